@@ -1,0 +1,340 @@
+import { z } from 'zod'
+import type { Result } from './failures.ts'
+import { UserInfo, NavNode, Dictionary, PublicConfig } from './resources/shell/auth.ts'
+
+/**
+ * The one bridge between a window and the process that holds the secrets: operation name → zod
+ * input and output, and one stream of events. Two hosts implement it (Electron IPC, loopback
+ * HTTP); adding a line here stops both from compiling until core answers it.
+ */
+
+// ---- values -------------------------------------------------------------------------------
+
+export const languages = ['zh-CN', 'en-US'] as const
+export type Language = (typeof languages)[number]
+export const themes = ['light', 'dark', 'system', 'contrast'] as const
+export const densities = ['compact', 'comfortable'] as const
+
+/** Choices of this machine; the same for every profile. */
+export const Settings = z.object({
+  language: z.enum(languages),
+  theme: z.enum(themes),
+  density: z.enum(densities),
+  /** Choices offered by every pager without a row of its own (DECISION-OPS-1). */
+  pageSizes: z.array(z.number().int().min(1).max(1000)).min(1),
+  /** Where the last export went; empty: the Downloads folder. Never leaves core as an absolute path. */
+  logRetentionDays: z.number().int().min(1).max(3650),
+})
+export type Settings = z.output<typeof Settings>
+
+/** Development, test and production look different everywhere; production opens read-only. */
+export const environments = ['development', 'test', 'production'] as const
+export type Environment = (typeof environments)[number]
+
+export const ProfileDraft = z.object({
+  id: z.string().max(64).optional(),
+  name: z.string().trim().min(1).max(60),
+  /** Address of the platform, e.g. https://admin.example.com/api. Ignored for the built-in demo. */
+  address: z.string().trim().max(500),
+  environment: z.enum(environments),
+  /** Refuse http:// addresses. Loopback addresses are exempt. */
+  requireHttps: z.boolean(),
+  proxy: z.object({ mode: z.enum(['system', 'none', 'manual']), url: z.string().max(500) }),
+  /** PEM text of an additional certificate authority; empty: the system's only. */
+  ca: z.string().max(100_000),
+})
+export type ProfileDraft = z.output<typeof ProfileDraft>
+
+export const Profile = ProfileDraft.extend({
+  id: z.string(),
+  /** The built-in demo runs on the embedded backend; it can be neither edited nor removed. */
+  embedded: z.boolean(),
+  /** Account index of the keychain: who has signed in here with "remember me". No secrets. */
+  accounts: z.array(z.object({ username: z.string(), tenantId: z.string() })),
+})
+export type Profile = z.output<typeof Profile>
+
+export const BackendStatus = z.object({
+  state: z.enum(['stopped', 'starting', 'running', 'failed']),
+  address: z.string(),
+  reason: z.string(),
+})
+export type BackendStatus = z.output<typeof BackendStatus>
+
+export const Connection = z.object({
+  profileId: z.string(),
+  state: z.enum(['online', 'offline', 'unknown']),
+  /** Epoch milliseconds since when. */
+  since: z.number(),
+})
+export type Connection = z.output<typeof Connection>
+
+/** Whether this profile may be written to right now. */
+export const WriteGuard = z.object({
+  profileId: z.string(),
+  allowed: z.boolean(),
+  /** Epoch milliseconds at which an unlock ends; 0 when it does not end. */
+  until: z.number(),
+})
+export type WriteGuard = z.output<typeof WriteGuard>
+
+/** `keychain`: survives a restart. `session`: gone at exit, with the reason to show. */
+export const CredentialState = z.object({
+  store: z.enum(['keychain', 'session']),
+  reason: z.enum(['', 'absent', 'locked', 'timeout']),
+})
+export type CredentialState = z.output<typeof CredentialState>
+
+const source = z.enum(['network', 'cache'])
+
+/** Profile × account × tenant, as a window sees it. Holds no token. */
+export const Session = z.object({
+  id: z.string(),
+  profile: Profile,
+  state: z.enum(['active', 'expired', 'signed-out']),
+  user: UserInfo,
+  permissions: z.array(z.string()),
+  menus: z.array(NavNode),
+  dictionaries: z.array(Dictionary),
+  /** Where user, permissions, menus and dictionaries came from, and when (epoch ms). */
+  source,
+  asOf: z.number(),
+  connection: Connection,
+  writes: WriteGuard,
+  credentials: CredentialState,
+})
+export type Session = z.output<typeof Session>
+
+export const capabilities = [
+  /** Windows of the operating system that the host places and restores. */
+  'native-windows',
+  'native-menu',
+  'native-save-dialog',
+  'reveal-file',
+  'tray',
+  'system-notifications',
+  'keychain',
+  'embedded-backend',
+] as const
+export type Capability = (typeof capabilities)[number]
+
+export const HostInfo = z.object({
+  windowId: z.string(),
+  kind: z.enum(['main', 'popout']),
+  /** Route the window should show first; empty: as restored. */
+  route: z.string(),
+  capabilities: z.array(z.enum(capabilities)),
+  version: z.string(),
+  settings: Settings,
+  sessionId: z.string().nullable(),
+})
+export type HostInfo = z.output<typeof HostInfo>
+
+export const ExportColumn = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** Wire value → label, for codes. */
+  labels: z.record(z.string(), z.string()).optional(),
+})
+
+export const ExportRequest = z.object({
+  /** Name of an endpoint of kind `file` (server) or of a list endpoint (client). */
+  endpoint: z.string(),
+  query: z.record(z.string(), z.unknown()),
+  /** `server`: save the file the platform answers. `client`: page through the list call. */
+  via: z.enum(['server', 'client']),
+  format: z.enum(['xlsx', 'csv', 'json']),
+  /** Columns as shown; used by `client`. */
+  columns: z.array(ExportColumn),
+  /** Suggested name without extension; cleaned by core. */
+  fileName: z.string().max(300),
+})
+export type ExportRequest = z.output<typeof ExportRequest>
+
+export const Transfer = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  /** Rows for client exports, bytes for server files. */
+  unit: z.enum(['rows', 'bytes']),
+  done: z.number(),
+  /** -1 while unknown. */
+  total: z.number(),
+  fileName: z.string(),
+  failure: z.object({ code: z.string(), message: z.string() }).optional(),
+  startedAt: z.number(),
+  /** Browser host: where the window fetches the finished file, once. */
+  download: z.string().optional(),
+})
+export type Transfer = z.output<typeof Transfer>
+
+export const Notice = z.object({
+  id: z.string(),
+  level: z.enum(['info', 'warning', 'error']),
+  /** The platform's own words, or empty when `code` names a text of ours. */
+  text: z.string(),
+  code: z.string(),
+  /** Endpoint summary or area it belongs to. */
+  subject: z.string(),
+  at: z.number(),
+})
+export type Notice = z.output<typeof Notice>
+
+// ---- operations ---------------------------------------------------------------------------
+
+const op = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
+const nothing = z.void()
+const json = z.unknown()
+
+export const operations = {
+  'host.info': op(nothing, HostInfo),
+  /** A console window of its own at a route. `open` is an address the window must open itself. */
+  'host.openWindow': op(
+    z.object({ route: z.string().max(2000), title: z.string().max(200) }),
+    z.object({ windowId: z.string(), open: z.string().optional() }),
+  ),
+  'host.closeWindow': op(nothing, nothing),
+  'host.setTitle': op(z.object({ title: z.string().max(200) }), nothing),
+  /** Only https and mailto; the host asks before it opens. */
+  'host.openExternal': op(z.object({ url: z.string().max(2000) }), nothing),
+
+  'settings.get': op(nothing, Settings),
+  'settings.set': op(Settings.partial(), Settings),
+
+  'profiles.list': op(nothing, z.array(Profile)),
+  'profiles.save': op(ProfileDraft, Profile),
+  /** Removes its cache, its keychain entries and its sessions as well. */
+  'profiles.remove': op(z.object({ id: z.string() }), nothing),
+
+  'backend.status': op(nothing, BackendStatus),
+  'backend.start': op(nothing, BackendStatus),
+  'backend.stop': op(nothing, BackendStatus),
+
+  /** What the sign-in screen needs to know of a profile; starts the embedded backend when it must. */
+  'session.prepare': op(
+    z.object({ profileId: z.string() }),
+    z.object({ config: PublicConfig.omit({ passwordEncKey: true }), credentials: CredentialState }),
+  ),
+  /** A fresh captcha picture as a data URL. */
+  'session.captcha': op(
+    z.object({ profileId: z.string() }),
+    z.object({ uuid: z.string(), image: z.string() }),
+  ),
+  'session.signIn': op(
+    z.object({
+      profileId: z.string(),
+      username: z.string().max(100),
+      password: z.string().max(500),
+      tenantId: z.string().max(100),
+      captcha: z.string().max(20),
+      uuid: z.string().max(64),
+      /** Keep the session in the keychain so that it survives a restart. */
+      remember: z.boolean(),
+    }),
+    Session,
+  ),
+  /** Signs in from the keychain, or opens the cache while offline; null when neither is possible. */
+  'session.resume': op(
+    z.object({ profileId: z.string(), username: z.string(), tenantId: z.string() }),
+    Session.nullable(),
+  ),
+  /** The session this window works in. */
+  'session.current': op(nothing, Session.nullable()),
+  'session.list': op(nothing, z.array(Session.pick({ id: true, profile: true, state: true, user: true }))),
+  'session.attach': op(z.object({ sessionId: z.string() }), Session),
+  /** Loads user, permissions, menus and dictionaries again. */
+  'session.refresh': op(nothing, Session),
+  /** The server's token dies with it; the window goes back to sign-in even when the call fails. */
+  'session.signOut': op(nothing, nothing),
+  /** `environment`: the profile's name, typed by the operator. Fails with invalid-input when it differs. */
+  'session.unlockWrites': op(z.object({ environment: z.string().max(100) }), WriteGuard),
+  'session.lockWrites': op(nothing, WriteGuard),
+
+  /** One documented call by name. `prefer: cache` reads the cache even while online. */
+  'api.call': op(
+    z.object({
+      endpoint: z.string().max(200),
+      params: json.optional(),
+      query: json.optional(),
+      body: json.optional(),
+      prefer: z.enum(['network', 'cache']).optional(),
+      /** Destructive calls in production carry the environment's name as typed. */
+      confirm: z.string().max(100).optional(),
+    }),
+    z.object({ data: json, source, asOf: z.number() }),
+  ),
+
+  /** Asks where to save (where the host can) and starts; null when the operator cancelled the dialog. */
+  'transfers.export': op(ExportRequest, Transfer.nullable()),
+  'transfers.list': op(nothing, z.array(Transfer)),
+  'transfers.cancel': op(z.object({ id: z.string() }), nothing),
+  'transfers.reveal': op(z.object({ id: z.string() }), nothing),
+  'transfers.forget': op(z.object({ id: z.string() }), nothing),
+
+  /** Synchronised rows of a log in the cache. */
+  'logs.status': op(
+    z.object({ resource: z.string() }),
+    z.object({ rows: z.number(), asOf: z.number(), running: z.boolean() }),
+  ),
+  'logs.sync': op(z.object({ resource: z.string() }), nothing),
+
+  /**
+   * Small JSON documents that survive a restart: open tabs, list layouts, filters. `account` scope
+   * follows profile × account, `machine` does not.
+   */
+  'workspace.get': op(
+    z.object({ scope: z.enum(['account', 'machine']), key: z.string().max(200) }),
+    json,
+  ),
+  'workspace.set': op(
+    z.object({ scope: z.enum(['account', 'machine']), key: z.string().max(200), value: json }),
+    nothing,
+  ),
+
+  'notices.list': op(nothing, z.array(Notice)),
+  'notices.clear': op(nothing, nothing),
+
+  /** A fault in a window, for the client log. Redacted before it is written. */
+  'log.write': op(
+    z.object({
+      level: z.enum(['info', 'warning', 'error']),
+      message: z.string().max(2000),
+      stack: z.string().max(8000).optional(),
+    }),
+    nothing,
+  ),
+} as const
+
+export type Operations = typeof operations
+export type OperationName = keyof Operations
+export type OperationInput<N extends OperationName> = z.input<Operations[N]['input']>
+/** The input after parsing: what a handler receives. */
+export type OperationParsed<N extends OperationName> = z.output<Operations[N]['input']>
+export type OperationOutput<N extends OperationName> = z.output<Operations[N]['output']>
+
+// ---- events -------------------------------------------------------------------------------
+
+/** Pushed to windows. `sessionId` present: only to the windows of that session. */
+export type BridgeEvent =
+  | { type: 'settings'; settings: Settings }
+  | { type: 'connection'; connection: Connection }
+  | { type: 'backend'; status: BackendStatus }
+  | { type: 'writes'; writes: WriteGuard }
+  /** The session changed: expired, signed out, refreshed. Ask session.current. */
+  | { type: 'session'; sessionId: string; state: Session['state'] }
+  | { type: 'transfer'; transfer: Transfer }
+  | { type: 'notice'; notice: Notice }
+  | { type: 'cache'; sessionId: string; resource: string; rows: number; asOf: number }
+  /** A deep link or a notification asks for a screen. Navigation only. */
+  | { type: 'navigate'; route: string }
+  /** A native menu entry. */
+  | { type: 'command'; command: string }
+
+export type BridgeEventType = BridgeEvent['type']
+
+/** What a window sees as `window.steward`: the only thing a host exposes. */
+export interface Bridge {
+  call<N extends OperationName>(name: N, input: OperationInput<N>): Promise<Result<OperationOutput<N>>>
+  /** @returns a function that ends the subscription. */
+  listen(listener: (event: BridgeEvent) => void): () => void
+}

@@ -1,0 +1,89 @@
+/**
+ * Failures cross processes as data with a code, because Electron keeps nothing of a thrown error
+ * but its message, and because the words belong to the operator's language.
+ */
+export const failureCodes = [
+  /** The platform answered a code other than 0; `message` is its msg, `status` its code. */
+  'refused',
+  /** The token is missing, expired or revoked; the sign-in layer opens. */
+  'unauthenticated',
+  /** code 403. */
+  'forbidden',
+  /** No connection. */
+  'offline',
+  /** No answer within the time limit. */
+  'timeout',
+  /** The certificate is not trusted, expired, or for another name. */
+  'tls',
+  /** The server address is not a usable http(s) address, or is not HTTPS where the profile demands it. */
+  'address',
+  /** HTML, truncated JSON, or anything else that is not the documented envelope. */
+  'bad-answer',
+  /** The profile is read-only at the moment. */
+  'read-only',
+  /** Input that does not fit the contract; `fields` says which. */
+  'invalid-input',
+  'not-found',
+  /** The operator cancelled. */
+  'cancelled',
+  /** The keychain is locked or absent. */
+  'keychain',
+  /** The disk is full or the target cannot be written. */
+  'disk',
+  /** This host cannot do that. */
+  'unsupported',
+  'internal',
+] as const
+
+export type FailureCode = (typeof failureCodes)[number]
+
+export interface Failure {
+  code: FailureCode
+  /** The platform's own words for `refused`; otherwise a technical line for the log, never a secret. */
+  message: string
+  /** The platform's code for `refused`; the HTTP status for `bad-answer`. */
+  status?: number
+  /** Field name → the platform's words. */
+  fields?: Record<string, string>
+  /** True when the documents show this refusal as an error; otherwise it goes to the notice list. */
+  loud?: boolean
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
+export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
+
+/** A failure as an exception, for code that throws inside one process. */
+export class FailureError extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.name = 'FailureError'
+    this.failure = failure
+  }
+}
+
+/** Error numbers of the platform family (DECISION-SYS-11). */
+export const ErrorCode = {
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  tooLarge: 413,
+  invalid: 422,
+  tooMany: 429,
+  internal: 500,
+  fieldRequired: 10001,
+  duplicate: 10002,
+  badCredentials: 10004,
+  accountDisabled: 10005,
+  uuidRequired: 10006,
+  captchaWrong: 10007,
+  hasChildren: 10008,
+  wrongOldPassword: 10009,
+  deptParent: 10011,
+  menuParentSelf: 10012,
+  deptHasChildren: 10014,
+  deptHasUsers: 10015,
+  accountLocked: 10022,
+} as const

@@ -1,0 +1,315 @@
+import { z } from 'zod'
+
+/**
+ * The vocabulary in which every noun of the platform is written down. A resource is a set of
+ * endpoints; an endpoint is one documented HTTP call. Both ends are built from it: the gateway
+ * (core) turns endpoint names into HTTP, the reference backend (server) binds them to handlers.
+ */
+
+/** Who may call. Hiding a button is courtesy; the server enforces this key. */
+export type Guard =
+  /** No token needed. */
+  | 'public'
+  /** Any valid token. */
+  | 'signed-in'
+  /** The caller's permission list holds this exact code. Super administrators (1) always pass. */
+  | { readonly permission: string }
+  /** No code is documented; the caller must be able to navigate to this menu route. */
+  | { readonly screen: string }
+
+/**
+ * What a call does to the platform. `session` calls (sign-in, sign-out) are allowed even where a
+ * profile is read-only; `destroy` asks for more than `write` in a production profile.
+ */
+export type Effect = 'read' | 'write' | 'destroy' | 'session'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** `json`: the documented envelope. `file`: bytes with Content-Disposition. `image`: a picture. */
+export type AnswerKind = 'json' | 'file' | 'image'
+
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> {
+  /** `<area>.<noun>.<call>`, given by defineResource. */
+  readonly id: string
+  readonly method: Method
+  /** As documented, trailing slash included; `{name}` marks a path parameter. */
+  readonly path: string
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  /** The shape of `data` in the envelope. */
+  readonly answer: A
+  readonly kind: AnswerKind
+  readonly guard: Guard
+  readonly effect: Effect
+  /** Shown in the operation log and in the OpenAPI file. */
+  readonly summary: string
+  /** True for the calls whose refusal the documents show as an error; all others go to the notice list. */
+  readonly loud: boolean
+  /** True when `page` answers of this call may be read from the cache while offline. */
+  readonly cached: boolean
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the widest endpoint; variance makes `z.ZodType` too narrow here
+export type AnyEndpoint = Endpoint<any, any, any, any>
+
+type Part<Name extends string, S extends z.ZodType> = S extends z.ZodVoid
+  ? unknown
+  : { [K in Name]: z.input<S> }
+
+/** What a caller hands over: only the parts the endpoint has. */
+export type EndpointInput<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+  ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+  : never
+
+export type EndpointAnswer<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A>
+  ? z.output<A>
+  : never
+
+interface EndpointSpec<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+> {
+  summary: string
+  guard: Guard
+  params?: P
+  query?: Q
+  body?: B
+  answer?: A
+  kind?: AnswerKind
+  effect?: Effect
+  loud?: boolean
+  cached?: boolean
+}
+
+const effects: Record<Method, Effect> = {
+  GET: 'read',
+  POST: 'write',
+  PUT: 'write',
+  DELETE: 'destroy',
+}
+
+const method =
+  (verb: Method) =>
+  <
+    P extends z.ZodType = z.ZodVoid,
+    Q extends z.ZodType = z.ZodVoid,
+    B extends z.ZodType = z.ZodVoid,
+    A extends z.ZodType = z.ZodNull,
+  >(
+    path: string,
+    spec: EndpointSpec<P, Q, B, A>,
+  ): Endpoint<P, Q, B, A> => ({
+    id: '',
+    method: verb,
+    path,
+    // The defaults of the type parameters are exactly these schemas.
+    params: spec.params ?? (z.void() as unknown as P),
+    query: spec.query ?? (z.void() as unknown as Q),
+    body: spec.body ?? (z.void() as unknown as B),
+    answer: spec.answer ?? (z.null() as unknown as A),
+    kind: spec.kind ?? 'json',
+    guard: spec.guard,
+    effect: spec.effect ?? effects[verb],
+    summary: spec.summary,
+    loud: spec.loud ?? false,
+    cached: spec.cached ?? false,
+  })
+
+export const GET = method('GET')
+export const POST = method('POST')
+export const PUT = method('PUT')
+export const DELETE = method('DELETE')
+
+// ---- values on the wire -------------------------------------------------------------------
+
+/** Decimal string: 19-digit numbers would lose digits in JavaScript (DECISION-SYS-12). */
+export const Id = z.string().regex(/^-?\d{1,20}$/)
+
+/** `yyyy-MM-dd HH:mm:ss`, server local time; empty when never. */
+export const DateTime = z.string().regex(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$/)
+
+/** Free text; the default limit is the width of an ordinary column. */
+export const text = (max = 200) => z.string().max(max)
+
+/** Required text: trimmed, not empty. The one shared message is the client's to word. */
+export const required = (max = 200) => z.string().trim().min(1).max(max)
+
+export const IdParams = z.object({ id: Id })
+
+/** Batch deletes carry a JSON array of ids, also for one row (DECISION-SYS-18). */
+export const Ids = z.array(Id).min(1).max(10_000)
+
+// ---- lists --------------------------------------------------------------------------------
+
+/** How a filter narrows a list, at the server and in the cache alike. */
+export type Match =
+  /** Substring, case ignored. */
+  | 'contains'
+  | 'equals'
+  /** The row's value is this or later/greater. */
+  | 'from'
+  /** The row's value is this or earlier/smaller. */
+  | 'until'
+  /** Interpreted by a handler of its own; no column behind it. */
+  | 'custom'
+
+export interface Filter {
+  readonly match: Match
+  /** Entity field it compares; the filter's own name when left out. */
+  readonly field?: string
+}
+
+export type Filters = Readonly<Record<string, Filter>>
+
+export const contains = (field?: string): Filter => ({ match: 'contains', field })
+export const equals = (field?: string): Filter => ({ match: 'equals', field })
+export const from = (field: string): Filter => ({ match: 'from', field })
+export const until = (field: string): Filter => ({ match: 'until', field })
+export const custom = (): Filter => ({ match: 'custom' })
+
+/** Upper bound of `limit`; a page is a page, not a dump. */
+export const MAX_LIMIT = 1000
+export const MAX_PAGE = 1_000_000_000
+
+const filterShape = <F extends Filters>(filters: F) =>
+  Object.fromEntries(
+    Object.keys(filters).map((name) => [name, z.string().max(500).optional()]),
+  ) as { [K in keyof F]: z.ZodOptional<z.ZodString> }
+
+/** Query of a list call: paging, order, the screen's filters; empty values are ignored. */
+export const pageQuery = <F extends Filters>(filters: F) =>
+  z.object({
+    page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
+    limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(10),
+    /** Both empty when unsorted. */
+    order: z.enum(['asc', 'desc', '']).default(''),
+    /** Snake case on the wire, as in `execute_duration`. */
+    orderField: z.string().max(100).default(''),
+    ...filterShape(filters),
+  })
+
+/** Query of an export: the list's, `page` and `limit` only for "current page" (DECISION-SYS-19). */
+export const exportQuery = <F extends Filters>(filters: F) =>
+  z.object({
+    page: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
+    limit: z.coerce.number().int().min(1).max(MAX_LIMIT).optional(),
+    order: z.enum(['asc', 'desc', '']).default(''),
+    orderField: z.string().max(100).default(''),
+    ...filterShape(filters),
+  })
+
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ list: z.array(row), total: z.number().int().min(0) })
+
+export interface Page<T> {
+  list: T[]
+  total: number
+}
+
+// ---- resources ----------------------------------------------------------------------------
+
+export interface Resource<
+  E extends z.ZodObject = z.ZodObject,
+  X extends Record<string, AnyEndpoint> = Record<string, AnyEndpoint>,
+> {
+  /** `<area>.<noun>`; also the name of its text file and its folder under features. */
+  readonly name: string
+  readonly entity: E
+  readonly filters: Filters
+  readonly endpoints: X
+  /** Rows are log lines: append-only, newest first by this field, synchronised into the cache. */
+  readonly log?: { readonly time: string }
+}
+
+export function defineResource<
+  E extends z.ZodObject,
+  X extends Record<string, AnyEndpoint>,
+  F extends Filters,
+>(
+  name: string,
+  spec: { entity: E; filters?: F; endpoints: X; log?: { time: string } },
+): { name: string; entity: E; filters: F; endpoints: X; log?: { time: string } } {
+  const endpoints = Object.fromEntries(
+    Object.entries(spec.endpoints).map(([key, endpoint]) => [key, { ...endpoint, id: `${name}.${key}` }]),
+  ) as X
+  return { name, entity: spec.entity, filters: (spec.filters ?? {}) as F, endpoints, log: spec.log }
+}
+
+interface CrudGuards {
+  read: Guard
+  save: Guard
+  update: Guard
+  remove: Guard
+}
+
+/**
+ * The six calls of a plain noun. `base` is the documented path of page, get, delete and export;
+ * `savePath` differs where the documents write a trailing slash.
+ */
+export function crud<E extends z.ZodObject, W extends z.ZodObject, F extends Filters>(spec: {
+  base: string
+  savePath?: string
+  title: string
+  entity: E
+  /** What a save carries, without the id. */
+  write: W
+  filters: F
+  guards: CrudGuards
+}) {
+  const { base, title, entity, write, filters, guards } = spec
+  const savePath = spec.savePath ?? base
+  return {
+    page: GET(`${base}/page`, {
+      summary: `${title}: page`,
+      guard: guards.read,
+      query: pageQuery(filters),
+      answer: pageOf(entity),
+    }),
+    get: GET(`${base}/{id}`, {
+      summary: `${title}: get`,
+      guard: guards.read,
+      params: IdParams,
+      answer: entity,
+    }),
+    create: POST(savePath, {
+      summary: `${title}: create`,
+      guard: guards.save,
+      body: write,
+      answer: Id,
+    }),
+    update: PUT(savePath, {
+      summary: `${title}: update`,
+      guard: guards.update,
+      body: z.object({ id: Id }).extend(write.shape) as z.ZodObject<{ id: typeof Id } & W['shape']>,
+      answer: Id,
+    }),
+    remove: DELETE(base, {
+      summary: `${title}: delete`,
+      guard: guards.remove,
+      body: Ids,
+      answer: z.null(),
+    }),
+    export: GET(`${base}/export`, {
+      summary: `${title}: export`,
+      guard: guards.read,
+      query: exportQuery(filters),
+      kind: 'file',
+      loud: true,
+    }),
+  }
+}
+
+/** camelCase → snake_case, the form in which orderField travels. */
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
+
+/** snake_case or camelCase → camelCase. */
+export const camelCase = (name: string): string =>
+  name.replace(/_([a-z0-9])/g, (_, c: string) => c.toUpperCase())

@@ -1,0 +1,20 @@
+import type { AnyEndpoint, Resource } from '../kernel.ts'
+import { logLogin } from './ops/logLogin.ts'
+import { logOperation } from './ops/logOperation.ts'
+import { params } from './ops/params.ts'
+import { auth } from './shell/auth.ts'
+import { tenant } from './sys/tenant.ts'
+
+/** Every resource of the platform. The gateway reaches nothing that is not listed here. */
+export const resources = [auth, tenant, params, logOperation, logLogin] as const satisfies readonly Resource[]
+
+const byId = new Map<string, AnyEndpoint>(
+  resources.flatMap((resource) =>
+    Object.values(resource.endpoints).map((endpoint): [string, AnyEndpoint] => [endpoint.id, endpoint]),
+  ),
+)
+
+/** @returns undefined for a name that no resource declares. */
+export const findEndpoint = (id: string): AnyEndpoint | undefined => byId.get(id)
+
+export const allEndpoints = (): readonly AnyEndpoint[] => [...byId.values()]

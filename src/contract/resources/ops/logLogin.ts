@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import {
+  contains,
+  DateTime,
+  defineResource,
+  equals,
+  exportQuery,
+  from,
+  GET,
+  Id,
+  pageOf,
+  pageQuery,
+  until,
+} from '../../kernel.ts'
+
+/** 0 failed, 1 success, 2 account locked or disabled (DECISION-OPS-85). */
+export const loginStatuses = [0, 1, 2] as const
+export type LoginStatus = (typeof loginStatuses)[number]
+
+export const LogLogin = z.object({
+  id: Id,
+  creatorName: z.string(),
+  deptName: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
+  /** 0 sign-in, any other value sign-out. */
+  operation: z.number().int(),
+  status: z.number().int(),
+  createDate: DateTime,
+})
+export type LogLogin = z.output<typeof LogLogin>
+
+const filters = {
+  creatorName: contains(),
+  status: equals(),
+  bDate: from('createDate'),
+  eDate: until('createDate'),
+}
+
+export const logLogin = defineResource('ops.logLogin', {
+  entity: LogLogin,
+  filters,
+  log: { time: 'createDate' },
+  endpoints: {
+    page: GET('/sys/log/login/page', {
+      summary: 'Login log: page',
+      guard: 'signed-in',
+      cached: true,
+      query: pageQuery(filters),
+      answer: pageOf(LogLogin),
+    }),
+    export: GET('/sys/log/login/export', {
+      summary: 'Login log: export',
+      guard: 'signed-in',
+      query: exportQuery(filters),
+      kind: 'file',
+      loud: true,
+    }),
+  },
+})

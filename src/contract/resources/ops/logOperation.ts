@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import {
+  contains,
+  DateTime,
+  defineResource,
+  equals,
+  exportQuery,
+  from,
+  GET,
+  Id,
+  pageOf,
+  pageQuery,
+  until,
+} from '../../kernel.ts'
+
+/** 0 failure, 1 success. */
+export const operationStatuses = [0, 1] as const
+export type OperationStatus = (typeof operationStatuses)[number]
+
+export const LogOperation = z.object({
+  id: Id,
+  creatorName: z.string(),
+  userNickName: z.string(),
+  deptName: z.string(),
+  operation: z.string(),
+  userAgent: z.string(),
+  status: z.number().int(),
+  createDate: DateTime,
+  requestUri: z.string(),
+  requestMethod: z.string(),
+  /** Secrets replaced by ***, cut at 4000 characters. */
+  requestParams: z.string(),
+  /** Milliseconds. */
+  requestTime: z.number().int(),
+  responseStr: z.string(),
+  ip: z.string(),
+})
+export type LogOperation = z.output<typeof LogOperation>
+
+const filters = {
+  creatorName: contains(),
+  status: equals(),
+  bDate: from('createDate'),
+  eDate: until('createDate'),
+}
+
+export const logOperation = defineResource('ops.logOperation', {
+  entity: LogOperation,
+  filters,
+  log: { time: 'createDate' },
+  endpoints: {
+    page: GET('/sys/log/operation/page', {
+      summary: 'Operation log: page',
+      guard: 'signed-in',
+      cached: true,
+      query: pageQuery(filters),
+      answer: pageOf(LogOperation),
+    }),
+    export: GET('/sys/log/operation/export', {
+      summary: 'Operation log: export',
+      guard: 'signed-in',
+      query: exportQuery(filters),
+      kind: 'file',
+      loud: true,
+    }),
+  },
+})

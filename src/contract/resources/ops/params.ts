@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { contains, crud, DateTime, defineResource, Id, required, text } from '../../kernel.ts'
+
+export const ParamWrite = z.object({
+  paramCode: required(100),
+  paramValue: required(4000),
+  remark: text(500).default(''),
+})
+
+export const Param = z.object({ id: Id, ...ParamWrite.shape, updater: z.string(), updateDate: DateTime })
+export type Param = z.output<typeof Param>
+
+const filters = { paramCode: contains() }
+
+export const params = defineResource('ops.params', {
+  entity: Param,
+  filters,
+  endpoints: crud({
+    base: '/sys/params',
+    title: 'Parameters',
+    entity: Param,
+    write: ParamWrite,
+    filters,
+    guards: {
+      read: 'signed-in',
+      save: { permission: 'sys:params:save' },
+      update: { permission: 'sys:params:update' },
+      remove: { permission: 'sys:params:delete' },
+    },
+  }),
+})

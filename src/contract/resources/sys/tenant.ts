@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import {
+  contains,
+  crud,
+  DateTime,
+  defineResource,
+  equals,
+  Id,
+  POST,
+  PUT,
+  required,
+  text,
+} from '../../kernel.ts'
+import { OptionalEmail, OptionalMobile } from '../../values.ts'
+
+/** 未开户 (also after shut down), 正常, 即将到期, 已停用 (DECISION-SYS-35). */
+export const tenantStatuses = [0, 1, 2, 3] as const
+export type TenantStatus = (typeof tenantStatuses)[number]
+
+/** What the edit tab saves; the rest of the entity is the server's. */
+export const TenantWrite = z.object({
+  tenantId: required(50),
+  tenantName: required(100),
+  shortName: text(50).default(''),
+  /** Unified social credit code (DECISION-SYS-40). */
+  unicode: text(50).default(''),
+  linkman: required(50),
+  linktel: required(30),
+  address: required(200),
+  bank: text(100).default(''),
+  bankAccount: text(50).default(''),
+  remark: text(500).default(''),
+  status: z.number().int().min(0).max(3).default(0),
+  version: z.number().int().min(1).default(1),
+})
+
+export const Tenant = z.object({
+  id: Id,
+  ...TenantWrite.shape,
+  adminAccount: z.string(),
+  adminName: z.string(),
+  status: z.number().int(),
+  updater: z.string(),
+  updateDate: DateTime,
+})
+export type Tenant = z.output<typeof Tenant>
+
+export const TenantOpening = z.object({
+  tenantId: required(50),
+  tenantName: required(100),
+  adminAccount: required(50),
+  adminName: required(50),
+  adminMobile: OptionalMobile,
+  adminEmail: OptionalEmail,
+})
+
+const filters = { tenantName: contains(), adminName: contains(), status: equals() }
+const screen = { screen: 'sys/sysTenant' } as const
+
+export const tenant = defineResource('sys.tenant', {
+  entity: Tenant,
+  filters,
+  endpoints: {
+    ...crud({
+      base: '/sys/sysTenant',
+      savePath: '/sys/sysTenant/',
+      title: 'Tenants',
+      entity: Tenant,
+      write: TenantWrite,
+      filters,
+      guards: {
+        read: 'signed-in',
+        save: { permission: 'sys:sysTenant:save' },
+        update: { permission: 'sys:sysTenant:update' },
+        remove: { permission: 'sys:sysTenant:delete' },
+      },
+    }),
+    open: POST('/sys/sysTenant/open', {
+      summary: 'Tenants: open an account',
+      guard: screen,
+      body: TenantOpening,
+    }),
+    /** The same operation; documented for a form that holds an id (DECISION-SYS-37). */
+    reopen: PUT('/sys/sysTenant/open', {
+      summary: 'Tenants: open an account (form with id)',
+      guard: screen,
+      body: TenantOpening.extend({ id: Id.optional() }),
+    }),
+    /** The row itself is the body; the server takes only its id (DECISION-SYS-38). */
+    enable: POST('/sys/sysTenant/enable', { summary: 'Tenants: restart', guard: screen, body: Tenant.partial().required({ id: true }) }),
+    close: POST('/sys/sysTenant/close', {
+      summary: 'Tenants: shut down',
+      guard: screen,
+      effect: 'destroy',
+      body: Tenant.partial().required({ id: true }),
+    }),
+  },
+})

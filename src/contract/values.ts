@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Shared validators: one rule and one text each, whatever form they appear in. */
+
+/** 11 digits, first 1, second 3 4 5 7 8. Text: 手机号格式不正确. */
+export const mobilePattern = /^1[34578]\d{9}$/
+
+export const Mobile = z.string().regex(mobilePattern, { error: 'mobile' })
+
+/** Empty, or a mobile number. */
+export const OptionalMobile = z
+  .string()
+  .max(20)
+  .refine((value) => value === '' || mobilePattern.test(value), { error: 'mobile' })
+  .default('')
+
+/** Empty, or an e-mail address. Text: 邮箱格式不正确. */
+export const OptionalEmail = z
+  .string()
+  .max(100)
+  .refine((value) => value === '' || z.email().safeParse(value).success, { error: 'email' })
+  .default('')

@@ -1,0 +1,96 @@
+import type { BackendStatus, BridgeEvent, Capability, OperationName } from '#contract/bridge.ts'
+import type { Result } from '#contract/failures.ts'
+
+/**
+ * What core needs from the program it runs in. Electron and the browser host each supply one; core
+ * knows neither. Nothing here returns a secret to a window.
+ */
+export interface HostPorts {
+  readonly version: string
+  readonly capabilities: readonly Capability[]
+  /** Folder of this application's data, mode 0700, exists. */
+  readonly dataDir: string
+  /** Settings and profiles: electron-store in Electron, conf (the library beneath it) elsewhere. */
+  readonly store: KeyValueStore
+  readonly children: ChildSpawner
+  readonly windows: WindowPort
+  readonly files: FilePort
+  /** @returns a PAC answer such as `DIRECT` or `PROXY 10.0.0.1:8080; DIRECT`. */
+  resolveProxy(url: string): Promise<string>
+}
+
+/** A JSON document written beside and renamed on every change. */
+export interface KeyValueStore {
+  get(key: string): unknown
+  set(key: string, value: unknown): void
+  delete(key: string): void
+}
+
+/** Programs of ours that run in a process of their own, so that a native crash takes nothing else down. */
+export type ChildKind = 'cache' | 'keychain' | 'backend'
+
+export interface ChildSpawner {
+  /** utilityProcess under Electron, a forked Node process elsewhere. */
+  spawn(kind: ChildKind, env: Record<string, string>): ChildPort
+}
+
+export interface ChildPort {
+  readonly pid: number | undefined
+  post(message: unknown): void
+  onMessage(listener: (message: unknown) => void): void
+  /** Called once, also after kill. */
+  onExit(listener: (code: number | null, signal: string | null) => void): void
+  /** SIGTERM unless said otherwise. */
+  kill(signal?: 'SIGTERM' | 'SIGKILL'): void
+}
+
+export interface WindowPort {
+  /** @returns the new window's id, and an address where the asking window must open it itself. */
+  open(request: { route: string; title: string; sessionId: string | null }): Promise<{ windowId: string; open?: string }>
+  close(windowId: string): void
+  setTitle(windowId: string, title: string): void
+  openExternal(url: string): Promise<void>
+}
+
+/** Where an export goes. */
+export interface SaveTarget {
+  /** Final path; core writes `<path>.part` beside it and renames. */
+  readonly path: string
+  /** Called after the rename. A browser host answers the address from which the window fetches the file. */
+  finished(): Promise<{ download?: string }>
+  /** Called when the export failed or was cancelled; core has removed its own files already. */
+  abandoned(): Promise<void>
+}
+
+export interface FilePort {
+  /** null when the operator cancelled. */
+  chooseSaveTarget(request: {
+    windowId: string
+    suggestedName: string
+    extension: string
+  }): Promise<SaveTarget | null>
+  reveal(path: string): Promise<void>
+}
+
+/** A window that asks. The host vouches for it (sender frame, origin, cookie); core checks nothing again. */
+export interface WindowRef {
+  readonly id: string
+  readonly kind: 'main' | 'popout'
+  /** Route the window was opened at. */
+  readonly route: string
+}
+
+/** What a host drives. Made by `createCore(ports)` in core/core.ts. */
+export interface Core {
+  /** Parses the input against the contract, runs the operation, never throws. */
+  handle(window: WindowRef, name: OperationName, input: unknown): Promise<Result<unknown>>
+  /** `sessionId` present: only for windows attached to that session. */
+  subscribe(listener: (event: BridgeEvent, sessionId?: string) => void): () => void
+  /** Which session a window works in, for the host's own bookkeeping (window restore). */
+  sessionOf(windowId: string): string | null
+  attach(windowId: string, sessionId: string): void
+  windowClosed(windowId: string): void
+  backend(): BackendStatus
+  /** Writes what is pending, ends the children. */
+  close(): Promise<void>
+}

@@ -1,0 +1,38 @@
+import i18next, { type TOptions } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type common from '#locales/zh-CN/common.json'
+import type failure from '#locales/zh-CN/failure.json'
+import type kit from '#locales/zh-CN/kit.json'
+import type opsLogLogin from '#locales/zh-CN/ops.logLogin.json'
+import type opsLogOperation from '#locales/zh-CN/ops.logOperation.json'
+import type opsParams from '#locales/zh-CN/ops.params.json'
+import type shell from '#locales/zh-CN/shell.json'
+import type sysTenant from '#locales/zh-CN/sys.tenant.json'
+
+/** One file per namespace, flat keys; zh-CN is the reference from which the key type is made. */
+interface Texts {
+  common: typeof common
+  failure: typeof failure
+  kit: typeof kit
+  shell: typeof shell
+  'sys.tenant': typeof sysTenant
+  'ops.params': typeof opsParams
+  'ops.logOperation': typeof opsLogOperation
+  'ops.logLogin': typeof opsLogLogin
+}
+
+export type Namespace = keyof Texts
+
+/** `<namespace>:<key>`, e.g. `sys.tenant:field.tenantName`. Keys are flat, dots are part of the name. */
+export type TextKey = { [N in Namespace]: `${N}:${keyof Texts[N] & string}` }[Namespace]
+
+export type Translate = (key: TextKey, values?: Record<string, string | number>) => string
+
+/** For code outside React. */
+export const translate: Translate = (key, values) => i18next.t(key, values as TOptions)
+
+/** @returns a translate function; the component renders again when the language changes. */
+export function useText(): Translate {
+  const { t } = useTranslation()
+  return t as unknown as Translate
+}
