@@ -127,6 +127,8 @@ export const HostInfo = z.object({
   version: z.string(),
   settings: Settings,
   sessionId: z.string().nullable(),
+  /** Pop-outs of the last run that this host cannot open by itself; the shell offers them. */
+  restorable: z.array(z.object({ route: z.string(), title: z.string() })),
 })
 export type HostInfo = z.output<typeof HostInfo>
 
