@@ -55,7 +55,7 @@ export interface Endpoint<
   readonly cached: boolean
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the widest endpoint; variance makes `z.ZodType` too narrow here
+// oxlint-disable-next-line typescript/no-explicit-any -- the widest endpoint; variance makes z.ZodType too narrow
 export type AnyEndpoint = Endpoint<any, any, any, any>
 
 type Part<Name extends string, S extends z.ZodType> = S extends z.ZodVoid

@@ -11,7 +11,7 @@ import {
   pageOf,
   pageQuery,
   until,
-} from '../../kernel.ts'
+} from '#contract/kernel.ts'
 
 /** 0 failed, 1 success, 2 account locked or disabled (DECISION-OPS-85). */
 export const loginStatuses = [0, 1, 2] as const

@@ -11,7 +11,7 @@ import {
   pageOf,
   pageQuery,
   until,
-} from '../../kernel.ts'
+} from '#contract/kernel.ts'
 
 /** 0 failure, 1 success. */
 export const operationStatuses = [0, 1] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contains, crud, DateTime, defineResource, Id, required, text } from '../../kernel.ts'
+import { contains, crud, DateTime, defineResource, Id, required, text } from '#contract/kernel.ts'
 
 export const ParamWrite = z.object({
   paramCode: required(100),

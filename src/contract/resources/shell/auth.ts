@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineResource, GET, Id, POST, text } from '../../kernel.ts'
+import { defineResource, GET, Id, POST, text } from '#contract/kernel.ts'
 
 /** Sign-in, the signed-in user, navigation, permissions, dictionaries (DECISION-SYS-1 to 6). */
 

@@ -10,8 +10,8 @@ import {
   PUT,
   required,
   text,
-} from '../../kernel.ts'
-import { OptionalEmail, OptionalMobile } from '../../values.ts'
+} from '#contract/kernel.ts'
+import { OptionalEmail, OptionalMobile } from '#contract/values.ts'
 
 /** 未开户 (also after shut down), 正常, 即将到期, 已停用 (DECISION-SYS-35). */
 export const tenantStatuses = [0, 1, 2, 3] as const
