@@ -1,0 +1,28 @@
+import type { Bridge, BridgeEvent, OperationInput, OperationName, OperationOutput } from '#contract/bridge.ts'
+import { FailureError } from '#contract/failures.ts'
+
+declare global {
+  interface Window {
+    /** The only thing a host exposes to a window. */
+    readonly steward: Bridge
+  }
+}
+
+type Arguments<N extends OperationName> = OperationInput<N> extends void ? [] : [input: OperationInput<N>]
+
+/**
+ * Runs one operation in core.
+ * @throws FailureError with the failure as core reported it.
+ */
+export async function call<N extends OperationName>(name: N, ...input: Arguments<N>): Promise<OperationOutput<N>> {
+  // An operation without input takes none; its input type is void.
+  const result = await window.steward.call(name, input[0] as OperationInput<N>)
+  if (result.ok) return result.value
+  throw new FailureError(result.failure)
+}
+
+export const bridge = {
+  call,
+  /** @returns a function that ends the subscription. */
+  listen: (listener: (event: BridgeEvent) => void): (() => void) => window.steward.listen(listener),
+}

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+import type { Namespace } from '#kit/text.ts'
+
+export interface ScreenProps {
+  /** Parameters of the tab, as the screen's tab type declares them; parse them with its schema. */
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** What a feature exports for the shell. */
+export interface Screen {
+  readonly Component: ComponentType<ScreenProps>
+  /** Loaded before the screen shows. */
+  readonly namespaces: readonly Namespace[]
+}

@@ -1,0 +1,44 @@
+import { create } from 'zustand'
+import type { Session } from '#contract/bridge.ts'
+
+/** dictType → dictValue → dictLabel. */
+export type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+interface SessionState {
+  readonly session: Session | null
+  /** Exact codes; there are no wildcards. */
+  readonly permissions: ReadonlySet<string>
+  readonly dictionaries: Dictionaries
+  setSession(session: Session | null): void
+  /** Changes what events report (connection, write guard, state) without building the lists again. */
+  patchSession(change: Partial<Pick<Session, 'connection' | 'writes' | 'state'>>): void
+}
+
+const indexDictionaries = (session: Session): Dictionaries =>
+  new Map(
+    session.dictionaries.map(({ dictType, dataList }) => [
+      dictType,
+      new Map(dataList.map(({ dictValue, dictLabel }) => [dictValue, dictLabel])),
+    ]),
+  )
+
+export const useSession = create<SessionState>()((set) => ({
+  session: null,
+  permissions: new Set(),
+  dictionaries: new Map(),
+  setSession: (session) =>
+    set({
+      session,
+      permissions: new Set(session?.permissions),
+      dictionaries: session ? indexDictionaries(session) : new Map(),
+    }),
+  patchSession: (change) =>
+    set(({ session }) => (session ? { session: { ...session, ...change } } : {})),
+}))
+
+/** A super administrator holds every code (OPS-COM-16: superAdmin equal to 1, no other value). */
+export const holds = (state: Pick<SessionState, 'session' | 'permissions'>, code: string | undefined): boolean =>
+  code === undefined || state.session?.user.superAdmin === 1 || state.permissions.has(code)
+
+/** @returns whether the signed-in user holds this exact code; true without a code. */
+export const useCan = (code: string | undefined): boolean => useSession((state) => holds(state, code))

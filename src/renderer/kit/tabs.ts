@@ -1,0 +1,160 @@
+import { createContext, useContext } from 'react'
+import type { z } from 'zod'
+import { create } from 'zustand'
+import type { TabType } from '#contract/tabs.ts'
+
+export type TabParams = Readonly<Record<string, unknown>>
+
+export interface Tab {
+  /** Name plus parameters: opening the same again activates it. */
+  readonly id: string
+  readonly name: string
+  /** Route without a leading slash. */
+  readonly path: string
+  readonly params: TabParams
+  /** Empty until the screen or the menu gives one. */
+  readonly title: string
+  /** Holds unsaved input; closing asks first. */
+  readonly dirty: boolean
+  readonly closable: boolean
+}
+
+/** What survives a restart. */
+export interface SavedTabs {
+  readonly tabs: readonly Pick<Tab, 'name' | 'path' | 'params' | 'title'>[]
+  readonly activeId: string
+}
+
+export const HOME_TAB = 'home'
+
+const home: Tab = { id: HOME_TAB, name: HOME_TAB, path: '', params: {}, title: '', dirty: false, closable: false }
+
+/** `timestamp` says when a tab was opened, not what it shows: a later one reloads the open tab. */
+export function tabId(name: string, params: TabParams): string {
+  const entries = Object.entries(params)
+    .filter(([key, value]) => key !== 'timestamp' && value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return entries.length === 0 ? name : `${name}?${JSON.stringify(entries)}`
+}
+
+/** Documented rule: a tab's name is its path with hyphens. */
+export const tabName = (path: string): string => path.replaceAll('/', '-')
+
+export interface TabsState {
+  readonly tabs: readonly Tab[]
+  readonly activeId: string
+  /** Activates the tab when it is open; otherwise puts it after the active one. */
+  open(request: { path: string; name?: string; params?: TabParams; title?: string }): string
+  /** Closes without asking; guards belong to who asks. The neighbour becomes active. */
+  close(id: string): void
+  closeOthers(id: string): void
+  closeAll(): void
+  /** Puts the tab where `beforeId` stands; null: last. Home stays first. */
+  move(id: string, beforeId: string | null): void
+  activate(id: string): void
+  setTitle(id: string, title: string): void
+  setDirty(id: string, dirty: boolean): void
+  restore(saved: SavedTabs): void
+  reset(): void
+}
+
+const keep = (state: TabsState, tabs: readonly Tab[], wanted: string) => ({
+  tabs,
+  activeId: tabs.some((tab) => tab.id === wanted) ? wanted : (tabs.at(-1)?.id ?? state.activeId),
+})
+
+export const useTabs = create<TabsState>()((set, get) => ({
+  tabs: [home],
+  activeId: HOME_TAB,
+  open: ({ path, name = tabName(path), params = {}, title = '' }) => {
+    const id = path === '' ? HOME_TAB : tabId(name, params)
+    const { tabs, activeId } = get()
+    const existing = tabs.find((tab) => tab.id === id)
+    if (existing) {
+      const isFresh = params.timestamp !== existing.params.timestamp && !existing.dirty
+      set({
+        activeId: id,
+        tabs: isFresh && id !== HOME_TAB ? tabs.map((tab) => (tab === existing ? { ...tab, params } : tab)) : tabs,
+      })
+      return id
+    }
+    const at = tabs.findIndex((tab) => tab.id === activeId) + 1
+    const tab: Tab = { id, name, path, params, title, dirty: false, closable: true }
+    set({ tabs: tabs.toSpliced(at, 0, tab), activeId: id })
+    return id
+  },
+  close: (id) => {
+    const state = get()
+    const at = state.tabs.findIndex((tab) => tab.id === id && tab.closable)
+    if (at < 0) return
+    const tabs = state.tabs.toSpliced(at, 1)
+    const neighbour = tabs[at] ?? tabs[at - 1]
+    set({ tabs, activeId: state.activeId === id && neighbour ? neighbour.id : state.activeId })
+  },
+  closeOthers: (id) => set((state) => keep(state, state.tabs.filter((tab) => tab.id === id || !tab.closable), id)),
+  closeAll: () => set((state) => keep(state, state.tabs.filter((tab) => !tab.closable), HOME_TAB)),
+  move: (id, beforeId) => {
+    const { tabs } = get()
+    const moved = tabs.find((tab) => tab.id === id)
+    if (!moved?.closable || beforeId === id) return
+    const rest = tabs.filter((tab) => tab !== moved)
+    const at = beforeId === null ? rest.length : rest.findIndex((tab) => tab.id === beforeId)
+    set({ tabs: rest.toSpliced(Math.max(at, 1), 0, moved) })
+  },
+  activate: (id) => {
+    if (get().tabs.some((tab) => tab.id === id)) set({ activeId: id })
+  },
+  setTitle: (id, title) => change(set, id, { title }),
+  setDirty: (id, dirty) => change(set, id, { dirty }),
+  restore: (saved) => {
+    const restored = saved.tabs.map(
+      ({ name, path, params, title }): Tab => ({ id: tabId(name, params), name, path, params, title, dirty: false, closable: true }),
+    )
+    const unique = [...new Map(restored.map((tab) => [tab.id, tab])).values()]
+    set((state) => keep(state, [home, ...unique], saved.activeId))
+  },
+  reset: () => set({ tabs: [home], activeId: HOME_TAB }),
+}))
+
+function change(set: (update: (state: TabsState) => Partial<TabsState>) => void, id: string, values: Partial<Tab>) {
+  set(({ tabs }) => {
+    const tab = tabs.find((one) => one.id === id)
+    const isSame = !tab || Object.entries(values).every(([key, value]) => tab[key as keyof Tab] === value)
+    return isSame ? {} : { tabs: tabs.map((one) => (one === tab ? { ...one, ...values } : one)) }
+  })
+}
+
+/** What is kept for the next start. */
+export const saveTabs = ({ tabs, activeId }: Pick<TabsState, 'tabs' | 'activeId'>): SavedTabs => ({
+  tabs: tabs
+    .filter((tab) => tab.closable)
+    .map(({ name, path, params, title }) => ({ name, path, params, title })),
+  activeId,
+})
+
+/** Opens a tab by its declared type. @returns its id. */
+export const openTab = <P extends z.ZodType>(type: TabType<P>, params: z.input<P>, title?: string): string =>
+  useTabs.getState().open({ path: type.path, name: type.name, params: params as TabParams, title })
+
+/** Id of the tab a component lives in. A pop-out window is one tab without its row. */
+export const TabContext = createContext('')
+
+export interface TabHandle {
+  readonly id: string
+  setTitle(title: string): void
+  setDirty(dirty: boolean): void
+  /** Closes without asking, e.g. after a save. */
+  close(): void
+}
+
+/** The tab this screen lives in. */
+export function useTab(): TabHandle {
+  const id = useContext(TabContext)
+  const { setTitle, setDirty, close } = useTabs.getState()
+  return {
+    id,
+    setTitle: (title) => setTitle(id, title),
+    setDirty: (dirty) => setDirty(id, dirty),
+    close: () => close(id),
+  }
+}
