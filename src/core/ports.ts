@@ -66,7 +66,9 @@ export interface FilePort {
   /** null when the operator cancelled. */
   chooseSaveTarget(request: {
     windowId: string
+    /** A clean file name with its extension: no path, no character a file system refuses. */
     suggestedName: string
+    /** Without the dot; for the file types of a save dialog. */
     extension: string
   }): Promise<SaveTarget | null>
   reveal(path: string): Promise<void>
