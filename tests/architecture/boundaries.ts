@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { filesBelow, isTest } from '#tests/setup/project.ts'
+import { readSyntax } from '#tests/setup/syntax.ts'
+
+/**
+ * The table of the architecture: folders, and who may import whom. A folder always may import
+ * itself; `except` takes a part of a permitted folder away again.
+ */
+export interface FolderRule {
+  /** Path below src; `*` stands for one name. The longest that fits a file is its folder. */
+  readonly folder: string
+  /** Other folders it may import. */
+  readonly imports: readonly string[]
+  readonly except?: readonly string[]
+  /** npm packages; `node:` stands for everything Node brings, `@scope/` for a scope. */
+  readonly packages: readonly string[]
+  /** Why the rest is closed; printed with a violation. */
+  readonly because: string
+}
+
+const interfacePackages = ['react', 'react-dom', '@fluentui/', 'echarts', '@codemirror/', 'bowser']
+const kitPackages = [
+  ...interfacePackages,
+  '@tanstack/',
+  'zustand',
+  'i18next',
+  'react-i18next',
+  'react-hook-form',
+  '@hookform/resolvers',
+  'zod',
+  'pinyin-pro',
+]
+
+export const table: readonly FolderRule[] = [
+  {
+    folder: 'contract',
+    imports: [],
+    packages: ['zod'],
+    because: 'both ends load it, so it holds nothing that runs',
+  },
+  {
+    folder: 'core',
+    imports: ['contract'],
+    packages: ['node:', 'zod', 'better-sqlite3', 'keytar', 'conf', 'undici', 'yazl', 'fast-csv'],
+    because: 'it runs under both hosts (no electron, no react) and meets the server over HTTP only',
+  },
+  {
+    folder: 'server',
+    imports: ['contract'],
+    packages: ['node:', 'zod', 'better-sqlite3', 'hono', '@hono/node-server', 'yazl'],
+    because: 'a reference backend that borrows client code proves nothing',
+  },
+  {
+    folder: 'hosts',
+    imports: ['contract', 'core', 'server', 'locales'],
+    packages: ['node:', 'zod'],
+    because: 'what both hosts share belongs to neither',
+  },
+  {
+    folder: 'hosts/electron',
+    imports: ['contract', 'core', 'server', 'hosts', 'locales'],
+    packages: ['node:', 'zod', 'electron', 'electron-store'],
+    because: 'a host never imports the renderer sources or the other host',
+  },
+  {
+    folder: 'hosts/browser',
+    imports: ['contract', 'core', 'server', 'hosts', 'locales'],
+    packages: ['node:', 'zod', 'conf'],
+    because: 'a host never imports the renderer sources or the other host',
+  },
+  {
+    folder: 'renderer/ui',
+    imports: [],
+    packages: interfacePackages,
+    because: 'it wraps Fluent, charts and the editor and knows no contract and no kit',
+  },
+  {
+    folder: 'renderer/kit',
+    imports: ['contract', 'renderer/ui', 'locales'],
+    except: ['contract/resources'],
+    packages: kitPackages,
+    because: 'the kit knows no noun: what needs one belongs to the feature',
+  },
+  {
+    folder: 'renderer/features/*/*',
+    imports: ['contract', 'renderer/ui', 'renderer/kit'],
+    packages: [...interfacePackages, 'zod'],
+    because: 'two features meet through a tab declared in the contract, and never reach shell, core or hosts',
+  },
+  {
+    folder: 'renderer/shell',
+    imports: ['contract', 'renderer/ui', 'renderer/kit', 'renderer/features', 'locales'],
+    packages: [...kitPackages, 'react-router-dom'],
+    because: 'a window holds no token and opens no socket: core and hosts are across the bridge',
+  },
+  {
+    folder: 'renderer',
+    imports: ['contract', 'renderer/ui', 'renderer/kit', 'renderer/shell', 'locales'],
+    packages: ['react', 'react-dom'],
+    because: 'the entry only starts the shell',
+  },
+]
+
+/** Tests also know their runner and the helpers below tests/. */
+const testPackages = ['vitest', 'node:']
+
+export interface Violation {
+  readonly file: string
+  readonly specifier: string
+  readonly message: string
+}
+
+const fits = (folder: string, path: string): string | null => {
+  const names = folder.split('/')
+  const parts = path.split('/')
+  if (parts.length < names.length) return null
+  return names.every((name, index) => name === '*' || name === parts[index])
+    ? parts.slice(0, names.length).join('/')
+    : null
+}
+
+/** @returns the rule of a path below src and the concrete folder, e.g. `renderer/features/sys/tenant`. */
+export function ruleOf(path: string): { rule: FolderRule; folder: string } | null {
+  let best: { rule: FolderRule; folder: string } | null = null
+  for (const rule of table) {
+    const folder = fits(rule.folder, path)
+    if (folder !== null && folder.length > (best?.folder.length ?? -1)) best = { rule, folder }
+  }
+  return best
+}
+
+const below = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+
+type Target = { kind: 'ours'; path: string } | { kind: 'package'; name: string }
+
+/** `aliases`: the `imports` field of package.json. Paths of ours are relative to src, or start with `locales/` or `tests/`. */
+function resolve(specifier: string, file: string, aliases: Readonly<Record<string, string>>): Target {
+  if (specifier.startsWith('.')) {
+    const path = posix.normalize(posix.join(dirname(`src/${file}`), specifier))
+    return { kind: 'ours', path: path.replace(/^src\//, '') }
+  }
+  for (const [alias, target] of Object.entries(aliases)) {
+    const prefix = alias.slice(0, -1)
+    if (specifier.startsWith(prefix)) {
+      const path = posix.join(target.slice(0, -1), specifier.slice(prefix.length))
+      return { kind: 'ours', path: path.replace(/^src\//, '') }
+    }
+  }
+  if (specifier.startsWith('node:')) return { kind: 'package', name: 'node:' }
+  const [first = '', second = ''] = specifier.split('/')
+  return { kind: 'package', name: first.startsWith('@') ? `${first}/${second}` : first }
+}
+
+const permits = (packages: readonly string[], name: string) =>
+  packages.some((permitted) => (permitted.endsWith('/') ? name.startsWith(permitted) : permitted === name))
+
+function check(file: string, specifier: string, aliases: Readonly<Record<string, string>>): string | null {
+  const own = ruleOf(file)
+  if (!own) return `src/${file} is in no folder of the table`
+  const { rule, folder } = own
+  const allowed = [
+    `${folder} may import`,
+    [...rule.imports, ...rule.packages].join(', ') || 'nothing',
+    ...(rule.except ? [`(without ${rule.except.join(', ')})`] : []),
+    `because ${rule.because}`,
+  ].join(' ')
+  const target = resolve(specifier.replace(/\?.*$/, ''), file, aliases)
+  const test = isTest(file)
+  if (target.kind === 'package') {
+    const packages = test ? [...rule.packages, ...testPackages] : rule.packages
+    return permits(packages, target.name) ? null : allowed
+  }
+  if (specifier.startsWith('../../')) return `climb by name instead (#contract/…, #kit/…); ${allowed}`
+  if (test && below(target.path, 'tests')) return null
+  if (below(target.path, folder) && ruleOf(target.path)?.rule === rule) return null
+  if (rule.except?.some((closed) => below(target.path, closed))) return allowed
+  const targetFolder = below(target.path, 'locales') ? 'locales' : ruleOf(target.path)?.rule.folder
+  if (targetFolder === undefined) return allowed
+  const open = rule.imports.some(
+    (permitted) =>
+      permitted === targetFolder ||
+      // `renderer/features` opens every feature; `hosts` does not open one host to the other.
+      (permitted === 'renderer/features' && targetFolder === 'renderer/features/*/*') ||
+      (permitted === 'contract' && targetFolder === 'contract'),
+  )
+  return open ? null : allowed
+}
+
+/** Reads every module below `<base>/src`. */
+export function checkBoundaries(base: string): { modules: number; imports: number; violations: Violation[] } {
+  const aliases: Record<string, string> = JSON.parse(readFileSync(join(base, 'package.json'), 'utf8')).imports
+  const files = filesBelow('src', /\.tsx?$/, base).filter((path) => !path.endsWith('.d.ts'))
+  const violations: Violation[] = []
+  let imports = 0
+  for (const path of files) {
+    const file = path.replace(/^src\//, '')
+    const facts = readSyntax(readFileSync(join(base, path), 'utf8'), path)
+    for (const specifier of facts.imports) {
+      imports += 1
+      const message = check(file, specifier, aliases)
+      if (message) violations.push({ file: path, specifier, message })
+    }
+    if (facts.computedImports > 0 && below(file, 'renderer')) {
+      violations.push({
+        file: path,
+        specifier: 'import(…)',
+        message: 'name the module, so that it can be checked',
+      })
+    }
+  }
+  return { modules: files.length, imports, violations }
+}

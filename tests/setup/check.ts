@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './project.ts'
+import { run } from './run.ts'
+import { steps } from './steps.ts'
+
+/**
+ * npm run check: types, lint, boundaries, texts, unused code, format. Two steps at a time; every step
+ * runs whatever the others say. `--fix` lets the tools put right what they can first.
+ * `--json FILE` writes the counts.
+ */
+const fixing = process.argv.includes('--fix')
+const jsonAt = process.argv.indexOf('--json')
+const jsonFile = jsonAt > 0 ? process.argv[jsonAt + 1] : undefined
+
+if (fixing) for (const step of steps) if (step.fix) await run(step.fix)
+
+const waiting = [...steps]
+const failures: string[] = []
+
+async function work(): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const { code, output, seconds } = await run(step.argv, { seconds: 300 })
+    console.log(`${code === 0 ? '  ok  ' : 'FAILED'} ${step.name} (${seconds.toFixed(1)} s)`)
+    if (code !== 0) {
+      failures.push(step.name)
+      console.log(output.trimEnd().replace(/^/gm, '       '))
+    }
+  }
+}
+
+await Promise.all([work(), work()])
+
+if (jsonFile) {
+  mkdirSync(join(root, 'tests', '.results'), { recursive: true })
+  writeFileSync(jsonFile, JSON.stringify({ passed: steps.length - failures.length, failed: failures.length }))
+}
+if (failures.length > 0)
+  console.log(`check: ${failures.length} of ${steps.length} failed: ${failures.join('; ')}`)
+else console.log(`check: all ${steps.length} passed`)
+process.exitCode = failures.length > 0 ? 1 : 0

@@ -1,0 +1,38 @@
+/** One thing that `npm run check` checks; run with the project (or a copy of it) as working folder. */
+export interface Step {
+  readonly name: string
+  readonly argv: readonly string[]
+  /** The same tool putting right what it can. */
+  readonly fix?: readonly string[]
+}
+
+const typed = ['src/contract', 'src/core', 'src/server', 'src/hosts', 'src/renderer', 'tests']
+
+export const typesStep = (folder: string): Step => ({
+  name: `types of ${folder}`,
+  argv: ['tsc', '--noEmit', '-p', folder],
+})
+
+const lint = ['oxlint', '-c', 'tests/setup/oxlint.json', '--type-aware', '--deny-warnings', 'src', 'tests']
+const format = ['biome', 'format', '--config-path=tests/setup/biome.json', 'src', 'tests', 'locales']
+
+export const lintStep: Step = { name: 'lint', argv: lint, fix: [...lint, '--fix'] }
+export const formatStep: Step = { name: 'format', argv: [...format, '--reporter=summary'], fix: [...format, '--write'] }
+export const unusedStep: Step = {
+  name: 'unused code',
+  argv: ['knip', '--config', 'tests/setup/knip.json', '--no-progress', '--no-config-hints'],
+}
+
+export const steps: readonly Step[] = [
+  lintStep,
+  ...typed.map(typesStep),
+  {
+    name: 'boundaries, texts, lists, requirement rows',
+    argv: [
+      ...['vitest', 'run', '--config', 'tests/setup/vitest.config.ts', '--reporter', 'dot'],
+      ...['--exclude', '**/planted.test.ts', 'tests/architecture', 'tests/requirements'],
+    ],
+  },
+  unusedStep,
+  formatStep,
+]
