@@ -284,10 +284,7 @@ export const operations = {
    * Small JSON documents that survive a restart: open tabs, list layouts, filters. `account` scope
    * follows profile × account, `machine` does not.
    */
-  'workspace.get': op(
-    z.object({ scope: z.enum(['account', 'machine']), key: z.string().max(200) }),
-    json,
-  ),
+  'workspace.get': op(z.object({ scope: z.enum(['account', 'machine']), key: z.string().max(200) }), json),
   'workspace.set': op(
     z.object({ scope: z.enum(['account', 'machine']), key: z.string().max(200), value: json }),
     nothing,

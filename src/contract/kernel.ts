@@ -63,20 +63,15 @@ type Part<Name extends string, S extends z.ZodType> = S extends z.ZodVoid
   : { [K in Name]: z.input<S> }
 
 /** What a caller hands over: only the parts the endpoint has. */
-export type EndpointInput<E> = E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
-  ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
-  : never
+export type EndpointInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never
 
-export type EndpointAnswer<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A>
-  ? z.output<A>
-  : never
+export type EndpointAnswer<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never
 
-interface EndpointSpec<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  A extends z.ZodType,
-> {
+interface EndpointSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
   summary: string
   guard: Guard
   params?: P
@@ -180,9 +175,9 @@ export const MAX_LIMIT = 1000
 export const MAX_PAGE = 1_000_000_000
 
 const filterShape = <F extends Filters>(filters: F) =>
-  Object.fromEntries(
-    Object.keys(filters).map((name) => [name, z.string().max(500).optional()]),
-  ) as { [K in keyof F]: z.ZodOptional<z.ZodString> }
+  Object.fromEntries(Object.keys(filters).map((name) => [name, z.string().max(500).optional()])) as {
+    [K in keyof F]: z.ZodOptional<z.ZodString>
+  }
 
 /** Query of a list call: paging, order, the screen's filters; empty values are ignored. */
 export const pageQuery = <F extends Filters>(filters: F) =>

@@ -20,3 +20,13 @@ export const OptionalEmail = z
   .max(100)
   .refine((value) => value === '' || z.email().safeParse(value).success, { error: 'email' })
   .default('')
+
+const IPV4_BLOCK = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)\/(?:3[0-2]|[12]?\d)$/
+
+const isCidr = (block: string): boolean => IPV4_BLOCK.test(block) || z.cidrv6().safeParse(block).success
+
+/** One or more CIDR blocks (IPv4 or IPv6) separated by commas. Text: IP范围必须是以逗号分隔的CIDR. */
+export const CidrList = z
+  .string()
+  .max(2000)
+  .refine((value) => value.split(',').every((block) => isCidr(block.trim())), { error: 'cidr' })

@@ -3,10 +3,11 @@ import { logLogin } from './ops/logLogin.ts'
 import { logOperation } from './ops/logOperation.ts'
 import { params } from './ops/params.ts'
 import { auth } from './shell/auth.ts'
+import { appConfig } from './sys/appConfig.ts'
 import { tenant } from './sys/tenant.ts'
 
 /** Every resource of the platform. The gateway reaches nothing that is not listed here. */
-export const resources = [auth, tenant, params, logOperation, logLogin] as const satisfies readonly Resource[]
+export const resources = [auth, tenant, appConfig, params, logOperation, logLogin] as const satisfies readonly Resource[]
 
 const byId = new Map<string, AnyEndpoint>(
   resources.flatMap((resource) =>

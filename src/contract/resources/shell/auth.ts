@@ -118,7 +118,13 @@ export const auth = defineResource('shell.auth', {
       effect: 'session',
       loud: true,
       body: SignIn,
-      answer: z.object({ token: z.string(), expire: z.number().int() }),
+      answer: z.object({
+        token: z.string(),
+        /** Seconds. */
+        expire: z.number().int(),
+        /** What the password rules ask of this user now: 0 nothing, 1 a reminder, 2 a change before anything else. */
+        passwordModify: z.number().int().min(0).max(2).optional(),
+      }),
     }),
     logout: POST('/logout', { summary: 'Sign out', guard: 'signed-in', effect: 'session' }),
     info: GET('/sys/user/info', { summary: 'The signed-in user', guard: 'signed-in', answer: UserInfo }),

@@ -87,7 +87,11 @@ export const tenant = defineResource('sys.tenant', {
       body: TenantOpening.extend({ id: Id.optional() }),
     }),
     /** The row itself is the body; the server takes only its id (DECISION-SYS-38). */
-    enable: POST('/sys/sysTenant/enable', { summary: 'Tenants: restart', guard: screen, body: Tenant.partial().required({ id: true }) }),
+    enable: POST('/sys/sysTenant/enable', {
+      summary: 'Tenants: restart',
+      guard: screen,
+      body: Tenant.partial().required({ id: true }),
+    }),
     close: POST('/sys/sysTenant/close', {
       summary: 'Tenants: shut down',
       guard: screen,

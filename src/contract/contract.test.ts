@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { operations } from './bridge.ts'
+import { camelCase, MAX_LIMIT, pageQuery, snakeCase } from './kernel.ts'
+import { allEndpoints, findEndpoint, resources } from './resources/index.ts'
+import { tenant } from './resources/sys/tenant.ts'
+import { OptionalEmail, OptionalMobile } from './values.ts'
+
+test('every endpoint has a name, a summary and a path of its own', () => {
+  const endpoints = allEndpoints()
+  expect(endpoints.length).toBeGreaterThan(20)
+  const calls = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
+  expect(new Set(calls).size).toBe(calls.length)
+  for (const endpoint of endpoints) {
+    expect(endpoint.id, endpoint.path).toMatch(/^[a-z]+\.[a-zA-Z]+\.[a-zA-Z]+$/)
+    expect(endpoint.summary, endpoint.path).not.toBe('')
+  }
+})
+
+test('resource names are unique and endpoints are found by them', () => {
+  expect(new Set(resources.map((resource) => resource.name)).size).toBe(resources.length)
+  expect(findEndpoint('sys.tenant.page')).toMatchObject({ method: 'GET', path: '/sys/sysTenant/page' })
+  expect(findEndpoint('sys.tenant.nothing')).toBeUndefined()
+})
+
+test('paths documented with a trailing slash keep it, the others have none (SYS-CMN-10)', () => {
+  expect(tenant.endpoints.create).toMatchObject({ method: 'POST', path: '/sys/sysTenant/' })
+  expect(tenant.endpoints.update).toMatchObject({ method: 'PUT', path: '/sys/sysTenant/' })
+  expect(tenant.endpoints.remove).toMatchObject({ method: 'DELETE', path: '/sys/sysTenant' })
+})
+
+test('reading never counts as writing, deleting counts as destroying', () => {
+  for (const endpoint of allEndpoints()) {
+    if (endpoint.method === 'GET') expect(endpoint.effect, endpoint.id).toBe('read')
+    if (endpoint.method === 'DELETE') expect(endpoint.effect, endpoint.id).toBe('destroy')
+  }
+  expect(tenant.endpoints.close.effect).toBe('destroy')
+  expect(findEndpoint('shell.auth.login')?.effect).toBe('session')
+})
+
+test('a list query has page, limit, order and orderField, empty when unsorted, and bounds them (SYS-CMN-07)', () => {
+  const query = pageQuery(tenant.filters)
+  expect(query.parse({})).toEqual({ page: 1, limit: 10, order: '', orderField: '' })
+  for (const bad of [{ page: 0 }, { limit: -1 }, { limit: MAX_LIMIT + 1 }, { order: 'up' }, { page: 1.5 }])
+    expect(query.safeParse(bad).success, JSON.stringify(bad)).toBe(false)
+})
+
+test('the order field travels in snake case and is understood in both', () => {
+  expect(snakeCase('executeDuration')).toBe('execute_duration')
+  expect(camelCase('execute_duration')).toBe('executeDuration')
+  expect(camelCase('executeDuration')).toBe('executeDuration')
+})
+
+test('the shared phone rule takes 11 digits, first 1, second 3 4 5 7 8, or nothing (SYS-TEN-16)', () => {
+  for (const good of ['', '13800000000', '14912345678', '15512345678', '17612345678', '18888888888'])
+    expect(OptionalMobile.safeParse(good).success, good).toBe(true)
+  for (const bad of ['1', '12800000000', '16800000000', '19800000000', '138000000001', '1380000000x', '+8613800000000'])
+    expect(OptionalMobile.safeParse(bad).success, bad).toBe(false)
+})
+
+test('an e-mail address may be empty but not malformed', () => {
+  expect(OptionalEmail.safeParse('').success).toBe(true)
+  expect(OptionalEmail.safeParse('ops@example.com').success).toBe(true)
+  expect(OptionalEmail.safeParse('ops@').success).toBe(false)
+})
+
+test('no operation of the bridge answers a token or a password', () => {
+  for (const [name, { output }] of Object.entries(operations)) {
+    const shape = JSON.stringify('shape' in output ? Object.keys(output.shape as object) : [])
+    expect(shape, name).not.toMatch(/token|password|secret/i)
+  }
+})

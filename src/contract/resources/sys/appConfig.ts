@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { defineResource, GET, POST, required } from '../../kernel.ts'
+import { CidrList } from '../../values.ts'
+
+/** System settings (DECISION-OPS-45); also the app message configuration (DECISION-MSG-68). */
+export const SystemConfig = z.object({
+  /** All dictionaries are loaded at sign-in; otherwise on first use. */
+  dictLoad: z.boolean(),
+  /** A new sign-in ends the account's older sessions of the same client. */
+  oneOnline: z.boolean(),
+  /** Given to new users and by a password reset. */
+  initPassword: required(50),
+  smsTemplateId: required(64),
+  emailTemplateId: required(64),
+  emailTitle: required(200),
+  /** Digits of a verification code. */
+  codeLength: z.number().int().min(4).max(12),
+  /** Seconds for which a verification code is valid. */
+  expiresSeconds: z.number().int().min(1).max(86_400),
+})
+export type SystemConfig = z.output<typeof SystemConfig>
+
+/** What administrators of one kind may use and grant (DECISION-OPS-50). */
+export const AdminModel = z.object({
+  /** Function access. */
+  optionVisit: z.boolean(),
+  /** Data access. */
+  optionData: z.boolean(),
+  /** Function management. */
+  authVisit: z.boolean(),
+  /** Data management. */
+  authData: z.boolean(),
+})
+export type AdminModel = z.output<typeof AdminModel>
+
+/** 0 off, 1 remind, 2 force. */
+export const passwordModes = [0, 1, 2] as const
+export type PasswordMode = (typeof passwordModes)[number]
+
+/** 1 global ranges, 2 per user, 3 off. */
+export const loginIpTypes = [1, 2, 3] as const
+export type LoginIpType = (typeof loginIpTypes)[number]
+
+export const securityLevels = [1, 2, 3, 4] as const
+export type SecurityLevel = (typeof securityLevels)[number]
+
+/** Security settings (DECISION-OPS-46 to 50). Fields that are hidden by another one are not checked. */
+export const SecurityConfig = z
+  .object({
+    initPasswordModify: z.literal(passwordModes),
+    passwordModifySecurityLevel: z.literal(securityLevels),
+    passwordModify: z.literal(passwordModes),
+    /** Days; asked for when passwordModify is not 0. */
+    passwordModifyCycle: z.number().int().min(1).max(3650),
+    /** Wrong passwords in a row that lock the account. */
+    failureHere: z.number().int().min(1).max(1000),
+    /** Minutes. */
+    unlockTime: z.number().int().min(1).max(525_600),
+    /** Failures from which on a captcha is demanded; 0: always. */
+    verificationCodeHere: z.number().int().min(0).max(1000),
+    passwordEnc: z.boolean(),
+    /** Exactly 16 characters while passwordEnc is on. */
+    passwordEncKey: z.string().max(16),
+    loginIpType: z.literal(loginIpTypes),
+    /** CIDR blocks separated by commas while loginIpType is 1. */
+    loginIp: z.string().max(2000),
+    /** Of holders of a grade '1' role. */
+    sysAdminModel: AdminModel,
+    /** Of users made administrators without such a role. */
+    comAdminModel: AdminModel,
+  })
+  .superRefine((config, context) => {
+    if (config.passwordEnc && config.passwordEncKey.length !== 16) {
+      context.addIssue({ code: 'custom', path: ['passwordEncKey'], message: 'passwordEncKey' })
+    }
+    if (config.loginIpType === 1 && !CidrList.safeParse(config.loginIp).success) {
+      context.addIssue({ code: 'custom', path: ['loginIp'], message: config.loginIp.trim() === '' ? 'required' : 'cidr' })
+    }
+  })
+export type SecurityConfig = z.output<typeof SecurityConfig>
+
+const screen = { screen: 'sys/appConfig' } as const
+
+/** One page of settings rather than a list; a noun without ids. */
+export const appConfig = defineResource('sys.appConfig', {
+  entity: SystemConfig,
+  endpoints: {
+    system: GET('/sys/appConfig/sys', { summary: 'System settings', guard: screen, answer: SystemConfig }),
+    saveSystem: POST('/sys/appConfig/sys', {
+      summary: 'System settings: save',
+      guard: screen,
+      body: SystemConfig,
+    }),
+    security: GET('/sys/appConfig/security', {
+      summary: 'Security settings',
+      guard: screen,
+      answer: SecurityConfig,
+    }),
+    saveSecurity: POST('/sys/appConfig/security', {
+      summary: 'Security settings: save',
+      guard: screen,
+      body: SecurityConfig,
+    }),
+    /** The password dialogs of every user take their rule from it. */
+    passwordLevel: GET('/sys/appConfig/pwdSecurityLevel', {
+      summary: 'Password strength level that is demanded',
+      guard: 'signed-in',
+      answer: z.object({ pwdSecurityLevel: z.literal(securityLevels) }),
+    }),
+  },
+})
