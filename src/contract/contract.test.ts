@@ -53,7 +53,15 @@ test('the order field travels in snake case and is understood in both', () => {
 test('the shared phone rule takes 11 digits, first 1, second 3 4 5 7 8, or nothing (SYS-TEN-16)', () => {
   for (const good of ['', '13800000000', '14912345678', '15512345678', '17612345678', '18888888888'])
     expect(OptionalMobile.safeParse(good).success, good).toBe(true)
-  for (const bad of ['1', '12800000000', '16800000000', '19800000000', '138000000001', '1380000000x', '+8613800000000'])
+  for (const bad of [
+    '1',
+    '12800000000',
+    '16800000000',
+    '19800000000',
+    '138000000001',
+    '1380000000x',
+    '+8613800000000',
+  ])
     expect(OptionalMobile.safeParse(bad).success, bad).toBe(false)
 })
 

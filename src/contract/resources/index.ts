@@ -7,7 +7,14 @@ import { appConfig } from './sys/appConfig.ts'
 import { tenant } from './sys/tenant.ts'
 
 /** Every resource of the platform. The gateway reaches nothing that is not listed here. */
-export const resources = [auth, tenant, appConfig, params, logOperation, logLogin] as const satisfies readonly Resource[]
+export const resources = [
+  auth,
+  tenant,
+  appConfig,
+  params,
+  logOperation,
+  logLogin,
+] as const satisfies readonly Resource[]
 
 const byId = new Map<string, AnyEndpoint>(
   resources.flatMap((resource) =>

@@ -74,7 +74,11 @@ export const SecurityConfig = z
       context.addIssue({ code: 'custom', path: ['passwordEncKey'], message: 'passwordEncKey' })
     }
     if (config.loginIpType === 1 && !CidrList.safeParse(config.loginIp).success) {
-      context.addIssue({ code: 'custom', path: ['loginIp'], message: config.loginIp.trim() === '' ? 'required' : 'cidr' })
+      context.addIssue({
+        code: 'custom',
+        path: ['loginIp'],
+        message: config.loginIp.trim() === '' ? 'required' : 'cidr',
+      })
     }
   })
 export type SecurityConfig = z.output<typeof SecurityConfig>
