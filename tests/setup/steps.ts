@@ -17,7 +17,11 @@ const lint = ['oxlint', '-c', 'tests/setup/oxlint.json', '--type-aware', '--deny
 const format = ['biome', 'format', '--config-path=tests/setup/biome.json', 'src', 'tests', 'locales']
 
 export const lintStep: Step = { name: 'lint', argv: lint, fix: [...lint, '--fix'] }
-export const formatStep: Step = { name: 'format', argv: [...format, '--reporter=summary'], fix: [...format, '--write'] }
+export const formatStep: Step = {
+  name: 'format',
+  argv: [...format, '--reporter=summary'],
+  fix: [...format, '--write'],
+}
 export const unusedStep: Step = {
   name: 'unused code',
   argv: ['knip', '--config', 'tests/setup/knip.json', '--no-progress', '--no-config-hints'],

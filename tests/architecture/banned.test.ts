@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesBelow, isTest, root } from '#tests/setup/project.ts'
+
+/** Things no linter rule covers: words that may not stand in the product's code, and where they may. */
+const banned: readonly { word: RegExp; because: string; except?: RegExp }[] = [
+  {
+    word: /NODE_TLS_REJECT_UNAUTHORIZED/,
+    because: 'certificates are always checked; a profile brings its own CA',
+  },
+  {
+    word: /rejectUnauthorized\s*:\s*false/,
+    because: 'certificates are always checked; a profile brings its own CA',
+  },
+  { word: /checkServerIdentity/, because: 'certificates are always checked; a profile brings its own CA' },
+  { word: /no-sandbox/, because: 'the sandbox is never switched off in what ships' },
+  { word: /\bsetUsePlainTextEncryption\b/, because: 'no secret is ever stored in plain text' },
+  {
+    word: /\bfind(Credentials|Password)\b/,
+    because: 'it kills the process when the keyring is locked; keep an index',
+  },
+  { word: /\bsendSync\b/, because: 'a window never blocks on the main process' },
+  {
+    word: /\bnew BrowserWindow\b/,
+    because: 'one window factory holds the rules',
+    except: /^src\/hosts\/electron\/main\/windows?\//,
+  },
+  { word: /@ts-(ignore|nocheck|expect-error)/, because: 'say what the type is' },
+  { word: /\b(TODO|FIXME|XXX)\b/, because: 'finish it or report it' },
+]
+
+const strip = (code: string): string =>
+  code.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/^\s*\/\/.*$/gm, '')
+
+/** Comments may speak of a banned thing; TODO and @ts- stand in comments and are looked for there too. */
+const looksInComments = /TODO|@ts-/
+
+function findBanned(code: string, path: string): string[] {
+  const bare = strip(code)
+  return banned
+    .filter(({ word, except }) => {
+      if (except?.test(path)) return false
+      return word.test(looksInComments.test(word.source) ? code : bare)
+    })
+    .map(({ word, because }) => `${path}: ${word.source} (${because})`)
+}
+
+test('no source switches off what protects the operator', () => {
+  const files = filesBelow('src', /\.(ts|tsx|html|css)$/).filter((path) => !isTest(path))
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.flatMap((path) => findBanned(readFileSync(join(root, path), 'utf8'), path))).toEqual([])
+})
+
+test('each banned word is found in code, and a comment may explain it', () => {
+  const samples = [
+    "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'",
+    'new Agent({ connect: { rejectUnauthorized: false } })',
+    'checkServerIdentity() {}',
+    "app.commandLine.appendSwitch('no-sandbox')",
+    'safeStorage.setUsePlainTextEncryption(true)',
+    "keytar.findCredentials('x')",
+    "ipcRenderer.sendSync('x')",
+    'new BrowserWindow({})',
+    '// @ts-ignore',
+    '// TODO later',
+  ]
+  for (const [index, sample] of samples.entries()) {
+    expect(findBanned(sample, 'src/x.ts').length, banned[index]?.word.source).toBe(1)
+  }
+  expect(
+    findBanned('/** Never findCredentials: it crashes. */\n// nor rejectUnauthorized: false', 'src/x.ts'),
+  ).toEqual([])
+  expect(findBanned('new BrowserWindow({})', 'src/hosts/electron/main/windows/factory.ts')).toEqual([])
+})

@@ -1,0 +1,234 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { root } from '#tests/setup/project.ts'
+import { run } from '#tests/setup/run.ts'
+import { formatStep, lintStep, typesStep, unusedStep } from '#tests/setup/steps.ts'
+import { checkBoundaries } from './boundaries.ts'
+
+/**
+ * A check that never fails checks nothing. Each test plants one violation in a small copy of the
+ * project and runs the very command of `npm run check` on it.
+ */
+const base = mkdtempSync(join(tmpdir(), 'steward-planted-'))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+const write = (path: string, content: string) => {
+  mkdirSync(dirname(join(base, path)), { recursive: true })
+  writeFileSync(join(base, path), content)
+}
+
+beforeEach(() => {
+  for (const path of ['src', 'tests', 'locales']) rmSync(join(base, path), { recursive: true, force: true })
+  for (const path of ['package.json', 'tsconfig.json', 'tests/tsconfig.json', 'tests/setup']) {
+    cpSync(join(root, path), join(base, path), { recursive: true })
+  }
+  for (const folder of ['contract', 'core', 'server', 'hosts', 'renderer']) {
+    cpSync(join(root, 'src', folder, 'tsconfig.json'), join(base, 'src', folder, 'tsconfig.json'))
+  }
+  rmSync(join(base, 'node_modules'), { force: true })
+  symlinkSync(join(root, 'node_modules'), join(base, 'node_modules'), 'dir')
+  write('locales/zh-CN/shell.json', '{ "name": "管家" }\n')
+})
+
+const lint = async () => {
+  const { code, output } = await run(lintStep.argv, { cwd: base, env: { NO_COLOR: '1' } })
+  return { code, rules: [...output.matchAll(/[x!] ([\w-]+\([\w-]+\))/g)].map((match) => match[1]) }
+}
+
+/** Where it is planted, what, and the rule that must name it. */
+const lintTable: readonly [what: string, path: string, code: string, rule: string][] = [
+  [
+    'fetch in a window',
+    'src/renderer/kit/x.ts',
+    "export const x = () => fetch('/sys')\n",
+    'eslint(no-restricted-globals)',
+  ],
+  [
+    'window.fetch',
+    'src/renderer/kit/x.ts',
+    "export const x = () => window.fetch('/')\n",
+    'eslint(no-restricted-properties)',
+  ],
+  [
+    'XMLHttpRequest',
+    'src/renderer/ui/x.ts',
+    'export const x = new XMLHttpRequest()\n',
+    'eslint(no-restricted-globals)',
+  ],
+  [
+    'EventSource',
+    'src/renderer/shell/x.ts',
+    "export const x = new EventSource('/')\n",
+    'eslint(no-restricted-globals)',
+  ],
+  [
+    'WebSocket',
+    'src/renderer/shell/x.ts',
+    "export const x = new WebSocket('ws://a')\n",
+    'eslint(no-restricted-globals)',
+  ],
+  [
+    'localStorage',
+    'src/renderer/shell/x.ts',
+    "export const x = localStorage.getItem('a')\n",
+    'eslint(no-restricted-globals)',
+  ],
+  [
+    'electron in core',
+    'src/core/x.ts',
+    "import { app } from 'electron'\nexport const x = app\n",
+    'eslint(no-restricted-imports)',
+  ],
+  [
+    'electron in a window',
+    'src/renderer/kit/x.ts',
+    "import { app } from 'electron'\nexport const x = app\n",
+    'eslint(no-restricted-imports)',
+  ],
+  [
+    'ipcMain elsewhere',
+    'src/hosts/electron/main/x.ts',
+    "import { ipcMain } from 'electron'\nexport const x = ipcMain\n",
+    'eslint(no-restricted-imports)',
+  ],
+  [
+    'ipcRenderer in main',
+    'src/hosts/electron/main/x.ts',
+    "import { ipcRenderer } from 'electron'\nexport const x = ipcRenderer\n",
+    'eslint(no-restricted-imports)',
+  ],
+  ['console in core', 'src/core/x.ts', "console.log('a')\n", 'eslint(no-console)'],
+  ['console in the server', 'src/server/x.ts', "console.log('a')\n", 'eslint(no-console)'],
+  ['console in a window', 'src/renderer/ui/x.ts', "console.log('a')\n", 'eslint(no-console)'],
+  [
+    'markup from a string',
+    'src/renderer/ui/x.tsx',
+    "export const X = () => <p dangerouslySetInnerHTML={{ __html: 'a' }} />\n",
+    'react(no-danger)',
+  ],
+  ['any', 'src/core/x.ts', 'export const x = (a: any) => a\n', 'typescript(no-explicit-any)'],
+  [
+    'a promise nobody awaits (type-aware)',
+    'src/core/x.ts',
+    'const a = async () => 1\nexport const x = () => {\n  a()\n}\n',
+    'typescript(no-floating-promises)',
+  ],
+  [
+    'a promise as a condition (type-aware)',
+    'src/core/x.ts',
+    'const a = async () => true\nexport const x = () => (a() ? 1 : 2)\n',
+    'typescript(no-misused-promises)',
+  ],
+  [
+    'a picture without words',
+    'src/renderer/ui/x.tsx',
+    "export const X = () => <img src='a' />\n",
+    'jsx-a11y(alt-text)',
+  ],
+  [
+    'a hook in a condition',
+    'src/renderer/ui/x.tsx',
+    "import { useState } from 'react'\nexport const X = (p: { a: boolean }) => {\n  if (p.a) useState(1)\n  return null\n}\n",
+    'react-hooks(rules-of-hooks)',
+  ],
+]
+
+test.each(lintTable)('lint finds %s', async (_what, path, code, rule) => {
+  write(path, code)
+  const found = await lint()
+  expect(found.rules).toContain(rule)
+  expect(found.code).not.toBe(0)
+})
+
+test('lint finds a cycle of imports', async () => {
+  write('src/core/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n")
+  write('src/core/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n")
+  expect((await lint()).rules).toContain('import(no-cycle)')
+})
+
+test('lint accepts each thing in its one home', async () => {
+  write('src/hosts/electron/main/bridge.ts', "import { ipcMain } from 'electron'\nexport const x = ipcMain\n")
+  write(
+    'src/hosts/electron/preload/index.ts',
+    "import { ipcRenderer } from 'electron'\nexport const x = ipcRenderer\n",
+  )
+  write('src/hosts/browser/x.ts', "console.log('http://127.0.0.1')\n")
+  write('src/core/x.ts', "export const x = () => fetch('http://127.0.0.1')\n")
+  expect(await lint()).toEqual({ code: 0, rules: [] })
+})
+
+test('boundaries: a window that reaches core, a kit that knows a noun, a feature in a feature', () => {
+  write('src/contract/kernel.ts', 'export const kernel = 1\n')
+  write('src/contract/resources/sys/tenant.ts', "export { kernel } from '#contract/kernel.ts'\n")
+  write('src/core/a.ts', "import { kernel } from '#contract/kernel.ts'\nexport const a = kernel\n")
+  write('src/renderer/kit/fine.ts', "export type { X } from '#contract/kernel.ts'\n")
+  write('src/renderer/kit/noun.ts', "export { kernel } from '#contract/resources/sys/tenant.ts'\n")
+  write('src/renderer/shell/core.ts', "export const x = () => import('#core/a.ts')\n")
+  write('src/renderer/shell/typed.ts', "export type X = import('#core/a.ts').A\n")
+  write('src/renderer/features/sys/user/a.ts', "export { b } from '#features/sys/tenant/b.ts'\n")
+  write('src/renderer/features/sys/tenant/b.ts', "export const b = `${'x'}`\n")
+  write('src/renderer/features/sys/tenant/up.ts', "export * from '#shell/core.ts'\n")
+  write('src/renderer/ui/contract.ts', "export * from '#contract/kernel.ts'\n")
+  write('src/server/core.ts', "export * from '#core/a.ts'\n")
+  write('src/core/react.ts', "import 'react'\n")
+  write('src/core/server.ts', "import '#server/core.ts'\n")
+  write('src/hosts/electron/a.ts', "import '#hosts/browser/b.ts'\n")
+  write('src/hosts/browser/b.ts', "import '#renderer/main.tsx'\nimport '../../renderer/main.ts'\n")
+  write('src/elsewhere/x.ts', "import 'zod'\n")
+  const { modules, violations } = checkBoundaries(base)
+  expect(modules).toBe(17)
+  expect(violations.map(({ file, specifier }) => `${file} ${specifier}`).sort()).toEqual([
+    'src/core/react.ts react',
+    'src/core/server.ts #server/core.ts',
+    'src/elsewhere/x.ts zod',
+    'src/hosts/browser/b.ts #renderer/main.tsx',
+    'src/hosts/browser/b.ts ../../renderer/main.ts',
+    'src/hosts/electron/a.ts #hosts/browser/b.ts',
+    'src/renderer/features/sys/tenant/up.ts #shell/core.ts',
+    'src/renderer/features/sys/user/a.ts #features/sys/tenant/b.ts',
+    'src/renderer/kit/noun.ts #contract/resources/sys/tenant.ts',
+    'src/renderer/shell/core.ts #core/a.ts',
+    'src/renderer/shell/typed.ts #core/a.ts',
+    'src/renderer/ui/contract.ts #contract/kernel.ts',
+    'src/server/core.ts #core/a.ts',
+  ])
+  const message = violations.find(({ file }) => file === 'src/renderer/kit/noun.ts')?.message
+  expect(message).toContain('renderer/kit may import contract, renderer/ui')
+  expect(message).toContain('without contract/resources')
+})
+
+test.each([
+  ['src/contract', 'export const x = () => setTimeout(() => 0, 1)\n'],
+  ['src/core', 'export const x = () => document.title\n'],
+  ['src/server', 'export const x: number = "a"\n'],
+  ['src/hosts', 'enum A { b }\nexport const x = A.b\n'],
+  ['src/renderer', 'export const x = () => process.exit(1)\n'],
+  ['tests', 'export const x = [1][0].toFixed()\n'],
+])('the compiler refuses, in %s, what that folder has not', async (folder, code) => {
+  write(`${folder}/x.ts`, code)
+  const { code: exit, output } = await run(typesStep(folder).argv, { cwd: base })
+  expect(output).toContain('x.ts')
+  expect(exit).not.toBe(0)
+})
+
+test('unused code: a file and an export that nobody names', async () => {
+  write('src/renderer/main.tsx', "import { used } from '#core/a.ts'\nvoid used\n")
+  write('src/core/a.ts', 'export const used = 1\nexport const idle = 2\n')
+  write('src/core/orphan.ts', 'export const orphan = 1\n')
+  const { code, output } = await run(unusedStep.argv, { cwd: base })
+  expect(output).toContain('src/core/orphan.ts')
+  expect(output).toMatch(/idle\s+src\/core\/a\.ts/)
+  expect(output).not.toMatch(/used\s+src\/core\/a\.ts/)
+  expect(code).not.toBe(0)
+})
+
+test('format: a file in another style', async () => {
+  write('src/core/fine.ts', "export const a = 'a'\n")
+  write('src/core/other.ts', 'export const b = "b";\n')
+  const { code, output } = await run(formatStep.argv, { cwd: base })
+  expect(output).toContain('src/core/other.ts')
+  expect(output).not.toContain('src/core/fine.ts')
+  expect(code).not.toBe(0)
+})

@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test'
+import { join } from 'node:path'
+import { findChromium } from '#tests/setup/machine.ts'
+import { root } from '#tests/setup/project.ts'
+
+const results = join(root, 'tests', '.results')
+const executablePath = await findChromium()
+
+/** What the specs give Chromium beyond Playwright's own: no network of its own, no sandbox for root. */
+const args = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: join(results, 'e2e'),
+  globalSetup: './launch/prepare.ts',
+  // One host, one backend and one browser a worker: two cores carry two of them.
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: jsonReport ? [['list'], ['json', { outputFile: jsonReport }]] : [['list']],
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: 'light',
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args },
+  },
+  projects: [
+    { name: 'browser', testIgnore: 'electron/**' },
+    { name: 'standin', testMatch: 'electron/**/*.spec.ts' },
+  ],
+})

@@ -1,0 +1,149 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromiumNeed, fontsNeed, keyringNeed, type Need, prepare } from './machine.ts'
+import { root } from './project.ts'
+import { run } from './run.ts'
+
+/**
+ * npm test: prepares the machine, then runs every suite, whatever the ones before it said. The last
+ * line is `N passed, N failed, N skipped` over all of them; the exit code is 0 only without failures.
+ */
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+interface Suite {
+  readonly name: string
+  readonly argv: readonly string[]
+  readonly needs: readonly Need[]
+  /** Minutes after which it is stopped. */
+  readonly minutes: number
+  /** Reads what the runner itself counted; null when it wrote nothing. */
+  counts(): Counts | null
+}
+
+const results = join(root, 'tests', '.results')
+
+const readJson = (name: string): Record<string, unknown> | null =>
+  existsSync(join(results, name)) ? JSON.parse(readFileSync(join(results, name), 'utf8')) : null
+
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+function vitestCounts(): Counts | null {
+  const report = readJson('vitest.json')
+  if (!report) return null
+  // A file that does not even load has no tests to count; it is a failure of its own.
+  const files = (report['testResults'] ?? []) as { status: string; assertionResults: unknown[] }[]
+  const unloaded = files.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
+  return {
+    passed: number(report['numPassedTests']),
+    failed: number(report['numFailedTests']) + unloaded,
+    skipped: number(report['numPendingTests']) + number(report['numTodoTests']),
+  }
+}
+
+function playwrightCounts(name: string): Counts | null {
+  const report = readJson(name)
+  if (!report) return null
+  const stats = (report['stats'] ?? {}) as Record<string, unknown>
+  const errors = (report['errors'] ?? []) as unknown[]
+  return {
+    passed: number(stats['expected']),
+    // A test that passes only at a second try has failed.
+    failed: number(stats['unexpected']) + number(stats['flaky']) + errors.length,
+    skipped: number(stats['skipped']),
+  }
+}
+
+function checkCounts(): Counts | null {
+  const report = readJson('check.json')
+  return report && { passed: number(report['passed']), failed: number(report['failed']), skipped: 0 }
+}
+
+const playwright = (project: string): Suite => ({
+  name: `end to end, ${project}`,
+  argv: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--project', project],
+  needs: [chromiumNeed, fontsNeed],
+  minutes: 12,
+  counts: () => playwrightCounts(`e2e-${project}.json`),
+})
+
+const suites: readonly Suite[] = [
+  {
+    name: 'check',
+    argv: ['node', 'tests/setup/check.ts', '--json', join(results, 'check.json')],
+    needs: [],
+    minutes: 5,
+    counts: checkCounts,
+  },
+  {
+    name: 'build',
+    argv: ['npm', 'run', '--silent', 'build'],
+    needs: [],
+    minutes: 5,
+    counts: () => null,
+  },
+  {
+    name: 'unit, contract, architecture, keychain',
+    argv: [
+      ...['vitest', 'run', '--config', 'tests/setup/vitest.config.ts', '--reporter', 'default'],
+      ...['--reporter', 'json', '--outputFile.json', join(results, 'vitest.json')],
+    ],
+    needs: [keyringNeed],
+    minutes: 10,
+    counts: vitestCounts,
+  },
+  playwright('browser'),
+  playwright('standin'),
+]
+
+const say = (line: string) => console.log(line)
+const heading = (text: string) => say(`\n=== ${text}`)
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+heading('machine')
+const missing = await prepare([chromiumNeed, fontsNeed, keyringNeed], say)
+
+const outcomes: { name: string; counts: Counts; seconds: number; note: string }[] = []
+for (const suite of suites) {
+  heading(suite.name)
+  const lacking = suite.needs.flatMap((need) => missing.get(need) ?? [])
+  if (lacking.length > 0 && suite.needs.includes(chromiumNeed)) {
+    outcomes.push({
+      name: suite.name,
+      counts: { passed: 0, failed: 1, skipped: 0 },
+      seconds: 0,
+      note: lacking.join(' '),
+    })
+    continue
+  }
+  const { code, seconds } = await run(suite.argv, {
+    stream: true,
+    seconds: suite.minutes * 60,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, `e2e-${suite.argv.at(-1)}.json`), NO_COLOR: '1' },
+  })
+  const counted = suite.counts()
+  const counts = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  // Whatever a report says: a runner that ends badly has failed at least once.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  outcomes.push({ name: suite.name, counts, seconds, note: lacking.join(' ') })
+}
+
+const line = ({ passed, failed, skipped }: Counts) => `${passed} passed, ${failed} failed, ${skipped} skipped`
+const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+heading('counts')
+for (const { name, counts, seconds, note } of outcomes) {
+  say(`${name.padEnd(42)} ${line(counts)} (${Math.round(seconds)} s)${note ? ` ${note}` : ''}`)
+  total.passed += counts.passed
+  total.failed += counts.failed
+  total.skipped += counts.skipped
+}
+process.exitCode = total.failed > 0 ? 1 : 0
+say(line(total))
