@@ -46,7 +46,8 @@ export function forkChildren(programs: Partial<Record<ChildKind, URL>>): ForkedC
       }
     },
     end() {
-      for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+      for (const child of started)
+        if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
     },
   }
 }

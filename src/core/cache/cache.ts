@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { FailureError } from '#contract/failures.ts'
+import { MAX_LIMIT, type Resource } from '#contract/kernel.ts'
+import type { CacheFile, CreateCache } from '../parts.ts'
+import { type ChildLink, createChildLink } from './childLink.ts'
+import { type LogShape, logShape } from './logShape.ts'
+import { retentionStart } from './retention.ts'
+
+/** Rows in one message to the cache program; one transaction there. */
+const CHUNK = 1000
+
+/** See CreateCache in core/parts.ts. Nothing is started before the first question. */
+export const createCache: CreateCache = ({ dataDir, children, log, onRebuilt }) => {
+  const link = createChildLink({
+    directory: join(dataDir, 'cache'),
+    children,
+    log,
+    onSetAside: onRebuilt,
+  })
+  return {
+    open: (key) => openFile(link, createHash('sha256').update(key).digest('hex').slice(0, 32)),
+    close: () => link.close(),
+  }
+}
+
+function openFile(link: ChildLink, file: string): CacheFile {
+  return {
+    async put(name, value, asOf) {
+      await link.request('put', { file, name, json: JSON.stringify(value ?? null), asOf })
+    },
+
+    async get(name) {
+      const found = await link.request('get', { file, name })
+      return found && { value: JSON.parse(found.json) as unknown, asOf: found.asOf }
+    },
+
+    async putLog(resource, rows, asOf) {
+      const { table, encode } = shapeOf(resource)
+      const cells = rows.map(encode).filter((row) => row !== null)
+      for (let start = 0; start === 0 || start < cells.length; start += CHUNK) {
+        await link.request('putLog', { file, table, rows: cells.slice(start, start + CHUNK), asOf })
+      }
+    },
+
+    async queryLog(resource, query) {
+      const { table, custom, decode, orderColumn } = shapeOf(resource)
+      const unanswerable = custom.find((name) => query.filters[name])
+      if (unanswerable !== undefined) {
+        throw new FailureError({ code: 'unsupported', message: `the cache cannot filter by ${unanswerable}` })
+      }
+      const answer = await link.request('queryLog', {
+        file,
+        table,
+        filters: query.filters,
+        orderColumn: orderColumn(query.orderField),
+        order: query.order === 'asc' ? 'asc' : 'desc',
+        page: query.page,
+        limit: Math.min(query.limit, MAX_LIMIT),
+      })
+      return { list: answer.rows.map(decode), total: answer.total, asOf: answer.asOf }
+    },
+
+    logStatus: (resource) => link.request('logStatus', { file, table: shapeOf(resource).table }),
+
+    async trimLog(resource, days) {
+      const before = retentionStart(days, new Date())
+      await link.request('trimLog', { file, table: shapeOf(resource).table, before })
+    },
+
+    async destroy() {
+      await link.request('destroy', { file })
+    },
+  }
+}
+
+function shapeOf(resource: Resource): LogShape {
+  try {
+    return logShape(resource)
+  } catch (error) {
+    throw new FailureError({ code: 'internal', message: String(error) })
+  }
+}

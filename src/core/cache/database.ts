@@ -1,0 +1,146 @@
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Migration } from './migrations.ts'
+import type { SetAsideReason } from './protocol.ts'
+
+/** Files up to this size are checked at every start; larger ones only after an unclean end. Bytes. */
+const ALWAYS_CHECKED = 64 * 1024 * 1024
+
+const companions = ['', '-wal', '-shm'] as const
+
+class NewerVersion extends Error {}
+class Damaged extends Error {}
+
+/** The sort of trouble an error speaks of; null: not one that a new file would cure. */
+export function troubleOf(error: unknown): SetAsideReason | null {
+  if (error instanceof NewerVersion) return 'newer'
+  if (error instanceof Damaged) return 'damaged'
+  const code = sqliteCode(error)
+  if (/^SQLITE_(CORRUPT|NOTADB|FORMAT|IOERR_SHORT_READ|IOERR_CORRUPTFS)/.test(code)) return 'damaged'
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return 'locked'
+  return null
+}
+
+/** @returns the empty string for anything SQLite did not say. */
+export const sqliteCode = (error: unknown): string =>
+  error instanceof Database.SqliteError ? error.code : ''
+
+/**
+ * Opens a cache file, whatever state it is in. A damaged or newer file is set aside and begun anew; one
+ * that another process holds is left alone and replaced by a database in memory. Other trouble (no right
+ * to write, disk full) is thrown.
+ */
+export function openDatabase(
+  path: string,
+  migrations: readonly Migration[],
+  report: (reason: SetAsideReason) => void,
+): Database.Database {
+  try {
+    return openFile(path, migrations)
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (trouble === null) throw error
+    report(trouble)
+    if (trouble === 'locked') return openMemory(migrations)
+    setAside(path, trouble)
+    return openFile(path, migrations)
+  }
+}
+
+function openMemory(migrations: readonly Migration[]): Database.Database {
+  const database = new Database(':memory:')
+  configure(database)
+  migrate(database, 0, migrations)
+  return database
+}
+
+function openFile(path: string, migrations: readonly Migration[]): Database.Database {
+  const uncleanEnd = existsSync(`${path}-wal`)
+  const size = existsSync(path) ? statSync(path).size : 0
+  const database = new Database(path, { timeout: 5000 })
+  try {
+    // The first read of the header: tells a file that is no database, and one that is locked.
+    const version = Number(database.pragma('user_version', { simple: true }))
+    if (version > migrations.length) throw new NewerVersion(`version ${version}`)
+    configure(database)
+    if (size > 0 && (uncleanEnd || size <= ALWAYS_CHECKED)) check(database)
+    if (version < migrations.length) {
+      if (version > 0) backUp(database, path, version)
+      migrate(database, version, migrations)
+    }
+    if (existsSync(path)) chmodSync(path, 0o600)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function configure(database: Database.Database): void {
+  database.pragma('journal_mode = WAL')
+  // Explicit: a connection that switches to WAL keeps FULL otherwise.
+  database.pragma('synchronous = NORMAL')
+  database.pragma('busy_timeout = 5000')
+  database.pragma('foreign_keys = ON')
+  database.pragma('temp_store = MEMORY')
+  database.pragma('journal_size_limit = 67108864')
+  database.pragma('trusted_schema = OFF')
+}
+
+function check(database: Database.Database): void {
+  const verdict = String(database.pragma('quick_check(1)', { simple: true }))
+  if (verdict !== 'ok') throw new Damaged(verdict)
+}
+
+function migrate(database: Database.Database, from: number, migrations: readonly Migration[]): void {
+  migrations.forEach((step, index) => {
+    if (index < from) return
+    const run = database.transaction(() => {
+      step(database)
+      database.pragma(`user_version = ${index + 1}`)
+    })
+    try {
+      run.immediate()
+    } catch (error) {
+      // A table that is there already or not there at all: the file is not what its version says.
+      if (sqliteCode(error) === 'SQLITE_ERROR') throw new Damaged(String(error))
+      throw error
+    }
+  })
+}
+
+/** A copy of the state before a migration; one is kept. */
+function backUp(database: Database.Database, path: string, version: number): void {
+  removeBeside(path, 'backup-')
+  database.prepare('VACUUM INTO ?').run(`${path}.backup-${version}`)
+}
+
+/** Renames the file and its companions out of the way; one such set is kept. */
+export function setAside(path: string, reason: 'damaged' | 'newer'): void {
+  const label = reason === 'damaged' ? 'corrupt' : 'newer'
+  for (const companion of companions) removeBeside(`${path}${companion}`, `${label}-`)
+  const stamp = new Date().toISOString().replace(/[-:]/g, '').replace(/\..*/, '')
+  for (const companion of companions) {
+    const file = `${path}${companion}`
+    if (existsSync(file)) renameSync(file, `${file}.${label}-${stamp}`)
+  }
+}
+
+/** Deletes the file, its companions, backups and what was set aside. */
+export function removeDatabase(path: string): void {
+  for (const companion of companions) {
+    removeBeside(`${path}${companion}`, '')
+    rmSync(`${path}${companion}`, { force: true })
+  }
+}
+
+/** Removes `<file>.<label>…`. */
+function removeBeside(file: string, label: string): void {
+  const directory = dirname(file)
+  if (!existsSync(directory)) return
+  const prefix = `${basename(file)}.${label}`
+  for (const name of readdirSync(directory)) {
+    if (name.startsWith(prefix)) rmSync(join(directory, name), { force: true })
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { camelCase, Id, type Resource } from '#contract/kernel.ts'
+import type { Cell, LogColumn, LogTable } from './protocol.ts'
+
+/** How a value of an entity field is kept in a column, and how it comes back. */
+interface Field {
+  readonly column: LogColumn
+  encode(value: unknown): Cell
+  /** A cell that was never filled (the field is newer than the row) comes back as the type's empty value. */
+  decode(cell: Cell | undefined): unknown
+}
+
+export interface LogShape {
+  readonly table: LogTable
+  /** Filters that only the platform can answer. */
+  readonly custom: readonly string[]
+  /** @returns null for a row without an id. */
+  encode(row: object): Cell[] | null
+  decode(cells: readonly Cell[]): object
+  /** Column of an orderField in snake or camel case; empty when the entity has none of that name. */
+  orderColumn(orderField: string): string
+}
+
+interface Unwrapped {
+  schema: z.ZodType
+  empty: boolean
+}
+
+/** The schema inside optional, nullable and default, and whether the field may be left empty. */
+function unwrap(schema: z.ZodType): Unwrapped {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return { schema: unwrap(schema.unwrap() as z.ZodType).schema, empty: true }
+  }
+  if (schema instanceof z.ZodDefault) return unwrap(schema.unwrap() as z.ZodType)
+  return { schema, empty: false }
+}
+
+const isNone = (value: unknown): value is null | undefined => value === null || value === undefined
+
+function fieldOf(name: string, wrapped: z.ZodType): Field {
+  const { schema, empty } = unwrap(wrapped)
+  const missing = <T>(value: T): T | null => (empty ? null : value)
+
+  if (schema instanceof z.ZodNumber) {
+    return {
+      column: { name, type: schema.isInt ? 'INTEGER' : 'REAL', decimal: false },
+      encode: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : null),
+      decode: (cell) => (isNone(cell) ? missing(0) : cell),
+    }
+  }
+  if (schema instanceof z.ZodBoolean) {
+    return {
+      column: { name, type: 'INTEGER', decimal: false },
+      encode: (value) => (typeof value === 'boolean' ? Number(value) : null),
+      decode: (cell) => (isNone(cell) ? missing(false) : cell !== 0),
+    }
+  }
+  if (schema instanceof z.ZodString || schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) {
+    return {
+      column: { name, type: 'TEXT', decimal: schema === Id },
+      encode: (value) => (isNone(value) ? null : String(value)),
+      decode: (cell) => (isNone(cell) ? missing('') : cell),
+    }
+  }
+  return {
+    column: { name, type: 'TEXT', decimal: false },
+    encode: (value) => (isNone(value) ? null : JSON.stringify(value)),
+    decode: (cell) => (typeof cell === 'string' ? JSON.parse(cell) : null),
+  }
+}
+
+const shapes = new WeakMap<Resource, LogShape>()
+
+/**
+ * The table of a log resource, read off its entity.
+ * @throws RangeError when the resource is no log or a filter names a field that the entity does not have:
+ *   a mistake in the contract.
+ */
+export function logShape(resource: Resource): LogShape {
+  const known = shapes.get(resource)
+  if (known) return known
+  const made = make(resource)
+  shapes.set(resource, made)
+  return made
+}
+
+function make(resource: Resource): LogShape {
+  const { name, log, entity, filters } = resource
+  if (!log) throw new RangeError(`${name} is no log`)
+  const fields = Object.entries(entity.shape).map(([key, schema]) => fieldOf(key, schema as z.ZodType))
+  const names = new Set(fields.map((field) => field.column.name))
+  const idIndex = fields.findIndex((field) => field.column.name === 'id')
+
+  const table: LogTable = {
+    name,
+    columns: fields.map((field) => field.column),
+    time: log.time,
+    filters: Object.entries(filters).flatMap(([filter, { match, field }]) =>
+      match === 'custom' ? [] : [{ name: filter, match, column: field ?? filter }],
+    ),
+  }
+  for (const needed of ['id', log.time, ...table.filters.map((filter) => filter.column)]) {
+    if (!names.has(needed)) throw new RangeError(`${name} has no field ${needed}`)
+  }
+
+  return {
+    table,
+    custom: Object.keys(filters).filter((filter) => filters[filter]?.match === 'custom'),
+    encode(row) {
+      const values = row as Record<string, unknown>
+      const cells = fields.map((field) => field.encode(values[field.column.name]))
+      return typeof cells[idIndex] === 'string' && cells[idIndex] !== '' ? cells : null
+    },
+    decode: (cells) =>
+      Object.fromEntries(fields.map((field, index) => [field.column.name, field.decode(cells[index])])),
+    orderColumn(orderField) {
+      const column = camelCase(orderField)
+      return names.has(column) ? column : ''
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Database } from 'better-sqlite3'
+
+/**
+ * Brings the fixed tables from one version to the next, inside one transaction with the version
+ * number. Everything in the file can be fetched again, so a step may also drop and create. Log tables are
+ * not listed: they follow their resource's entity (see logTables.ts).
+ */
+export type Migration = (database: Database) => void
+
+/** Position + 1 is the version a step leads to. Steps are added at the end and never changed. */
+export const migrations: readonly Migration[] = [
+  (database) => {
+    database.exec(`
+      CREATE TABLE snapshots (
+        name  TEXT PRIMARY KEY,
+        json  TEXT NOT NULL,
+        as_of INTEGER NOT NULL
+      );
+      CREATE TABLE log_state (
+        name  TEXT PRIMARY KEY,
+        as_of INTEGER NOT NULL
+      );
+    `)
+  },
+]

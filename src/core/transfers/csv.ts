@@ -1,0 +1,20 @@
+import type { Cell, Writer } from './table.ts'
+
+/** A spreadsheet program runs cells that begin so; the wide forms count as well in Chinese and Japanese ones. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
+const plainNumber = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/
+const needsQuotes = /[",;\r\n\t]|^ | $/
+
+function field(value: Cell): string {
+  const text = String(value)
+  const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`
+
+/** RFC 4180 with a byte order mark, without which Excel takes UTF-8 for the local code page. */
+export const writeCsv: Writer = async function* ({ columns, pages }) {
+  yield `\ufeff${line(columns.map((column) => column.label))}`
+  for await (const rows of pages) yield rows.map(line).join('')
+}
