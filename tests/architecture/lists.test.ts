@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ZodObject } from 'zod'
+import { allEndpoints, resources } from '#contract/resources/index.ts'
+import type { FilterField, ListDefinition, OptionSource } from '#kit/list/types.ts'
+import { filesBelow, root } from '#tests/setup/project.ts'
+import { languages, readTexts } from './texts.ts'
+
+/** Lists are values, so one test walks all of them. */
+type Row = Record<string, unknown>
+type List = ListDefinition<Row>
+
+const isList = (value: unknown): value is List =>
+  typeof value === 'object' && value !== null && 'source' in value && 'columns' in value && 'rowName' in value
+
+const files = filesBelow('src/renderer/features', /\.list\.tsx?$/)
+const lists = (
+  await Promise.all(
+    files.map(async (file) => {
+      const module: Record<string, unknown> = await import(join(root, file))
+      return Object.values(module)
+        .filter(isList)
+        .map((list): [string, List] => [list.id, list])
+    }),
+  )
+).flat()
+
+const permissions = new Set(
+  allEndpoints().flatMap(({ guard }) =>
+    typeof guard === 'object' && 'permission' in guard ? guard.permission : [],
+  ),
+)
+const texts = languages.map((language) => readTexts(language, root))
+
+const optionLabels = (options: OptionSource | undefined): string[] =>
+  options && 'labels' in options ? Object.values(options.labels) : []
+
+const filterOptions = (filter: FilterField): string[] =>
+  filter.kind === 'select' ? optionLabels(filter.options) : []
+
+/** A row of the list's entity: every field filled, the status as asked. */
+function sampleRow(entity: ZodObject, status: number): Row {
+  const row: Row = {}
+  for (const [field, schema] of Object.entries(entity.shape)) {
+    const accepts = (value: unknown) => (schema as ZodObject).safeParse(value).success
+    row[field] = ['1', 1, '2026-11-20 10:00:00', true, [], {}].find(accepts) ?? null
+  }
+  return 'status' in entity.shape ? { ...row, status } : row
+}
+
+test('every screen that is a list is walked', () => {
+  expect(lists.length).toBeGreaterThan(0)
+  expect(lists.length, 'each *.list file exports a list').toBeGreaterThanOrEqual(files.length)
+  expect(new Set(lists.map(([id]) => id)).size, 'ids are unique').toBe(lists.length)
+})
+
+describe.each(lists)('%s', (id, list) => {
+  const resource = resources.find(({ name }) => list.source.id.startsWith(`${name}.`))
+  const actions = [...(list.toolbar ?? []), ...(list.rowActions ?? [])]
+
+  test('its source is a documented list call and its filters are the documented ones', () => {
+    expect(resource, `${list.source.id} belongs to a resource`).toBeDefined()
+    expect(id).toBe(resource?.name)
+    const known = Object.keys(resource?.filters ?? {})
+    expect(list.filters.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  test('action ids and column keys are unique', () => {
+    for (const group of [list.toolbar ?? [], list.rowActions ?? []]) {
+      expect(new Set(group.map((action) => action.id)).size).toBe(group.length)
+    }
+    expect(new Set(list.columns.map(({ key }) => key)).size).toBe(list.columns.length)
+  })
+
+  test('its permission codes are those the server checks', () => {
+    const codes = actions.flatMap(({ permission }) => permission ?? [])
+    expect(codes.filter((code) => !permissions.has(code))).toEqual([])
+  })
+
+  test('every label exists in every language', () => {
+    const keys: string[] = [
+      list.title,
+      ...list.filters.flatMap((filter) => [filter.label, ...filterOptions(filter)]),
+      ...list.columns.flatMap((column) => [column.label, ...optionLabels(column.options)]),
+      ...actions.flatMap(({ label, confirm }) => [
+        label,
+        ...(confirm && confirm !== 'generic' ? [confirm] : []),
+      ]),
+    ]
+    expect(keys.length).toBeGreaterThan(3)
+    for (const known of texts) expect(keys.filter((key) => !known.has(key))).toEqual([])
+  })
+
+  test('when, value, cell, tag and name survive a row of each status, also one nobody knows', () => {
+    if (!resource) throw new Error('no resource')
+    for (const status of [0, 1, 2, 3, 99]) {
+      const row = sampleRow(resource.entity, status)
+      expect(typeof list.rowName(row)).toBe('string')
+      for (const column of list.columns) {
+        const value = column.value ? column.value(row) : String(row[column.key])
+        expect(['string', 'number']).toContain(typeof value)
+        expect(() => column.tag?.(String(value))).not.toThrow()
+        expect(() => column.cell?.(row)).not.toThrow()
+      }
+      for (const action of list.rowActions ?? []) {
+        expect(typeof (action.when ? action.when(row) : true)).toBe('boolean')
+      }
+    }
+  })
+
+  test('a column that can be sorted is a field of the entity', () => {
+    const fields = Object.keys(resource?.entity.shape ?? {})
+    const sortable = list.columns.filter(({ sortable: can }) => can !== false).map(({ key }) => key)
+    expect(sortable.filter((key) => !fields.includes(key))).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '#tests/setup/project.ts'
+import { environment } from '#tests/setup/run.ts'
+
+/** A running console in the browser host, with a data folder of its own. */
+export interface BrowserHost {
+  /** Where the console is; carries this run's token. Valid until the next start. */
+  address(): string
+  readonly dataDir: string
+  /** Everything the program printed so far, all runs. */
+  output(): string
+  /** Ends it as Ctrl+C would and starts it again on the same data. */
+  restart(): Promise<void>
+  /** Ends it without a chance to say goodbye. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** Ends it and removes the data folder. */
+  close(): Promise<void>
+}
+
+export interface LaunchOptions {
+  /** Use this folder and keep it. Default: a temporary one. */
+  dataDir?: string
+  /** Copy this folder first, so that seeding is done once for all. */
+  template?: string
+  env?: Record<string, string>
+}
+
+const startScript = join(root, 'src', 'hosts', 'launch', 'start.ts')
+const addressLine = /^(https?:\/\/\S+)\s*$/m
+const startSeconds = 30
+
+export async function launchBrowserHost(options: LaunchOptions = {}): Promise<BrowserHost> {
+  const temporary = options.dataDir === undefined
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'steward-e2e-'))
+  if (options.template) cpSync(options.template, dataDir, { recursive: true })
+  let child: ChildProcess | null = null
+  let printed = ''
+  let address = ''
+
+  const start = () =>
+    new Promise<void>((resolve, reject) => {
+      const before = printed.length
+      const process = spawn('node', [startScript, '--browser', '--no-open', '--port', '0'], {
+        cwd: root,
+        env: environment({ STEWARD_DATA_DIR: dataDir, ...options.env }),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child = process
+      const fail = (reason: string) => {
+        clearTimeout(timer)
+        reject(new Error(`${reason}\n${printed.slice(before)}`))
+      }
+      const timer = setTimeout(() => {
+        process.kill('SIGKILL')
+        fail(`no address within ${startSeconds} seconds`)
+      }, startSeconds * 1000)
+      const take = (chunk: Buffer) => {
+        printed += chunk.toString()
+        const found = addressLine.exec(printed.slice(before))?.[1]
+        if (!found) return
+        clearTimeout(timer)
+        address = found
+        resolve()
+      }
+      process.stdout.on('data', take)
+      process.stderr.on('data', take)
+      process.on('error', (error) => fail(error.message))
+      process.on('exit', (code, signal) => fail(`the host ended (${signal ?? code})`))
+    })
+
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
+    const running = child
+    child = null
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()))
+    running.kill(signal)
+    // A host that does not end on request must not outlive its test.
+    const timer = setTimeout(() => running.kill('SIGKILL'), 15_000)
+    await ended
+    clearTimeout(timer)
+  }
+
+  await start()
+  return {
+    dataDir,
+    address: () => address,
+    output: () => printed,
+    start,
+    kill: () => end('SIGKILL'),
+    async restart() {
+      await end('SIGINT')
+      await start()
+    },
+    async close() {
+      await end('SIGINT')
+      if (temporary) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+  }
+}
+
+/** Process ids of the embedded backend that belongs to this data folder (Linux). */
+export function backendPids(dataDir: string): number[] {
+  const pids: number[] = []
+  for (const name of existsSync('/proc') ? readdirSync('/proc') : []) {
+    if (!/^\d+$/.test(name)) continue
+    void name
+  }
+  void dataDir
+  return pids
+}
