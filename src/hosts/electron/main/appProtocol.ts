@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import type { CustomScheme, Session } from 'electron'
+import { contentSecurityPolicy, freshNonce, noncePlaceholder } from './contentSecurityPolicy.ts'
+import { faultPage } from './faultPage.ts'
+import { host, scheme } from './ownOrigin.ts'
+import { servedFile } from './servedFile.ts'
+
+/** No bypassCSP, no service workers, no extensions, no streaming, no CORS exemptions. */
+export const appScheme: CustomScheme = {
+  scheme,
+  privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+}
+
+const common = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+const document = (html: string, nonce: string): Response =>
+  new Response(html.replaceAll(noncePlaceholder, nonce), {
+    headers: {
+      ...common,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contentSecurityPolicy(nonce),
+      'Cache-Control': 'no-store',
+    },
+  })
+
+/** Every session has a protocol table of its own, so this runs once for each. */
+export function serveApp(session: Session, root: string, language: () => 'zh-CN' | 'en-US'): void {
+  session.protocol.handle(scheme, async (request) => {
+    if (request.method === 'GET' && request.url === faultAddress) {
+      const nonce = freshNonce()
+      return document(faultPage(language()), nonce)
+    }
+    const served = servedFile(root, request)
+    if (served.status !== 200) return new Response(null, { status: served.status, headers: common })
+    const bytes = await readFile(served.file).catch(() => null)
+    if (bytes === null) return new Response(null, { status: 404, headers: common })
+    if (served.isDocument) {
+      const answer = document(bytes.toString('utf8'), freshNonce())
+      return request.method === 'HEAD' ? new Response(null, { headers: answer.headers }) : answer
+    }
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
+      headers: { ...common, 'Content-Type': served.type, 'Cache-Control': 'max-age=31536000, immutable' },
+    })
+  })
+}
+
+/** Shown in a window whose page has died twice within a minute. */
+export const faultAddress = `${scheme}://${host}/fault`

@@ -1,0 +1,230 @@
+import path from 'node:path'
+import { app, BrowserWindow, dialog, Menu, nativeTheme, session as sessions, shell } from 'electron'
+import { type BridgeEvent, type OperationName, type OperationOutput, Settings } from '#contract/bridge.ts'
+import { createCore } from '#core/core.ts'
+import type { Core, HostPorts, WindowRef } from '#core/ports.ts'
+import { faultAddress, serveApp } from './appProtocol.ts'
+import { backgroundColor, themeSource } from './backgroundColor.ts'
+import { openBridge } from './bridge.ts'
+import { utilityChildren } from './children.ts'
+import { parseDeepLink } from './deepLink.ts'
+import { type Report, watchProgram, watchWindow } from './faults.ts'
+import { createFiles } from './files.ts'
+import { disableGraphicsFromNowOn } from './launchFlags.ts'
+import { menuTemplate } from './menuTemplate.ts'
+import { nativeTexts } from './nativeTexts.ts'
+import { guardNavigation } from './navigationGuards.ts'
+import { developmentAddress, ownOrigin, startAddress } from './ownOrigin.ts'
+import { hardenSession } from './permissions.ts'
+import { createReloadBudget } from './reloadBudget.ts'
+import { createStore } from './store.ts'
+import { createTray } from './tray.ts'
+import { partitionOf } from './windows/webPreferences.ts'
+import { createWindowPort } from './windows/windowPort.ts'
+import { createWindows, type Windows } from './windows/windows.ts'
+
+export interface RunningConsole {
+  show(): void
+  /** Navigates when the link is one of ours; anything else is written to the log and ignored. */
+  followLink(link: string): void
+}
+
+/** The host's own window reference, for the few operations it calls on its own behalf. */
+const self: WindowRef = { id: 'host', kind: 'main', route: '' }
+
+/** Puts core, the windows and everything native together. Electron is ready when this is called. */
+export async function startConsole(start: { dataDir: string; link: string | null }): Promise<RunningConsole> {
+  const { dataDir } = start
+  const folder = app.getAppPath()
+  const devAddress = developmentAddress(app.isPackaged, process.env)
+  const isOwn = ownOrigin(devAddress)
+  const store = createStore(dataDir)
+
+  // Windows need core and core needs windows: core asks for them only when a page has called it.
+  let windows: Windows | undefined
+  const openWindows = (): Windows => {
+    if (windows === undefined) throw new Error('No window can be asked for before the console has started')
+    return windows
+  }
+
+  const ports: HostPorts = {
+    version: app.getVersion(),
+    capabilities: [
+      'native-windows',
+      'native-menu',
+      'native-save-dialog',
+      'reveal-file',
+      'tray',
+      'keychain',
+      'embedded-backend',
+    ],
+    dataDir,
+    store,
+    children: utilityChildren(path.join(folder, 'out/main')),
+    windows: createWindowPort({
+      dialog,
+      shell,
+      windows: openWindows,
+      text: () => text(),
+      profileOf: async (sessionId) =>
+        (await ask(core, 'session.list', undefined)).find(({ id }) => id === sessionId)?.profile.id ?? null,
+      focused: () => BrowserWindow.getFocusedWindow(),
+    }),
+    files: createFiles({
+      dialog,
+      shell,
+      store,
+      downloads: app.getPath('downloads'),
+      windowOf: (windowId) => openWindows().get(windowId),
+    }),
+    resolveProxy: (url) => sessions.defaultSession.resolveProxy(url),
+  }
+  const core = createCore(ports)
+
+  const report: Report = (level, message, stack) => {
+    void core.handle(self, 'log.write', {
+      level,
+      message: message.slice(0, 2000),
+      stack: stack?.slice(0, 8000),
+    })
+  }
+  let settings = Settings.parse(await ask(core, 'settings.get', undefined))
+  const text = () => nativeTexts(settings.language)
+  const color = () =>
+    backgroundColor(settings.theme, {
+      dark: nativeTheme.shouldUseDarkColors,
+      highContrast: nativeTheme.shouldUseHighContrastColors,
+    })
+
+  const faults = {
+    report,
+    text,
+    budget: createReloadBudget(Date.now),
+    faultAddress,
+    disableGraphics: () => disableGraphicsFromNowOn(dataDir),
+    onStay: () => openWindows().thaw(),
+  }
+  watchProgram(app, faults)
+  guardNavigation(app, isOwn, (kind, address) =>
+    report('warning', `refused ${kind}: ${address.slice(0, 200)}`),
+  )
+  hardenSession(sessions.defaultSession, isOwn)
+
+  windows = createWindows({
+    store,
+    core,
+    address: devAddress === '' ? startAddress : devAddress,
+    preload: path.join(folder, 'out/preload/index.cjs'),
+    icon: path.join(folder, 'resources/icon.png'),
+    devTools: !app.isPackaged,
+    backgroundColor: color,
+    prepareSession(session) {
+      hardenSession(session, isOwn)
+      serveApp(session, path.join(folder, 'out/renderer'), () => settings.language)
+    },
+    watch: (windowId, window) => watchWindow(windowId, window, faults),
+  })
+  const opened = windows
+
+  openBridge({
+    core,
+    isOwn,
+    windowOf(contents) {
+      const ref = opened.refOf(contents)
+      if (ref !== undefined) opened.heard(ref.id)
+      return ref
+    },
+    onRefused: (reason) => report('warning', `refused a message: ${reason}`),
+    onDone(_window, name, input) {
+      if (name === 'profiles.remove') void clearProfile(input)
+    },
+  })
+
+  const title = () => text()('desktop:product')
+  const newWindow = () =>
+    void opened.open({ kind: 'main', route: '', title: title(), sessionId: null, profileId: null })
+  const tray = createTray(path.join(folder, 'resources'), {
+    show: () => opened.show(title()),
+    newWindow,
+    quit: () => app.quit(),
+  })
+  const applyLanguage = () => {
+    const template = menuTemplate({
+      text: text(),
+      platform: process.platform,
+      packaged: app.isPackaged,
+      send: (command) => opened.sendToFocused({ type: 'command', command }),
+      newWindow,
+    })
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+    tray.relabel(text())
+  }
+  const applyTheme = () => {
+    nativeTheme.themeSource = themeSource(settings.theme)
+    opened.recolor()
+  }
+  nativeTheme.on('updated', () => opened.recolor())
+  core.subscribe((event: BridgeEvent, sessionId) => {
+    if (event.type === 'settings') {
+      settings = event.settings
+      applyLanguage()
+      applyTheme()
+    }
+    opened.send(event, sessionId)
+  })
+  applyLanguage()
+  nativeTheme.themeSource = themeSource(settings.theme)
+
+  quitCleanly(core, opened)
+  app.on('activate', () => opened.show(title()))
+
+  const route = start.link === null ? null : parseDeepLink(start.link)
+  opened.restore(title(), route)
+
+  return {
+    show: () => opened.show(title()),
+    followLink(link) {
+      const target = parseDeepLink(link)
+      if (target === null) report('warning', 'a link that is none of ours was ignored')
+      else opened.navigate(target, title())
+    },
+  }
+}
+
+/** An operation on the host's own behalf. Throws when core refuses, which would be a fault of ours. */
+async function ask<N extends OperationName>(
+  core: Core,
+  name: N,
+  input: unknown,
+): Promise<OperationOutput<N>> {
+  const result = await core.handle(self, name, input)
+  if (!result.ok) throw new Error(`${name}: ${result.failure.message}`)
+  // Core answers what the contract says for this name.
+  return result.value as OperationOutput<N>
+}
+
+/** What the windows of a removed profile left on disk goes with it. */
+async function clearProfile(input: unknown): Promise<void> {
+  if (typeof input !== 'object' || input === null || !('id' in input) || typeof input.id !== 'string') return
+  await sessions.fromPartition(partitionOf(input.id)).clearData()
+}
+
+const closeLimit = 5000
+
+/** Quitting waits for core to write what is pending, but not for ever. */
+function quitCleanly(core: Core, windows: Windows): void {
+  let isClosed = false
+  app.on('before-quit', () => windows.freeze())
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  app.on('will-quit', (event) => {
+    if (isClosed) return
+    event.preventDefault()
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, closeLimit))
+    void Promise.race([core.close().catch(() => {}), limit]).then(() => {
+      isClosed = true
+      app.quit()
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+export const linkScheme = 'steward'
+
+/** A route of the console as menus write it, `sys/tenant`, with an optional plain query. */
+const Route = z
+  .string()
+  .max(500)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*(\/[A-Za-z0-9][A-Za-z0-9_-]*)*(\?[A-Za-z0-9_=&%.-]*)?$/)
+
+/**
+ * `steward://open/<route>` is the only link there is. A link comes from a mail or a web page, so it
+ * navigates and can do nothing else: it signs nobody in, carries no server address, changes nothing.
+ *
+ * @returns the route, or null for anything else.
+ */
+export function parseDeepLink(text: string): string | null {
+  if (text.length > 2000 || !URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.protocol !== `${linkScheme}:` || url.host !== 'open') return null
+  if (url.username !== '' || url.password !== '' || url.hash !== '') return null
+  const route = Route.safeParse(url.pathname.replace(/^\/+|\/+$/g, '') + url.search)
+  return route.success ? route.data : null
+}
+
+/** Windows and Linux hand a link over as an argument; Chromium may have reordered the others. */
+export const deepLinkIn = (argv: readonly string[]): string | null =>
+  argv.findLast((argument) => argument.toLowerCase().startsWith(`${linkScheme}://`)) ?? null

@@ -1,0 +1,13 @@
+/**
+ * What may be handed to the operating system, which would start whatever program claims a scheme.
+ *
+ * @returns the address as it is shown to the operator and opened; null when it is refused.
+ */
+export function externalAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.protocol === 'mailto:') return url.href
+  if (url.protocol !== 'https:') return null
+  if (url.username !== '' || url.password !== '') return null
+  return url.href
+}

@@ -1,0 +1,23 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Where this run keeps its data. STEWARD_DATA_DIR wins over the system's place, so that two
+ * installations, or a test, do not share one.
+ */
+export function chooseDataDir(environment: Record<string, string | undefined>, usual: string): string {
+  const wanted = environment.STEWARD_DATA_DIR
+  const dataDir = wanted ? path.resolve(wanted) : usual
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return dataDir
+}
+
+/** A file, because it is read before the settings can be. */
+const markerOf = (dataDir: string) => path.join(dataDir, 'no-graphics-hardware')
+
+/** `--safe-mode`, or the graphics process crashed twice in an earlier run. */
+export const isGraphicsDisabled = (dataDir: string, argv: readonly string[]): boolean =>
+  argv.includes('--safe-mode') || existsSync(markerOf(dataDir))
+
+export const disableGraphicsFromNowOn = (dataDir: string): void =>
+  writeFileSync(markerOf(dataDir), 'Delete this file to use the graphics hardware again.\n')

@@ -1,0 +1,20 @@
+import type { Language } from '#contract/bridge.ts'
+import enUS from '#locales/en-US/desktop.json' with { type: 'json' }
+import zhCN from '#locales/zh-CN/desktop.json' with { type: 'json' }
+
+type Key = keyof typeof zhCN
+
+/** Written with the namespace, as everywhere: `desktop:quit`. */
+export type NativeTextKey = `desktop:${Key}`
+
+/** zh-CN is the reference language; a key that en-US lacks does not compile. */
+const tables: Record<Language, Record<Key, string>> = { 'zh-CN': zhCN, 'en-US': enUS }
+
+export type NativeText = (key: NativeTextKey) => string
+
+/** Words of native menus, dialogs and the tray. None of them takes a value. */
+export const nativeTexts =
+  (language: Language): NativeText =>
+  (key) =>
+    // What follows the namespace is a key, by the type above.
+    tables[language][key.slice('desktop:'.length) as Key]

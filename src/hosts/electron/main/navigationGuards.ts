@@ -1,0 +1,32 @@
+import type { App } from 'electron'
+import type { IsOwn } from './ownOrigin.ts'
+
+/**
+ * Put on every web contents at its creation, so that no window can be made without them. They do
+ * not see `loadURL`, which is why only the window factory calls that.
+ */
+export function guardNavigation(
+  app: App,
+  isOwn: IsOwn,
+  onRefused: (kind: string, address: string) => void,
+): void {
+  app.on('web-contents-created', (_created, contents) => {
+    const unlessOwn = (kind: string) => (details: { url: string; preventDefault(): void }) => {
+      if (isOwn(details.url)) return
+      details.preventDefault()
+      onRefused(kind, details.url)
+    }
+    contents.on('will-navigate', unlessOwn('navigation'))
+    contents.on('will-frame-navigate', unlessOwn('frame navigation'))
+    contents.on('will-redirect', unlessOwn('redirect'))
+    contents.on('will-attach-webview', (event) => {
+      event.preventDefault()
+      onRefused('webview', '')
+    })
+    // A further console window is asked for over the bridge and made by the factory.
+    contents.setWindowOpenHandler(({ url }) => {
+      onRefused('window.open', url)
+      return { action: 'deny' }
+    })
+  })
+}

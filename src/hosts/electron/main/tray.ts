@@ -1,0 +1,26 @@
+import path from 'node:path'
+import { Menu, nativeImage, Tray } from 'electron'
+import type { NativeText } from './nativeTexts.ts'
+import { trayMenu } from './trayMenu.ts'
+
+interface TrayActions {
+  show(): void
+  newWindow(): void
+  quit(): void
+}
+
+/** The icon in the notification area. A desktop without one (some Linux sessions) goes without. */
+export function createTray(resources: string, actions: TrayActions): { relabel(text: NativeText): void } {
+  // macOS colours a template image itself; its file name must end in Template.
+  const file = process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'
+  const image = nativeImage.createFromPath(path.join(resources, file))
+  if (image.isEmpty()) throw new Error(`The tray icon ${file} is missing`)
+  const tray = new Tray(image)
+  tray.on('click', actions.show)
+  return {
+    relabel(text) {
+      tray.setToolTip(text('desktop:product'))
+      tray.setContextMenu(Menu.buildFromTemplate(trayMenu({ text, ...actions })))
+    },
+  }
+}

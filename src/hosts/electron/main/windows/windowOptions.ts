@@ -1,0 +1,29 @@
+import type { BrowserWindowConstructorOptions } from 'electron'
+import { webPreferences } from './webPreferences.ts'
+import { minimumSize, type Bounds, type SavedWindow } from './windowState.ts'
+
+interface WindowLook {
+  kind: SavedWindow['kind']
+  title: string
+  bounds: Bounds
+  backgroundColor: string
+  /** Absolute path of the icon; macOS takes it from the bundle and ignores this. */
+  icon: string
+  preload: string
+  partition: string
+  devTools: boolean
+}
+
+/** Hidden until its page has painted, so that nobody sees it built up. */
+export const windowOptions = ({ kind, title, bounds, backgroundColor, icon, ...place }: WindowLook) =>
+  ({
+    ...bounds,
+    title,
+    backgroundColor,
+    icon,
+    show: false,
+    minWidth: minimumSize[kind].width,
+    minHeight: minimumSize[kind].height,
+    autoHideMenuBar: false,
+    webPreferences: webPreferences(place),
+  }) satisfies BrowserWindowConstructorOptions

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { BrowserWindow, screen, type Session, session as sessions, type WebContents } from 'electron'
+import type { BridgeEvent } from '#contract/bridge.ts'
+import type { Core, KeyValueStore, WindowRef } from '#core/ports.ts'
+import { eventChannel } from '../bridge.ts'
+import { partitionOf } from './webPreferences.ts'
+import { windowOptions } from './windowOptions.ts'
+import { type Bounds, placeWindow, readSavedWindows, type SavedWindow } from './windowState.ts'
+
+/** A window asked for by the operator, or one of the last run. */
+export type WindowRequest = Pick<SavedWindow, 'kind' | 'route' | 'title' | 'sessionId' | 'profileId'> &
+  Partial<Pick<SavedWindow, 'bounds' | 'state'>>
+
+interface OpenWindow {
+  ref: WindowRef
+  window: BrowserWindow
+  profileId: string | null
+  /** Its page has called at least once, so it listens to events. */
+  isListening: boolean
+}
+
+interface WindowsOptions {
+  store: KeyValueStore
+  core: Pick<Core, 'attach' | 'sessionOf' | 'windowClosed'>
+  address: string
+  preload: string
+  icon: string
+  devTools: boolean
+  backgroundColor(): string
+  /** Called once for every session before its first page loads. */
+  prepareSession(session: Session): void
+  /** Called for every window before its page loads. */
+  watch(windowId: string, window: BrowserWindow): void
+}
+
+export interface Windows {
+  open(request: WindowRequest): string
+  /** The windows of the last run; at least one main window. `route` is where the main window goes first. */
+  restore(title: string, route: string | null): void
+  get(windowId: string): BrowserWindow | undefined
+  refOf(contents: WebContents): WindowRef | undefined
+  /** Marks a page as listening. @returns nothing; called with every call of a page. */
+  heard(windowId: string): void
+  send(event: BridgeEvent, sessionId?: string): void
+  sendToFocused(event: BridgeEvent): void
+  /** Brings a main window to the front, or opens one. */
+  show(title: string): void
+  /** Goes to a route in a main window; the route waits until the window listens. */
+  navigate(route: string, title: string): void
+  recolor(): void
+  /** Writes down where everything is, now. Until thawed, closing windows changes nothing. */
+  freeze(): void
+  /** A window refused to close, so the program goes on. */
+  thaw(): void
+}
+
+const storeKey = 'windows'
+const saveDelay = 400
+
+/** The only place that makes windows and the only one that calls `loadURL`. */
+export function createWindows(options: WindowsOptions): Windows {
+  const { store, core } = options
+  const opened = new Map<string, OpenWindow>()
+  const byContents = new Map<number, OpenWindow>()
+  const prepared = new Set<string>()
+  let pendingSave: NodeJS.Timeout | null = null
+  let isFrozen = false
+
+  const partitionFor = (profileId: string | null): string => {
+    const partition = partitionOf(profileId)
+    if (!prepared.has(partition)) {
+      prepared.add(partition)
+      options.prepareSession(sessions.fromPartition(partition))
+    }
+    return partition
+  }
+
+  const workAreas = (): Bounds[] => {
+    const primary = screen.getPrimaryDisplay()
+    const others = screen.getAllDisplays().filter((display) => display.id !== primary.id)
+    return [primary, ...others].map((display) => display.workArea)
+  }
+
+  const describe = ({ ref, window, profileId }: OpenWindow): SavedWindow => ({
+    kind: ref.kind,
+    route: ref.route,
+    title: window.getTitle(),
+    bounds: window.getNormalBounds(),
+    state: window.isFullScreen() ? 'fullscreen' : window.isMaximized() ? 'maximized' : 'normal',
+    sessionId: core.sessionOf(ref.id),
+    profileId,
+  })
+
+  const save = () => {
+    if (pendingSave !== null) clearTimeout(pendingSave)
+    pendingSave = null
+    // The last window's place is kept: closing it is how most people end the program.
+    if (isFrozen || opened.size === 0) return
+    store.set(storeKey, [...opened.values()].map(describe))
+  }
+  const saveSoon = () => {
+    if (pendingSave === null && !isFrozen) pendingSave = setTimeout(save, saveDelay)
+  }
+
+  const open: Windows['open'] = ({ kind, route, title, sessionId, profileId, bounds, state }) => {
+    const id = randomUUID()
+    const window = new BrowserWindow(
+      windowOptions({
+        kind,
+        title,
+        bounds: placeWindow(workAreas(), bounds ?? null, kind),
+        backgroundColor: options.backgroundColor(),
+        icon: options.icon,
+        preload: options.preload,
+        partition: partitionFor(profileId),
+        devTools: options.devTools,
+      }),
+    )
+    const entry: OpenWindow = { ref: { id, kind, route }, window, profileId, isListening: false }
+    const contentsId = window.webContents.id
+    opened.set(id, entry)
+    byContents.set(contentsId, entry)
+    if (sessionId !== null) core.attach(id, sessionId)
+    options.watch(id, window)
+
+    if (state === 'maximized') window.maximize()
+    window.once('ready-to-show', () => {
+      window.show()
+      if (state === 'fullscreen') window.setFullScreen(true)
+    })
+    for (const event of ['resize', 'move', 'maximize', 'unmaximize'] as const) {
+      // The four overloads take the same listener, which TypeScript cannot see through the union.
+      window.on(event as 'resize', saveSoon)
+    }
+    window.on('close', save)
+    window.once('closed', () => {
+      opened.delete(id)
+      byContents.delete(contentsId)
+      core.windowClosed(id)
+      saveSoon()
+    })
+    // A page that cannot be loaded is reported by the fault watch; there is nothing to add here.
+    window.loadURL(options.address).catch(() => {})
+    saveSoon()
+    return id
+  }
+
+  const newest = (kind: SavedWindow['kind']): OpenWindow | undefined =>
+    [...opened.values()].findLast((entry) => entry.ref.kind === kind)
+
+  const show: Windows['show'] = (title) => {
+    const window = newest('main')?.window
+    if (window === undefined) {
+      open({ kind: 'main', route: '', title, sessionId: null, profileId: null })
+      return
+    }
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+  }
+
+  const send = (entry: OpenWindow, event: BridgeEvent) => {
+    if (!entry.window.isDestroyed()) entry.window.webContents.send(eventChannel, event)
+  }
+
+  return {
+    open,
+    restore(title, route) {
+      const saved = readSavedWindows(store.get(storeKey))
+      const mains = saved.filter((window) => window.kind === 'main')
+      const fresh: WindowRequest = { kind: 'main', route: '', title, sessionId: null, profileId: null }
+      const [first = fresh, ...others] = mains
+      open(route === null ? first : { ...first, route })
+      for (const window of [...others, ...saved.filter(({ kind }) => kind === 'popout')]) open(window)
+    },
+    get: (windowId) => opened.get(windowId)?.window,
+    refOf: (contents) => byContents.get(contents.id)?.ref,
+    heard(windowId) {
+      const entry = opened.get(windowId)
+      if (entry !== undefined) entry.isListening = true
+    },
+    send(event, sessionId) {
+      for (const entry of opened.values()) {
+        if (sessionId === undefined || core.sessionOf(entry.ref.id) === sessionId) send(entry, event)
+      }
+      if (event.type === 'session') saveSoon()
+    },
+    sendToFocused(event) {
+      const focused = BrowserWindow.getFocusedWindow()
+      const entry = (focused && byContents.get(focused.webContents.id)) ?? newest('main')
+      if (entry !== undefined) send(entry, event)
+    },
+    show,
+    navigate(route, title) {
+      show(title)
+      const entry = newest('main')
+      if (entry === undefined) return
+      if (entry.isListening) send(entry, { type: 'navigate', route })
+      else entry.ref = { ...entry.ref, route }
+    },
+    recolor() {
+      for (const { window } of opened.values()) window.setBackgroundColor(options.backgroundColor())
+    },
+    freeze() {
+      save()
+      isFrozen = true
+    },
+    thaw() {
+      isFrozen = false
+    },
+  }
+}
