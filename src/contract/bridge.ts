@@ -170,6 +170,23 @@ export const Transfer = z.object({
 })
 export type Transfer = z.output<typeof Transfer>
 
+/** Notices whose words are the console's own; every language has a text for each. */
+export const noticeCodes = [
+  /** No connection, no answer in time, or an answer that is not the platform's: said once for a burst. */
+  'network.offline',
+  'network.timeout',
+  'network.tls',
+  'network.address',
+  'network.bad-answer',
+  /** A stored setting or profile was unusable; the default took its place. */
+  'settings.damaged',
+  /** The cache file was set aside and begun anew. */
+  'cache.damaged',
+  'cache.newer',
+  'cache.locked',
+] as const
+export type NoticeCode = (typeof noticeCodes)[number]
+
 export const Notice = z.object({
   id: z.string(),
   level: z.enum(['info', 'warning', 'error']),

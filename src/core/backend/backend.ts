@@ -1,0 +1,152 @@
+import { join } from 'node:path'
+import type { BackendStatus } from '#contract/bridge.ts'
+import { FailureError } from '#contract/failures.ts'
+import type { ClientLog } from '../parts.ts'
+import type { ChildPort, ChildSpawner } from '../ports.ts'
+
+/** The embedded reference backend: started on demand, watched, restarted when it dies. */
+export interface Backend {
+  status(): BackendStatus
+  /** Resolves when it runs or has failed. */
+  start(): Promise<BackendStatus>
+  /** Stays stopped until start is called. Resolves when the process is gone. */
+  stop(): Promise<BackendStatus>
+  /** Waits while it is starting. Throws offline unless it runs. */
+  address(): Promise<string>
+}
+
+interface BackendOptions {
+  children: ChildSpawner
+  dataDir: string
+  log: ClientLog
+  onStatus(status: BackendStatus): void
+  /** Milliseconds before each restart; running out of them is giving up. */
+  backOff?: readonly number[]
+  /** Milliseconds until the program must listen; default 20 000. */
+  startLimit?: number
+  /** Milliseconds until a program that should stop is killed; default 5000. */
+  stopLimit?: number
+  /** Milliseconds of running after which earlier deaths are forgotten; default 30 000. */
+  settled?: number
+}
+
+const isListening = (message: unknown): message is { type: 'listening'; address: string } =>
+  typeof message === 'object' &&
+  message !== null &&
+  'type' in message &&
+  message.type === 'listening' &&
+  'address' in message &&
+  typeof message.address === 'string'
+
+export function createBackend(options: BackendOptions): Backend {
+  const { children, dataDir, log, onStatus } = options
+  const {
+    backOff = [200, 500, 1000, 2000, 5000],
+    startLimit = 20_000,
+    stopLimit = 5000,
+    settled = 30_000,
+  } = options
+
+  let status: BackendStatus = { state: 'stopped', address: '', reason: '' }
+  let child: ChildPort | undefined
+  let port = '0'
+  let deaths = 0
+  let ranSince = 0
+  let wanted = false
+  let restart: NodeJS.Timeout | undefined
+  let limit: NodeJS.Timeout | undefined
+  let settle: (() => void)[] = []
+  let gone: (() => void)[] = []
+
+  const become = (next: BackendStatus) => {
+    status = next
+    onStatus(status)
+    if (next.state === 'starting') return
+    const all = settle
+    settle = []
+    for (const done of all) done()
+  }
+
+  const onExit = (ended: ChildPort, code: number | null, signal: string | null) => {
+    if (child !== ended) return
+    child = undefined
+    clearTimeout(limit)
+    const all = gone
+    gone = []
+    for (const done of all) done()
+    if (!wanted) {
+      become({ state: 'stopped', address: '', reason: '' })
+      return
+    }
+    log.warn('embedded backend ended', { exitCode: code, signal, deaths })
+    if (status.state === 'running' && Date.now() - ranSince >= settled) deaths = 0
+    // Another program may have taken the port in the meantime.
+    else if (status.state === 'starting') port = '0'
+    const delay = backOff[deaths]
+    deaths += 1
+    if (delay === undefined) {
+      wanted = false
+      become({ state: 'failed', address: '', reason: `exit ${code ?? signal ?? ''}` })
+      return
+    }
+    become({ state: 'starting', address: '', reason: '' })
+    restart = setTimeout(launch, delay)
+    restart.unref()
+  }
+
+  const launch = () => {
+    const started = children.spawn('backend', {
+      STEWARD_BACKEND_DATA: join(dataDir, 'backend'),
+      STEWARD_BACKEND_PORT: port,
+    })
+    child = started
+    limit = setTimeout(() => started.kill('SIGKILL'), startLimit)
+    limit.unref()
+    started.onMessage((message) => {
+      if (child !== started || !isListening(message)) return
+      clearTimeout(limit)
+      port = URL.parse(message.address)?.port ?? '0'
+      ranSince = Date.now()
+      become({ state: 'running', address: message.address, reason: '' })
+    })
+    started.onExit((code, signal) => onExit(started, code, signal))
+  }
+
+  const start = (): Promise<BackendStatus> => {
+    if (status.state === 'running' && wanted) return Promise.resolve(status)
+    const settledNow = new Promise<void>((resolve) => settle.push(resolve))
+    if (!wanted) {
+      wanted = true
+      deaths = 0
+      become({ state: 'starting', address: '', reason: '' })
+      // A program that is still ending holds the data; onExit launches the next one.
+      if (!child) launch()
+    }
+    return settledNow.then(() => status)
+  }
+
+  return {
+    status: () => status,
+    start,
+    async stop() {
+      wanted = false
+      clearTimeout(restart)
+      const running = child
+      if (!running) {
+        if (status.state !== 'stopped') become({ state: 'stopped', address: '', reason: '' })
+        return status
+      }
+      const ended = new Promise<void>((resolve) => gone.push(resolve))
+      running.post({ type: 'stop' })
+      const kill = setTimeout(() => running.kill('SIGKILL'), stopLimit)
+      await ended
+      clearTimeout(kill)
+      return status
+    },
+    async address() {
+      if (status.state === 'starting') await start()
+      if (status.state === 'running') return status.address
+      throw new FailureError({ code: 'offline', message: `The embedded backend is ${status.state}` })
+    },
+  }
+}

@@ -1,0 +1,252 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { type BridgeEvent, type NoticeCode, type OperationName, operations } from '#contract/bridge.ts'
+import { type Failure, FailureError, fail, ok, type Result } from '#contract/failures.ts'
+import { createBackend } from './backend/backend.ts'
+import { createCache } from './cache/cache.ts'
+import { createClientLog } from './clientLog.ts'
+import { createCredentials } from './credentials/credentials.ts'
+import { createKeychain } from './credentials/keychain.ts'
+import { createDispatchers } from './gateway/dispatcher.ts'
+import { fieldsOf } from './gateway/input.ts'
+import { createLine, type Line } from './gateway/line.ts'
+import { createWriteGuard } from './gateway/writeGuard.ts'
+import { createLogSync } from './logs/logSync.ts'
+import { createNotices } from './notices/notices.ts'
+import { createOperations } from './operations.ts'
+import type { Emit } from './parts.ts'
+import type { Core, HostPorts } from './ports.ts'
+import { redactText } from './redact.ts'
+import { createSessions } from './session/sessions.ts'
+import { createWindows } from './session/windows.ts'
+import { createProfiles, embeddedId } from './settings/profiles.ts'
+import { createSettings } from './settings/settings.ts'
+import { createTransfers } from './transfers/transfers.ts'
+import { createWorkspace } from './workspace/workspace.ts'
+
+/** Milliseconds; the defaults are the product's, tests shorten them. */
+export interface CoreTimes {
+  /** A whole call; default 30 000. */
+  call?: number
+  /** How long a call waits for a new sign-in; default 10 minutes. */
+  hold?: number
+  /** An unlock of a production profile; default 15 minutes. */
+  unlock?: number
+  /** Between tries while offline; default 1 to 15 s. */
+  reconnect?: readonly number[]
+}
+
+const networkNotices: Partial<Record<Failure['code'], NoticeCode>> = {
+  offline: 'network.offline',
+  timeout: 'network.timeout',
+  tls: 'network.tls',
+  address: 'network.address',
+  'bad-answer': 'network.bad-answer',
+}
+
+const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
+
+/** Puts the parts together. Hosts hand over what they can; nothing here knows which host it is. */
+export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promise<Core> {
+  const { dataDir, capabilities, children } = ports
+  const log = createClientLog({ folder: join(dataDir, 'logs') })
+  const listeners = new Set<Parameters<Core['subscribe']>[0]>()
+
+  const emit: Emit = (event: BridgeEvent, sessionId?: string) => {
+    for (const listener of listeners) {
+      try {
+        listener(event, sessionId)
+      } catch (error) {
+        log.error('event listener failed', { event: event.type, error })
+      }
+    }
+  }
+  const notices = createNotices(emit)
+
+  let damageSaid = false
+  const onDamaged = () => {
+    if (!damageSaid) notices.add({ level: 'warning', subject: '', code: 'settings.damaged' })
+    damageSaid = true
+    log.warn('stored settings damaged')
+  }
+  const settings = createSettings(ports.store, onDamaged)
+  const profiles = createProfiles({
+    store: ports.store,
+    embedded: capabilities.includes('embedded-backend'),
+    onDamaged,
+  })
+
+  const workspace = createWorkspace({ dataDir, log })
+  const windows = createWindows(workspace)
+  const cache = createCache({
+    dataDir,
+    children,
+    log,
+    onRebuilt: (reason) => notices.add({ level: 'warning', subject: '', code: `cache.${reason}` }),
+  })
+  const transfers = createTransfers({ files: ports.files, log, emit })
+  const credentials = createCredentials({
+    store: capabilities.includes('keychain') ? createKeychain({ children, log }) : undefined,
+    profiles,
+    log,
+  })
+  const guard = createWriteGuard({
+    unlockFor: times.unlock,
+    onChange: (profileId) => {
+      const profile = profiles.list().find((item) => item.id === profileId)
+      if (profile) emit({ type: 'writes', writes: guard.state(profile) })
+    },
+  })
+
+  const lines = new Map<string, Line>()
+  const dispatchers = createDispatchers(ports.resolveProxy)
+  const backend = createBackend({
+    children,
+    dataDir,
+    log,
+    onStatus: (status) => {
+      emit({ type: 'backend', status })
+      const watch = lines.get(embeddedId)?.watch
+      if (status.state === 'running') watch?.look()
+      else watch?.failed({ code: 'offline', message: `The embedded backend is ${status.state}` })
+    },
+  })
+
+  const line = (profileId: string): Line => {
+    const known = lines.get(profileId)
+    if (known) return known
+    const { name } = profiles.get(profileId)
+    const created = createLine({
+      profile: () => profiles.get(profileId),
+      address: async () => (profileId === embeddedId ? backend.address() : profiles.get(profileId).address),
+      language: () => settings.get().language,
+      version: ports.version,
+      dispatchers,
+      log,
+      timeLimit: times.call,
+      backOff: times.reconnect,
+      onConnection: (connection) => {
+        emit({ type: 'connection', connection })
+        if (connection.state === 'online') sessions.reconnected(profileId)
+      },
+      onBurst: (failure) => {
+        const code = networkNotices[failure.code]
+        if (code) notices.add({ level: 'error', subject: name, code })
+      },
+    })
+    lines.set(profileId, created)
+    return created
+  }
+
+  const sessions = createSessions({
+    profiles,
+    credentials,
+    cache,
+    windows,
+    line,
+    parts: {
+      profile: profiles.get,
+      guard,
+      notices,
+      log,
+      emit,
+      createLogSync,
+      retentionDays: () => settings.get().logRetentionDays,
+      holdLimit: times.hold,
+    },
+  })
+
+  const handlers = createOperations({
+    ports,
+    log,
+    emit,
+    settings,
+    profiles,
+    credentials,
+    backend,
+    guard,
+    notices,
+    windows,
+    workspace,
+    sessions,
+    transfers,
+    line,
+    dropLine: (profileId) => {
+      lines.get(profileId)?.close()
+      lines.delete(profileId)
+    },
+  })
+
+  /** A failure's technical words never name a folder of this machine or a secret. */
+  const withoutPaths = (text: string) =>
+    redactText(text.replaceAll(dataDir, '<data>').replaceAll(homedir(), '<home>'))
+
+  const toFailure = (error: unknown, name: string): Failure => {
+    if (error instanceof FailureError) {
+      const { failure } = error
+      // The platform's own words are the operator's to read as they are.
+      return failure.code === 'refused' || failure.code === 'forbidden'
+        ? failure
+        : { ...failure, message: withoutPaths(failure.message) }
+    }
+    log.error('operation failed', { operation: name, error })
+    return { code: 'internal', message: error instanceof Error ? error.name : 'unknown' }
+  }
+
+  const run = async (
+    window: Parameters<Core['handle']>[0],
+    name: string,
+    input: unknown,
+  ): Promise<Result<unknown>> => {
+    if (!isOperation(name)) return fail({ code: 'not-found', message: 'No such operation' })
+    windows.seen(window)
+    const schema = operations[name].input
+    // JSON has no undefined: an operation without input may arrive with null.
+    const parsed = schema.safeParse(schema.type === 'void' && input === null ? undefined : input)
+    if (!parsed.success) {
+      return fail({
+        code: 'invalid-input',
+        message: `${name}: input does not fit`,
+        fields: fieldsOf(parsed.error),
+      })
+    }
+    // The schema of this very name has just produced the input; TypeScript cannot carry that through the union.
+    const handler = handlers[name] as (window: Parameters<Core['handle']>[0], input: unknown) => unknown
+    return ok(await handler(window, parsed.data))
+  }
+
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    await windows.close()
+    sessions.close()
+    guard.close()
+    for (const item of lines.values()) item.close()
+    await transfers.close()
+    await Promise.all([workspace.close(), cache.close(), backend.stop(), dispatchers.close()])
+    credentials.close()
+  }
+
+  return {
+    async handle(window, name, input) {
+      try {
+        return await run(window, name, input)
+      } catch (error) {
+        return fail(toFailure(error, name))
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    sessionOf: windows.sessionOf,
+    attach: (windowId, sessionId) => {
+      windows.attach(windowId, sessionId)
+    },
+    windowClosed: windows.closed,
+    backend: backend.status,
+    close() {
+      closing ??= close()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { CredentialState } from '#contract/bridge.ts'
+import type { ClientLog } from '../parts.ts'
+import type { Account, Profiles } from '../settings/profiles.ts'
+import { type SecretStore, StoreFailure } from './secretStore.ts'
+
+/** Tokens that survive a restart, and what to tell the operator when they cannot. */
+export interface Credentials {
+  /** Whether "remember me" will work, as far as is known after at most `patience`. Never throws. */
+  prepare(): Promise<CredentialState>
+  /** Never throws: what cannot be kept lives in memory and the answer says so. */
+  keep(profileId: string, account: Account, token: string): Promise<CredentialState>
+  /** null when nothing is stored or the keychain does not give it; `state()` says which. */
+  recall(profileId: string, account: Account): Promise<string | null>
+  /** Also takes the account off the index. Never throws. */
+  forget(profileId: string, account: Account): Promise<void>
+  /** Last known state. */
+  state(): CredentialState
+  close(): void
+}
+
+interface CredentialsOptions {
+  /** undefined: this host has no keychain. */
+  store: SecretStore | undefined
+  profiles: Profiles
+  log: ClientLog
+  /** Milliseconds the sign-in screen waits for an unlock prompt; default 3000. */
+  patience?: number
+}
+
+const inKeychain: CredentialState = { store: 'keychain', reason: '' }
+
+const nameOf = (profileId: string, account: Account) =>
+  JSON.stringify([profileId, account.tenantId, account.username])
+
+export function createCredentials({
+  store,
+  profiles,
+  log,
+  patience = 3000,
+}: CredentialsOptions): Credentials {
+  let known: CredentialState | undefined = store ? undefined : { store: 'session', reason: 'absent' }
+  let probing: Promise<CredentialState> | undefined
+
+  const note = (error: unknown): CredentialState => {
+    const problem = error instanceof StoreFailure ? error.problem : 'absent'
+    log.warn('keychain', { problem, reason: error instanceof Error ? error.message : '' })
+    known = { store: 'session', reason: problem }
+    return known
+  }
+
+  const probe = (): Promise<CredentialState> => {
+    if (!store) return Promise.resolve({ store: 'session', reason: 'absent' })
+    probing ??= store
+      .probe()
+      .then(() => {
+        known = inKeychain
+        return inKeychain
+      }, note)
+      .finally(() => {
+        probing = undefined
+      })
+    return probing
+  }
+
+  return {
+    state: () => known ?? inKeychain,
+    async prepare() {
+      if (!store || known?.store === 'keychain') return known ?? inKeychain
+      // Nothing stored yet: no reason to make the system ask for a password.
+      if (known === undefined && profiles.list().every((profile) => profile.accounts.length === 0))
+        return inKeychain
+      let timer: NodeJS.Timeout | undefined
+      const impatience = new Promise<CredentialState>((resolve) => {
+        timer = setTimeout(() => resolve({ store: 'session', reason: 'locked' }), patience)
+      })
+      const state = await Promise.race([probe(), impatience])
+      clearTimeout(timer)
+      return state
+    },
+    async keep(profileId, account, token) {
+      if (!store) return { store: 'session', reason: 'absent' }
+      const state = known?.store === 'keychain' ? known : await probe()
+      if (state.store === 'session') return state
+      try {
+        await store.set(nameOf(profileId, account), token)
+        profiles.addAccount(profileId, account)
+        return inKeychain
+      } catch (error) {
+        return note(error)
+      }
+    },
+    async recall(profileId, account) {
+      if (!store) return null
+      const indexed = profiles
+        .get(profileId)
+        .accounts.some((item) => item.username === account.username && item.tenantId === account.tenantId)
+      if (!indexed) return null
+      try {
+        const token = await store.get(nameOf(profileId, account))
+        // The index says it is there: a locked keychain answers nothing instead of saying so.
+        known = token === null ? { store: 'session', reason: 'locked' } : inKeychain
+        return token
+      } catch (error) {
+        note(error)
+        return null
+      }
+    },
+    async forget(profileId, account) {
+      profiles.removeAccount(profileId, account)
+      await store?.delete(nameOf(profileId, account)).catch(note)
+    },
+    close: () => store?.close(),
+  }
+}

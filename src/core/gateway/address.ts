@@ -1,0 +1,74 @@
+import { isIP } from 'node:net'
+import { FailureError } from '#contract/failures.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import { snakeCase } from '#contract/kernel.ts'
+
+const addressFailure = (message: string) =>
+  new FailureError({ code: 'address', message, fields: { address: message } })
+
+/** Never leaves this machine: exempt from HTTPS and from proxies. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '::1' ||
+    (isIP(host) === 4 && host.startsWith('127.'))
+  )
+}
+
+/**
+ * @returns the address a profile's calls start with. Throws address: not an http(s) address, holds
+ * credentials, a query or a fragment, or is not HTTPS where that is demanded.
+ */
+export function parseAddress(address: string, requireHttps: boolean): URL {
+  const url = URL.parse(address.trim())
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
+    throw addressFailure('Not an http or https address')
+  }
+  if (url.username !== '' || url.password !== '')
+    throw addressFailure('The address must not hold credentials')
+  if (url.search !== '' || url.hash !== '')
+    throw addressFailure('The address must not hold a query or fragment')
+  if (requireHttps && url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw addressFailure('The profile demands HTTPS')
+  }
+  return url
+}
+
+function pathOf(endpoint: AnyEndpoint, params: Record<string, unknown>): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(params[name] ?? '')
+    // Dots are not escaped by encodeURIComponent and would climb; empty would change the route.
+    if (value === '' || value === '.' || value === '..') {
+      throw new FailureError({
+        code: 'invalid-input',
+        message: `Path parameter ${name}`,
+        fields: { [name]: 'invalid' },
+      })
+    }
+    return encodeURIComponent(value)
+  })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Undefined values are left out; `orderField` travels in snake case, empty when unsorted. */
+function queryOf(query: unknown): string {
+  if (!isRecord(query)) return ''
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue
+    search.append(name, name === 'orderField' ? snakeCase(String(value)) : String(value))
+  }
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** @returns the documented path of the endpoint below the profile's address; trailing slashes stay as documented. */
+export function callUrl(base: URL, endpoint: AnyEndpoint, input: { params?: unknown; query?: unknown }): URL {
+  const prefix = base.pathname.replace(/\/+$/, '')
+  const path = pathOf(endpoint, isRecord(input.params) ? input.params : {})
+  return new URL(`${base.origin}${prefix}${path}${queryOf(input.query)}`)
+}

@@ -1,0 +1,121 @@
+import type { Connection } from '#contract/bridge.ts'
+import { type Failure, FailureError } from '#contract/failures.ts'
+
+/** Keeps watch over one profile's connection: says a burst of failures once and comes back by itself. */
+export interface ConnectionWatch {
+  state(): Connection
+  /** A call was answered, whatever the answer. */
+  answered(): void
+  failed(failure: Failure): void
+  /** While offline: tries once (shared by parallel callers). Throws offline when still out of reach. */
+  demand(): Promise<void>
+  /** Something outside changed (backend started, network back): look now. */
+  look(): void
+  close(): void
+}
+
+interface WatchOptions {
+  profileId: string
+  /** A small call; resolves when the platform answered. */
+  probe(): Promise<void>
+  onChange(connection: Connection): void
+  /** Once per burst and kind of failure. */
+  onBurst(failure: Failure): void
+  /** Milliseconds before each try while offline; the last one repeats. Default 1 to 15 s. */
+  backOff?: readonly number[]
+  now?: () => number
+}
+
+/** Failures of the way there, as opposed to answers of the platform. */
+const troubles: ReadonlySet<Failure['code']> = new Set(['offline', 'timeout', 'tls', 'address', 'bad-answer'])
+
+export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
+  const {
+    profileId,
+    probe,
+    onChange,
+    onBurst,
+    backOff = [1000, 2000, 4000, 8000, 15_000],
+    now = Date.now,
+  } = options
+  let connection: Connection = { profileId, state: 'unknown', since: now() }
+  let tries = 0
+  let timer: NodeJS.Timeout | undefined
+  let probing: Promise<boolean> | undefined
+  let closed = false
+  const reported = new Set<Failure['code']>()
+
+  const change = (state: Connection['state']) => {
+    if (closed || connection.state === state) return
+    connection = { profileId, state, since: now() }
+    onChange(connection)
+  }
+
+  const answered = () => {
+    clearTimeout(timer)
+    timer = undefined
+    tries = 0
+    reported.clear()
+    change('online')
+  }
+
+  const try_ = (): Promise<boolean> => {
+    probing ??= probe()
+      .then(
+        () => {
+          answered()
+          return true
+        },
+        () => false,
+      )
+      .finally(() => {
+        probing = undefined
+      })
+    return probing
+  }
+
+  const schedule = () => {
+    if (closed || timer !== undefined || connection.state !== 'offline') return
+    const delay = backOff[Math.min(tries, backOff.length - 1)] ?? 15_000
+    tries += 1
+    timer = setTimeout(async () => {
+      timer = undefined
+      if (!(await try_())) schedule()
+    }, delay)
+    timer.unref()
+  }
+
+  return {
+    state: () => connection,
+    answered,
+    failed(failure) {
+      if (!troubles.has(failure.code)) return
+      if (!reported.has(failure.code)) {
+        reported.add(failure.code)
+        onBurst(failure)
+      }
+      if (failure.code === 'offline') {
+        change('offline')
+        schedule()
+      } else if (failure.code === 'timeout' && connection.state !== 'offline') {
+        // One slow call does not make a platform unreachable; a small one decides.
+        void try_().then((reached) => {
+          if (reached) return
+          change('offline')
+          schedule()
+        })
+      }
+    },
+    async demand() {
+      if (connection.state !== 'offline' || (await try_())) return
+      throw new FailureError({ code: 'offline', message: 'no connection' })
+    },
+    look() {
+      if (connection.state === 'offline') void try_()
+    },
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { createSecureContext, getCACertificates, rootCertificates } from 'node:tls'
+import { Agent, type Dispatcher, ProxyAgent } from 'undici'
+import type { Profile } from '#contract/bridge.ts'
+import { FailureError } from '#contract/failures.ts'
+import { isLoopback } from './address.ts'
+
+/** Picks the connection pool for one call: proxy and trusted authorities are a matter of the profile. */
+export interface Dispatchers {
+  get(profile: Profile, url: URL): Promise<Dispatcher>
+  close(): Promise<void>
+}
+
+const connectTimeout = 10_000
+
+let systemAuthorities: string[] | undefined
+
+/** Bundled and operating-system authorities; read once and only when a profile adds its own. */
+function trusted(): string[] {
+  if (systemAuthorities === undefined) {
+    try {
+      systemAuthorities = [...getCACertificates('default'), ...getCACertificates('system')]
+    } catch {
+      systemAuthorities = [...rootCertificates]
+    }
+  }
+  return systemAuthorities
+}
+
+function readAuthorities(pem: string): string[] {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g)
+  if (!blocks) throw new FailureError({ code: 'tls', message: 'The certificate authority is not PEM text' })
+  try {
+    createSecureContext({ ca: blocks })
+  } catch {
+    throw new FailureError({ code: 'tls', message: 'The certificate authority cannot be read' })
+  }
+  return blocks
+}
+
+/**
+ * @returns the address of the first usable proxy of a PAC answer; empty for a direct connection.
+ * SOCKS proxies are passed over: the HTTP library's support for them is experimental.
+ */
+export function proxyOfPac(answer: string): string {
+  for (const entry of answer.split(';')) {
+    const [kind = '', host = ''] = entry.trim().split(/\s+/)
+    switch (kind.toUpperCase()) {
+      case 'DIRECT':
+      case '':
+        return ''
+      case 'PROXY':
+      case 'HTTP':
+        return `http://${host}`
+      case 'HTTPS':
+        return `https://${host}`
+    }
+  }
+  return ''
+}
+
+const proxyFailure = () =>
+  new FailureError({
+    code: 'address',
+    message: 'The proxy address is not usable',
+    fields: { proxy: 'invalid' },
+  })
+
+function build(proxy: string, ca: string): Dispatcher {
+  const tls = {
+    minVersion: 'TLSv1.2' as const,
+    ca: [...trusted(), ...(ca === '' ? [] : readAuthorities(ca))],
+  }
+  const common = { allowH2: false, headersTimeout: 0, bodyTimeout: 30_000, connections: 16 }
+  if (proxy === '') return new Agent({ ...common, connect: { ...tls, timeout: connectTimeout } })
+  const url = URL.parse(proxy)
+  if (!url || url.hostname === '') throw proxyFailure()
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw proxyFailure()
+  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
+  return new ProxyAgent({
+    ...common,
+    uri: url.href,
+    connect: { timeout: connectTimeout },
+    requestTls: tls,
+    proxyTls: tls,
+    ...(credentials !== ':' && { token: `Basic ${Buffer.from(credentials).toString('base64')}` }),
+  })
+}
+
+export function createDispatchers(resolveProxy: (url: string) => Promise<string>): Dispatchers {
+  const pools = new Map<string, Dispatcher>()
+
+  const proxyFor = async (profile: Profile, url: URL): Promise<string> => {
+    if (profile.proxy.mode === 'none' || isLoopback(url.hostname)) return ''
+    if (profile.proxy.mode === 'manual') return profile.proxy.url.trim()
+    // Some proxy scripts look at the path; none may see what we ask for.
+    return proxyOfPac(await resolveProxy(`${url.origin}/`))
+  }
+
+  return {
+    async get(profile, url) {
+      const proxy = await proxyFor(profile, url)
+      const key = `${profile.id}\n${proxy}\n${profile.ca}`
+      const known = pools.get(key)
+      if (known) return known
+      const pool = build(proxy, profile.ca)
+      pools.set(key, pool)
+      return pool
+    },
+    async close() {
+      const all = [...pools.values()]
+      pools.clear()
+      await Promise.all(all.map((pool) => pool.destroy()))
+    },
+  }
+}

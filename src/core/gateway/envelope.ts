@@ -1,0 +1,67 @@
+import { FailureError } from '#contract/failures.ts'
+import { ErrorCode } from '#contract/failures.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const bad = (endpoint: AnyEndpoint, status: number, why: string) =>
+  new FailureError({ code: 'bad-answer', message: `${endpoint.id}: HTTP ${status}, ${why}`, status })
+
+/** Field name → words, when the platform says which fields it refuses. */
+function fieldsIn(data: unknown): Record<string, string> | undefined {
+  const fields = isRecord(data) && isRecord(data.fields) ? data.fields : undefined
+  if (!fields) return undefined
+  return Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, String(words)]))
+}
+
+function refusal(endpoint: AnyEndpoint, code: number, message: string, data: unknown): FailureError {
+  // A sign-in that is refused is not a session that has expired.
+  if (code === ErrorCode.unauthenticated && endpoint.guard !== 'public') {
+    return new FailureError({ code: 'unauthenticated', message, status: code })
+  }
+  if (code === ErrorCode.forbidden)
+    return new FailureError({ code: 'forbidden', message, status: code, loud: true })
+  const fields = fieldsIn(data)
+  return new FailureError({
+    code: 'refused',
+    message,
+    status: code,
+    loud: endpoint.loud,
+    ...(fields && { fields }),
+  })
+}
+
+/**
+ * @returns `data` of the documented envelope. Throws refused, unauthenticated or forbidden for a
+ * code other than 0, and bad-answer for anything that is not the envelope.
+ */
+export function readEnvelope(endpoint: AnyEndpoint, status: number, text: string): unknown {
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    if (status === ErrorCode.unauthenticated || status === ErrorCode.forbidden)
+      throw refusal(endpoint, status, '', null)
+    throw bad(endpoint, status, text.trimStart().startsWith('<') ? 'a page instead of JSON' : 'not JSON')
+  }
+  if (!isRecord(answer) || typeof answer.code !== 'number') {
+    if (status === ErrorCode.unauthenticated || status === ErrorCode.forbidden)
+      throw refusal(endpoint, status, '', null)
+    throw bad(endpoint, status, 'no code')
+  }
+  const message = typeof answer.msg === 'string' ? answer.msg : ''
+  if (answer.code !== 0) throw refusal(endpoint, answer.code, message, answer.data)
+  if (status >= 400) throw bad(endpoint, status, 'code 0 with an error status')
+  return answer.data
+}
+
+/** Checks `data` against the contract. Throws bad-answer naming the first place that does not fit. */
+export function readData(endpoint: AnyEndpoint, data: unknown): unknown {
+  // Calls without a documented answer say null, or whatever they like.
+  if (endpoint.answer.type === 'null') return null
+  const parsed = endpoint.answer.safeParse(data)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw bad(endpoint, 200, `data.${issue?.path.map(String).join('.') ?? ''} ${issue?.code ?? ''}`)
+}

@@ -1,0 +1,38 @@
+import { FailureError } from '#contract/failures.ts'
+
+const tlsCodes =
+  /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|EPROTO$|UND_ERR_PRX_TLS)/
+
+const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
+
+const badAnswerCodes = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_|UND_ERR_INFO)/
+
+/** The first error code in the chain of causes; AggregateError is what a host with several addresses throws. */
+function codeOf(error: unknown): string {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
+    if ('code' in current && typeof current.code === 'string') {
+      // Wraps the reason for which the proxy could not be reached.
+      if (current.code !== 'UND_ERR_PRX_CONN' || current.cause === undefined) return current.code
+    }
+    current = current instanceof AggregateError ? current.errors[0] : current.cause
+  }
+  return ''
+}
+
+/** @returns what a failed HTTP call means to the operator. Errors that are failures already stay what they are. */
+export function faultOf(error: unknown): FailureError {
+  if (error instanceof FailureError) return error
+  const code = codeOf(error)
+  if (tlsCodes.test(code)) return new FailureError({ code: 'tls', message: code })
+  if (timeoutCodes.has(code)) return new FailureError({ code: 'timeout', message: code })
+  if (badAnswerCodes.test(code)) return new FailureError({ code: 'bad-answer', message: code })
+  if (code === 'UND_ERR_ABORTED' || (error instanceof Error && error.name === 'AbortError')) {
+    return new FailureError({ code: 'cancelled', message: 'cancelled' })
+  }
+  if (code === 'UND_ERR_INVALID_ARG' || code === 'ERR_INVALID_URL')
+    return new FailureError({ code: 'address', message: code })
+  // No code at all: not the network's doing but a fault of ours.
+  if (code === '')
+    return new FailureError({ code: 'internal', message: error instanceof Error ? error.name : 'unknown' })
+  return new FailureError({ code: 'offline', message: code })
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import { FailureError } from '#contract/failures.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import type { CallInput } from '../parts.ts'
+
+/** @returns field path → what is wrong, in zod's or the contract's key words. */
+export function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.map(String).join('.')] ??= issue.message
+  return fields
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+
+/** Parses what the endpoint takes, defaults filled in. Throws invalid-input with the fields. */
+export function parseInput(endpoint: AnyEndpoint, input: CallInput): CallInput {
+  const parse = (part: 'params' | 'query' | 'body') => {
+    const schema: z.ZodType = endpoint[part]
+    const given = schema.type === 'void' && isEmpty(input[part]) ? undefined : input[part]
+    const parsed = schema.safeParse(schema.type === 'object' ? (given ?? {}) : given)
+    if (parsed.success) return parsed.data
+    throw new FailureError({
+      code: 'invalid-input',
+      message: `${endpoint.id}: ${part} does not fit the contract`,
+      fields: fieldsOf(parsed.error),
+    })
+  }
+  return { params: parse('params'), query: parse('query'), body: parse('body') }
+}

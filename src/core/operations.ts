@@ -1,0 +1,200 @@
+import type { OperationName, OperationOutput, OperationParsed } from '#contract/bridge.ts'
+import { FailureError } from '#contract/failures.ts'
+import type { Resource } from '#contract/kernel.ts'
+import { resources } from '#contract/resources/index.ts'
+import type { Backend } from './backend/backend.ts'
+import type { Credentials } from './credentials/credentials.ts'
+import type { Line } from './gateway/line.ts'
+import type { WriteGuard } from './gateway/writeGuard.ts'
+import type { Notices } from './notices/notices.ts'
+import type { ClientLog, Emit, Transfers } from './parts.ts'
+import type { HostPorts, WindowRef } from './ports.ts'
+import type { Sessions } from './session/sessions.ts'
+import { loadCaptcha, loadConfig } from './session/signIn.ts'
+import type { Windows } from './session/windows.ts'
+import { embeddedId, type Profiles } from './settings/profiles.ts'
+import type { SettingsStore } from './settings/settings.ts'
+import type { Workspace } from './workspace/workspace.ts'
+
+/** Total over the bridge: an operation without a handler does not compile. */
+export type Handlers = {
+  [N in OperationName]: (
+    window: WindowRef,
+    input: OperationParsed<N>,
+  ) => OperationOutput<N> | Promise<OperationOutput<N>>
+}
+
+/** The parts that the operations put to use. */
+export interface OperationParts {
+  ports: HostPorts
+  log: ClientLog
+  emit: Emit
+  settings: SettingsStore
+  profiles: Profiles
+  credentials: Credentials
+  backend: Backend
+  guard: WriteGuard
+  notices: Notices
+  windows: Windows
+  workspace: Workspace
+  sessions: Sessions
+  transfers: Transfers
+  line(profileId: string): Line
+  /** Ends the line of a profile that is gone. */
+  dropLine(profileId: string): void
+}
+
+function logResource(name: string): Resource {
+  const resource = resources.find((item: Resource) => item.name === name && item.log !== undefined)
+  if (!resource) throw new FailureError({ code: 'not-found', message: 'No such log' })
+  return resource
+}
+
+function checkExternal(address: string): void {
+  const url = URL.parse(address)
+  const allowed =
+    url?.protocol === 'mailto:' || (url?.protocol === 'https:' && url.username === '' && url.password === '')
+  if (!allowed) {
+    throw new FailureError({
+      code: 'invalid-input',
+      message: 'Only https and mailto addresses open outside',
+      fields: { url: 'invalid' },
+    })
+  }
+}
+
+export function createOperations(parts: OperationParts): Handlers {
+  const { ports, log, emit, settings, profiles, credentials, backend, guard, notices } = parts
+  const { windows, workspace, sessions, transfers, line } = parts
+
+  /** The embedded backend sleeps until somebody wants to sign in to it. */
+  const wake = async (profileId: string) => {
+    profiles.get(profileId)
+    if (profileId === embeddedId) await backend.start()
+  }
+
+  const profileOf = (window: WindowRef) => profiles.get(sessions.of(window.id).profileId)
+
+  /** Documents of an account live in a folder named after its session. */
+  const scopeOf = (window: WindowRef, scope: 'account' | 'machine') =>
+    scope === 'machine' ? 'machine' : sessions.of(window.id).id
+
+  return {
+    'host.info': async (window) => ({
+      windowId: window.id,
+      kind: window.kind,
+      route: window.route,
+      capabilities: [...ports.capabilities],
+      version: ports.version,
+      settings: settings.get(),
+      sessionId: windows.sessionOf(window.id),
+      restorable:
+        window.kind === 'popout' || ports.capabilities.includes('native-windows')
+          ? []
+          : await windows.restorable(),
+    }),
+    'host.openWindow': async (window, { route, title }) => {
+      const sessionId = windows.sessionOf(window.id)
+      const opened = await ports.windows.open({ route, title, sessionId })
+      windows.opened(opened.windowId, { route, title }, sessionId)
+      return opened
+    },
+    'host.closeWindow': (window) => ports.windows.close(window.id),
+    'host.setTitle': (window, { title }) => {
+      windows.setTitle(window.id, title)
+      ports.windows.setTitle(window.id, title)
+    },
+    'host.openExternal': async (_, { url }) => {
+      checkExternal(url)
+      await ports.windows.openExternal(url)
+    },
+
+    'settings.get': () => settings.get(),
+    'settings.set': (_, change) => {
+      const changed = settings.set(change)
+      emit({ type: 'settings', settings: changed })
+      return changed
+    },
+
+    'profiles.list': () => profiles.list(),
+    'profiles.save': async (_, draft) => {
+      const before = profiles.check(draft)
+      if (before && before.address !== draft.address) await sessions.leave(before)
+      const after = profiles.save(draft)
+      if (before && before.environment !== after.environment) guard.reset(after.id)
+      sessions.changed(after.id)
+      return after
+    },
+    'profiles.remove': async (_, { id }) => {
+      await sessions.leave(profiles.get(id))
+      profiles.remove(id)
+      guard.reset(id)
+      parts.dropLine(id)
+    },
+
+    'backend.status': () => backend.status(),
+    'backend.start': () => backend.start(),
+    'backend.stop': () => backend.stop(),
+
+    'session.prepare': async (_, { profileId }) => {
+      await wake(profileId)
+      const [{ passwordEncKey: _key, ...config }, state] = await Promise.all([
+        loadConfig(line(profileId)),
+        credentials.prepare(),
+      ])
+      return { config, credentials: state }
+    },
+    'session.captcha': async (_, { profileId }) => {
+      const uuid = crypto.randomUUID()
+      return { uuid, image: await loadCaptcha(line(profileId), uuid) }
+    },
+    'session.signIn': (window, input) => sessions.signIn(window.id, input),
+    'session.resume': async (window, { profileId, ...account }) => {
+      await wake(profileId)
+      return sessions.resume(window.id, profileId, account)
+    },
+    'session.current': (window) => {
+      const id = windows.sessionOf(window.id)
+      const session = sessions.list().find((item) => item.id === id)
+      return session ? sessions.view(session) : null
+    },
+    'session.list': () =>
+      sessions.list().map((session) => {
+        const { id, profile, state, user } = sessions.view(session)
+        return { id, profile, state, user }
+      }),
+    'session.attach': (window, { sessionId }) => sessions.attach(window.id, sessionId),
+    'session.refresh': (window) => sessions.refresh(sessions.of(window.id)),
+    'session.signOut': (window) => sessions.signOut(sessions.of(window.id)),
+    'session.unlockWrites': (window, { environment }) => guard.unlock(profileOf(window), environment),
+    'session.lockWrites': (window) => guard.lock(profileOf(window)),
+
+    'api.call': (window, input) => sessions.of(window.id).call(input, windows.signal(window.id)),
+
+    'transfers.export': (window, request) => {
+      const session = sessions.of(window.id)
+      return transfers.start(window.id, session.id, session.platform, request)
+    },
+    'transfers.list': () => transfers.list(),
+    'transfers.cancel': (_, { id }) => transfers.cancel(id),
+    'transfers.reveal': (_, { id }) => transfers.reveal(id),
+    'transfers.forget': (_, { id }) => transfers.forget(id),
+
+    'logs.status': async (window, { resource: name }) => {
+      const session = sessions.of(window.id)
+      const resource = logResource(name)
+      const { rows, asOf } = await session.file.logStatus(resource)
+      return { rows, asOf, running: session.logs.running(resource) }
+    },
+    'logs.sync': (window, { resource }) => sessions.of(window.id).logs.sync(logResource(resource)),
+
+    'workspace.get': (window, { scope, key }) => workspace.get(scopeOf(window, scope), key),
+    'workspace.set': (window, { scope, key, value }) => workspace.set(scopeOf(window, scope), key, value),
+
+    'notices.list': (window) => notices.list(windows.sessionOf(window.id)),
+    'notices.clear': (window) => notices.clear(windows.sessionOf(window.id)),
+
+    'log.write': (window, { level, message, stack }) =>
+      log[level === 'warning' ? 'warn' : level](message, { window: window.id, stack }),
+  }
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import type { CredentialState, OperationOutput, OperationParsed } from '#contract/bridge.ts'
+import { FailureError } from '#contract/failures.ts'
+import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
+import { findEndpoint, resources } from '#contract/resources/index.ts'
+import { faultOf } from '../gateway/faults.ts'
+import { parseInput } from '../gateway/input.ts'
+import type { Line } from '../gateway/line.ts'
+import type { WriteGuard } from '../gateway/writeGuard.ts'
+import type { CacheFile, CallInput, ClientLog, CreateLogSync, Emit, LogSync, Platform } from '../parts.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { Account } from '../settings/profiles.ts'
+import { type Snapshot, snapshotParts, storeSnapshot } from './signIn.ts'
+import { createTokenGate, type TokenGate } from './tokenGate.ts'
+
+/** One profile × account × tenant, signed in. */
+export interface LiveSession {
+  readonly id: string
+  readonly profileId: string
+  readonly account: Account
+  readonly gate: TokenGate
+  readonly line: Line
+  readonly file: CacheFile
+  readonly logs: LogSync
+  /** For exports and log synchronisation. */
+  readonly platform: Platform
+  snapshot: Snapshot
+  credentials: CredentialState
+  /** `api.call` for a window; `signal` ends when the window closes. */
+  call(input: OperationParsed<'api.call'>, signal: AbortSignal): Promise<OperationOutput<'api.call'>>
+  /** Puts a fresh snapshot in place and into the cache. */
+  replace(snapshot: Snapshot): void
+  /** Brings the cached logs up to date in the background. */
+  syncLogs(): void
+}
+
+export interface SessionParts {
+  profile(id: string): Parameters<WriteGuard['check']>[0]
+  guard: WriteGuard
+  notices: Notices
+  log: ClientLog
+  emit: Emit
+  createLogSync: CreateLogSync
+  retentionDays(): number
+  holdLimit?: number
+}
+
+/** The same account gets the same id every time, so that windows and documents find it after a restart. */
+export const sessionIdOf = (profileId: string, account: Account): string =>
+  createHash('sha256').update(cacheKeyOf(profileId, account)).digest('hex').slice(0, 32)
+
+export const cacheKeyOf = (profileId: string, account: Account): string =>
+  JSON.stringify([profileId, account.tenantId, account.username])
+
+const logResources: readonly Resource[] = resources.filter((resource: Resource) => resource.log !== undefined)
+
+/** Least time between two synchronisations that looking at a log brings about. */
+const syncPause = 15_000
+
+const isPage = (value: unknown): value is { list: object[]; total: number } =>
+  typeof value === 'object' && value !== null && 'list' in value && 'total' in value
+
+/** Sign-in and sign-out are operations of their own: their answers hold what a window may not see. */
+function windowEndpoint(id: string): AnyEndpoint {
+  const endpoint = findEndpoint(id)
+  if (!endpoint || endpoint.kind !== 'json' || endpoint.effect === 'session' || endpoint.guard === 'public') {
+    throw new FailureError({ code: 'not-found', message: 'No such call' })
+  }
+  return endpoint
+}
+
+export function createLiveSession(
+  given: {
+    profileId: string
+    account: Account
+    token: string
+    snapshot: Snapshot
+    line: Line
+    file: CacheFile
+  },
+  parts: SessionParts,
+): LiveSession {
+  const { profileId, account, line, file } = given
+  const { guard, notices, log, emit } = parts
+  const id = sessionIdOf(profileId, account)
+  const synced = new Map<string, number>()
+
+  const gate = createTokenGate({
+    token: given.token,
+    holdLimit: parts.holdLimit,
+    onExpired: () => emit({ type: 'session', sessionId: id, state: 'expired' }, id),
+  })
+
+  const send = async (
+    endpoint: AnyEndpoint,
+    input: CallInput,
+    options: { signal?: AbortSignal; background?: boolean; confirm?: string },
+  ): Promise<unknown> => {
+    guard.check(parts.profile(profileId), endpoint, options.confirm)
+    if (options.background && line.connection().state === 'offline') {
+      throw new FailureError({ code: 'offline', message: 'no connection' })
+    }
+    await line.watch.demand()
+    return gate.use(
+      (token) => {
+        // Again: an unlock may have ended while the call waited for a sign-in.
+        guard.check(parts.profile(profileId), endpoint, options.confirm)
+        return line.send(endpoint, input, { token, signal: options.signal })
+      },
+      { signal: options.signal, wait: !options.background },
+    )
+  }
+
+  const platform: Platform = {
+    call: (endpoint, input, options = {}) => send(endpoint, parseInput(endpoint, input), options),
+    async download(endpoint, query, signal) {
+      const input = parseInput(endpoint, { query })
+      guard.check(parts.profile(profileId), endpoint, undefined)
+      await line.watch.demand()
+      return gate.use((token) => line.fetch(endpoint, input, { token, signal }), { signal, wait: true })
+    },
+  }
+
+  const logs = parts.createLogSync({
+    platform,
+    file,
+    retentionDays: parts.retentionDays,
+    log,
+    onProgress: (resource, status) =>
+      emit(
+        { type: 'cache', sessionId: id, resource: resource.name, rows: status.rows, asOf: status.asOf },
+        id,
+      ),
+  })
+
+  const sync = (resource: Resource) => {
+    if (gate.state() !== 'active' || logs.running(resource)) return
+    synced.set(resource.name, Date.now())
+    logs.sync(resource).catch((error: unknown) => {
+      log.warn('log synchronisation stopped', { resource: resource.name, code: faultOf(error).failure.code })
+    })
+  }
+
+  /** null: this call is not in the cache, or nothing is there yet. */
+  const fromCache = async (
+    endpoint: AnyEndpoint,
+    input: CallInput,
+  ): Promise<OperationOutput<'api.call'> | null> => {
+    const part = Object.hasOwn(snapshotParts, endpoint.id)
+      ? snapshotParts[endpoint.id as keyof typeof snapshotParts]
+      : undefined
+    if (part) return { data: session.snapshot[part], source: 'cache', asOf: session.snapshot.asOf }
+    const resource = endpoint.cached
+      ? logResources.find((item) => endpoint.id.startsWith(`${item.name}.`))
+      : undefined
+    if (!resource) return null
+    const { page, limit, order, orderField, ...filters } = input.query as Record<string, unknown>
+    const { asOf, ...data } = await file.queryLog(resource, {
+      filters: Object.fromEntries(
+        Object.entries(filters).map(([name, value]) => [name, String(value ?? '')]),
+      ),
+      page: Number(page),
+      limit: Number(limit),
+      order: order === 'asc' || order === 'desc' ? order : '',
+      orderField: String(orderField ?? ''),
+    })
+    return asOf > 0 ? { data, source: 'cache', asOf } : null
+  }
+
+  const onAnswer = (endpoint: AnyEndpoint, data: unknown) => {
+    const resource = logResources.find((item) => endpoint.cached && endpoint.id.startsWith(`${item.name}.`))
+    if (!resource || !isPage(data)) return
+    if (Date.now() - (synced.get(resource.name) ?? 0) > syncPause) sync(resource)
+  }
+
+  const session: LiveSession = {
+    id,
+    profileId,
+    account,
+    gate,
+    line,
+    file,
+    logs,
+    platform,
+    snapshot: given.snapshot,
+    credentials: { store: 'session', reason: '' },
+    async call(request, signal) {
+      const endpoint = windowEndpoint(request.endpoint)
+      const input = parseInput(endpoint, request)
+      if (request.prefer === 'cache') {
+        const cached = await fromCache(endpoint, input).catch(() => null)
+        if (cached) return cached
+      }
+      try {
+        const data = await send(endpoint, input, { signal, confirm: request.confirm })
+        onAnswer(endpoint, data)
+        return { data, source: 'network', asOf: Date.now() }
+      } catch (error) {
+        const { failure } = faultOf(error)
+        if (endpoint.effect === 'read' && (failure.code === 'offline' || failure.code === 'timeout')) {
+          const cached = await fromCache(endpoint, input).catch((reason: unknown) => {
+            log.warn('cache unreadable', { endpoint: endpoint.id, reason: String(reason) })
+            return null
+          })
+          if (cached) return cached
+        }
+        // Refused without a pop-up, but never invisible.
+        if (failure.code === 'refused' && !failure.loud && failure.message !== '') {
+          notices.add({ level: 'warning', text: failure.message, subject: endpoint.summary }, id)
+        }
+        throw error
+      }
+    },
+    replace(snapshot) {
+      session.snapshot = snapshot
+      storeSnapshot(file, snapshot).catch((error: unknown) =>
+        log.warn('cache not written', { reason: String(error) }),
+      )
+    },
+    syncLogs() {
+      for (const resource of logResources) sync(resource)
+    },
+  }
+  return session
+}

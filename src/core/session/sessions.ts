@@ -1,0 +1,270 @@
+import type { CredentialState, OperationParsed, Profile, Session } from '#contract/bridge.ts'
+import { FailureError } from '#contract/failures.ts'
+import { auth } from '#contract/resources/shell/auth.ts'
+import type { Credentials } from '../credentials/credentials.ts'
+import { faultOf } from '../gateway/faults.ts'
+import type { Line } from '../gateway/line.ts'
+import type { Cache } from '../parts.ts'
+import type { Account, Profiles } from '../settings/profiles.ts'
+import {
+  cacheKeyOf,
+  createLiveSession,
+  type LiveSession,
+  type SessionParts,
+  sessionIdOf,
+} from './liveSession.ts'
+import { authenticate, forgetSnapshot, loadSnapshot, readSnapshot, type Snapshot } from './signIn.ts'
+import type { Windows } from './windows.ts'
+
+/** Sessions side by side, each profile × account × tenant. */
+export interface Sessions {
+  /** Throws refused, offline, … as the platform says. The window works in the session afterwards. */
+  signIn(windowId: string, given: OperationParsed<'session.signIn'>): Promise<Session>
+  /** From the keychain, or from the cache while offline; null when neither is possible. */
+  resume(windowId: string, profileId: string, account: Account): Promise<Session | null>
+  /** The window's session. Throws unauthenticated. */
+  of(windowId: string): LiveSession
+  view(session: LiveSession): Session
+  list(): LiveSession[]
+  /** Throws not-found. */
+  attach(windowId: string, sessionId: string): Session
+  refresh(session: LiveSession): Promise<Session>
+  signOut(session: LiveSession): Promise<void>
+  /**
+   * The profile is about to go, or to point to another platform: signs its accounts out and removes
+   * their keychain entries and cache files, so that nothing of them can go there.
+   */
+  leave(profile: Profile): Promise<void>
+  /** The connection of a profile is back. */
+  reconnected(profileId: string): void
+  /** Something of the profile changed that its windows show. */
+  changed(profileId: string): void
+  close(): void
+}
+
+interface SessionsOptions {
+  profiles: Profiles
+  credentials: Credentials
+  cache: Cache
+  windows: Windows
+  line(profileId: string): Line
+  parts: SessionParts
+  /** Milliseconds a sign-in waits for the keychain; default 3000. */
+  patience?: number
+}
+
+/** Milliseconds for telling the platform that a token is done with. */
+const logoutLimit = 5000
+
+const accountOf = (username: string, tenantId: string): Account => ({
+  username: username.trim(),
+  tenantId: tenantId.trim(),
+})
+
+async function within<T>(promise: Promise<T>, milliseconds: number, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), milliseconds)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export function createSessions(options: SessionsOptions): Sessions {
+  const { profiles, credentials, cache, windows, line: lineOf, parts, patience = 3000 } = options
+  const { emit, log, guard } = parts
+  const live = new Map<string, LiveSession>()
+
+  const view = (session: LiveSession): Session => {
+    const profile = profiles.get(session.profileId)
+    const state = session.gate.state()
+    return {
+      id: session.id,
+      profile,
+      state: state === 'ended' ? 'signed-out' : state,
+      ...session.snapshot,
+      connection: session.line.connection(),
+      writes: guard.state(profile),
+      credentials: session.credentials,
+    }
+  }
+
+  const announce = (session: LiveSession) => {
+    const state = session.gate.state()
+    emit(
+      { type: 'session', sessionId: session.id, state: state === 'ended' ? 'signed-out' : state },
+      session.id,
+    )
+  }
+
+  /** The server forgets the token; the client does so whatever the server says. */
+  const logout = async (line: Line, token: string) => {
+    try {
+      await line.send(auth.endpoints.logout, {}, { token, timeLimit: logoutLimit })
+    } catch (error) {
+      log.warn('sign-out did not reach the platform', { code: faultOf(error).failure.code })
+    }
+  }
+
+  /** Brings a token into a session: a new one, or the one that waits for it. */
+  const enter = (profileId: string, account: Account, token: string, snapshot: Snapshot): LiveSession => {
+    const known = live.get(sessionIdOf(profileId, account))
+    if (known) {
+      const before = known.gate.state() === 'active' ? known.gate.token() : ''
+      if (snapshot.source === 'network') known.replace(snapshot)
+      known.gate.renew(token)
+      if (before !== '' && before !== token) void logout(known.line, before)
+      announce(known)
+      return known
+    }
+    const file = cache.open(cacheKeyOf(profileId, account))
+    const session = createLiveSession(
+      { profileId, account, token, snapshot, line: lineOf(profileId), file },
+      parts,
+    )
+    live.set(session.id, session)
+    profiles.addCached(profileId, account)
+    if (snapshot.source === 'network') session.replace(snapshot)
+    return session
+  }
+
+  const setCredentials = (session: LiveSession, state: CredentialState) => {
+    if (session.credentials.store === state.store && session.credentials.reason === state.reason) return
+    session.credentials = state
+    announce(session)
+  }
+
+  /** Ends a session on this side. Its windows hear of it before they are let go. */
+  const end = (session: LiveSession) => {
+    session.logs.stop()
+    live.delete(session.id)
+    session.gate.end()
+    announce(session)
+    for (const windowId of windows.of(session.id)) windows.attach(windowId, null)
+  }
+
+  const signOut = async (session: LiveSession): Promise<void> => {
+    const token = session.gate.token()
+    const wasActive = session.gate.state() === 'active'
+    end(session)
+    await Promise.all([
+      wasActive ? logout(session.line, token) : undefined,
+      credentials.forget(session.profileId, session.account),
+      forgetSnapshot(session.file).catch(() => undefined),
+    ])
+  }
+
+  const refresh = async (session: LiveSession): Promise<Session> => {
+    await session.line.watch.demand()
+    const snapshot = await session.gate.use((token) => loadSnapshot(session.line, token), { wait: false })
+    session.replace(snapshot)
+    announce(session)
+    return view(session)
+  }
+
+  /** What a kept token still opens; null when it opens nothing and is forgotten. */
+  const reopen = async (profileId: string, account: Account, token: string): Promise<Snapshot | null> => {
+    try {
+      return await loadSnapshot(lineOf(profileId), token)
+    } catch (error) {
+      const { code } = faultOf(error).failure
+      if (code === 'unauthenticated') {
+        await credentials.forget(profileId, account)
+        return null
+      }
+      if (code !== 'offline' && code !== 'timeout') throw error
+      return readSnapshot(cache.open(cacheKeyOf(profileId, account))).catch(() => null)
+    }
+  }
+
+  return {
+    view,
+    refresh,
+    list: () => [...live.values()],
+    async signIn(windowId, given) {
+      const account = accountOf(given.username, given.tenantId)
+      const line = lineOf(given.profileId)
+      const token = await authenticate(line, { ...given, ...account })
+      let snapshot: Snapshot
+      try {
+        snapshot = await loadSnapshot(line, token)
+      } catch (error) {
+        // A token nobody will use must not stay valid.
+        await logout(line, token)
+        throw error
+      }
+      const session = enter(given.profileId, account, token, snapshot)
+      windows.attach(windowId, session.id)
+      if (given.remember) {
+        const keeping = credentials.keep(given.profileId, account, token)
+        session.credentials = await within(keeping, patience, { store: 'session', reason: 'locked' })
+        void keeping.then((state) => setCredentials(session, state))
+      } else {
+        session.credentials = { store: 'session', reason: '' }
+        void credentials.forget(given.profileId, account)
+      }
+      session.syncLogs()
+      return view(session)
+    },
+    async resume(windowId, profileId, account) {
+      const wanted = accountOf(account.username, account.tenantId)
+      const known = live.get(sessionIdOf(profileId, wanted))
+      if (known) {
+        windows.attach(windowId, known.id)
+        return view(known)
+      }
+      const token = await credentials.recall(profileId, wanted)
+      if (token === null) return null
+      const snapshot = await reopen(profileId, wanted, token)
+      if (!snapshot) return null
+      const session = enter(profileId, wanted, token, snapshot)
+      session.credentials = credentials.state()
+      windows.attach(windowId, session.id)
+      if (snapshot.source === 'network') session.syncLogs()
+      return view(session)
+    },
+    of(windowId) {
+      const session = live.get(windows.sessionOf(windowId) ?? '')
+      if (!session) throw new FailureError({ code: 'unauthenticated', message: 'not signed in' })
+      return session
+    },
+    attach(windowId, sessionId) {
+      const session = live.get(sessionId)
+      if (!session) throw new FailureError({ code: 'not-found', message: 'No such session' })
+      windows.attach(windowId, sessionId)
+      return view(session)
+    },
+    signOut,
+    async leave(profile) {
+      await Promise.all([...live.values()].filter((session) => session.profileId === profile.id).map(signOut))
+      for (const account of profile.accounts) await credentials.forget(profile.id, account)
+      for (const account of profiles.cached(profile.id)) {
+        await cache
+          .open(cacheKeyOf(profile.id, account))
+          .destroy()
+          .catch((error: unknown) => log.warn('cache not removed', { reason: String(error) }))
+      }
+    },
+    reconnected(profileId) {
+      for (const session of live.values()) {
+        if (session.profileId !== profileId || session.gate.state() !== 'active') continue
+        if (session.snapshot.source === 'cache') {
+          refresh(session)
+            .then(() => session.syncLogs())
+            .catch((error: unknown) => log.warn('refresh failed', { code: faultOf(error).failure.code }))
+        } else {
+          session.syncLogs()
+        }
+      }
+    },
+    changed(profileId) {
+      for (const session of live.values()) if (session.profileId === profileId) announce(session)
+    },
+    close() {
+      for (const session of live.values()) session.logs.stop()
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import type { OperationParsed, Session } from '#contract/bridge.ts'
+import { FailureError } from '#contract/failures.ts'
+import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
+import { auth, UserInfo } from '#contract/resources/shell/auth.ts'
+import { parseInput } from '../gateway/input.ts'
+import type { Line } from '../gateway/line.ts'
+import type { CacheFile } from '../parts.ts'
+import { cleanDictionaries, cleanMenus, cleanPermissions } from './menus.ts'
+import { encryptPassword } from './passwordCipher.ts'
+
+/** What is loaded once a token is there. */
+export type Snapshot = Pick<Session, 'user' | 'permissions' | 'menus' | 'dictionaries' | 'source' | 'asOf'>
+
+type Config = EndpointAnswer<typeof auth.endpoints.publicConfig>
+
+export async function loadConfig(line: Line): Promise<Config> {
+  return (await line.send(auth.endpoints.publicConfig, {})) as Config
+}
+
+/** A captcha is a small picture; anything larger is not shown. */
+const maxCaptchaBytes = 512 * 1024
+
+/** @returns the picture as a data URL. */
+export async function loadCaptcha(line: Line, uuid: string): Promise<string> {
+  const { body, type } = await line.fetch(
+    auth.endpoints.captcha,
+    parseInput(auth.endpoints.captcha, { query: { uuid } }),
+  )
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > maxCaptchaBytes) break
+    chunks.push(chunk)
+  }
+  if (!/^image\/[\w.+-]+$/.test(type) || bytes > maxCaptchaBytes) {
+    throw new FailureError({ code: 'bad-answer', message: 'The captcha is not a picture' })
+  }
+  return `data:${type};base64,${Buffer.concat(chunks).toString('base64')}`
+}
+
+/** @returns the token. Throws refused with the platform's words. */
+export async function authenticate(line: Line, given: OperationParsed<'session.signIn'>): Promise<string> {
+  const config = await loadConfig(line)
+  if (config.passwordEnc && config.passwordEncKey === undefined) {
+    throw new FailureError({
+      code: 'bad-answer',
+      message: 'Passwords are to be encrypted, but there is no key',
+    })
+  }
+  const password = config.passwordEnc
+    ? encryptPassword(given.password, config.passwordEncKey ?? '')
+    : given.password
+  const { login } = auth.endpoints
+  const input = parseInput(login, {
+    body: {
+      username: given.username,
+      password,
+      ...(given.captcha !== '' && { captcha: given.captcha }),
+      ...(given.uuid !== '' && { uuid: given.uuid }),
+      ...(given.tenantId !== '' && { tenantId: given.tenantId }),
+    },
+  })
+  const answer = (await line.send(login, input)) as EndpointAnswer<typeof login>
+  return answer.token
+}
+
+function clean<T>(endpoint: AnyEndpoint, value: T | undefined): T {
+  if (value === undefined)
+    throw new FailureError({ code: 'bad-answer', message: `${endpoint.id}: not a list` })
+  return value
+}
+
+/** The user first, then menus, permissions and dictionaries side by side. */
+export async function loadSnapshot(line: Line, token: string): Promise<Snapshot> {
+  const { info, nav, permissions, dictionaries } = auth.endpoints
+  const user = (await line.send(info, {}, { token })) as UserInfo
+  const raw = { token, raw: true }
+  const [menus, codes, dicts] = await Promise.all([
+    line.send(nav, {}, raw),
+    line.send(permissions, {}, raw),
+    line.send(dictionaries, {}, raw),
+  ])
+  return {
+    user,
+    menus: clean(nav, cleanMenus(menus)),
+    permissions: clean(permissions, cleanPermissions(codes)),
+    dictionaries: clean(dictionaries, cleanDictionaries(dicts)),
+    source: 'network',
+    asOf: Date.now(),
+  }
+}
+
+/** Endpoint → the part of the snapshot it loads: these may be read from the cache. */
+export const snapshotParts = {
+  [auth.endpoints.info.id]: 'user',
+  [auth.endpoints.nav.id]: 'menus',
+  [auth.endpoints.permissions.id]: 'permissions',
+  [auth.endpoints.dictionaries.id]: 'dictionaries',
+} as const satisfies Record<string, 'user' | 'menus' | 'permissions' | 'dictionaries'>
+
+const partNames = ['user', 'menus', 'permissions', 'dictionaries'] as const
+const nameInCache = (part: (typeof partNames)[number]) => `session.${part}`
+
+export async function storeSnapshot(file: CacheFile, snapshot: Snapshot): Promise<void> {
+  await Promise.all(partNames.map((part) => file.put(nameInCache(part), snapshot[part], snapshot.asOf)))
+}
+
+/** After signing out nothing of the person is left; synchronised logs stay for the next sign-in. */
+export async function forgetSnapshot(file: CacheFile): Promise<void> {
+  await Promise.all(partNames.map((part) => file.put(nameInCache(part), null, 0)))
+}
+
+/** @returns null unless all parts are there; `asOf` is the oldest part's. */
+export async function readSnapshot(file: CacheFile): Promise<Snapshot | null> {
+  const stored = await Promise.all(partNames.map((part) => file.get(nameInCache(part))))
+  const [user, menus, permissions, dictionaries] = stored.map((entry) => entry?.value)
+  const parsedUser = UserInfo.safeParse(user)
+  const cleaned = {
+    menus: cleanMenus(menus),
+    permissions: cleanPermissions(permissions),
+    dictionaries: cleanDictionaries(dictionaries),
+  }
+  if (!parsedUser.success || !cleaned.menus || !cleaned.permissions || !cleaned.dictionaries) return null
+  return {
+    user: parsedUser.data,
+    menus: cleaned.menus,
+    permissions: cleaned.permissions,
+    dictionaries: cleaned.dictionaries,
+    source: 'cache',
+    asOf: Math.min(...stored.map((entry) => entry?.asOf ?? 0)),
+  }
+}

@@ -1,0 +1,99 @@
+import { FailureError } from '#contract/failures.ts'
+
+/**
+ * Holds a session's token. When the platform says that it has expired, calls wait here until the
+ * operator has signed in again and are then made once more.
+ */
+export interface TokenGate {
+  state(): 'active' | 'expired' | 'ended'
+  token(): string
+  use<T>(work: (token: string) => Promise<T>, options: { signal?: AbortSignal; wait: boolean }): Promise<T>
+  /** A new sign-in: lets the waiting calls through. */
+  renew(token: string): void
+  /** Signed out: the waiting calls end as unauthenticated. */
+  end(): void
+}
+
+interface GateOptions {
+  token: string
+  /** Once per expiry, however many calls noticed. */
+  onExpired(): void
+  /** Milliseconds a call waits for a new sign-in; default 10 minutes. */
+  holdLimit?: number
+}
+
+const unauthenticated = () => new FailureError({ code: 'unauthenticated', message: 'signed out' })
+
+const isUnauthenticated = (error: unknown) =>
+  error instanceof FailureError && error.failure.code === 'unauthenticated'
+
+export function createTokenGate({
+  token: first,
+  onExpired,
+  holdLimit = 10 * 60_000,
+}: GateOptions): TokenGate {
+  let token = first
+  let state: 'active' | 'expired' | 'ended' = 'active'
+  let waiting: (() => void)[] = []
+
+  const release = () => {
+    const all = waiting
+    waiting = []
+    for (const proceed of all) proceed()
+  }
+
+  const hold = (signal: AbortSignal | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const settle = (error: FailureError | undefined) => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+        waiting = waiting.filter((item) => item !== proceed)
+        if (error) reject(error)
+        else resolve()
+      }
+      const proceed = () => settle(state === 'active' ? undefined : unauthenticated())
+      const onAbort = () => settle(new FailureError({ code: 'cancelled', message: 'cancelled' }))
+      const timer = setTimeout(() => settle(unauthenticated()), holdLimit)
+      timer.unref()
+      if (signal?.aborted) {
+        onAbort()
+        return
+      }
+      signal?.addEventListener('abort', onAbort)
+      waiting.push(proceed)
+    })
+
+  return {
+    state: () => state,
+    token: () => token,
+    async use(work, { signal, wait }) {
+      for (let sent = 0; ; ) {
+        if (state === 'ended' || (state === 'expired' && !wait)) throw unauthenticated()
+        if (state === 'expired') await hold(signal)
+        const used = token
+        try {
+          return await work(used)
+        } catch (error) {
+          if (!isUnauthenticated(error)) throw error
+          sent += 1
+          // Another call may have noticed, and the operator signed in, while this one was under way.
+          if (token === used && state === 'active') {
+            state = 'expired'
+            onExpired()
+          }
+          if (sent > 1 || !wait) throw error
+        }
+      }
+    },
+    renew(next) {
+      token = next
+      state = 'active'
+      release()
+    },
+    end() {
+      token = ''
+      state = 'ended'
+      release()
+    },
+  }
+}
