@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '#tests/setup/project.ts'
@@ -100,15 +100,4 @@ export async function launchBrowserHost(options: LaunchOptions = {}): Promise<Br
       if (temporary) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     },
   }
-}
-
-/** Process ids of the embedded backend that belongs to this data folder (Linux). */
-export function backendPids(dataDir: string): number[] {
-  const pids: number[] = []
-  for (const name of existsSync('/proc') ? readdirSync('/proc') : []) {
-    if (!/^\d+$/.test(name)) continue
-    void name
-  }
-  void dataDir
-  return pids
 }

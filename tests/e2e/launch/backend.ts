@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { filesBelow, root } from '#tests/setup/project.ts'
+import { environment } from '#tests/setup/run.ts'
+
+/** The reference backend standing alone, as `npm run server` starts it. */
+export interface Backend {
+  readonly address: string
+  readonly dataDir: string
+  stop(): Promise<void>
+}
+
+export async function startBackend(): Promise<Backend> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'steward-backend-'))
+  const child = spawn('node', [join(root, 'src', 'server', 'main.ts'), '--port', '0', '--data', dataDir], {
+    cwd: root,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const address = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    const timer = setTimeout(() => reject(new Error(`no address within 30 seconds\n${printed}`)), 30_000)
+    const take = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const found = /^http:\/\/\S+$/m.exec(printed)?.[0]
+      if (!found) return
+      clearTimeout(timer)
+      resolve(found)
+    }
+    child.stdout.on('data', take)
+    child.stderr.on('data', take)
+    child.once('exit', (code) => reject(new Error(`the backend ended (${code})\n${printed}`)))
+  })
+  return {
+    address,
+    dataDir,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Asks the backend's database below a data folder, read-only, beside the running backend. */
+export function queryBackend<T>(dataDir: string, sql: string, ...values: unknown[]): T[] {
+  const [file] = filesBelow('.', /^steward\.db$/, dataDir)
+  if (!file) throw new Error(`no backend database below ${dataDir}`)
+  const database = new Database(join(dataDir, file), { readonly: true })
+  try {
+    return database.prepare<unknown[], T>(sql).all(...values)
+  } finally {
+    database.close()
+  }
+}
+
+/** What the picture on the sign-in screen says. */
+export function captchaAnswer(dataDir: string): string {
+  const [row] = queryBackend<{ answer: string }>(
+    dataDir,
+    'SELECT answer FROM captchas ORDER BY expires DESC, rowid DESC LIMIT 1',
+  )
+  if (!row) throw new Error('no captcha was issued')
+  return row.answer
+}
+
+/** Process ids of programs of ours that run on this data folder; Linux only. */
+export function backendPids(dataDir: string): number[] {
+  if (!existsSync('/proc')) return []
+  const read = (path: string): string => {
+    try {
+      return readFileSync(path, 'utf8')
+    } catch {
+      // The process ended while we looked.
+      return ''
+    }
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter(
+      (pid) =>
+        read(`/proc/${pid}/cmdline`).includes('src/server/main.ts') &&
+        read(`/proc/${pid}/environ`).includes(`STEWARD_BACKEND_DATA=${dataDir}`),
+    )
+    .map(Number)
+}

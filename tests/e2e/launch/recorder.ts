@@ -1,0 +1,122 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One call as it arrived, before the platform answered. */
+export interface RecordedCall {
+  readonly method: string
+  /** Without the query. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  /** Parsed JSON; undefined without a body. */
+  readonly body: unknown
+  readonly headers: IncomingMessage['headers']
+}
+
+export type Fault =
+  /** The envelope with this code and msg. */
+  | { kind: 'refuse'; code: number; msg: string }
+  | { kind: 'status'; status: number; body: string; type: string }
+  /** Half of a JSON answer, then the end. */
+  | { kind: 'truncate' }
+  /** The connection breaks. */
+  | { kind: 'break' }
+  /** Held back until release() is called, then passed on. */
+  | { kind: 'hold' }
+
+export interface Recorder {
+  readonly address: string
+  readonly calls: readonly RecordedCall[]
+  /** Calls to a path, in order. */
+  to(method: string, path: string): RecordedCall[]
+  clear(): void
+  /** From now on calls to `path` fare like this; null ends it. `times`: only the first so many. */
+  fault(path: string, fault: Fault | null, times?: number): void
+  /** Lets every held call go on. */
+  release(): void
+  close(): void
+}
+
+/** A proxy before a real backend that writes down what is sent, and can misbehave on demand. */
+export async function startRecorder(backend: string): Promise<Recorder> {
+  const calls: RecordedCall[] = []
+  const faults = new Map<string, { fault: Fault; left: number }>()
+  let held: (() => void)[] = []
+  const agent = new Agent({ keepAlive: true })
+
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer) => {
+    const { host: _host, ...headers } = incoming.headers
+    const onward = request(
+      backend + (incoming.url ?? '/'),
+      { method: incoming.method, headers, agent },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
+    onward.on('error', () => outgoing.destroy())
+    onward.end(body)
+  }
+
+  const faultFor = (path: string): Fault | null => {
+    const entry = faults.get(path)
+    if (!entry) return null
+    entry.left -= 1
+    if (entry.left <= 0) faults.delete(path)
+    return entry.fault
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
+      const body = Buffer.concat(chunks)
+      const url = new URL(incoming.url ?? '/', 'http://recorder')
+      calls.push({
+        method: incoming.method ?? '',
+        path: url.pathname,
+        query: Object.fromEntries(url.searchParams),
+        body: body.length > 0 ? JSON.parse(body.toString('utf8')) : undefined,
+        headers: incoming.headers,
+      })
+      const fault = faultFor(url.pathname)
+      switch (fault?.kind) {
+        case undefined:
+          return forward(incoming, outgoing, body)
+        case 'refuse':
+          return outgoing
+            .writeHead(200, { 'content-type': 'application/json' })
+            .end(JSON.stringify({ code: fault.code, msg: fault.msg, data: null }))
+        case 'status':
+          return outgoing.writeHead(fault.status, { 'content-type': fault.type }).end(fault.body)
+        case 'truncate':
+          return outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"code":0,"msg":"succ')
+        case 'break':
+          return incoming.socket.destroy()
+        case 'hold':
+          return held.push(() => forward(incoming, outgoing, body))
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    to: (method, path) => calls.filter((call) => call.method === method && call.path === path),
+    clear: () => {
+      calls.length = 0
+    },
+    fault(path, fault, times = Number.POSITIVE_INFINITY) {
+      if (fault) faults.set(path, { fault, left: times })
+      else faults.delete(path)
+    },
+    release() {
+      for (const go of held) go()
+      held = []
+    },
+    close() {
+      agent.destroy()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
