@@ -4,10 +4,7 @@ import { root } from './project.ts'
 export default defineConfig({
   root,
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'tests/{architecture,contract,requirements,setup,keychain}/**/*.test.{ts,tsx}',
-    ],
+    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/out/**'],
     environment: 'node',
     pool: 'forks',

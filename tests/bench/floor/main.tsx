@@ -60,7 +60,7 @@ function Table({ rows, onOpen }: { rows: readonly Row[]; onOpen(row: Row): void 
           {columns.map((column) => (
             <th key={column}>{column}</th>
           ))}
-          <th />
+          <th>actions</th>
         </tr>
       </thead>
       <tbody>
