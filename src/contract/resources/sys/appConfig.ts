@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineResource, GET, POST, required } from '../../kernel.ts'
-import { CidrList } from '../../values.ts'
+import { defineResource, GET, POST, required } from '#contract/kernel.ts'
+import { CidrList } from '#contract/values.ts'
 
 /** System settings (DECISION-OPS-45); also the app message configuration (DECISION-MSG-68). */
 export const SystemConfig = z.object({

@@ -1,0 +1,120 @@
+import { ErrorCode } from '#contract/failures.ts'
+import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import type { Guard } from '#contract/kernel.ts'
+import { stamp } from './clock.ts'
+import type { Caller, Context } from './context.ts'
+import type { Store } from './db/store.ts'
+import { Refusal } from './refusal.ts'
+import { tokenHash } from './security/token.ts'
+
+interface SessionRow extends Omit<Caller, 'tokenHash'> {
+  readonly expires: number
+  readonly mustChange: number
+  readonly updateDate: string
+  readonly status: number
+  readonly tenantStatus: number
+}
+
+/** Calls a session may make while its password must be changed first (DECISION-OPS-49). */
+const beforePasswordChange: ReadonlySet<string> = new Set(['shell.auth.logout', 'sys.appConfig.passwordLevel'])
+
+/** Tenants whose users may work: open, or about to end (DECISION-SYS-35). */
+export const isUsableTenant = (status: number): boolean => status === 1 || status === 2
+
+/**
+ * The user behind a token. Disabling a user or a tenant ends its sessions at once, because both are
+ * looked at with every call.
+ */
+export function callerOf(store: Store, token: string, endpointId: string, time: Date): Caller {
+  if (token === '') throw new Refusal(ErrorCode.unauthenticated, 'unauthenticated')
+  const hash = tokenHash(token)
+  const row = store.get<SessionRow>(
+    `SELECT CAST(users.id AS TEXT) AS id, username, real_name AS realName, COALESCE(depts.name, '') AS deptName,
+       users.tenant_id AS tenantId, tenant_itype AS tenantItype, super_admin AS superAdmin, expires,
+       must_change AS mustChange, sessions.update_date AS updateDate, users.status, tenants.status AS tenantStatus
+     FROM sessions JOIN users ON users.id = sessions.user_id JOIN tenants ON tenants.tenant_id = users.tenant_id
+       LEFT JOIN depts ON depts.id = users.dept_id
+     WHERE token_hash = ?`,
+    hash,
+  )
+  if (!row || row.expires <= time.getTime() || row.status !== 1 || !isUsableTenant(row.tenantStatus)) {
+    throw new Refusal(ErrorCode.unauthenticated, 'tokenInvalid')
+  }
+  if (row.mustChange === 1 && !beforePasswordChange.has(endpointId)) {
+    throw new Refusal(ErrorCode.forbidden, 'passwordChangeRequired')
+  }
+  touch(store, hash, row.updateDate, time)
+  return { ...row, tokenHash: hash }
+}
+
+/** When a session was last used, to the minute: a read must not cost a write each time. */
+function touch(store: Store, hash: string, last: string, time: Date): void {
+  const now = stamp(time)
+  if (now.slice(0, 16) !== last.slice(0, 16)) {
+    store.run('UPDATE sessions SET update_date = ? WHERE token_hash = ?', now, hash)
+  }
+}
+
+/** Ids of the roles that apply to a user. */
+const EFFECTIVE_ROLES = 'SELECT role_id FROM role_users WHERE user_id = ?'
+
+const isSuper = (caller: Caller): boolean => caller.superAdmin === SuperAdmin.super
+
+/** Distinct codes of every menu that the caller's roles hold (DECISION-SYS-5). */
+export function permissionsOf(store: Store, caller: Caller): string[] {
+  const granted = isSuper(caller)
+    ? store.all<{ permissions: string }>("SELECT permissions FROM menus WHERE permissions <> ''")
+    : store.all<{ permissions: string }>(
+        `SELECT DISTINCT permissions FROM menus JOIN role_menus ON menu_id = menus.id
+         WHERE permissions <> '' AND role_id IN (${EFFECTIVE_ROLES})`,
+        caller.id,
+      )
+  const codes = granted.flatMap((menu) => menu.permissions.split(',').map((code) => code.trim()))
+  return [...new Set(codes.filter((code) => code !== ''))].sort()
+}
+
+export interface MenuRow {
+  readonly id: string
+  readonly pid: string
+  readonly name: string
+  readonly names: string
+  readonly icon: string
+  readonly type: number
+  readonly client: string
+  readonly url: string
+  readonly openMode: string
+  readonly routeAlias: string
+  readonly redirectRoute: string
+  readonly componentPath: string
+  readonly flagCharacter: string
+  readonly pageId: string
+}
+
+/** Visible menus, routes and folders the caller may use, in order (DECISION-SYS-4). */
+export function navigationOf(store: Store, caller: Caller): MenuRow[] {
+  const granted = isSuper(caller)
+    ? ''
+    : `AND menus.id IN (SELECT menu_id FROM role_menus WHERE role_id IN (${EFFECTIVE_ROLES}))`
+  return store.all<MenuRow>(
+    `SELECT CAST(menus.id AS TEXT) AS id, CAST(pid AS TEXT) AS pid, menus.name, names, icon, type, menus.client, url,
+       open_mode AS openMode, route_alias AS routeAlias, redirect_route AS redirectRoute,
+       component_path AS componentPath, flag_character AS flagCharacter, page_id AS pageId
+     FROM menus JOIN menu_modules ON menu_modules.code = menus.client
+     WHERE type IN (0, 2, 3) AND show_flag = 1 AND menu_modules.tenant_itype IN (0, ?) ${granted}
+     ORDER BY menu_modules.sort, menus.sort, menus.id`,
+    caller.tenantItype,
+    ...(isSuper(caller) ? [] : [caller.id]),
+  )
+}
+
+/** @throws a 403 refusal. A super administrator passes every check. */
+export function admit(context: Context, guard: Guard): void {
+  if (guard === 'public' || guard === 'signed-in') return
+  const { store, caller } = context
+  if (isSuper(caller)) return
+  const allowed =
+    'permission' in guard
+      ? permissionsOf(store, caller).includes(guard.permission)
+      : navigationOf(store, caller).some((menu) => menu.url === guard.screen)
+  if (!allowed) throw new Refusal(ErrorCode.forbidden, 'forbidden')
+}

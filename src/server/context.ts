@@ -1,0 +1,69 @@
+import type { Language } from '#contract/bridge.ts'
+import { ErrorCode } from '#contract/failures.ts'
+import { stamp } from './clock.ts'
+import type { IdSource } from './db/ids.ts'
+import type { Store } from './db/store.ts'
+import { Refusal } from './refusal.ts'
+
+/** Who calls, read anew from the database with every request. */
+export interface Caller {
+  readonly id: string
+  readonly username: string
+  readonly realName: string
+  readonly deptName: string
+  /** Code of the tenant, the one records carry. */
+  readonly tenantId: string
+  /** 1 for the platform tenant. */
+  readonly tenantItype: number
+  readonly superAdmin: number
+  /** Under which the session is stored; never the token. */
+  readonly tokenHash: string
+}
+
+/** What a handler works with: the database, the moment, and what is known of the request. */
+export class Context {
+  readonly store: Store
+  readonly ids: IdSource
+  readonly time: Date
+  readonly language: Language
+  readonly ip: string
+  readonly userAgent: string
+  readonly #caller: Caller | null
+
+  constructor(parts: {
+    store: Store
+    ids: IdSource
+    time: Date
+    language: Language
+    ip: string
+    userAgent: string
+    caller: Caller | null
+  }) {
+    this.store = parts.store
+    this.ids = parts.ids
+    this.time = parts.time
+    this.language = parts.language
+    this.ip = parts.ip
+    this.userAgent = parts.userAgent
+    this.#caller = parts.caller
+  }
+
+  /** @throws a 401 refusal in a public call that came without a token. */
+  get caller(): Caller {
+    if (!this.#caller) throw new Refusal(ErrorCode.unauthenticated, 'unauthenticated')
+    return this.#caller
+  }
+
+  get signedIn(): boolean {
+    return this.#caller !== null
+  }
+
+  /** This moment as it is stored. */
+  get now(): string {
+    return stamp(this.time)
+  }
+
+  nextId(): string {
+    return this.ids.next(this.time.getTime())
+  }
+}

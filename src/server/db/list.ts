@@ -1,0 +1,128 @@
+import { camelCase, type Filter, type Page, type Resource, snakeCase } from '#contract/kernel.ts'
+import type { z } from 'zod'
+import type { Store, Value } from './store.ts'
+
+/** A piece of a WHERE clause with what is bound to it. */
+export interface Condition {
+  readonly sql: string
+  readonly values: readonly Value[]
+}
+
+/** What list calls and exports have in common. Filters travel as text beside these. */
+export interface ListQuery {
+  readonly page?: number
+  readonly limit?: number
+  readonly order: 'asc' | 'desc' | ''
+  readonly orderField: string
+}
+
+/** 64-bit ids would lose digits as JavaScript numbers, so they leave the database as text. */
+const isId = (field: string): boolean => field === 'id' || field === 'pid' || field.endsWith('Id')
+
+/** `column AS "field"` for every field of the entity. */
+export function selection(entity: Resource['entity']): string {
+  return Object.keys(entity.shape)
+    .map((field) => {
+      const column = snakeCase(field)
+      return `${isId(field) ? `CAST(${column} AS TEXT)` : column} AS "${field}"`
+    })
+    .join(', ')
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
+
+function condition(column: string, filter: Filter, value: string): Condition | null {
+  switch (filter.match) {
+    case 'contains':
+      return { sql: `${column} LIKE ? ESCAPE '\\'`, values: [`%${escapeLike(value)}%`] }
+    case 'equals':
+      return { sql: `${column} = ?`, values: [value] }
+    case 'from':
+      return { sql: `${column} >= ?`, values: [value] }
+    case 'until':
+      // A day without a time means the whole day.
+      return { sql: `${column} <= ?`, values: [DATE_ONLY.test(value) ? `${value} 23:59:59` : value] }
+    case 'custom':
+      return null
+  }
+}
+
+/** The resource's declared filters, read out of a parsed query; empty values are ignored. */
+export function filterConditions(resource: Resource, query: object): Condition[] {
+  const values = new Map<string, unknown>(Object.entries(query))
+  return Object.entries(resource.filters).flatMap(([name, filter]) => {
+    const value = values.get(name)
+    if (typeof value !== 'string' || value === '') return []
+    const made = condition(snakeCase(filter.field ?? name), filter, value)
+    return made ? [made] : []
+  })
+}
+
+/** By the asked field where the entity has it; else by sort, else newest first. The id settles ties. */
+export function orderBy(resource: Resource, query: ListQuery): string {
+  const shape = resource.entity.shape
+  const field = camelCase(query.orderField)
+  if (query.order && Object.hasOwn(shape, field)) return `${snakeCase(field)} ${query.order}, id ${query.order}`
+  if (Object.hasOwn(shape, 'sort')) return 'sort ASC, id ASC'
+  const time = ['createDate', 'updateDate'].find((name) => Object.hasOwn(shape, name))
+  return time ? `${snakeCase(time)} DESC, id DESC` : 'id DESC'
+}
+
+export interface ListSql {
+  readonly where: string
+  readonly values: readonly Value[]
+  readonly order: string
+}
+
+/** `scope`: conditions that do not come from the caller, such as his tenant. */
+export function listSql(resource: Resource, query: ListQuery, scope: readonly Condition[]): ListSql {
+  const conditions = [...scope, ...filterConditions(resource, query)]
+  return {
+    where: conditions.length > 0 ? ` WHERE ${conditions.map((each) => each.sql).join(' AND ')}` : '',
+    values: conditions.flatMap((each) => each.values),
+    order: orderBy(resource, query),
+  }
+}
+
+export function page<E extends z.ZodObject>(
+  store: Store,
+  table: string,
+  resource: Resource<E>,
+  query: ListQuery & { page: number; limit: number },
+  scope: readonly Condition[],
+): Page<z.output<E>> {
+  const { where, values, order } = listSql(resource, query, scope)
+  const total = store.get<{ total: number }>(`SELECT COUNT(*) AS total FROM ${table}${where}`, ...values)?.total ?? 0
+  const offset = (query.page - 1) * query.limit
+  const list =
+    offset >= total
+      ? []
+      : store.all<z.output<E>>(
+          `SELECT ${selection(resource.entity)} FROM ${table}${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+          ...values,
+          query.limit,
+          offset,
+        )
+  return { list, total }
+}
+
+/** All matching rows, or one page of them, one at a time (DECISION-SYS-19). */
+export function stream(
+  store: Store,
+  table: string,
+  resource: Resource,
+  query: ListQuery,
+  scope: readonly Condition[],
+): Generator<Record<string, unknown>> {
+  const { where, values, order } = listSql(resource, query, scope)
+  const limit = query.limit ?? -1
+  const offset = query.limit ? ((query.page ?? 1) - 1) * query.limit : 0
+  return store.stream(
+    `SELECT ${selection(resource.entity)} FROM ${table}${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    ...values,
+    limit,
+    offset,
+  )
+}

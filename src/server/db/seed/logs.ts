@@ -1,0 +1,145 @@
+import { stamp } from '#server/clock.ts'
+import { PLATFORM, type SeedUser } from './organisation.ts'
+import type { Random } from './random.ts'
+import type { SeedWriter } from './writer.ts'
+
+const LOGIN_ROWS = 600
+const OPERATION_ROWS = 1500
+const DAYS = 30
+
+const userAgents = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Steward/0.1.0 Chrome/142.0.0.0 Electron/45.4.1 Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 15; V2408A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  'curl/8.15.0',
+]
+
+/** One machine per person, so that the same account comes from the same place. */
+interface Machine {
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** Times within the last month, oldest first, thinner at night and at weekends, some of them today. */
+function times(random: Random, now: Date, count: number): Date[] {
+  const midnight = new Date(now)
+  midnight.setHours(0, 0, 0, 0)
+  const sinceMidnight = now.getTime() - midnight.getTime()
+  const today = Math.ceil(count * 0.06)
+  const moments: number[] = []
+  while (moments.length < today) moments.push(midnight.getTime() + Math.floor(random.next() * sinceMidnight))
+  while (moments.length < count) {
+    const day = new Date(midnight)
+    day.setDate(day.getDate() - random.int(1, DAYS - 1))
+    const weekend = day.getDay() === 0 || day.getDay() === 6
+    if (weekend && random.chance(0.75)) continue
+    const hour = random.chance(0.06) ? random.int(0, 23) : random.int(8, 19)
+    day.setHours(hour, random.int(0, 59), random.int(0, 59), random.int(0, 999))
+    moments.push(day.getTime())
+  }
+  return moments.sort((a, b) => a - b).map((moment) => new Date(moment))
+}
+
+function machines(random: Random): (user: SeedUser) => Machine {
+  const known = new Map<SeedUser, Machine>()
+  return (user) => {
+    const machine = known.get(user) ?? {
+      ip: `${random.chance(0.7) ? '10.12' : '192.168'}.${random.int(0, 31)}.${random.int(2, 254)}`,
+      userAgent: random.pick(userAgents),
+    }
+    known.set(user, machine)
+    return machine
+  }
+}
+
+interface OperationSeed {
+  readonly operation: string
+  readonly method: 'POST' | 'PUT' | 'DELETE' | 'GET'
+  readonly uri: string
+  readonly params: (random: Random, id: string) => object
+  /** What goes wrong with it now and then. */
+  readonly refusal: readonly [code: number, msg: string]
+}
+
+const duplicate = [10002, '数据库中已存在该记录'] as const
+const forbidden = [403, '没有访问权限'] as const
+const stale = [500, '数据已被他人修改，请刷新后重试'] as const
+
+const seeds: readonly OperationSeed[] = [
+  { operation: '系统参数-新增', method: 'POST', uri: '/sys/params', params: (random) => ({ paramCode: `BATCH_SIZE_${random.int(1, 40)}`, paramValue: String(random.int(10, 900)), remark: '批处理每次数量' }), refusal: duplicate },
+  { operation: '系统参数-修改', method: 'PUT', uri: '/sys/params', params: (random, id) => ({ id, paramCode: 'LOG_KEEP_DAYS', paramValue: String(random.int(90, 365)), remark: '日志保留天数' }), refusal: forbidden },
+  { operation: '系统参数-导出', method: 'GET', uri: '/sys/params/export', params: () => ({ order: '', orderField: '' }), refusal: forbidden },
+  { operation: '租户-修改', method: 'PUT', uri: '/sys/sysTenant/', params: (random, id) => ({ id, tenantId: `T${random.int(20230003, 20230230)}`, remark: '更新联系人与开户行' }), refusal: stale },
+  { operation: '租户-开户', method: 'POST', uri: '/sys/sysTenant/open', params: (random) => ({ tenantId: `T${random.int(20230003, 20230230)}`, adminAccount: 'admin', adminName: '租户管理员', adminMobile: '', adminEmail: '' }), refusal: [500, '租户已开户，不能重复开户'] },
+  { operation: '租户-关停', method: 'POST', uri: '/sys/sysTenant/close', params: (_, id) => ({ id }), refusal: [500, '只有正常状态的租户可以关停'] },
+  { operation: '租户-导出', method: 'GET', uri: '/sys/sysTenant/export', params: () => ({ status: '1', order: 'desc', orderField: 'update_date' }), refusal: forbidden },
+  { operation: '用户-新增', method: 'POST', uri: '/sys/user', params: (random) => ({ username: `user${random.int(100, 999)}`, realName: '新员工', password: '***', status: 1 }), refusal: duplicate },
+  { operation: '用户-修改', method: 'PUT', uri: '/sys/user', params: (_, id) => ({ id, status: 1, mobile: '13800000000' }), refusal: forbidden },
+  { operation: '用户-重置密码', method: 'PUT', uri: '/sys/user/resetPwd', params: (_, id) => ({ id, password: '***' }), refusal: forbidden },
+  { operation: '用户-删除', method: 'DELETE', uri: '/sys/user', params: (_, id) => [id], refusal: [500, '不能删除当前登录的用户'] },
+  { operation: '角色-新增', method: 'POST', uri: '/sys/role', params: () => ({ name: '仓储查看', roleGrade: '0', remark: '' }), refusal: duplicate },
+  { operation: '角色-修改', method: 'PUT', uri: '/sys/role', params: (_, id) => ({ id, name: '渠道经理', roleGrade: '0' }), refusal: forbidden },
+  { operation: '部门-新增', method: 'POST', uri: '/sys/dept', params: () => ({ name: '海外拓展组', code: 'SALES-OS', type: '3' }), refusal: duplicate },
+  { operation: '部门-删除', method: 'DELETE', uri: '/sys/dept', params: (_, id) => [id], refusal: [10015, '请先删除部门下的用户'] },
+  { operation: '菜单-修改', method: 'PUT', uri: '/sys/menu', params: (_, id) => ({ id, showFlag: 1, sort: 3 }), refusal: [10012, '上级菜单不能为自身'] },
+  { operation: '字典-新增', method: 'POST', uri: '/sys/sysdicttype', params: () => ({ dictName: '发票类型', dictType: 'INVOICE_TYPE', status: 1 }), refusal: duplicate },
+  { operation: '应用配置-保存安全设置', method: 'POST', uri: '/sys/appConfig/security', params: () => ({ failureHere: 5, unlockTime: 10, passwordEnc: false, passwordEncKey: '' }), refusal: [422, 'loginIp：IP范围必须是以逗号分隔的CIDR'] },
+  { operation: '消息模板-启用', method: 'POST', uri: '/msg/msgTemplate/enable', params: (_, id) => ({ id }), refusal: forbidden },
+  { operation: '任务-执行一次', method: 'POST', uri: '/sys/sysJob/triggerJob', params: (_, id) => ({ id, executorParam: '' }), refusal: [500, '任务已失效'] },
+  { operation: '文件-上传', method: 'POST', uri: '/sys/oss/upload', params: () => ({ dirValue: 'DOC', fileClass: 'file' }), refusal: [413, '提交的内容过大，最多允许100 MB'] },
+  { operation: '操作日志-导出', method: 'GET', uri: '/sys/log/operation/export', params: () => ({ bDate: '', eDate: '' }), refusal: forbidden },
+]
+
+export function seedLogs(writer: SeedWriter, random: Random, users: readonly SeedUser[]): void {
+  const operators = users.filter((user, index) => user.tenantId !== PLATFORM || index < 40)
+  const machineOf = machines(random)
+  for (const time of times(random, writer.now, LOGIN_ROWS)) {
+    const user = random.pick(users)
+    const machine = machineOf(user)
+    const signOut = random.chance(0.3)
+    const status = signOut || random.chance(0.9) ? 1 : random.chance(0.7) ? 0 : 2
+    writer.store.insert('log_login', {
+      id: writer.idAt(time),
+      tenant_id: user.tenantId,
+      creator_name: user.username,
+      dept_name: user.deptName,
+      ip: machine.ip,
+      user_agent: machine.userAgent,
+      operation: signOut ? 1 : 0,
+      status,
+      create_date: stamp(time),
+    })
+  }
+  for (const time of times(random, writer.now, OPERATION_ROWS)) {
+    const user = random.pick(operators)
+    const machine = machineOf(user)
+    const seed = random.pick(seeds)
+    const id = writer.idAt(time)
+    const succeeded = random.chance(0.93)
+    const [code, msg] = succeeded ? ([0, 'success'] as const) : seed.refusal
+    const data = succeeded && (seed.method === 'POST' || seed.method === 'PUT') ? id : null
+    writer.store.insert('log_operation', {
+      id,
+      tenant_id: user.tenantId,
+      creator_name: user.username,
+      user_nick_name: user.realName,
+      dept_name: user.deptName,
+      operation: seed.operation,
+      user_agent: machine.userAgent,
+      status: succeeded ? 1 : 0,
+      create_date: stamp(time),
+      request_uri: seed.uri,
+      request_method: seed.method,
+      request_params: JSON.stringify(seed.params(random, id)),
+      request_time: seed.method === 'GET' ? random.int(60, 2400) : random.chance(0.04) ? random.int(900, 5200) : random.int(3, 180),
+      response_str: JSON.stringify({ code, msg, data }),
+      ip: machine.ip,
+    })
+  }
+}

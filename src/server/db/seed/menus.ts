@@ -1,0 +1,248 @@
+/** The navigation of a fresh platform: every screen of the console, with a button menu per code. */
+
+/** A button menu (type 1): its names and the code it carries. */
+export interface ButtonSeed {
+  readonly zh: string
+  readonly en: string
+  readonly code: string
+}
+
+export interface ScreenSeed {
+  readonly zh: string
+  readonly en: string
+  readonly icon: string
+  readonly url: string
+  readonly buttons: readonly ButtonSeed[]
+  /** Tabs that are opened from this screen only: type 2, not shown in the navigation. */
+  readonly routes: readonly { readonly zh: string; readonly en: string; readonly url: string }[]
+}
+
+export interface FolderSeed {
+  readonly zh: string
+  readonly en: string
+  readonly icon: string
+  readonly screens: readonly ScreenSeed[]
+}
+
+const verbs: Readonly<Record<string, readonly [string, string]>> = {
+  save: ['新增', 'Add'],
+  update: ['修改', 'Edit'],
+  delete: ['删除', 'Delete'],
+  deleteEcur: ['级联删除', 'Cascade delete'],
+  isImportant: ['重要菜单', 'Important menus'],
+  secAdmin: ['设置次级管理员', 'Secondary administrator'],
+  genList: ['自定义数据权限', 'Custom data scope'],
+  fquit: ['强制退出', 'Force quit'],
+  info: ['查看', 'View'],
+  export: ['导出数据', 'Export data'],
+  updateStatus: ['设置已读未读', 'Mark read or unread'],
+}
+
+const button = (code: string): ButtonSeed => {
+  const [zh, en] = verbs[code.slice(code.lastIndexOf(':') + 1)] ?? [code, code]
+  return { zh, en, code }
+}
+
+/** `sys:role save update delete` → three codes. */
+const codes = (text: string): string[] => {
+  if (text === '') return []
+  const [prefix = '', ...names] = text.split(' ')
+  return names.map((name) => `${prefix}:${name}`)
+}
+
+const screen = (
+  zh: string,
+  en: string,
+  icon: string,
+  url: string,
+  permissions: readonly string[] = [],
+  routes: ScreenSeed['routes'] = [],
+): ScreenSeed => ({ zh, en, icon, url, buttons: permissions.flatMap(codes).map(button), routes })
+
+const route = (zh: string, en: string, url: string) => ({ zh, en, url })
+
+const ALL = 'save update delete'
+
+export const folders: readonly FolderSeed[] = [
+  {
+    zh: '组织管理',
+    en: 'Organisation',
+    icon: 'organization',
+    screens: [
+      screen('用户管理', 'Users', 'people', 'sys/user', [`sys:user ${ALL} secAdmin`, 'sys:sysUserCustrule genList']),
+      screen('部门管理', 'Departments', 'building', 'sys/dept', [`sys:dept ${ALL}`]),
+      screen('岗位管理', 'Duties', 'briefcase', 'sys/sysDuty', ['sys:sysDuty save', 'sys:sysDutyUser delete']),
+      screen('上下级关系', 'Subordinate relations', 'hierarchy', 'sys/sysUserSubRel'),
+      screen('用户组', 'User groups', 'group', 'sys/sysUserGroup'),
+      screen('在线用户', 'Online users', 'presence', 'sys/online', ['sys:online fquit']),
+    ],
+  },
+  {
+    zh: '权限管理',
+    en: 'Access',
+    icon: 'shield',
+    screens: [
+      screen('角色管理', 'Roles', 'role', 'sys/role', [`sys:role ${ALL}`], [
+        route('角色用户', 'Role users', 'sys/role-user'),
+      ]),
+      screen('角色关系', 'Role relationships', 'tree', 'sys/sysRoleRelationship', [
+        'sys:sysRoleRelationship save',
+        'gen:genTableTemplate update delete',
+      ]),
+      screen('权限审计', 'Privilege audit', 'audit', 'sys/privilegeAudit', ['sys:menu isImportant']),
+      screen('数据权限查看', 'Data permissions', 'eye', 'sys/dataPermission'),
+      screen('数据授权', 'Data privileges', 'key', 'sys/sysPrivileges', [], [
+        route('编辑数据授权', 'Edit data privilege', 'sys/sysPrivileges-editTab'),
+      ]),
+      screen('规则分类', 'Rule sorts', 'filter', 'sys/sysRuleSort', [`sys:sysRuleSort ${ALL}`, `sys:sysruledata ${ALL}`], [
+        route('规则数据', 'Rule data', 'sys/ruledata'),
+      ]),
+      screen('权限移交', 'Permission handover', 'handover', 'sys/handover'),
+      screen('移交配置', 'Handover settings', 'settings', 'sys/sysHandoverConf', [`sys:sysHandoverConf ${ALL}`]),
+      screen('移交日志', 'Handover log', 'history', 'sys/sysHandoverLog'),
+    ],
+  },
+  {
+    zh: '租户与菜单',
+    en: 'Tenants and menus',
+    icon: 'tenant',
+    screens: [
+      screen('租户管理', 'Tenants', 'tenant', 'sys/sysTenant', [`sys:sysTenant ${ALL}`], [
+        route('编辑租户', 'Edit tenant', 'sys/sysTenant-editTab'),
+      ]),
+      screen('菜单管理', 'Menus', 'menu', 'sys/menu', [`sys:menu ${ALL} deleteEcur`]),
+      screen('菜单模块', 'Menu modules', 'module', 'sys/sysMenuModule', [`sys:sysMenuModule ${ALL}`]),
+    ],
+  },
+  {
+    zh: '系统配置',
+    en: 'Settings',
+    icon: 'settings',
+    screens: [
+      screen('系统参数', 'System parameters', 'parameter', 'sys/params', [`sys:params ${ALL}`]),
+      screen('应用配置', 'Application configuration', 'settings', 'sys/appConfig'),
+      screen('字典管理', 'Dictionaries', 'dictionary', 'sys/sysdicttype', [`sys:sysdicttype ${ALL}`, `sys:dicedata ${ALL}`], [
+        route('字典数据', 'Dictionary data', 'sys/dictdata'),
+      ]),
+      screen('自定义字典', 'Custom dictionaries', 'dictionary', 'sys/sysDictTypeCust', [`sys:sysDictTypeCust ${ALL}`], [
+        route('自定义字典数据', 'Custom dictionary data', 'sys/sysDictDataCust'),
+      ]),
+      screen('字典初始化', 'Dictionary initialisation', 'wand', 'init/initDictType'),
+      screen('字典导出', 'Dictionary export', 'export', 'sys/exportDict'),
+      screen('数据导出', 'Data export', 'export', 'sys/exportData', ['sys:export-data export']),
+    ],
+  },
+  {
+    zh: '接口管理',
+    en: 'Interfaces',
+    icon: 'api',
+    screens: [
+      screen('接口监控', 'Interface monitoring', 'chart', 'api/apiMonitor'),
+      screen('接口配置', 'Interface configuration', 'api', 'api/apiConf', ['api:apiConf update delete'], [
+        route('编辑接口', 'Edit interface', 'api/apiConf-editTab'),
+        route('接口详情', 'Interface detail', 'api/apiConfView'),
+      ]),
+      screen('接口日志', 'Interface log', 'history', 'api/apiLog'),
+      screen('接口健康日历', 'Health calendar', 'calendar', 'api/apiHealthCalendar'),
+      screen('接口通知', 'Outbound notifications', 'send', 'api/apiNotifyInfo', ['api:apiNotifyInfo save delete']),
+      screen('接口接收', 'Inbound receipts', 'inbox', 'api/apiReceiptInfo'),
+      screen('应用管理', 'Applications', 'application', 'sys/sysApp', [`sys:sysApp ${ALL}`]),
+    ],
+  },
+  {
+    zh: '任务调度',
+    en: 'Jobs',
+    icon: 'clock',
+    screens: [
+      screen('任务管理', 'Jobs', 'clock', 'sys/sysJob', [`sys:sysJob ${ALL}`]),
+      screen('任务看板', 'Job cards', 'board', 'sys/sysJob-cards'),
+      screen('任务日志', 'Job log', 'history', 'sys/sysJob-log'),
+    ],
+  },
+  {
+    zh: '消息中心',
+    en: 'Messages',
+    icon: 'mail',
+    screens: [
+      screen('消息模板', 'Message templates', 'template', 'msg/msgTemplate', [`msg:msgTemplate ${ALL}`], [
+        route('渠道模板配置', 'Channel template configuration', 'msg/msgTemplate-channel'),
+      ]),
+      screen('消息渠道', 'Channels', 'channel', 'msg/msgChannel', [`msg:msgChannel ${ALL}`]),
+      screen('消息签名', 'Signatures', 'signature', 'msg/msgSignature', [`msg:msgSignature ${ALL}`]),
+      screen('系统事件', 'System events', 'event', 'msg/msgSysEvent', [`msg:msgSysEvent ${ALL}`], [
+        route('编辑系统事件', 'Edit system event', 'msg/msgSysEvent-editTab'),
+      ]),
+      screen('审计事件', 'Audit events', 'event', 'msg/msgAuditEvent', [`msg:msgAuditEvent ${ALL}`], [
+        route('编辑审计事件', 'Edit audit event', 'msg/msgAuditEvent-editTab'),
+      ]),
+      screen('业务事件', 'Business events', 'event', 'msg/msgBizEvent', [`msg:msgBizEvent ${ALL}`], [
+        route('编辑业务事件', 'Edit business event', 'msg/msgBizEvent-editTab'),
+        route('业务事件规则', 'Business event rules', 'msg/msgBizEventRule'),
+      ]),
+      screen('业务消息记录', 'Business records', 'history', 'msg/msgBizInfo', ['msg:msgBizInfo save delete'], [
+        route('渠道发送记录', 'Channel records', 'msg/msgBizInfo-channel-log'),
+      ]),
+      screen('站内消息', 'In-site messages', 'bell', 'msg/msgRecord', ['msg:msgRecord updateStatus']),
+    ],
+  },
+  {
+    zh: '文件存储',
+    en: 'Files',
+    icon: 'folder',
+    screens: [
+      screen('文件管理', 'Files', 'file', 'oss/sysOss', ['oss:sysOss delete'], [
+        route('文件预览', 'File preview', 'oss/filePreview'),
+      ]),
+      screen('目录管理', 'Directories', 'folder', 'oss/sysOssDir', [`oss:sysOssDir ${ALL}`]),
+      screen('上传演示', 'Upload demo', 'upload', 'oss/uploadDemo'),
+    ],
+  },
+  {
+    zh: '单据编号',
+    en: 'Bill numbers',
+    icon: 'number',
+    screens: [
+      screen('单据类型', 'Bill types', 'document', 'sys/sysBillType', [`sys:sysBillType ${ALL}`]),
+      screen('编号模板', 'Number templates', 'template', 'sys/sysBillcodeTemplate', [`sys:sysBillcodeTemplate ${ALL}`]),
+      screen('时间格式', 'Time formats', 'calendar', 'sys/sysBillcodeTime', [`sys:sysBillcodeTime ${ALL}`]),
+      screen('最大编号', 'Maximum numbers', 'number', 'sys/sysBillcodeMax', ['sys:sysBillcodeMax delete']),
+    ],
+  },
+  {
+    zh: '门户设计',
+    en: 'Portals',
+    icon: 'portal',
+    screens: [
+      screen('门户管理', 'Portals', 'portal', 'sys/sysPortal', [`sys:sysPortal ${ALL}`]),
+      screen('门户首页', 'First pages', 'home', 'sys/sysPortalFpage', [`sys:sysPortalFpage ${ALL}`]),
+      screen('门户主题', 'Themes', 'color', 'sys/sysPortalTheme', [`sys:sysPortalTheme ${ALL}`]),
+      screen('页面设计', 'Design pages', 'design', 'sys/sysDesignPage', [`sys:sysDesignPage ${ALL} info`], [
+        route('设计器', 'Designer', 'portal/designer'),
+        route('设计页面', 'Designed page', 'portal/designPage'),
+      ]),
+    ],
+  },
+  {
+    zh: '日志审计',
+    en: 'Logs and audit',
+    icon: 'history',
+    screens: [
+      screen('操作日志', 'Operation log', 'history', 'sys/log-operation'),
+      screen('登录日志', 'Login log', 'signin', 'sys/log-login'),
+      screen('异常日志', 'Error log', 'error', 'sys/log-error'),
+      screen('异常统计', 'Error statistics', 'chart', 'sys/log-errorStat'),
+      screen('SQL日志', 'SQL log', 'database', 'sys/sysLogSql'),
+      screen('用户行为日志', 'User behaviour', 'activity', 'sys/sysLogUserBehavior'),
+      screen('密码审计', 'Password audit', 'password', 'sys/safetyAudit-pwdAudit'),
+    ],
+  },
+  {
+    zh: '个人中心',
+    en: 'Personal',
+    icon: 'person',
+    screens: [
+      screen('个人资料', 'Personal centre', 'person', 'user/center'),
+      screen('快捷访问', 'Quick access', 'star', 'sys/sysUserQuickAccess', ['sys:sysUserQuickAccess save']),
+    ],
+  },
+]

@@ -1,0 +1,20 @@
+import { IdSource } from '../ids.ts'
+import type { Store } from '../store.ts'
+import { seedDictionaries, seedMenus } from './access.ts'
+import { seedLogs } from './logs.ts'
+import { seedOrganisation } from './organisation.ts'
+import { Random } from './random.ts'
+import { SeedWriter } from './writer.ts'
+
+/** Fills an empty database with the demo company: the same people every time, times relative to now. */
+export function seed(store: Store, now: Date): void {
+  store.transaction(() => {
+    const random = new Random(20_251_101)
+    // Log rows lie in the past and get ids of their own time, so they do not share the counter.
+    const writer = new SeedWriter(store, new IdSource(), now)
+    seedDictionaries(writer)
+    const menus = seedMenus(writer)
+    const users = seedOrganisation(writer, random, menus)
+    seedLogs(new SeedWriter(store, new IdSource(), now), random, users)
+  })
+}

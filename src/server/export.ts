@@ -1,0 +1,45 @@
+import { compactStamp } from './clock.ts'
+import type { Context } from './context.ts'
+import { Attachment } from './implement.ts'
+import { type Bilingual, pick } from './texts.ts'
+import { workbook } from './xlsx.ts'
+
+/** One column of an export: its heading, and words for codes. Unknown codes appear as themselves. */
+export interface SheetColumn {
+  readonly heading: Bilingual
+  readonly labels?: Readonly<Record<string, Bilingual>>
+  /** Words for every other code. */
+  readonly otherwise?: Bilingual
+}
+
+/** Field → column, in the order of the sheet. */
+export type SheetColumns = Readonly<Record<string, Bilingual | SheetColumn>>
+
+const asColumn = (column: Bilingual | SheetColumn): SheetColumn =>
+  'heading' in column ? column : { heading: column }
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A workbook in the caller's language, written while it is read (DECISION-SYS-19). */
+export function exportSheet(
+  context: Context,
+  title: Bilingual,
+  columns: SheetColumns,
+  rows: Iterable<Record<string, unknown>>,
+): Attachment {
+  const { language } = context
+  const shown = Object.entries(columns).map(([field, column]) => ({ field, ...asColumn(column) }))
+  const name = pick(language, title)
+  const cells = function* (): Generator<(string | number)[]> {
+    yield shown.map((column) => pick(language, column.heading))
+    for (const row of rows) {
+      yield shown.map(({ field, labels, otherwise }) => {
+        const value = row[field]
+        const label = labels?.[String(value)] ?? otherwise
+        if (label) return pick(language, label)
+        return typeof value === 'number' ? value : String(value ?? '')
+      })
+    }
+  }
+  return new Attachment(XLSX, workbook(name, cells()), `${name}${compactStamp(context.time)}.xlsx`)
+}

@@ -1,0 +1,71 @@
+import type { AnyEndpoint, Endpoint, EndpointAnswer, Resource } from '#contract/kernel.ts'
+import type { z } from 'zod'
+import type { Context } from './context.ts'
+import type { Bilingual } from './texts.ts'
+
+/** What a handler receives: the three parts of the request after parsing. */
+export type Call<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? { readonly params: z.output<P>; readonly query: z.output<Q>; readonly body: z.output<B> }
+    : never
+
+/** Bytes instead of an envelope, for endpoints of kind `file` and `image`. */
+export class Attachment {
+  readonly contentType: string
+  readonly content: string | AsyncIterable<Uint8Array>
+  /** Suggested file name; none for pictures that are shown, not saved. */
+  readonly fileName: string | undefined
+
+  constructor(contentType: string, content: string | AsyncIterable<Uint8Array>, fileName?: string) {
+    this.contentType = contentType
+    this.content = content
+    this.fileName = fileName
+  }
+}
+
+type Answer<E> = Attachment | (EndpointAnswer<E> extends null ? null | undefined | void : EndpointAnswer<E>)
+
+/** Runs inside a transaction when the call changes anything; a refusal undoes all of it. */
+export type Handler<E> = (context: Context, call: Call<E>) => Answer<E>
+
+/** For the few calls that must wait (password hashes): no transaction around, they open their own. */
+export interface WaitingHandler<E> {
+  readonly wait: (context: Context, call: Call<E>) => Promise<Answer<E>>
+}
+
+export type Handlers<X extends Record<string, AnyEndpoint>> = {
+  readonly [K in keyof X]: Handler<X[K]> | WaitingHandler<X[K]>
+}
+
+/** A resource with everything the router needs to serve it. */
+export interface Implementation {
+  readonly resource: Resource
+  /** The noun as the operation log and export files name it. */
+  readonly title: Bilingual
+  /** What the operation log calls the endpoints beyond the usual six. */
+  readonly verbs: ReadonlyMap<string, unknown>
+  handler(name: string): AnyHandler
+}
+
+// The router has parsed the request by the endpoint's own schemas before it calls.
+// biome-ignore lint/suspicious/noExplicitAny: one list holds handlers of every endpoint
+export type AnyHandler = Handler<any> | WaitingHandler<any>
+
+/** Binds a resource to its handlers. Does not compile while an endpoint has none. */
+export function implement<X extends Record<string, AnyEndpoint>>(
+  resource: Resource & { readonly endpoints: X },
+  title: Bilingual,
+  handlers: Handlers<X>,
+  verbs?: Readonly<Partial<Record<keyof X & string, string>>>,
+): Implementation {
+  return {
+    resource,
+    title,
+    verbs: new Map(Object.entries(verbs ?? {})),
+    handler: (name) => {
+      const handler = handlers[name]
+      if (!handler) throw new Error(`${resource.name}.${name} has no handler`)
+      return handler as AnyHandler
+    },
+  }
+}

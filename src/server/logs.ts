@@ -1,0 +1,66 @@
+import type { Bilingual } from './texts.ts'
+import type { Context } from './context.ts'
+
+/** Verbs of the six usual calls, as the operation log names them. */
+const usualVerbs: Readonly<Record<string, string>> = {
+  create: '新增',
+  update: '修改',
+  remove: '删除',
+  export: '导出',
+}
+
+export interface OperationEntry {
+  readonly operation: string
+  readonly method: string
+  /** Path as called. */
+  readonly uri: string
+  readonly params: string
+  readonly response: string
+  readonly succeeded: boolean
+  /** Milliseconds. */
+  readonly duration: number
+}
+
+/** What the log calls an endpoint, e.g. 系统参数-新增; stored once, in Chinese, like the data itself. */
+export const operationName = (title: Bilingual, verbs: ReadonlyMap<string, unknown>, name: string): string =>
+  `${title[0]}-${verbs.get(name) ?? usualVerbs[name] ?? name}`
+
+/** One row per POST, PUT, DELETE and export (OPS-LOP-04). */
+export function logOperation(context: Context, entry: OperationEntry): void {
+  const { caller } = context
+  context.store.insert('log_operation', {
+    id: context.nextId(),
+    tenant_id: caller.tenantId,
+    creator_name: caller.username,
+    user_nick_name: caller.realName,
+    dept_name: caller.deptName,
+    operation: entry.operation,
+    user_agent: context.userAgent,
+    status: entry.succeeded ? 1 : 0,
+    create_date: context.now,
+    request_uri: entry.uri,
+    request_method: entry.method,
+    request_params: entry.params,
+    request_time: entry.duration,
+    response_str: entry.response,
+    ip: context.ip,
+  })
+}
+
+/** 0 sign-in, 1 sign-out; status as in the contract (OPS-LLG-04). */
+export function logLogin(
+  context: Context,
+  entry: { tenantId: string; username: string; deptName: string; operation: 0 | 1; status: 0 | 1 | 2 },
+): void {
+  context.store.insert('log_login', {
+    id: context.nextId(),
+    tenant_id: entry.tenantId,
+    creator_name: entry.username,
+    dept_name: entry.deptName,
+    ip: context.ip,
+    user_agent: context.userAgent,
+    operation: entry.operation,
+    status: entry.status,
+    create_date: context.now,
+  })
+}

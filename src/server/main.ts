@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createServer } from './server.ts'
+
+/**
+ * The reference backend as a program: alone (`npm run server -- --port 8080 --data DIR`) or as a
+ * child of a host, with which it speaks in messages and from which it takes its settings by
+ * environment: STEWARD_BACKEND_DATA (folder), STEWARD_BACKEND_PORT (0 or absent: a free one).
+ */
+
+/** The end of the line to a parent: a forked child's IPC channel or an Electron utility process' port. */
+interface ParentLine {
+  post(message: unknown): void
+  onMessage(listener: (message: unknown) => void): void
+  onGone(listener: () => void): void
+}
+
+/** What Electron puts on `process` inside a utility process. */
+interface UtilityPort {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (event: { data: unknown }) => void): void
+}
+
+function parentLine(): ParentLine | null {
+  if ('parentPort' in process) {
+    // Electron's own addition; Node's types do not know it.
+    const port = process.parentPort as UtilityPort
+    return {
+      post: (message) => port.postMessage(message),
+      onMessage: (listener) => port.on('message', (event) => listener(event.data)),
+      onGone: () => {},
+    }
+  }
+  if (!process.send) return null
+  return {
+    post: (message) => process.send?.(message),
+    onMessage: (listener) => process.on('message', listener),
+    onGone: (listener) => process.on('disconnect', listener),
+  }
+}
+
+const isStop = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'stop'
+
+function settings(): { data: string; port: number; host: string } {
+  const { values } = parseArgs({
+    options: { data: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' } },
+    // A host may put arguments of its own on a child's command line.
+    strict: false,
+  })
+  const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)
+  const port = Number(text(values.port, process.env.STEWARD_BACKEND_PORT ?? '0'))
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port must be a number from 0 to 65535')
+  return {
+    data: text(values.data, process.env.STEWARD_BACKEND_DATA ?? 'data'),
+    port,
+    host: text(values.host, '127.0.0.1'),
+  }
+}
+
+async function main(): Promise<void> {
+  const line = parentLine()
+  const { data, port, host } = settings()
+  const server = createServer({ dataFile: join(data, 'steward.db') })
+  const stop = (): void => {
+    server.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  line?.onMessage((message) => {
+    if (isStop(message)) stop()
+  })
+  line?.onGone(stop)
+  let address: string
+  try {
+    address = await server.listen(port, host)
+  } catch (error) {
+    // Under a host any port will do; standing alone, somebody asked for this one.
+    if (!line || port === 0) throw error
+    address = await server.listen(0, host)
+  }
+  line?.post({ type: 'listening', address })
+  if (!line) console.log(address)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+})

@@ -1,0 +1,31 @@
+import { logLogin } from '#contract/resources/ops/logLogin.ts'
+import { page, stream } from '#server/db/list.ts'
+import { exportSheet } from '#server/export.ts'
+import { implement } from '#server/implement.ts'
+import type { Bilingual } from '#server/texts.ts'
+import { tenantLogs } from './tenantLogs.ts'
+
+const title: Bilingual = ['登录日志', 'Login log']
+const signOut: Bilingual = ['用户退出', 'Sign-out']
+
+export const logLoginModule = implement(logLogin, title, {
+  page: (context, { query }) => page(context.store, 'log_login', logLogin, query, tenantLogs(context)),
+  export: (context, { query }) =>
+    exportSheet(
+      context,
+      title,
+      {
+        creatorName: ['用户名', 'User name'],
+        deptName: ['所属部门', 'Department'],
+        ip: ['IP 地址', 'IP address'],
+        userAgent: ['浏览器与操作系统', 'Browser and operating system'],
+        operation: { heading: ['操作', 'Operation'], labels: { 0: ['用户登录', 'Sign-in'] }, otherwise: signOut },
+        status: {
+          heading: ['状态', 'Status'],
+          labels: { 0: ['失败', 'Failed'], 1: ['成功', 'Success'], 2: ['账号已锁定', 'Account locked'] },
+        },
+        createDate: ['时间', 'Time'],
+      },
+      stream(context.store, 'log_login', logLogin, query, tenantLogs(context)),
+    ),
+})

@@ -1,0 +1,110 @@
+import { ErrorCode } from '#contract/failures.ts'
+import { auth, type Dictionary, type NavNode, type UserInfo } from '#contract/resources/shell/auth.ts'
+import { navigationOf, permissionsOf } from '#server/caller.ts'
+import type { Context } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+import { Refusal } from '#server/refusal.ts'
+import { RateLimit } from '#server/security/rateLimit.ts'
+import { securityConfig } from '#server/settings.ts'
+import { issueCaptcha } from './captcha.ts'
+import { signIn, signOut } from './signIn.ts'
+
+/** Sign-in attempts per address and minute. */
+export const SIGN_INS_PER_MINUTE = 120
+
+type UserRow = Omit<UserInfo, 'roleIdList' | 'roleGrades' | 'tenantMode' | 'adminModel'>
+
+function userInfo(context: Context): UserInfo {
+  const { store, caller } = context
+  const row = store.get<UserRow>(
+    `SELECT CAST(users.id AS TEXT) AS id, username, real_name AS realName, head_url AS headUrl, gender, email, mobile,
+       CASE dept_id WHEN 0 THEN '' ELSE CAST(dept_id AS TEXT) END AS deptId, COALESCE(depts.name, '') AS deptName,
+       users.status, user_type AS userType, super_admin AS superAdmin, users.tenant_id AS tenantId,
+       tenant_name AS tenantName, tenant_itype AS tenantItype
+     FROM users JOIN tenants ON tenants.tenant_id = users.tenant_id LEFT JOIN depts ON depts.id = users.dept_id
+     WHERE users.id = ?`,
+    caller.id,
+  )
+  if (!row) throw new Refusal(ErrorCode.unauthenticated, 'tokenInvalid')
+  const roles = store.all<{ id: string; grade: string }>(
+    `SELECT CAST(id AS TEXT) AS id, role_grade AS grade FROM roles JOIN role_users ON role_id = roles.id
+     WHERE user_id = ? ORDER BY id`,
+    caller.id,
+  )
+  const grades = [...new Set(roles.map((role) => role.grade))]
+  const security = securityConfig(store)
+  return {
+    ...row,
+    roleIdList: roles.map((role) => role.id),
+    roleGrades: grades,
+    tenantMode: row.tenantItype !== 1,
+    // Holders of a grade '1' role work under the system administrators' model (DECISION-SYS-131).
+    adminModel: row.superAdmin === 1 || grades.includes('1') ? security.sysAdminModel : security.comAdminModel,
+  }
+}
+
+/** Names by locale, falling back on the plain name. */
+function menuName(name: string, names: string, language: string): string {
+  const known: unknown = JSON.parse(names)
+  const localised = typeof known === 'object' && known !== null ? Reflect.get(known, language) : undefined
+  return typeof localised === 'string' && localised !== '' ? localised : name
+}
+
+function navigation(context: Context): NavNode[] {
+  const rows = navigationOf(context.store, context.caller)
+  const nodes = new Map<string, NavNode>(
+    rows.map(({ names, ...row }) => [
+      row.id,
+      { ...row, name: menuName(row.name, names, context.language), children: [] },
+    ]),
+  )
+  const top: NavNode[] = []
+  for (const node of nodes.values()) {
+    const parent = nodes.get(node.pid)
+    // A menu whose folder the caller may not see is shown at the top rather than lost.
+    if (parent) parent.children.push(node)
+    else top.push(node)
+  }
+  return top
+}
+
+function dictionaries(context: Context): Dictionary[] {
+  const rows = context.store.all<{ dictType: string; dictLabel: string | null; dictValue: string | null }>(
+    `SELECT dict_types.dict_type AS dictType, dict_label AS dictLabel, dict_value AS dictValue
+     FROM dict_types LEFT JOIN dict_data ON dict_data.dict_type = dict_types.dict_type AND dict_data.status = 1
+     WHERE dict_types.status = 1 ORDER BY dict_types.dict_type, sort, dict_data.id`,
+  )
+  const byType = new Map<string, Dictionary>()
+  for (const { dictType, dictLabel, dictValue } of rows) {
+    const dictionary = byType.get(dictType) ?? { dictType, dataList: [] }
+    byType.set(dictType, dictionary)
+    if (dictLabel !== null && dictValue !== null) dictionary.dataList.push({ dictLabel, dictValue })
+  }
+  return [...byType.values()]
+}
+
+/** @param attempts counts sign-ins of this server per address. */
+export const authModule = (attempts = new RateLimit(SIGN_INS_PER_MINUTE, 60_000)) =>
+  implement(auth, ['登录', 'Sign-in'], {
+    publicConfig: ({ store }) => {
+      const security = securityConfig(store)
+      return {
+        passwordEnc: security.passwordEnc,
+        ...(security.passwordEnc ? { passwordEncKey: security.passwordEncKey } : {}),
+        captcha: security.verificationCodeHere === 0,
+        tenantInput: true,
+      }
+    },
+    captcha: (context, { query }) => issueCaptcha(context, query.uuid),
+    login: {
+      wait: (context, { body }) => {
+        if (!attempts.take(context.ip, context.time.getTime())) throw new Refusal(ErrorCode.tooMany, 'tooMany')
+        return signIn(context, body)
+      },
+    },
+    logout: signOut,
+    info: userInfo,
+    nav: navigation,
+    permissions: ({ store, caller }) => permissionsOf(store, caller),
+    dictionaries,
+  })

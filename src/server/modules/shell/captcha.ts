@@ -1,0 +1,34 @@
+import { ErrorCode } from '#contract/failures.ts'
+import type { Context } from '#server/context.ts'
+import { Attachment } from '#server/implement.ts'
+import { Refusal } from '#server/refusal.ts'
+import { captchaPicture, captchaText } from '#server/security/captcha.ts'
+import { numberParameter } from '#server/settings.ts'
+
+/** A picture bound to the uuid the client made; asking again replaces it. */
+export function issueCaptcha(context: Context, uuid: string): Attachment {
+  if (uuid === '') throw new Refusal(ErrorCode.uuidRequired, 'uuidRequired')
+  const { store } = context
+  const now = context.time.getTime()
+  const answer = captchaText()
+  store.transaction(() => {
+    store.run('DELETE FROM captchas WHERE expires <= ?', now)
+    store.run(
+      'INSERT OR REPLACE INTO captchas (uuid, answer, expires) VALUES (?, ?, ?)',
+      uuid,
+      answer,
+      now + numberParameter(store, 'CAPTCHA_EXPIRE_SECONDS') * 1000,
+    )
+  })
+  return new Attachment('image/svg+xml; charset=utf-8', captchaPicture(answer))
+}
+
+/** Spends the captcha whatever the guess was: each is good for one attempt. */
+export function spendCaptcha(context: Context, uuid: string, guess: string): boolean {
+  if (uuid === '') return false
+  const row = context.store.get<{ answer: string; expires: number }>(
+    'DELETE FROM captchas WHERE uuid = ? RETURNING answer, expires',
+    uuid,
+  )
+  return row !== undefined && row.expires > context.time.getTime() && row.answer === guess.trim().toUpperCase()
+}

@@ -1,0 +1,207 @@
+import { ErrorCode } from '#contract/failures.ts'
+import type { SecurityConfig } from '#contract/resources/sys/appConfig.ts'
+import { isUsableTenant } from '#server/caller.ts'
+import type { Context } from '#server/context.ts'
+import { logLogin } from '#server/logs.ts'
+import { Refusal, refuse } from '#server/refusal.ts'
+import { inBlocks } from '#server/security/address.ts'
+import { decryptPassword } from '#server/security/decrypt.ts'
+import { verifyPassword } from '#server/security/password.ts'
+import { newToken, TOKEN_SECONDS, tokenHash } from '#server/security/token.ts'
+import { securityConfig, systemConfig } from '#server/settings.ts'
+import { spendCaptcha } from './captcha.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+export interface SignInRequest {
+  readonly username: string
+  readonly password: string
+  readonly captcha?: string
+  readonly uuid?: string
+  readonly tenantId?: string
+}
+
+export interface SignInAnswer {
+  token: string
+  expire: number
+  passwordModify: 0 | 1 | 2
+}
+
+interface Account {
+  readonly id: string
+  readonly username: string
+  readonly deptName: string
+  readonly status: number
+  readonly superAdmin: number
+  readonly tenantStatus: number
+  readonly allowIpQueue: string
+  readonly passwordHash: string
+  readonly passwordInitial: number
+  readonly pwdDate: string
+}
+
+interface Failures {
+  readonly failures: number
+  readonly lastFailure: number
+  readonly lockedUntil: number
+}
+
+function findAccount(context: Context, tenantId: string, username: string): Account | undefined {
+  return context.store.get<Account>(
+    `SELECT CAST(users.id AS TEXT) AS id, username, COALESCE(depts.name, '') AS deptName, users.status,
+       super_admin AS superAdmin, tenants.status AS tenantStatus, allow_ip_queue AS allowIpQueue,
+       password_hash AS passwordHash, password_initial AS passwordInitial, pwd_date AS pwdDate
+     FROM users JOIN tenants ON tenants.tenant_id = users.tenant_id LEFT JOIN depts ON depts.id = users.dept_id
+     WHERE users.tenant_id = ? AND username = ?`,
+    tenantId,
+    username,
+  )
+}
+
+/** A blank tenant means the platform's (DECISION-SYS-1). */
+function tenantCode(context: Context, typed: string | undefined): string {
+  const code = typed?.trim() ?? ''
+  if (code !== '') return code
+  return context.store.get<{ code: string }>('SELECT tenant_id AS code FROM tenants WHERE tenant_itype = 1')?.code ?? ''
+}
+
+/** Failures in a row; they fade, and a lock ends, after the unlock time (DECISION-OPS-49). */
+function failuresOf(context: Context, account: string, security: SecurityConfig): Failures {
+  const row = context.store.get<Failures>(
+    `SELECT failures, last_failure AS lastFailure, locked_until AS lockedUntil FROM sign_in_failures WHERE account = ?`,
+    account,
+  )
+  const now = context.time.getTime()
+  const faded = !row || (row.lockedUntil <= now && row.lastFailure + security.unlockTime * MINUTE <= now)
+  return faded ? { failures: 0, lastFailure: 0, lockedUntil: 0 } : row
+}
+
+function countFailure(context: Context, account: string, before: Failures, security: SecurityConfig): void {
+  const now = context.time.getTime()
+  const failures = before.failures + 1
+  const lockedUntil = failures >= security.failureHere ? now + security.unlockTime * MINUTE : 0
+  context.store.run('DELETE FROM sign_in_failures WHERE last_failure < ? AND locked_until < ?', now - DAY, now)
+  context.store.run(
+    `INSERT INTO sign_in_failures (account, failures, last_failure, locked_until) VALUES (?, ?, ?, ?)
+     ON CONFLICT (account) DO UPDATE SET failures = excluded.failures, last_failure = excluded.last_failure,
+       locked_until = excluded.locked_until`,
+    account,
+    failures,
+    now,
+    lockedUntil,
+  )
+}
+
+/** @throws when this address may not sign in. Super administrators are exempt from their own list. */
+function checkAddress(context: Context, account: Account | undefined, security: SecurityConfig): void {
+  const allowed =
+    security.loginIpType === 1
+      ? inBlocks(context.ip, security.loginIp)
+      : security.loginIpType === 3 || !account?.allowIpQueue || account.superAdmin === 1
+        ? true
+        : inBlocks(context.ip, account.allowIpQueue)
+  if (!allowed) throw refuse('ipForbidden')
+}
+
+/** @throws 10007 while a captcha is due and the right one did not come with the request. */
+function checkCaptcha(context: Context, request: SignInRequest, failures: number, security: SecurityConfig): void {
+  const right = spendCaptcha(context, request.uuid ?? '', request.captcha ?? '')
+  if (failures < security.verificationCodeHere) return
+  if (request.captcha && !request.uuid) throw new Refusal(ErrorCode.uuidRequired, 'uuidRequired')
+  if (!right) throw new Refusal(ErrorCode.captchaWrong, 'captchaWrong')
+}
+
+/** What the password rules ask now; the stricter of the two wins. */
+function passwordDemand(context: Context, account: Account, security: SecurityConfig): 0 | 1 | 2 {
+  const initial = account.passwordInitial === 1 ? security.initPasswordModify : 0
+  const oldest = context.time.getTime() - security.passwordModifyCycle * DAY
+  const aged = account.pwdDate !== '' && new Date(account.pwdDate.replace(' ', 'T')).getTime() < oldest
+  const cycle = aged ? security.passwordModify : 0
+  return initial > cycle ? initial : cycle
+}
+
+function openSession(context: Context, account: Account, demand: 0 | 1 | 2): string {
+  const { store } = context
+  const now = context.time.getTime()
+  store.run('DELETE FROM sessions WHERE expires <= ?', now)
+  if (systemConfig(store).oneOnline) {
+    store.run("DELETE FROM sessions WHERE user_id = ? AND client_type = 'PC'", account.id)
+  }
+  const token = newToken()
+  store.insert('sessions', {
+    token_hash: tokenHash(token),
+    user_id: account.id,
+    client_type: 'PC',
+    ip: context.ip,
+    user_agent: context.userAgent,
+    must_change: demand === 2 ? 1 : 0,
+    create_date: context.now,
+    update_date: context.now,
+    expires: now + TOKEN_SECONDS * 1000,
+  })
+  store.run('UPDATE users SET login_date = ? WHERE id = ?', context.now, account.id)
+  return token
+}
+
+/**
+ * Sign-in in the order of DECISION-OPS-49: address, lock, captcha, account and password, then
+ * whether account and tenant are in use. Each attempt leaves one row in the login log.
+ */
+export async function signIn(context: Context, request: SignInRequest): Promise<SignInAnswer> {
+  const { store } = context
+  const security = securityConfig(store)
+  const tenantId = tenantCode(context, request.tenantId)
+  const account = findAccount(context, tenantId, request.username)
+  const key = `${tenantId}/${request.username}`.toLowerCase()
+  const record = (status: 0 | 1 | 2): void =>
+    logLogin(context, {
+      tenantId,
+      username: account?.username ?? request.username,
+      deptName: account?.deptName ?? '',
+      operation: 0,
+      status,
+    })
+  try {
+    checkAddress(context, account, security)
+    const failures = failuresOf(context, key, security)
+    if (failures.lockedUntil > context.time.getTime()) throw new Refusal(ErrorCode.accountLocked, 'accountLocked')
+    checkCaptcha(context, request, failures.failures, security)
+    const password = security.passwordEnc
+      ? decryptPassword(request.password, security.passwordEncKey)
+      : request.password
+    const right = await verifyPassword(password ?? '', account?.passwordHash ?? '')
+    if (!right || password === null || !account) {
+      // Tries that waited at the same time must all count.
+      countFailure(context, key, failuresOf(context, key, security), security)
+      throw new Refusal(ErrorCode.badCredentials, 'badCredentials')
+    }
+    if (account.status !== 1) throw new Refusal(ErrorCode.accountDisabled, 'accountDisabled')
+    if (!isUsableTenant(account.tenantStatus)) throw new Refusal(ErrorCode.accountDisabled, 'tenantDisabled')
+    return store.transaction(() => {
+      store.run('DELETE FROM sign_in_failures WHERE account = ?', key)
+      const demand = passwordDemand(context, account, security)
+      const token = openSession(context, account, demand)
+      record(1)
+      return { token, expire: TOKEN_SECONDS, passwordModify: demand }
+    })
+  } catch (error) {
+    if (error instanceof Refusal) {
+      record(error.code === ErrorCode.accountLocked || error.code === ErrorCode.accountDisabled ? 2 : 0)
+    }
+    throw error
+  }
+}
+
+export function signOut(context: Context): null {
+  const { store, caller } = context
+  store.run('DELETE FROM sessions WHERE token_hash = ?', caller.tokenHash)
+  logLogin(context, {
+    tenantId: caller.tenantId,
+    username: caller.username,
+    deptName: caller.deptName,
+    operation: 1,
+    status: 1,
+  })
+  return null
+}

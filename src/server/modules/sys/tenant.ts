@@ -1,0 +1,105 @@
+import { tenant } from '#contract/resources/sys/tenant.ts'
+import type { Context } from '#server/context.ts'
+import { crudHandlers } from '#server/crud.ts'
+import type { Condition } from '#server/db/list.ts'
+import { implement } from '#server/implement.ts'
+import { refuse } from '#server/refusal.ts'
+import type { Bilingual } from '#server/texts.ts'
+import { disableUsers, endSessions, openTenant } from './tenantOpening.ts'
+
+const title: Bilingual = ['租户', 'Tenants']
+
+/** The platform sees every tenant, a tenant itself. */
+const visible = ({ caller }: Context): readonly Condition[] =>
+  caller.tenantItype === 1 ? [] : [{ sql: 'tenant_id = ?', values: [caller.tenantId] }]
+
+interface Stored {
+  readonly tenantId: string
+  readonly status: number
+  readonly itype: number
+}
+
+/** Only the id of the posted row counts (DECISION-SYS-38). */
+function find(context: Context, id: string): Stored {
+  const row = context.store.get<Stored>(
+    'SELECT tenant_id AS tenantId, status, tenant_itype AS itype FROM tenants WHERE id = ?',
+    id,
+  )
+  if (!row) throw refuse('recordMissing')
+  return row
+}
+
+function setStatus(context: Context, id: string, status: 0 | 1): void {
+  context.store.run(
+    'UPDATE tenants SET status = ?, version = version + 1, updater = ?, update_date = ? WHERE id = ?',
+    status,
+    context.caller.realName,
+    context.now,
+    id,
+  )
+}
+
+export const tenantModule = implement(
+  tenant,
+  title,
+  {
+    ...crudHandlers(tenant, {
+      table: 'tenants',
+      title,
+      unique: ['tenantId'],
+      scope: visible,
+      columns: {
+        tenantId: ['租户编号', 'Tenant number'],
+        tenantName: ['租户名称', 'Tenant name'],
+        shortName: ['简称', 'Short name'],
+        unicode: ['统一社会信用代码', 'Credit code'],
+        linkman: ['联系人', 'Contact'],
+        linktel: ['联系电话', 'Phone'],
+        address: ['地址', 'Address'],
+        bank: ['开户银行', 'Bank'],
+        bankAccount: ['银行账号', 'Bank account'],
+        adminAccount: ['管理员账号', 'Administrator account'],
+        adminName: ['管理员姓名', 'Administrator name'],
+        remark: ['备注', 'Remark'],
+        status: {
+          heading: ['状态', 'Status'],
+          labels: {
+            0: ['未开户', 'Not opened'],
+            1: ['正常', 'Normal'],
+            2: ['即将到期', 'Expiring soon'],
+            3: ['已停用', 'Disabled'],
+          },
+        },
+        updater: ['更新人', 'Updated by'],
+        updateDate: ['更新时间', 'Updated'],
+      },
+      beforeSave: (_, sent, stored) => {
+        // The status belongs to open, close and enable; a new tenant has not been opened.
+        if (!stored) return { ...sent, status: 0, version: 1 }
+        if (sent.tenantId !== stored.tenantId) throw refuse('tenant.codeFixed')
+        if (sent.version !== stored.version) throw refuse('stale')
+        return { ...sent, status: stored.status, version: Number(stored.version) + 1 }
+      },
+      beforeRemove: (context, rows) => {
+        for (const row of rows) {
+          if (find(context, String(row.id)).itype === 1) throw refuse('tenant.platform')
+          disableUsers(context, String(row.tenantId))
+        }
+      },
+    }),
+    open: (context, { body }) => openTenant(context, body),
+    reopen: (context, { body }) => openTenant(context, body),
+    enable: (context, { body }) => {
+      if (find(context, body.id).status !== 3) throw refuse('tenant.enable')
+      setStatus(context, body.id, 1)
+    },
+    close: (context, { body }) => {
+      const stored = find(context, body.id)
+      if (stored.itype === 1) throw refuse('tenant.platformClose')
+      if (stored.status !== 1) throw refuse('tenant.close')
+      setStatus(context, body.id, 0)
+      endSessions(context, stored.tenantId)
+    },
+  },
+  { open: '开户', reopen: '开户', enable: '重启', close: '关停' },
+)

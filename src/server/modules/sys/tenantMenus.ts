@@ -1,0 +1,22 @@
+import type { Store } from '#server/db/store.ts'
+
+/** Codes that stay with the platform: tenants, modules, menus, rule sorts, secondary administrators (DECISION-SYS-26). */
+const platformCodes = ['sys:sysTenant:', 'sys:sysMenuModule:', 'sys:menu:', 'sys:sysRuleSort:', 'sys:user:secAdmin']
+const platformScreens = ['sys/sysTenant', 'sys/sysTenant-editTab', 'sys/sysMenuModule', 'sys/menu', 'sys/sysRuleSort', 'sys/appConfig']
+
+/** Gives a tenant's administrator role every menu that a tenant may have. */
+export function grantTenantMenus(store: Store, roleId: string): void {
+  store.run(
+    `INSERT INTO role_menus (role_id, menu_id)
+     SELECT ?, id FROM menus
+     WHERE NOT EXISTS (SELECT 1 FROM json_each(?) WHERE menus.permissions LIKE json_each.value || '%')
+       AND menus.url NOT IN (SELECT value FROM json_each(?))
+       -- A folder that would be empty is left out.
+       AND (type <> 3 OR EXISTS (SELECT 1 FROM menus AS child
+         WHERE child.pid = menus.id AND child.url NOT IN (SELECT value FROM json_each(?))))`,
+    roleId,
+    JSON.stringify(platformCodes),
+    JSON.stringify(platformScreens),
+    JSON.stringify(platformScreens),
+  )
+}

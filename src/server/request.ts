@@ -1,0 +1,89 @@
+import { ErrorCode } from '#contract/failures.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import type { z } from 'zod'
+import { Refusal } from './refusal.ts'
+import { isTextKey, type TextKey } from './texts.ts'
+
+/** Largest JSON body; files have a limit of their own. */
+export const MAX_BODY_BYTES = 1_048_576
+
+/** @throws 413 as soon as the limit is passed, 422 when it is not JSON. Empty: undefined. */
+export async function readJson(request: Request): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_BODY_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  const text = Buffer.concat(chunks).toString('utf8')
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(ErrorCode.invalid, 'malformed')
+  }
+}
+
+const tooLarge = (): Refusal =>
+  new Refusal(ErrorCode.tooLarge, 'tooLarge', { limit: `${MAX_BODY_BYTES / 1_048_576} MB` })
+
+type Issue = z.core.$ZodIssue
+interface Words {
+  key: TextKey
+  values?: Record<string, string | number>
+}
+
+/** What is wrong with a field, in words for the operator rather than in the schema's. */
+function words(issue: Issue): Words {
+  const own = `field.${issue.message}`
+  if (isTextKey(own)) return { key: own }
+  switch (issue.code) {
+    case 'invalid_type':
+      return { key: issue.input === undefined || issue.input === null ? 'field.required' : 'field.format' }
+    case 'too_small':
+      if (issue.origin === 'string' || issue.origin === 'array') return { key: 'field.required' }
+      return { key: 'field.tooSmall', values: { limit: String(issue.minimum) } }
+    case 'too_big':
+      return {
+        key: issue.origin === 'string' ? 'field.tooLong' : 'field.tooBig',
+        values: { limit: String(issue.maximum) },
+      }
+    default:
+      return { key: 'field.format' }
+  }
+}
+
+function invalid(issues: readonly Issue[]): Refusal {
+  const fields: Record<string, Words> = {}
+  // The first complaint about a field is the one that helps.
+  for (const issue of issues) fields[issue.path.join('.')] ??= words(issue)
+  const [field = '', first] = Object.entries(fields)[0] ?? []
+  return new Refusal(ErrorCode.invalid, 'invalid', { field, words: first?.key ?? 'field.format' }, fields)
+}
+
+export interface Parsed {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** @throws 422 with every field that does not fit the contract. */
+export function parseRequest(endpoint: AnyEndpoint, raw: Parsed): Parsed {
+  const issues: Issue[] = []
+  const part = (schema: z.ZodType, value: unknown): unknown => {
+    // A part the endpoint does not have is z.void(): whatever was sent there is not looked at.
+    if (schema.type === 'void') return undefined
+    const result = schema.safeParse(value, { reportInput: true })
+    if (!result.success) issues.push(...result.error.issues)
+    return result.data
+  }
+  const parsed = {
+    params: part(endpoint.params, raw.params),
+    query: part(endpoint.query, raw.query),
+    body: part(endpoint.body, raw.body),
+  }
+  if (issues.length > 0) throw invalid(issues)
+  return parsed
+}

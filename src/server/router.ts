@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { ErrorCode } from '#contract/failures.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import { Hono } from 'hono'
+import { admit, callerOf } from './caller.ts'
+import type { Clock } from './clock.ts'
+import { type Caller, Context } from './context.ts'
+import type { IdSource } from './db/ids.ts'
+import type { Store } from './db/store.ts'
+import { type AnyHandler, Attachment, type Implementation } from './implement.ts'
+import { logOperation, operationName } from './logs.ts'
+import { maskedAnswer, maskedRequest } from './mask.ts'
+import { Refusal, statusOf } from './refusal.ts'
+import { type Parsed, parseRequest, readJson } from './request.ts'
+import { plainAddress } from './security/address.ts'
+import { languageOf, say } from './texts.ts'
+
+export interface RouterParts {
+  readonly store: Store
+  readonly ids: IdSource
+  readonly clock: Clock
+  /** Takes one line about a fault nobody expected; never shown to a caller. */
+  readonly report: (line: string) => void
+  readonly implementations: readonly Implementation[]
+}
+
+/** What the HTTP adapter hands over beside the request; absent in calls without a socket. */
+export interface Bindings {
+  readonly incoming?: { readonly socket: { readonly remoteAddress?: string } }
+}
+
+interface Route {
+  readonly endpoint: AnyEndpoint
+  readonly name: string
+  readonly implementation: Implementation
+}
+
+interface Envelope {
+  code: number
+  msg: string
+  data: unknown
+}
+
+const withoutSlash = (path: string): string => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
+
+const isFile = (endpoint: AnyEndpoint): boolean => endpoint.kind === 'file'
+
+/** Changing calls and exports are logged; sign-in and sign-out have a log of their own. */
+const isLogged = (endpoint: AnyEndpoint): boolean =>
+  endpoint.effect !== 'session' && (endpoint.method !== 'GET' || isFile(endpoint))
+
+/** Every documented call, done once for all: find, read, parse, guard, run, log, word the answer. */
+export class Router {
+  readonly #parts: RouterParts
+  readonly #hono = new Hono<{ Bindings: Bindings }>()
+
+  constructor(parts: RouterParts) {
+    this.#parts = parts
+    const routes = parts.implementations.flatMap((implementation) =>
+      Object.entries(implementation.resource.endpoints).map(([name, endpoint]) => ({ endpoint, name, implementation })),
+    )
+    // `/x/page` before `/x/{id}`.
+    routes.sort((a, b) => Number(a.endpoint.path.includes('{')) - Number(b.endpoint.path.includes('{')))
+    for (const route of routes) {
+      const path = withoutSlash(route.endpoint.path).replace(/\{(\w+)\}/g, ':$1')
+      this.#hono.on(route.endpoint.method, path, (request) =>
+        this.#serve(route, request.req.raw, request.req.param(), request.env),
+      )
+    }
+    this.#hono.notFound((request) =>
+      this.#answerRefusal(request.req.raw, new Refusal(ErrorCode.notFound, 'notFound')),
+    )
+    this.#hono.onError((error, request) => this.#answerFault(request.req.raw, error))
+  }
+
+  readonly fetch = (request: Request, bindings: Bindings = {}): Promise<Response> | Response => {
+    const url = new URL(request.url)
+    const path = withoutSlash(url.pathname)
+    if (path === url.pathname) return this.#hono.fetch(request, bindings)
+    url.pathname = path
+    return this.#hono.fetch(new Request(url, request), bindings)
+  }
+
+  async #serve(
+    route: Route,
+    request: Request,
+    params: Record<string, string>,
+    bindings: Bindings,
+  ): Promise<Response> {
+    const started = performance.now()
+    const { endpoint } = route
+    const url = new URL(request.url)
+    const { token: queryToken, ...query } = Object.fromEntries(url.searchParams)
+    const time = this.#parts.clock()
+    const base = {
+      store: this.#parts.store,
+      ids: this.#parts.ids,
+      time,
+      language: languageOf(request.headers.get('accept-language') ?? undefined),
+      ip: plainAddress(bindings.incoming?.socket.remoteAddress ?? '127.0.0.1'),
+      userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
+    }
+    let caller: Caller | null = null
+    let sent: Parsed = { params, query, body: undefined }
+    const log = (context: Context, envelope: Envelope): void => {
+      if (!isLogged(endpoint) || !context.signedIn) return
+      logOperation(context, {
+        operation: operationName(route.implementation.title, route.implementation.verbs, route.name),
+        method: endpoint.method,
+        uri: url.pathname,
+        params: maskedRequest(sent),
+        response: maskedAnswer(envelope),
+        succeeded: envelope.code === 0,
+        duration: Math.round(performance.now() - started),
+      })
+    }
+    try {
+      if (endpoint.guard !== 'public') {
+        // Downloads that a browser navigates to cannot set a header.
+        const token = request.headers.get('token') ?? (isFile(endpoint) ? queryToken : undefined) ?? ''
+        caller = callerOf(this.#parts.store, token, endpoint.id, time)
+      }
+      const context = new Context({ ...base, caller })
+      admit(context, endpoint.guard)
+      if (endpoint.method !== 'GET') sent = { ...sent, body: await readJson(request) }
+      const call = parseRequest(endpoint, sent)
+      const handler = route.implementation.handler(route.name)
+      return await this.#run(endpoint, handler, context, call, log)
+    } catch (error) {
+      const answer = error instanceof Refusal ? refusalEnvelope(error, base.language) : this.#faultEnvelope(error, base.language)
+      const context = new Context({ ...base, caller })
+      this.#attempt(() => log(context, answer))
+      return respond(answer, error instanceof Refusal ? statusOf(error) : 500)
+    }
+  }
+
+  /** The change and its log row become durable together, or neither does. */
+  async #run(
+    endpoint: AnyEndpoint,
+    handler: AnyHandler,
+    context: Context,
+    call: Parsed,
+    log: (context: Context, envelope: Envelope) => void,
+  ): Promise<Response> {
+    const envelopeOf = (data: unknown): Envelope => ({
+      code: 0,
+      msg: say(context.language, 'success'),
+      data: data instanceof Attachment ? null : (data ?? null),
+    })
+    if (typeof handler === 'object') {
+      const data: unknown = await handler.wait(context, call)
+      log(context, envelopeOf(data))
+      return answer(data, envelopeOf(data))
+    }
+    const work = (): unknown => {
+      const data: unknown = handler(context, call)
+      log(context, envelopeOf(data))
+      return data
+    }
+    const data = endpoint.method === 'GET' && !isLogged(endpoint) ? work() : context.store.transaction(work)
+    return answer(data, envelopeOf(data))
+  }
+
+  #answerRefusal(request: Request, refusal: Refusal): Response {
+    const language = languageOf(request.headers.get('accept-language') ?? undefined)
+    return respond(refusalEnvelope(refusal, language), statusOf(refusal))
+  }
+
+  #answerFault(request: Request, error: unknown): Response {
+    const language = languageOf(request.headers.get('accept-language') ?? undefined)
+    return respond(this.#faultEnvelope(error, language), 500)
+  }
+
+  /** Equal faults share a number, which the error log carries too (DECISION-OPS-88). */
+  #faultEnvelope(error: unknown, language: ReturnType<typeof languageOf>): Envelope {
+    const fault = error instanceof Error ? error : new Error(String(error))
+    const line = fault.stack?.split('\n').find((text) => text.trim().startsWith('at ')) ?? ''
+    const number = `E${createHash('sha256').update(`${fault.name}${line.trim()}`).digest('hex').slice(0, 8)}`
+    this.#parts.report(JSON.stringify({ number, error: fault.stack ?? fault.message }))
+    return { code: ErrorCode.internal, msg: say(language, 'fault', { number }), data: null }
+  }
+
+  /** A failure that cannot be logged must still be answered. */
+  #attempt(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.#parts.report(JSON.stringify({ error: error instanceof Error ? error.stack : String(error) }))
+    }
+  }
+}
+
+function refusalEnvelope(refusal: Refusal, language: ReturnType<typeof languageOf>): Envelope {
+  const fields = refusal.fields
+    ? Object.fromEntries(
+        Object.entries(refusal.fields).map(([field, { key, values }]) => [field, say(language, key, values)]),
+      )
+    : undefined
+  const [field, words] = Object.entries(fields ?? {})[0] ?? []
+  const values = field === undefined ? refusal.values : { field, words: words ?? '' }
+  return { code: refusal.code, msg: say(language, refusal.key, values), data: fields ? { fields } : null }
+}
+
+const respond = (envelope: Envelope, status: number): Response =>
+  new Response(JSON.stringify(envelope), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  })
+
+/** Header-safe name for old clients, the real one for the others (RFC 5987). */
+const disposition = (fileName: string): string =>
+  `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+
+function answer(data: unknown, envelope: Envelope): Response {
+  if (!(data instanceof Attachment)) return respond(envelope, 200)
+  const headers: Record<string, string> = {
+    'content-type': data.contentType,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  }
+  if (data.fileName !== undefined) headers['content-disposition'] = disposition(data.fileName)
+  const body = typeof data.content === 'string' ? data.content : ReadableStream.from(data.content)
+  return new Response(body, { headers })
+}

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { dirname } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Clock } from './clock.ts'
+import { IdSource } from './db/ids.ts'
+import { migrate } from './db/migrate.ts'
+import { migrations } from './db/schema.ts'
+import { seed } from './db/seed/seed.ts'
+import { Store } from './db/store.ts'
+import { modules } from './modules/index.ts'
+import { type Bindings, Router } from './router.ts'
+
+export interface ServerOptions {
+  /** SQLite file; its folder is made when missing. */
+  readonly dataFile: string
+  /** The system's when left out. */
+  readonly clock?: Clock
+  /** Receives one JSON line per unexpected fault; the error output when left out. */
+  readonly report?: (line: string) => void
+}
+
+export interface ReferenceServer {
+  /** Answers a request without a socket. */
+  readonly fetch: (request: Request, bindings?: Bindings) => Promise<Response> | Response
+  /**
+   * @param port 0 for a free one.
+   * @param host loopback unless said otherwise.
+   * @returns the address, e.g. http://127.0.0.1:8080.
+   */
+  listen(port: number, host?: string): Promise<string>
+  /** Ends connections and closes the file. */
+  close(): Promise<void>
+}
+
+/** The platform as one program: database, rules and HTTP. Fills an empty database with demo data. */
+export function createServer(options: ServerOptions): ReferenceServer {
+  const clock = options.clock ?? (() => new Date())
+  const report = options.report ?? ((line) => console.error(line))
+  mkdirSync(dirname(options.dataFile), { recursive: true, mode: 0o700 })
+  const store = new Store(options.dataFile)
+  const ids = new IdSource()
+  try {
+    if (migrate(store, migrations) === 0) seed(store, clock())
+  } catch (error) {
+    store.close()
+    throw error
+  }
+  const router = new Router({ store, ids, clock, report, implementations: modules() })
+  const http = createAdaptorServer({ fetch: router.fetch })
+  let closed: Promise<void> | undefined
+  return {
+    fetch: router.fetch,
+    listen: (port, host = '127.0.0.1') =>
+      new Promise((resolve, reject) => {
+        http.once('error', reject)
+        http.listen(port, host, () => {
+          http.off('error', reject)
+          // A TCP server's address is never a pipe's name.
+          const address = http.address() as AddressInfo
+          resolve(`http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`)
+        })
+      }),
+    close: () => {
+      closed ??= new Promise((resolve) => {
+        const done = (): void => {
+          store.close()
+          resolve()
+        }
+        if (!http.listening) {
+          done()
+          return
+        }
+        http.close(done)
+        if ('closeAllConnections' in http) http.closeAllConnections()
+      })
+      return closed
+    },
+  }
+}
