@@ -6,7 +6,15 @@ export interface Step {
   readonly fix?: readonly string[]
 }
 
-const typed = ['src/contract', 'src/core', 'src/server', 'src/hosts', 'src/renderer', 'tests']
+const typed = [
+  'src/contract',
+  'src/core',
+  'src/server',
+  'src/hosts',
+  'src/hosts/browser/page',
+  'src/renderer',
+  'tests',
+]
 
 export const typesStep = (folder: string): Step => ({
   name: `types of ${folder}`,

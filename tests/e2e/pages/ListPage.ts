@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { TextKey } from '#kit/text.ts'
+import type { Words } from './texts.ts'
+
+/** A list screen: query card, toolbar, table, pager. Hidden tabs keep theirs; roles see only the shown one. */
+export class ListPage {
+  readonly page: Page
+  readonly words: Words
+  readonly grid: Locator
+  readonly search: Locator
+  readonly toolbar: Locator
+  readonly pager: Locator
+
+  constructor(page: Page, words: Words, title: TextKey) {
+    this.page = page
+    this.words = words
+    this.grid = page.getByRole('grid', { name: words(title), exact: true })
+    this.search = page.getByRole('search')
+    this.toolbar = page.getByRole('toolbar', { name: words('kit:toolbar.label') })
+    this.pager = page.getByRole('navigation', { name: words('kit:pager.label') })
+  }
+
+  /** Waits until rows, an empty list or a failure stand there. */
+  async ready(): Promise<void> {
+    await expect(this.grid).toHaveAttribute('aria-busy', 'false')
+  }
+
+  /** Data rows on the screen. */
+  get rows(): Locator {
+    return this.grid.locator('[role=row][data-row]:not([data-row="-1"])')
+  }
+
+  row(text: string | RegExp): Locator {
+    return this.rows.filter({ hasText: text })
+  }
+
+  get headers(): Locator {
+    return this.grid.getByRole('columnheader')
+  }
+
+  header(label: TextKey): Locator {
+    return this.grid.getByRole('columnheader', { name: this.words(label), exact: true })
+  }
+
+  /** Texts of one column, top to bottom, as drawn. */
+  async column(label: TextKey): Promise<string[]> {
+    const at = await this.header(label).getAttribute('data-col')
+    return this.rows.locator(`[role=gridcell][data-col="${at}"]`).allInnerTexts()
+  }
+
+  async labels(): Promise<string[]> {
+    return (await this.headers.allInnerTexts()).map((label) => label.trim()).filter((label) => label !== '')
+  }
+
+  filter(label: TextKey): Locator {
+    return this.search.getByLabel(this.words(label), { exact: true })
+  }
+
+  async submitSearch(): Promise<void> {
+    await this.search.getByRole('button', { name: this.words('kit:query.search') }).click()
+    await this.ready()
+  }
+
+  async resetSearch(): Promise<void> {
+    await this.search.getByRole('button', { name: this.words('kit:query.reset') }).click()
+    await this.ready()
+  }
+
+  button(label: TextKey): Locator {
+    return this.toolbar.getByRole('button', { name: this.words(label), exact: true })
+  }
+
+  /** Labels of the actions a row offers, those in its menu included. */
+  async actions(row: Locator): Promise<string[]> {
+    const labels = await row.locator('[data-action]').allInnerTexts()
+    const more = row.locator('[data-more]')
+    if ((await more.count()) === 0) return labels
+    await more.click()
+    const menu = this.page.getByRole('menu')
+    const rest = await menu.getByRole('menuitem').allInnerTexts()
+    await this.page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    return [...labels, ...rest]
+  }
+
+  /** Runs a row action, wherever the width of the row put it. */
+  async act(row: Locator, label: TextKey): Promise<void> {
+    const name = this.words(label)
+    const button = row.getByRole('button', { name, exact: true })
+    await expect(row).toBeVisible()
+    if ((await button.count()) > 0) await button.click()
+    else {
+      await row.locator('[data-more]').click()
+      await this.page.getByRole('menuitem', { name, exact: true }).click()
+    }
+  }
+
+  async tick(row: Locator): Promise<void> {
+    await row.getByRole('checkbox').check()
+  }
+
+  async sortBy(label: TextKey): Promise<void> {
+    await this.header(label).click()
+    await this.ready()
+  }
+
+  async total(): Promise<number> {
+    const words = await this.pager.getByRole('status').innerText()
+    return Number(/\d+/.exec(words.replace(/[,\s]/g, ''))?.[0])
+  }
+
+  async setPageSize(size: number): Promise<void> {
+    await this.pager.getByRole('combobox', { name: this.words('kit:pager.size') }).selectOption(String(size))
+    await this.ready()
+  }
+
+  async nextPage(): Promise<void> {
+    await this.pager.getByRole('button', { name: this.words('kit:pager.next') }).click()
+  }
+
+  /** Opens the export menu and takes one entry. */
+  async export(entry: TextKey, values?: Record<string, string>): Promise<void> {
+    await this.button('common:export').click()
+    await this.page.getByRole('menuitem', { name: this.words(entry, values), exact: true }).click()
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Words } from './texts.ts'
+
+export class SignIn {
+  readonly page: Page
+  readonly words: Words
+  readonly form: Locator
+
+  constructor(page: Page, words: Words) {
+    this.page = page
+    this.words = words
+    this.form = page.getByRole('form', { name: words('shell:signIn.title') })
+  }
+
+  get username(): Locator {
+    return this.form.locator('input[name=username]')
+  }
+
+  get password(): Locator {
+    return this.form.locator('input[name=password]')
+  }
+
+  get captcha(): Locator {
+    return this.form.locator('input[name=captcha]')
+  }
+
+  get failure(): Locator {
+    return this.form.getByRole('alert')
+  }
+
+  async ready(): Promise<void> {
+    await expect(this.username).toBeEnabled({ timeout: 20_000 })
+  }
+
+  async submit(): Promise<void> {
+    await this.form.locator('button[type=submit]').click()
+  }
+
+  async signIn(username = 'admin', password = 'admin', captcha?: string): Promise<void> {
+    await this.ready()
+    await this.username.fill(username)
+    await this.password.fill(password)
+    if (captcha !== undefined) await this.captcha.fill(captcha)
+    await this.submit()
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { TextKey } from '#kit/text.ts'
+import type { Words } from './texts.ts'
+
+/** The question before something happens. */
+export class Confirm {
+  readonly root: Locator
+  readonly words: Words
+
+  constructor(page: Page, words: Words) {
+    this.root = page.getByRole('alertdialog')
+    this.words = words
+  }
+
+  async expectQuestion(question: string): Promise<void> {
+    await expect(this.root).toContainText(question)
+  }
+
+  /** `action`: words of the confirming button. */
+  async accept(action: TextKey = 'common:ok'): Promise<void> {
+    await this.root.getByRole('button', { name: this.words(action), exact: true }).click()
+    await expect(this.root).toBeHidden()
+  }
+
+  async decline(): Promise<void> {
+    await this.root.getByRole('button', { name: this.words('common:cancel'), exact: true }).click()
+    await expect(this.root).toBeHidden()
+  }
+}
+
+/** A form in a dialog or in a tab. */
+export class Form {
+  readonly root: Locator
+  readonly words: Words
+
+  constructor(root: Locator, words: Words) {
+    this.root = root
+    this.words = words
+  }
+
+  field(label: TextKey): Locator {
+    return this.root.getByLabel(this.words(label))
+  }
+
+  async fill(values: Partial<Record<TextKey, string>>): Promise<void> {
+    for (const [label, value] of Object.entries(values)) await this.field(label as TextKey).fill(value)
+  }
+
+  get saveButton(): Locator {
+    return this.root.getByRole('button', { name: this.words('common:save'), exact: true })
+  }
+
+  button(label: TextKey): Locator {
+    return this.root.getByRole('button', { name: this.words(label), exact: true })
+  }
+
+  /** Messages beneath the fields. */
+  errors(text: string): Locator {
+    return this.root.getByText(text, { exact: true })
+  }
+}
+
+export const formDialog = (page: Page, words: Words): Form => new Form(page.getByRole('dialog'), words)
+
+/** The message that floats above everything for a moment. */
+export const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true })
