@@ -14,7 +14,7 @@ const connectTimeout = 10_000
 
 let systemAuthorities: string[] | undefined
 
-/** Bundled and operating-system authorities; read once and only when a profile adds its own. */
+/** Bundled and operating-system authorities; read once, with the first HTTPS address. */
 function trusted(): string[] {
   if (systemAuthorities === undefined) {
     try {
@@ -65,10 +65,10 @@ const proxyFailure = () =>
     fields: { proxy: 'invalid' },
   })
 
-function build(proxy: string, ca: string): Dispatcher {
+function build(proxy: string, secure: boolean, ca: string): Dispatcher {
   const tls = {
     minVersion: 'TLSv1.2' as const,
-    ca: [...trusted(), ...(ca === '' ? [] : readAuthorities(ca))],
+    ...(secure && { ca: [...trusted(), ...(ca === '' ? [] : readAuthorities(ca))] }),
   }
   const common = { allowH2: false, headersTimeout: 0, bodyTimeout: 30_000, connections: 16 }
   if (proxy === '') return new Agent({ ...common, connect: { ...tls, timeout: connectTimeout } })
@@ -99,10 +99,11 @@ export function createDispatchers(resolveProxy: (url: string) => Promise<string>
   return {
     async get(profile, url) {
       const proxy = await proxyFor(profile, url)
-      const key = `${profile.id}\n${proxy}\n${profile.ca}`
+      const secure = url.protocol === 'https:' || proxy.startsWith('https:')
+      const key = `${profile.id}\n${proxy}\n${secure ? profile.ca : ''}\n${secure}`
       const known = pools.get(key)
       if (known) return known
-      const pool = build(proxy, profile.ca)
+      const pool = build(proxy, secure, profile.ca)
       pools.set(key, pool)
       return pool
     },

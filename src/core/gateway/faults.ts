@@ -14,6 +14,8 @@ function codeOf(error: unknown): string {
       // Wraps the reason for which the proxy could not be reached.
       if (current.code !== 'UND_ERR_PRX_CONN' || current.cause === undefined) return current.code
     }
+    // The one error of the HTTP library that may come without a code.
+    if (current.name === 'HTTPParserError') return 'HPE_INVALID'
     current = current instanceof AggregateError ? current.errors[0] : current.cause
   }
   return ''

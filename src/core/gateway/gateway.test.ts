@@ -1,0 +1,433 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ProfileDraft, Session } from '#contract/bridge.ts'
+import { type Bench, openBench } from '../testing/bench.ts'
+import {
+  answers,
+  draft,
+  envelope,
+  json,
+  openStubPlatform,
+  refuses,
+  type StubPlatform,
+} from '../testing/stubPlatform.ts'
+
+let bench: Bench
+let platform: StubPlatform
+
+beforeEach(async () => {
+  platform = await openStubPlatform()
+  bench = await openBench({ times: { call: 2000, reconnect: [20] } })
+})
+afterEach(async () => {
+  await bench.close()
+  await platform.cut()
+})
+
+const account = {
+  username: 'admin',
+  password: 'secret-9',
+  tenantId: '',
+  captcha: '',
+  uuid: '',
+  remember: false,
+}
+
+async function signIn(change: Partial<ProfileDraft> = {}, address = platform.address): Promise<Session> {
+  const profile = await bench.done('profiles.save', draft(address, change))
+  const session = await bench.done('session.signIn', { ...account, profileId: profile.id })
+  bench.hush()
+  platform.asked.length = 0
+  return session
+}
+
+const page = { endpoint: 'ops.params.page', query: {} }
+const row = { id: '7', paramCode: 'A', paramValue: '1', remark: '', updater: '', updateDate: '' }
+
+describe('what goes out', () => {
+  test('a list call carries page, limit, order, orderField and the filters; unsorted ones are empty (SYS-CMN-07, OPS-COM-03)', async () => {
+    await signIn()
+    await bench.done('api.call', { endpoint: 'ops.params.page', query: { paramCode: 'a&b=c/../%' } })
+    const [unsorted] = platform.asked.slice(-1)
+    expect(Object.fromEntries(unsorted?.url.searchParams ?? [])).toEqual({
+      page: '1',
+      limit: '10',
+      order: '',
+      orderField: '',
+      paramCode: 'a&b=c/../%',
+    })
+    await bench.done('api.call', {
+      endpoint: 'ops.params.page',
+      query: { page: 3, limit: 50, order: 'desc', orderField: 'updateDate' },
+    })
+    const sorted = platform.asked.at(-1)?.url.searchParams
+    expect([
+      sorted?.get('page'),
+      sorted?.get('limit'),
+      sorted?.get('order'),
+      sorted?.get('orderField'),
+    ]).toEqual(['3', '50', 'desc', 'update_date'])
+  })
+
+  test('every call names the token, the language and the program', async () => {
+    await signIn()
+    await bench.done('settings.set', { language: 'en-US' })
+    await bench.done('api.call', page)
+    const headers = platform.asked.at(-1)?.headers
+    expect(headers?.token).toBe('stub-token-1')
+    expect(headers?.['accept-language']).toBe('en-US')
+    expect(headers?.['user-agent']).toMatch(/^Steward\//)
+  })
+
+  test('a save without id is a POST, with id a PUT; deletes carry the ids as body (SYS-CMN-09, OPS-COM-04)', async () => {
+    await signIn()
+    for (const route of ['POST /sys/params', 'PUT /sys/params']) platform.on(route, answers('7'))
+    platform.on('DELETE /sys/params', answers(null))
+    await bench.done('api.call', { endpoint: 'ops.params.create', body: { paramCode: 'A', paramValue: '1' } })
+    await bench.done('api.call', {
+      endpoint: 'ops.params.update',
+      body: { id: '7', paramCode: 'A', paramValue: '2' },
+    })
+    await bench.done('api.call', { endpoint: 'ops.params.remove', body: ['7', '8'] })
+    expect(platform.asked.map(({ route, body }) => [route, JSON.parse(body)])).toEqual([
+      ['POST /sys/params', { paramCode: 'A', paramValue: '1', remark: '' }],
+      ['PUT /sys/params', { id: '7', paramCode: 'A', paramValue: '2', remark: '' }],
+      ['DELETE /sys/params', ['7', '8']],
+    ])
+  })
+
+  test('paths keep the documented trailing slash, below the path of the address (SYS-CMN-10)', async () => {
+    await signIn()
+    const profile = (await bench.done('profiles.list'))[0]
+    expect(profile).toBeDefined()
+    platform.on('POST /sys/sysTenant/', answers('9'))
+    await bench.done('api.call', {
+      endpoint: 'sys.tenant.create',
+      body: { tenantId: 'T', tenantName: 'T', linkman: 'L', linktel: '1', address: 'A' },
+    })
+    platform.on('GET /sys/sysTenant/9', (_, response) => json(response, envelope(null, 500, 'x')))
+    await bench.refused('api.call', { endpoint: 'sys.tenant.get', params: { id: '9' } })
+    expect(platform.asked.map((item) => item.route)).toEqual(['POST /sys/sysTenant/', 'GET /sys/sysTenant/9'])
+  })
+
+  test('input that does not fit the contract never leaves the machine', async () => {
+    await signIn()
+    const bad = [
+      { endpoint: 'ops.params.page', query: { page: 0 } },
+      { endpoint: 'ops.params.page', query: { page: 1e9 + 1 } },
+      { endpoint: 'ops.params.page', query: { limit: -1 } },
+      { endpoint: 'ops.params.page', query: { limit: 1e6 } },
+      { endpoint: 'ops.params.page', query: { order: 'sideways' } },
+      { endpoint: 'ops.params.get', params: { id: '../user/info' } },
+      { endpoint: 'ops.params.create', body: { paramCode: 'x'.repeat(10_000), paramValue: '1' } },
+      { endpoint: 'ops.params.create', body: '; drop table' },
+    ]
+    for (const input of bad) {
+      const failure = await bench.refused('api.call', input)
+      expect(failure.code).toBe('invalid-input')
+      expect(Object.keys(failure.fields ?? {})).toHaveLength(1)
+    }
+    expect(platform.asked).toEqual([])
+  })
+
+  test('calls outside the contract, and those whose answers are secret, do not exist for a window', async () => {
+    await signIn()
+    for (const endpoint of [
+      'sys.nothing.page',
+      '__proto__',
+      'shell.auth.login',
+      'shell.auth.publicConfig',
+      'shell.auth.captcha',
+    ]) {
+      expect((await bench.refused('api.call', { endpoint })).code).toBe('not-found')
+    }
+    expect(platform.asked).toEqual([])
+  })
+})
+
+describe('what comes back', () => {
+  test('code 0 is success, any other code a failure with the words of the platform (SYS-CMN-08, OPS-COM-03)', async () => {
+    await signIn()
+    platform.on('GET /sys/params/page', answers({ list: [row], total: 1 }))
+    const answer = await bench.done('api.call', page)
+    expect(answer).toMatchObject({ data: { list: [row], total: 1 }, source: 'network' })
+    platform.on('GET /sys/params/page', refuses(10_002, '数据库中已存在该记录'))
+    expect(await bench.refused('api.call', page)).toEqual({
+      code: 'refused',
+      message: '数据库中已存在该记录',
+      status: 10_002,
+      loud: false,
+    })
+  })
+
+  test('a silent refusal is no pop-up but a line in the notice list, a loud one is not listed (SYS-CMN-16, OPS-COM-09)', async () => {
+    await signIn()
+    platform.on('POST /sys/params', refuses(10_002, '数据库中已存在该记录'))
+    const silent = await bench.refused('api.call', {
+      endpoint: 'ops.params.create',
+      body: { paramCode: 'A', paramValue: '1' },
+    })
+    expect(silent.loud).toBe(false)
+    const notices = await bench.done('notices.list')
+    expect(notices).toMatchObject([
+      { level: 'warning', text: '数据库中已存在该记录', subject: 'Parameters: create' },
+    ])
+    expect((await bench.event('notice')).notice).toEqual(notices[0])
+    // Another session's windows do not read it.
+    expect(await bench.done('notices.list', undefined, 'other')).toEqual([])
+    await bench.done('notices.clear')
+    expect(await bench.done('notices.list')).toEqual([])
+    platform.on('POST /sys/params', refuses(403, '没有访问权限', { status: 403 }))
+    const loud = await bench.refused('api.call', {
+      endpoint: 'ops.params.create',
+      body: { paramCode: 'A', paramValue: '1' },
+    })
+    expect(loud).toEqual({ code: 'forbidden', message: '没有访问权限', status: 403, loud: true })
+    expect(await bench.done('notices.list')).toEqual([])
+  })
+
+  test('refused fields come back by name', async () => {
+    await signIn()
+    platform.on(
+      'POST /sys/params',
+      refuses(422, '校验失败', { data: { fields: { paramCode: '已存在' } }, status: 422 }),
+    )
+    const failure = await bench.refused('api.call', {
+      endpoint: 'ops.params.create',
+      body: { paramCode: 'A', paramValue: '1' },
+    })
+    expect(failure).toMatchObject({ code: 'refused', status: 422, fields: { paramCode: '已存在' } })
+  })
+
+  const malformed: [string, string, number][] = [
+    ['HTML', '<!doctype html><title>Login</title>', 200],
+    ['HTML with a gateway error', '<html>Bad Gateway</html>', 502],
+    ['truncated JSON', envelope({ list: [row], total: 1 }).slice(0, 60), 200],
+    ['nothing', '', 200],
+    ['a bare list', JSON.stringify([row]), 200],
+    ['another envelope', JSON.stringify({ success: true, result: {} }), 200],
+    ['a list without total', envelope({ list: [row] }), 200],
+    ['rows of another kind', envelope({ list: [{ id: 1 }], total: 1 }), 200],
+    ['code 0 under an error status', envelope({ list: [], total: 0 }), 500],
+  ]
+  test.each(malformed)('%s is a bad answer', async (_, text, status) => {
+    await signIn()
+    platform.on('GET /sys/params/page', (_asked, response) => {
+      response.writeHead(status, { 'content-type': 'text/html' })
+      response.end(text)
+    })
+    expect((await bench.refused('api.call', page)).code).toBe('bad-answer')
+    // The platform is there, it only answers nonsense.
+    expect((await bench.done('session.current'))?.connection.state).toBe('online')
+  })
+
+  test('a server error with its envelope is a refusal, without it a bad answer', async () => {
+    await signIn()
+    platform.on('GET /sys/params/page', refuses(500, '服务器内部异常[E1]', { status: 500 }))
+    expect(await bench.refused('api.call', page)).toMatchObject({ code: 'refused', status: 500 })
+    platform.on('GET /sys/params/page', (_, response) => {
+      response.writeHead(500).end()
+    })
+    expect(await bench.refused('api.call', page)).toMatchObject({ code: 'bad-answer', status: 500 })
+  })
+
+  test('an answer cut off in the middle is asked for once more, a save never is', async () => {
+    await signIn()
+    let cuts = 0
+    const cutOff = (_: unknown, response: import('node:http').ServerResponse) => {
+      cuts += 1
+      response.writeHead(200, { 'content-length': 100 })
+      response.write('{"code":')
+      response.socket?.destroy()
+    }
+    platform.on('GET /sys/params/page', (asked, response) =>
+      cuts === 0 ? cutOff(asked, response) : answers({ list: [], total: 0 })(asked, response),
+    )
+    await bench.done('api.call', page)
+    expect(platform.asked).toHaveLength(2)
+    platform.asked.length = 0
+    platform.on('POST /sys/params', cutOff)
+    const failure = await bench.refused('api.call', {
+      endpoint: 'ops.params.create',
+      body: { paramCode: 'A', paramValue: '1' },
+    })
+    expect(failure.code).toBe('offline')
+    expect(platform.asked.filter((item) => item.route === 'POST /sys/params')).toHaveLength(1)
+  })
+
+  test('a call that hangs ends after the time limit (SYS-CMN-20)', async () => {
+    await bench.close()
+    bench = await openBench({ times: { call: 150, reconnect: [20] } })
+    await signIn()
+    platform.on('GET /sys/params/page', () => {})
+    expect((await bench.refused('api.call', page)).code).toBe('timeout')
+    // Headers alone are no answer either.
+    platform.on('GET /sys/params/page', (_, response) => {
+      response.writeHead(200)
+      response.write('{')
+    })
+    expect((await bench.refused('api.call', page)).code).toBe('timeout')
+    // Other calls still work, so the platform is not out of reach.
+    expect((await bench.done('session.current'))?.connection.state).toBe('online')
+  })
+
+  test('closing the window ends its calls', async () => {
+    await signIn()
+    const arrived = new Promise<void>((resolve) => platform.on('GET /sys/params/page', () => resolve()))
+    const pending = bench.refused('api.call', page)
+    await arrived
+    bench.core.windowClosed('main')
+    expect((await pending).code).toBe('cancelled')
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    '',
+    'admin.example.com',
+    'ftp://example.com',
+    'http://',
+    'https://user:pass@example.com',
+    'https://example.com/?a=1',
+  ])('the address %j is refused when the profile is saved', async (address) => {
+    expect((await bench.refused('profiles.save', draft(address))).code).toBe('address')
+  })
+
+  test('HTTPS is demanded where the profile says so, loopback excepted', async () => {
+    expect(
+      (await bench.refused('profiles.save', draft('http://admin.example.com', { requireHttps: true }))).code,
+    ).toBe('address')
+    await bench.done('profiles.save', draft('http://127.0.0.1:1', { requireHttps: true }))
+  })
+
+  test('an address that was made unsafe behind the console is not called', async () => {
+    const profile = { ...draft('http://admin.example.com', { requireHttps: true }), id: 'p1' }
+    await bench.close()
+    bench = await openBench({ stored: { profiles: [profile] } })
+    expect((await bench.refused('session.prepare', { profileId: 'p1' })).code).toBe('address')
+  })
+
+  test('a port where nobody listens is offline (SYS-CMN-20)', async () => {
+    const profile = await bench.done('profiles.save', draft('http://127.0.0.1:1'))
+    expect((await bench.refused('session.prepare', { profileId: profile.id })).code).toBe('offline')
+  })
+
+  test('something that is not HTTP is a bad answer', async () => {
+    const chatter = createServer((socket) => socket.end('220 mail.example.com ESMTP\r\n'))
+    await new Promise<void>((resolve) => chatter.listen(0, '127.0.0.1', resolve))
+    const address = chatter.address()
+    const profile = await bench.done(
+      'profiles.save',
+      draft(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`),
+    )
+    expect((await bench.refused('session.prepare', { profileId: profile.id })).code).toBe('bad-answer')
+    chatter.close()
+  })
+})
+
+describe('certificates', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-tls-'))
+  const keyFile = join(folder, 'key.pem')
+  const certFile = join(folder, 'cert.pem')
+  execFileSync(
+    'openssl',
+    [
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+      ],
+      ...[
+        '-subj',
+        '/CN=127.0.0.1',
+        '-addext',
+        'subjectAltName=IP:127.0.0.1',
+        '-keyout',
+        keyFile,
+        '-out',
+        certFile,
+      ],
+    ],
+    { stdio: 'ignore' },
+  )
+  const tls = { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8') }
+  rmSync(folder, { recursive: true })
+  let secure: StubPlatform
+
+  beforeEach(async () => {
+    secure = await openStubPlatform(tls)
+  })
+  afterEach(() => secure.cut())
+
+  test('a self-signed certificate is refused', async () => {
+    const profile = await bench.done('profiles.save', draft(secure.address))
+    expect((await bench.refused('session.prepare', { profileId: profile.id })).code).toBe('tls')
+    expect(secure.asked).toEqual([])
+  })
+
+  test('with its authority in the profile it is trusted', async () => {
+    const profile = await bench.done('profiles.save', draft(secure.address, { ca: tls.cert }))
+    await bench.done('session.prepare', { profileId: profile.id })
+    await bench.done('session.signIn', { ...account, profileId: profile.id })
+  })
+
+  test('an authority that is no certificate is a certificate failure', async () => {
+    const profile = await bench.done('profiles.save', draft(secure.address, { ca: 'not PEM' }))
+    expect((await bench.refused('session.prepare', { profileId: profile.id })).code).toBe('tls')
+  })
+
+  test('HTTPS spoken to a plain server is a certificate failure', async () => {
+    const profile = await bench.done('profiles.save', draft(platform.address.replace('http:', 'https:')))
+    expect((await bench.refused('session.prepare', { profileId: profile.id })).code).toBe('tls')
+  })
+})
+
+describe('losing the connection', () => {
+  test('a burst of failures is one connection event and one notice; it comes back by itself (OPS-COM-12)', async () => {
+    const { profile } = await signIn()
+    await platform.cut()
+    const failures = await Promise.all([1, 2, 3].map(() => bench.refused('api.call', page)))
+    expect(failures.map((failure) => failure.code)).toEqual(['offline', 'offline', 'offline'])
+    expect(bench.events.filter(({ event }) => event.type === 'connection')).toHaveLength(1)
+    expect(bench.events.filter(({ event }) => event.type === 'notice')).toMatchObject([
+      { event: { notice: { level: 'error', code: 'network.offline', subject: profile.name } } },
+    ])
+    const since = (await bench.done('session.current'))?.connection
+    expect(since).toMatchObject({ state: 'offline', profileId: profile.id })
+    await platform.listen()
+    await bench.event('connection', ({ connection }) => connection.state === 'online')
+    await bench.done('api.call', page)
+  })
+
+  test('a call while offline tries at once instead of waiting for the next probe', async () => {
+    await bench.close()
+    bench = await openBench({ times: { call: 2000, reconnect: [3_600_000] } })
+    await signIn()
+    await platform.cut()
+    await bench.refused('api.call', page)
+    await platform.listen()
+    await bench.done('api.call', page)
+  })
+
+  test('saving while offline says so and is not queued', async () => {
+    await signIn()
+    await platform.cut()
+    const save = { endpoint: 'ops.params.create', body: { paramCode: 'A', paramValue: '1' } }
+    expect((await bench.refused('api.call', save)).code).toBe('offline')
+    platform.asked.length = 0
+    await platform.listen()
+    await bench.event('connection', ({ connection }) => connection.state === 'online')
+    await bench.done('api.call', page)
+    expect(platform.asked.filter((item) => item.route.startsWith('POST'))).toEqual([])
+  })
+})
