@@ -53,7 +53,8 @@ function openFile(link: ChildLink, file: string): CacheFile {
         file,
         table,
         filters: query.filters,
-        orderColumn: orderColumn(query.orderField),
+        // Without a direction the platform pays no heed to the field.
+        orderColumn: query.order === '' ? '' : orderColumn(query.orderField),
         order: query.order === 'asc' ? 'asc' : 'desc',
         page: query.page,
         limit: Math.min(query.limit, MAX_LIMIT),

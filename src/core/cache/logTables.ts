@@ -96,6 +96,8 @@ const asOfOf = (database: Database, table: LogTable): number =>
     | number
     | undefined) ?? 0
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
 const escapeLike = (value: string): string => value.replace(/[\\%_]/g, '\\$&')
 
 function condition(filter: LogTable['filters'][number], value: string): [sql: string, bound: string] {
@@ -108,7 +110,8 @@ function condition(filter: LogTable['filters'][number], value: string): [sql: st
     case 'from':
       return [`${column} >= ?`, value]
     case 'until':
-      return [`${column} <= ?`, value]
+      // A day without a time means the whole day.
+      return [`${column} <= ?`, DAY.test(value) ? `${value} 23:59:59` : value]
   }
 }
 
@@ -124,11 +127,12 @@ export function queryLog(database: Database, query: OperationInput<'queryLog'>):
   const time = columnOf(table, table.time)
   const id = columnOf(table, 'id')
   const newest = `${orderTerms(time, 'DESC')}, ${orderTerms(id, 'DESC')}`
-  const direction = query.order === 'asc' ? 'ASC' : 'DESC'
   const order =
     query.orderColumn === ''
       ? newest
-      : `${orderTerms(columnOf(table, query.orderColumn), direction)}, ${newest}`
+      : [columnOf(table, query.orderColumn), id]
+          .map((column) => orderTerms(column, query.order === 'asc' ? 'ASC' : 'DESC'))
+          .join(', ')
 
   const names = table.columns.map((column) => quote(column.name)).join(', ')
   // One read transaction: total and rows speak of the same moment.

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Resource, snakeCase } from '#contract/kernel.ts'
+import { orAborted } from '../abort.ts'
 import { logShape } from '../cache/logShape.ts'
 import { formatLocal, retentionStart } from '../cache/retention.ts'
 import type { CreateLogSync } from '../parts.ts'
@@ -96,7 +97,7 @@ async function synchronise(
       gap,
       resource,
       signal,
-      call: (query) => platform.call(list, { query }, { signal, background: true }),
+      call: (query) => orAborted(platform.call(list, { query }, { signal, background: true }), signal),
       store,
     })
   }
@@ -121,7 +122,8 @@ async function fillGap({ gap, resource, signal, call, store }: GapWork): Promise
   const fromFilter = filterOn(resource, 'from')
   const untilFilter = filterOn(resource, 'until')
   let jumps = untilFilter !== undefined
-  let top = gap.to
+  // Everything between here and the gap's upper end is stored.
+  let edge = gap.to
   let until = gap.to
   let page = 1
   let pageSize = PAGE_SIZE
@@ -148,18 +150,19 @@ async function fillGap({ gap, resource, signal, call, store }: GapWork): Promise
       // The platform pays no heed to the upper bound. Counting pages from the first is slower and right.
       jumps = false
       until = ''
-      top = ''
+      edge = ''
       page = 1
       continue
     }
 
     if (page === 1) pageSize = Math.max(rows.length, 1)
-    if (top === '') top = newest
+    if (edge === '') edge = newest
     const isLast = times.length === 0 || oldest < gap.from || (page - 1) * pageSize + rows.length >= total
     const from = isLast ? gap.from : oldest
-    await store(rows, top === '' || from > top ? null : { from, to: top })
+    await store(rows, edge === '' || from > edge ? null : { from, to: edge })
     if (isLast) return
 
+    edge = oldest
     if (jumps && oldest !== until) {
       until = oldest
       page = 1

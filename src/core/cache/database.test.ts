@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { type Migration, migrations } from './migrations.ts'
+
+const directories: string[] = []
+
+afterEach(() => {
+  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
+})
+
+function makePath(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'steward-database-'))
+  directories.push(directory)
+  return join(directory, 'a.db')
+}
+
+const beside = (path: string): string[] =>
+  readdirSync(join(path, '..'))
+    .filter((name) => name !== 'a.db')
+    .sort()
+
+/** Opens, answers the question, closes. Any report of trouble ends up in `reports`. */
+function withDatabase<T>(
+  path: string,
+  steps: readonly Migration[],
+  ask: (database: Database.Database) => T,
+): { value: T; reports: string[] } {
+  const reports: string[] = []
+  const database = openDatabase(path, steps, (reason) => reports.push(reason))
+  try {
+    return { value: ask(database), reports }
+  } finally {
+    database.close()
+  }
+}
+
+const addColumn: Migration = (database) => database.exec('ALTER TABLE snapshots ADD COLUMN note TEXT')
+const addTable: Migration = (database) => database.exec('CREATE TABLE extra (a TEXT)')
+const version = (database: Database.Database): unknown => database.pragma('user_version', { simple: true })
+
+test('a connection has the settings that the cache counts on', () => {
+  const { value } = withDatabase(makePath(), migrations, (database) =>
+    ['journal_mode', 'synchronous', 'busy_timeout', 'foreign_keys', 'temp_store', 'trusted_schema'].map(
+      (name) => database.pragma(name, { simple: true }),
+    ),
+  )
+  expect(value).toEqual(['wal', 1, 5000, 1, 2, 0])
+})
+
+test('a new file comes to the latest version and needs no backup', () => {
+  const path = makePath()
+  const { value, reports } = withDatabase(path, [...migrations, addColumn], version)
+  expect(value).toBe(migrations.length + 1)
+  expect(reports).toEqual([])
+  expect(beside(path)).toEqual([])
+})
+
+test('a migration keeps the rows, and the file as it was beside it', () => {
+  const path = makePath()
+  withDatabase(path, migrations, (database) =>
+    database.exec(`INSERT INTO snapshots VALUES ('menus', '[1]', 5)`),
+  )
+  writeFileSync(`${path}.backup-0`, 'an older backup')
+
+  const { value, reports } = withDatabase(path, [...migrations, addColumn, addTable], (database) => ({
+    version: version(database),
+    row: database.prepare('SELECT * FROM snapshots').get(),
+  }))
+  expect(value).toEqual({
+    version: migrations.length + 2,
+    row: { name: 'menus', json: '[1]', as_of: 5, note: null },
+  })
+  expect(reports).toEqual([])
+  expect(beside(path)).toEqual([`a.db.backup-${migrations.length}`])
+
+  const backup = new Database(`${path}.backup-${migrations.length}`, { readonly: true })
+  expect(version(backup)).toBe(migrations.length)
+  expect(backup.prepare('SELECT * FROM snapshots').all()).toEqual([{ name: 'menus', json: '[1]', as_of: 5 }])
+  backup.close()
+})
+
+test('a step that fails half-way leaves nothing of itself; the file is begun anew', () => {
+  const path = makePath()
+  withDatabase(path, migrations, (database) =>
+    database.exec(`INSERT INTO snapshots VALUES ('menus', '[1]', 5)`),
+  )
+  let attempts = 0
+  const fragile: Migration = (database) => {
+    database.exec('CREATE TABLE half (a TEXT)')
+    attempts += 1
+    // Fits a new file and not the old one, as a step would that meets an unexpected shape.
+    if (attempts === 1) database.exec('INSERT INTO missing VALUES (1)')
+  }
+  const { value, reports } = withDatabase(path, [...migrations, fragile], (database) => ({
+    version: version(database),
+    rows: database.prepare('SELECT * FROM snapshots').all(),
+  }))
+  expect(value).toEqual({ version: migrations.length + 1, rows: [] })
+  expect(reports).toEqual(['damaged'])
+
+  const aside = beside(path).find((name) => name.includes('.corrupt-'))
+  const old = new Database(join(path, '..', String(aside)), { readonly: true })
+  expect(version(old)).toBe(migrations.length)
+  expect(old.prepare(`SELECT name FROM sqlite_schema WHERE name = 'half'`).all()).toEqual([])
+  expect(old.prepare('SELECT name FROM snapshots').all()).toEqual([{ name: 'menus' }])
+  old.close()
+})
+
+test('a file that cannot be opened for another reason is left where it is', () => {
+  const path = makePath()
+  const inNoFolder = join(path, 'not-there', 'b.db')
+  expect(() => openDatabase(inNoFolder, migrations, () => {})).toThrow()
+  expect(existsSync(path)).toBe(false)
+})

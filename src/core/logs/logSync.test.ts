@@ -1,0 +1,345 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FailureError } from '#contract/failures.ts'
+import { contains, defineResource, GET, pageOf, pageQuery, type Resource } from '#contract/kernel.ts'
+import { LogOperation, logOperation } from '#contract/resources/ops/logOperation.ts'
+import { createCache } from '../cache/cache.ts'
+import type { Cache, CacheFile, LogSync, Platform } from '../parts.ts'
+import { type ForkedChildren, forkChildren } from '../testing/forkChildren.ts'
+import { type ListPlatform, listPlatform } from '../testing/listPlatform.ts'
+import { operationRow, operationRows } from '../testing/operationRows.ts'
+import { type RecordingLog, recordingLog } from '../testing/recordingLog.ts'
+import { createLogSync } from './logSync.ts'
+
+let dataDir: string
+let children: ForkedChildren
+let cache: Cache
+let accounts = 0
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'steward-logs-'))
+  children = forkChildren({ cache: new URL('../cache/child.ts', import.meta.url) })
+  cache = createCache({ dataDir, children, log: recordingLog(), onRebuilt: () => {} })
+})
+
+afterAll(async () => {
+  await cache.close()
+  children.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Noon of today, so that every row lies within the retention of the tests. */
+const noon = new Date(new Date().setHours(12, 0, 0, 0))
+const recent = (count: number): LogOperation[] => operationRows(count, noon)
+/** Rows that are written later, the oldest of them first. */
+const newer = (count: number): LogOperation[] =>
+  Array.from({ length: count }, (_, index) => operationRow(-1 - index, noon))
+
+const account = (): CacheFile => {
+  accounts += 1
+  return cache.open(`account-${accounts}`)
+}
+
+interface Fixture {
+  readonly logSync: LogSync
+  readonly log: RecordingLog
+  readonly progress: number[]
+}
+
+function make(
+  platform: Platform,
+  file: CacheFile,
+  days = 30,
+  onProgress = (_rows: number): void => {},
+): Fixture {
+  const log = recordingLog()
+  const progress: number[] = []
+  const logSync = createLogSync({
+    platform,
+    file,
+    retentionDays: () => days,
+    log,
+    onProgress: (_resource, { rows }) => {
+      progress.push(rows)
+      onProgress(rows)
+    },
+  })
+  return { logSync, log, progress }
+}
+
+const server = (
+  rows: readonly object[],
+  more: Partial<Parameters<typeof listPlatform>[0]> = {},
+): ListPlatform => listPlatform({ rows, filters: logOperation.filters, time: 'createDate', ...more })
+
+async function cached(file: CacheFile, resource: Resource = logOperation): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page += 1) {
+    const { list, total } = await file.queryLog(resource, {
+      filters: {},
+      orderField: '',
+      order: '',
+      page,
+      limit: 1000,
+    })
+    ids.push(...list.map((row) => (row as LogOperation).id))
+    if (ids.length >= total) return ids
+  }
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id)
+
+test('a first run fetches everything, newest first, in pages of 200, in the background', async () => {
+  const rows = recent(1000)
+  const backgrounds: unknown[] = []
+  const platform = server(rows, { onCall: (_, { background }) => void backgrounds.push(background) })
+  const file = account()
+  const { logSync, progress, log } = make(platform, file)
+  await logSync.sync(logOperation)
+
+  expect(await cached(file)).toEqual(idsOf(rows))
+  expect(platform.calls[0]).toMatchObject({ page: 1, limit: 200, order: 'desc', orderField: 'create_date' })
+  expect(platform.calls.every((call) => call.page === 1)).toBe(true)
+  expect(platform.calls.length).toBeLessThan(8)
+  expect(new Set(backgrounds)).toEqual(new Set([true]))
+  expect(progress[0]).toBe(200)
+  expect(progress.at(-1)).toBe(1000)
+  expect(log.lines).toEqual([])
+})
+
+test('a further run asks for what is new and no more', async () => {
+  const rows = recent(1000)
+  const platform = server(rows)
+  const file = account()
+  await make(platform, file).logSync.sync(logOperation)
+
+  platform.calls.length = 0
+  platform.rows.push(...newer(30))
+  await make(platform, file).logSync.sync(logOperation)
+  expect(platform.calls).toHaveLength(1)
+  expect(await cached(file)).toEqual([...idsOf(newer(30)).reverse(), ...idsOf(rows)])
+
+  platform.calls.length = 0
+  await make(platform, file).logSync.sync(logOperation)
+  expect(platform.calls).toHaveLength(1)
+})
+
+test('an interrupted run goes on where it stopped, and fills the gap that grew meanwhile', async () => {
+  const rows = recent(2000)
+  const platform = server(rows)
+  const file = account()
+  const first: Fixture = make(platform, file, 30, (count) => {
+    if (count >= 600) first.logSync.stop()
+  })
+  await first.logSync.sync(logOperation)
+  expect(first.logSync.running(logOperation)).toBe(false)
+  expect(first.log.lines).toEqual([])
+  expect(await cached(file)).toEqual(idsOf(rows).slice(0, first.progress.at(-1)))
+
+  // Interrupted again, this time between the new rows and the ones known from before.
+  platform.rows.push(...newer(500))
+  const second: Fixture = make(platform, file, 30, () => second.logSync.stop())
+  await second.logSync.sync(logOperation)
+
+  platform.calls.length = 0
+  await make(platform, file).logSync.sync(logOperation)
+  expect(await cached(file)).toEqual([...idsOf(newer(500)).reverse(), ...idsOf(rows)])
+  // 300 of the new rows and 1400 of the old ones: 2 and 8 pages with their edges, not 13.
+  expect(platform.calls.length).toBeLessThanOrEqual(12)
+})
+
+test('a failure ends the run with one line and no exception; the next one goes on', async () => {
+  const rows = recent(900)
+  let isDown = false
+  const platform = server(rows, {
+    onCall: () => {
+      if (isDown) throw new FailureError({ code: 'offline', message: 'no connection' })
+    },
+  })
+  const file = account()
+  const failing = make(platform, file, 30, (count) => {
+    isDown = count >= 400
+  })
+  await failing.logSync.sync(logOperation)
+  expect(failing.log.lines).toEqual(['warn The log was not synchronised to its end'])
+  expect(failing.logSync.running(logOperation)).toBe(false)
+
+  isDown = false
+  platform.calls.length = 0
+  await make(platform, file).logSync.sync(logOperation)
+  expect(await cached(file)).toEqual(idsOf(rows))
+  expect(platform.calls.length).toBeLessThanOrEqual(4)
+})
+
+test('an answer that is no list ends the run and spoils nothing', async () => {
+  const file = account()
+  const platform: Platform = { ...server([]), call: () => Promise.resolve({ rows: 'none' }) }
+  const { logSync, log } = make(platform, file)
+  await logSync.sync(logOperation)
+  expect(log.lines).toHaveLength(1)
+  expect(await cached(file)).toEqual([])
+})
+
+test('rows beyond retention are not asked for; a longer retention fetches them, a shorter one drops them', async () => {
+  // 300 rows a day over 12 days.
+  const rows = Array.from({ length: 12 * 300 }, (_, index) => {
+    const moment = new Date(noon)
+    moment.setDate(moment.getDate() - Math.floor(index / 300))
+    return { ...operationRow(index), createDate: operationRow(index % 300, moment).createDate }
+  })
+  const platform = server(rows)
+  const file = account()
+  await make(platform, file, 3).logSync.sync(logOperation)
+  expect(await cached(file)).toEqual(idsOf(rows.slice(0, 4 * 300)))
+
+  platform.calls.length = 0
+  await make(platform, file, 5).logSync.sync(logOperation)
+  expect(await cached(file)).toEqual(idsOf(rows.slice(0, 6 * 300)))
+  expect(platform.calls.length).toBeLessThanOrEqual(6)
+
+  await make(platform, file, 1).logSync.sync(logOperation)
+  expect(await cached(file)).toEqual(idsOf(rows.slice(0, 2 * 300)))
+})
+
+test('more rows in one second than a page holds are all fetched', async () => {
+  const rows = recent(900).map((row, index) => ({
+    ...row,
+    createDate: index < 100 ? row.createDate : operationRow(100, noon).createDate,
+  }))
+  const file = account()
+  await make(server(rows), file).logSync.sync(logOperation)
+  expect((await cached(file)).sort()).toEqual(idsOf(rows).sort())
+})
+
+test('rows that are written during the run push nothing out', async () => {
+  const rows = recent(1200)
+  const late = newer(40)
+  const platform: ListPlatform = server(rows, {
+    onCall: () => void platform.rows.push(...late.splice(0, 10)),
+  })
+  const file = account()
+  await make(platform, file).logSync.sync(logOperation)
+  await make(platform, file).logSync.sync(logOperation)
+  expect(await cached(file)).toEqual([...idsOf(newer(40)).reverse(), ...idsOf(rows)])
+})
+
+test('a row that is written late, with a time just before the newest known, is still fetched', async () => {
+  const rows = recent(50)
+  const platform = server(rows.slice(1))
+  const file = account()
+  platform.rows.push(operationRow(-1, noon))
+  await make(platform, file).logSync.sync(logOperation)
+  platform.rows.push(operationRow(0, noon))
+  await make(platform, file).logSync.sync(logOperation)
+  expect(await cached(file)).toContain(operationRow(0, noon).id)
+})
+
+test.each([
+  ['gives 50 rows a page at most', { maxLimit: 50 }],
+  ['overlooks the upper bound', { ignores: ['eDate'] }],
+  ['overlooks both bounds', { ignores: ['bDate', 'eDate'] }],
+])('a platform that %s is read to the end', async (_, habit) => {
+  const rows = recent(700)
+  const platform = server(rows, habit)
+  const file = account()
+  await make(platform, file).logSync.sync(logOperation)
+  expect(await cached(file)).toEqual(idsOf(rows))
+  await make(platform, file).logSync.sync(logOperation)
+  expect(platform.calls.length).toBeLessThan(40)
+})
+
+test('a log without filters by time is read page by page', async () => {
+  const filters = { creatorName: contains() }
+  const bare = defineResource('ops.bareLog', {
+    entity: LogOperation,
+    filters,
+    log: { time: 'createDate' },
+    endpoints: {
+      page: GET('/sys/log/bare/page', {
+        summary: 'Bare log: page',
+        guard: 'signed-in',
+        query: pageQuery(filters),
+        answer: pageOf(LogOperation),
+      }),
+    },
+  })
+  const rows = recent(700)
+  const platform = server(rows, { filters })
+  const file = account()
+  await make(platform, file).logSync.sync(bare)
+  expect(await cached(file, bare)).toEqual(idsOf(rows))
+  expect(platform.calls.map((call) => call.page)).toEqual([1, 2, 3, 4])
+
+  platform.calls.length = 0
+  platform.rows.push(...newer(10))
+  await make(platform, file).logSync.sync(bare)
+  expect(await cached(file, bare)).toEqual([...idsOf(newer(10)).reverse(), ...idsOf(rows)])
+  expect(platform.calls).toHaveLength(1)
+})
+
+test('a cache that was begun anew is filled anew', async () => {
+  const rows = recent(800)
+  const platform = server(rows)
+  const file = account()
+  let isDestroyed = false
+  const first: Fixture = make(
+    {
+      ...platform,
+      call: async (...input) => {
+        if (first.progress.length === 2 && !isDestroyed) {
+          isDestroyed = true
+          await file.destroy()
+        }
+        return platform.call(...input)
+      },
+    },
+    file,
+  )
+  await first.logSync.sync(logOperation)
+  expect(isDestroyed).toBe(true)
+  expect((await cached(file)).length).toBeLessThan(800)
+  await make(platform, file).logSync.sync(logOperation)
+  expect(await cached(file)).toEqual(idsOf(rows))
+})
+
+test('an entity with a new field is fetched again, so that old rows have it too', async () => {
+  const rows = recent(300)
+  const file = account()
+  const { requestUri: _, ...fewer } = LogOperation.shape
+  const narrow = { ...logOperation, entity: LogOperation.pick({ id: true }).extend(fewer) } as Resource
+  await make(server(rows), file).logSync.sync(narrow)
+  await make(server(rows), file).logSync.sync(logOperation)
+  const { list } = await file.queryLog(logOperation, {
+    filters: {},
+    orderField: '',
+    order: '',
+    page: 1,
+    limit: 300,
+  })
+  expect(list).toEqual(rows)
+})
+
+test('two calls at once are one run; stop ends it promptly while the platform hangs', async () => {
+  let reached = (): void => {}
+  const hanging = new Promise<void>((resolve) => {
+    reached = resolve
+  })
+  const platform = server(recent(10), {
+    onCall: () => {
+      reached()
+      return new Promise(() => {})
+    },
+  })
+  const { logSync, log } = make(platform, account())
+  const one = logSync.sync(logOperation)
+  const two = logSync.sync(logOperation)
+  await hanging
+  expect(logSync.running(logOperation)).toBe(true)
+  logSync.stop()
+  await Promise.all([one, two])
+  expect(platform.calls).toHaveLength(1)
+  expect(logSync.running(logOperation)).toBe(false)
+  expect(log.lines).toEqual([])
+})
