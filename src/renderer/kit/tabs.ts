@@ -124,6 +124,16 @@ function change(set: (update: (state: TabsState) => Partial<TabsState>) => void,
   })
 }
 
+/** Where a tab is, as windows of their own and deep links carry it; no leading slash. */
+export function tabRoute({ path, params }: Pick<Tab, 'path' | 'params'>): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(params)) {
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  }
+  const query = search.toString()
+  return query ? `${path}?${query}` : path
+}
+
 /** What is kept for the next start. */
 export const saveTabs = ({ tabs, activeId }: Pick<TabsState, 'tabs' | 'activeId'>): SavedTabs => ({
   tabs: tabs

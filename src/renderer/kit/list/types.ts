@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
+import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
+import type { Confirmation, ConfirmRequest, DialogProps } from '#kit/dialog/dialogs.ts'
 import type { TextKey } from '#kit/text.ts'
 
 /**
@@ -25,12 +26,13 @@ export interface ListDefinition<R extends object> {
   /** Checkbox column with a selection across pages. Default: true when a toolbar action acts on a selection. */
   readonly selectable?: boolean
   readonly exports?: ListExport
-  /** Default: the four sizes of the settings, starting with 10. */
+  /** Default: the sizes of the settings, else 10, 20, 50, 100. */
   readonly pageSizes?: readonly number[]
+  /** Default 10. */
   readonly defaultPageSize?: number
   /** Detail below a row. */
   readonly expand?: ComponentType<{ row: R }>
-  /** May be opened in a window of its own. */
+  /** May be opened in a window of its own. Default false. */
   readonly popsOut?: boolean
   /** Left of the card (a tree, say). */
   readonly aside?: ComponentType<ListSlotProps>
@@ -38,8 +40,18 @@ export interface ListDefinition<R extends object> {
   readonly banner?: ComponentType<ListSlotProps>
 }
 
+/** Row type of a page endpoint. */
+export type RowOf<E> = EndpointAnswer<E> extends { list: (infer R extends object)[] } ? R : never
+
+/** A definition whose row type is that of the list call. */
+export const defineList = <E extends AnyEndpoint>(
+  source: E,
+  list: Omit<ListDefinition<RowOf<E>>, 'source'>,
+): ListDefinition<RowOf<E>> => ({ ...list, source })
+
 export interface ListSlotProps {
   readonly filters: Readonly<Record<string, string>>
+  /** Searches with these filters changed, from page 1. */
   setFilters(change: Record<string, string>): void
   reload(): void
 }
@@ -55,14 +67,18 @@ interface FilterBase {
 }
 
 export type FilterField =
-  | (FilterBase & { readonly kind: 'text'; readonly maxLength?: number })
+  | (FilterBase & { readonly kind: 'text'; /** Default 200. */ readonly maxLength?: number })
   | (FilterBase & { readonly kind: 'select'; readonly options: OptionSource })
   /** One moment, `yyyy-MM-dd HH:mm:ss`. */
   | (FilterBase & { readonly kind: 'datetime' })
-  | (FilterBase & {
-      readonly kind: 'custom'
-      readonly render: ComponentType<{ value: string; onChange(value: string): void }>
-    })
+  | (FilterBase & { readonly kind: 'custom'; readonly render: ComponentType<FilterProps> })
+
+export interface FilterProps {
+  /** Label and input are tied by this id. */
+  readonly id: string
+  readonly value: string
+  onChange(value: string): void
+}
 
 /** Labels of a closed set of codes (total over the union), or a dictionary type. */
 export type OptionSource =
@@ -73,85 +89,92 @@ export type OptionSource =
 
 export type TagColor = 'default' | 'success' | 'warning' | 'danger' | 'info'
 
-export interface Column<R extends object> {
-  /** Entity field, also the orderField (sent in snake case). */
-  readonly key: string
+interface ColumnBase<R extends object> {
   readonly label: TextKey
-  /** What sorting, copying and exporting see. Default: the field itself as text. */
-  readonly value?: (row: R) => string | number
   /** What the eye sees. Default: the value (a tag for `tag`, a label for `options`). */
   readonly cell?: (row: R) => ReactNode
-  /** Codes shown as labels. */
+  /** Codes shown as labels. A code without a label shows itself. */
   readonly options?: OptionSource
   /** Codes shown as coloured tags; used with `options`. */
   readonly tag?: (value: string) => TagColor
-  /** Pixels at 100 %. Default 140. */
+  /** Pixels. Default 140. */
   readonly width?: number
   readonly align?: 'start' | 'end'
-  /** Default true. Only columns the server can sort by. */
+  /** Default: true for a field, false for a computed column. Only columns the server can sort by. */
   readonly sortable?: boolean
   /** Hidden until the operator shows it. */
   readonly hidden?: boolean
   readonly pin?: 'start' | 'end'
 }
 
+/** A field of the entity; its name is also the orderField (sent in snake case). */
+interface FieldColumn<R extends object> extends ColumnBase<R> {
+  readonly key: keyof R & string
+  /** What copying sees. Default: the field itself as text. */
+  readonly value?: (row: R) => string | number
+}
+
+/** Something made from several fields; needs words of its own for copying. */
+interface ComputedColumn<R extends object> extends ColumnBase<R> {
+  readonly key: string
+  readonly value: (row: R) => string | number
+}
+
+export type Column<R extends object> = FieldColumn<R> | ComputedColumn<R>
+
 // ---- actions ------------------------------------------------------------------------------
 
 export interface ActionContext {
-  /** Loads the list again and keeps page and selection where they still exist. */
+  /**
+   * One documented call. Carries what the operator typed to confirm.
+   * @throws FailureError; leave it to the kit, which shows what has to be shown.
+   */
+  call<E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointAnswer<E>>
+  /** Success message, then the list loads again and keeps page and selection where they still exist. */
+  done(): void
   reload(): void
-  /** Opens a dialog that lives with its feature. */
-  openDialog<P>(dialog: ComponentType<P & DialogProps>, props: P): void
-  notifySuccess(key?: TextKey): void
-  confirm(request: ConfirmRequest): Promise<boolean>
-}
-
-export interface DialogProps {
-  /** `changed`: something was saved; the list reloads. */
-  onClose(result?: { changed: boolean }): void
-}
-
-export interface ConfirmRequest {
-  /** The question itself, already in the operator's language. */
-  readonly question: string
-  /** Rows it is about, listed by name. */
-  readonly subjects?: readonly string[]
-  readonly danger?: boolean
+  /** Takes rows out of the selection, after they were deleted for instance. */
+  deselect(ids: readonly string[]): void
+  /** Opens a dialog that lives with its feature; the list reloads when it saved something. */
+  openDialog<P extends object>(dialog: ComponentType<P & DialogProps>, props: P): void
+  /** @returns null when the operator declined. */
+  confirm(request: ConfirmRequest): Promise<Confirmation | null>
 }
 
 interface ActionBase {
   /** Unique within the list. */
   readonly id: string
   readonly label: TextKey
-  /** Exact permission code; absent: shown without a check. Without the code the action is absent, not disabled. */
+  /**
+   * The call behind the button: its guard decides who sees the button, its effect how it is
+   * confirmed (in a production profile, destroying asks to type the profile's name).
+   */
+  readonly endpoint?: AnyEndpoint
+  /** Exact permission code where the endpoint's guard does not say it. Without the code the action is absent, not disabled. */
   readonly permission?: string
   readonly icon?: ComponentType
   readonly danger?: boolean
+  /** Question asked first: a text of its own, or the generic one built from the label. */
+  readonly confirm?: TextKey | 'generic'
 }
 
 export interface RowAction<R extends object> extends ActionBase {
   /** Whether this row offers it. Default: always. */
   readonly when?: (row: R) => boolean
-  /** Question asked first. A text key, or the generic one built from the label. */
-  readonly confirm?: TextKey | 'generic'
   /** Runs after the confirmation. A rejected promise is handled by the kit. */
   readonly run: (row: R, context: ActionContext) => Promise<void> | void
 }
 
 export interface ToolbarAction<R extends object> extends ActionBase {
   readonly appearance?: 'primary' | 'default'
-  /** `rows`: needs a selection; with nothing ticked the kit shows 请选择删除项 or 请选择操作项. */
+  /** `rows`: acts on the selection; with nothing ticked the kit says so and runs nothing. */
   readonly needs?: 'nothing' | 'rows'
-  readonly confirm?: TextKey | 'generic'
   readonly run: (rows: readonly R[], context: ActionContext) => Promise<void> | void
 }
 
 export interface ListExport {
   /** The documented export call, answering a workbook. */
   readonly server?: AnyEndpoint
-  /** `page-or-all` offers both; `all` offers one action. The client export (CSV, XLSX, JSON as shown) is always offered. */
+  /** `page-or-all` offers both for the workbook; `all` offers one action. Exports of the shown columns (CSV, XLSX, JSON) are always offered. */
   readonly scope: 'all' | 'page-or-all'
 }
-
-/** Row type of a page endpoint. */
-export type RowOf<E> = EndpointAnswer<E> extends { list: (infer R)[] } ? R : never

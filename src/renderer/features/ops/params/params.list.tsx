@@ -1,0 +1,27 @@
+import { params } from '#contract/resources/ops/params.ts'
+import { ParamForm } from '#features/ops/params/ParamForm.tsx'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { defineList } from '#kit/list/types.ts'
+
+const { page, create, update, remove, export: workbook } = params.endpoints
+
+export const paramsList = defineList(page, {
+  id: params.name,
+  title: 'ops.params:title',
+  rowName: (row) => row.paramCode,
+  filters: [{ name: 'paramCode', label: 'ops.params:field.paramCode', kind: 'text' }],
+  columns: [
+    { key: 'paramCode', label: 'ops.params:field.paramCode', width: 260 },
+    { key: 'paramValue', label: 'ops.params:field.paramValue', width: 360 },
+    { key: 'remark', label: 'ops.params:field.remark', width: 320 },
+  ],
+  toolbar: [
+    addAction(create, (_, context) => context.openDialog(ParamForm, {})),
+    batchDeleteAction(remove),
+  ],
+  rowActions: [
+    editAction(update, (row, context) => context.openDialog(ParamForm, { record: row })),
+    deleteAction(remove),
+  ],
+  exports: { server: workbook, scope: 'all' },
+})

@@ -1,0 +1,37 @@
+import { create } from 'zustand'
+import type { Capability, HostInfo, Settings } from '#contract/bridge.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+
+interface HostState {
+  /** Null until the shell has asked `host.info`. */
+  info: HostInfo | null
+  /** Choices of this machine as they are now; null until loaded. */
+  settings: Settings | null
+}
+
+const useHostState = create<HostState>(() => ({ info: null, settings: null }))
+
+/** Called by the shell at start. */
+export const setHostInfo = (info: HostInfo): void => useHostState.setState({ info, settings: info.settings })
+
+/** Called by the shell when the settings event arrives. */
+export const setSettings = (settings: Settings): void => useHostState.setState({ settings })
+
+/** What this host is able to do. Screens ask for capabilities, never for a platform. */
+export const host = {
+  can: (capability: Capability): boolean =>
+    useHostState.getState().info?.capabilities.includes(capability) ?? false,
+  /** Opens a console window of its own at a route. */
+  async openWindow(route: string, title: string): Promise<void> {
+    const { open } = await bridge.call('host.openWindow', { route, title })
+    // A host without windows of its own answers an address of ours for this window to open.
+    if (open) window.open(open, '_blank', 'popup,width=1200,height=800')
+  },
+}
+
+export const useSettings = (): Settings | null => useHostState((state) => state.settings)
+
+export const useHostInfo = (): HostInfo | null => useHostState((state) => state.info)
+
+/** Saves and takes effect when the host's event comes back. */
+export const changeSettings = (change: Partial<Settings>): Promise<Settings> => bridge.call('settings.set', change)

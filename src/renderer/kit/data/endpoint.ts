@@ -1,0 +1,73 @@
+import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
+import type { FailureError } from '#contract/failures.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { useSession } from '#kit/session.ts'
+
+/** An answer with its origin. */
+export interface Answer<T> {
+  readonly data: T
+  readonly source: 'network' | 'cache'
+  /** Epoch milliseconds. */
+  readonly asOf: number
+}
+
+export interface CallOptions {
+  /** `cache` reads the cache even while online. */
+  readonly prefer?: 'network' | 'cache'
+  /** What the operator typed to confirm a destructive call in a production profile. */
+  readonly confirm?: string
+}
+
+/** One documented call. @throws FailureError */
+export async function callEndpoint<E extends AnyEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options?: CallOptions,
+): Promise<Answer<EndpointAnswer<E>>> {
+  const answer = await bridge.call('api.call', {
+    endpoint: endpoint.id,
+    ...(input as { params?: unknown; query?: unknown; body?: unknown }),
+    prefer: options?.prefer,
+    confirm: options?.confirm || undefined,
+  })
+  // The gateway has checked the envelope; the shape of data is what the contract says.
+  return answer as Answer<EndpointAnswer<E>>
+}
+
+export const endpointKey = (sessionId: string | undefined, endpoint: AnyEndpoint, input: unknown) =>
+  ['endpoint', sessionId ?? '', endpoint.id, input] as const
+
+export interface EndpointOptions extends Pick<CallOptions, 'prefer'> {
+  /** False: wait. Default true. */
+  readonly enabled?: boolean
+}
+
+/** Reads through a documented call; the last answer stays visible while the next one is on its way. */
+export function useEndpoint<E extends AnyEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options?: EndpointOptions,
+): UseQueryResult<Answer<EndpointAnswer<E>>, FailureError> {
+  const sessionId = useSession((state) => state.session?.id)
+  return useQuery<Answer<EndpointAnswer<E>>, FailureError>({
+    queryKey: [...endpointKey(sessionId, endpoint, input), options?.prefer ?? 'network'],
+    queryFn: () => callEndpoint(endpoint, input, { prefer: options?.prefer }),
+    enabled: options?.enabled ?? true,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/**
+ * After the connection is back, everything on screen that failed or came from the cache is read again.
+ * @returns a function that ends the subscription.
+ */
+export const refetchWhenOnline = (client: QueryClient): (() => void) =>
+  bridge.listen((event) => {
+    if (event.type !== 'connection' || event.connection.state !== 'online') return
+    void client.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) =>
+        state.status === 'error' || (state.data as Partial<Answer<unknown>> | undefined)?.source === 'cache',
+    })
+  })

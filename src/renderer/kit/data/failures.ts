@@ -1,0 +1,54 @@
+import { type Failure, type FailureCode, FailureError } from '#contract/failures.ts'
+import { toast } from '#kit/dialog/toasts.ts'
+import { type TextKey, type Translate, translate } from '#kit/text.ts'
+
+/** Anything thrown, as a failure. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof FailureError) return error.failure
+  return { code: 'internal', message: error instanceof Error ? error.message : String(error) }
+}
+
+const networkCodes: ReadonlySet<FailureCode> = new Set(['offline', 'timeout'])
+
+/** The platform did not answer: what is on the screen stays there. Anything else is an answer. */
+export const isNetworkFailure = (failure: Failure): boolean => networkCodes.has(failure.code)
+
+/** Total, so that a new code does not compile before it has words. */
+const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
+  unauthenticated: 'failure:unauthenticated',
+  forbidden: 'failure:forbidden',
+  offline: 'failure:offline',
+  timeout: 'failure:timeout',
+  tls: 'failure:tls',
+  address: 'failure:address',
+  'bad-answer': 'failure:bad-answer',
+  'read-only': 'failure:read-only',
+  'invalid-input': 'failure:invalid-input',
+  'not-found': 'failure:not-found',
+  cancelled: 'failure:cancelled',
+  keychain: 'failure:keychain',
+  disk: 'failure:disk',
+  unsupported: 'failure:unsupported',
+  internal: 'failure:internal',
+}
+
+/** Words for the operator: the platform's own for a refusal, ours for everything else. */
+export const failureText = (failure: Failure, text: Translate = translate): string =>
+  failure.code === 'refused' ? failure.message : text(texts[failure.code])
+
+/**
+ * Whether a failure speaks up by itself. A refusal does only where the documents say so (SYS-CMN-16,
+ * SYS-CMN-18); its words reach the notice list through core. The sign-in layer speaks for an ended
+ * session, and a cancelled dialog needs no words.
+ */
+export function isSilent(failure: Failure): boolean {
+  if (failure.code === 'refused') return !failure.loud
+  return failure.code === 'unauthenticated' || failure.code === 'cancelled'
+}
+
+/** Shows what has to be shown of a failure that no form or list shows itself. */
+export function presentFailure(error: unknown): void {
+  const failure = failureOf(error)
+  if (isSilent(failure)) return
+  toast(isNetworkFailure(failure) || failure.code === 'read-only' ? 'warning' : 'error', failureText(failure))
+}

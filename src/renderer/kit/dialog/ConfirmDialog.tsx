@@ -1,0 +1,96 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  makeStyles,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { useState } from 'react'
+import type { ConfirmEntry } from '#kit/dialog/dialogs.ts'
+import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '480px' },
+  content: { display: 'grid', gap: tokens.spacingVerticalM },
+  subjects: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, maxHeight: '200px', overflowY: 'auto' },
+  subject: { overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
+  danger: {
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+    ':hover': { backgroundColor: tokens.colorStatusDangerBackground3Hover, color: tokens.colorNeutralForegroundOnBrand },
+    ':hover:active': { backgroundColor: tokens.colorStatusDangerBackground3Pressed, color: tokens.colorNeutralForegroundOnBrand },
+  },
+})
+
+/** Names listed in full; the rest is a number. */
+const shown = 20
+
+export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
+  const { request, answer } = entry
+  const styles = useStyles()
+  const text = useText()
+  const [typed, setTyped] = useState('')
+  const isAllowed = request.typed === undefined || typed === request.typed
+  const subjects = request.subjects ?? []
+
+  return (
+    <Dialog
+      open
+      modalType="alert"
+      onOpenChange={(_, data) => {
+        if (!data.open) answer(null)
+      }}
+    >
+      <DialogSurface
+        className={styles.surface}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') answer(null)
+        }}
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isAllowed) answer({ typed })
+          }}
+        >
+          <DialogBody>
+            <DialogTitle>{request.question}</DialogTitle>
+            <DialogContent className={styles.content}>
+              {subjects.length > 0 ? (
+                <ul className={styles.subjects}>
+                  {subjects.slice(0, shown).map((subject, index) => (
+                    // Names may repeat; their order is fixed while the dialog is open.
+                    <li key={`${index}/${subject}`} className={styles.subject}>
+                      {subject}
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+              {subjects.length > shown ? <Text size={200}>{text('kit:confirm.more', { count: subjects.length - shown })}</Text> : null}
+              {request.typed === undefined ? null : (
+                <Field label={text('kit:confirm.type', { name: request.typed })}>
+                  <Input value={typed} autoComplete="off" onChange={(_, data) => setTyped(data.value)} />
+                </Field>
+              )}
+            </DialogContent>
+            <DialogActions>
+              <Button type="button" onClick={() => answer(null)}>
+                {text('common:cancel')}
+              </Button>
+              <Button type="submit" appearance="primary" className={request.danger ? styles.danger : undefined} disabled={!isAllowed}>
+                {request.action ?? text('common:ok')}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  )
+}

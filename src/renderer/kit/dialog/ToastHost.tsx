@@ -1,0 +1,84 @@
+import { Button, makeStyles, mergeClasses, Portal, tokens } from '@fluentui/react-components'
+import {
+  CheckmarkCircle20Filled,
+  Dismiss16Regular,
+  ErrorCircle20Filled,
+  Warning20Filled,
+} from '@fluentui/react-icons'
+import { dismissToast, type Toast, useToasts } from '#kit/dialog/toasts.ts'
+import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  region: {
+    position: 'fixed',
+    insetInlineStart: 0,
+    insetInlineEnd: 0,
+    top: tokens.spacingVerticalXXL,
+    // Above dialogs: a save says so while its dialog is still open.
+    zIndex: 1_000_001,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: tokens.spacingVerticalS,
+    pointerEvents: 'none',
+  },
+  toast: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    maxWidth: 'min(560px, 90vw)',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    borderRadius: tokens.borderRadiusLarge,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorTransparentStroke}`,
+    boxShadow: tokens.shadow16,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    overflowWrap: 'anywhere',
+    pointerEvents: 'auto',
+  },
+  icon: { display: 'inline-flex', flexShrink: 0 },
+  success: { color: tokens.colorStatusSuccessForeground3 },
+  warning: { color: tokens.colorStatusWarningForeground3 },
+  error: { color: tokens.colorStatusDangerForeground3 },
+})
+
+const icons = { success: CheckmarkCircle20Filled, warning: Warning20Filled, error: ErrorCircle20Filled }
+
+/** Draws the toasts; the shell places one in every window. */
+export function ToastHost() {
+  const styles = useStyles()
+  const toasts = useToasts((state) => state.toasts)
+  return (
+    <Portal>
+      {/* A modal dialog hides what is beside it from assistive technology; a live region is the exception. */}
+      <div className={styles.region} aria-live="polite" data-tabster-never-hide="">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </Portal>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const styles = useStyles()
+  const text = useText()
+  const Icon = icons[toast.level]
+  return (
+    <div className={styles.toast} role={toast.level === 'success' ? 'status' : 'alert'}>
+      <span className={mergeClasses(styles.icon, styles[toast.level])}>
+        <Icon aria-hidden />
+      </span>
+      <span>{toast.text}</span>
+      {toast.level === 'success' ? null : (
+        <Button
+          size="small"
+          appearance="transparent"
+          icon={<Dismiss16Regular />}
+          aria-label={text('common:close')}
+          onClick={() => dismissToast(toast.id)}
+        />
+      )}
+    </div>
+  )
+}

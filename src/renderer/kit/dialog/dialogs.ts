@@ -1,0 +1,84 @@
+import type { ComponentType } from 'react'
+import { create } from 'zustand'
+
+/** What every dialog component receives beside its own properties. */
+export interface DialogProps {
+  /** `changed`: something was saved; the opener reloads. */
+  onClose(result?: { changed: boolean }): void
+}
+
+export interface ConfirmRequest {
+  /** The question itself, already in the operator's language. */
+  readonly question: string
+  /** What it is about, listed by name. */
+  readonly subjects?: readonly string[]
+  /** Words of the confirming button. Default: OK. */
+  readonly action?: string
+  readonly danger?: boolean
+  /** The operator has to type exactly this before the confirming button works (production profiles). */
+  readonly typed?: string
+}
+
+/** The operator said yes. */
+export interface Confirmation {
+  /** What was typed; empty when nothing had to be. Goes out as `confirm` with the call. */
+  readonly typed: string
+}
+
+export interface DialogEntry {
+  readonly id: number
+  /** Properties of its own are kept in `props`; their type was checked when it was opened. */
+  readonly Component: ComponentType<DialogProps>
+  readonly props: object
+  readonly close: (result?: { changed: boolean }) => void
+}
+
+export interface ConfirmEntry {
+  readonly id: number
+  readonly request: ConfirmRequest
+  readonly answer: (confirmation: Confirmation | null) => void
+}
+
+interface DialogState {
+  dialogs: readonly DialogEntry[]
+  confirms: readonly ConfirmEntry[]
+}
+
+/** Read by DialogHost; everything else opens dialogs through the functions below. */
+export const useDialogs = create<DialogState>(() => ({ dialogs: [], confirms: [] }))
+
+let lastId = 0
+
+/**
+ * Opens a dialog that lives with its feature, above everything that is open.
+ * @returns when it closes; `changed` is true when something was saved.
+ */
+export function openDialog<P extends object>(
+  dialog: ComponentType<P & DialogProps>,
+  props: P,
+): Promise<{ changed: boolean }> {
+  return new Promise((resolve) => {
+    lastId += 1
+    const id = lastId
+    const close = (result?: { changed: boolean }) => {
+      useDialogs.setState((state) => ({ dialogs: state.dialogs.filter((entry) => entry.id !== id) }))
+      resolve(result ?? { changed: false })
+    }
+    // `props` travels beside the component; together they are what `dialog` asks for.
+    const Component = dialog as ComponentType<DialogProps>
+    useDialogs.setState((state) => ({ dialogs: [...state.dialogs, { id, Component, props, close }] }))
+  })
+}
+
+/** Asks a question. @returns null when the operator declined. */
+export function askConfirm(request: ConfirmRequest): Promise<Confirmation | null> {
+  return new Promise((resolve) => {
+    lastId += 1
+    const id = lastId
+    const answer = (confirmation: Confirmation | null) => {
+      useDialogs.setState((state) => ({ confirms: state.confirms.filter((entry) => entry.id !== id) }))
+      resolve(confirmation)
+    }
+    useDialogs.setState((state) => ({ confirms: [...state.confirms, { id, request, answer }] }))
+  })
+}

@@ -1,0 +1,36 @@
+import { create } from 'zustand'
+import { translate } from '#kit/text.ts'
+
+export interface Toast {
+  readonly id: number
+  readonly level: 'success' | 'warning' | 'error'
+  readonly text: string
+}
+
+/** Read by ToastHost. */
+export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+
+/** How long a saved form says so before it closes (SYS-CMN-13). */
+export const successDuration = 500
+const messageDuration = 6000
+
+let lastId = 0
+
+/**
+ * Shows a message above everything.
+ * The same words are shown once at a time, so that a burst of failures is one message.
+ * @param duration milliseconds; default 500 for a success, 6000 otherwise.
+ */
+export function toast(level: Toast['level'], text: string, duration?: number): void {
+  if (useToasts.getState().toasts.some((shown) => shown.level === level && shown.text === text)) return
+  lastId += 1
+  const id = lastId
+  useToasts.setState((state) => ({ toasts: [...state.toasts, { id, level, text }] }))
+  setTimeout(() => dismissToast(id), duration ?? (level === 'success' ? successDuration : messageDuration))
+}
+
+export const dismissToast = (id: number): void =>
+  useToasts.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }))
+
+/** 操作成功 for half a second. */
+export const toastSuccess = (): void => toast('success', translate('common:success'))

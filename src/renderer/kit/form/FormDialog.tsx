@@ -1,0 +1,89 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { FormMessage } from '#kit/form/FormMessage.tsx'
+import { RecordFormContext, type RecordFormOptions, useRecordForm } from '#kit/form/useRecordForm.ts'
+import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  content: { display: 'grid', gap: tokens.spacingVerticalM, paddingBlock: tokens.spacingVerticalXS },
+  two: { gridTemplateColumns: '1fr 1fr', columnGap: tokens.spacingHorizontalL },
+  message: { gridColumnStart: 1, gridColumnEnd: -1, ':empty': { display: 'none' } },
+})
+
+type FormDialogProps<W extends z.ZodObject> = Omit<RecordFormOptions<W>, 'onSaved'> &
+  DialogProps & {
+    /** Already in the operator's language. */
+    readonly title: string
+    /** Fields side by side. Default 1. */
+    readonly columns?: 1 | 2
+    readonly children: ReactNode
+  }
+
+/** A record in a dialog. Stays open, values and all, until the save is through or is given up. */
+export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
+  const { title, columns = 1, children, onClose, ...options } = props
+  const styles = useStyles()
+  const text = useText()
+  const record = useRecordForm({ ...options, onSaved: () => onClose({ changed: true }) })
+  const { isSaving } = record
+
+  const close = async () => {
+    if (await record.mayClose()) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      // Clicking beside a form must not lose it.
+      modalType="alert"
+      onOpenChange={(_, data) => {
+        if (!data.open) void close()
+      }}
+    >
+      <DialogSurface
+        onKeyDown={(event) => {
+          // An alert dialog does not listen for Escape by itself.
+          if (event.key === 'Escape' && !event.defaultPrevented) void close()
+        }}
+      >
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            record.submit()
+          }}
+        >
+          <DialogBody>
+            <DialogTitle>{title}</DialogTitle>
+            <DialogContent className={columns === 2 ? `${styles.content} ${styles.two}` : styles.content}>
+              <div className={styles.message} aria-live="polite">
+                <FormMessage failure={record.failure} />
+              </div>
+              <RecordFormContext value={record}>{children}</RecordFormContext>
+            </DialogContent>
+            <DialogActions>
+              <Button type="button" onClick={() => void close()}>
+                {text('common:cancel')}
+              </Button>
+              <Button type="submit" appearance="primary" disabledFocusable={isSaving}>
+                {text('common:save')}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, makeStyles, Skeleton, SkeletonItem, tokens, typographyStyles } from '@fluentui/react-components'
+import { type ReactNode, useEffect } from 'react'
+import type { z } from 'zod'
+import { useQueryClient } from '@tanstack/react-query'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { failureOf, failureText, isNetworkFailure } from '#kit/data/failures.ts'
+import { FormMessage } from '#kit/form/FormMessage.tsx'
+import { RecordFormContext, type RecordFormOptions, useRecordForm } from '#kit/form/useRecordForm.ts'
+import { useTab } from '#kit/tabs.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+import { FailedState } from '#ui/States.tsx'
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, backgroundColor: tokens.colorNeutralBackground1 },
+  body: { flex: 1, minHeight: 0, overflowY: 'auto', padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL}` },
+  section: { maxWidth: '960px', marginBottom: tokens.spacingVerticalXL, border: 'none', padding: 0, marginInline: 0 },
+  legend: { ...typographyStyles.subtitle2, padding: 0, paddingBottom: tokens.spacingVerticalM },
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
+  },
+  message: { maxWidth: '960px', marginBottom: tokens.spacingVerticalM, ':empty': { display: 'none' } },
+  footer: {
+    display: 'flex',
+    gap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXL}`,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+  waiting: { display: 'grid', gap: tokens.spacingVerticalM, maxWidth: '960px' },
+})
+
+interface FormTabProps<W extends z.ZodObject> extends Omit<RecordFormOptions<W>, 'onSaved' | 'record'> {
+  /** Reads the record by id. */
+  readonly load: AnyEndpoint
+  /** Absent: a new record. */
+  readonly id: string | undefined
+  /** Name of the tab once the record is there. */
+  readonly titleOf?: (record: Readonly<Record<string, unknown>>) => string
+  readonly children: ReactNode
+}
+
+/** A record in a tab of its own: sections above, save and close below. */
+export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
+  const { load, id, titleOf, ...options } = props
+  const styles = useStyles()
+  const text = useText()
+  const { setTitle } = useTab()
+  const { data, error, refetch } = useEndpoint(load, { params: { id } }, { enabled: id !== undefined })
+  // The load call answers the record that the write schema is a part of.
+  const record = data?.data as Readonly<Record<string, unknown>> | undefined
+  const title = record && titleOf?.(record)
+  useEffect(() => {
+    if (title !== undefined) setTitle(title)
+  }, [title, setTitle])
+
+  if (id !== undefined && !record) {
+    if (error) {
+      const failure = failureOf(error)
+      const words = isNetworkFailure(failure) ? text('common:network') : failureText(failure, text)
+      return (
+        <FailedState
+          title={text('kit:form.loadFailed')}
+          detail={words}
+          retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
+        />
+      )
+    }
+    return (
+      <div className={styles.body} aria-busy>
+        <Skeleton className={styles.waiting} aria-label={text('kit:list.loading')}>
+          {[0, 1, 2, 3].map((line) => (
+            <SkeletonItem key={line} size={32} />
+          ))}
+        </Skeleton>
+      </div>
+    )
+  }
+  return <LoadedForm {...options} record={record} />
+}
+
+function LoadedForm<W extends z.ZodObject>({ children, ...options }: Omit<RecordFormOptions<W>, 'onSaved'> & { children: ReactNode }) {
+  const styles = useStyles()
+  const text = useText()
+  const tab = useTab()
+  const client = useQueryClient()
+  const record = useRecordForm({
+    ...options,
+    onSaved: () => {
+      tab.setDirty(false)
+      tab.close()
+      // The list behind the tab shows what was saved.
+      void client.refetchQueries({ type: 'active' })
+    },
+  })
+  const { isDirty, isSaving, mayClose } = record
+  useEffect(() => tab.setDirty(isDirty), [isDirty])
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        record.submit()
+      }}
+    >
+      <div className={styles.body}>
+        <div className={styles.message} aria-live="polite">
+          <FormMessage failure={record.failure} />
+        </div>
+        <RecordFormContext value={record}>{children}</RecordFormContext>
+      </div>
+      <div className={styles.footer}>
+        <Button type="submit" appearance="primary" disabledFocusable={isSaving}>
+          {text('common:save')}
+        </Button>
+        <Button
+          type="button"
+          onClick={() => {
+            void mayClose().then((may) => {
+              if (may) tab.close()
+            })
+          }}
+        >
+          {text('common:close')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Fields under a heading, in as many columns as there is room for. */
+export function FormSection({ title, children }: { title: TextKey; children: ReactNode }) {
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.legend}>{text(title)}</legend>
+      <div className={styles.grid}>{children}</div>
+    </fieldset>
+  )
+}

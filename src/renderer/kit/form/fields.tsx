@@ -1,0 +1,194 @@
+import { Field, Input, makeStyles, Select, Switch, Textarea } from '@fluentui/react-components'
+import { type ComponentType, type ReactElement, useEffect } from 'react'
+import { useController } from 'react-hook-form'
+import type { z } from 'zod'
+import { useFormOfField } from '#kit/form/useRecordForm.ts'
+import { optionLabels } from '#kit/list/columns.tsx'
+import type { OptionSource } from '#kit/list/types.ts'
+import { useSession } from '#kit/session.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+import { DateTimeInput } from '#ui/DateTimeInput.tsx'
+
+export interface FieldProps<N extends string = string> {
+  /** Name in the contract's write schema. */
+  readonly name: N
+  readonly label: TextKey
+  readonly hint?: TextKey
+  readonly disabled?: boolean
+  /** Takes the whole width where fields stand in two columns. */
+  readonly wide?: boolean
+}
+
+interface SelectFieldProps<N extends string> extends FieldProps<N> {
+  readonly options: OptionSource
+  /** The schema wants a number: codes travel as numbers. Default false. */
+  readonly numeric?: boolean
+}
+
+interface TextAreaProps<N extends string> extends FieldProps<N> {
+  /** Default 3. */
+  readonly rows?: number
+}
+
+const useStyles = makeStyles({
+  wide: { gridColumnStart: 1, gridColumnEnd: -1 },
+  normal: { minWidth: 0 },
+})
+
+interface Control {
+  readonly id: string
+  readonly name: string
+  readonly value: unknown
+  readonly disabled: boolean | undefined
+  onChange(value: unknown): void
+  onBlur(): void
+  readonly ref: (element: HTMLElement | null) => void
+}
+
+/** Label, required mark, message and their ties, around any control. */
+function FormField(props: FieldProps & { children: (control: Control) => ReactElement }) {
+  const { form, isRequired, register } = useFormOfField()
+  const styles = useStyles()
+  const text = useText()
+  const label = text(props.label)
+  const { field, fieldState } = useController({ name: props.name, control: form.control })
+  useEffect(() => register(props.name, label), [register, props.name, label])
+  const message = fieldState.error?.message
+  return (
+    <Field
+      className={props.wide ? styles.wide : styles.normal}
+      label={label}
+      required={isRequired(props.name)}
+      hint={props.hint ? text(props.hint) : undefined}
+      validationState={message ? 'error' : 'none'}
+      validationMessage={message}
+    >
+      {props.children({
+        id: props.name,
+        name: field.name,
+        value: field.value,
+        disabled: props.disabled,
+        onChange: field.onChange,
+        onBlur: field.onBlur,
+        ref: field.ref,
+      })}
+    </Field>
+  )
+}
+
+const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+function TextField<N extends string>(props: FieldProps<N> & { readonly type?: 'text' | 'tel' | 'email' | 'password' }) {
+  return (
+    <FormField {...props}>
+      {({ value, onChange, id: _, ...control }) => (
+        <Input
+          {...control}
+          type={props.type ?? 'text'}
+          dir="auto"
+          autoComplete="off"
+          value={asText(value)}
+          onChange={(_event, data) => onChange(data.value)}
+        />
+      )}
+    </FormField>
+  )
+}
+
+function TextArea<N extends string>(props: TextAreaProps<N>) {
+  return (
+    <FormField {...props}>
+      {({ value, onChange, id: _, ...control }) => (
+        <Textarea
+          {...control}
+          dir="auto"
+          resize="vertical"
+          rows={props.rows ?? 3}
+          value={asText(value)}
+          onChange={(_event, data) => onChange(data.value)}
+        />
+      )}
+    </FormField>
+  )
+}
+
+function NumberField<N extends string>(props: FieldProps<N>) {
+  return (
+    <FormField {...props}>
+      {({ value, onChange, id: _, ...control }) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          value={asText(value)}
+          // What is not a number stays as typed, so that the message can point at it.
+          onChange={(_event, data) => onChange(/^-?\d+(\.\d+)?$/.test(data.value) ? Number(data.value) : data.value)}
+        />
+      )}
+    </FormField>
+  )
+}
+
+function SelectField<N extends string>(props: SelectFieldProps<N>) {
+  const text = useText()
+  const dictionaries = useSession((state) => state.dictionaries)
+  const options = optionLabels(props.options, text, dictionaries)
+  return (
+    <FormField {...props}>
+      {({ value, onChange, id: _, ...control }) => {
+        const code = asText(value)
+        return (
+          <Select
+            {...control}
+            value={code}
+            onChange={(_event, data) => onChange(props.numeric && data.value !== '' ? Number(data.value) : data.value)}
+          >
+            {code === '' || !options.has(code) ? <option value={code}>{code || text('kit:form.choose')}</option> : null}
+            {[...options].map(([option, words]) => (
+              <option key={option} value={option}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        )
+      }}
+    </FormField>
+  )
+}
+
+/** Codes 1 and 0, or true and false where the schema wants a truth value. */
+function SwitchField<N extends string>(props: FieldProps<N> & { readonly boolean?: boolean }) {
+  return (
+    <FormField {...props}>
+      {({ value, onChange, id: _, ...control }) => (
+        <Switch
+          {...control}
+          checked={value === 1 || value === true}
+          onChange={(_event, data) => onChange(props.boolean ? data.checked : Number(data.checked))}
+        />
+      )}
+    </FormField>
+  )
+}
+
+function DateTimeField<N extends string>(props: FieldProps<N>) {
+  return (
+    <FormField {...props}>
+      {({ value, onChange, id: _, ...control }) => <DateTimeInput {...control} value={asText(value)} onChange={onChange} />}
+    </FormField>
+  )
+}
+
+export interface FormFields<N extends string> {
+  readonly TextField: ComponentType<FieldProps<N> & { readonly type?: 'text' | 'tel' | 'email' | 'password' }>
+  readonly TextArea: ComponentType<TextAreaProps<N>>
+  readonly NumberField: ComponentType<FieldProps<N>>
+  readonly SelectField: ComponentType<SelectFieldProps<N>>
+  readonly SwitchField: ComponentType<FieldProps<N> & { readonly boolean?: boolean }>
+  readonly DateTimeField: ComponentType<FieldProps<N>>
+}
+
+const fields = { TextField, TextArea, NumberField, SelectField, SwitchField, DateTimeField }
+
+/** Field components whose names are those of the schema; a misspelt one does not compile. */
+export const formFields = <W extends z.ZodObject>(_schema: W): FormFields<keyof W['shape'] & string> => fields

@@ -1,0 +1,36 @@
+import type { AnyEndpoint } from '#contract/kernel.ts'
+
+/** The two calls of a save. */
+export interface SaveCalls {
+  /** Without an id: POST. */
+  readonly create: AnyEndpoint
+  /** With an id: PUT. Absent: the record is only ever created. */
+  readonly update?: AnyEndpoint
+}
+
+/**
+ * Which call saves a form, and with what (SYS-CMN-09). Decided here and nowhere else.
+ * @param id of the record being edited; undefined or empty for a new one
+ */
+export function saveRequest(
+  calls: SaveCalls,
+  id: string | undefined,
+  values: Readonly<Record<string, unknown>>,
+): { endpoint: AnyEndpoint; input: { body: Record<string, unknown> } } {
+  if (id && calls.update) return { endpoint: calls.update, input: { body: { id, ...values } } }
+  return { endpoint: calls.create, input: { body: { ...values } } }
+}
+
+/** A submit button counts the first click of any 1000 ms (SYS-CMN-11). */
+export const submitPause = 1000
+
+/** @returns a function that says whether this click counts. `now` is for tests. */
+export function firstOf(pause: number, now: () => number = () => performance.now()): () => boolean {
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    const time = now()
+    if (time - last < pause) return false
+    last = time
+    return true
+  }
+}

@@ -1,0 +1,149 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Failure } from '#contract/failures.ts'
+import { callEndpoint } from '#kit/data/endpoint.ts'
+import { failureOf, isSilent, presentFailure } from '#kit/data/failures.ts'
+import { askConfirm } from '#kit/dialog/dialogs.ts'
+import { successDuration, toastSuccess } from '#kit/dialog/toasts.ts'
+import { contractResolver, editedValues, emptyValues, isRequired } from '#kit/form/resolver.ts'
+import { firstOf, type SaveCalls, saveRequest, submitPause } from '#kit/form/saving.ts'
+import { translate } from '#kit/text.ts'
+
+export type FormValues = Record<string, unknown>
+
+export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
+  /** What a save carries, without the id: the contract's write schema. */
+  readonly schema: W
+  /** The record to edit; absent: a new one. */
+  readonly record?: Readonly<Record<string, unknown>> | undefined
+  /** Values of a new record that differ from the schema's defaults. */
+  readonly initial?: Partial<z.input<W>>
+  /** After the success message: close and let the opener reload. */
+  onSaved(): void
+}
+
+export interface RecordForm {
+  readonly form: UseFormReturn<FormValues, unknown, FormValues>
+  readonly isSaving: boolean
+  readonly isDirty: boolean
+  /** Why the last save did not happen, when the form itself has to say it. */
+  readonly failure: Failure | null
+  submit(): void
+  /** Asks before unsaved input is lost. @returns true when the form may close. */
+  mayClose(): Promise<boolean>
+  isRequired(name: string): boolean
+  /** Fields tell their words, for messages that name them. */
+  register(name: string, label: string): void
+}
+
+/** Failures the form says in its own place, because the operator can do something about them here. */
+const isForForm = (failure: Failure): boolean =>
+  failure.code === 'offline' || failure.code === 'timeout' || failure.code === 'read-only'
+
+/** One record being written: validation, the save, and everything that can keep it from happening. */
+export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<W>): RecordForm {
+  const { schema, record, initial } = options
+  const labels = useRef(new Map<string, string>())
+  const resolver = useMemo(
+    () => contractResolver<FormValues>(schema, (name) => labels.current.get(name) ?? name),
+    [schema],
+  )
+  const values = useMemo(
+    () => (record ? editedValues(schema, record) : { ...emptyValues(schema), ...initial }),
+    // A new record's initial values are read once; typing must not be overwritten by a new object.
+    [schema, record],
+  )
+  const form = useForm<FormValues, unknown, FormValues>({
+    resolver,
+    defaultValues: values,
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+  })
+  const { reset, setError, handleSubmit } = form
+  const { isDirty } = form.formState
+
+  // The record arrives after the form was shown, or was loaded again.
+  const lastRecord = useRef(record)
+  useEffect(() => {
+    if (lastRecord.current !== record) reset(values)
+    lastRecord.current = record
+  }, [record, values, reset])
+
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const isFirst = useRef(firstOf(submitPause))
+  const saving = useRef(false)
+  const latest = useRef(options)
+  latest.current = options
+
+  const save = useCallback(
+    async (written: FormValues) => {
+      const { create, update, onSaved } = latest.current
+      const id = latest.current.record?.id
+      const { endpoint, input } = saveRequest({ create, update }, typeof id === 'string' ? id : undefined, written)
+      saving.current = true
+      setSaving(true)
+      setFailure(null)
+      try {
+        await callEndpoint(endpoint, input)
+        toastSuccess()
+        // The message stands for half a second before anything moves (SYS-CMN-13).
+        await new Promise((resolve) => setTimeout(resolve, successDuration))
+        // What is saved is no longer unsaved: nothing asks on the way out.
+        reset(written)
+        onSaved()
+      } catch (error) {
+        const reason = failureOf(error)
+        for (const [name, message] of Object.entries(reason.fields ?? {})) setError(name, { type: 'server', message })
+        setFailure(reason)
+        if (!isSilent(reason) && !isForForm(reason) && !reason.fields) presentFailure(error)
+      } finally {
+        saving.current = false
+        setSaving(false)
+      }
+    },
+    [reset, setError],
+  )
+
+  const submit = useCallback(() => {
+    if (saving.current || !isFirst.current()) return
+    void handleSubmit(save)()
+  }, [handleSubmit, save])
+
+  const dirty = useRef(false)
+  dirty.current = isDirty
+  const mayClose = useCallback(async () => {
+    if (saving.current) return false
+    if (!dirty.current) return true
+    const answer = await askConfirm({
+      question: translate('kit:discard.question'),
+      action: translate('kit:discard.action'),
+      danger: true,
+    })
+    return answer !== null
+  }, [])
+  const register = useCallback((name: string, label: string) => void labels.current.set(name, label), [])
+  const required = useCallback((name: string) => isRequired(schema, name), [schema])
+
+  return {
+    form,
+    isSaving,
+    isDirty,
+    failure: failure && isForForm(failure) ? failure : null,
+    submit,
+    mayClose,
+    isRequired: required,
+    register,
+  }
+}
+
+/** The form that fields belong to. */
+export const RecordFormContext = createContext<RecordForm | null>(null)
+
+export function useFormOfField(): RecordForm {
+  const form = useContext(RecordFormContext)
+  if (!form) throw new Error('A field stands outside a form')
+  return form
+}

@@ -1,0 +1,85 @@
+import { Button, Menu, MenuDivider, MenuGroup, MenuGroupHeader, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { ArrowDownloadRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { presentFailure } from '#kit/data/failures.ts'
+import type { ShownColumn } from '#kit/list/columns.tsx'
+import { visibleColumns } from '#kit/list/GridMenu.tsx'
+import type { ListLayout } from '#kit/list/layout.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
+import { exportQueryOf, type ListView } from '#kit/list/view.ts'
+import { useText } from '#kit/text.ts'
+
+interface ExportMenuProps<R extends object> {
+  readonly list: ListDefinition<R>
+  readonly columns: readonly ShownColumn<R>[]
+  readonly layout: ListLayout
+  readonly view: ListView
+}
+
+const formats = ['xlsx', 'csv', 'json'] as const
+
+/** The platform's workbook, and what is on the screen in three formats. Progress is the shell's. */
+export function ExportMenu<R extends object>(props: ExportMenuProps<R>) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Menu open={isOpen} onOpenChange={(_, data) => setOpen(data.open)}>
+      <MenuTrigger disableButtonEnhancement>
+        <Button icon={<ArrowDownloadRegular />}>{text('common:export')}</Button>
+      </MenuTrigger>
+      {isOpen && (
+        <MenuPopover>
+          <Items {...props} />
+        </MenuPopover>
+      )}
+    </Menu>
+  )
+}
+
+function Items<R extends object>({ list, columns, layout, view }: ExportMenuProps<R>) {
+  const text = useText()
+  const exports = list.exports
+  const start = (request: { endpoint: string; via: 'server' | 'client'; format: (typeof formats)[number]; scope: 'page' | 'all' }) => {
+    const shown = request.via === 'client' ? visibleColumns(columns, layout).filter(({ isField }) => isField) : []
+    bridge
+      .call('transfers.export', {
+        endpoint: request.endpoint,
+        via: request.via,
+        format: request.format,
+        query: exportQueryOf(view, request.scope),
+        columns: shown.map(({ key, label, labels }) => ({ key, label, labels })),
+        fileName: text(list.title),
+      })
+      .catch(presentFailure)
+  }
+  const server = exports?.server
+  const scopes = exports?.scope === 'page-or-all' ? (['page', 'all'] as const) : (['all'] as const)
+  return (
+    <MenuList>
+      {server ? (
+        <>
+          <MenuGroup>
+            <MenuGroupHeader>{text('kit:export.server')}</MenuGroupHeader>
+            {scopes.map((scope) => (
+              <MenuItem key={scope} onClick={() => start({ endpoint: server.id, via: 'server', format: 'xlsx', scope })}>
+                {text(scope === 'page' ? 'kit:export.serverPage' : 'kit:export.serverAll')}
+              </MenuItem>
+            ))}
+          </MenuGroup>
+          <MenuDivider />
+        </>
+      ) : null}
+      {(['page', 'all'] as const).map((scope) => (
+        <MenuGroup key={scope}>
+          <MenuGroupHeader>{text(scope === 'page' ? 'kit:export.shownPage' : 'kit:export.shownAll')}</MenuGroupHeader>
+          {formats.map((format) => (
+            <MenuItem key={format} onClick={() => start({ endpoint: list.source.id, via: 'client', format, scope })}>
+              {text(scope === 'page' ? 'kit:export.page' : 'kit:export.all', { format: format.toUpperCase() })}
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      ))}
+    </MenuList>
+  )
+}

@@ -1,0 +1,167 @@
+import { mergeClasses } from '@fluentui/react-components'
+import { ChevronRight12Regular, MoreHorizontal16Regular } from '@fluentui/react-icons'
+import { type ComponentType, memo, type Ref } from 'react'
+import type { CellClasses } from '#kit/list/cellClasses.ts'
+import { fitting } from '#kit/list/overflow.ts'
+import type { Track } from '#kit/list/tracks.ts'
+import type { RowAction } from '#kit/list/types.ts'
+
+/** A row action in the operator's language, with the room its button takes. */
+export interface ShownAction<R extends object> {
+  readonly action: RowAction<R>
+  readonly label: string
+  /** Pixels. */
+  readonly width: number
+}
+
+/** Words of a row that do not depend on the row. */
+export interface RowWords {
+  readonly select: (name: string) => string
+  readonly expand: string
+  readonly collapse: string
+  readonly more: string
+}
+
+interface GridRowProps<R extends object> {
+  readonly id: string
+  readonly row: R
+  /** Position on the page, from 0. */
+  readonly index: number
+  /** Position in the whole list, from 1, header included. */
+  readonly ariaIndex: number
+  readonly name: string
+  readonly tracks: readonly Track<R>[]
+  readonly classes: CellClasses
+  readonly actions: readonly ShownAction<R>[]
+  readonly words: RowWords
+  readonly isSelected: boolean
+  readonly hasSelect: boolean
+  /** Undefined: rows of this list have no detail. */
+  readonly isExpanded: boolean | undefined
+  readonly Detail: ComponentType<{ row: R }> | undefined
+  /** Column index of the focus, -1 when it is in another row. */
+  readonly active: number
+  readonly height: number
+  readonly measure: Ref<HTMLDivElement> | undefined
+}
+
+export const moreWidth = 32
+/** Padding of the action cell on both sides. */
+export const actionPadding = 12
+
+/** The actions this row offers, split into buttons and menu. */
+export function splitActions<R extends object>(row: R, actions: readonly ShownAction<R>[], width: number) {
+  const offered = actions.filter(({ action }) => action.when?.(row) ?? true)
+  const count = fitting(
+    offered.map((action) => action.width),
+    width - actionPadding,
+    moreWidth,
+  )
+  return { buttons: offered.slice(0, count), menu: offered.slice(count) }
+}
+
+function Row<R extends object>(props: GridRowProps<R>) {
+  const { row, index, tracks, classes, isSelected, isExpanded, active, words, name, Detail } = props
+
+  const content = (track: Track<R>, at: number) => {
+    const className = classes.of(track)
+    const focus = active === at ? 0 : -1
+    if (track.kind === 'select') {
+      return (
+        <div key={track.id} role="gridcell" className={className} style={track.style}>
+          <input
+            type="checkbox"
+            className={classes.checkbox}
+            data-col={at}
+            data-tick=""
+            tabIndex={focus}
+            aria-label={words.select(name)}
+            checked={isSelected}
+            // The grid listens for all its rows; React wants a handler beside `checked`.
+            onChange={ignore}
+          />
+        </div>
+      )
+    }
+    if (track.kind === 'expand') {
+      return (
+        <div key={track.id} role="gridcell" className={className} style={track.style}>
+          <button
+            type="button"
+            className={mergeClasses(classes.expander, isExpanded && classes.expanded)}
+            data-col={at}
+            data-expand=""
+            tabIndex={focus}
+            aria-expanded={isExpanded ?? false}
+            aria-label={isExpanded ? words.collapse : words.expand}
+          >
+            <ChevronRight12Regular />
+          </button>
+        </div>
+      )
+    }
+    if (track.kind === 'actions') {
+      const { buttons, menu } = splitActions(row, props.actions, track.width)
+      return (
+        <div key={track.id} role="gridcell" className={className} style={track.style} data-col={at} tabIndex={focus}>
+          {buttons.map(({ action, label }) => (
+            <button
+              key={action.id}
+              type="button"
+              tabIndex={-1}
+              data-action={action.id}
+              className={action.danger ? classes.dangerAction : classes.action}
+            >
+              {label}
+            </button>
+          ))}
+          {menu.length > 0 ? (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-more=""
+              aria-haspopup="menu"
+              aria-label={words.more}
+              title={words.more}
+              className={classes.action}
+            >
+              <MoreHorizontal16Regular style={{ verticalAlign: 'middle' }} />
+            </button>
+          ) : null}
+        </div>
+      )
+    }
+    return (
+      <div key={track.id} role="gridcell" className={className} style={track.style} data-col={at} tabIndex={focus}>
+        {track.column?.render(row)}
+      </div>
+    )
+  }
+
+  return (
+    <div ref={props.measure} role="presentation" data-index={index}>
+      <div
+        role="row"
+        aria-rowindex={props.ariaIndex}
+        aria-selected={props.hasSelect ? isSelected : undefined}
+        data-row={index}
+        className={isSelected ? classes.selectedRow : classes.row}
+        style={{ height: props.height, gridTemplateColumns: 'var(--list-template)' }}
+      >
+        {tracks.map(content)}
+      </div>
+      {isExpanded && Detail ? (
+        <div role="row">
+          <div role="gridcell" aria-colspan={tracks.length} className={classes.detail} style={{ width: 'var(--list-view)' }}>
+            <Detail row={row} />
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const ignore = () => undefined
+
+// memo loses the type parameter; the cast gives it back.
+export const GridRow = memo(Row) as typeof Row

@@ -1,0 +1,205 @@
+import { makeStyles, MessageBar, MessageBarBody, ProgressBar, tokens } from '@fluentui/react-components'
+import { useCallback, useMemo, useState } from 'react'
+import { host, useSettings } from '#kit/bridge/host.ts'
+import { failureText, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
+import { toast } from '#kit/dialog/toasts.ts'
+import { useActionColumn } from '#kit/list/actionWidths.ts'
+import { ColumnsPanel } from '#kit/list/ColumnsPanel.tsx'
+import { shownColumns } from '#kit/list/columns.tsx'
+import { ExportMenu } from '#kit/list/ExportMenu.tsx'
+import { Grid, type GridMenuRequest } from '#kit/list/Grid.tsx'
+import { GridMenu } from '#kit/list/GridMenu.tsx'
+import { declaredLayout } from '#kit/list/layout.ts'
+import { Pager } from '#kit/list/Pager.tsx'
+import { QueryCard } from '#kit/list/QueryCard.tsx'
+import { SelectionBar } from '#kit/list/SelectionBar.tsx'
+import { Toolbar } from '#kit/list/Toolbar.tsx'
+import type { ListDefinition } from '#kit/list/types.ts'
+import { useActions } from '#kit/list/useActions.ts'
+import { type ListState, useList } from '#kit/list/useList.ts'
+import { useSession } from '#kit/session.ts'
+import { tabRoute, useTab, useTabs } from '#kit/tabs.ts'
+import { translate, useText } from '#kit/text.ts'
+import { useAge } from '#kit/time.ts'
+import { EmptyState, FailedState } from '#ui/States.tsx'
+
+const useStyles = makeStyles({
+  page: { display: 'flex', height: '100%', minHeight: 0, minWidth: 0, backgroundColor: tokens.colorNeutralBackground1 },
+  main: { flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 },
+  progress: { height: '2px', marginTop: '-2px', zIndex: 4 },
+  footer: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalM}`,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+})
+
+const noActions: readonly never[] = []
+
+/** A list screen: query card, toolbar, table, pager, made from one declaration. */
+export function ListPage<R extends object>({ list }: { list: ListDefinition<R> }) {
+  return <ListView state={useList(list)} />
+}
+
+/** The same over a state of one's own, for a screen that has more than a list. */
+export function ListView<R extends object>({ state }: { state: ListState<R> }) {
+  const { list, view, layout, rows, setLayout, selection } = state
+  const styles = useStyles()
+  const text = useText()
+  const settings = useSettings()
+  const density = layout.density ?? settings?.density ?? 'compact'
+  const dictionaries = useSession((session) => session.dictionaries)
+  const columns = useMemo(() => shownColumns(list.columns, text, dictionaries), [list, text, dictionaries])
+  const actionColumn = useActionColumn(list.rowActions, text('kit:row.actions'), text)
+  const { runOnRow, runOnSelection, isRunning } = useActions(state)
+  const [menu, setMenu] = useState<GridMenuRequest<R> | null>(null)
+  const hasSelect = list.selectable ?? list.toolbar?.some((action) => action.needs === 'rows') ?? false
+  const reset = useCallback(
+    () => setLayout(() => declaredLayout(list.columns)),
+    [setLayout, list],
+  )
+  const slots = { filters: view.filters, setFilters: state.search, reload: state.reload }
+  const { aside: Aside, banner: Banner } = list
+  const popOut = usePopOut(list)
+
+  return (
+    <div className={styles.page}>
+      {Aside ? <Aside {...slots} /> : null}
+      <div className={styles.main}>
+        {Banner ? <Banner {...slots} /> : null}
+        {list.filters.length > 0 ? <QueryCard fields={list.filters} filters={view.filters} onSearch={state.search} /> : null}
+        <Toolbar
+          actions={list.toolbar ?? noActions}
+          selection={
+            hasSelect ? (
+              <SelectionBar selection={selection} rowName={list.rowName} deselect={state.deselect} clear={state.clearSelection} />
+            ) : null
+          }
+          tools={
+            <>
+              {list.exports ? <ExportMenu list={list} columns={columns} layout={layout} view={view} /> : null}
+              <ColumnsPanel columns={columns} layout={layout} density={density} setLayout={setLayout} reset={reset} />
+            </>
+          }
+          onAction={runOnSelection}
+          onReload={state.reload}
+          onPopOut={popOut}
+        />
+        <Origin cachedAt={state.cachedAt} />
+        <div className={styles.progress}>
+          {(state.isFetching && !state.isLoading) || isRunning ? <LateProgress label={text('kit:list.loading')} /> : null}
+        </div>
+        <Grid
+          list={list}
+          name={text(list.title)}
+          columns={columns}
+          actions={actionColumn.actions}
+          actionsWidth={actionColumn.width}
+          hasSelect={hasSelect}
+          rows={rows}
+          view={view}
+          total={state.total}
+          layout={layout}
+          density={density}
+          selection={selection}
+          expanded={state.expanded}
+          isLoading={state.isLoading}
+          instead={<Instead state={state} />}
+          setLayout={setLayout}
+          sort={state.sort}
+          tick={state.tick}
+          toggleExpanded={state.toggleExpanded}
+          onAction={runOnRow}
+          onMenu={setMenu}
+          onCopy={copy}
+        />
+        <div className={styles.footer}>
+          <Pager
+            total={state.total}
+            page={view.page}
+            pages={state.pages}
+            limit={view.limit}
+            sizes={state.pageSizes}
+            onPage={state.goTo}
+            onLimit={state.setLimit}
+          />
+        </div>
+      </div>
+      {menu ? (
+        <GridMenu
+          request={menu}
+          columns={columns}
+          layout={layout}
+          actions={actionColumn.actions}
+          close={() => setMenu(null)}
+          sortBy={state.sortBy}
+          setLayout={setLayout}
+          onAction={runOnRow}
+          onCopy={copy}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** What stands where rows would be. */
+function Instead<R extends object>({ state }: { state: ListState<R> }) {
+  const text = useText()
+  const { failure, list, view } = state
+  if (list.source.path === '') return <FailedState title={text('kit:list.noAddress')} />
+  if (failure) {
+    return (
+      <FailedState
+        title={text(isNetworkFailure(failure) ? 'common:network' : 'kit:list.failed')}
+        detail={isNetworkFailure(failure) ? undefined : failureText(failure, text)}
+        retry={{ label: text('kit:list.retry'), onClick: state.reload }}
+      />
+    )
+  }
+  const isFiltered = Object.values(view.filters).some((value) => value !== '')
+  return <EmptyState title={text('kit:list.empty')} detail={isFiltered ? text('kit:list.emptyFiltered') : undefined} />
+}
+
+/** Only what takes long enough to be noticed is worth a moving line. */
+function LateProgress({ label }: { label: string }) {
+  const styles = useLateStyles()
+  return <ProgressBar className={styles.late} shape="square" thickness="medium" aria-label={label} />
+}
+
+const useLateStyles = makeStyles({
+  late: {
+    animationName: { from: { opacity: 0 }, to: { opacity: 1 } },
+    animationDuration: '1ms',
+    animationDelay: '250ms',
+    animationFillMode: 'both',
+  },
+})
+
+/** Says that the rows come from the cache, and how old they are. */
+function Origin({ cachedAt }: { cachedAt: number | null }) {
+  const text = useText()
+  const age = useAge(cachedAt)
+  if (cachedAt === null) return null
+  return (
+    <MessageBar intent="warning">
+      <MessageBarBody>{text('kit:list.cached', { age })}</MessageBarBody>
+    </MessageBar>
+  )
+}
+
+function usePopOut<R extends object>(list: ListDefinition<R>): (() => void) | undefined {
+  const handle = useTab()
+  // A pop-out window has no row of tabs, so there is nothing left to pop out of.
+  const tab = useTabs((state) => state.tabs.find(({ id, closable }) => id === handle.id && closable))
+  if (!list.popsOut || !tab) return undefined
+  return () => void host.openWindow(tabRoute(tab), tab.title || translate(list.title)).then(handle.close, presentFailure)
+}
+
+function copy(words: string): void {
+  navigator.clipboard.writeText(words).then(
+    () => toast('success', translate('kit:copy.done')),
+    () => toast('warning', translate('kit:copy.failed')),
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Input, makeStyles, Select, Text, tokens } from '@fluentui/react-components'
+import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
+import { memo, useState } from 'react'
+import { jumpTarget, pagerItems } from '#kit/list/pager.ts'
+import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  root: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  total: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  pages: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXXS },
+  page: { minWidth: '28px', padding: `0 ${tokens.spacingHorizontalXS}`, fontVariantNumeric: 'tabular-nums' },
+  jumper: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, whiteSpace: 'nowrap' },
+  jump: { width: '56px' },
+})
+
+interface PagerProps {
+  readonly total: number
+  readonly page: number
+  readonly pages: number
+  readonly limit: number
+  readonly sizes: readonly number[]
+  onPage(page: number): void
+  onLimit(limit: number): void
+}
+
+/** Total, page sizes, previous, page numbers, next, jumper: in this order (SYS-CMN-06). */
+export const Pager = memo(function Pager({ total, page, pages, limit, sizes, onPage, onLimit }: PagerProps) {
+  const styles = useStyles()
+  const text = useText()
+  const [jump, setJump] = useState('')
+  const options = sizes.includes(limit) ? sizes : [...sizes, limit].sort((a, b) => a - b)
+
+  return (
+    <nav className={styles.root} aria-label={text('kit:pager.label')}>
+      <Text className={styles.total} size={200} role="status">
+        {text('kit:pager.total', { total })}
+      </Text>
+      <Select size="small" aria-label={text('kit:pager.size')} value={String(limit)} onChange={(_, data) => onLimit(Number(data.value))}>
+        {options.map((size) => (
+          <option key={size} value={size}>
+            {text('kit:pager.perPage', { size })}
+          </option>
+        ))}
+      </Select>
+      <div className={styles.pages}>
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<ChevronLeftRegular />}
+          aria-label={text('kit:pager.previous')}
+          title={text('kit:pager.previous')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        />
+        {pagerItems(page, pages).map((item) =>
+          item.kind === 'gap' ? (
+            <span key={item.at} aria-hidden>
+              …
+            </span>
+          ) : (
+            <Button
+              key={item.page}
+              size="small"
+              className={styles.page}
+              appearance={item.page === page ? 'primary' : 'subtle'}
+              aria-current={item.page === page ? 'page' : undefined}
+              aria-label={text('kit:pager.page', { page: item.page })}
+              onClick={() => onPage(item.page)}
+            >
+              {item.page}
+            </Button>
+          ),
+        )}
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<ChevronRightRegular />}
+          aria-label={text('kit:pager.next')}
+          title={text('kit:pager.next')}
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        />
+      </div>
+      <form
+        className={styles.jumper}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const target = jumpTarget(jump, pages)
+          setJump('')
+          if (target !== null && target !== page) onPage(target)
+        }}
+      >
+        <Text size={200}>{text('kit:pager.jump')}</Text>
+        <Input
+          size="small"
+          className={styles.jump}
+          inputMode="numeric"
+          maxLength={10}
+          aria-label={text('kit:pager.jumpLabel')}
+          value={jump}
+          onChange={(_, data) => setJump(data.value)}
+        />
+      </form>
+    </nav>
+  )
+})

@@ -1,0 +1,157 @@
+import { Button, Input, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components'
+import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
+import { memo, useEffect, useId, useState } from 'react'
+import { optionLabels } from '#kit/list/columns.tsx'
+import type { FilterField } from '#kit/list/types.ts'
+import { initialFilters } from '#kit/list/view.ts'
+import { useSession } from '#kit/session.ts'
+import { useText } from '#kit/text.ts'
+import { DateTimeInput } from '#ui/DateTimeInput.tsx'
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  fields: {
+    flex: 1,
+    minWidth: 0,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+  },
+  /** One row of fields stays visible. */
+  collapsed: { maxHeight: '32px', overflow: 'hidden' },
+  field: { display: 'grid', gridTemplateColumns: 'minmax(72px, auto) 1fr', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  label: { textAlign: 'end', color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  input: { minWidth: 0, width: '100%' },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexShrink: 0 },
+})
+
+interface QueryCardProps {
+  readonly fields: readonly FilterField[]
+  readonly filters: Readonly<Record<string, string>>
+  onSearch(filters: Readonly<Record<string, string>>): void
+}
+
+/** Filters of a list. What is typed counts when Enter or the button says so. */
+export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: QueryCardProps) {
+  const styles = useStyles()
+  const text = useText()
+  const [draft, setDraft] = useState(filters)
+  const [isCollapsed, setCollapsed] = useState(false)
+  const fieldsId = useId()
+  useEffect(() => setDraft(filters), [filters])
+
+  const change = (name: string, value: string) => setDraft((current) => ({ ...current, [name]: value }))
+  const reset = () => {
+    const initial = initialFilters(fields)
+    setDraft(initial)
+    onSearch(initial)
+  }
+
+  return (
+    <form
+      role="search"
+      className={styles.card}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(draft)
+      }}
+    >
+      <div id={fieldsId} className={mergeClasses(styles.fields, isCollapsed && styles.collapsed)}>
+        {fields.map((field, index) => (
+          // Behind the fold nothing can be reached by Tab.
+          <div key={field.name} className={styles.field} hidden={isCollapsed && index > 0}>
+            <FilterInput field={field} value={draft[field.name] ?? ''} onChange={change} />
+          </div>
+        ))}
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" appearance="primary">
+          {text('kit:query.search')}
+        </Button>
+        <Button type="button" onClick={reset}>
+          {text('kit:query.reset')}
+        </Button>
+        {fields.length > 1 ? (
+          <Button
+            type="button"
+            appearance="subtle"
+            aria-expanded={!isCollapsed}
+            aria-controls={fieldsId}
+            aria-label={text(isCollapsed ? 'kit:query.expand' : 'kit:query.collapse')}
+            title={text(isCollapsed ? 'kit:query.expand' : 'kit:query.collapse')}
+            icon={isCollapsed ? <ChevronDownRegular /> : <ChevronUpRegular />}
+            onClick={() => setCollapsed(!isCollapsed)}
+          />
+        ) : null}
+      </div>
+    </form>
+  )
+})
+
+interface FilterInputProps {
+  readonly field: FilterField
+  readonly value: string
+  onChange(name: string, value: string): void
+}
+
+function FilterInput({ field, value, onChange }: FilterInputProps) {
+  const styles = useStyles()
+  const text = useText()
+  const id = useId()
+  const label = text(field.label)
+  const set = (next: string) => onChange(field.name, next)
+  return (
+    <>
+      <label htmlFor={id} className={styles.label} title={label}>
+        {label}
+      </label>
+      {field.kind === 'text' ? (
+        <Input
+          id={id}
+          className={styles.input}
+          value={value}
+          maxLength={field.maxLength ?? 200}
+          dir="auto"
+          onChange={(_, data) => set(data.value)}
+        />
+      ) : field.kind === 'select' ? (
+        <FilterSelect id={id} field={field} value={value} onChange={set} />
+      ) : field.kind === 'datetime' ? (
+        <DateTimeInput id={id} className={styles.input} value={value} onChange={set} />
+      ) : (
+        <field.render id={id} value={value} onChange={set} />
+      )}
+    </>
+  )
+}
+
+function FilterSelect(props: {
+  id: string
+  field: Extract<FilterField, { kind: 'select' }>
+  value: string
+  onChange(value: string): void
+}) {
+  const styles = useStyles()
+  const text = useText()
+  const dictionaries = useSession((state) => state.dictionaries)
+  const options = optionLabels(props.field.options, text, dictionaries)
+  return (
+    <Select id={props.id} className={styles.input} value={props.value} onChange={(_, data) => props.onChange(data.value)}>
+      <option value="">{text('kit:query.all')}</option>
+      {/* A remembered value that the dictionary has lost since. */}
+      {props.value !== '' && !options.has(props.value) ? <option value={props.value}>{props.value}</option> : null}
+      {[...options].map(([code, words]) => (
+        <option key={code} value={code}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  )
+}

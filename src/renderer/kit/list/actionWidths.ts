@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { permissionOf } from '#kit/list/actions.ts'
+import { actionPadding, moreWidth, type ShownAction } from '#kit/list/GridRow.tsx'
+import type { RowAction } from '#kit/list/types.ts'
+import { useSession } from '#kit/session.ts'
+import type { Translate } from '#kit/text.ts'
+
+/** Padding of a button on both sides: twice spacingHorizontalSNudge, plus room for rounding. */
+const buttonPadding = 14
+
+let canvas: CanvasRenderingContext2D | null = null
+
+/** Measured without touching the page: asking a laid-out button would cost a layout. */
+function textWidth(words: string): number {
+  canvas ??= document.createElement('canvas').getContext('2d')
+  if (!canvas) return words.length * 14
+  const style = getComputedStyle(document.body)
+  canvas.font = `${style.getPropertyValue('font-weight')} 14px ${style.getPropertyValue('font-family')}`
+  return Math.ceil(canvas.measureText(words).width)
+}
+
+/** How many buttons the action column has room for before the operator makes it wider or narrower. */
+const usual = 3
+
+export interface ActionColumn<R extends object> {
+  readonly actions: readonly ShownAction<R>[]
+  /** Pixels; 0 when the operator may do nothing with a row. */
+  readonly width: number
+}
+
+/** Row actions that this operator may see, with their widths. */
+export function useActionColumn<R extends object>(
+  actions: readonly RowAction<R>[] | undefined,
+  header: string,
+  text: Translate,
+): ActionColumn<R> {
+  const permissions = useSession((state) => state.permissions)
+  const holds = useSession((state) => state.session?.user.superAdmin === 1)
+  return useMemo(() => {
+    const shown = (actions ?? [])
+      .filter((action) => {
+        const code = permissionOf(action)
+        return code === undefined || holds || permissions.has(code)
+      })
+      .map((action) => {
+        const label = text(action.label)
+        return { action, label, width: textWidth(label) + buttonPadding }
+      })
+    if (shown.length === 0) return { actions: shown, width: 0 }
+    const widest = shown
+      .map(({ width }) => width)
+      .sort((a, b) => b - a)
+      .slice(0, usual)
+      .reduce((sum, width) => sum + width, 0)
+    const buttons = widest + (shown.length > usual ? moreWidth : 0)
+    return { actions: shown, width: Math.max(buttons, textWidth(header)) + actionPadding + 6 }
+  }, [actions, header, text, permissions, holds])
+}

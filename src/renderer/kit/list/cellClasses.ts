@@ -1,0 +1,42 @@
+import { mergeClasses } from '@fluentui/react-components'
+import type { useGridStyles } from '#kit/list/gridStyles.ts'
+import type { Track } from '#kit/list/tracks.ts'
+
+/** Class names, joined once for all rows: a page of 100 rows has 1,500 cells. */
+export interface CellClasses {
+  readonly row: string
+  readonly selectedRow: string
+  readonly checkbox: string
+  readonly expander: string
+  readonly expanded: string
+  readonly action: string
+  readonly dangerAction: string
+  readonly detail: string
+  of(track: Track<never>): string
+}
+
+export function cellClasses(styles: ReturnType<typeof useGridStyles>, tracks: readonly Track<never>[]): CellClasses {
+  const names = new Map(
+    tracks.map((track) => [
+      track.id,
+      mergeClasses(
+        styles.cell,
+        track.column?.align === 'end' && styles.end,
+        (track.kind === 'select' || track.kind === 'expand') && styles.narrow,
+        track.pinned !== null && styles.pinned,
+        track.isEdge && (track.pinned === 'start' ? styles.startEdge : styles.endEdge),
+      ),
+    ]),
+  )
+  return {
+    row: styles.row,
+    selectedRow: mergeClasses(styles.row, styles.selected),
+    checkbox: styles.checkbox,
+    expander: styles.expander,
+    expanded: styles.expanded,
+    action: styles.action,
+    dangerAction: mergeClasses(styles.action, styles.danger),
+    detail: styles.detail,
+    of: (track) => names.get(track.id) ?? styles.cell,
+  }
+}

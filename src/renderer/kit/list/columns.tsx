@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { defaultWidth } from '#kit/list/layout.ts'
+import type { Column, OptionSource } from '#kit/list/types.ts'
+import type { Dictionaries } from '#kit/session.ts'
+import type { Translate } from '#kit/text.ts'
+import { Tag } from '#ui/Tag.tsx'
+
+/** A column in the operator's language: words for copying apart from what the eye sees. */
+export interface ShownColumn<R> {
+  readonly key: string
+  readonly label: string
+  readonly sortable: boolean
+  readonly align: 'start' | 'end'
+  readonly width: number
+  /** Code → words, for exports. */
+  readonly labels?: Readonly<Record<string, string>>
+  /** False when the column is computed: the server knows no field of this name. */
+  readonly isField: boolean
+  text(row: R): string
+  render(row: R): ReactNode
+}
+
+/** Longer texts are cut in the cell and whole in the clipboard; nobody reads 300 characters in a cell. */
+const longest = 300
+
+export function optionLabels(source: OptionSource, text: Translate, dictionaries: Dictionaries): Map<string, string> {
+  if ('dictionary' in source) return new Map(dictionaries.get(source.dictionary))
+  return new Map(Object.entries(source.labels).map(([code, key]) => [code, text(key)]))
+}
+
+export function shownColumns<R extends object>(
+  columns: readonly Column<R>[],
+  text: Translate,
+  dictionaries: Dictionaries,
+): readonly ShownColumn<R>[] {
+  return columns.map((column) => {
+    const labels = column.options ? optionLabels(column.options, text, dictionaries) : undefined
+    const code = (row: R): string => {
+      // A column without `value` is a field of the row, by its type.
+      const value = column.value ? column.value(row) : row[column.key as keyof R]
+      return value === null || value === undefined ? '' : String(value)
+    }
+    // A code nobody has labelled shows itself: better a number than nothing.
+    const words = labels ? (row: R) => labels.get(code(row)) ?? code(row) : code
+    const { cell, tag } = column
+    const short = (row: R) => {
+      const whole = words(row)
+      return whole.length > longest ? `${whole.slice(0, longest)}…` : whole
+    }
+    const tagged = (row: R) => (words(row) === '' ? '' : <Tag color={tag?.(code(row))}>{short(row)}</Tag>)
+    return {
+      key: column.key,
+      label: text(column.label),
+      sortable: column.sortable ?? !column.value,
+      align: column.align ?? 'start',
+      width: column.width ?? defaultWidth,
+      labels: labels ? Object.fromEntries(labels) : undefined,
+      isField: !column.value,
+      text: words,
+      render: cell ?? (tag ? tagged : short),
+    }
+  })
+}

@@ -1,0 +1,3 @@
+import type { Settings } from '#contract/bridge.ts'
+
+export type Density = Settings['density']

@@ -1,0 +1,139 @@
+import {
+  type ColumnDef,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type CSSProperties, useMemo } from 'react'
+import type { ShownColumn } from '#kit/list/columns.tsx'
+import { type ListLayout, maxWidth, minWidth } from '#kit/list/layout.ts'
+
+/** One vertical strip of the grid, in the order of the eye. */
+export interface Track<R> {
+  /** Column key, or `#select`, `#expand`, `#actions`. */
+  readonly id: string
+  readonly kind: 'select' | 'expand' | 'data' | 'actions'
+  readonly column: ShownColumn<R> | null
+  readonly width: number
+  readonly pinned: 'start' | 'end' | null
+  /** Offset of a pinned strip from its edge; shared by all its cells. */
+  readonly style: CSSProperties | undefined
+  /** Last one at the start or first one at the end: a line separates it from what scrolls. */
+  readonly isEdge: boolean
+}
+
+export interface Tracks<R> {
+  readonly list: readonly Track<R>[]
+  /** `grid-template-columns`; the last strip that scrolls takes what is left over. */
+  readonly template: string
+  readonly total: number
+  readonly startWidth: number
+  readonly endWidth: number
+}
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+})
+
+export const selectWidth = 40
+export const expandWidth = 36
+
+interface Parts<R> {
+  readonly columns: readonly ShownColumn<R>[]
+  readonly layout: ListLayout
+  readonly hasSelect: boolean
+  readonly hasExpand: boolean
+  /** 0: no action column. */
+  readonly actionsWidth: number
+}
+
+const noData: readonly never[] = []
+
+/** The column model: order, pins, widths and visibility are TanStack Table's, the markup is ours. */
+export function useTracks<R extends object>(parts: Parts<R>): Tracks<R> {
+  const { columns, layout, hasSelect, hasExpand, actionsWidth } = parts
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<typeof features, R> => ({
+          id: column.key,
+          accessorFn: column.text,
+          size: column.width,
+          minSize: minWidth,
+          maxSize: maxWidth,
+        }),
+      ),
+    [columns],
+  )
+  const state = useMemo(
+    () => ({
+      columnOrder: layout.order,
+      columnVisibility: Object.fromEntries(layout.hidden.map((key) => [key, false])),
+      columnPinning: layout.pinned,
+      columnSizing: layout.sizes,
+    }),
+    [layout],
+  )
+  const table = useTable({ features, columns: definitions, data: noData as readonly R[], state })
+  return useMemo(() => {
+    const byKey = new Map(columns.map((column) => [column.key, column]))
+    const data = (side: 'start' | 'end' | null) => {
+      const group = side === 'start' ? table.getStartVisibleLeafColumns() : side === 'end' ? table.getEndVisibleLeafColumns() : table.getCenterVisibleLeafColumns()
+      return group.map((column) => ({
+        id: column.id,
+        kind: 'data' as const,
+        column: byKey.get(column.id) ?? null,
+        width: column.getSize(),
+        pinned: side,
+      }))
+    }
+    const special = (id: string, kind: Track<R>['kind'], width: number, pinned: 'start' | 'end') =>
+      width > 0 ? [{ id, kind, column: null, width, pinned }] : []
+    return arranged<R>([
+      ...special('#select', 'select', hasSelect ? selectWidth : 0, 'start'),
+      ...special('#expand', 'expand', hasExpand ? expandWidth : 0, 'start'),
+      ...data('start'),
+      ...data(null),
+      ...data('end'),
+      ...special('#actions', 'actions', actionsWidth, 'end'),
+    ])
+    // `state` stands for what the table reads through its options.
+  }, [table, columns, state, hasSelect, hasExpand, actionsWidth])
+}
+
+type Bare<R> = Omit<Track<R>, 'style' | 'isEdge'>
+
+export function arranged<R>(bare: readonly Bare<R>[]): Tracks<R> {
+  const widthOf = (tracks: readonly Bare<R>[]) => tracks.reduce((sum, track) => sum + track.width, 0)
+  const lastStart = bare.findLastIndex((track) => track.pinned === 'start')
+  const firstEnd = bare.findIndex((track) => track.pinned === 'end')
+  const elastic = Math.max(
+    bare.findLastIndex((track) => track.pinned === null),
+    // Everything is pinned: the last data strip at the start stretches.
+    bare.some((track) => track.pinned === null) ? -1 : lastStart,
+  )
+  const list = bare.map((track, index): Track<R> => {
+    if (track.pinned === 'start') {
+      return { ...track, style: { insetInlineStart: widthOf(bare.slice(0, index)) }, isEdge: index === lastStart }
+    }
+    if (track.pinned === 'end') {
+      return { ...track, style: { insetInlineEnd: widthOf(bare.slice(index + 1)) }, isEdge: index === firstEnd }
+    }
+    return { ...track, style: undefined, isEdge: false }
+  })
+  return {
+    list,
+    template: bare
+      .map((track, index) => (index === elastic ? `minmax(${track.width}px, 1fr)` : `${track.width}px`))
+      .join(' '),
+    total: widthOf(bare),
+    startWidth: widthOf(bare.filter((track) => track.pinned === 'start')),
+    endWidth: widthOf(bare.filter((track) => track.pinned === 'end')),
+  }
+}

@@ -1,0 +1,172 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Failure } from '#contract/failures.ts'
+import type { Page } from '#contract/kernel.ts'
+import { useSettings } from '#kit/bridge/host.ts'
+import { type Answer, useEndpoint } from '#kit/data/endpoint.ts'
+import { failureOf, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
+import { type ListLayout, mergedLayout } from '#kit/list/layout.ts'
+import { pageAfterResize, pageCount } from '#kit/list/pager.ts'
+import { type KeyedRow, refreshed, type Selection, without, withRows } from '#kit/list/selection.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
+import { initialView, type ListView, listQuery, restoredView, searched, sorted, storedView } from '#kit/list/view.ts'
+import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+
+/** Everything a list page shows and does; use it directly for a layout of your own. */
+export interface ListState<R extends object> {
+  readonly list: ListDefinition<R>
+  /** False until the remembered view and layout are there; nothing is asked before. */
+  readonly isReady: boolean
+  readonly view: ListView
+  readonly layout: ListLayout
+  readonly rows: readonly KeyedRow<R>[]
+  readonly total: number
+  readonly pages: number
+  readonly pageSizes: readonly number[]
+  /** True while the first page is on its way: skeleton rows. */
+  readonly isLoading: boolean
+  /** True while any page is on its way: a thin line. */
+  readonly isFetching: boolean
+  readonly failure: Failure | null
+  /** Set when the rows come from the cache: epoch milliseconds of their origin. */
+  readonly cachedAt: number | null
+  readonly selection: Selection<R>
+  readonly expanded: ReadonlySet<string>
+  search(filters: Readonly<Record<string, string>>): void
+  goTo(page: number): void
+  setLimit(limit: number): void
+  /** none → ascending → descending → none. */
+  sort(key: string): void
+  sortBy(key: string, order: ListView['order']): void
+  setLayout(change: (layout: ListLayout) => ListLayout): void
+  tick(rows: readonly KeyedRow<R>[], isTicked: boolean): void
+  deselect(ids: readonly string[]): void
+  clearSelection(): void
+  toggleExpanded(id: string): void
+  reload(): void
+}
+
+const defaultSizes: readonly number[] = [10, 20, 50, 100]
+const noRows: readonly never[] = []
+
+const idOf = (row: object): string => String('id' in row ? row.id : '')
+
+export function useList<R extends object>(list: ListDefinition<R>): ListState<R> {
+  const settings = useSettings()
+  const pageSizes = list.pageSizes ?? settings?.pageSizes ?? defaultSizes
+  const storageKey = `list/${list.id}`
+  const [isReady, setReady] = useState(false)
+  const [view, setView] = useState<ListView>(() => initialView(list))
+  const [layout, setLayout] = useState<ListLayout>(() => mergedLayout(list.columns, null))
+  const [selection, setSelection] = useState<Selection<R>>(() => new Map())
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set())
+
+  useEffect(() => {
+    let isCurrent = true
+    void readWorkspace('account', storageKey).then((stored) => {
+      if (!isCurrent) return
+      const document = (typeof stored === 'object' && stored !== null ? stored : {}) as { view?: unknown; layout?: unknown }
+      setView(restoredView(document.view, list, pageSizes))
+      setLayout(mergedLayout(list.columns, document.layout))
+      setReady(true)
+    })
+    return () => {
+      isCurrent = false
+    }
+    // The remembered view is read once; later changes of the sizes do not move the page.
+  }, [list, storageKey])
+
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isReady) return
+    // What has just been read need not be written.
+    if (isFirst.current) isFirst.current = false
+    else writeWorkspace('account', storageKey, { view: storedView(view, list), layout })
+  }, [isReady, view, layout, list, storageKey])
+
+  const input = useMemo(() => ({ query: listQuery(view) }), [view])
+  const query = useEndpoint(list.source, input, { enabled: isReady && list.source.path !== '' })
+  // A list call answers a page of R; the definition was built from it.
+  const answer = query.data as Answer<Page<R>> | undefined
+  const failure = query.error ? failureOf(query.error) : null
+
+  // A network failure keeps what is shown (DECISION-SYS-9), any other one clears it (SYS-CMN-17).
+  const lastGood = useRef<Answer<Page<R>> | undefined>(undefined)
+  if (answer && !failure) lastGood.current = answer
+  const shown = failure ? (isNetworkFailure(failure) ? lastGood.current : undefined) : answer
+
+  const { error, refetch } = query
+  useEffect(() => {
+    if (error) presentFailure(error)
+  }, [error])
+
+  const page = shown?.data
+  const keyOf = list.rowKey ?? idOf
+  const rows = useMemo(() => page?.list.map((row) => ({ id: keyOf(row), row })) ?? noRows, [page, keyOf])
+  const total = page?.total ?? 0
+  const pages = pageCount(total, view.limit)
+
+  useEffect(() => setSelection((current) => refreshed(current, rows)), [rows])
+
+  // The last row of the last page was deleted: the page before it is the last one now.
+  const isSettled = !query.isPlaceholderData && !failure
+  useEffect(() => {
+    if (isSettled && rows.length === 0 && total > 0 && view.page > pages) {
+      setView((current) => ({ ...current, page: pages }))
+    }
+  }, [isSettled, rows, total, view.page, pages])
+
+  const reload = useCallback(() => void refetch(), [refetch])
+  const stable = useMemo(
+    () => ({
+      goTo: (next: number) => setView((current) => ({ ...current, page: next })),
+      setLimit: (limit: number) =>
+        setView((current) => ({ ...current, limit, page: pageAfterResize(current.page, current.limit, limit) })),
+      sortBy: (key: string, order: ListView['order']) =>
+        setView((current) => ({ ...current, sortKey: order === '' ? '' : key, order, page: 1 })),
+      sort: (key: string) => setView((current) => sorted(current, key)),
+      tick: (ticked: readonly KeyedRow<R>[], isTicked: boolean) =>
+        setSelection((current) => withRows(current, ticked, isTicked)),
+      deselect: (ids: readonly string[]) => setSelection((current) => without(current, ids)),
+      clearSelection: () => setSelection(new Map()),
+      toggleExpanded: (id: string) =>
+        setExpanded((current) => {
+          const next = new Set(current)
+          if (!next.delete(id)) next.add(id)
+          return next
+        }),
+    }),
+    [],
+  )
+  // Searching for the same again asks the server again.
+  const latest = useRef(view)
+  latest.current = view
+  const search = useCallback(
+    (filters: Readonly<Record<string, string>>) => {
+      const next = searched(latest.current, filters)
+      if (JSON.stringify(next) === JSON.stringify(latest.current)) reload()
+      else setView(next)
+    },
+    [reload],
+  )
+
+  return {
+    list,
+    isReady,
+    view,
+    layout,
+    rows,
+    total,
+    pages,
+    pageSizes,
+    isLoading: !isReady || (query.isPending && !query.isError),
+    isFetching: query.isFetching,
+    failure,
+    cachedAt: shown?.source === 'cache' ? shown.asOf : null,
+    selection,
+    expanded,
+    search,
+    setLayout,
+    reload,
+    ...stable,
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { snakeCase } from '#contract/kernel.ts'
+import type { FilterField, ListDefinition } from '#kit/list/types.ts'
+
+/** What a list is asking for. Filters, page, size and order survive a restart. */
+export interface ListView {
+  /** Filter name → value; every declared filter is present. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly page: number
+  readonly limit: number
+  /** Column key; empty when unsorted. */
+  readonly sortKey: string
+  readonly order: 'asc' | 'desc' | ''
+}
+
+type Declared = Pick<ListDefinition<object>, 'filters' | 'defaultPageSize'> & {
+  readonly columns: readonly { readonly key: string }[]
+}
+
+export const defaultPageSize = 10
+
+export const initialFilters = (fields: readonly FilterField[]): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [field.name, field.initial?.() ?? '']))
+
+export const initialView = (list: Declared): ListView => ({
+  filters: initialFilters(list.filters),
+  page: 1,
+  limit: list.defaultPageSize ?? defaultPageSize,
+  sortKey: '',
+  order: '',
+})
+
+/** Searching starts at page 1 (DECISION-SYS-16). */
+export const searched = (view: ListView, filters: Readonly<Record<string, string>>): ListView => ({
+  ...view,
+  filters: { ...view.filters, ...filters },
+  page: 1,
+})
+
+/** none → ascending → descending → none. */
+export function sorted(view: ListView, key: string): ListView {
+  if (view.sortKey !== key) return { ...view, sortKey: key, order: 'asc', page: 1 }
+  if (view.order === 'asc') return { ...view, order: 'desc', page: 1 }
+  return { ...view, sortKey: '', order: '', page: 1 }
+}
+
+const trimmed = (filters: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value.trim()]))
+
+/** The query of the list call; unsorted sends both order fields empty (SYS-CMN-07). */
+export const listQuery = (view: ListView) => ({
+  page: view.page,
+  limit: view.limit,
+  order: view.order,
+  orderField: snakeCase(view.sortKey),
+  ...trimmed(view.filters),
+})
+
+/** The query of an export; `page` and `limit` only for the current page (DECISION-SYS-19). */
+export function exportQueryOf(view: ListView, scope: 'page' | 'all') {
+  const { page, limit, ...rest } = listQuery(view)
+  return scope === 'page' ? { page, limit, ...rest } : rest
+}
+
+const StoredView = z.object({
+  /** Only what differs from the initial value: "today" stays today, not the day it was stored. */
+  filters: z.record(z.string(), z.string()),
+  page: z.number().int().min(1),
+  limit: z.number().int().min(1).max(1000),
+  sortKey: z.string(),
+  order: z.enum(['asc', 'desc', '']),
+})
+
+export function storedView(view: ListView, list: Declared): z.output<typeof StoredView> {
+  const initial = initialFilters(list.filters)
+  return {
+    ...view,
+    filters: Object.fromEntries(Object.entries(view.filters).filter(([name, value]) => value !== initial[name])),
+  }
+}
+
+/** What was stored, as far as it still fits the list. */
+export function restoredView(stored: unknown, list: Declared, sizes: readonly number[]): ListView {
+  const initial = initialView(list)
+  const parsed = StoredView.safeParse(stored)
+  if (!parsed.success) return initial
+  const known = Object.entries(parsed.data.filters).filter(([name]) => name in initial.filters)
+  const canSort = list.columns.some((column) => column.key === parsed.data.sortKey)
+  return {
+    filters: { ...initial.filters, ...Object.fromEntries(known) },
+    page: parsed.data.page,
+    limit: sizes.includes(parsed.data.limit) ? parsed.data.limit : initial.limit,
+    sortKey: canSort ? parsed.data.sortKey : '',
+    order: canSort ? parsed.data.order : '',
+  }
+}

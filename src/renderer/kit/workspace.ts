@@ -1,0 +1,41 @@
+import { bridge } from '#kit/bridge/bridge.ts'
+
+/**
+ * Small JSON documents that survive a restart. Writes are gathered for a moment, because a column
+ * dragged wider changes its layout sixty times a second.
+ */
+
+type Scope = 'account' | 'machine'
+
+const delay = 300
+const pending = new Map<string, { scope: Scope; key: string; value: unknown; timer: number }>()
+
+/** @returns null when nothing is stored or the store cannot be read; remembered views are a convenience. */
+export async function readWorkspace(scope: Scope, key: string): Promise<unknown> {
+  const waiting = pending.get(`${scope}/${key}`)
+  if (waiting) return waiting.value
+  try {
+    return (await bridge.call('workspace.get', { scope, key })) ?? null
+  } catch {
+    return null
+  }
+}
+
+export function writeWorkspace(scope: Scope, key: string, value: unknown): void {
+  const id = `${scope}/${key}`
+  clearTimeout(pending.get(id)?.timer)
+  pending.set(id, { scope, key, value, timer: window.setTimeout(() => flush(id), delay) })
+}
+
+/** Writes everything that still waits; the shell calls it before the window goes away. */
+export function flushWorkspace(): void {
+  for (const id of [...pending.keys()]) flush(id)
+}
+
+function flush(id: string): void {
+  const entry = pending.get(id)
+  if (!entry) return
+  clearTimeout(entry.timer)
+  pending.delete(id)
+  bridge.call('workspace.set', { scope: entry.scope, key: entry.key, value: entry.value }).catch(() => undefined)
+}
