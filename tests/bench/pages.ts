@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { addStopwatch } from './inPage.ts'
+
+export interface OpenPage {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Bytes of script and style, gzip, that this page has loaded so far. */
+  loaded(): Promise<number>
+}
+
+/** A page of an empty browser: no cache, no cookies, nothing remembered. */
+export async function openPage(browser: Browser): Promise<OpenPage> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  })
+  const page = await context.newPage()
+  await addStopwatch(page)
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (kind !== 'script' && kind !== 'stylesheet') return
+    sizes.push(
+      response.body().then(
+        (body) => gzipSync(body).length,
+        // A redirect or an aborted load has no body and no bytes.
+        () => 0,
+      ),
+    )
+  })
+  return {
+    page,
+    context,
+    loaded: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
+  }
+}
