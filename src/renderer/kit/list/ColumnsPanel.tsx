@@ -12,7 +12,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { ArrowDownRegular, ArrowUpRegular, TableSettingsRegular } from '@fluentui/react-icons'
-import { type DragEvent, memo, useRef, useState } from 'react'
+import { type DragEvent, memo, useRef } from 'react'
 import type { ShownColumn } from '#kit/list/columns.tsx'
 import type { Density } from '#kit/list/density.ts'
 import { type ListLayout, movedColumn, pinnedColumn, shiftedColumn, shownColumn } from '#kit/list/layout.ts'
@@ -39,17 +39,15 @@ interface ColumnsPanelProps {
 export const ColumnsPanel = memo(function ColumnsPanel(props: ColumnsPanelProps) {
   const styles = useStyles()
   const text = useText()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover trapFocus open={isOpen} onOpenChange={(_, data) => setOpen(data.open)}>
+    <Popover trapFocus>
       <PopoverTrigger disableButtonEnhancement>
         <Button appearance="subtle" icon={<TableSettingsRegular />} aria-label={text('kit:columns.title')} title={text('kit:columns.title')} />
       </PopoverTrigger>
-      {isOpen && (
-        <PopoverSurface className={styles.surface} aria-label={text('kit:columns.title')}>
-          <Panel {...props} />
-        </PopoverSurface>
-      )}
+      {/* Mounted while open only; so is everything in it. */}
+      <PopoverSurface className={styles.surface} aria-label={text('kit:columns.title')}>
+        <Panel {...props} />
+      </PopoverSurface>
     </Popover>
   )
 })

@@ -1,6 +1,5 @@
 import { Button, Menu, MenuDivider, MenuGroup, MenuGroupHeader, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import type { ShownColumn } from '#kit/list/columns.tsx'
@@ -22,17 +21,14 @@ const formats = ['xlsx', 'csv', 'json'] as const
 /** The platform's workbook, and what is on the screen in three formats. Progress is the shell's. */
 export function ExportMenu<R extends object>(props: ExportMenuProps<R>) {
   const text = useText()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Menu open={isOpen} onOpenChange={(_, data) => setOpen(data.open)}>
+    <Menu>
       <MenuTrigger disableButtonEnhancement>
         <Button icon={<ArrowDownloadRegular />}>{text('common:export')}</Button>
       </MenuTrigger>
-      {isOpen && (
-        <MenuPopover>
-          <Items {...props} />
-        </MenuPopover>
-      )}
+      <MenuPopover>
+        <Items {...props} />
+      </MenuPopover>
     </Menu>
   )
 }

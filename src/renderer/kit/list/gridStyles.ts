@@ -61,8 +61,16 @@ export const useGridStyles = makeStyles({
   end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   narrow: { padding: 0, textAlign: 'center' },
   pinned: { position: 'sticky', zIndex: 1, backgroundColor: 'inherit' },
-  startEdge: { borderInlineEnd: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}` },
-  endEdge: { borderInlineStart: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}` },
+  startEdge: {
+    borderInlineEndWidth: tokens.strokeWidthThin,
+    borderInlineEndStyle: 'solid',
+    borderInlineEndColor: tokens.colorNeutralStroke2,
+  },
+  endEdge: {
+    borderInlineStartWidth: tokens.strokeWidthThin,
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: tokens.colorNeutralStroke2,
+  },
   headerCell: { position: 'relative', display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXXS },
   headerPinned: { position: 'sticky', zIndex: 1, backgroundColor: 'inherit' },
   sortable: { cursor: 'pointer', ':hover': { color: tokens.colorNeutralForeground1Hover } },
