@@ -1,0 +1,169 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { AnyEndpoint, Guard, Resource } from '#contract/kernel.ts'
+import { resources } from '#contract/resources/index.ts'
+import { z } from 'zod'
+
+/**
+ * The contract as OpenAPI 3.1, which is how a platform team learns what to serve. Made from the
+ * contract alone: `npm run openapi -- --out FILE`.
+ */
+
+type Json = Record<string, unknown>
+type Io = 'input' | 'output'
+
+const COMPONENTS = '#/components/schemas/'
+
+const sharedName = (io: Io): string => `shared.${io}.`
+
+/** OpenAPI 3.1 schemas are JSON Schema 2020-12; ids and dialects stand once in the document, not in each. */
+function clean(value: unknown, io: Io): unknown {
+  if (Array.isArray(value)) return value.map((inner) => clean(inner, io))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== '$schema' && key !== '$id')
+      .map(([key, inner]) => [
+        key,
+        // Schemas that recur without a name of their own are collected under $defs of one document.
+        key === '$ref' && typeof inner === 'string' ? inner.replace('__shared#/$defs/', sharedName(io)) : clean(inner, io),
+      ]),
+  )
+}
+
+/** Each schema once by its name; what they share is referred to. */
+function components(named: ReadonlyMap<string, z.ZodType>, io: Io): Json {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of named) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `${COMPONENTS}${id}`, io, unrepresentable: 'any' })
+  const { __shared: shared, ...own } = schemas
+  const sharedDefinitions = Object.entries(shared?.$defs ?? {}).map(([id, schema]) => [`${sharedName(io)}${id}`, schema])
+  // clean() keeps an object an object.
+  return clean({ ...own, ...Object.fromEntries(sharedDefinitions) }, io) as Json
+}
+
+const isVoid = (schema: z.ZodType): boolean => schema.type === 'void'
+
+/** Under which name a part is found among the components. */
+const bodyName = (endpoint: AnyEndpoint): string => `${endpoint.id}.body`
+const answerName = (resource: Resource, endpoint: AnyEndpoint): string =>
+  endpoint.answer === resource.entity ? resource.name : `${endpoint.id}.answer`
+
+const reference = (name: string): Json => ({ $ref: `${COMPONENTS}${name}` })
+
+/** Path and query parameters out of an object schema. */
+function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+  if (isVoid(schema)) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: clean(property, 'input'),
+  }))
+}
+
+function describeGuard(guard: Guard): string {
+  if (guard === 'public') return 'No token needed.'
+  if (guard === 'signed-in') return 'Any valid token.'
+  return 'permission' in guard
+    ? `Needs the permission code \`${guard.permission}\`; super administrators always pass.`
+    : `The caller must be able to navigate to the menu \`${guard.screen}\`; super administrators always pass.`
+}
+
+const envelope = (data: Json): Json => ({
+  type: 'object',
+  properties: { code: { const: 0 }, msg: { type: 'string' }, data },
+  required: ['code', 'msg', 'data'],
+})
+
+const media: Readonly<Record<'file' | 'image', string>> = {
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  image: 'image/svg+xml',
+}
+
+function success(resource: Resource, endpoint: AnyEndpoint): Json {
+  const refused = { schema: reference('Failure') }
+  if (endpoint.kind === 'json') {
+    const schema = { anyOf: [envelope(reference(answerName(resource, endpoint))), reference('Failure')] }
+    return { description: 'The documented envelope', content: { 'application/json': { schema } } }
+  }
+  return {
+    description: endpoint.kind === 'file' ? 'The file, or an envelope with a code other than 0' : 'The picture',
+    content: { [media[endpoint.kind]]: {}, 'application/json': refused },
+  }
+}
+
+function operation(resource: Resource, endpoint: AnyEndpoint): Json {
+  const body = isVoid(endpoint.body)
+    ? {}
+    : { requestBody: { required: true, content: { 'application/json': { schema: reference(bodyName(endpoint)) } } } }
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    description: describeGuard(endpoint.guard),
+    tags: [resource.name],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...body,
+    responses: {
+      200: success(resource, endpoint),
+      default: {
+        description: 'Refused: 401, 403, 404, 413, 422, 429 and 500 are the HTTP status too',
+        content: { 'application/json': { schema: reference('Failure') } },
+      },
+    },
+    security: endpoint.guard === 'public' ? [] : [{ token: [] }],
+  }
+}
+
+/** @returns the whole document as plain JSON. */
+export function openApi(from: readonly Resource[] = resources): Json {
+  const bodies = new Map<string, z.ZodType>()
+  const answers = new Map<string, z.ZodType>()
+  const paths: Record<string, Json> = {}
+  for (const resource of from) {
+    answers.set(resource.name, resource.entity)
+    for (const endpoint of Object.values(resource.endpoints)) {
+      if (!isVoid(endpoint.body)) bodies.set(bodyName(endpoint), endpoint.body)
+      if (endpoint.kind === 'json') answers.set(answerName(resource, endpoint), endpoint.answer)
+      const item = paths[endpoint.path] ?? {}
+      item[endpoint.method.toLowerCase()] = operation(resource, endpoint)
+      paths[endpoint.path] = item
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Steward platform API',
+      version: '1',
+      description: 'What the console calls. Answers are {code, msg, data}; code 0 is success, msg says what went wrong.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The address of the profile' }],
+    tags: from.map((resource) => ({ name: resource.name })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      schemas: {
+        Failure: {
+          type: 'object',
+          properties: { code: { type: 'integer', not: { const: 0 } }, msg: { type: 'string' }, data: {} },
+          required: ['code', 'msg'],
+        },
+        ...components(bodies, 'input'),
+        ...components(answers, 'output'),
+      },
+    },
+  }
+}
+
+function main(): void {
+  const { values } = parseArgs({ options: { out: { type: 'string', default: 'out/openapi.json' } } })
+  mkdirSync(dirname(values.out), { recursive: true })
+  writeFileSync(values.out, `${JSON.stringify(openApi(), null, 2)}\n`)
+  console.log(values.out)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()
