@@ -62,6 +62,11 @@ export function createCredentials({
     return probing
   }
 
+  const isIndexed = (profileId: string, account: Account): boolean =>
+    profiles
+      .get(profileId)
+      .accounts.some((item) => item.username === account.username && item.tenantId === account.tenantId)
+
   return {
     state: () => known ?? inKeychain,
     async prepare() {
@@ -90,11 +95,7 @@ export function createCredentials({
       }
     },
     async recall(profileId, account) {
-      if (!store) return null
-      const indexed = profiles
-        .get(profileId)
-        .accounts.some((item) => item.username === account.username && item.tenantId === account.tenantId)
-      if (!indexed) return null
+      if (!store || !isIndexed(profileId, account)) return null
       try {
         const token = await store.get(nameOf(profileId, account))
         // The index says it is there: a locked keychain answers nothing instead of saying so.
@@ -106,6 +107,8 @@ export function createCredentials({
       }
     },
     async forget(profileId, account) {
+      // What was never kept needs no keychain, and no unlock prompt, to be forgotten.
+      if (!isIndexed(profileId, account)) return
       profiles.removeAccount(profileId, account)
       await store?.delete(nameOf(profileId, account)).catch(note)
     },

@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CredentialState, Profile } from '#contract/bridge.ts'
+import { type Bench, openBench } from './bench.ts'
+import { draft, openStubPlatform, type StubPlatform } from './stubPlatform.ts'
+
+/**
+ * Runs under a session bus of its own (see credentials/keychain.test.ts), takes the name of a case and
+ * prints what happened as one line of JSON.
+ */
+
+const account = { username: 'admin', tenantId: '' }
+
+interface Stage {
+  bench: Bench
+  platform: StubPlatform
+  profile: Profile
+}
+
+const signIn = ({ bench, profile }: Stage, remember = true) =>
+  bench.done('session.signIn', {
+    ...account,
+    profileId: profile.id,
+    password: 'secret-9',
+    captcha: '',
+    uuid: '',
+    remember,
+  })
+
+const resume = ({ bench, profile }: Stage) =>
+  bench.done('session.resume', { ...account, profileId: profile.id })
+
+const prepared = async ({ bench, profile }: Stage): Promise<CredentialState> =>
+  (await bench.done('session.prepare', { profileId: profile.id })).credentials
+
+const indexed = async ({ bench }: Stage) =>
+  (await bench.done('profiles.list')).flatMap((profile) => profile.accounts)
+
+const keychainChildren = ({ bench }: Stage) =>
+  bench.children.started.filter((child) =>
+    child.spawnargs.some((argument) => argument.includes('credentials')),
+  )
+
+/** Everything the console wrote, as one text. */
+function written(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path, 'latin1'))
+    .join('\n')
+}
+
+function lockKeyring(): void {
+  execFileSync('dbus-send', [
+    ...['--session', '--print-reply', '--dest=org.freedesktop.secrets', '/org/freedesktop/secrets'],
+    ...['org.freedesktop.Secret.Service.Lock', 'array:objpath:/org/freedesktop/secrets/collection/login'],
+  ])
+}
+
+/** What another program does to the entry behind our back. */
+async function removeEntry(stage: Stage): Promise<void> {
+  const { default: keytar } = await import('keytar')
+  await keytar.deletePassword(
+    'Steward',
+    JSON.stringify([stage.profile.id, account.tenantId, account.username]),
+  )
+}
+
+const cases: Record<string, (stage: Stage) => Promise<unknown>> = {
+  stored: async (stage) => {
+    const first = await signIn(stage)
+    const leaked =
+      `${written(stage.bench.dataDir)}${JSON.stringify(stage.bench.store.get('accounts'))}`.includes(
+        'stub-token',
+      )
+    await stage.bench.restart()
+    const second = await resume(stage)
+    const state = await prepared(stage)
+    for (const child of keychainChildren(stage)) child.kill('SIGKILL')
+    await stage.bench.restart()
+    const afterCrash = await resume(stage)
+    await stage.bench.done('session.signOut')
+    await stage.bench.restart()
+    return {
+      first: first.credentials,
+      leaked,
+      sameSession: second?.id === first.id && second.state === 'active',
+      second: second?.credentials,
+      state,
+      afterCrash: afterCrash?.state,
+      tokensAfterSignOut: stage.platform.tokens.size,
+      indexAfterSignOut: await indexed(stage),
+      resumedAfterSignOut: await resume(stage),
+    }
+  },
+  revoked: async (stage) => {
+    await signIn(stage)
+    stage.platform.tokens.clear()
+    await stage.bench.restart()
+    return { resumed: await resume(stage), index: await indexed(stage) }
+  },
+  missing: async (stage) => {
+    await signIn(stage)
+    await removeEntry(stage)
+    await stage.bench.restart()
+    return { resumed: await resume(stage), index: await indexed(stage) }
+  },
+  nothing: async (stage) => {
+    const resumed = await resume(stage)
+    await prepared(stage)
+    await signIn(stage, false)
+    return { resumed, asked: keychainChildren(stage).length }
+  },
+  locked: async (stage) => {
+    await signIn(stage)
+    lockKeyring()
+    await stage.bench.restart()
+    const resumed = await resume(stage)
+    const state = await prepared(stage)
+    const index = await indexed(stage)
+    const again = await signIn(stage)
+    return { resumed, state, index, again: again.credentials }
+  },
+  'no bus': async (stage) => {
+    const session = await signIn(stage)
+    await stage.bench.done('api.call', { endpoint: 'ops.params.page', query: {} })
+    const current = await stage.bench.done('session.current')
+    await stage.bench.restart()
+    return {
+      first: session.credentials,
+      current: current?.credentials,
+      resumed: await resume(stage),
+      index: await indexed(stage),
+    }
+  },
+}
+
+const platform = await openStubPlatform()
+const bench = await openBench({ capabilities: ['keychain'] })
+try {
+  const profile = await bench.done('profiles.save', draft(platform.address))
+  const run = cases[process.argv[2] ?? '']
+  if (!run) throw new Error(`No case ${process.argv[2]}`)
+  console.log(JSON.stringify(await run({ bench, platform, profile })))
+} finally {
+  await bench.close()
+  await platform.cut()
+}
