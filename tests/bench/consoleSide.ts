@@ -163,12 +163,12 @@ export async function consoleSide(browser: Browser, address: () => Promise<strin
               [...document.querySelectorAll<HTMLButtonElement>('[data-action=open]')]
                 .find((one) => one.checkVisibility())
                 ?.click(),
-            () => document.querySelectorAll('[role=dialog] input').length >= 6,
+            () => document.querySelectorAll('[role=dialog] input, [role=alertdialog] input').length >= 6,
           ),
         ),
       )
       await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.locator('[role=dialog], [role=alertdialog]').waitFor({ state: 'detached' })
       return sample
     },
     async switchTab() {

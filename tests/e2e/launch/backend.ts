@@ -84,7 +84,7 @@ export function backendPids(dataDir: string): number[] {
     .filter(
       (pid) =>
         read(`/proc/${pid}/cmdline`).includes('src/server/main.ts') &&
-        read(`/proc/${pid}/environ`).includes(`STEWARD_BACKEND_DATA=${dataDir}`),
+        read(`/proc/${pid}/environ`).includes(`STEWARD_BACKEND_DATA=${join(dataDir, 'backend')}`),
     )
     .map(Number)
 }

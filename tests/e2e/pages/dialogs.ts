@@ -2,13 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { TextKey } from '#kit/text.ts'
 import type { Words } from './texts.ts'
 
+/** The dialog above all others. Forms and questions alike refuse to be closed by a click beside them. */
+const topDialog = (page: Page): Locator => page.locator('[role=dialog], [role=alertdialog]').last()
+
 /** The question before something happens. */
 export class Confirm {
   readonly root: Locator
   readonly words: Words
 
   constructor(page: Page, words: Words) {
-    this.root = page.getByRole('alertdialog')
+    this.root = topDialog(page)
     this.words = words
   }
 
@@ -60,7 +63,7 @@ export class Form {
   }
 }
 
-export const formDialog = (page: Page, words: Words): Form => new Form(page.getByRole('dialog'), words)
+export const formDialog = (page: Page, words: Words): Form => new Form(topDialog(page), words)
 
 /** The message that floats above everything for a moment. */
 export const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true })
