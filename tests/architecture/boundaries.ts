@@ -70,6 +70,12 @@ export const table: readonly FolderRule[] = [
     because: 'a host never imports the renderer sources or the other host',
   },
   {
+    folder: 'hosts/launch',
+    imports: ['hosts', 'hosts/browser', 'locales', 'contract'],
+    packages: ['node:', 'zod', 'vite'],
+    because: 'it starts a host and is none itself',
+  },
+  {
     folder: 'renderer/ui',
     imports: [],
     packages: interfacePackages,

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'electron-vite'
+import renderer from './vite.renderer.config.ts'
+
+const source = (path: string) => resolve(import.meta.dirname, 'src', path)
+
+export default defineConfig({
+  // Only `dependencies` stay outside the bundles: native modules and electron-store.
+  main: {
+    build: {
+      rolldownOptions: {
+        input: {
+          index: source('hosts/electron/main/index.ts'),
+          cache: source('core/cache/child.ts'),
+          keychain: source('core/credentials/child.ts'),
+          backend: source('server/main.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
+    },
+  },
+  // A sandboxed preload can neither be an ES module nor require packages.
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: source('hosts/electron/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer,
+})

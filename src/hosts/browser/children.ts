@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { ChildKind, ChildPort, ChildSpawner } from '#core/ports.ts'
+
+/** Started from their sources by the Node that runs the host; nothing is built for them. */
+export const programs: Readonly<Record<ChildKind, URL>> = {
+  cache: new URL(import.meta.resolve('#core/cache/child.ts')),
+  keychain: new URL(import.meta.resolve('#core/credentials/child.ts')),
+  backend: new URL(import.meta.resolve('#server/main.ts')),
+}
+
+/** What a child may know of our environment. Tokens and keys of a developer's shell are not in it. */
+const inherited = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'USERPROFILE',
+  'APPDATA',
+  'LOCALAPPDATA',
+  'XDG_RUNTIME_DIR',
+  'XDG_DATA_HOME',
+  'DBUS_SESSION_BUS_ADDRESS',
+  'DISPLAY',
+  'WAYLAND_DISPLAY',
+  'XAUTHORITY',
+] as const
+
+export function childEnvironment(
+  own: Readonly<Record<string, string | undefined>>,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const environment: Record<string, string> = {}
+  for (const name of inherited) {
+    const value = own[name]
+    if (value !== undefined) environment[name] = value
+  }
+  return { ...environment, ...given }
+}
+
+export interface ForkedChildren extends ChildSpawner {
+  /** Ends what still runs: asks, and after `limit` milliseconds insists. Resolves when all are gone. */
+  end(limit?: number): Promise<void>
+}
+
+const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
+
+export function forkedChildren(files: Readonly<Record<ChildKind, URL>> = programs): ForkedChildren {
+  const running = new Set<ChildProcess>()
+  return {
+    spawn(kind, env): ChildPort {
+      const child = fork(fileURLToPath(files[kind]), [], {
+        env: childEnvironment(process.env, env),
+        // A debugger of the host is none of the child's.
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        // Ctrl+C reaches the whole group of the terminal; a child must live until core has written what
+        // is pending. On Windows a detached child would open a console window of its own.
+        detached: process.platform !== 'win32',
+      })
+      running.add(child)
+      child.once('exit', () => running.delete(child))
+      // A message posted while the child is dying is lost; its exit says the rest.
+      child.on('error', () => {})
+      return {
+        get pid() {
+          return child.pid
+        },
+        post: (message) => {
+          // The callback keeps a closed channel from throwing.
+          if (child.connected) child.send(message as object, () => {})
+        },
+        onMessage: (listener) => {
+          child.on('message', listener)
+        },
+        onExit: (listener) => {
+          child.once('exit', (code, signal) => listener(code, signal))
+        },
+        kill: (signal = 'SIGTERM') => {
+          child.kill(signal)
+        },
+      }
+    },
+    async end(limit = 3000) {
+      const gone = [...running]
+        .filter(isRunning)
+        .map((child) => new Promise<void>((resolve) => child.once('exit', () => resolve())))
+      for (const child of running) child.kill('SIGTERM')
+      const insist = setTimeout(() => {
+        for (const child of running) child.kill('SIGKILL')
+      }, limit)
+      await Promise.all(gone)
+      clearTimeout(insist)
+    },
+  }
+}

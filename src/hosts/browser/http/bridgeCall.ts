@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type OperationName, operations } from '#contract/bridge.ts'
+import { fail, type Result } from '#contract/failures.ts'
+import type { Core, WindowRef } from '#core/ports.ts'
+import { commonHeaders } from './headers.ts'
+
+/** Bytes of one call. */
+export const MAX_BODY = 2 * 1024 * 1024
+
+export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
+
+export function sendResult(response: ServerResponse, status: number, result: Result<unknown>): void {
+  const body = JSON.stringify(result)
+  response.writeHead(status, {
+    ...commonHeaders,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Length': Buffer.byteLength(body),
+    // What was not read of a refused body would be taken for the next request.
+    ...(status === 413 ? { Connection: 'close' } : {}),
+  })
+  response.end(body)
+}
+
+type Body = { kind: 'json'; value: unknown } | { kind: 'too-large' } | { kind: 'malformed' }
+
+async function readBody(request: IncomingMessage): Promise<Body> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) return { kind: 'too-large' }
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size > MAX_BODY) return { kind: 'too-large' }
+    chunks.push(chunk)
+  }
+  // Operations without input are sent without a body.
+  if (size === 0) return { kind: 'json', value: undefined }
+  try {
+    return { kind: 'json', value: JSON.parse(Buffer.concat(chunks).toString('utf8')) }
+  } catch {
+    return { kind: 'malformed' }
+  }
+}
+
+/** One operation: JSON in, Result out. The status is 200 whatever the Result says. */
+export async function answerCall(
+  request: IncomingMessage,
+  response: ServerResponse,
+  core: Core,
+  window: WindowRef,
+  name: OperationName,
+): Promise<void> {
+  // A form of a foreign page cannot send this type without asking first.
+  if (!/^application\/json\b/.test(request.headers['content-type'] ?? 'application/json')) {
+    sendResult(response, 415, fail({ code: 'invalid-input', message: 'A call is sent as application/json' }))
+    return
+  }
+  const body = await readBody(request)
+  if (body.kind === 'too-large') {
+    sendResult(response, 413, fail({ code: 'invalid-input', message: 'A call may not exceed 2 MB' }))
+  } else if (body.kind === 'malformed') {
+    sendResult(response, 400, fail({ code: 'invalid-input', message: 'The call is not JSON' }))
+  } else {
+    sendResult(response, 200, await core.handle(window, name, body.value))
+  }
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Numbered, Windows } from '../windows.ts'
+import { commonHeaders } from './headers.ts'
+
+/** Milliseconds between two signs of life; also how long a dead connection can go unnoticed. */
+const HEARTBEAT = 15_000
+/** Milliseconds after which a page that lost the stream asks for it again. */
+const RETRY = 1000
+/** Bytes a page may leave unread; then the stream ends and the page begins where it stopped. */
+const MAX_UNREAD = 4 * 1024 * 1024
+
+const line = ({ number, message }: Numbered): string => `id: ${number}\ndata: ${JSON.stringify(message)}\n\n`
+
+/** Server-sent events: what core tells the windows, in order, each once, also over a lost connection. */
+export async function sendEvents(
+  request: IncomingMessage,
+  response: ServerResponse,
+  windows: Windows,
+  windowId: string,
+): Promise<void> {
+  response.writeHead(200, {
+    ...commonHeaders,
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  response.write(`retry: ${RETRY}\n\n`)
+  const beat = setInterval(() => response.write(':\n\n'), HEARTBEAT)
+  const last = /^\d+$/.exec(String(request.headers['last-event-id'] ?? ''))
+  let gone = () => {}
+  let isClosed = false
+  response.on('close', () => {
+    isClosed = true
+    clearInterval(beat)
+    gone()
+  })
+  gone = await windows.connect(
+    windowId,
+    {
+      send(item) {
+        if (response.writableLength > MAX_UNREAD) response.destroy()
+        else response.write(line(item))
+      },
+      end: () => response.end(),
+    },
+    last ? Number(last[0]) : null,
+  )
+  if (isClosed) gone()
+}

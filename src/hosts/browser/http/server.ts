@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { fail } from '#contract/failures.ts'
+import type { Core } from '#core/ports.ts'
+import type { Downloads } from '../downloads.ts'
+import type { Pages } from '../pages.ts'
+import type { Windows } from '../windows.ts'
+import { type Access, cookieHeader, isOwnHost, judge } from './access.ts'
+import { answerCall, isOperation, sendResult } from './bridgeCall.ts'
+import { sendEvents } from './eventStream.ts'
+import { commonHeaders, freshNonce } from './headers.ts'
+import { refuse } from './refusals.ts'
+import { sendDownload } from './sendDownload.ts'
+
+export interface ServerParts {
+  access: Access
+  /** Names this run to a second start that finds the lock; no secret. */
+  run: string
+  pages: Pages
+  windows: Windows
+  downloads: Downloads
+  core(): Core
+  /** A request failed for a reason of ours. */
+  onFault(error: unknown): void
+}
+
+/** A path outside the page at which a second start asks whether this run is still alive. */
+export const alivePath = '/alive'
+
+const redirect = (response: ServerResponse, location: string, headers: Record<string, string> = {}): void => {
+  response.writeHead(302, { ...commonHeaders, ...headers, Location: location, 'Cache-Control': 'no-store' })
+  response.end()
+}
+
+/** null for anything but a path of ours: an absolute address, a malformed escape, a backslash. */
+function pathOf(request: IncomingMessage): { path: string; query: URLSearchParams } | null {
+  const [raw, search] = splitOnce(request.url ?? '', '?')
+  if (!raw.startsWith('/')) return null
+  try {
+    const path = decodeURIComponent(raw)
+    return path.includes('\\') || path.includes('\0') ? null : { path, query: new URLSearchParams(search) }
+  } catch {
+    return null
+  }
+}
+
+const splitOnce = (text: string, mark: string): [string, string] => {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** The loopback server: who may ask is decided first, once, for everything. */
+export function createHttpServer(parts: ServerParts): Server {
+  const { access, pages, windows, downloads } = parts
+
+  async function sendDocument(response: ServerResponse, query: URLSearchParams): Promise<void> {
+    // The window's id stays in the address, so that a reload is the same window.
+    const window = windows.get(query.get('window') ?? '')
+    if (!window) {
+      redirect(response, `/?window=${windows.openMain().id}`)
+      return
+    }
+    if (windows.isFull(window.id)) {
+      refuse(response, 503, 'start:page.windows')
+      return
+    }
+    const nonce = freshNonce()
+    const html = await pages.document(nonce)
+    await windows.served(window.id)
+    response.writeHead(200, {
+      ...commonHeaders,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': pages.policy(nonce),
+      'Cache-Control': 'no-store',
+    })
+    response.end(response.req.method === 'HEAD' ? undefined : html)
+  }
+
+  async function call(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const name = path.slice('/bridge/'.length)
+    const window = windows.get(String(request.headers['x-steward-window'] ?? ''))
+    if (!path.startsWith('/bridge/') || !isOperation(name)) {
+      sendResult(response, 404, fail({ code: 'not-found', message: 'There is no such operation' }))
+    } else if (!window) {
+      sendResult(response, 404, fail({ code: 'not-found', message: 'There is no such window' }))
+    } else await answerCall(request, response, parts.core(), window, name)
+  }
+
+  async function read(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    query: URLSearchParams,
+  ): Promise<void> {
+    if (path === '/') return sendDocument(response, query)
+    if (path === '/bridge/events') {
+      const window = windows.get(query.get('window') ?? '')
+      if (window && request.method === 'GET') return sendEvents(request, response, windows, window.id)
+    } else if (path.startsWith('/download/')) {
+      return sendDownload(request, response, downloads, path.slice('/download/'.length))
+    } else if (await pages.send(request, response, path)) return
+    refuse(response, 404, 'start:page.absent')
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = pathOf(request)
+    if (!asked) {
+      refuse(response, 400, 'start:page.absent')
+      return
+    }
+    const { path, query } = asked
+    if (path === alivePath && request.method === 'GET' && isOwnHost(request, access.port)) {
+      response.writeHead(200, { ...commonHeaders, 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
+      response.end(parts.run)
+      return
+    }
+    switch (judge(request, access, path, query)) {
+      case 'exchange':
+        redirect(response, '/', { 'Set-Cookie': cookieHeader(access) })
+        return
+      case 'foreign-host':
+      case 'foreign-origin':
+        refuse(response, 403, 'start:page.address')
+        return
+      case 'no-cookie':
+        refuse(response, 401, 'start:page.address')
+        return
+      case 'allowed':
+        break
+    }
+    if (request.method === 'POST') await call(request, response, path)
+    else if (request.method === 'GET' || request.method === 'HEAD') await read(request, response, path, query)
+    else refuse(response, 405, 'start:page.absent')
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      parts.onFault(error)
+      if (response.headersSent) response.destroy()
+      else sendResult(response, 500, fail({ code: 'internal', message: 'The console program failed' }))
+    })
+  })
+  // The many small calls of a page reuse their connections.
+  server.keepAliveTimeout = 60_000
+  return server
+}

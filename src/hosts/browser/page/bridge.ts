@@ -1,0 +1,109 @@
+import type { Bridge, BridgeEvent, OperationName, OperationOutput } from '#contract/bridge.ts'
+import type { Failure, Result } from '#contract/failures.ts'
+
+/**
+ * Defines `window.steward` in a page of the browser host. Served as it stands, without its types, so it
+ * may import types only.
+ */
+
+type Message = { to: 'app'; event: BridgeEvent } | { to: 'page'; order: 'close' }
+
+/** The parts of a browser's window that the bridge uses. */
+export type Page = Pick<Window, 'location' | 'document' | 'open' | 'close' | 'confirm'> & {
+  readonly fetch: typeof fetch
+  readonly EventSource: typeof EventSource
+}
+
+const failed = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
+
+const unreachable: Failure = {
+  code: 'internal',
+  message: 'The console program does not answer. Start it again and use the address that it prints.',
+}
+
+const popupBlocked: Failure = {
+  code: 'unsupported',
+  message: 'The browser blocked the window. Allow pop-up windows for this address and try again.',
+}
+
+const hasText = <K extends string>(value: unknown, key: K): value is Record<K, string> =>
+  typeof value === 'object' && value !== null && key in value && typeof Reflect.get(value, key) === 'string'
+
+/** The address of a finished export names the window that asked for it; the others leave it alone. */
+const isForWindow = (download: string, windowId: string): boolean =>
+  new URLSearchParams(download.split('?')[1] ?? '').get('window') === windowId
+
+export function createBridge(page: Page): Bridge {
+  const windowId = new URLSearchParams(page.location.search).get('window') ?? ''
+  const listeners = new Set<(event: BridgeEvent) => void>()
+  const fetched = new Set<string>()
+
+  function fetchFile(address: string): void {
+    if (!isForWindow(address, windowId) || fetched.has(address)) return
+    fetched.add(address)
+    const anchor = page.document.createElement('a')
+    anchor.href = address
+    anchor.download = ''
+    anchor.click()
+  }
+
+  const events = new page.EventSource(`/bridge/events?window=${encodeURIComponent(windowId)}`)
+  events.onmessage = ({ data }: MessageEvent<string>) => {
+    // Written by our own host.
+    const message = JSON.parse(data) as Message
+    if (message.to === 'page') {
+      page.close()
+      return
+    }
+    const { event } = message
+    if (event.type === 'transfer' && event.transfer.download) fetchFile(event.transfer.download)
+    for (const listener of listeners) listener(event)
+  }
+
+  async function send(name: OperationName, input: unknown): Promise<Result<unknown>> {
+    try {
+      const response = await page.fetch(`/bridge/${name}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Steward-Window': windowId },
+        body: input === undefined ? undefined : JSON.stringify(input),
+      })
+      // Anything that is not JSON is a refusal: the program was started anew and has another key.
+      const isAnswer = (response.headers.get('Content-Type') ?? '').startsWith('application/json')
+      return isAnswer ? await response.json() : failed(unreachable)
+    } catch {
+      return failed(unreachable)
+    }
+  }
+
+  /** What the operating system does elsewhere, the page does here, once core has agreed. */
+  function complete(name: OperationName, input: unknown, result: Result<unknown>): Result<unknown> {
+    if (!result.ok) return result
+    if (name === 'host.openWindow' && hasText(result.value, 'open')) {
+      const { open, ...rest } = result.value
+      return page.open(open, '_blank', 'popup,width=1200,height=800')
+        ? { ok: true, value: rest }
+        : failed(popupBlocked)
+    }
+    if (name === 'host.setTitle' && hasText(input, 'title')) page.document.title = input.title
+    // The question is the address itself, which is the same in every language.
+    if (name === 'host.openExternal' && hasText(input, 'url') && page.confirm(input.url)) {
+      page.open(input.url, '_blank', 'noopener,noreferrer')
+    }
+    return result
+  }
+
+  return {
+    async call(name, input) {
+      const result = await send(name, input)
+      // The host answers what the contract says for this name.
+      return complete(name, input, result) as Result<OperationOutput<typeof name>>
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+// Absent where a test loads this file.
+if (typeof window === 'object') Object.defineProperty(window, 'steward', { value: createBridge(window) })

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { BridgeEvent } from '#contract/bridge.ts'
+import type { WindowPort, WindowRef } from '#core/ports.ts'
+
+/** One event as a window receives it; `number` grows by one within a run. */
+export interface Numbered {
+  readonly number: number
+  readonly message: BridgeMessage
+}
+
+/** What travels to a page: an event of core, or a word of the host to the page's own script. */
+export type BridgeMessage = { to: 'app'; event: BridgeEvent } | { to: 'page'; order: 'close' }
+
+/** The open end of an event stream. */
+export interface Stream {
+  send(item: Numbered): void
+  end(): void
+}
+
+/** What the registry needs from core; `close` and `reopen` are told once for each change. */
+export interface WindowsCore {
+  sessionOf(windowId: string): string | null
+  windowClosed(windowId: string): void
+  /** A window whose stream was lost longer than the grace is back: puts it into its session again. */
+  reopened(window: WindowRef, sessionId: string): Promise<void>
+}
+
+export interface Times {
+  /** Milliseconds a window without an event stream still counts as open: a reload, a sleeping machine. */
+  grace: number
+  /** Milliseconds a window may take to load after its address was handed out. */
+  opening: number
+}
+
+export const usualTimes: Times = { grace: 10_000, opening: 60_000 }
+
+/** A browser keeps six connections to one address; each window holds one for its events. */
+export const MAX_WINDOWS = 5
+/** Events kept for a window that is reconnecting. */
+const MAX_KEPT = 1000
+/** Closed windows that may come back. */
+const MAX_CLOSED = 50
+
+interface Entry {
+  readonly ref: WindowRef
+  readonly kept: Numbered[]
+  readonly streams: Set<Stream>
+  /** Newest event when the page was last served: what came later, the page has not seen. */
+  seen: number
+  closed: boolean
+  /** Session at the time of closing. */
+  session: string | null
+  timer: NodeJS.Timeout | undefined
+}
+
+export interface Windows {
+  readonly port: WindowPort
+  /** Core is made after its ports; nothing of it is asked before this is called. */
+  connectCore(core: WindowsCore): void
+  get(id: string): WindowRef | undefined
+  /** A main window for a page that was opened by its plain address. */
+  openMain(): WindowRef
+  /** True when no connection is left for another window's events. */
+  isFull(id: string): boolean
+  /** The page of this window is being sent. Resolves when core knows the window again. */
+  served(id: string): Promise<void>
+  /**
+   * Hands over what the window has missed, then everything that happens.
+   * @param after number of the last event the page has received; null for a new page.
+   * @returns a function to call when the stream is gone.
+   */
+  connect(id: string, stream: Stream, after: number | null): Promise<() => void>
+  send(event: BridgeEvent, sessionId?: string): void
+  close(): void
+}
+
+export function createWindows(times: Times = usualTimes): Windows {
+  const entries = new Map<string, Entry>()
+  let core: WindowsCore | undefined
+  let newest = 0
+
+  function add(ref: WindowRef): Entry {
+    const entry: Entry = {
+      ref,
+      kept: [],
+      streams: new Set(),
+      seen: newest,
+      closed: false,
+      session: null,
+      timer: undefined,
+    }
+    entries.set(ref.id, entry)
+    expire(entry, times.opening)
+    return entry
+  }
+
+  function expire(entry: Entry, after: number): void {
+    clearTimeout(entry.timer)
+    entry.timer = setTimeout(() => retire(entry), after)
+    entry.timer.unref()
+  }
+
+  function retire(entry: Entry): void {
+    entry.session = core?.sessionOf(entry.ref.id) ?? entry.session
+    entry.closed = true
+    core?.windowClosed(entry.ref.id)
+    const closed = [...entries.values()].filter((item) => item.closed)
+    for (const oldest of closed.slice(0, Math.max(closed.length - MAX_CLOSED, 0)))
+      entries.delete(oldest.ref.id)
+  }
+
+  async function reopen(entry: Entry): Promise<void> {
+    if (!entry.closed) return
+    entry.closed = false
+    if (entry.session !== null) await core?.reopened(entry.ref, entry.session)
+  }
+
+  function keep(entry: Entry, message: BridgeMessage): void {
+    const item = { number: newest, message }
+    entry.kept.push(item)
+    if (entry.kept.length > MAX_KEPT) entry.kept.shift()
+    for (const stream of entry.streams) stream.send(item)
+  }
+
+  const isOpen = (id: string): boolean => (entries.get(id)?.streams.size ?? 0) > 0
+
+  const openMain = (): WindowRef => {
+    const id = isOpen('main') ? randomUUID() : 'main'
+    return (entries.get(id) ?? add({ id, kind: 'main', route: '' })).ref
+  }
+
+  return {
+    port: {
+      async open({ route }) {
+        const { id } = add({ id: randomUUID(), kind: 'popout', route }).ref
+        return { windowId: id, open: `/?window=${id}` }
+      },
+      close(id) {
+        const entry = entries.get(id)
+        if (!entry) return
+        newest += 1
+        keep(entry, { to: 'page', order: 'close' })
+        // A tab that the operator opened by hand does not let itself be closed; its stream decides.
+        if (entry.streams.size === 0) expire(entry, 0)
+      },
+      // The page's own script names its window; core keeps the title for the next run.
+      setTitle() {},
+      // The page's own script opens it, with the operator's click behind it.
+      async openExternal() {},
+    },
+    connectCore(connected) {
+      core = connected
+    },
+    get: (id) => entries.get(id)?.ref,
+    openMain,
+    isFull: (id) => !isOpen(id) && [...entries.keys()].filter(isOpen).length >= MAX_WINDOWS,
+    async served(id) {
+      const entry = entries.get(id)
+      if (!entry) return
+      entry.seen = newest
+      await reopen(entry)
+      if (entry.streams.size === 0) expire(entry, times.opening)
+    },
+    async connect(id, stream, after) {
+      const entry = entries.get(id)
+      if (!entry) return () => {}
+      clearTimeout(entry.timer)
+      const known = after ?? entry.seen
+      for (const item of entry.kept) if (item.number > known) stream.send(item)
+      entry.streams.add(stream)
+      await reopen(entry)
+      return () => {
+        entry.streams.delete(stream)
+        if (entry.streams.size === 0) expire(entry, times.grace)
+      }
+    },
+    send(event, sessionId) {
+      newest += 1
+      for (const entry of entries.values()) {
+        if (sessionId !== undefined && core?.sessionOf(entry.ref.id) !== sessionId) continue
+        keep(entry, { to: 'app', event })
+      }
+    },
+    close() {
+      for (const entry of entries.values()) {
+        clearTimeout(entry.timer)
+        for (const stream of entry.streams) stream.end()
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** STEWARD_DATA_DIR, else `steward` in the system's folder for application data. */
+export function dataFolder(environment: Environment, platform: NodeJS.Platform = process.platform): string {
+  if (environment.STEWARD_DATA_DIR) return resolve(environment.STEWARD_DATA_DIR)
+  const home = homedir()
+  switch (platform) {
+    case 'win32':
+      return join(environment.APPDATA || join(home, 'AppData', 'Roaming'), 'steward')
+    case 'darwin':
+      return join(home, 'Library', 'Application Support', 'steward')
+    default:
+      return join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'steward')
+  }
+}
+
+/** Makes the folder, for its owner alone. Throws what the file system says. */
+export function prepareFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // An existing folder keeps its mode otherwise.
+  chmodSync(folder, 0o700)
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { findRuntime, hasDisplay, installRuntime } from './electron.ts'
+import { root, takeFolder } from './folder.ts'
+import { run, stop } from './terminal.ts'
+
+/** npm run dev: the desktop console over electron-vite's development server. */
+run(async () => {
+  if (!hasDisplay(process.env)) stop('start:electron.display')
+  const { dataDir, log, lock } = await takeFolder()
+  // electron-vite finds an installed runtime but installs none.
+  if (!findRuntime(root, process.env) && !(await installRuntime(root, log))) {
+    lock.release()
+    stop('start:electron.absent')
+  }
+  const program = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
+  const child = spawn(process.execPath, [program, 'dev', ...process.argv.slice(2)], {
+    cwd: root,
+    env: { ...process.env, STEWARD_DATA_DIR: dataDir },
+    stdio: 'inherit',
+  })
+  // The terminal's signals reach the child itself.
+  process.on('SIGINT', () => {})
+  child.once('exit', (code) => {
+    lock.release()
+    process.exit(code ?? 1)
+  })
+})

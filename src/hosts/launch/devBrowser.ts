@@ -1,0 +1,18 @@
+import { parseStart } from './arguments.ts'
+import { devPages } from './devPages.ts'
+import { root, takeFolder } from './folder.ts'
+import { serve } from './serve.ts'
+import { run, Stop, say } from './terminal.ts'
+
+/** npm run dev:browser: the browser host over pages that follow their sources. */
+run(async () => {
+  const options = parseStart(process.argv.slice(2))
+  if ('key' in options) throw new Stop(`${say(options.key, options.values)}\n${say('start:usage')}`)
+  const folder = await takeFolder()
+  try {
+    await serve(options, folder, await devPages(root), 'start:why.development')
+  } catch (error) {
+    folder.lock.release()
+    throw error
+  }
+})

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { contentSecurityPolicy, noncePlaceholder } from '#hosts/browser/http/headers.ts'
+import { sendFile } from '#hosts/browser/http/files.ts'
+import { bridgePath, bridgeScript, type Pages, withBridge } from '#hosts/browser/pages.ts'
+
+/** Pages straight from their sources, with hot replacement, behind the same host and the same rules. */
+export async function devPages(root: string): Promise<Pages> {
+  const script = await bridgeScript()
+  let vite: Awaited<ReturnType<typeof createServer>> | undefined
+  const running = () => {
+    if (!vite) throw new Error('The development server is not attached yet')
+    return vite
+  }
+  return {
+    async attach(server: Server) {
+      vite = await createServer({
+        configFile: join(root, 'vite.renderer.config.ts'),
+        appType: 'custom',
+        base: '/',
+        server: { middlewareMode: true, hmr: { server }, host: '127.0.0.1' },
+      })
+    },
+    async document(nonce) {
+      const source = await readFile(join(root, 'src', 'renderer', 'index.html'), 'utf8')
+      const html = await running().transformIndexHtml('/', withBridge(source))
+      return html.replaceAll(noncePlaceholder, nonce)
+    },
+    // Vite's own scripts stand in the page; their messages come over a web socket.
+    policy: (nonce) =>
+      contentSecurityPolicy(nonce, {
+        'script-src': `'nonce-${nonce}'`,
+        'connect-src': 'ws://127.0.0.1:* ws://localhost:*',
+      }),
+    async send(request, response, path) {
+      if (path === bridgePath) {
+        await sendFile(request, response, script)
+        return true
+      }
+      return new Promise((resolve, reject) => {
+        response.once('finish', () => resolve(true))
+        running().middlewares(request, response, (error: unknown) => (error ? reject(error) : resolve(false)))
+      })
+    },
+    close: async () => vite?.close(),
+  }
+}

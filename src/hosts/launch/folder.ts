@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { dataFolder, prepareFolder } from './dataFolder.ts'
+import { type Lock, lockFile, takeLock } from './lock.ts'
+import { reasonOf, Stop, say, stop } from './terminal.ts'
+
+/** The project's own folder. */
+export const root = resolve(import.meta.dirname, '..', '..', '..')
+
+export interface Folder {
+  readonly dataDir: string
+  /** Takes what build tools and Electron print. */
+  readonly log: string
+  readonly lock: Lock
+}
+
+/** Makes the data folder and takes it for this process. Stops with a sentence when it cannot. */
+export async function takeFolder(): Promise<Folder> {
+  const dataDir = dataFolder(process.env)
+  const logs = join(dataDir, 'logs')
+  try {
+    prepareFolder(dataDir)
+    mkdirSync(logs, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    stop('start:data.unusable', { reason: reasonOf(error) })
+  }
+  const lock = await takeLock(dataDir)
+  if ('release' in lock) return { dataDir, log: join(logs, 'start.log'), lock }
+  const pid = String(lock.pid)
+  throw new Stop(
+    lock.address === ''
+      ? say('start:running.file', { pid, file: lockFile(dataDir) })
+      : `${say('start:running', { pid })}\n${lock.address}`,
+  )
+}

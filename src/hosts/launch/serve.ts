@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserHost, PortTakenError, startBrowserHost } from '#hosts/browser/host.ts'
+import type { Pages } from '#hosts/browser/pages.ts'
+import type { StartOptions } from './arguments.ts'
+import { type Folder, root } from './folder.ts'
+import type { Lock } from './lock.ts'
+import { openInBrowser } from './systemBrowser.ts'
+import { complain, print, reasonOf, say, stop } from './terminal.ts'
+import type { StartKey } from './texts.ts'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Ctrl+C and its kin end the console in order, once; a second one ends it at once. */
+function closeOnSignal(host: BrowserHost, lock: Lock): void {
+  let isClosing = false
+  const close = async () => {
+    if (isClosing) process.exit(130)
+    isClosing = true
+    try {
+      await host.close()
+    } finally {
+      lock.release()
+    }
+    process.exit(0)
+  }
+  for (const signal of signals) {
+    process.removeAllListeners(signal)
+    process.on(signal, () => {
+      close().catch((error: unknown) => {
+        complain(reasonOf(error))
+        process.exit(1)
+      })
+    })
+  }
+}
+
+async function open(dataDir: string, port: number, pages: Pages): Promise<BrowserHost> {
+  // The project's own file.
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  try {
+    return await startBrowserHost({ dataDir, port, version, pages })
+  } catch (error) {
+    if (error instanceof PortTakenError) stop('start:port.taken', { port: String(error.port) })
+    throw error
+  }
+}
+
+/** Serves the console until a signal ends it. Prints why it is the browser, and the address. */
+export async function serve(
+  options: StartOptions,
+  { dataDir, lock }: Folder,
+  pages: Pages,
+  why: StartKey,
+): Promise<void> {
+  const host = await open(dataDir, options.port, pages)
+  closeOnSignal(host, lock)
+  lock.announce(host.address, host.run)
+  print(say(why))
+  print(host.address)
+  if (options.open) openInBrowser(host.address)
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { builtPages } from '#hosts/browser/pages.ts'
+import { parseStart, type StartOptions } from './arguments.ts'
+import { type BuildKind, ensureBuilt } from './build.ts'
+import { findRuntime, hasDisplay, installRuntime, runElectron } from './electron.ts'
+import { type Folder, root, takeFolder } from './folder.ts'
+import { serve } from './serve.ts'
+import { complain, run, Stop, say, stop } from './terminal.ts'
+
+/** npm start: Electron where it works, the browser host everywhere else. */
+
+type Why =
+  | 'start:why.browser'
+  | 'start:why.ci'
+  | 'start:why.display'
+  | 'start:why.absent'
+  | 'start:why.failed'
+
+async function build(kind: BuildKind, log: string): Promise<void> {
+  const onWork = () => {
+    if (process.stderr.isTTY) complain(say('start:build.working'))
+  }
+  if (!(await ensureBuilt({ root, kind, log, onWork }))) stop('start:build.failed', { log })
+}
+
+/** @returns why Electron is not used; null after it has run and was closed. */
+async function tryElectron(options: StartOptions, { dataDir, log }: Folder): Promise<Why | null> {
+  if (options.host === 'browser') return 'start:why.browser'
+  if (process.env.CI && options.host === 'any') return 'start:why.ci'
+  if (!hasDisplay(process.env)) return 'start:why.display'
+  const program = findRuntime(root, process.env) ?? (await installRuntime(root, log))
+  if (!program) return 'start:why.absent'
+  await build('all', log)
+  const running = runElectron(program, { root, dataDir, log })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => running.stop())
+  return (await running.finished) ? null : 'start:why.failed'
+}
+
+/** `--electron` insists: the reason for the browser is then the end. */
+function insist(why: Why, log: string): void {
+  if (why === 'start:why.display') stop('start:electron.display')
+  if (why === 'start:why.absent') stop('start:electron.absent')
+  if (why === 'start:why.failed') stop('start:electron.failed', { log })
+}
+
+run(async () => {
+  const options = parseStart(process.argv.slice(2))
+  if ('key' in options) throw new Stop(`${say(options.key, options.values)}\n${say('start:usage')}`)
+  const folder = await takeFolder()
+  try {
+    const why = await tryElectron(options, folder)
+    if (why === null) {
+      folder.lock.release()
+      return
+    }
+    if (options.host === 'electron') insist(why, folder.log)
+    await build('pages', folder.log)
+    await serve(options, folder, await builtPages(join(root, 'out', 'renderer')), why)
+  } catch (error) {
+    folder.lock.release()
+    throw error
+  }
+})

@@ -1,0 +1,30 @@
+import { type StartKey, sayIn, terminalLanguage } from './texts.ts'
+
+/** What the operator reads in the terminal. */
+
+export const say = sayIn(terminalLanguage(process.env))
+
+export const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+export const complain = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Ends the program with a sentence instead of a stack trace. */
+export class Stop extends Error {}
+
+export function stop(key: StartKey, values?: Record<string, string>): never {
+  throw new Stop(say(key, values))
+}
+
+/** Runs a launcher; what it throws ends the process with a sentence and code 1. */
+export function run(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    complain(error instanceof Stop ? error.message : say('start:failed', { reason: reasonOf(error) }))
+    process.exit(1)
+  })
+}

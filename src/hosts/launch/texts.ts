@@ -1,0 +1,23 @@
+import type { Language } from '#contract/bridge.ts'
+import enUS from '#locales/en-US/start.json' with { type: 'json' }
+import zhCN from '#locales/zh-CN/start.json' with { type: 'json' }
+
+type Name = Extract<keyof typeof zhCN, string>
+/** zh-CN is the reference language; a key that en-US lacks does not compile. */
+const tables: Record<Language, Record<Name, string>> = { 'zh-CN': zhCN, 'en-US': enUS }
+
+export type StartKey = `start:${Name}`
+export type Say = (key: StartKey, values?: Record<string, string>) => string
+
+/** The terminal's language; Chinese, the product's first language, where it names none of ours. */
+export const terminalLanguage = (environment: Readonly<Record<string, string | undefined>>): Language =>
+  /^en/i.test(environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '') ? 'en-US' : 'zh-CN'
+
+export const sayIn =
+  (language: Language): Say =>
+  (key, values = {}) =>
+    // The key's own type says that this name is in the table.
+    tables[language][key.slice('start:'.length) as Name].replace(
+      /\{\{(\w+)\}\}/g,
+      (placeholder, name: string) => values[name] ?? placeholder,
+    )
