@@ -41,10 +41,10 @@ export async function startConsole(start: { dataDir: string; link: string | null
   const store = createStore(dataDir)
 
   // Windows need core and core needs windows: core asks for them only when a page has called it.
-  let windows: Windows | undefined
+  const late: { windows: Windows | null } = { windows: null }
   const openWindows = (): Windows => {
-    if (windows === undefined) throw new Error('No window can be asked for before the console has started')
-    return windows
+    if (late.windows === null) throw new Error('No window can be asked for before the console has started')
+    return late.windows
   }
 
   const ports: HostPorts = {
@@ -79,7 +79,7 @@ export async function startConsole(start: { dataDir: string; link: string | null
     }),
     resolveProxy: (url) => sessions.defaultSession.resolveProxy(url),
   }
-  const core = createCore(ports)
+  const core = await createCore(ports)
 
   const report: Report = (level, message, stack) => {
     void core.handle(self, 'log.write', {
@@ -110,7 +110,7 @@ export async function startConsole(start: { dataDir: string; link: string | null
   )
   hardenSession(sessions.defaultSession, isOwn)
 
-  windows = createWindows({
+  const opened = createWindows({
     store,
     core,
     address: devAddress === '' ? startAddress : devAddress,
@@ -124,7 +124,7 @@ export async function startConsole(start: { dataDir: string; link: string | null
     },
     watch: (windowId, window) => watchWindow(windowId, window, faults),
   })
-  const opened = windows
+  late.windows = opened
 
   openBridge({
     core,

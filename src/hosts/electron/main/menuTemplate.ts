@@ -13,6 +13,7 @@ export const menuCommands = [
   'settings.open',
   'shortcuts.open',
   'session.signOut',
+  'about.open',
 ] as const
 export type MenuCommand = (typeof menuCommands)[number]
 
@@ -39,6 +40,8 @@ export function menuTemplate({
     id,
     label,
     accelerator,
+    // The shell listens to these keys itself; the menu only shows them.
+    registerAccelerator: false,
     click: () => send(id),
   })
 
@@ -46,7 +49,7 @@ export function menuTemplate({
   const application: MenuItemConstructorOptions = {
     label: text('desktop:product'),
     submenu: [
-      { role: 'about', label: text('desktop:about') },
+      command('about.open', text('desktop:about')),
       separator,
       settings,
       separator,
@@ -91,10 +94,9 @@ export function menuTemplate({
   const view: MenuItemConstructorOptions = {
     label: text('desktop:menu.view'),
     submenu: [
-      // The shell listens to Ctrl+K and F5 itself; the accelerators here are shown, not registered.
-      { ...command('palette.open', text('desktop:palette'), 'CmdOrCtrl+K'), registerAccelerator: false },
-      command('tab.refresh', text('desktop:refresh')),
-      command('navigation.toggle', text('desktop:navigation')),
+      command('palette.open', text('desktop:palette'), 'CmdOrCtrl+K'),
+      command('tab.refresh', text('desktop:refresh'), 'F5'),
+      command('navigation.toggle', text('desktop:navigation'), 'CmdOrCtrl+B'),
       separator,
       command('tab.next', text('desktop:nextTab'), 'Ctrl+Tab'),
       command('tab.previous', text('desktop:previousTab'), 'Ctrl+Shift+Tab'),
@@ -120,7 +122,7 @@ export function menuTemplate({
     role: 'help',
     submenu: [
       command('shortcuts.open', text('desktop:shortcuts')),
-      ...(isMac ? [] : [{ role: 'about', label: text('desktop:about') } as const]),
+      ...(isMac ? [] : [command('about.open', text('desktop:about'))]),
     ],
   }
   return [...(isMac ? [application] : []), file, edit, view, window, help]

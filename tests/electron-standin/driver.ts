@@ -1,0 +1,195 @@
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Request,
+  type Route,
+} from '@playwright/test'
+import { fromBrowser, isOurs } from './addresses.ts'
+import { type DriverWindow, openDriverWindow } from './driverWindow.ts'
+import type { BrowserSide, MainSide } from './protocol.ts'
+import type { Rpc } from './rpc.ts'
+
+/** Electron's permission names and what Playwright calls them. Only these can be granted to a page. */
+const permissions: Record<string, string> = {
+  'clipboard-sanitized-write': 'clipboard-write',
+  'clipboard-read': 'clipboard-read',
+  notifications: 'notifications',
+  geolocation: 'geolocation',
+  midi: 'midi',
+}
+
+export interface DriverOptions {
+  executablePath: string
+  headless: boolean
+  locale: string
+  saveDialog(options: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue>
+  messageBox(options: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue>
+  external(kind: 'address' | 'folder', value: string): void
+  onViolation(message: string): void
+  onWindow(page: Page): void
+}
+
+export interface Driver {
+  readonly side: BrowserSide
+  /** In the order in which they were opened. */
+  windows(): DriverWindow[]
+  connect(main: Rpc<MainSide>): void
+  end(): Promise<void>
+}
+
+/** Chromium behind the stand-in: one browser context a session, one page a window. */
+export async function startDriver(options: DriverOptions): Promise<Driver> {
+  const browser: Browser = await chromium.launch({
+    executablePath: options.executablePath,
+    headless: options.headless,
+    args: [
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  })
+  const contexts = new Map<string, Promise<BrowserContext>>()
+  const windows = new Map<number, DriverWindow>()
+  let appearance = { dark: false, highContrast: false }
+  let connected: Rpc<MainSide> | null = null
+  const main = (): Rpc<MainSide> => {
+    if (connected === null) throw new Error('stand-in: the main process is not connected')
+    return connected
+  }
+  const windowOf = (page: Page) => [...windows.values()].find((window) => window.page === page)
+  const known = (contentsId: number): DriverWindow => {
+    const window = windows.get(contentsId)
+    if (window === undefined) throw new Error(`stand-in: window ${contentsId} is gone`)
+    return window
+  }
+
+  const isMainFrame = (request: Request): boolean => {
+    // A frame that is being created has none yet; a main frame always has.
+    try {
+      return request.frame().parentFrame() === null
+    } catch {
+      return false
+    }
+  }
+  const pageOf = (request: Request): Page | null => {
+    try {
+      return request.frame().page()
+    } catch {
+      return null
+    }
+  }
+
+  const route = async (partition: string, handled: Route) => {
+    const request = handled.request()
+    const page = pageOf(request)
+    const window = page === null ? undefined : windowOf(page)
+    if (request.isNavigationRequest() && window !== undefined) {
+      const isMain = isMainFrame(request)
+      const isExpected = isMain && window.takeExpected(request.url())
+      const url = fromBrowser(request.url())
+      const { contentsId } = window
+      if (
+        !isExpected &&
+        !(await main().ask('mayNavigate', { contentsId, url, isMainFrame: isMain, isRedirect: false }))
+      ) {
+        await handled.abort('aborted')
+        return
+      }
+      if (isMain && page !== null) await grant(window, url)
+    }
+    if (!isOurs(request.url())) {
+      await handled.continue()
+      return
+    }
+    const answer = await main().ask('request', {
+      partition,
+      url: fromBrowser(request.url()),
+      method: request.method(),
+      headers: Object.entries(request.headers()),
+      body: request.postDataBuffer(),
+    })
+    if (answer === null) {
+      options.onViolation(`session ${partition} has no handler for ${fromBrowser(request.url())}`)
+      await handled.abort('failed')
+      return
+    }
+    await handled.fulfill({
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: Buffer.from(answer.body),
+    })
+  }
+
+  /** The page's permissions are asked for when a document is about to load, not at every use. */
+  const grant = async (window: DriverWindow, url: string) => {
+    const names = await main().ask('permissions', {
+      contentsId: window.contentsId,
+      url,
+      names: Object.keys(permissions),
+    })
+    const context = window.page.context()
+    await context.clearPermissions()
+    await context.grantPermissions(names.flatMap((name) => permissions[name] ?? []))
+  }
+
+  const contextOf = (partition: string): Promise<BrowserContext> => {
+    const existing = contexts.get(partition)
+    if (existing !== undefined) return existing
+    const made = browser
+      .newContext({ locale: options.locale, serviceWorkers: 'block', acceptDownloads: true, viewport: null })
+      .then(async (context) => {
+        // A request may outlive its page or the main process; then nobody waits for the answer.
+        await context.route('**/*', (handled) =>
+          route(partition, handled).catch(() => handled.abort().catch(() => {})),
+        )
+        return context
+      })
+    contexts.set(partition, made)
+    return made
+  }
+
+  const paint = (page: Page) =>
+    page.emulateMedia({
+      colorScheme: appearance.dark ? 'dark' : 'light',
+      forcedColors: appearance.highContrast ? 'active' : 'none',
+    })
+
+  const side: BrowserSide = {
+    async createWindow(spec) {
+      const context = await contextOf(spec.partition)
+      const window = await openDriverWindow(context, spec, main(), options.onViolation)
+      windows.set(spec.contentsId, window)
+      window.page.on('close', () => windows.delete(spec.contentsId))
+      await paint(window.page)
+      options.onWindow(window.page)
+    },
+    load: ({ contentsId, url }) => known(contentsId).load(url),
+    reload: ({ contentsId }) => known(contentsId).reload(),
+    close: async ({ contentsId }) => (await windows.get(contentsId)?.close()) ?? { isRefused: false },
+    destroy: async ({ contentsId }) => windows.get(contentsId)?.page.close(),
+    resize: ({ contentsId, width, height }) => known(contentsId).page.setViewportSize({ width, height }),
+    send: async ({ contentsId, channel, args }) => windows.get(contentsId)?.send(channel, args),
+    async appearance(request) {
+      appearance = request
+      await Promise.all([...windows.values()].map(({ page }) => paint(page)))
+    },
+    saveDialog: ({ options: asked }) => options.saveDialog(asked),
+    messageBox: ({ options: asked }) => options.messageBox(asked),
+    external: async ({ kind, value }) => options.external(kind, value),
+    violation: async ({ message }) => options.onViolation(message),
+  }
+
+  return {
+    side,
+    windows: () => [...windows.values()],
+    connect(rpc) {
+      connected = rpc
+    },
+    end: () => browser.close(),
+  }
+}

@@ -1,0 +1,246 @@
+/// <reference types="electron" />
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { type Driver, startDriver } from './driver.ts'
+import type { Configuration, Inspection, InvokeAnswer, MainSide } from './protocol.ts'
+import { createRpc, type Rpc } from './rpc.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** What the operator does in a save dialog: a path, null to cancel, or a decision. */
+export type SaveDialogAnswer = string | null | ((options: Electron.SaveDialogOptions) => string | null)
+
+export interface StandInOptions {
+  dataDir: string
+  /** Default: the built main process. */
+  entry?: string
+  /** The folder Electron would be started with; default: the project. */
+  appPath?: string
+  args?: string[]
+  env?: Record<string, string>
+  saveDialog?: SaveDialogAnswer
+  /** Index of the button pressed. Without it a message box is an error. */
+  messageBox?: (options: Electron.MessageBoxOptions) => number
+  displays?: Configuration['displays']
+  isPackaged?: boolean
+  dark?: boolean
+  highContrast?: boolean
+  locale?: string
+  headless?: boolean
+  executablePath?: string
+}
+
+export interface StandInApp {
+  /** Pages of the open windows, oldest first. */
+  windows(): Page[]
+  /** The first window, as soon as there is one; rejects when the main process ends before. */
+  firstWindow(): Promise<Page>
+  /** Waits until this many windows are open. */
+  waitForWindows(count: number): Promise<Page[]>
+  inspect(): Promise<Inspection>
+  clickMenu(id: string): Promise<void>
+  clickTray(id: string | null): Promise<void>
+  /** The operator closes a window by its frame. */
+  userClose(page: Page): Promise<void>
+  moveWindow(page: Page, bounds: Electron.Rectangle): Promise<void>
+  answerSaveDialog(answer: SaveDialogAnswer): void
+  answerMessageBox(answer: (options: Electron.MessageBoxOptions) => number): void
+  /** A message as if from another frame, a foreign page, or a frame that is gone. */
+  invokeFrom(
+    page: Page,
+    from: { url: string; where: 'main' | 'child' | 'gone' },
+    channel: string,
+    ...args: unknown[]
+  ): Promise<InvokeAnswer>
+  /** Any other request to the main process, for the stand-in's own tests. */
+  ask: Rpc<MainSide>['ask']
+  /** What was handed to the operating system. */
+  readonly externals: { kind: 'address' | 'folder'; value: string }[]
+  readonly saveDialogs: Electron.SaveDialogOptions[]
+  readonly messageBoxes: Electron.MessageBoxOptions[]
+  /** What Electron would have let through; a good run has none. */
+  readonly violations: string[]
+  /** Everything the main process and its children wrote. */
+  output(): string
+  readonly pid: number | undefined
+  /** Quits as the operator does. @returns the exit code. Throws when a window refuses. */
+  close(): Promise<number | null>
+  /** Kills without warning, as a power cut does. */
+  kill(): Promise<void>
+  /** Resolves with the exit code when the main process has ended by itself. */
+  readonly exited: Promise<number | null>
+}
+
+const oneDisplay: Configuration['displays'] = [
+  {
+    id: 1,
+    bounds: { x: 0, y: 0, width: 1920, height: 1080 },
+    workArea: { x: 0, y: 0, width: 1920, height: 1040 },
+  },
+]
+
+/** Starts the built main process with the stand-in for Electron, and Chromium for its windows. */
+export async function launchStandIn(options: StandInOptions): Promise<StandInApp> {
+  const violations: string[] = []
+  const externals: StandInApp['externals'] = []
+  const saveDialogs: Electron.SaveDialogOptions[] = []
+  const messageBoxes: Electron.MessageBoxOptions[] = []
+  const pages: Page[] = []
+  const waiting = new Set<() => void>()
+  let saveDialog = options.saveDialog
+  let messageBox = options.messageBox
+  let output = ''
+
+  const driver: Driver = await startDriver({
+    executablePath: options.executablePath ?? process.env.CHROMIUM ?? '/usr/bin/chromium',
+    headless: options.headless ?? true,
+    locale: options.locale ?? 'zh-CN',
+    async saveDialog(asked) {
+      saveDialogs.push(asked)
+      if (saveDialog === undefined)
+        throw new Error('stand-in: a save dialog opened and the test has no answer')
+      const filePath = typeof saveDialog === 'function' ? saveDialog(asked) : saveDialog
+      return { canceled: filePath === null, filePath: filePath ?? '' }
+    },
+    async messageBox(asked) {
+      messageBoxes.push(asked)
+      if (messageBox === undefined)
+        throw new Error(`stand-in: a message box opened unexpectedly: ${asked.message}`)
+      return { response: messageBox(asked), checkboxChecked: false }
+    },
+    external: (kind, value) => void externals.push({ kind, value }),
+    onViolation: (message) => void violations.push(message),
+    onWindow(page) {
+      pages.push(page)
+      page.once('close', () => {
+        pages.splice(pages.indexOf(page), 1)
+        for (const check of waiting) check()
+      })
+      for (const check of waiting) check()
+    },
+  })
+
+  const configuration: Configuration = {
+    entry: options.entry ?? path.join(root, 'out/main/index.js'),
+    appPath: options.appPath ?? root,
+    isPackaged: options.isPackaged ?? false,
+    displays: options.displays ?? oneDisplay,
+    dark: options.dark ?? false,
+    highContrast: options.highContrast ?? false,
+    locale: options.locale ?? 'zh-CN',
+    proxy: 'DIRECT',
+  }
+  const child: ChildProcess = fork(path.join(import.meta.dirname, 'main/run.ts'), options.args ?? [], {
+    env: {
+      ...withoutNodeOptions(process.env),
+      ...options.env,
+      STEWARD_DATA_DIR: options.dataDir,
+      STANDIN_CONFIGURATION: JSON.stringify(configuration),
+    },
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const main = createRpc<Driver['side'], MainSide>(
+    {
+      post: (message) => {
+        if (child.connected) child.send(message as object, () => {})
+      },
+      onMessage: (listener) => void child.on('message', listener),
+    },
+    driver.side,
+  )
+  driver.connect(main)
+
+  const exited = once(child, 'exit').then(async ([code]: (number | null)[]) => {
+    main.closed('stand-in: the main process has ended')
+    await driver.end()
+    for (const check of waiting) check()
+    return code ?? null
+  })
+  let hasExited = false
+  exited.then(
+    () => {
+      hasExited = true
+      for (const check of waiting) check()
+    },
+    () => {},
+  )
+
+  const waitForWindows = (count: number): Promise<Page[]> =>
+    new Promise((resolve, reject) => {
+      const check = () => {
+        if (pages.length === count) resolve([...pages])
+        else if (hasExited)
+          reject(new Error(`stand-in: the main process ended with ${pages.length} windows open\n${output}`))
+        else return
+        waiting.delete(check)
+      }
+      waiting.add(check)
+      check()
+    })
+  /** A window begins empty; a test wants to see its page. */
+  const shown = async (page: Page): Promise<Page> => {
+    await page.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'domcontentloaded' })
+    return page
+  }
+  const contentsOf = (page: Page): number => {
+    const window = driver.windows().find((candidate) => candidate.page === page)
+    if (window === undefined) throw new Error('stand-in: this page is no window')
+    return window.contentsId
+  }
+
+  return {
+    windows: () => [...pages],
+    async firstWindow() {
+      const [first] = pages.length > 0 ? pages : await waitForWindows(1)
+      if (first === undefined) throw new Error('stand-in: no window')
+      return await shown(first)
+    },
+    waitForWindows: async (count) => await Promise.all((await waitForWindows(count)).map(shown)),
+    inspect: () => main.ask('inspect', null),
+    clickMenu: (id) => main.ask('clickMenu', { id }),
+    clickTray: (id) => main.ask('clickTray', { id }),
+    userClose: (page) => main.ask('userClose', { contentsId: contentsOf(page) }),
+    moveWindow: (page, bounds) => main.ask('moveWindow', { contentsId: contentsOf(page), bounds }),
+    answerSaveDialog(answer) {
+      saveDialog = answer
+    },
+    answerMessageBox(answer) {
+      messageBox = answer
+    },
+    invokeFrom: (page, from, channel, ...args) =>
+      main.ask('invokeFrom', { contentsId: contentsOf(page), ...from, channel, args }),
+    ask: main.ask,
+    externals,
+    saveDialogs,
+    messageBoxes,
+    violations,
+    output: () => output,
+    pid: child.pid,
+    async close() {
+      // The main process usually ends before it can answer.
+      const hasClosed = hasExited || (await main.ask('quit', null).catch(() => true))
+      if (!hasClosed) throw new Error('stand-in: a window refused to close')
+      return await exited
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+    exited,
+  }
+}
+
+/** A test runner's own loader has no place in the program under test. */
+function withoutNodeOptions(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _dropped, ...rest } = environment
+  return rest
+}

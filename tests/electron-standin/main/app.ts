@@ -1,0 +1,196 @@
+/// <reference types="electron" />
+import { createHash } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { isReady, needsNotReady } from './lifecycle.ts'
+import { answers, configuration } from './link.ts'
+import { electronEvent, strict } from './strict.ts'
+
+const manifest = JSON.parse(readFileSync(path.join(configuration.appPath, 'package.json'), 'utf8'))
+
+const paths = new Map<string, string>([
+  ['home', os.homedir()],
+  ['temp', os.tmpdir()],
+  ['appData', path.join(os.homedir(), '.config')],
+  ['userData', path.join(os.homedir(), '.config', manifest.productName)],
+  ['downloads', path.join(os.homedir(), 'Downloads')],
+  ['documents', path.join(os.homedir(), 'Documents')],
+  ['exe', process.execPath],
+])
+
+/** Set by browserWindow.ts; app knows no window. */
+export const windowing = {
+  /** Closes all windows one after the other. @returns false when one of them refused. */
+  closeAll: async (): Promise<boolean> => true,
+}
+
+export const flags = { isSandboxEnabled: false, isHardwareAccelerated: true }
+
+type Modelled =
+  | 'isReady'
+  | 'whenReady'
+  | 'quit'
+  | 'exit'
+  | 'getPath'
+  | 'setPath'
+  | 'getAppPath'
+  | 'getVersion'
+  | 'getName'
+  | 'getLocale'
+  | 'enableSandbox'
+  | 'disableHardwareAcceleration'
+  | 'requestSingleInstanceLock'
+  | 'setAsDefaultProtocolClient'
+  | 'isPackaged'
+
+class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
+  readonly isPackaged = configuration.isPackaged
+  isReady = isReady
+
+  whenReady(): Promise<void> {
+    if (isReady()) return Promise.resolve()
+    return new Promise((resolve) => this.once('ready', () => resolve()))
+  }
+
+  getPath(name: string): string {
+    const found = paths.get(name)
+    if (found === undefined) throw new Error(`stand-in: app.getPath('${name}') is not modelled`)
+    return found
+  }
+
+  setPath(name: string, value: string): void {
+    if (!path.isAbsolute(value)) throw new Error('Path must be absolute')
+    if (!paths.has(name)) throw new Error(`stand-in: app.setPath('${name}') is not modelled`)
+    paths.set(name, value)
+  }
+
+  getAppPath = (): string => configuration.appPath
+  getVersion = (): string => manifest.version
+  getName = (): string => manifest.productName ?? manifest.name
+  getLocale = (): string => configuration.locale
+
+  enableSandbox(): void {
+    needsNotReady('app.enableSandbox()')
+    flags.isSandboxEnabled = true
+  }
+
+  disableHardwareAcceleration(): void {
+    needsNotReady('app.disableHardwareAcceleration()')
+    flags.isHardwareAccelerated = false
+  }
+
+  setAsDefaultProtocolClient(): boolean {
+    return true
+  }
+
+  requestSingleInstanceLock(additionalData: Record<string, unknown> = {}): boolean {
+    return holdLock(this.getPath('userData'), additionalData)
+  }
+
+  quit(): void {
+    void quit()
+  }
+
+  exit(code = 0): void {
+    releaseLock()
+    process.exit(code)
+  }
+}
+
+const standIn = new StandInApp()
+export const app = strict('app', standIn)
+
+// ---- quitting: windows first, then will-quit, then the end -----------------------------------
+
+let isQuitting = false
+
+async function quit(): Promise<boolean> {
+  if (isQuitting) return true
+  isQuitting = true
+  const before = electronEvent({})
+  standIn.emit('before-quit', before)
+  if (before.defaultPrevented || !(await windowing.closeAll())) {
+    isQuitting = false
+    return false
+  }
+  finish()
+  return true
+}
+
+function finish(): void {
+  const will = electronEvent({})
+  standIn.emit('will-quit', will)
+  isQuitting = false
+  if (will.defaultPrevented) return
+  standIn.emit('quit', electronEvent({}), 0)
+  // A message to a first instance may still be on its way.
+  void handover.then(() => standIn.exit(0))
+}
+
+/** The last window has closed and nobody called quit. */
+export function windowsGone(): void {
+  if (isQuitting) return
+  if (!standIn.emit('window-all-closed')) standIn.quit()
+}
+
+// ---- one instance ----------------------------------------------------------------------------
+
+let lockFile: string | null = null
+let handover: Promise<void> = Promise.resolve()
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function holdLock(userData: string, additionalData: Record<string, unknown>): boolean {
+  const file = path.join(userData, 'SingletonLock')
+  // Socket paths have a short limit, data folders do not.
+  const socket = path.join(
+    os.tmpdir(),
+    `standin-${createHash('sha1').update(userData).digest('hex').slice(0, 16)}`,
+  )
+  if (existsSync(file) && isAlive(Number(readFileSync(file, 'utf8')))) {
+    handover = new Promise((resolve) => {
+      const line = net.connect(socket, () => {
+        line.end(JSON.stringify({ argv: process.argv, directory: process.cwd(), additionalData }))
+      })
+      line.on('close', () => resolve())
+      line.on('error', () => resolve())
+    })
+    return false
+  }
+  writeFileSync(file, String(process.pid))
+  lockFile = file
+  rmSync(socket, { force: true })
+  const server = net.createServer((line) => {
+    const chunks: Buffer[] = []
+    line.on('data', (chunk: Buffer) => chunks.push(chunk))
+    line.on('end', () => {
+      const { argv, directory, additionalData: data } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+      standIn.emit('second-instance', electronEvent({}), argv, directory, data)
+    })
+  })
+  server.listen(socket)
+  server.unref()
+  return true
+}
+
+function releaseLock(): void {
+  if (lockFile !== null) rmSync(lockFile, { force: true })
+  lockFile = null
+}
+
+answers.quit = () => quit()
+answers.openLink = ({ url }) => void standIn.emit('open-url', electronEvent({}), url)
+answers.childProcessGone = ({ type, reason }) =>
+  void standIn.emit('child-process-gone', electronEvent({}), { type, reason, exitCode: 1, name: type })
+
+export const emitFromApp = (event: string, ...args: unknown[]): boolean => standIn.emit(event, ...args)

@@ -1,0 +1,77 @@
+/**
+ * What `import … from 'electron'` finds in a main process that runs on the stand-in. Names that
+ * Electron has and we do not use throw when they are used, by name.
+ */
+import { app } from './app.ts'
+import { BrowserWindow } from './browserWindow.ts'
+import './inspect.ts'
+import { ipcMain } from './ipcMain.ts'
+import { Menu } from './menu.ts'
+import { protocol, session } from './session.ts'
+import { notModelled } from './strict.ts'
+import { dialog, nativeImage, nativeTheme, screen, shell, Tray } from './system.ts'
+import { utilityProcess } from './utilityProcess.ts'
+
+export const autoUpdater = notModelled('autoUpdater')
+export const BaseWindow = notModelled('BaseWindow')
+export const BrowserView = notModelled('BrowserView')
+export const clipboard = notModelled('clipboard')
+export const contentTracing = notModelled('contentTracing')
+export const crashReporter = notModelled('crashReporter')
+export const desktopCapturer = notModelled('desktopCapturer')
+export const globalShortcut = notModelled('globalShortcut')
+export const ImageView = notModelled('ImageView')
+export const inAppPurchase = notModelled('inAppPurchase')
+export const MenuItem = notModelled('MenuItem')
+export const MessageChannelMain = notModelled('MessageChannelMain')
+export const net = notModelled('net')
+export const netLog = notModelled('netLog')
+export const Notification = notModelled('Notification')
+export const powerMonitor = notModelled('powerMonitor')
+export const powerSaveBlocker = notModelled('powerSaveBlocker')
+export const pushNotifications = notModelled('pushNotifications')
+export const safeStorage = notModelled('safeStorage')
+export const ShareMenu = notModelled('ShareMenu')
+export const systemPreferences = notModelled('systemPreferences')
+export const TouchBar = notModelled('TouchBar')
+export const View = notModelled('View')
+export const webContents = notModelled('webContents')
+export const WebContentsView = notModelled('WebContentsView')
+export const webFrameMain = notModelled('webFrameMain')
+// In Electron these exist in a page only, and are undefined here.
+export const contextBridge = undefined
+export const ipcRenderer = undefined
+export const webFrame = undefined
+export const webUtils = undefined
+
+export {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  protocol,
+  screen,
+  session,
+  shell,
+  Tray,
+  utilityProcess,
+}
+
+export default {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  protocol,
+  screen,
+  session,
+  shell,
+  Tray,
+  utilityProcess,
+}

@@ -1,0 +1,19 @@
+import { flags } from './app.ts'
+import { windowFacts } from './browserWindow.ts'
+import { handledChannels } from './ipcMain.ts'
+import { answers } from './link.ts'
+import { describeApplicationMenu } from './menu.ts'
+import { privilegedSchemes } from './session.ts'
+import { describeTray, nativeTheme } from './system.ts'
+import { describeUtilityProcesses } from './utilityProcess.ts'
+
+answers.inspect = () => ({
+  menu: describeApplicationMenu(),
+  tray: describeTray(),
+  windows: windowFacts(),
+  themeSource: nativeTheme.themeSource,
+  ...flags,
+  privilegedSchemes: privilegedSchemes(),
+  handlers: handledChannels(),
+  utilityProcesses: describeUtilityProcesses(),
+})

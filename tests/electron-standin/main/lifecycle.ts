@@ -1,0 +1,15 @@
+/** Whether `ready` has been emitted; what may be called when hangs on it. */
+let ready = false
+
+export const isReady = (): boolean => ready
+export const becomeReady = (): void => {
+  ready = true
+}
+
+export function needsReady(what: string): void {
+  if (!ready) throw new Error(`${what} cannot be used before the app is ready`)
+}
+
+export function needsNotReady(what: string): void {
+  if (ready) throw new Error(`${what} can only be called before the app is ready`)
+}

@@ -1,0 +1,29 @@
+import { registerHooks } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { emitFromApp } from './app.ts'
+import { becomeReady } from './lifecycle.ts'
+import { configuration } from './link.ts'
+
+/** Runs a built main process with `electron` replaced. Started by launch.ts. */
+const standIn = pathToFileURL(path.join(import.meta.dirname, 'electron.ts')).href
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier === 'electron' || specifier === 'electron/main') {
+      return { url: standIn, format: 'module-typescript', shortCircuit: true }
+    }
+    return next(specifier, context)
+  },
+})
+
+Object.defineProperty(process, 'type', { value: 'browser' })
+Object.defineProperty(process.versions, 'electron', { value: '45.4.1', enumerable: true })
+Object.defineProperty(process, 'defaultApp', { value: !configuration.isPackaged })
+// As `electron . --flag`: the program, the folder, then what was given.
+process.argv = [process.execPath, configuration.appPath, ...process.argv.slice(2)]
+
+// Electron holds `ready` back until the entry has run to its end.
+await import(pathToFileURL(configuration.entry).href)
+becomeReady()
+emitFromApp('ready', {}, {})

@@ -1,0 +1,168 @@
+/// <reference types="electron" />
+import { EventEmitter } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import type { MenuEntry } from '../protocol.ts'
+import { needsReady } from './lifecycle.ts'
+import { answers, browserSide, configuration } from './link.ts'
+import { clickIn, describeMenu, type StandInMenu } from './menu.ts'
+import { cloned, strict } from './strict.ts'
+
+// ---- dialogs -----------------------------------------------------------------------------------
+
+const optionsOf = <T>(args: unknown[]): T => {
+  // With a window first, or without.
+  const options = args.at(-1)
+  if (typeof options !== 'object' || options === null) throw new TypeError('Options must be an object')
+  return options as T
+}
+
+export const dialog = strict('dialog', {
+  async showSaveDialog(...args: unknown[]): Promise<Electron.SaveDialogReturnValue> {
+    needsReady('dialog')
+    return await browserSide.ask('saveDialog', {
+      options: cloned(optionsOf<Electron.SaveDialogOptions>(args)),
+    })
+  },
+  async showMessageBox(...args: unknown[]): Promise<Electron.MessageBoxReturnValue> {
+    needsReady('dialog')
+    // The signal stays on this side: it closes the box with the cancel button.
+    const { signal, ...options } = optionsOf<Electron.MessageBoxOptions>(args)
+    const answer = browserSide.ask('messageBox', { options: cloned(options) })
+    if (signal === undefined || signal === null) return await answer
+    const aborted = new Promise<Electron.MessageBoxReturnValue>((resolve) =>
+      signal.addEventListener('abort', () =>
+        resolve({ response: options.cancelId ?? 0, checkboxChecked: false }),
+      ),
+    )
+    return await Promise.race([answer, aborted])
+  },
+})
+
+export const shell = strict('shell', {
+  async openExternal(url: string): Promise<void> {
+    await browserSide.ask('external', { kind: 'address', value: new URL(url).href })
+  },
+  showItemInFolder(fullPath: string): void {
+    void browserSide.ask('external', { kind: 'folder', value: fullPath }).catch(() => {})
+  },
+} satisfies Partial<Electron.Shell>)
+
+// ---- monitors and colours ----------------------------------------------------------------------
+
+const display = (id: number, bounds: Electron.Rectangle, workArea: Electron.Rectangle) =>
+  strict('Display', { id, bounds, workArea, scaleFactor: 1 })
+
+export const screen = strict('screen', {
+  getAllDisplays() {
+    needsReady('The screen module')
+    return configuration.displays.map(({ id, bounds, workArea }) => display(id, bounds, workArea))
+  },
+  getPrimaryDisplay() {
+    needsReady('The screen module')
+    const [first] = configuration.displays
+    if (first === undefined) throw new Error('stand-in: there is no display')
+    return display(first.id, first.bounds, first.workArea)
+  },
+})
+
+class StandInTheme extends EventEmitter {
+  private source: Electron.NativeTheme['themeSource'] = 'system'
+  system = { dark: configuration.dark, highContrast: configuration.highContrast }
+
+  get themeSource(): Electron.NativeTheme['themeSource'] {
+    return this.source
+  }
+
+  set themeSource(source: Electron.NativeTheme['themeSource']) {
+    if (!['system', 'light', 'dark'].includes(source)) throw new TypeError(`Unknown theme source: ${source}`)
+    this.source = source
+    this.tell()
+  }
+
+  get shouldUseDarkColors(): boolean {
+    return this.source === 'system' ? this.system.dark : this.source === 'dark'
+  }
+
+  get shouldUseHighContrastColors(): boolean {
+    return this.system.highContrast
+  }
+
+  tell(): void {
+    const appearance = { dark: this.shouldUseDarkColors, highContrast: this.system.highContrast }
+    void browserSide.ask('appearance', appearance).catch(() => {})
+    this.emit('updated')
+  }
+}
+
+const theme = new StandInTheme()
+/** Its properties are set, so it is no proxy of its methods alone. */
+export const nativeTheme: StandInTheme = theme
+
+answers.systemAppearance = (appearance) => {
+  theme.system = appearance
+  theme.tell()
+}
+
+// ---- pictures and the notification area ----------------------------------------------------------
+
+class StandInImage {
+  readonly bytes: Buffer | null
+  constructor(bytes: Buffer | null) {
+    this.bytes = bytes
+  }
+  isEmpty(): boolean {
+    return this.bytes === null
+  }
+}
+
+const isPicture = (bytes: Buffer) =>
+  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
+  bytes.subarray(0, 2).equals(Buffer.from([0xff, 0xd8]))
+
+export const nativeImage = strict('nativeImage', {
+  /** An unreadable file is an empty image, as in Electron. */
+  createFromPath(file: string) {
+    const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
+    return strict('NativeImage', new StandInImage(isPicture(bytes) ? bytes : null))
+  },
+  createEmpty: () => strict('NativeImage', new StandInImage(null)),
+})
+
+let current: StandInTray | null = null
+
+class StandInTray extends EventEmitter {
+  tooltip = ''
+  menu: StandInMenu | null = null
+
+  constructor(image: StandInImage) {
+    super()
+    needsReady('Tray')
+    if (image.isEmpty()) throw new Error('stand-in: a tray icon that is empty cannot be seen')
+    const self = strict<StandInTray>('Tray', this)
+    current = self
+    return self
+  }
+
+  setToolTip(text: string): void {
+    this.tooltip = text
+  }
+
+  setContextMenu(menu: StandInMenu | null): void {
+    this.menu = menu
+  }
+
+  destroy(): void {
+    current = null
+  }
+}
+
+export const Tray = StandInTray
+
+export const describeTray = (): { tooltip: string; menu: MenuEntry[] } | null =>
+  current === null ? null : { tooltip: current.tooltip, menu: describeMenu(current.menu) }
+
+answers.clickTray = ({ id }) => {
+  if (current === null) throw new Error('stand-in: there is no tray icon')
+  if (id === null) current.emit('click')
+  else clickIn(current.menu, id)
+}

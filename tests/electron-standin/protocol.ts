@@ -1,0 +1,159 @@
+/// <reference types="electron" />
+
+/**
+ * What the two halves of the stand-in ask of each other. The main half runs the built main process
+ * with `electron` replaced; the browser half drives Chromium and belongs to the test. Addresses are
+ * always `app://…` here: only the browser half knows what Chromium is really shown.
+ */
+
+export interface WindowSpec {
+  contentsId: number
+  partition: string
+  title: string
+  width: number
+  height: number
+  /** Absolute path and text of a CommonJS preload that has passed the checks; null without one. */
+  preload: { path: string; source: string } | null
+}
+
+export interface AppRequest {
+  partition: string
+  url: string
+  method: string
+  headers: [string, string][]
+  body: Uint8Array | null
+}
+
+export interface AppAnswer {
+  status: number
+  headers: [string, string][]
+  body: Uint8Array
+}
+
+/** A message of a page's preload, with the document it came from. */
+export interface PageMessage {
+  contentsId: number
+  documentId: number
+  url: string
+  channel: string
+  args: unknown[]
+}
+
+export type InvokeAnswer = { ok: true; value: unknown } | { ok: false; message: string }
+
+export type Reported = 'dom-ready' | 'did-finish-load' | 'ready-to-show'
+
+/** Answered by the browser half. */
+export interface BrowserSide {
+  createWindow(spec: WindowSpec): Promise<void>
+  /** Resolves when the page has loaded; rejects with Chromium's error name. */
+  load(request: { contentsId: number; url: string }): Promise<void>
+  reload(request: { contentsId: number }): Promise<void>
+  /** `isRefused`: the page asked to stay and the main process let it. */
+  close(request: { contentsId: number }): Promise<{ isRefused: boolean }>
+  destroy(request: { contentsId: number }): Promise<void>
+  resize(request: { contentsId: number; width: number; height: number }): Promise<void>
+  send(request: { contentsId: number; channel: string; args: unknown[] }): Promise<void>
+  appearance(request: { dark: boolean; highContrast: boolean }): Promise<void>
+  saveDialog(request: { options: Electron.SaveDialogOptions }): Promise<Electron.SaveDialogReturnValue>
+  messageBox(request: { options: Electron.MessageBoxOptions }): Promise<Electron.MessageBoxReturnValue>
+  external(request: { kind: 'address' | 'folder'; value: string }): Promise<void>
+  /** Something Electron would have let through in silence and this product must not rely on. */
+  violation(request: { message: string }): Promise<void>
+}
+
+export interface MenuEntry {
+  id: string
+  label: string
+  role: string
+  type: string
+  accelerator: string
+  submenu: MenuEntry[]
+}
+
+export interface WindowFacts {
+  contentsId: number
+  title: string
+  bounds: Electron.Rectangle
+  backgroundColor: string
+  partition: string
+  isVisible: boolean
+  isMaximized: boolean
+}
+
+/** What the main process has told the system, for tests to look at. */
+export interface Inspection {
+  menu: MenuEntry[]
+  tray: { tooltip: string; menu: MenuEntry[] } | null
+  windows: WindowFacts[]
+  themeSource: string
+  isSandboxEnabled: boolean
+  isHardwareAccelerated: boolean
+  privilegedSchemes: Electron.CustomScheme[]
+  /** Channels with a handler. */
+  handlers: string[]
+  utilityProcesses: { serviceName: string; pid: number | undefined; modulePath: string }[]
+}
+
+/** Answered by the main half. */
+export interface MainSide {
+  /** null: this session has no handler for the scheme. */
+  request(request: AppRequest): Promise<AppAnswer | null>
+  invoke(message: PageMessage): Promise<InvokeAnswer>
+  message(message: PageMessage): void
+  mayNavigate(request: {
+    contentsId: number
+    url: string
+    isMainFrame: boolean
+    isRedirect: boolean
+  }): boolean
+  windowOpen(request: { contentsId: number; url: string }): void
+  mayUnload(request: { contentsId: number }): boolean
+  /** The main frame shows a new document (`isNew`), or its address changed within one. */
+  committed(request: { contentsId: number; documentId: number; url: string }): void
+  /** The document is gone; messages from it have no sender frame any more. */
+  left(request: { contentsId: number }): void
+  preloadFailed(request: { contentsId: number; path: string; message: string }): void
+  loadFailed(request: { contentsId: number; url: string; description: string }): void
+  reported(request: { contentsId: number; event: Reported }): void
+  titled(request: { contentsId: number; title: string }): void
+  crashed(request: { contentsId: number; reason: string }): void
+  closed(request: { contentsId: number }): void
+  /** @returns the permissions the page may use without asking further. */
+  permissions(request: { contentsId: number; url: string; names: string[] }): string[]
+  willDownload(request: { contentsId: number; url: string }): boolean
+
+  // ---- what a test does to the system ------------------------------------------------------
+  inspect(argument: null): Inspection
+  clickMenu(request: { id: string }): void
+  /** Without an id: a click on the icon itself. */
+  clickTray(request: { id: string | null }): void
+  userClose(request: { contentsId: number }): void
+  moveWindow(request: { contentsId: number; bounds: Electron.Rectangle }): void
+  /** A message as if it came from a frame at `url`; `where: gone` has no sender frame any more. */
+  invokeFrom(request: {
+    contentsId: number
+    url: string
+    where: 'main' | 'child' | 'gone'
+    channel: string
+    args: unknown[]
+  }): Promise<InvokeAnswer>
+  childProcessGone(request: { type: string; reason: string }): void
+  unresponsive(request: { contentsId: number }): void
+  openLink(request: { url: string }): void
+  systemAppearance(request: { dark: boolean; highContrast: boolean }): void
+  /** @returns false when a window refused to close; the program ends before it can answer true. */
+  quit(argument: null): Promise<boolean>
+}
+
+/** Given to the main half when it starts, as JSON in STANDIN_CONFIGURATION. */
+export interface Configuration {
+  entry: string
+  appPath: string
+  isPackaged: boolean
+  displays: { id: number; bounds: Electron.Rectangle; workArea: Electron.Rectangle }[]
+  dark: boolean
+  highContrast: boolean
+  locale: string
+  proxy: string
+}
