@@ -29,6 +29,9 @@ export const TenantWrite = z.object({
   address: required(200),
   bank: text(100).default(''),
   bankAccount: text(50).default(''),
+  /** Shown by the form and sent back; only opening an account changes them. */
+  adminAccount: text(50).default(''),
+  adminName: text(50).default(''),
   remark: text(500).default(''),
   status: z.number().int().min(0).max(3).default(0),
   version: z.number().int().min(1).default(1),
@@ -37,8 +40,6 @@ export const TenantWrite = z.object({
 export const Tenant = z.object({
   id: Id,
   ...TenantWrite.shape,
-  adminAccount: z.string(),
-  adminName: z.string(),
   status: z.number().int(),
   updater: z.string(),
   updateDate: DateTime,

@@ -74,11 +74,12 @@ export const tenantModule = implement(
         updateDate: ['更新时间', 'Updated'],
       },
       beforeSave: (_, sent, stored) => {
-        // The status belongs to open, close and enable; a new tenant has not been opened.
-        if (!stored) return { ...sent, status: 0, version: 1 }
+        // Status and administrator belong to open, close and enable; a new tenant has not been opened.
+        if (!stored) return { ...sent, adminAccount: '', adminName: '', status: 0, version: 1 }
         if (sent.tenantId !== stored.tenantId) throw refuse('tenant.codeFixed')
         if (sent.version !== stored.version) throw refuse('stale')
-        return { ...sent, status: stored.status, version: Number(stored.version) + 1 }
+        const { adminAccount, adminName, status } = stored
+        return { ...sent, adminAccount, adminName, status, version: Number(stored.version) + 1 }
       },
       beforeRemove: (context, rows) => {
         for (const row of rows) {

@@ -1,0 +1,4 @@
+import { LogLoginList } from '#features/ops/logLogin/logLogin.list.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const logLoginScreen: Screen = { Component: LogLoginList, namespaces: ['ops.logLogin'] }

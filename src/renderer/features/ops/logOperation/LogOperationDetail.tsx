@@ -1,0 +1,21 @@
+import type { LogOperation } from '#contract/resources/ops/logOperation.ts'
+import { useText } from '#kit/text.ts'
+import { CodeBlock } from '#ui/CodeBlock.tsx'
+import { Details } from '#ui/Details.tsx'
+
+/** What a row of the operation log asked and what it was answered. */
+export function LogOperationDetail({ row }: { row: LogOperation }) {
+  const text = useText()
+  return (
+    <Details
+      items={[
+        {
+          label: text('ops.logOperation:field.requestUri'),
+          value: <CodeBlock code={`${row.requestMethod} ${row.requestUri}`} />,
+        },
+        { label: text('ops.logOperation:field.requestParams'), value: <CodeBlock code={row.requestParams} /> },
+        { label: text('ops.logOperation:field.responseStr'), value: <CodeBlock code={row.responseStr} /> },
+      ]}
+    />
+  )
+}

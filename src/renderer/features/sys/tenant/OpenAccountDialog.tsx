@@ -1,0 +1,34 @@
+import { TenantOpening, tenant } from '#contract/resources/sys/tenant.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { FormDialog } from '#kit/form/FormDialog.tsx'
+import { formFields } from '#kit/form/fields.tsx'
+import { useText } from '#kit/text.ts'
+
+const { TextField } = formFields(TenantOpening)
+
+interface OpenAccountProps extends DialogProps {
+  readonly tenantId: string
+  readonly tenantName: string
+}
+
+/** Gives a tenant its administrator account; a tenant that was shut down gets its old one back. */
+export function OpenAccountDialog({ tenantId, tenantName, onClose }: OpenAccountProps) {
+  const text = useText()
+  return (
+    <FormDialog
+      title={text('sys.tenant:open.title')}
+      schema={TenantOpening}
+      create={tenant.endpoints.open}
+      initial={{ tenantId, tenantName, adminAccount: 'admin', adminName: text('sys.tenant:open.adminName') }}
+      columns={2}
+      onClose={onClose}
+    >
+      <TextField name="tenantId" label="sys.tenant:field.tenantId" disabled />
+      <TextField name="tenantName" label="sys.tenant:field.tenantName" disabled />
+      <TextField name="adminAccount" label="sys.tenant:field.adminAccount" />
+      <TextField name="adminName" label="sys.tenant:field.adminName" />
+      <TextField name="adminMobile" label="sys.tenant:field.adminMobile" type="tel" />
+      <TextField name="adminEmail" label="sys.tenant:field.adminEmail" type="email" />
+    </FormDialog>
+  )
+}

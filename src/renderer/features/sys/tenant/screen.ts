@@ -1,0 +1,7 @@
+import { TenantEdit } from '#features/sys/tenant/TenantEdit.tsx'
+import { TenantList } from '#features/sys/tenant/tenant.list.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const tenantScreen: Screen = { Component: TenantList, namespaces: ['sys.tenant'] }
+
+export const tenantEditScreen: Screen = { Component: TenantEdit, namespaces: ['sys.tenant'] }

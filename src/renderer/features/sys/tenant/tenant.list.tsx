@@ -1,0 +1,85 @@
+import { tenant } from '#contract/resources/sys/tenant.ts'
+import { tenantEditTab } from '#contract/tabs.ts'
+import { OpenAccountDialog } from '#features/sys/tenant/OpenAccountDialog.tsx'
+import { statusColor, statusLabels } from '#features/sys/tenant/status.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { defineList } from '#kit/list/types.ts'
+import { openTab } from '#kit/tabs.ts'
+import { translate } from '#kit/text.ts'
+
+const { endpoints } = tenant
+
+const openEditor = (id?: string) =>
+  openTab(tenantEditTab, { id, timestamp: Date.now() }, id ? undefined : translate('sys.tenant:tab.add'))
+
+export const tenantList = defineList(endpoints.page, {
+  id: 'sys.tenant',
+  title: 'sys.tenant:title',
+  rowName: (row) => row.tenantName,
+  filters: [
+    { kind: 'text', name: 'tenantName', label: 'sys.tenant:field.tenantName' },
+    { kind: 'text', name: 'adminName', label: 'sys.tenant:field.adminName' },
+    { kind: 'select', name: 'status', label: 'sys.tenant:field.status', options: { labels: statusLabels } },
+  ],
+  columns: [
+    { key: 'tenantId', label: 'sys.tenant:field.tenantId', width: 120 },
+    { key: 'tenantName', label: 'sys.tenant:field.tenantName', width: 220 },
+    { key: 'shortName', label: 'sys.tenant:field.shortName', width: 110 },
+    { key: 'unicode', label: 'sys.tenant:field.unicode', width: 180 },
+    { key: 'linkman', label: 'sys.tenant:field.linkman', width: 90 },
+    { key: 'linktel', label: 'sys.tenant:field.linktel', width: 130 },
+    { key: 'address', label: 'sys.tenant:field.address', width: 240 },
+    { key: 'bank', label: 'sys.tenant:field.bank', width: 180 },
+    { key: 'bankAccount', label: 'sys.tenant:field.bankAccount', width: 180 },
+    { key: 'adminAccount', label: 'sys.tenant:field.adminAccount', width: 120 },
+    { key: 'adminName', label: 'sys.tenant:field.adminName', width: 110 },
+    { key: 'remark', label: 'sys.tenant:field.remark', width: 200 },
+    {
+      key: 'status',
+      label: 'sys.tenant:field.status',
+      width: 100,
+      options: { labels: statusLabels },
+      tag: statusColor,
+    },
+    { key: 'updater', label: 'sys.tenant:field.updater', width: 100 },
+    { key: 'updateDate', label: 'sys.tenant:field.updateDate', width: 160 },
+  ],
+  toolbar: [addAction(endpoints.create, () => void openEditor()), batchDeleteAction(endpoints.remove)],
+  exports: { server: endpoints.export, scope: 'all' },
+  rowActions: [
+    {
+      id: 'open',
+      label: 'sys.tenant:action.open',
+      when: (row) => row.status === 0,
+      run: ({ tenantId, tenantName }, { openDialog }) => openDialog(OpenAccountDialog, { tenantId, tenantName }),
+    },
+    {
+      id: 'close',
+      label: 'sys.tenant:action.close',
+      endpoint: endpoints.close,
+      danger: true,
+      when: (row) => row.status === 1,
+      confirm: 'sys.tenant:confirm.close',
+      run: async (row, { call, done }) => {
+        await call(endpoints.close, { body: row })
+        done()
+      },
+    },
+    {
+      id: 'enable',
+      label: 'sys.tenant:action.enable',
+      endpoint: endpoints.enable,
+      when: (row) => row.status === 3,
+      confirm: 'sys.tenant:confirm.enable',
+      run: async (row, { call, done }) => {
+        await call(endpoints.enable, { body: row })
+        done()
+      },
+    },
+    editAction(endpoints.update, (row) => void openEditor(row.id)),
+    deleteAction(endpoints.remove),
+  ],
+})
+
+export const TenantList = () => <ListPage list={tenantList} />

@@ -1,0 +1,43 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+
+const useStyles = makeStyles({
+  code: {
+    margin: 0,
+    maxHeight: '240px',
+    overflow: 'auto',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground1,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    // Right-to-left text in a log must not turn the lines around it.
+    unicodeBidi: 'plaintext',
+  },
+  empty: { color: tokens.colorNeutralForeground3 },
+})
+
+/** Text as it came; JSON is set out in lines, anything else is left as it is. */
+export function CodeBlock({ code }: { code: string }) {
+  const styles = useStyles()
+  return (
+    // Scrolls when long, so the keyboard has to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre className={mergeClasses(styles.code, code === '' && styles.empty)} tabIndex={0}>
+      {code === '' ? '-' : prettyJson(code)}
+    </pre>
+  )
+}
+
+/** @returns the text itself when it is not a JSON object or array. */
+export function prettyJson(text: string): string {
+  if (!/^\s*[[{]/.test(text)) return text
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

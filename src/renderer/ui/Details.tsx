@@ -1,0 +1,29 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+
+const useStyles = makeStyles({
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    margin: 0,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+  },
+  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, paddingTop: tokens.spacingVerticalXS },
+  value: { margin: 0, minWidth: 0 },
+})
+
+/** Label and value pairs, one a line. */
+export function Details({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  const styles = useStyles()
+  return (
+    <dl className={styles.list}>
+      {items.map(({ label, value }) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
