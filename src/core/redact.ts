@@ -30,10 +30,13 @@ const patterns: readonly [RegExp, string][] = [
     ),
     `$1"${hidden}"`,
   ],
-  // Cookie: a=b; c=d — the whole line
-  [/\b((?:set-)?cookie\s*:\s*)[^\r\n]+/gi, `$1${hidden}`],
-  // token=…, Password: …
-  [new RegExp(`(\\b[\\w-]*(?:${names})[\\w-]*\\s*[=:]\\s*)(?!["'])[^\\s,;&"'}]+`, 'gi'), `$1${hidden}`],
+  // Cookie: a=b; c=d and Authorization: Digest …: the whole line
+  [/\b((?:set-cookie|cookie|(?:proxy-)?authorization)\s*:\s*)[^\r\n]+/gi, `$1${hidden}`],
+  // token=…, Password: …, oldPassword: '…'
+  [
+    new RegExp(`(\\b[\\w-]*(?:${names})[\\w-]*\\s*[=:]\\s*)(?:"[^"\\n]*"|'[^'\\n]*'|[^\\s,;&"'}]+)`, 'gi'),
+    `$1${hidden}`,
+  ],
 ]
 
 /** @returns the text with everything that looks like a secret replaced by `***`. */

@@ -89,6 +89,24 @@ describe.runIf(process.platform === 'linux')('against gnome-keyring', { timeout:
     expect(await play('nothing')).toEqual({ resumed: null, asked: 0 })
   })
 
+  test('offline, a remembered session opens from the cache, refuses to save, and refreshes when the platform is back', async () => {
+    expect(await play('offline')).toEqual({
+      opened: { state: 'active', source: 'cache', connection: 'offline' },
+      sameAge: true,
+      sameMenus: true,
+      saved: { ok: false, failure: expect.objectContaining({ code: 'offline' }) },
+      refreshed: { source: 'network', connection: 'online' },
+    })
+  })
+
+  test('removing a profile removes its keychain entry, its cache file and its token', async () => {
+    expect(await play('removed')).toEqual({ entry: null, cacheFiles: [], stored: [{}, {}], tokens: 0 })
+  })
+
+  test('a profile that points to another platform takes no token there', async () => {
+    expect(await play('moved')).toEqual({ resumed: null, asked: 0, tokens: 0, index: [] })
+  })
+
   test('a locked keychain is said to be locked, keeps its index, and sign-in goes on for this session only', async () => {
     expect(await play('locked')).toEqual({
       resumed: null,

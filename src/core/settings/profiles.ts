@@ -4,6 +4,7 @@ import { Profile, ProfileDraft } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import { parseAddress } from '../gateway/address.ts'
 import type { KeyValueStore } from '../ports.ts'
+import { setAside } from './settings.ts'
 
 /** Who signed in with "remember me". */
 export interface Account {
@@ -35,16 +36,19 @@ const Accounts = z.array(z.object({ username: z.string(), tenantId: z.string() }
 
 const sameAccount = (a: Account, b: Account) => a.username === b.username && a.tenantId === b.tenantId
 
-/** Reads a list leniently: what does not fit is left out and said once. */
-function readList<T>(value: unknown, schema: z.ZodType<T>, onDamaged: () => void): T[] {
+/** Reads the profiles leniently: one that does not fit is set aside, the others stay. */
+function readProfiles(store: KeyValueStore, onDamaged: () => void): z.output<typeof Stored>[] {
+  const value = store.get('profiles')
   if (value === undefined) return []
-  if (!Array.isArray(value)) {
+  const items: unknown[] = Array.isArray(value) ? value : []
+  const good = items
+    .map((item) => Stored.safeParse(item))
+    .flatMap((item) => (item.success ? [item.data] : []))
+  if (!Array.isArray(value) || good.length < items.length) {
+    setAside(store, 'profiles', good)
     onDamaged()
-    return []
   }
-  const parsed = value.map((item) => schema.safeParse(item))
-  if (parsed.some((item) => !item.success)) onDamaged()
-  return parsed.flatMap((item) => (item.success ? [item.data] : []))
+  return good
 }
 
 interface ProfilesOptions {
@@ -60,11 +64,15 @@ function accountIndex(store: KeyValueStore, key: string, onDamaged: () => void) 
   const stored = store.get(key)
   if (stored !== undefined) {
     const parsed = z.record(z.string(), z.unknown()).safeParse(stored)
-    if (!parsed.success) onDamaged()
+    let isDamaged = !parsed.success
     for (const [id, value] of Object.entries(parsed.data ?? {})) {
       const list = Accounts.safeParse(value)
       if (list.success) index.set(id, list.data)
-      else onDamaged()
+      else isDamaged = true
+    }
+    if (isDamaged) {
+      setAside(store, key, Object.fromEntries(index))
+      onDamaged()
     }
   }
   const write = () => store.set(key, Object.fromEntries(index))
@@ -95,7 +103,7 @@ function accountIndex(store: KeyValueStore, key: string, onDamaged: () => void) 
  * cache files under `cached`; both map profile id to accounts.
  */
 export function createProfiles({ store, embedded, onDamaged }: ProfilesOptions): Profiles {
-  let stored = readList(store.get('profiles'), Stored, onDamaged)
+  let stored = readProfiles(store, onDamaged)
   const accounts = accountIndex(store, 'accounts', onDamaged)
   const cached = accountIndex(store, 'cached', onDamaged)
 

@@ -17,7 +17,13 @@ export interface SettingsStore {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `onDamaged` is called once when a stored value was unusable and its default took its place. */
+/** Keeps what was unusable under a key of its own, so that it is said once and nothing is lost. */
+export function setAside(store: KeyValueStore, key: string, repaired: unknown): void {
+  store.set(`damaged-${key}`, store.get(key))
+  store.set(key, repaired)
+}
+
+/** `onDamaged` is called when a stored value was unusable and its default took its place. */
 export function createSettings(store: KeyValueStore, onDamaged: () => void): SettingsStore {
   const stored = store.get('settings')
   let settings = defaultSettings
@@ -28,7 +34,10 @@ export function createSettings(store: KeyValueStore, onDamaged: () => void): Set
     if (parsed.success) settings = { ...settings, [name]: parsed.data }
     else damaged = true
   }
-  if (damaged) onDamaged()
+  if (damaged) {
+    setAside(store, 'settings', settings)
+    onDamaged()
+  }
 
   return {
     get: () => settings,

@@ -37,6 +37,8 @@ const prepared = async ({ bench, profile }: Stage): Promise<CredentialState> =>
 const indexed = async ({ bench }: Stage) =>
   (await bench.done('profiles.list')).flatMap((profile) => profile.accounts)
 
+const entryName = ({ profile }: Stage) => JSON.stringify([profile.id, account.tenantId, account.username])
+
 const keychainChildren = ({ bench }: Stage) =>
   bench.children.started.filter((child) =>
     child.spawnargs.some((argument) => argument.includes('credentials')),
@@ -112,6 +114,44 @@ const cases: Record<string, (stage: Stage) => Promise<unknown>> = {
     await signIn(stage, false)
     return { resumed, asked: keychainChildren(stage).length }
   },
+  offline: async (stage) => {
+    const first = await signIn(stage)
+    await stage.platform.cut()
+    await stage.bench.restart()
+    const second = await resume(stage)
+    const saved = await stage.bench.call('api.call', { endpoint: 'ops.params.remove', body: ['1'] })
+    await stage.platform.listen()
+    await stage.bench.event('session', ({ state }) => state === 'active')
+    const third = await stage.bench.done('session.current')
+    return {
+      opened: { state: second?.state, source: second?.source, connection: second?.connection.state },
+      sameAge: second?.asOf === first.asOf,
+      sameMenus: JSON.stringify(second?.menus) === JSON.stringify(first.menus),
+      saved,
+      refreshed: { source: third?.source, connection: third?.connection.state },
+    }
+  },
+  removed: async (stage) => {
+    await signIn(stage)
+    await stage.bench.done('profiles.remove', { id: stage.profile.id })
+    const { default: keytar } = await import('keytar')
+    return {
+      entry: await keytar.getPassword('Steward', entryName(stage)),
+      cacheFiles: readdirSync(join(stage.bench.dataDir, 'cache')).filter((name) => name.includes('.db')),
+      stored: [stage.bench.store.get('accounts'), stage.bench.store.get('cached')],
+      tokens: stage.platform.tokens.size,
+    }
+  },
+  moved: async (stage) => {
+    await signIn(stage)
+    const elsewhere = await openStubPlatform()
+    const moved = { ...draft(elsewhere.address), id: stage.profile.id }
+    await stage.bench.done('profiles.save', moved)
+    const resumed = await resume(stage)
+    const asked = elsewhere.asked.length
+    await elsewhere.cut()
+    return { resumed, asked, tokens: stage.platform.tokens.size, index: await indexed(stage) }
+  },
   locked: async (stage) => {
     await signIn(stage)
     lockKeyring()
@@ -137,7 +177,7 @@ const cases: Record<string, (stage: Stage) => Promise<unknown>> = {
 }
 
 const platform = await openStubPlatform()
-const bench = await openBench({ capabilities: ['keychain'] })
+const bench = await openBench({ capabilities: ['keychain'], times: { reconnect: [20] } })
 try {
   const profile = await bench.done('profiles.save', draft(platform.address))
   const run = cases[process.argv[2] ?? '']

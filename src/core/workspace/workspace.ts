@@ -37,7 +37,7 @@ export function createWorkspace({ dataDir, log }: { dataDir: string; log: Client
       await writeFile(beside, text, { mode: 0o600, flush: true })
       await rename(beside, path)
     } catch (error) {
-      await rm(beside, { force: true })
+      await rm(beside, { force: true }).catch(() => undefined)
       throw new FailureError({
         code: 'disk',
         message: error instanceof Error && 'code' in error ? String(error.code) : '',
@@ -69,7 +69,7 @@ export function createWorkspace({ dataDir, log }: { dataDir: string; log: Client
 
   return {
     get: (scope, key) => read(join(folder, scope, fileName(key))),
-    set(scope, key, value) {
+    async set(scope, key, value) {
       const path = join(folder, scope, fileName(key))
       const text = JSON.stringify(value ?? null)
       if (Buffer.byteLength(text) > maxBytes) {
@@ -88,7 +88,7 @@ export function createWorkspace({ dataDir, log }: { dataDir: string; log: Client
           if (writes.get(path) === done) writes.delete(path)
         })
       writes.set(path, done)
-      return done
+      await done
     },
     async clear(scope) {
       const prefix = join(folder, scope)
