@@ -9,7 +9,11 @@ const useStyles = makeStyles({
     margin: 0,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
   },
-  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, paddingTop: tokens.spacingVerticalXS },
+  label: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    paddingTop: tokens.spacingVerticalXS,
+  },
   value: { margin: 0, minWidth: 0 },
 })
 

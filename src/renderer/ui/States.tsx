@@ -17,7 +17,15 @@ const useStyles = makeStyles({
 })
 
 /** Nothing to show, and that is fine. */
-export function EmptyState({ title, detail, action }: { title: string; detail?: string; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  detail,
+  action,
+}: {
+  title: string
+  detail?: string
+  action?: ReactNode
+}) {
   const styles = useStyles()
   return (
     <div className={styles.root} role="status">
@@ -33,7 +41,11 @@ export function EmptyState({ title, detail, action }: { title: string; detail?: 
 }
 
 /** Something did not work; says what and offers to try again. */
-export function FailedState(props: { title: string; detail?: string; retry?: { label: string; onClick(): void } }) {
+export function FailedState(props: {
+  title: string
+  detail?: string
+  retry?: { label: string; onClick(): void }
+}) {
   const styles = useStyles()
   return (
     <div className={styles.root} role="alert">

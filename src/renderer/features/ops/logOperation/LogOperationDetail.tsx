@@ -13,7 +13,10 @@ export function LogOperationDetail({ row }: { row: LogOperation }) {
           label: text('ops.logOperation:field.requestUri'),
           value: <CodeBlock code={`${row.requestMethod} ${row.requestUri}`} />,
         },
-        { label: text('ops.logOperation:field.requestParams'), value: <CodeBlock code={row.requestParams} /> },
+        {
+          label: text('ops.logOperation:field.requestParams'),
+          value: <CodeBlock code={row.requestParams} />,
+        },
         { label: text('ops.logOperation:field.responseStr'), value: <CodeBlock code={row.responseStr} /> },
       ]}
     />

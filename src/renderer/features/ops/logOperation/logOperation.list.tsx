@@ -18,7 +18,12 @@ export const logOperationList = defineList(logOperation.endpoints.page, {
   rowName: (row) => `${row.createDate} ${row.operation}`,
   filters: [
     { kind: 'text', name: 'creatorName', label: 'ops.logOperation:field.creatorName' },
-    { kind: 'select', name: 'status', label: 'ops.logOperation:field.status', options: { labels: statusLabels } },
+    {
+      kind: 'select',
+      name: 'status',
+      label: 'ops.logOperation:field.status',
+      options: { labels: statusLabels },
+    },
     { kind: 'datetime', name: 'bDate', label: 'ops.logOperation:filter.bDate', initial: startOfToday },
     { kind: 'datetime', name: 'eDate', label: 'ops.logOperation:filter.eDate' },
   ],

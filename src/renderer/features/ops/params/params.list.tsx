@@ -15,10 +15,7 @@ export const paramsList = defineList(page, {
     { key: 'paramValue', label: 'ops.params:field.paramValue', width: 360 },
     { key: 'remark', label: 'ops.params:field.remark', width: 320 },
   ],
-  toolbar: [
-    addAction(create, (_, context) => context.openDialog(ParamForm, {})),
-    batchDeleteAction(remove),
-  ],
+  toolbar: [addAction(create, (_, context) => context.openDialog(ParamForm, {})), batchDeleteAction(remove)],
   rowActions: [
     editAction(update, (row, context) => context.openDialog(ParamForm, { record: row })),
     deleteAction(remove),

@@ -52,7 +52,8 @@ export const tenantList = defineList(endpoints.page, {
       id: 'open',
       label: 'sys.tenant:action.open',
       when: (row) => row.status === 0,
-      run: ({ tenantId, tenantName }, { openDialog }) => openDialog(OpenAccountDialog, { tenantId, tenantName }),
+      run: ({ tenantId, tenantName }, { openDialog }) =>
+        openDialog(OpenAccountDialog, { tenantId, tenantName }),
     },
     {
       id: 'close',
