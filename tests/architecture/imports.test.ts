@@ -11,7 +11,7 @@ test('every module imports only what its folder may', () => {
 
 test('a file belongs to the most particular folder', () => {
   expect(ruleOf('hosts/electron/main/index.ts')?.folder).toBe('hosts/electron')
-  expect(ruleOf('hosts/launch/start.ts')?.folder).toBe('hosts')
+  expect(ruleOf('hosts/launch/start.ts')?.folder).toBe('hosts/launch')
   expect(ruleOf('renderer/features/sys/tenant/tenant.list.tsx')?.folder).toBe('renderer/features/sys/tenant')
   expect(ruleOf('renderer/main.tsx')?.folder).toBe('renderer')
   expect(ruleOf('elsewhere/x.ts')).toBeNull()
