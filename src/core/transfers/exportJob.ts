@@ -62,6 +62,7 @@ export async function saveDownload(job: Job, opening: Promise<Download>): Promis
         message: `The file broke off at ${done} of ${size} bytes`,
       })
     }
+    job.onProgress({ done, total: done })
   })
 }
 

@@ -1,0 +1,80 @@
+import { channel } from '../childChannel.ts'
+import type { Platform } from '../parts.ts'
+import { createTransfers } from '../transfers/transfers.ts'
+import { operationRow } from './operationRows.ts'
+
+/**
+ * A console that does nothing but export a long list, as a process of its own, so that what it needs can
+ * be measured. Asked with `ExportTask`, it answers once with `ExportMeasure`.
+ */
+export interface ExportTask {
+  path: string
+  format: 'csv' | 'xlsx' | 'json'
+  rows: number
+}
+
+export interface ExportMeasure {
+  state: string
+  done: number
+  milliseconds: number
+  events: number
+  /** Resident memory before, and at its highest. Bytes. */
+  before: number
+  peak: number
+}
+
+const wide = '参数'.repeat(150)
+
+const platform = (total: number): Platform => ({
+  async call(_endpoint, { query }) {
+    const { page, limit } = query as { page: number; limit: number }
+    const first = (page - 1) * limit
+    const count = Math.max(Math.min(limit, total - first), 0)
+    const list = Array.from({ length: count }, (_, index) => ({
+      ...operationRow(first + index),
+      requestParams: `${wide}${first + index}`,
+    }))
+    return { list, total }
+  },
+  download: () => Promise.reject(new Error('This platform has no files')),
+})
+
+async function run({ path, format, rows }: ExportTask): Promise<ExportMeasure> {
+  const before = process.memoryUsage().rss
+  const begun = performance.now()
+  let events = 0
+  const { promise, resolve } = Promise.withResolvers<ExportMeasure>()
+  const transfers = createTransfers({
+    files: {
+      chooseSaveTarget: async () => ({ path, finished: async () => ({}), abandoned: async () => {} }),
+      reveal: async () => {},
+    },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    emit(event) {
+      events += 1
+      if (event.type !== 'transfer' || event.transfer.state === 'running') return
+      resolve({
+        state: event.transfer.state,
+        done: event.transfer.done,
+        milliseconds: performance.now() - begun,
+        events,
+        before,
+        peak: process.resourceUsage().maxRSS * 1024,
+      })
+    },
+  })
+  await transfers.start('window', 'session', platform(rows), {
+    endpoint: 'ops.logOperation.page',
+    query: {},
+    via: 'client',
+    format,
+    columns: Object.keys(operationRow(0)).map((key) => ({ key, label: key })),
+    fileName: 'rows',
+  })
+  return promise
+}
+
+channel.onMessage((task) => {
+  void run(task as ExportTask).then(channel.post)
+})
+channel.onDisconnect(() => process.exit(0))

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readWorkbook } from '../testing/readWorkbook.ts'
+import { writeCsv } from './csv.ts'
+import { writeJson } from './json.ts'
+import { columnName, sheetName } from './sheet.ts'
+import { type Cell, type Column, cellsOf, type Table, type Writer } from './table.ts'
+import { writeXlsx, xlsxWriter } from './xlsx.ts'
+
+let directory: string
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'steward-writers-'))
+})
+
+afterAll(() => {
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const columns: Column[] = [
+  { key: 'code', label: '编码' },
+  { key: 'count', label: 'Count' },
+]
+
+async function* inPages(rows: readonly Cell[][], size: number): AsyncGenerator<Cell[][]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
+}
+
+const tableOf = (rows: readonly Cell[][], size = 3): Table => ({
+  title: '系统参数',
+  columns,
+  pages: inPages(rows, size),
+})
+
+async function write(writer: Writer, table: Table, name: string): Promise<string> {
+  const path = join(directory, name)
+  const file = await open(path, 'w')
+  for await (const chunk of writer(table)) await file.appendFile(chunk)
+  await file.close()
+  return path
+}
+
+async function textOf(writer: Writer, table: Table): Promise<string> {
+  let text = ''
+  for await (const chunk of writer(table)) text += chunk
+  return text
+}
+
+// ---- csv ----------------------------------------------------------------------------------------
+
+test('csv begins with a byte order mark and follows RFC 4180', async () => {
+  const rows = [
+    ['plain', 1],
+    ['comma, and "quotes"', -5.25],
+    ['two\nlines', 0],
+    [' blanks ', ''],
+    ['semi;colon', true],
+  ]
+  expect(await textOf(writeCsv, tableOf(rows))).toBe(
+    '\ufeff编码,Count\r\nplain,1\r\n"comma, and ""quotes""",-5.25\r\n"two\nlines",0\r\n" blanks ",\r\n"semi;colon",true\r\n',
+  )
+})
+
+test.each([
+  ['=1+1', `'=1+1`],
+  ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+  ['+cmd|calc', `'+cmd|calc`],
+  ['-2+3', `'-2+3`],
+  ['@SUM(A1)', `'@SUM(A1)`],
+  ['\tx', `"'\tx"`],
+  ['\rx', `"'\rx"`],
+  ['＝1', `'＝1`],
+  ['-5', '-5'],
+  ['+86', '+86'],
+  ['-1.5e-3', '-1.5e-3'],
+  ['-', `'-`],
+  ['a=b', 'a=b'],
+])('csv takes the danger out of %j and leaves plain numbers alone', async (cell, expected) => {
+  const text = await textOf(writeCsv, tableOf([[cell, '']]))
+  expect(text).toBe(`\ufeff编码,Count\r\n${expected},\r\n`)
+})
+
+test('a heading is taken no more on trust than a cell', async () => {
+  const table = { ...tableOf([]), columns: [{ key: 'a', label: '=1' }] }
+  expect(await textOf(writeCsv, table)).toBe(`\ufeff'=1\r\n`)
+})
+
+// ---- json ---------------------------------------------------------------------------------------
+
+test('json is one array, whatever the pages', async () => {
+  const rows: Cell[][] = [
+    ['a', 1],
+    ['b "quoted"\n', -2],
+    ['c', ''],
+    ['d', 4],
+  ]
+  expect(JSON.parse(await textOf(writeJson, tableOf(rows)))).toEqual(
+    rows.map(([code, count]) => ({ code, count })),
+  )
+  expect(JSON.parse(await textOf(writeJson, tableOf([])))).toEqual([])
+})
+
+// ---- xlsx ---------------------------------------------------------------------------------------
+
+test('a workbook is whole: bold heading, texts and numbers, widths by content', async () => {
+  const rows: Cell[][] = [
+    ['CODE_1', 5],
+    ['很长的中文内容很长的中文内容', -1.5],
+    ['yes', true],
+  ]
+  const [sheet, ...more] = readWorkbook(await write(writeXlsx, tableOf(rows, 2), 'plain.xlsx'))
+  expect(more).toEqual([])
+  expect(sheet?.name).toBe('系统参数')
+  expect(sheet?.rows).toEqual([
+    { A1: ['编码', '1', 'inlineStr'], B1: ['Count', '1', 'inlineStr'] },
+    { A2: ['CODE_1', null, 'inlineStr'], B2: [5, null, null] },
+    { A3: ['很长的中文内容很长的中文内容', null, 'inlineStr'], B3: [-1.5, null, null] },
+    { A4: ['yes', null, 'inlineStr'], B4: [1, null, 'b'] },
+  ])
+  expect(sheet?.widths).toEqual([30, 8])
+})
+
+test('hostile text stays text in a workbook', async () => {
+  const texts = [
+    '=1+1',
+    '<script>&"\'',
+    'line\nbreak\ttab',
+    'carriage\rreturn',
+    '_x0041_ stays',
+    '\u202eright to left',
+    '😀',
+    ' blanks ',
+  ]
+  const [sheet] = readWorkbook(
+    await write(writeXlsx, tableOf(texts.map((text) => [text, '12345678901234567890'])), 'hostile.xlsx'),
+  )
+  const read = sheet?.rows.slice(1).map((row, index) => row[`A${index + 2}`]?.[0])
+  expect(read).toEqual(texts.map((text) => text.replace('_x0041_', '_x005F_x0041_')))
+  expect(sheet?.rows[1]?.B2).toEqual(['12345678901234567890', null, 'inlineStr'])
+})
+
+test('what XML cannot hold is removed, what a cell cannot hold is cut, what it would round is text', async () => {
+  const rows: Cell[][] = [
+    ['a\u0000b\u0008c\u001fd\uffffe\ud800f', 1e15],
+    ['x'.repeat(40_000), Number.NaN],
+  ]
+  const [sheet] = readWorkbook(await write(writeXlsx, tableOf(rows), 'limits.xlsx'))
+  expect(sheet?.rows[1]).toEqual({
+    A2: ['abcde\ufffdf', null, 'inlineStr'],
+    B2: ['1000000000000000', null, 'inlineStr'],
+  })
+  expect(String(sheet?.rows[2]?.A3?.[0])).toHaveLength(32_767)
+  expect(sheet?.rows[2]?.B3?.[0]).toBe('NaN')
+})
+
+test.each([
+  [0, 1],
+  [5, 1],
+  [6, 2],
+  [10, 2],
+  [13, 3],
+])('%i rows at five a sheet make %i sheets, each with its heading', async (count, sheets) => {
+  const rows: Cell[][] = Array.from({ length: count }, (_, index) => [`row ${index}`, index])
+  const read = readWorkbook(await write(xlsxWriter(5), tableOf(rows, 4), `sheets-${count}.xlsx`))
+  expect(read.map((sheet) => sheet.name)).toEqual(
+    ['系统参数', '系统参数 (2)', '系统参数 (3)'].slice(0, sheets),
+  )
+  for (const sheet of read) expect(sheet.rows[0]?.A1?.[0]).toBe('编码')
+  const values = read.flatMap((sheet) => sheet.rows.slice(1).map((row) => Object.values(row)[1]?.[0]))
+  expect(values).toEqual(rows.map((row) => row[1]))
+})
+
+test('a failure of the source ends the workbook with that failure', async () => {
+  async function* failing(): AsyncGenerator<Cell[][]> {
+    yield [['a', 1]]
+    throw new Error('the source broke')
+  }
+  await expect(textOf(writeXlsx, { ...tableOf([]), pages: failing() })).rejects.toThrow('the source broke')
+})
+
+test('names of columns and sheets keep to the limits', () => {
+  expect([0, 25, 26, 701, 702, 16_383].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
+  expect(sheetName('a/b\\c[d]e:f*g?', 1)).toBe('a_b_c_d_e_f_g_')
+  expect(sheetName('名'.repeat(40), 12)).toHaveLength(31)
+  expect(sheetName("''", 1)).toBe('Sheet')
+})
+
+// ---- cells --------------------------------------------------------------------------------------
+
+test('cells are what the screen shows: labels for codes, nothing for nothing', () => {
+  const row = { code: 0, name: null, tags: ['a'], size: 12, flag: false, other: 7, toString: 'own' }
+  const shown: Column[] = [
+    { key: 'code', label: 'Status', labels: { '0': '禁用', '1': '正常' } },
+    { key: 'name', label: 'Name' },
+    { key: 'tags', label: 'Tags' },
+    { key: 'size', label: 'Size' },
+    { key: 'flag', label: 'Flag', labels: { true: '是', false: '否' } },
+    { key: 'other', label: 'Other', labels: { '0': 'zero' } },
+    { key: 'missing', label: 'Missing' },
+    { key: 'constructor', label: 'Constructor' },
+    { key: 'toString', label: 'Own', labels: {} },
+  ]
+  expect(cellsOf(row, shown)).toEqual(['禁用', '', '["a"]', 12, '否', 7, '', '', 'own'])
+})
