@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { setHostInfo } from '#kit/bridge/host.ts'
+import { App } from '#shell/App.tsx'
+import { Appearance } from '#shell/appearance/Appearance.tsx'
+import { followCore } from '#shell/events.ts'
+import { followFaults } from '#shell/faults.ts'
+import { startTexts } from '#shell/text/i18n.ts'
+
+async function start(root: HTMLElement): Promise<void> {
+  followFaults()
+  const info = await bridge.call('host.info')
+  setHostInfo(info)
+  await startTexts(info.settings.language, ['common', 'failure', 'shell'])
+  followCore()
+  createRoot(root).render(
+    <Appearance>
+      <App info={info} />
+    </Appearance>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root) {
+  start(root).catch((error: unknown) => {
+    document.getElementById('boot-fault')?.removeAttribute('hidden')
+    reportError(error)
+  })
+}

@@ -1,0 +1,53 @@
+import { createDOMRenderer, FluentProvider, makeStyles, mergeClasses, RendererProvider } from '@fluentui/react-components'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { useSettings } from '#kit/bridge/host.ts'
+import { schemeOf, themeOf } from './themes.ts'
+
+const useStyles = makeStyles({
+  root: { height: '100%', overflow: 'hidden' },
+  compact: { '--row-height': '28px', '--bar-height': '36px' },
+  comfortable: { '--row-height': '34px', '--bar-height': '42px' },
+})
+
+// The policy allows only styles that carry the document's nonce.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : undefined)
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(query).matches,
+  )
+}
+
+/** Theme and density of everything below. */
+export function Appearance({ children }: { children: ReactNode }) {
+  const styles = useStyles()
+  const settings = useSettings()
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+  const wantsContrast = useMedia('(prefers-contrast: more)')
+  const scheme = schemeOf(settings?.theme ?? 'system', { isDark, wantsContrast })
+  const density = settings?.density ?? 'compact'
+
+  useEffect(() => {
+    // Scroll bars and the lists of native selects follow.
+    document.documentElement.style.colorScheme = scheme === 'light' ? 'light' : 'dark'
+  }, [scheme])
+
+  return (
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <FluentProvider
+        theme={themeOf[scheme]}
+        className={mergeClasses(styles.root, styles[density])}
+        data-density={density}
+        data-scheme={scheme}
+      >
+        {children}
+      </FluentProvider>
+    </RendererProvider>
+  )
+}

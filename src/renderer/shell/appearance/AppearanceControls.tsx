@@ -1,0 +1,65 @@
+import { makeStyles, Select } from '@fluentui/react-components'
+import type { Language, Settings } from '#contract/bridge.ts'
+import { changeSettings, useSettings } from '#kit/bridge/host.ts'
+import { presentFailure } from '#kit/data/failures.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  select: { width: '120px' },
+})
+
+/** In their own words, so that everybody finds his own. */
+export const languageNames: Record<Language, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
+
+export const themeTexts: Record<Settings['theme'], TextKey> = {
+  light: 'shell:theme.light',
+  dark: 'shell:theme.dark',
+  system: 'shell:theme.system',
+  contrast: 'shell:theme.contrast',
+}
+
+export const densityTexts: Record<Settings['density'], TextKey> = {
+  compact: 'shell:density.compact',
+  comfortable: 'shell:density.comfortable',
+}
+
+/** Saves a choice of this machine; every window follows. */
+export const choose = (change: Partial<Settings>): void => void changeSettings(change).catch(presentFailure)
+
+/** Language and theme as native selects: the sign-in screen loads nothing it can do without. */
+export function AppearanceControls() {
+  const styles = useStyles()
+  const text = useText()
+  const settings = useSettings()
+  if (!settings) return null
+  return (
+    <>
+      <Select
+        className={styles.select}
+        aria-label={text('shell:language')}
+        value={settings.language}
+        // The options are the keys of the map.
+        onChange={(_, { value }) => choose({ language: value as Language })}
+      >
+        {Object.entries(languageNames).map(([language, name]) => (
+          <option key={language} value={language} lang={language}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        className={styles.select}
+        aria-label={text('shell:theme')}
+        value={settings.theme}
+        // The options are the keys of the map.
+        onChange={(_, { value }) => choose({ theme: value as Settings['theme'] })}
+      >
+        {Object.entries(themeTexts).map(([theme, key]) => (
+          <option key={theme} value={theme}>
+            {text(key)}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}

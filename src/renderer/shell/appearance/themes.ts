@@ -1,0 +1,28 @@
+import { teamsHighContrastTheme, type Theme, webDarkTheme, webLightTheme } from '@fluentui/react-components'
+import type { Settings } from '#contract/bridge.ts'
+
+/** What the operator's system says when the setting is `system`. */
+export interface SystemAppearance {
+  readonly isDark: boolean
+  readonly wantsContrast: boolean
+}
+
+export type Scheme = 'light' | 'dark' | 'contrast'
+
+export function schemeOf(theme: Settings['theme'], system: SystemAppearance): Scheme {
+  if (theme !== 'system') return theme
+  if (system.wantsContrast) return 'contrast'
+  return system.isDark ? 'dark' : 'light'
+}
+
+// Fluent's own list names no font that has Chinese glyphs on every system.
+const fonts = {
+  fontFamilyBase:
+    "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'PingFang SC', 'Microsoft YaHei UI', 'Noto Sans CJK SC', sans-serif",
+}
+
+export const themeOf: Readonly<Record<Scheme, Theme>> = {
+  light: { ...webLightTheme, ...fonts },
+  dark: { ...webDarkTheme, ...fonts },
+  contrast: { ...teamsHighContrastTheme, ...fonts },
+}

@@ -1,0 +1,122 @@
+import type { Settings } from '#contract/bridge.ts'
+import { host } from '#kit/bridge/host.ts'
+import { useSession } from '#kit/session.ts'
+import { useTabs } from '#kit/tabs.ts'
+import type { TextKey } from '#kit/text.ts'
+import { choose, densityTexts, languageNames, themeTexts } from './appearance/AppearanceControls.tsx'
+import { startBackend, stopBackend } from './backend.ts'
+import { toggleNav } from './layout/layout.ts'
+import { showOverlay } from './overlay.ts'
+import { signOut } from './session.ts'
+import { lockWrites } from './status/writes.ts'
+import { closeAllTabs, closeOtherTabs, closeTab, stepTab } from './tabs/closing.ts'
+import { reloadTab } from './tabs/reloads.ts'
+import { popOut } from './window/popOut.ts'
+
+/** Something the shell does, whether asked by key, palette, or the host's native menu. */
+export interface Command {
+  /** Also the name by which a host's native menu asks for it. */
+  readonly id: string
+  readonly label: TextKey
+  /** Put in front of the label where commands stand in one list. */
+  readonly group?: TextKey
+  /** What the label cannot hold: a language in its own words. */
+  readonly suffix?: string
+  /** First is shown; a browser keeps some of them for itself, hence the others. */
+  readonly keys?: readonly string[]
+  /** Default: always. */
+  readonly when?: () => boolean
+  run(): void
+}
+
+const active = () => useTabs.getState().activeId
+const activeTab = () => useTabs.getState().tabs.find(({ id }) => id === active())
+const isClosable = () => activeTab()?.closable === true
+const writes = () => useSession.getState().session?.writes
+
+const settingCommands = <K extends 'theme' | 'density'>(
+  name: K,
+  group: TextKey,
+  texts: Record<Settings[K], TextKey>,
+): Command[] =>
+  Object.entries<TextKey>(texts).map(([value, label]) => ({
+    id: `${name}.${value}`,
+    group,
+    label,
+    // The keys of the map are the values of the setting.
+    run: () => choose({ [name]: value as Settings[K] }),
+  }))
+
+export const commands: readonly Command[] = [
+  { id: 'palette.open', label: 'shell:command.palette', keys: ['Ctrl+K'], run: () => showOverlay('palette') },
+  { id: 'navigation.toggle', label: 'shell:command.nav', keys: ['Ctrl+B'], run: toggleNav },
+  {
+    id: 'tab.close',
+    label: 'shell:tabs.close',
+    keys: ['Ctrl+W', 'Alt+W'],
+    when: isClosable,
+    run: () => void closeTab(active()),
+  },
+  { id: 'tab.closeOthers', label: 'shell:tabs.closeOthers', run: () => void closeOtherTabs(active()) },
+  { id: 'tab.closeAll', label: 'shell:tabs.closeAll', keys: ['Alt+Shift+W'], run: () => void closeAllTabs() },
+  { id: 'tab.next', label: 'shell:command.nextTab', keys: ['Ctrl+Tab', 'Ctrl+PageDown', 'Alt+PageDown'], run: () => stepTab(1) },
+  {
+    id: 'tab.previous',
+    label: 'shell:command.previousTab',
+    keys: ['Ctrl+Shift+Tab', 'Ctrl+PageUp', 'Alt+PageUp'],
+    run: () => stepTab(-1),
+  },
+  { id: 'tab.refresh', label: 'shell:tabs.reload', keys: ['F5'], run: () => void reloadTab(active()) },
+  {
+    id: 'tab.popOut',
+    label: 'shell:tabs.popOut',
+    when: isClosable,
+    run: () => {
+      const tab = activeTab()
+      if (tab) void popOut(tab)
+    },
+  },
+  ...Object.entries(languageNames).map(
+    ([language, suffix]): Command => ({
+      id: `language.${language}`,
+      label: 'shell:language',
+      suffix,
+      run: () => choose({ language: language as Settings['language'] }),
+    }),
+  ),
+  ...settingCommands('theme', 'shell:theme', themeTexts),
+  ...settingCommands('density', 'shell:density', densityTexts),
+  {
+    id: 'writes.unlock',
+    label: 'shell:writes.unlock',
+    when: () => writes()?.allowed === false,
+    run: () => showOverlay('unlock'),
+  },
+  {
+    id: 'writes.lock',
+    label: 'shell:writes.lock',
+    when: () => (writes()?.until ?? 0) > 0 && writes()?.allowed === true,
+    run: lockWrites,
+  },
+  {
+    id: 'backend.start',
+    label: 'shell:backend.start',
+    when: () => host.can('embedded-backend'),
+    run: () => void startBackend(),
+  },
+  {
+    id: 'backend.stop',
+    label: 'shell:backend.stop',
+    when: () => host.can('embedded-backend'),
+    run: () => void stopBackend(),
+  },
+  { id: 'settings.open', label: 'shell:settings.title', keys: ['Ctrl+,'], run: () => showOverlay('settings') },
+  { id: 'shortcuts.open', label: 'shell:shortcuts.title', keys: ['F1', 'Ctrl+/'], run: () => showOverlay('shortcuts') },
+  { id: 'about.open', label: 'shell:about.title', run: () => showOverlay('about') },
+  { id: 'session.signOut', label: 'shell:user.signOut', run: () => void signOut() },
+]
+
+export function runCommand(id: string): void {
+  const command = commands.find((one) => one.id === id)
+  if (command && (command.when?.() ?? true)) command.run()
+}

@@ -1,0 +1,98 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useEffect } from 'react'
+import type { HostInfo } from '#contract/bridge.ts'
+import { KitProvider } from '#kit/KitProvider.tsx'
+import { followNotices } from '#kit/notices.ts'
+import { useSession } from '#kit/session.ts'
+import { useText } from '#kit/text.ts'
+import { flushWorkspace } from '#kit/workspace.ts'
+import { EnvironmentLine } from '../EnvironmentLine.tsx'
+import { NavPane } from '../navigation/NavPane.tsx'
+import { SignInLayer } from '../signIn/SignInLayer.tsx'
+import { StatusBar } from '../status/StatusBar.tsx'
+import { followTransfers } from '../status/transfers.ts'
+import { AddressMirror } from '../tabs/AddressMirror.tsx'
+import { Breadcrumbs } from '../tabs/Breadcrumbs.tsx'
+import { TabPanels } from '../tabs/TabPanels.tsx'
+import { TabRow } from '../tabs/TabRow.tsx'
+import { UserCorner } from '../user/UserCorner.tsx'
+import { PopOutFrame } from '../window/PopOutFrame.tsx'
+import { WindowTitle } from '../window/WindowTitle.tsx'
+import { Overlays } from './Overlays.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
+import { useOpening } from './useOpening.ts'
+
+const useStyles = makeStyles({
+  frame: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gridTemplateRows: '40px auto minmax(0, 1fr) auto',
+    height: '100%',
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground1,
+  },
+  top: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minWidth: 0,
+    paddingRight: `calc(${tokens.spacingHorizontalS} + 100vw - env(titlebar-area-width, 100vw))`,
+    WebkitAppRegion: 'drag',
+  },
+  tools: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, WebkitAppRegion: 'no-drag' },
+  main: { display: 'contents' },
+})
+
+/** Everything behind sign-in. One window, one session. */
+export default function Console({ info }: { info: HostInfo }) {
+  // Another session is another console: nothing of the last one may show through.
+  const sessionId = useSession(({ session }) => session?.id)
+  useFollowing()
+
+  return (
+    <KitProvider key={sessionId}>
+      {info.kind === 'popout' ? <PopOutFrame info={info} /> : <Frame info={info} />}
+      <Overlays />
+      <SignInLayer />
+    </KitProvider>
+  )
+}
+
+function useFollowing(): void {
+  useEffect(() => {
+    const ends = [followNotices(), followTransfers()]
+    window.addEventListener('pagehide', flushWorkspace)
+    return () => {
+      for (const end of ends) end()
+      window.removeEventListener('pagehide', flushWorkspace)
+    }
+  }, [])
+}
+
+function Frame({ info }: { info: HostInfo }) {
+  const styles = useStyles()
+  const text = useText()
+  const isOpened = useOpening(info)
+
+  return (
+    <div className={styles.frame}>
+      <EnvironmentLine />
+      <NavPane />
+      <header className={styles.top} aria-label={text('shell:top')}>
+        <TabRow />
+        <div className={styles.tools}>
+          <PaletteButton />
+          <UserCorner />
+        </div>
+      </header>
+      <main className={styles.main}>
+        <Breadcrumbs />
+        <TabPanels />
+      </main>
+      <StatusBar />
+      <WindowTitle />
+      {isOpened && <AddressMirror />}
+    </div>
+  )
+}

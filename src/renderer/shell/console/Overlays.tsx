@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { hideOverlay, useOverlay } from '../overlay.ts'
+
+const overlays = {
+  palette: lazy(() => import('../palette/Palette.tsx')),
+  shortcuts: lazy(() => import('../user/ShortcutSheet.tsx')),
+  about: lazy(() => import('../user/AboutDialog.tsx')),
+  settings: lazy(() => import('../user/SettingsDialog.tsx')),
+  unlock: lazy(() => import('../status/UnlockDialog.tsx')),
+}
+
+/** The shell's own dialogs, loaded when asked for. */
+export function Overlays() {
+  const overlay = useOverlay((state) => state.overlay)
+  if (!overlay) return null
+  const Overlay = overlays[overlay]
+  return (
+    <Suspense>
+      <Overlay onClose={hideOverlay} />
+    </Suspense>
+  )
+}

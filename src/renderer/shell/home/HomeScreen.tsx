@@ -1,0 +1,177 @@
+import { Card, makeStyles, Subtitle2, Text, Title3, tokens } from '@fluentui/react-components'
+import { History20Regular } from '@fluentui/react-icons/svg/history'
+import { PlugConnected20Regular } from '@fluentui/react-icons/svg/plug-connected'
+import { Star20Regular } from '@fluentui/react-icons/svg/star'
+import type { ReactNode } from 'react'
+import { useHostInfo } from '#kit/bridge/host.ts'
+import type { Screen } from '#kit/screen.ts'
+import { useSession } from '#kit/session.ts'
+import { useText } from '#kit/text.ts'
+import { EnvironmentMark } from '../EnvironmentMark.tsx'
+import { MenuIcon } from '../navigation/MenuIcon.tsx'
+import type { MenuItem } from '../navigation/menu.ts'
+import { openItem } from '../navigation/openItem.ts'
+import { useMenu } from '../navigation/useMenu.ts'
+import { clockTime } from '../status/clock.ts'
+import { RestorableWindows } from '../window/RestorableWindows.tsx'
+import { useVisits } from './visits.ts'
+import { greetingKey } from './greeting.ts'
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXL,
+    maxWidth: '1040px',
+    padding: tokens.spacingHorizontalXXL,
+    boxSizing: 'border-box',
+  },
+  sub: { color: tokens.colorNeutralForeground2 },
+  head: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+  },
+  title: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyleType: 'none' },
+  link: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minHeight: 'var(--row-height)',
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  place: {
+    flexGrow: 1,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textAlign: 'right',
+    color: tokens.colorNeutralForeground2,
+  },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalS,
+    margin: 0,
+  },
+  value: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, margin: 0, overflowWrap: 'anywhere' },
+})
+
+/** Where the day begins: pages used lately, pages pinned, and what this window is connected to. */
+function HomeScreen() {
+  const styles = useStyles()
+  const text = useText()
+  const menu = useMenu()
+  const user = useSession(({ session }) => session?.user)
+  const { recent, pinned } = useVisits()
+  const items = (paths: readonly string[]) => paths.flatMap((path) => menu.byPath.get(path)?.item ?? [])
+  const recentItems = items(recent)
+  const name = user?.realName || user?.username || ''
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <Title3 as="h1">{text(greetingKey(new Date().getHours()), { name })}</Title3>
+        <Text className={styles.sub}>{[user?.tenantName, user?.deptName].filter(Boolean).join(' · ')}</Text>
+      </div>
+      <RestorableWindows />
+      <div className={styles.columns}>
+        <Section icon={<Star20Regular />} title={text('shell:home.pinned')}>
+          <Links items={items(pinned)} none={text('shell:home.noPinned')} />
+        </Section>
+        <Section icon={<History20Regular />} title={text('shell:home.recent')}>
+          <Links
+            items={recentItems.length > 0 ? recentItems.slice(0, 8) : menu.pages.slice(0, 8)}
+            none={text('shell:nav.empty')}
+          />
+        </Section>
+        <Section icon={<PlugConnected20Regular />} title={text('shell:home.connection')}>
+          <Facts />
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+function Section({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  const styles = useStyles()
+  return (
+    <Card role="region" aria-label={title}>
+      <div className={styles.title}>
+        {icon}
+        <Subtitle2 as="h2">{title}</Subtitle2>
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+function Links({ items, none }: { items: readonly MenuItem[]; none: string }) {
+  const styles = useStyles()
+  const menu = useMenu()
+  if (items.length === 0) return <Text className={styles.sub}>{none}</Text>
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <a
+            className={styles.link}
+            href={`#/${item.path}`}
+            onClick={(event) => {
+              event.preventDefault()
+              openItem(item)
+            }}
+          >
+            <MenuIcon item={item} />
+            {item.name}
+            <Text size={200} className={styles.place}>
+              {(menu.byPath.get(item.path)?.folders ?? []).map((folder) => folder.name).join(' / ')}
+            </Text>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts() {
+  const styles = useStyles()
+  const text = useText()
+  const info = useHostInfo()
+  const session = useSession((state) => state.session)
+  if (!session) return null
+  const { profile, connection, user, asOf } = session
+  const state = {
+    online: text('shell:connection.online'),
+    offline: text('shell:connection.offline', { since: clockTime(connection.since) }),
+    unknown: text('shell:connection.unknown'),
+  }[connection.state]
+  return (
+    <dl className={styles.facts}>
+      <dt className={styles.sub}>{text('shell:profile.label')}</dt>
+      <dd className={styles.value}>
+        {profile.embedded ? text('shell:profile.embedded') : profile.name}
+        <EnvironmentMark environment={profile.environment} />
+      </dd>
+      <dt className={styles.sub}>{text('shell:home.state')}</dt>
+      <dd className={styles.value}>{state}</dd>
+      <dt className={styles.sub}>{text('shell:home.account')}</dt>
+      <dd className={styles.value}>{user.username}</dd>
+      <dt className={styles.sub}>{text('shell:home.loaded')}</dt>
+      <dd className={styles.value}>{new Date(asOf).toLocaleString()}</dd>
+      <dt className={styles.sub}>{text('shell:about.version')}</dt>
+      <dd className={styles.value}>{info?.version}</dd>
+    </dl>
+  )
+}
+
+export const screen: Screen = { Component: HomeScreen, namespaces: [] }

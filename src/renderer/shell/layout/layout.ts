@@ -1,0 +1,46 @@
+import { create } from 'zustand'
+import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+
+/** How this machine's windows are laid out. */
+interface Layout {
+  readonly navWidth: number
+  readonly isNavCollapsed: boolean
+  /** Module whose menu is shown; empty: the desktop's. */
+  readonly module: string
+  /** Ids of the folders that are open in the navigation; null: never touched, the first is open. */
+  readonly openFolders: readonly string[] | null
+}
+
+const key = 'shell.layout'
+
+export const navWidths = { least: 180, usual: 224, most: 400 } as const
+
+const usual: Layout = { navWidth: navWidths.usual, isNavCollapsed: false, module: '', openFolders: null }
+
+export const useLayout = create<Layout>(() => usual)
+
+export const clampNavWidth = (width: number): number =>
+  Math.round(Math.min(navWidths.most, Math.max(navWidths.least, width)))
+
+/** Anything that was stored, as a layout; what does not fit takes its usual value. */
+export function readLayout(saved: unknown): Layout {
+  if (typeof saved !== 'object' || saved === null) return usual
+  const { navWidth, isNavCollapsed, module, openFolders } = saved as { [K in keyof Layout]?: unknown }
+  return {
+    navWidth: typeof navWidth === 'number' && Number.isFinite(navWidth) ? clampNavWidth(navWidth) : usual.navWidth,
+    isNavCollapsed: isNavCollapsed === true,
+    module: typeof module === 'string' ? module : '',
+    openFolders: Array.isArray(openFolders) ? openFolders.filter((id) => typeof id === 'string') : null,
+  }
+}
+
+export async function loadLayout(): Promise<void> {
+  useLayout.setState(readLayout(await readWorkspace('machine', key)))
+}
+
+export function changeLayout(change: Partial<Layout>): void {
+  useLayout.setState(change)
+  writeWorkspace('machine', key, useLayout.getState())
+}
+
+export const toggleNav = (): void => changeLayout({ isNavCollapsed: !useLayout.getState().isNavCollapsed })

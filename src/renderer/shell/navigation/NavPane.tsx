@@ -1,0 +1,228 @@
+import { Button, makeStyles, mergeClasses, SearchBox, Select, Text, tokens } from '@fluentui/react-components'
+import { PanelLeftContract20Regular } from '@fluentui/react-icons/svg/panel-left-contract'
+import { PanelLeftExpand20Regular } from '@fluentui/react-icons/svg/panel-left-expand'
+import { type KeyboardEvent, memo, type PointerEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useSession } from '#kit/session.ts'
+import { useTabs } from '#kit/tabs.ts'
+import { useText } from '#kit/text.ts'
+import { changeLayout, clampNavWidth, navWidths, toggleNav, useLayout } from '../layout/layout.ts'
+import { ProductMark } from '../ProductMark.tsx'
+import { desktopModule, filterItems } from './menu.ts'
+import { NavRail } from './NavRail.tsx'
+import { NavTree } from './NavTree.tsx'
+import { loadPinyin, matches } from './pinyin.ts'
+import { useMenu } from './useMenu.ts'
+
+const railWidth = 48
+
+const useStyles = makeStyles({
+  pane: {
+    position: 'relative',
+    gridRow: '1 / 4',
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 0,
+    backgroundColor: tokens.colorNeutralBackground3,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    boxSizing: 'border-box',
+  },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: 0,
+    gap: tokens.spacingHorizontalS,
+    height: '40px',
+    paddingLeft: `calc(${tokens.spacingHorizontalM} + env(titlebar-area-x, 0px))`,
+    paddingRight: tokens.spacingHorizontalXS,
+    WebkitAppRegion: 'drag',
+  },
+  headRail: { justifyContent: 'center', paddingInline: 0 },
+  product: { flexGrow: 1 },
+  noDrag: { WebkitAppRegion: 'no-drag' },
+  search: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, padding: tokens.spacingHorizontalS },
+  box: { width: '100%', maxWidth: 'none' },
+  tree: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalM}`,
+  },
+  nothing: { display: 'block', padding: tokens.spacingHorizontalM, color: tokens.colorNeutralForeground2 },
+  sash: {
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    right: '-3px',
+    width: '6px',
+    zIndex: 1,
+    cursor: 'col-resize',
+    ':hover': { backgroundColor: tokens.colorNeutralStroke1Hover },
+    ':focus-visible': { backgroundColor: tokens.colorStrokeFocus2, outlineStyle: 'none' },
+  },
+})
+
+/** The left side: product, search, the server's menu; narrow on demand, as wide as the operator likes. */
+export const NavPane = memo(function NavPane() {
+  const styles = useStyles()
+  const text = useText()
+  const { navWidth, isNavCollapsed } = useLayout()
+
+  return (
+    <aside className={styles.pane} style={{ width: `${isNavCollapsed ? railWidth : navWidth}px` }}>
+      <div className={mergeClasses(styles.head, isNavCollapsed && styles.headRail)}>
+        {!isNavCollapsed && (
+          <>
+            <ProductMark size={20} />
+            <Text weight="semibold" className={styles.product}>
+              {text('shell:product')}
+            </Text>
+          </>
+        )}
+        <Button
+          className={styles.noDrag}
+          appearance="subtle"
+          icon={isNavCollapsed ? <PanelLeftExpand20Regular /> : <PanelLeftContract20Regular />}
+          aria-label={text(isNavCollapsed ? 'shell:nav.expand' : 'shell:nav.collapse')}
+          title={`${text(isNavCollapsed ? 'shell:nav.expand' : 'shell:nav.collapse')} (Ctrl+B)`}
+          aria-expanded={!isNavCollapsed}
+          onClick={toggleNav}
+        />
+      </div>
+      {isNavCollapsed ? <NavRail /> : <FullMenu />}
+      {!isNavCollapsed && <Sash />}
+    </aside>
+  )
+})
+
+function FullMenu() {
+  const styles = useStyles()
+  const text = useText()
+  const menu = useMenu()
+  const { module, openFolders } = useLayout()
+  const moduleLabels = useSession(({ dictionaries }) => dictionaries.get('SYS_MENU_CLIENT'))
+  const currentPath = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId)?.path ?? '')
+  const [query, setQuery] = useState('')
+  const wanted = useDeferredValue(query)
+  // Changes once, when the dictionary of pinyin has arrived.
+  const [hasPinyin, setHasPinyin] = useState(false)
+  const codes = [...menu.modules.keys()]
+  const code = menu.modules.has(module) ? module : menu.modules.has(desktopModule) ? desktopModule : (codes[0] ?? '')
+  const items = menu.modules.get(code)
+  const trail = menu.byPath.get(currentPath)?.folders
+
+  // The way to the page on screen is open, whichever way it was reached.
+  useEffect(() => {
+    const { openFolders: known } = useLayout.getState()
+    if (!trail || trail.every(({ id }) => known?.includes(id))) return
+    changeLayout({ openFolders: [...new Set([...(known ?? []), ...trail.map(({ id }) => id)])] })
+  }, [trail])
+
+  const found = useMemo(
+    () => (items && wanted.trim() !== '' ? filterItems(items, (name) => matches(name, wanted)) : (items ?? [])),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: pinyin changes what matches
+    [items, wanted, hasPinyin],
+  )
+  const open = useMemo(() => {
+    if (wanted.trim() !== '') return null
+    return new Set(openFolders ?? items?.slice(0, 1).map(({ id }) => id))
+  }, [wanted, openFolders, items])
+
+  const toggle = useMemo(
+    () => (id: string) => {
+      const known = useLayout.getState().openFolders ?? items?.slice(0, 1).map((item) => item.id) ?? []
+      changeLayout({ openFolders: known.includes(id) ? known.filter((one) => one !== id) : [...known, id] })
+    },
+    [items],
+  )
+
+  const searchKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    const links = event.currentTarget.closest('aside')?.querySelectorAll<HTMLElement>('nav a')
+    const [first] = links ?? []
+    first?.focus()
+    if (event.key === 'Enter') first?.click()
+  }
+
+  return (
+    <>
+      <div className={styles.search}>
+        {codes.length > 1 && (
+          <Select
+            aria-label={text('shell:nav.module')}
+            value={code}
+            onChange={(_, { value }) => changeLayout({ module: value })}
+          >
+            {codes.map((one) => (
+              <option key={one} value={one}>
+                {moduleLabels?.get(one) ?? one}
+              </option>
+            ))}
+          </Select>
+        )}
+        <SearchBox
+          className={styles.box}
+          size="small"
+          aria-label={text('shell:nav.search')}
+          placeholder={text('shell:nav.search')}
+          value={query}
+          onFocus={() => void loadPinyin().then(() => setHasPinyin(true))}
+          onChange={(_, { value }) => setQuery(value)}
+          onKeyDown={searchKey}
+        />
+      </div>
+      <nav className={styles.tree} aria-label={text('shell:nav.label')}>
+        {found.length > 0 ? (
+          <NavTree items={found} open={open} currentPath={currentPath} onToggle={toggle} />
+        ) : (
+          <Text size={200} className={styles.nothing} role="status">
+            {text(wanted.trim() === '' ? 'shell:nav.empty' : 'shell:nav.nothing')}
+          </Text>
+        )}
+      </nav>
+    </>
+  )
+}
+
+function Sash() {
+  const styles = useStyles()
+  const text = useText()
+  const width = useLayout(({ navWidth }) => navWidth)
+  const begin = useRef<{ x: number; width: number } | null>(null)
+  const steps: Record<string, number> = { ArrowLeft: -16, ArrowRight: 16 }
+
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    begin.current = { x: event.clientX, width }
+  }
+  const drag = (event: PointerEvent) => {
+    if (begin.current) changeLayout({ navWidth: clampNavWidth(begin.current.width + event.clientX - begin.current.x) })
+  }
+  const release = () => {
+    begin.current = null
+  }
+  const key = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step !== undefined) changeLayout({ navWidth: clampNavWidth(width + step) })
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved has no element of its own
+    <div
+      className={styles.sash}
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={text('shell:nav.width')}
+      aria-valuenow={width}
+      aria-valuemin={navWidths.least}
+      aria-valuemax={navWidths.most}
+      onPointerDown={press}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onDoubleClick={() => changeLayout({ navWidth: navWidths.usual })}
+      onKeyDown={key}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import type { NavNode } from '#contract/resources/shell/auth.ts'
+
+/** A page or folder of the navigation. */
+export interface MenuItem {
+  readonly id: string
+  readonly name: string
+  readonly icon: string
+  /** Short text beside the name; empty: none. */
+  readonly badge: string
+  /** Route without a leading slash, or an address for `browser`; empty: a folder. */
+  readonly path: string
+  readonly openMode: 'tab' | 'tab1' | 'browser'
+  readonly children: readonly MenuItem[]
+}
+
+export interface Menu {
+  /** Module code → its top level, in the server's order. */
+  readonly modules: ReadonlyMap<string, readonly MenuItem[]>
+  /** Route → the page and the folders above it, outermost first. */
+  readonly byPath: ReadonlyMap<string, { readonly item: MenuItem; readonly folders: readonly MenuItem[] }>
+  /** Every page once, in the server's order. */
+  readonly pages: readonly MenuItem[]
+}
+
+/** The desktop's module; nodes without a module belong to it. */
+export const desktopModule = 'PC'
+
+const pageType = 0
+const depthLimit = 12
+
+/** Routes arrive with and without a leading slash; addresses stay as they are. */
+export const routeOf = (url: string): string => url.trim().replace(/^\/+/, '')
+
+const openModes: ReadonlySet<string> = new Set(['tab', 'tab1', 'browser'])
+const openModeOf = (mode: string): MenuItem['openMode'] =>
+  // The set holds exactly the members of the union.
+  openModes.has(mode) ? (mode as MenuItem['openMode']) : 'tab'
+
+/**
+ * What the server's tree means here. A folder without a page below it is left out; a node that repeats
+ * one of its ancestors ends there.
+ */
+function toItems(nodes: readonly NavNode[], ancestors: ReadonlySet<string>): MenuItem[] {
+  if (ancestors.size >= depthLimit) return []
+  return nodes.flatMap((node): MenuItem[] => {
+    if (ancestors.has(node.id)) return []
+    const isPage = node.type === pageType
+    const children = isPage ? [] : toItems(node.children, new Set([...ancestors, node.id]))
+    if (!isPage && children.length === 0) return []
+    return [
+      {
+        id: node.id,
+        name: node.name,
+        icon: node.icon,
+        badge: node.flagCharacter,
+        path: isPage ? routeOf(node.url) : '',
+        openMode: openModeOf(node.openMode),
+        children,
+      },
+    ]
+  })
+}
+
+export function buildMenu(nodes: readonly NavNode[]): Menu {
+  const codes = [...new Set(nodes.map(({ client }) => client || desktopModule))]
+  const modules = new Map<string, readonly MenuItem[]>()
+  const byPath = new Map<string, { item: MenuItem; folders: readonly MenuItem[] }>()
+  const pages: MenuItem[] = []
+  const walk = (items: readonly MenuItem[], folders: readonly MenuItem[]) => {
+    for (const item of items) {
+      if (item.children.length > 0) walk(item.children, [...folders, item])
+      else if (!byPath.has(item.path)) {
+        byPath.set(item.path, { item, folders })
+        pages.push(item)
+      }
+    }
+  }
+  for (const code of codes) {
+    const items = toItems(
+      nodes.filter(({ client }) => (client || desktopModule) === code),
+      new Set(),
+    )
+    if (items.length === 0) continue
+    modules.set(code, items)
+    walk(items, [])
+  }
+  return { modules, byPath, pages }
+}
+
+const built = new WeakMap<readonly NavNode[], Menu>()
+
+/** The menu of a session; built once per answer of the server. */
+export function menuOf(nodes: readonly NavNode[]): Menu {
+  const known = built.get(nodes)
+  if (known) return known
+  const menu = buildMenu(nodes)
+  built.set(nodes, menu)
+  return menu
+}
+
+/** Keeps the items that match, their folders, and everything below a folder that matches. */
+export function filterItems(items: readonly MenuItem[], matches: (name: string) => boolean): MenuItem[] {
+  return items.flatMap((item) => {
+    if (matches(item.name)) return [item]
+    const children = filterItems(item.children, matches)
+    return children.length > 0 ? [{ ...item, children }] : []
+  })
+}

@@ -1,0 +1,9 @@
+import { create } from 'zustand'
+
+/** Dialogs of the shell itself; their code is loaded when one is first asked for. */
+export type Overlay = 'palette' | 'shortcuts' | 'about' | 'settings' | 'unlock'
+
+export const useOverlay = create<{ overlay: Overlay | null }>(() => ({ overlay: null }))
+
+export const showOverlay = (overlay: Overlay): void => useOverlay.setState({ overlay })
+export const hideOverlay = (): void => useOverlay.setState({ overlay: null })

@@ -1,0 +1,178 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  Radio,
+  RadioGroup,
+  Switch,
+  Text,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Environment, ProfileDraft } from '#contract/bridge.ts'
+import { useText } from '#kit/text.ts'
+import { environmentTexts } from '../EnvironmentMark.tsx'
+import { checkProfile, type ProfileField } from './profileCheck.ts'
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
+  ca: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  file: { alignSelf: 'start' },
+  hidden: { display: 'none' },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalS, justifyContent: 'flex-end' },
+  problem: { color: tokens.colorStatusDangerForeground1 },
+  mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+})
+
+/** A certificate list is a few kilobytes; anything larger is another file. */
+const fileLimit = 100_000
+
+interface ProfileFormProps {
+  draft: ProfileDraft
+  /** What core said to the last attempt; empty: nothing. */
+  problem: string
+  onSave(draft: ProfileDraft): Promise<void>
+  /** Absent for a profile that is not saved yet. */
+  onRemove?: () => void
+}
+
+export function ProfileForm({ draft, problem, onSave, onRemove }: ProfileFormProps) {
+  const styles = useStyles()
+  const text = useText()
+  const [profile, setProfile] = useState(draft)
+  const [touched, setTouched] = useState<ReadonlySet<ProfileField>>(new Set())
+  const [isSaving, setSaving] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const problems = checkProfile(profile)
+
+  const change = (values: Partial<ProfileDraft>) => setProfile((known) => ({ ...known, ...values }))
+  const touch = (field: ProfileField) => setTouched((known) => new Set([...known, field]))
+  const message = (field: ProfileField) => {
+    const key = touched.has(field) ? problems[field] : undefined
+    return key && text(key)
+  }
+
+  const readFile = async (chosen: File | undefined) => {
+    if (!chosen) return
+    touch('ca')
+    change({ ca: chosen.size > fileLimit ? chosen.name : await chosen.text() })
+  }
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(new Set(['name', 'address', 'proxyUrl', 'ca']))
+    if (Object.keys(problems).length > 0 || isSaving) return
+    setSaving(true)
+    await onSave({ ...profile, name: profile.name.trim(), address: profile.address.trim() })
+    setSaving(false)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={send} noValidate aria-label={text('shell:profile.form')}>
+      <Field label={text('shell:profile.name')} required validationMessage={message('name')}>
+        <Input
+          value={profile.name}
+          maxLength={60}
+          onChange={(_, { value }) => change({ name: value })}
+          onBlur={() => touch('name')}
+        />
+      </Field>
+      <Field
+        label={text('shell:profile.address')}
+        required
+        hint={text('shell:profile.addressHint')}
+        validationMessage={message('address')}
+      >
+        <Input
+          type="url"
+          spellCheck={false}
+          placeholder="https://"
+          value={profile.address}
+          maxLength={500}
+          onChange={(_, { value }) => change({ address: value })}
+          onBlur={() => touch('address')}
+        />
+      </Field>
+      <Switch
+        label={text('shell:profile.requireHttps')}
+        checked={profile.requireHttps}
+        onChange={(_, { checked }) => change({ requireHttps: checked })}
+      />
+      <Field label={text('shell:profile.environment')} hint={text('shell:profile.environmentHint')}>
+        <RadioGroup
+          layout="horizontal"
+          value={profile.environment}
+          // The options are the values of the field, here and below.
+          onChange={(_, { value }) => change({ environment: value as Environment })}
+        >
+          {Object.entries(environmentTexts).map(([environment, key]) => (
+            <Radio key={environment} value={environment} label={text(key)} />
+          ))}
+        </RadioGroup>
+      </Field>
+      <Field label={text('shell:profile.proxy')}>
+        <RadioGroup
+          layout="horizontal"
+          value={profile.proxy.mode}
+          onChange={(_, { value }) =>
+            change({ proxy: { ...profile.proxy, mode: value as ProfileDraft['proxy']['mode'] } })
+          }
+        >
+          <Radio value="system" label={text('shell:profile.proxy.system')} />
+          <Radio value="none" label={text('shell:profile.proxy.none')} />
+          <Radio value="manual" label={text('shell:profile.proxy.manual')} />
+        </RadioGroup>
+      </Field>
+      {profile.proxy.mode === 'manual' && (
+        <Field label={text('shell:profile.proxyUrl')} required validationMessage={message('proxyUrl')}>
+          <Input
+            spellCheck={false}
+            placeholder="http://proxy.example.com:8080"
+            value={profile.proxy.url}
+            maxLength={500}
+            onChange={(_, { value }) => change({ proxy: { ...profile.proxy, url: value } })}
+            onBlur={() => touch('proxyUrl')}
+          />
+        </Field>
+      )}
+      <div className={styles.ca}>
+        <Field label={text('shell:profile.ca')} hint={text('shell:profile.caHint')} validationMessage={message('ca')}>
+          <Textarea
+            textarea={{ className: styles.mono, spellCheck: false }}
+            rows={3}
+            resize="vertical"
+            value={profile.ca}
+            maxLength={fileLimit}
+            placeholder="-----BEGIN CERTIFICATE-----"
+            onChange={(_, { value }) => change({ ca: value })}
+            onBlur={() => touch('ca')}
+          />
+        </Field>
+        <Button className={styles.file} size="small" onClick={() => file.current?.click()}>
+          {text('shell:profile.caFile')}
+        </Button>
+        <input
+          ref={file}
+          className={styles.hidden}
+          type="file"
+          accept=".pem,.crt,.cer"
+          aria-label={text('shell:profile.caFile')}
+          onChange={({ target }) => void readFile(target.files?.[0])}
+        />
+      </div>
+      {problem && (
+        <Text role="alert" className={styles.problem}>
+          {problem}
+        </Text>
+      )}
+      <div className={styles.actions}>
+        {onRemove && <Button onClick={onRemove}>{text('common:delete')}</Button>}
+        <Button type="submit" appearance="primary" disabledFocusable={isSaving}>
+          {text('common:save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

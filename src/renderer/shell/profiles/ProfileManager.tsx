@@ -1,0 +1,155 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  mergeClasses,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { Add16Regular } from '@fluentui/react-icons/svg/add'
+import { useState } from 'react'
+import type { Profile, ProfileDraft } from '#contract/bridge.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { failureOf, failureText } from '#kit/data/failures.ts'
+import { useText } from '#kit/text.ts'
+import { EnvironmentMark } from '../EnvironmentMark.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { emptyProfile } from './profileCheck.ts'
+import { chooseProfile, loadProfiles, useProfiles } from './profiles.ts'
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '820px', width: 'calc(100vw - 32px)' },
+  content: { display: 'grid', gridTemplateColumns: '220px minmax(0, 1fr)', gap: tokens.spacingHorizontalXL, minHeight: '440px' },
+  side: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
+  list: { display: 'flex', flexDirection: 'column', gap: '2px', margin: 0, padding: 0, listStyleType: 'none' },
+  entry: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+    width: '100%',
+    minHeight: '34px',
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    textAlign: 'left',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  current: { backgroundColor: tokens.colorSubtleBackgroundSelected, fontWeight: tokens.fontWeightSemibold },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  confirm: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, alignItems: 'start' },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalS },
+})
+
+const draftOf = ({ embedded: _embedded, accounts: _accounts, ...draft }: Profile): ProfileDraft => draft
+
+/** Adds, changes and removes the platforms this console knows. */
+export default function ProfileManager({ onClose }: { onClose(): void }) {
+  const styles = useStyles()
+  const text = useText()
+  const { profiles, chosenId } = useProfiles()
+  const [draft, setDraft] = useState<ProfileDraft>(() => {
+    const chosen = profiles.find(({ id, embedded }) => id === chosenId && !embedded)
+    return chosen ? draftOf(chosen) : emptyProfile
+  })
+  const [isRemoving, setRemoving] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  const edit = (next: ProfileDraft) => {
+    setDraft(next)
+    setRemoving(false)
+    setProblem('')
+  }
+
+  const act = async (work: () => Promise<void>) => {
+    try {
+      await work()
+      setProblem('')
+    } catch (error) {
+      const failure = failureOf(error)
+      setProblem(Object.values(failure.fields ?? {}).join(' ') || failureText(failure, text))
+    }
+  }
+
+  const save = (changed: ProfileDraft) =>
+    act(async () => {
+      const saved = await bridge.call('profiles.save', changed)
+      await loadProfiles()
+      chooseProfile(saved.id)
+      onClose()
+    })
+
+  const remove = () =>
+    act(async () => {
+      if (draft.id) await bridge.call('profiles.remove', { id: draft.id })
+      await loadProfiles()
+      edit(emptyProfile)
+    })
+
+  return (
+    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{text('shell:profile.manage')}</DialogTitle>
+          <DialogContent className={styles.content}>
+            <div className={styles.side}>
+              <ul className={styles.list} aria-label={text('shell:profile.list')}>
+                {profiles
+                  .filter(({ embedded }) => !embedded)
+                  .map((profile) => (
+                    <li key={profile.id}>
+                      <button
+                        type="button"
+                        className={mergeClasses(styles.entry, profile.id === draft.id && styles.current)}
+                        aria-current={profile.id === draft.id}
+                        onClick={() => edit(draftOf(profile))}
+                      >
+                        <span className={styles.name}>{profile.name}</span>
+                        <EnvironmentMark environment={profile.environment} />
+                      </button>
+                    </li>
+                  ))}
+              </ul>
+              <Button icon={<Add16Regular />} onClick={() => edit(emptyProfile)}>
+                {text('shell:profile.add')}
+              </Button>
+            </div>
+            {isRemoving ? (
+              <div className={styles.confirm} role="alert">
+                <Text>{text('shell:profile.removeQuestion', { name: draft.name })}</Text>
+                <div className={styles.actions}>
+                  <Button appearance="primary" onClick={remove}>
+                    {text('common:delete')}
+                  </Button>
+                  <Button onClick={() => setRemoving(false)}>{text('common:cancel')}</Button>
+                </div>
+              </div>
+            ) : (
+              <ProfileForm
+                key={draft.id ?? 'new'}
+                draft={draft}
+                problem={problem}
+                onSave={save}
+                onRemove={draft.id ? () => setRemoving(true) : undefined}
+              />
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{text('common:close')}</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

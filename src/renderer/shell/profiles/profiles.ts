@@ -1,0 +1,60 @@
+import { create } from 'zustand'
+import type { Profile } from '#contract/bridge.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+
+/** Who signed in last on this machine; no secret. */
+export interface LastSignIn {
+  readonly profileId: string
+  readonly username: string
+  readonly tenantId: string
+}
+
+interface ProfileState {
+  readonly profiles: readonly Profile[]
+  /** The one the sign-in screen works on; empty until loaded. */
+  readonly chosenId: string
+  readonly last: LastSignIn | null
+}
+
+const lastKey = 'shell.lastSignIn'
+
+export const useProfiles = create<ProfileState>(() => ({ profiles: [], chosenId: '', last: null }))
+
+const isLastSignIn = (value: unknown): value is LastSignIn =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['profileId', 'username', 'tenantId'].every((key) => typeof Reflect.get(value, key) === 'string')
+
+/** The remembered profile when it still exists, else the built-in demo, else the first. */
+export function preferredProfile(profiles: readonly Profile[], last: LastSignIn | null): Profile | undefined {
+  return (
+    profiles.find(({ id }) => id === last?.profileId) ?? profiles.find(({ embedded }) => embedded) ?? profiles[0]
+  )
+}
+
+export async function loadProfiles(): Promise<void> {
+  const [profiles, saved] = await Promise.all([bridge.call('profiles.list'), readWorkspace('machine', lastKey)])
+  const last = isLastSignIn(saved) ? saved : null
+  const { chosenId } = useProfiles.getState()
+  const isChosenThere = profiles.some(({ id }) => id === chosenId)
+  useProfiles.setState({
+    profiles,
+    last,
+    chosenId: isChosenThere ? chosenId : (preferredProfile(profiles, last)?.id ?? ''),
+  })
+}
+
+export const chooseProfile = (id: string): void => useProfiles.setState({ chosenId: id })
+
+export function rememberSignIn(last: LastSignIn): void {
+  useProfiles.setState({ last })
+  writeWorkspace('machine', lastKey, last)
+}
+
+/** The account to resume for a profile: the last one used when its session is kept, else the first kept. */
+export function resumable(profile: Profile, last: LastSignIn | null): Profile['accounts'][number] | undefined {
+  const isLast = (account: Profile['accounts'][number]) =>
+    last?.profileId === profile.id && account.username === last.username && account.tenantId === last.tenantId
+  return profile.accounts.find(isLast) ?? (last?.profileId === profile.id ? undefined : profile.accounts[0])
+}

@@ -1,0 +1,33 @@
+import type { Screen } from '#kit/screen.ts'
+import { HOME_TAB } from '#kit/tabs.ts'
+import { loadTexts } from './text/i18n.ts'
+
+/** Route → screen, loaded when it is first opened. A route that is not here opens a page that says so. */
+const screens: Readonly<Record<string, () => Promise<Screen>>> = {
+  [HOME_TAB]: async () => (await import('./home/HomeScreen.tsx')).screen,
+  'sys/sysTenant': async () => (await import('#features/sys/tenant/screen.ts')).tenantScreen,
+  'sys/sysTenant-editTab': async () => (await import('#features/sys/tenant/screen.ts')).tenantEditScreen,
+  'sys/params': async () => (await import('#features/ops/params/screen.tsx')).screen,
+  'sys/log-operation': async () => (await import('#features/ops/logOperation/screen.ts')).logOperationScreen,
+  'sys/log-login': async () => (await import('#features/ops/logLogin/screen.ts')).logLoginScreen,
+}
+
+const loaded = new Map<string, Promise<Screen>>()
+
+/** @returns undefined for a route this console does not know. */
+export function loadScreen(path: string): Promise<Screen> | undefined {
+  const known = loaded.get(path)
+  if (known) return known
+  const load = Object.hasOwn(screens, path) ? screens[path] : undefined
+  if (!load) return undefined
+  const loading = load().then(async (screen) => {
+    await loadTexts(screen.namespaces)
+    return screen
+  })
+  loaded.set(path, loading)
+  // A chunk that did not arrive is asked for again when the tab is loaded again.
+  loading.catch(() => loaded.delete(path))
+  return loading
+}
+
+export const isKnownRoute = (path: string): boolean => Object.hasOwn(screens, path)

@@ -1,0 +1,16 @@
+import { bridge } from '#kit/bridge/bridge.ts'
+import { useSession } from '#kit/session.ts'
+import { useTabs } from '#kit/tabs.ts'
+import { mayLose } from './tabs/closing.ts'
+import { forgetTabs } from './tabs/restore.ts'
+
+/**
+ * Ends the session here and on the server. The window goes back to sign-in even when the call fails
+ * (DECISION-SYS-2): a person who leaves must not stay signed in because the network did.
+ */
+export async function signOut(): Promise<void> {
+  if (!(await mayLose(useTabs.getState().tabs))) return
+  forgetTabs()
+  await bridge.call('session.signOut').catch(() => undefined)
+  useSession.getState().setSession(null)
+}

@@ -1,0 +1,47 @@
+import { useTabs } from '#kit/tabs.ts'
+import { commands } from './commands.ts'
+
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** Whether an event is the shortcut written as, say, `Ctrl+Shift+Tab`. On a Mac, Command counts as Ctrl. */
+export function matchesKeys(event: Keys, shortcut: string): boolean {
+  const parts = shortcut.split('+')
+  const key = parts.at(-1) ?? ''
+  const wants = (name: string) => parts.includes(name)
+  return (
+    event.key.toLowerCase() === key.toLowerCase() &&
+    (event.ctrlKey || event.metaKey) === wants('Ctrl') &&
+    event.altKey === wants('Alt') &&
+    event.shiftKey === wants('Shift')
+  )
+}
+
+/** 1 to 9 with Ctrl or Alt; 9 is the last tab, however many there are. */
+export function tabNumber(event: Keys): number | null {
+  const isPlain = (event.ctrlKey || event.metaKey) !== event.altKey && !event.shiftKey
+  return isPlain && /^[1-9]$/.test(event.key) ? Number(event.key) : null
+}
+
+const isDialogOpen = () => document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null
+
+function onKey(event: KeyboardEvent): void {
+  // A dialog owns the keyboard; a screen that has taken a key has taken it.
+  if (event.defaultPrevented || event.isComposing || isDialogOpen()) return
+  const number = tabNumber(event)
+  if (number !== null) {
+    const { tabs, activate } = useTabs.getState()
+    const tab = number === 9 ? tabs.at(-1) : tabs[number - 1]
+    if (tab) activate(tab.id)
+    event.preventDefault()
+    return
+  }
+  const command = commands.find(({ keys }) => keys?.some((shortcut) => matchesKeys(event, shortcut)))
+  if (!command) return
+  event.preventDefault()
+  if (command.when?.() ?? true) command.run()
+}
+
+export function followKeys(): () => void {
+  window.addEventListener('keydown', onKey)
+  return () => window.removeEventListener('keydown', onKey)
+}

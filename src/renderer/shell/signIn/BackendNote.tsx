@@ -1,0 +1,41 @@
+import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
+import { useEffect, useRef } from 'react'
+import { useText } from '#kit/text.ts'
+import { startBackend, useBackend } from '../backend.ts'
+
+const useStyles = makeStyles({
+  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minHeight: '24px' },
+  words: { flexGrow: 1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+})
+
+/** State of the embedded backend while it is not simply running. */
+export function BackendNote({ onRunning }: { onRunning(): void }) {
+  const styles = useStyles()
+  const text = useText()
+  const status = useBackend()
+  const state = status?.state
+  const before = useRef(state)
+
+  useEffect(() => {
+    // Asked again only after it was down: the first question starts it by itself.
+    if (state === 'running' && (before.current === 'stopped' || before.current === 'failed')) onRunning()
+    if (state !== 'starting') before.current = state
+  }, [state, onRunning])
+
+  if (!status || state === 'running') return null
+  return (
+    <div className={styles.line} role="status">
+      {state === 'starting' && <Spinner size="extra-tiny" />}
+      <Text size={200} className={styles.words}>
+        {state === 'starting' && text('shell:backend.starting')}
+        {state === 'stopped' && text('shell:backend.stopped')}
+        {state === 'failed' && text('shell:backend.failed', { reason: status.reason })}
+      </Text>
+      {state !== 'starting' && (
+        <Button size="small" onClick={startBackend}>
+          {text('shell:backend.start')}
+        </Button>
+      )}
+    </div>
+  )
+}

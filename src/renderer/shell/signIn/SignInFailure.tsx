@@ -1,0 +1,58 @@
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { ErrorCircle16Filled } from '@fluentui/react-icons/svg/error-circle'
+import type { Failure, FailureCode } from '#contract/failures.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  box: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr auto',
+    columnGap: tokens.spacingHorizontalS,
+    alignItems: 'center',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    border: `1px solid ${tokens.colorStatusDangerBorder1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    color: tokens.colorStatusDangerForeground1,
+    overflowWrap: 'anywhere',
+  },
+  icon: { flexShrink: 0 },
+})
+
+/** What happened and what to do next; total, so that a new code does not compile before it has words. */
+const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
+  unauthenticated: 'failure:unauthenticated',
+  forbidden: 'failure:forbidden',
+  offline: 'failure:offline',
+  timeout: 'failure:timeout',
+  tls: 'failure:tls',
+  address: 'failure:address',
+  'bad-answer': 'failure:bad-answer',
+  'read-only': 'failure:read-only',
+  'invalid-input': 'failure:invalid-input',
+  'not-found': 'failure:not-found',
+  cancelled: 'failure:cancelled',
+  keychain: 'failure:keychain',
+  disk: 'failure:disk',
+  unsupported: 'failure:unsupported',
+  internal: 'failure:internal',
+}
+
+/** Says in the platform's own words, or in ours, why nobody is signed in. */
+export function SignInFailure({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
+  const styles = useStyles()
+  const text = useText()
+  const words =
+    failure.code === 'refused' ? failure.message || text('failure:refused') : text(texts[failure.code])
+  return (
+    <div className={styles.box} role="alert">
+      <ErrorCircle16Filled className={styles.icon} />
+      <Text size={200}>{words}</Text>
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          {text('shell:retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

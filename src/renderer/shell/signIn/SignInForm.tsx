@@ -1,0 +1,217 @@
+import { Button, Checkbox, Field, Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
+import { ArrowClockwise16Regular } from '@fluentui/react-icons/svg/arrow-clockwise'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Profile, Session } from '#contract/bridge.ts'
+import { ErrorCode, type Failure } from '#contract/failures.ts'
+import { useText } from '#kit/text.ts'
+import { BackendNote } from './BackendNote.tsx'
+import { credentialTexts } from './credentials.ts'
+import { SignInFailure } from './SignInFailure.tsx'
+import { useSignIn } from './useSignIn.ts'
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  captcha: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'center' },
+  captchaInput: { flexGrow: 1, minWidth: 0 },
+  picture: {
+    height: '32px',
+    width: '110px',
+    padding: 0,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    overflow: 'hidden',
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  image: { display: 'block', width: '100%', height: '100%', objectFit: 'contain' },
+  remember: { display: 'flex', flexDirection: 'column' },
+  reason: { color: tokens.colorNeutralForeground2, paddingLeft: tokens.spacingHorizontalS },
+})
+
+type Fault = 'username' | 'password' | 'captcha'
+
+/** Which field the operator has to look at again. */
+function faultyField(failure: Failure): Fault {
+  if (failure.status === ErrorCode.captchaWrong || failure.status === ErrorCode.uuidRequired) return 'captcha'
+  return 'password'
+}
+
+interface SignInFormProps {
+  profile: Profile
+  /** Signing in again after the session ended: the name is settled. */
+  fixed?: { username: string; tenantId: string }
+  /** Fills the account field. */
+  suggested?: { username: string; tenantId: string }
+  onSignedIn(session: Session): void
+}
+
+export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInFormProps) {
+  const styles = useStyles()
+  const text = useText()
+  const signIn = useSignIn(profile.id)
+  const { config, credentials, captcha, failure } = signIn
+  const [username, setUsername] = useState(fixed?.username ?? suggested?.username ?? '')
+  const [password, setPassword] = useState('')
+  const [tenantId, setTenantId] = useState(fixed?.tenantId ?? suggested?.tenantId ?? '')
+  const [answer, setAnswer] = useState('')
+  const [remember, setRemember] = useState(false)
+  const [missing, setMissing] = useState<ReadonlySet<Fault>>(new Set())
+  const usernameRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
+  const captchaRef = useRef<HTMLInputElement>(null)
+  const fields = { username: usernameRef, password: passwordRef, captcha: captchaRef }
+  const canRemember = credentials?.store !== 'session'
+
+  useEffect(() => {
+    const first = usernameRef.current?.value === '' ? usernameRef : passwordRef
+    first.current?.focus()
+  }, [])
+
+  // The picture arrives after the refusal that asked for it; only then is there a field to go to.
+  useEffect(() => {
+    if (!failure || failure.code !== 'refused') return
+    const field = fields[faultyField(failure)].current ?? passwordRef.current
+    field?.focus()
+    field?.select()
+    // biome-ignore lint/correctness/useExhaustiveDependencies: refs never change
+  }, [failure, captcha])
+
+  useEffect(() => {
+    if (captcha) setAnswer('')
+  }, [captcha])
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const empty = new Set<Fault>()
+    if (username.trim() === '') empty.add('username')
+    if (password === '') empty.add('password')
+    if (captcha && answer.trim() === '') empty.add('captcha')
+    setMissing(empty)
+    const [firstEmpty] = empty
+    if (firstEmpty) {
+      fields[firstEmpty].current?.focus()
+      return
+    }
+    const session = await signIn.submit({
+      username: username.trim(),
+      password,
+      tenantId: tenantId.trim(),
+      captcha: answer.trim(),
+      remember: remember && canRemember,
+    })
+    if (session) onSignedIn(session)
+  }
+
+  const check = (field: Fault, value: string) =>
+    setMissing((known) => {
+      const next = new Set(known)
+      if (value.trim() === '') next.add(field)
+      else next.delete(field)
+      return next
+    })
+  const error = (field: Fault) => (missing.has(field) ? text('common:required') : undefined)
+
+  return (
+    <form className={styles.form} onSubmit={send} noValidate aria-label={text('shell:signIn.title')}>
+      <Field label={text('shell:signIn.username')} required={!fixed} validationMessage={error('username')}>
+        <Input
+          ref={usernameRef}
+          name="username"
+          autoComplete="username"
+          spellCheck={false}
+          value={username}
+          readOnly={fixed !== undefined}
+          maxLength={50}
+          onChange={(_, { value }) => setUsername(value)}
+          onBlur={({ target }) => target.value !== '' && check('username', target.value)}
+        />
+      </Field>
+      <Field label={text('shell:signIn.password')} required validationMessage={error('password')}>
+        <Input
+          ref={passwordRef}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          maxLength={200}
+          onChange={(_, { value }) => setPassword(value)}
+          onBlur={({ target }) => target.value !== '' && check('password', target.value)}
+        />
+      </Field>
+      {config?.tenantInput && (
+        <Field label={text('shell:signIn.tenant')} hint={fixed ? undefined : text('shell:signIn.tenantHint')}>
+          <Input
+            name="tenant"
+            autoComplete="off"
+            spellCheck={false}
+            value={tenantId}
+            readOnly={fixed !== undefined}
+            maxLength={50}
+            onChange={(_, { value }) => setTenantId(value)}
+          />
+        </Field>
+      )}
+      {captcha && (
+        <Field label={text('shell:signIn.captcha')} required validationMessage={error('captcha')}>
+          {(control) => (
+            <div className={styles.captcha}>
+              <Input
+                {...control}
+                ref={captchaRef}
+                className={styles.captchaInput}
+                input={{ size: 5 }}
+                name="captcha"
+                autoComplete="off"
+                spellCheck={false}
+                value={answer}
+                maxLength={10}
+                onChange={(_, { value }) => setAnswer(value)}
+              />
+              <button
+                type="button"
+                className={styles.picture}
+                title={text('shell:signIn.captchaRenew')}
+                onClick={signIn.renewCaptcha}
+              >
+                <img className={styles.image} src={captcha.image} alt={text('shell:signIn.captchaAlt')} />
+              </button>
+              <Button
+                appearance="subtle"
+                icon={<ArrowClockwise16Regular />}
+                aria-label={text('shell:signIn.captchaRenew')}
+                title={text('shell:signIn.captchaRenew')}
+                onClick={signIn.renewCaptcha}
+              />
+            </div>
+          )}
+        </Field>
+      )}
+      <div className={styles.remember}>
+        <Checkbox
+          label={text('shell:signIn.remember')}
+          checked={remember && canRemember}
+          disabled={!canRemember}
+          aria-describedby={canRemember ? undefined : 'remember-reason'}
+          onChange={(_, { checked }) => setRemember(checked === true)}
+        />
+        {credentials && !canRemember && (
+          <Text id="remember-reason" size={200} className={styles.reason}>
+            {text(credentialTexts[credentials.reason])}
+          </Text>
+        )}
+      </div>
+      {profile.embedded && <BackendNote onRunning={signIn.prepare} />}
+      {failure && <SignInFailure failure={failure} onRetry={signIn.config ? undefined : signIn.prepare} />}
+      <Button
+        type="submit"
+        appearance="primary"
+        size="large"
+        disabledFocusable={signIn.isSubmitting}
+        icon={signIn.isSubmitting ? <Spinner size="tiny" /> : undefined}
+      >
+        {text(signIn.isSubmitting ? 'shell:signIn.submitting' : 'shell:signIn.submit')}
+      </Button>
+    </form>
+  )
+}

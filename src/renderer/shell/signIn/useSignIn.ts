@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CredentialState, OperationOutput, Session } from '#contract/bridge.ts'
+import { ErrorCode, type Failure } from '#contract/failures.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { failureOf } from '#kit/data/failures.ts'
+
+type Config = OperationOutput<'session.prepare'>['config']
+
+export interface Captcha {
+  readonly uuid: string
+  /** Data URL. */
+  readonly image: string
+}
+
+export interface SignInInput {
+  readonly username: string
+  readonly password: string
+  readonly tenantId: string
+  readonly captcha: string
+  readonly remember: boolean
+}
+
+export interface SignIn {
+  /** Null while the profile's server has not answered. */
+  readonly config: Config | null
+  readonly credentials: CredentialState | null
+  readonly isPreparing: boolean
+  readonly isSubmitting: boolean
+  /** Null while none is asked for. */
+  readonly captcha: Captcha | null
+  /** The last thing that went wrong. */
+  readonly failure: Failure | null
+  prepare(): void
+  renewCaptcha(): void
+  /** Takes the first call in any second. @returns null when it failed or was not taken. */
+  submit(input: SignInInput): Promise<Session | null>
+}
+
+/** A submit button takes only the first click in this time (SYS-CMN-11). */
+const submitPause = 1000
+
+/** Talks to the platform of one profile until somebody is signed in. */
+export function useSignIn(profileId: string): SignIn {
+  const [config, setConfig] = useState<Config | null>(null)
+  const [credentials, setCredentials] = useState<CredentialState | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
+  const [isSubmitting, setSubmitting] = useState(false)
+  const [captcha, setCaptcha] = useState<Captcha | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  // Answers for a profile that is no longer chosen are dropped.
+  const current = useRef(profileId)
+  const lastSubmit = useRef(Number.NEGATIVE_INFINITY)
+
+  const renewCaptcha = useCallback(async () => {
+    try {
+      const picture = await bridge.call('session.captcha', { profileId })
+      if (current.current === profileId) setCaptcha(picture)
+    } catch (error) {
+      if (current.current === profileId) setFailure(failureOf(error))
+    }
+  }, [profileId])
+
+  const prepare = useCallback(async () => {
+    if (profileId === '') return
+    setPreparing(true)
+    setFailure(null)
+    try {
+      const answer = await bridge.call('session.prepare', { profileId })
+      if (current.current !== profileId) return
+      setConfig(answer.config)
+      setCredentials(answer.credentials)
+      if (answer.config.captcha) await renewCaptcha()
+    } catch (error) {
+      if (current.current === profileId) setFailure(failureOf(error))
+    } finally {
+      if (current.current === profileId) setPreparing(false)
+    }
+  }, [profileId, renewCaptcha])
+
+  useEffect(() => {
+    current.current = profileId
+    setConfig(null)
+    setCredentials(null)
+    setCaptcha(null)
+    setFailure(null)
+    void prepare()
+  }, [profileId, prepare])
+
+  const submit = useCallback(
+    async (input: SignInInput) => {
+      const now = performance.now()
+      if (now - lastSubmit.current < submitPause || isSubmitting) return null
+      lastSubmit.current = now
+      setSubmitting(true)
+      setFailure(null)
+      try {
+        return await bridge.call('session.signIn', { ...input, profileId, uuid: captcha?.uuid ?? '' })
+      } catch (error) {
+        const refusal = failureOf(error)
+        setFailure(refusal)
+        // A picture is good for one try; the answer to a missing one is to show it.
+        if (captcha || refusal.status === ErrorCode.captchaWrong || refusal.status === ErrorCode.uuidRequired) {
+          await renewCaptcha()
+        }
+        return null
+      } finally {
+        setSubmitting(false)
+      }
+    },
+    [captcha, isSubmitting, profileId, renewCaptcha],
+  )
+
+  return { config, credentials, isPreparing, isSubmitting, captcha, failure, prepare, renewCaptcha, submit }
+}

@@ -1,0 +1,74 @@
+import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, mergeClasses } from '@fluentui/react-components'
+import { ArrowSync16Regular } from '@fluentui/react-icons/svg/arrow-sync'
+import { PlugConnected16Regular } from '@fluentui/react-icons/svg/plug-connected'
+import { PlugDisconnected16Regular } from '@fluentui/react-icons/svg/plug-disconnected'
+import type { BackendStatus, Connection } from '#contract/bridge.ts'
+import { useSession } from '#kit/session.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+import { startBackend, stopBackend, useBackend } from '../backend.ts'
+import { clockTime } from './clock.ts'
+import { useItemStyles } from './itemStyles.ts'
+
+const backendTexts: Record<BackendStatus['state'], TextKey> = {
+  stopped: 'shell:backend.state.stopped',
+  starting: 'shell:backend.state.starting',
+  running: 'shell:backend.state.running',
+  failed: 'shell:backend.state.failed',
+}
+
+const icons = { online: PlugConnected16Regular, offline: PlugDisconnected16Regular, unknown: ArrowSync16Regular }
+const tones = { online: 'good', offline: 'bad', unknown: 'caution' } as const
+
+/** Whether the platform answers, and since when it does not. */
+export function ConnectionItem() {
+  const styles = useItemStyles()
+  const text = useText()
+  const connection = useSession(({ session }) => session?.connection)
+  const isEmbedded = useSession(({ session }) => session?.profile.embedded === true)
+  const backend = useBackend()
+  if (!connection) return null
+  const Icon = icons[connection.state]
+  const content = (
+    <>
+      <Icon className={styles[tones[connection.state]]} aria-hidden="true" />
+      <Words connection={connection} />
+    </>
+  )
+  if (!isEmbedded || !backend) return <span className={styles.item}>{content}</span>
+  const isDown = backend.state === 'stopped' || backend.state === 'failed'
+  return (
+    <Menu positioning="above-start">
+      <MenuTrigger disableButtonEnhancement>
+        <button
+          type="button"
+          className={mergeClasses(styles.item, styles.button)}
+          title={`${text('shell:backend.label')}：${text(backendTexts[backend.state])}`}
+        >
+          {content}
+        </button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuItem disabled={!isDown} onClick={() => void startBackend()}>
+            {text('shell:backend.start')}
+          </MenuItem>
+          <MenuItem disabled={isDown} onClick={() => void stopBackend()}>
+            {text('shell:backend.stop')}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+function Words({ connection }: { connection: Connection }) {
+  const styles = useItemStyles()
+  const text = useText()
+  return (
+    <span role="status" className={connection.state === 'offline' ? styles.bad : undefined}>
+      {connection.state === 'online' && text('shell:connection.online')}
+      {connection.state === 'offline' && text('shell:connection.offline', { since: clockTime(connection.since) })}
+      {connection.state === 'unknown' && text('shell:connection.unknown')}
+    </span>
+  )
+}

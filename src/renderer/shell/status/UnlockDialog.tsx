@@ -1,0 +1,86 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  makeStyles,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { type FormEvent, useState } from 'react'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { failureOf, failureText } from '#kit/data/failures.ts'
+import { useSession } from '#kit/session.ts'
+import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '460px' },
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  name: { fontWeight: tokens.fontWeightSemibold, userSelect: 'none' },
+})
+
+/** Writing to a read-only profile begins with its name, typed by hand. */
+export default function UnlockDialog({ onClose }: { onClose(): void }) {
+  const styles = useStyles()
+  const text = useText()
+  const name = useSession(({ session }) => session?.profile.name ?? '')
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isSending, setSending] = useState(false)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setSending(true)
+    try {
+      const writes = await bridge.call('session.unlockWrites', { environment: typed.trim() })
+      useSession.getState().patchSession({ writes })
+      onClose()
+    } catch (error) {
+      const failure = failureOf(error)
+      setProblem(failure.code === 'invalid-input' ? text('shell:unlock.mismatch') : failureText(failure, text))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <form onSubmit={send} noValidate>
+          <DialogBody>
+            <DialogTitle>{text('shell:unlock.title')}</DialogTitle>
+            <DialogContent className={styles.content}>
+              <Text>{text('shell:unlock.body')}</Text>
+              <Text className={styles.name}>{name}</Text>
+              <Field label={text('shell:unlock.name')} required validationMessage={problem || undefined}>
+                <Input
+                  autoFocus
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={typed}
+                  maxLength={100}
+                  onChange={(_, { value }) => {
+                    setTyped(value)
+                    setProblem('')
+                  }}
+                />
+              </Field>
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={onClose}>{text('common:cancel')}</Button>
+              <Button type="submit" appearance="primary" disabled={typed.trim() === ''}>
+                {text('shell:writes.unlock')}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  )
+}

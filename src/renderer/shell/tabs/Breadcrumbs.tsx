@@ -1,0 +1,97 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { ArrowClockwise16Regular } from '@fluentui/react-icons/svg/arrow-clockwise'
+import { ChevronRight12Regular } from '@fluentui/react-icons/svg/chevron-right'
+import { Star16Filled, Star16Regular } from '@fluentui/react-icons/svg/star'
+import { HOME_TAB, useTabs } from '#kit/tabs.ts'
+import { useText } from '#kit/text.ts'
+import { togglePinned, useVisits } from '../home/visits.ts'
+import { useMenu } from '../navigation/useMenu.ts'
+import { reloadTab } from './reloads.ts'
+import { titleIn } from './titles.ts'
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minWidth: 0,
+    height: '32px',
+    paddingLeft: tokens.spacingHorizontalL,
+    paddingRight: tokens.spacingHorizontalS,
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    boxSizing: 'border-box',
+  },
+  list: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    whiteSpace: 'nowrap',
+  },
+  crumb: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, minWidth: 0 },
+  last: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  actions: { display: 'flex', flexShrink: 0 },
+  pinned: { color: tokens.colorPaletteMarigoldForeground1 },
+})
+
+/** The way from the menu to the page on screen, and what can be done with the page as a whole. */
+export function Breadcrumbs() {
+  const styles = useStyles()
+  const text = useText()
+  const menu = useMenu()
+  const tab = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId))
+  const isPinned = useVisits(({ pinned }) => tab !== undefined && pinned.includes(tab.path))
+  if (!tab) return null
+  const place = menu.byPath.get(tab.path)
+  const pin = text(isPinned ? 'shell:unpin' : 'shell:pin')
+
+  return (
+    <div className={styles.bar}>
+      <nav aria-label={text('shell:breadcrumbs')}>
+        <ol className={styles.list}>
+          {(tab.id === HOME_TAB ? [] : (place?.folders ?? [])).map((folder) => (
+            <li key={folder.id} className={styles.crumb}>
+              {folder.name}
+              <ChevronRight12Regular aria-hidden="true" />
+            </li>
+          ))}
+          <li className={styles.last} aria-current="page">
+            {titleIn(menu, text, tab)}
+          </li>
+        </ol>
+      </nav>
+      <div className={styles.actions} role="group" aria-label={text('shell:page.actions')}>
+        {place && tab.id !== HOME_TAB && (
+          <Button
+            appearance="subtle"
+            size="small"
+            icon={isPinned ? <Star16Filled className={styles.pinned} /> : <Star16Regular />}
+            aria-pressed={isPinned}
+            aria-label={pin}
+            title={pin}
+            onClick={() => togglePinned(tab.path)}
+          />
+        )}
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<ArrowClockwise16Regular />}
+          aria-label={text('shell:tabs.reload')}
+          title={`${text('shell:tabs.reload')} (F5)`}
+          onClick={() => void reloadTab(tab.id)}
+        />
+      </div>
+    </div>
+  )
+}

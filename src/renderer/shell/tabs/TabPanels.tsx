@@ -1,0 +1,79 @@
+import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
+import { memo, Suspense, use, useState } from 'react'
+import { HOME_TAB, TabContext, type TabParams, useTabs } from '#kit/tabs.ts'
+import { useText } from '#kit/text.ts'
+import { loadScreen } from '../screens.ts'
+import { reloadTab, useReloadCount } from './reloads.ts'
+import { panelId, tabElementId } from './ids.ts'
+import { TabBoundary } from './TabBoundary.tsx'
+import { UnknownRoute } from './UnknownRoute.tsx'
+
+const useStyles = makeStyles({
+  area: { position: 'relative', minHeight: 0, minWidth: 0, backgroundColor: tokens.colorNeutralBackground2 },
+  panel: { position: 'absolute', inset: 0, overflow: 'auto', contain: 'strict' },
+  // Keeps size, scroll position and layout of what is hidden, and spends nothing on it: showing it again
+  // is one repaint. It also takes it out of the focus order and the accessibility tree.
+  hidden: { contentVisibility: 'hidden', visibility: 'hidden', pointerEvents: 'none', zIndex: -1 },
+  wait: { display: 'grid', placeContent: 'center', height: '100%' },
+})
+
+/** Every tab that was shown once stays mounted; switching renders nothing but two class names. */
+export function TabPanels() {
+  const styles = useStyles()
+  const tabs = useTabs((state) => state.tabs)
+  const activeId = useTabs((state) => state.activeId)
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set([activeId]))
+  if (!shown.has(activeId)) setShown(new Set([...shown, activeId]))
+
+  return (
+    <div className={styles.area}>
+      {tabs
+        .filter(({ id }) => id === activeId || shown.has(id))
+        .map(({ id, path, params }) => (
+          <div
+            key={id}
+            id={panelId(id)}
+            role="tabpanel"
+            aria-labelledby={tabElementId(id)}
+            className={mergeClasses(styles.panel, id !== activeId && styles.hidden)}
+          >
+            <PanelContent id={id} path={path} params={params} />
+          </div>
+        ))}
+    </div>
+  )
+}
+
+interface PanelContentProps {
+  id: string
+  path: string
+  params: TabParams
+}
+
+export const PanelContent = memo(function PanelContent({ id, path, params }: PanelContentProps) {
+  const styles = useStyles()
+  const text = useText()
+  const reloads = useReloadCount(id)
+  return (
+    <TabContext value={id}>
+      <TabBoundary key={reloads} onReload={() => void reloadTab(id)}>
+        <Suspense
+          fallback={
+            <div className={styles.wait}>
+              <Spinner label={text('shell:loading')} delay={200} />
+            </div>
+          }
+        >
+          <ScreenAt path={id === HOME_TAB ? HOME_TAB : path} params={params} />
+        </Suspense>
+      </TabBoundary>
+    </TabContext>
+  )
+})
+
+function ScreenAt({ path, params }: { path: string; params: TabParams }) {
+  const loading = loadScreen(path)
+  if (!loading) return <UnknownRoute path={path} />
+  const { Component } = use(loading)
+  return <Component params={params} />
+}

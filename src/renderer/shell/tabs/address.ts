@@ -1,0 +1,24 @@
+import type { TabParams } from '#kit/tabs.ts'
+
+/**
+ * What an address asks for. Everything is text, as ids are; only `timestamp`, which every edit tab has,
+ * is documented as milliseconds.
+ */
+export function parseAddress(address: string): { path: string; params: TabParams } {
+  const [path = '', query = ''] = address.replace(/^[#/]+/, '').split('?', 2)
+  const params: Record<string, unknown> = Object.fromEntries(new URLSearchParams(query))
+  if (typeof params.timestamp === 'string') {
+    const time = Number(params.timestamp)
+    if (Number.isSafeInteger(time)) params.timestamp = time
+    else delete params.timestamp
+  }
+  return { path: safeDecode(path).replace(/\/+$/, ''), params }
+}
+
+function safeDecode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,15 @@
+import { HOME_TAB, type Tab } from '#kit/tabs.ts'
+import { type Translate, translate } from '#kit/text.ts'
+import { currentMenu } from '../navigation/useMenu.ts'
+import type { Menu } from '../navigation/menu.ts'
+
+type Titled = Pick<Tab, 'id' | 'path' | 'title'>
+
+/** What the screen said, else the menu's name for the route, else the route itself. */
+export function titleIn(menu: Menu, text: Translate, tab: Titled): string {
+  if (tab.id === HOME_TAB) return text('shell:home')
+  return tab.title || menu.byPath.get(tab.path)?.item.name || tab.path
+}
+
+/** For code outside React. */
+export const titleOf = (tab: Titled): string => titleIn(currentMenu(), translate, tab)

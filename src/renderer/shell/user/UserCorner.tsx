@@ -1,0 +1,152 @@
+import {
+  Avatar,
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { ChevronDown12Regular } from '@fluentui/react-icons/svg/chevron-down'
+import { Info20Regular } from '@fluentui/react-icons/svg/info'
+import { Keyboard20Regular } from '@fluentui/react-icons/svg/keyboard'
+import { Settings20Regular } from '@fluentui/react-icons/svg/settings'
+import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out'
+import { useSettings } from '#kit/bridge/host.ts'
+import { useSession } from '#kit/session.ts'
+import { useText } from '#kit/text.ts'
+import { densityTexts, languageNames, themeTexts } from '../appearance/AppearanceControls.tsx'
+import { runCommand } from '../commands.ts'
+
+const useStyles = makeStyles({
+  trigger: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    height: '32px',
+    padding: `0 ${tokens.spacingHorizontalXS}`,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground3Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  name: {
+    maxWidth: '96px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    '@media (max-width: 1100px)': { display: 'none' },
+  },
+  card: { display: 'flex', flexDirection: 'column', padding: tokens.spacingHorizontalS, maxWidth: '280px' },
+  detail: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+})
+
+/** Who is signed in, the choices of this machine, and the way out. */
+export function UserCorner() {
+  const styles = useStyles()
+  const text = useText()
+  const user = useSession(({ session }) => session?.user)
+  const settings = useSettings()
+  if (!user || !settings) return null
+  const name = user.realName || user.username
+  const chosen = {
+    language: [`language.${settings.language}`],
+    theme: [`theme.${settings.theme}`],
+    density: [`density.${settings.density}`],
+  }
+
+  return (
+    <Menu checkedValues={chosen} positioning="below-end">
+      <MenuTrigger disableButtonEnhancement>
+        <button type="button" className={styles.trigger} aria-label={text('shell:user.label', { name })} title={name}>
+          <Avatar size={24} name={name} initials={name.slice(-2)} color="colorful" aria-hidden="true" />
+          <span className={styles.name}>{name}</span>
+          <ChevronDown12Regular aria-hidden="true" />
+        </button>
+      </MenuTrigger>
+      <MenuPopover>
+        <div className={styles.card}>
+          <Text weight="semibold">{name}</Text>
+          <Text size={200} className={styles.detail}>
+            {user.username}
+          </Text>
+          <Text size={200} className={styles.detail}>
+            {[user.tenantName, user.deptName].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <MenuList>
+          <MenuDivider />
+          <MenuGroup>
+            <MenuGroupHeader>{text('shell:language')}</MenuGroupHeader>
+            {Object.entries(languageNames).map(([language, own]) => (
+              <MenuItemRadio
+                key={language}
+                name="language"
+                value={`language.${language}`}
+                onClick={() => runCommand(`language.${language}`)}
+              >
+                {own}
+              </MenuItemRadio>
+            ))}
+          </MenuGroup>
+          <Choices name="theme" label={text('shell:theme')} texts={themeTexts} />
+          <Choices name="density" label={text('shell:density')} texts={densityTexts} />
+          <MenuDivider />
+          <MenuItem icon={<Settings20Regular />} onClick={() => runCommand('settings.open')}>
+            {text('shell:settings.title')}
+          </MenuItem>
+          <MenuItem icon={<Keyboard20Regular />} secondaryContent="F1" onClick={() => runCommand('shortcuts.open')}>
+            {text('shell:shortcuts.title')}
+          </MenuItem>
+          <MenuItem icon={<Info20Regular />} onClick={() => runCommand('about.open')}>
+            {text('shell:about.title')}
+          </MenuItem>
+          <MenuDivider />
+          <MenuItem icon={<SignOut20Regular />} onClick={() => runCommand('session.signOut')}>
+            {text('shell:user.signOut')}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+type Texts = typeof themeTexts | typeof densityTexts
+
+/** One setting as a submenu of its values. */
+function Choices({ name, label, texts }: { name: 'theme' | 'density'; label: string; texts: Texts }) {
+  const text = useText()
+  const settings = useSettings()
+  return (
+    <Menu checkedValues={{ [name]: settings ? [`${name}.${settings[name]}`] : [] }}>
+      <MenuTrigger disableButtonEnhancement>
+        <MenuItem>{label}</MenuItem>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {Object.entries(texts).map(([value, key]) => (
+            <MenuItemRadio
+              key={value}
+              name={name}
+              value={`${name}.${value}`}
+              onClick={() => runCommand(`${name}.${value}`)}
+            >
+              {text(key)}
+            </MenuItemRadio>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}

@@ -1,0 +1,87 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
+import type { HostInfo } from '#contract/bridge.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { useSession } from '#kit/session.ts'
+import { useTabs } from '#kit/tabs.ts'
+import { useText } from '#kit/text.ts'
+import { EnvironmentLine } from '../EnvironmentLine.tsx'
+import { EnvironmentMark } from '../EnvironmentMark.tsx'
+import { useMenu } from '../navigation/useMenu.ts'
+import { StatusBar } from '../status/StatusBar.tsx'
+import { parseAddress } from '../tabs/address.ts'
+import { mayLose } from '../tabs/closing.ts'
+import { PanelContent } from '../tabs/TabPanels.tsx'
+import { titleIn } from '../tabs/titles.ts'
+import { WindowTitle } from './WindowTitle.tsx'
+
+const useStyles = makeStyles({
+  frame: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: '36px minmax(0, 1fr) auto',
+    height: '100%',
+    backgroundColor: tokens.colorNeutralBackground3,
+    color: tokens.colorNeutralForeground1,
+  },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minWidth: 0,
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    WebkitAppRegion: 'drag',
+  },
+  title: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  body: { minHeight: 0, overflow: 'auto', backgroundColor: tokens.colorNeutralBackground2 },
+})
+
+/** A window of one screen. It is one tab without its row: closing the tab closes the window. */
+export function PopOutFrame({ info }: { info: HostInfo }) {
+  const styles = useStyles()
+  const text = useText()
+  const menu = useMenu()
+  const environment = useSession(({ session }) => session?.profile.environment)
+  const [id] = useState(() => useTabs.getState().open(parseAddress(info.route || window.location.hash)))
+  const tab = useTabs(({ tabs }) => tabs.find((one) => one.id === id))
+
+  useEffect(() => {
+    if (!tab) void bridge.call('host.closeWindow').catch(() => window.close())
+  }, [tab])
+
+  useEffect(() => {
+    const beforeUnload = (event: BeforeUnloadEvent) => {
+      if (useTabs.getState().tabs.some(({ dirty }) => dirty)) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', beforeUnload)
+    const stop = bridge.listen((event) => {
+      const open = useTabs.getState().tabs.find((one) => one.id === id)
+      if (event.type !== 'command' || event.command !== 'tab.close' || !open) return
+      void mayLose([open]).then((isAllowed) => isAllowed && useTabs.getState().close(id))
+    })
+    return () => {
+      window.removeEventListener('beforeunload', beforeUnload)
+      stop()
+    }
+  }, [id])
+
+  if (!tab) return null
+  return (
+    <div className={styles.frame}>
+      <EnvironmentLine />
+      <header className={styles.head}>
+        <Text as="h1" weight="semibold" className={styles.title}>
+          {titleIn(menu, text, tab)}
+        </Text>
+        {environment && <EnvironmentMark environment={environment} />}
+      </header>
+      <main className={styles.body}>
+        <PanelContent id={tab.id} path={tab.path} params={tab.params} />
+      </main>
+      <StatusBar />
+      <WindowTitle />
+    </div>
+  )
+}

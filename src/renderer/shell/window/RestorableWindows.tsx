@@ -1,0 +1,52 @@
+import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
+import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss'
+import { useState } from 'react'
+import { host, useHostInfo } from '#kit/bridge/host.ts'
+import { presentFailure } from '#kit/data/failures.ts'
+import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  bar: { flexShrink: 0 },
+})
+
+let isAnswered = false
+
+/** A host that may not open windows unasked offers those of the last time. */
+export function RestorableWindows() {
+  const styles = useStyles()
+  const text = useText()
+  const windows = useHostInfo()?.restorable ?? []
+  const [isHidden, setHidden] = useState(isAnswered)
+  if (windows.length === 0 || isHidden) return null
+  const answer = () => {
+    isAnswered = true
+    setHidden(true)
+  }
+  const open = async () => {
+    answer()
+    try {
+      for (const { route, title } of windows) await host.openWindow(route, title)
+    } catch (error) {
+      presentFailure(error)
+    }
+  }
+  return (
+    <MessageBar className={styles.bar}>
+      <MessageBarBody>
+        {text('shell:restorable', { titles: windows.map(({ title, route }) => title || route).join(', ') })}
+      </MessageBarBody>
+      <MessageBarActions
+        containerAction={
+          <Button
+            appearance="transparent"
+            icon={<Dismiss16Regular />}
+            aria-label={text('common:close')}
+            onClick={answer}
+          />
+        }
+      >
+        <Button onClick={() => void open()}>{text('shell:restorable.open')}</Button>
+      </MessageBarActions>
+    </MessageBar>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { useSession } from '#kit/session.ts'
+import { useTabs } from '#kit/tabs.ts'
+import { useText } from '#kit/text.ts'
+import { useMenu } from '../navigation/useMenu.ts'
+import { titleIn } from '../tabs/titles.ts'
+
+/** Page, profile and product in the window's title, for the task bar and screen readers. */
+export function WindowTitle() {
+  const text = useText()
+  const menu = useMenu()
+  const profile = useSession(({ session }) => session?.profile)
+  const tab = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId))
+  const page = tab ? titleIn(menu, text, tab) : ''
+  const name = profile?.embedded ? text('shell:profile.embedded') : (profile?.name ?? '')
+  const title = [page, name, text('shell:product')].filter(Boolean).join(' · ')
+
+  useEffect(() => {
+    document.title = title
+    // A window without a title of the operating system's has no use for it.
+    void bridge.call('host.setTitle', { title: title.slice(0, 200) }).catch(() => undefined)
+  }, [title])
+
+  return null
+}
