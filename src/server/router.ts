@@ -211,6 +211,21 @@ const respond = (envelope: Envelope, status: number): Response =>
 const disposition = (fileName: string): string =>
   `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
 
+/** Fetched as the receiver takes it; ends the source when he hangs up. */
+function streamOf(content: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = content[Symbol.asyncIterator]()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => {
+      await iterator.return?.()
+    },
+  })
+}
+
 function answer(data: unknown, envelope: Envelope): Response {
   if (!(data instanceof Attachment)) return respond(envelope, 200)
   const headers: Record<string, string> = {
@@ -219,6 +234,6 @@ function answer(data: unknown, envelope: Envelope): Response {
     'x-content-type-options': 'nosniff',
   }
   if (data.fileName !== undefined) headers['content-disposition'] = disposition(data.fileName)
-  const body = typeof data.content === 'string' ? data.content : ReadableStream.from(data.content)
+  const body = typeof data.content === 'string' ? data.content : streamOf(data.content)
   return new Response(body, { headers })
 }

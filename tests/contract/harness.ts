@@ -1,0 +1,246 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
+import { auth } from '#contract/resources/shell/auth.ts'
+import { appConfig, type SecurityConfig } from '#contract/resources/sys/appConfig.ts'
+import { createServer } from '#server/server.ts'
+import { afterAll } from 'vitest'
+
+/** The time a suite's server lives in. */
+export class TestClock {
+  #offset = 0
+  readonly now = (): Date => new Date(Date.now() + this.#offset)
+  advance(milliseconds: number): void {
+    this.#offset += milliseconds
+  }
+}
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+
+/** What came back, whatever it was. */
+export interface Answer<T = unknown> {
+  readonly status: number
+  readonly code: number
+  readonly msg: string
+  readonly data: T
+  /** Words about fields, of a 422. */
+  readonly fields: Record<string, string>
+  readonly text: string
+  readonly bytes: Buffer
+  readonly headers: Record<string, string>
+}
+
+export interface Sent {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string | number>
+  readonly body?: unknown
+}
+
+export interface RawRequest {
+  readonly method: string
+  readonly path: string
+  readonly body?: string | Buffer
+  readonly headers?: Record<string, string>
+  /** Source address; another loopback address stands for another machine. */
+  readonly from?: string
+}
+
+/** One person, or nobody, in front of the server. */
+export class Client {
+  readonly address: string
+  readonly token: string
+  readonly language: string
+  readonly from: string | undefined
+
+  constructor(address: string, token = '', language = 'zh-CN', from?: string) {
+    this.address = address
+    this.token = token
+    this.language = language
+    this.from = from
+  }
+
+  in(language: string): Client {
+    return new Client(this.address, this.token, language, this.from)
+  }
+
+  at(from: string): Client {
+    return new Client(this.address, this.token, this.language, from)
+  }
+
+  withToken(token: string): Client {
+    return new Client(this.address, token, this.language, this.from)
+  }
+
+  raw(request: RawRequest): Promise<Answer> {
+    const headers = {
+      'accept-language': this.language,
+      ...(this.token ? { token: this.token } : {}),
+      // Node sends the body of a DELETE only when it is told the length.
+      ...(request.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(request.body)) }),
+      ...request.headers,
+    }
+    return new Promise((resolve, reject) => {
+      const outgoing = httpRequest(
+        `${this.address}${request.path}`,
+        { method: request.method, headers, agent: false, localAddress: request.from ?? this.from },
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.once('error', reject)
+          response.once('end', () => {
+            const bytes = Buffer.concat(chunks)
+            const text = bytes.toString('utf8')
+            const isJson = String(response.headers['content-type']).startsWith('application/json')
+            const envelope: { code?: number; msg?: string; data?: unknown } = isJson ? JSON.parse(text) : {}
+            resolve({
+              status: response.statusCode ?? 0,
+              code: envelope.code ?? (response.statusCode === 200 && !isJson ? 0 : -1),
+              msg: envelope.msg ?? '',
+              data: envelope.data,
+              fields: fieldsOf(envelope.data),
+              text,
+              bytes,
+              headers: Object.fromEntries(
+                Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+              ),
+            })
+          })
+        },
+      )
+      outgoing.once('error', reject)
+      outgoing.end(request.body)
+    })
+  }
+
+  /** Calls an endpoint exactly as documented. An answer with code 0 must fit the contract. */
+  async call<E extends AnyEndpoint>(endpoint: E, sent: Sent = {}): Promise<Answer<EndpointAnswer<E>>> {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(sent.params?.[name] ?? ''),
+    )
+    const query = new URLSearchParams(
+      Object.entries(sent.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString()
+    const answer = await this.raw({
+      method: endpoint.method,
+      path: query ? `${path}?${query}` : path,
+      ...(sent.body === undefined
+        ? {}
+        : { body: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } }),
+    })
+    const data =
+      answer.code === 0 && endpoint.kind === 'json' ? endpoint.answer.parse(answer.data) : answer.data
+    return { ...answer, data }
+  }
+
+  /** Like call(), for what the test only needs to have happened. */
+  async must<E extends AnyEndpoint>(endpoint: E, sent: Sent = {}): Promise<EndpointAnswer<E>> {
+    const answer = await this.call(endpoint, sent)
+    if (answer.code !== 0) throw new Error(`${endpoint.id}: ${answer.code} ${answer.msg}`)
+    return answer.data
+  }
+
+  signInAs(
+    username: string,
+    password: string,
+    more: { tenantId?: string; captcha?: string; uuid?: string } = {},
+  ) {
+    return this.call(auth.endpoints.login, { body: { username, password, ...more } })
+  }
+}
+
+function fieldsOf(data: unknown): Record<string, string> {
+  if (typeof data !== 'object' || data === null || !('fields' in data)) return {}
+  // The envelope of a 422: field names to words.
+  return data.fields as Record<string, string>
+}
+
+export interface TestServer {
+  readonly address: string
+  readonly folder: string
+  readonly dataFile: string
+  readonly clock: TestClock
+  /** Lines about unexpected faults. */
+  readonly faults: string[]
+  /** Nobody. */
+  readonly guest: Client
+  signIn(username: string, password?: string, tenantId?: string): Promise<Client>
+  admin(): Promise<Client>
+  /** Changes some of the security settings, through the documented call. */
+  secure(client: Client, changes: Partial<SecurityConfig>): Promise<Answer>
+  /** Reads or writes the database beside the server. */
+  sql<R>(text: string, ...values: unknown[]): R[]
+  /** The right answer to a captcha that was issued. */
+  captchaAnswer(uuid: string): string
+}
+
+/** Seeding takes longer than copying; one filled file serves all servers of a suite. */
+let template: Promise<string> | undefined
+const folders: string[] = []
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-contract-'))
+  folders.push(folder)
+  return folder
+}
+
+async function seeded(): Promise<string> {
+  const file = join(newFolder(), 'template.db')
+  await createServer({ dataFile: file }).close()
+  return file
+}
+
+/** A server of the suite's own on demo data; ends with the suite. */
+export async function startServer(): Promise<TestServer> {
+  template ??= seeded()
+  const folder = newFolder()
+  const dataFile = join(folder, 'steward.db')
+  copyFileSync(await template, dataFile)
+  const clock = new TestClock()
+  const faults: string[] = []
+  const server = createServer({ dataFile, clock: clock.now, report: (line) => faults.push(line) })
+  const address = await server.listen(0)
+  const guest = new Client(address)
+  const sql = <R>(text: string, ...values: unknown[]): R[] => {
+    const database = new Database(dataFile)
+    try {
+      const statement = database.prepare(text)
+      // better-sqlite3 types rows as unknown; the caller knows his SELECT.
+      if (statement.reader) return statement.all(...values) as R[]
+      statement.run(...values)
+      return []
+    } finally {
+      database.close()
+    }
+  }
+  const signIn = async (username: string, password = username, tenantId?: string): Promise<Client> => {
+    const answer = await guest.signInAs(username, password, tenantId ? { tenantId } : {})
+    if (answer.code !== 0) throw new Error(`${username} cannot sign in: ${answer.msg}`)
+    return guest.withToken(answer.data.token)
+  }
+  afterAll(async () => {
+    await server.close()
+    for (const each of folders.splice(0)) rmSync(each, { recursive: true, force: true })
+  })
+  return {
+    address,
+    folder,
+    dataFile,
+    clock,
+    faults,
+    guest,
+    signIn,
+    admin: () => signIn('admin'),
+    secure: async (client, changes) => {
+      const current = await client.must(appConfig.endpoints.security)
+      return client.call(appConfig.endpoints.saveSecurity, { body: { ...current, ...changes } })
+    },
+    sql,
+    captchaAnswer: (uuid) =>
+      sql<{ answer: string }>('SELECT answer FROM captchas WHERE uuid = ?', uuid)[0]?.answer ?? '',
+  }
+}

@@ -1,0 +1,228 @@
+import { params } from '#contract/resources/ops/params.ts'
+import { expect, test } from 'vitest'
+import { startServer } from './harness.ts'
+import { readWorkbook } from './workbook.ts'
+
+const server = await startServer()
+const admin = await server.admin()
+const operator = await server.signIn('operator')
+const { page, get, create, update, remove, export: exportCall } = params.endpoints
+
+const codes = async (query: Record<string, string | number>) =>
+  (await admin.must(page, { query: { limit: 1000, ...query } })).list.map((row) => row.paramCode)
+
+test('a parameter is created with POST, changed with PUT and read back (OPS-PRM-08, SYS-CMN-09, OPS-COM-04)', async () => {
+  const id = await admin.must(create, {
+    body: { paramCode: 'ROUND_TRIP', paramValue: '甲\n乙', remark: '备注' },
+  })
+  const made = await admin.must(get, { params: { id } })
+  expect(made).toMatchObject({
+    id,
+    paramCode: 'ROUND_TRIP',
+    paramValue: '甲\n乙',
+    remark: '备注',
+    updater: '超级管理员',
+  })
+  expect(await admin.must(update, { body: { id, paramCode: 'ROUND_TRIP', paramValue: '丙' } })).toBe(id)
+  expect(await admin.must(get, { params: { id } })).toMatchObject({ paramValue: '丙', remark: '' })
+})
+
+test('ids are 19-digit strings that no digit of is lost', async () => {
+  const id = await admin.must(create, { body: { paramCode: 'LONG_ID', paramValue: '1' } })
+  expect(id).toMatch(/^\d{19}$/)
+  expect((await admin.must(get, { params: { id } })).id).toBe(id)
+  const neighbour = String(BigInt(id) + 1n)
+  expect(await admin.call(get, { params: { id: neighbour } })).toMatchObject({
+    status: 200,
+    code: 500,
+    msg: '记录不存在',
+  })
+})
+
+test('paramCode and paramValue are required (OPS-PRM-04)', async () => {
+  const answer = await admin.call(create, { body: { paramCode: '  ', remark: '' } })
+  expect(answer).toMatchObject({
+    status: 422,
+    code: 422,
+    fields: { paramCode: '必填项不能为空', paramValue: '必填项不能为空' },
+  })
+  expect((await admin.in('en-US').call(create, { body: {} })).fields.paramCode).toBe('This field is required')
+})
+
+test('a second parameter with the same code is refused, whether added or renamed (OPS-PRM-08)', async () => {
+  await admin.must(create, { body: { paramCode: 'ONLY_ONCE', paramValue: '1' } })
+  const again = await admin.call(create, { body: { paramCode: 'ONLY_ONCE', paramValue: '2' } })
+  expect(again).toMatchObject({ status: 200, code: 10002, msg: '数据库中已存在该记录' })
+  const other = await admin.must(create, { body: { paramCode: 'ANOTHER', paramValue: '1' } })
+  expect(
+    (await admin.call(update, { body: { id: other, paramCode: 'ONLY_ONCE', paramValue: '1' } })).code,
+  ).toBe(10002)
+  expect(
+    (await admin.call(update, { body: { id: other, paramCode: 'ANOTHER', paramValue: '2' } })).code,
+  ).toBe(0)
+})
+
+test('the list is searched by a part of paramCode, whatever its case (OPS-PRM-01)', async () => {
+  expect((await codes({ paramCode: 'expire_sec' })).sort()).toEqual(['CAPTCHA_EXPIRE_SECONDS'])
+  expect(await codes({ paramCode: 'no such code' })).toEqual([])
+  expect((await codes({ paramCode: '' })).length).toBeGreaterThan(10)
+})
+
+test('characters with a meaning to the database are only characters in a filter', async () => {
+  expect(await codes({ paramCode: '%' })).toEqual([])
+  expect(await codes({ paramCode: "' OR 1=1 --" })).toEqual([])
+  expect(await codes({ paramCode: '../../etc/passwd' })).toEqual([])
+  expect(await codes({ paramCode: 'LOG_KEEP' })).toEqual(['LOG_KEEP_DAYS'])
+  expect(await codes({ paramCode: 'LOG%KEEP' })).toEqual([])
+})
+
+test('the list is sorted by the asked column in either spelling and ignores one it does not know (OPS-COM-03, SYS-CMN-07)', async () => {
+  const ascending = await codes({ orderField: 'param_code', order: 'asc' })
+  expect(ascending).toEqual([...ascending].sort())
+  expect(await codes({ orderField: 'paramCode', order: 'desc' })).toEqual([...ascending].reverse())
+  const newestFirst = await codes({ order: '', orderField: '' })
+  expect(await codes({ orderField: 'password_hash', order: 'asc' })).toEqual(newestFirst)
+  expect(await codes({ orderField: 'id; DROP TABLE params', order: 'asc' })).toEqual(newestFirst)
+})
+
+test('without an order the newest change comes first', async () => {
+  server.clock.advance(2000)
+  await admin.must(create, { body: { paramCode: 'NEWEST', paramValue: '1' } })
+  expect((await codes({}))[0]).toBe('NEWEST')
+})
+
+test('pages follow one another without overlap and keep the total (OPS-COM-03)', async () => {
+  const all = await codes({ orderField: 'param_code', order: 'asc' })
+  const pages = await Promise.all(
+    [1, 2, 3].map((number) =>
+      admin.must(page, { query: { page: number, limit: 4, orderField: 'param_code', order: 'asc' } }),
+    ),
+  )
+  expect(pages.flatMap((each) => each.list.map((row) => row.paramCode))).toEqual(all.slice(0, 12))
+  expect(pages.map((each) => each.total)).toEqual([all.length, all.length, all.length])
+  expect(await admin.must(page, { query: { page: 1_000_000_000, limit: 1000 } })).toEqual({
+    list: [],
+    total: all.length,
+  })
+})
+
+test('several are deleted at once; unknown ids are ignored, a bad one deletes nothing (OPS-PRM-05, SYS-CMN-24)', async () => {
+  const ids = await Promise.all(
+    ['GONE_1', 'GONE_2', 'STAYS'].map((paramCode) =>
+      admin.must(create, { body: { paramCode, paramValue: '1' } }),
+    ),
+  )
+  expect((await admin.call(remove, { body: [ids[0], ids[1], "1' OR '1'='1"] })).code).toBe(422)
+  expect(await codes({ paramCode: 'GONE_' })).toHaveLength(2)
+  expect((await admin.call(remove, { body: [] })).code).toBe(422)
+  expect(await admin.must(remove, { body: [ids[0], ids[1], '99'] })).toBeNull()
+  expect(await codes({ paramCode: 'GONE_' })).toEqual([])
+  expect(await codes({ paramCode: 'STAYS' })).toEqual(['STAYS'])
+})
+
+test('add, edit and delete need their codes; reading and export need none (OPS-PRM-05, OPS-PRM-06, OPS-PRM-07, OPS-COM-15)', async () => {
+  const id = await admin.must(create, { body: { paramCode: 'GUARDED', paramValue: '1' } })
+  const refused = { status: 403, code: 403, msg: '没有访问权限' }
+  expect(await operator.call(create, { body: { paramCode: 'X', paramValue: '1' } })).toMatchObject(refused)
+  expect(await operator.call(update, { body: { id, paramCode: 'GUARDED', paramValue: '2' } })).toMatchObject(
+    refused,
+  )
+  expect(await operator.call(remove, { body: [id] })).toMatchObject(refused)
+  expect(await operator.must(get, { params: { id } })).toMatchObject({ paramValue: '1' })
+  expect((await operator.call(exportCall)).status).toBe(200)
+})
+
+test('each code opens exactly its own call (OPS-PRM-06, OPS-PRM-07)', async () => {
+  const grant = (code: string) =>
+    server.sql(
+      `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND permissions = ?`,
+      code,
+    )
+  grant('sys:params:save')
+  const id = await operator.must(create, { body: { paramCode: 'BY_OPERATOR', paramValue: '1' } })
+  const change = { body: { id, paramCode: 'BY_OPERATOR', paramValue: '2' } }
+  expect((await operator.call(update, change)).code).toBe(403)
+  grant('sys:params:update')
+  expect((await operator.call(update, change)).code).toBe(0)
+  expect((await operator.call(remove, { body: [id] })).code).toBe(403)
+})
+
+test('the export holds the filtered rows under translated headings (OPS-PRM-05)', async () => {
+  const query = { paramCode: 'LOG_KEEP', order: '', orderField: '' }
+  const answer = await admin.call(exportCall, { query })
+  expect(answer.headers['content-type']).toBe(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  )
+  const name = decodeURIComponent(answer.headers['content-disposition']?.split("filename*=UTF-8''")[1] ?? '')
+  expect(name).toMatch(/^系统参数\d{14}\.xlsx$/)
+  expect(readWorkbook(answer.bytes)).toEqual([
+    {
+      name: '系统参数',
+      rows: [
+        ['参数编码', '参数值', '备注'],
+        ['LOG_KEEP_DAYS', '180', '日志保留天数'],
+      ],
+    },
+  ])
+  const english = readWorkbook((await admin.in('en-US').call(exportCall, { query })).bytes)
+  expect(english[0]?.rows[0]).toEqual(['Code', 'Value', 'Remark'])
+})
+
+test('an export of the current page has that page, of all has everything (SYS-CMN-23)', async () => {
+  const order = { orderField: 'param_code', order: 'asc' }
+  const all = await codes(order)
+  const exported = async (query: Record<string, string | number>) =>
+    (readWorkbook((await admin.call(exportCall, { query })).bytes)[0]?.rows ?? [])
+      .slice(1)
+      .map((row) => row[0])
+  expect(await exported(order)).toEqual(all)
+  expect(await exported({ ...order, page: 2, limit: 5 })).toEqual(all.slice(5, 10))
+})
+
+test('text of every kind survives storing, listing and export', async () => {
+  const hostile = [
+    '<script>alert(1)</script>',
+    '\u202Eevil\u202C עברית العربية',
+    "'; DROP TABLE params; --",
+    '../../../etc/passwd',
+    '😀👨‍👩‍👧 ﷽',
+    '=HYPERLINK("http://x")',
+    'x'.repeat(4000),
+  ]
+  for (const [index, paramValue] of hostile.entries()) {
+    const id = await admin.must(create, { body: { paramCode: `HOSTILE_${index}`, paramValue } })
+    expect((await admin.must(get, { params: { id } })).paramValue).toBe(paramValue)
+  }
+  const rows = readWorkbook(
+    (
+      await admin.call(exportCall, {
+        query: { paramCode: 'HOSTILE_', orderField: 'paramCode', order: 'asc' },
+      })
+    ).bytes,
+  )[0]?.rows
+  expect(rows?.slice(1).map((row) => row[1])).toEqual(hostile)
+})
+
+test('text that is too long is refused with the field and the limit', async () => {
+  const answer = await admin.call(create, { body: { paramCode: 'x'.repeat(10_000), paramValue: '1' } })
+  expect(answer).toMatchObject({ status: 422, fields: { paramCode: '长度不能超过100个字符' } })
+  expect((await admin.call(page, { query: { paramCode: 'x'.repeat(10_000) } })).code).toBe(422)
+})
+
+test('a tenant sees and changes only its own parameters', async () => {
+  const tenantAdmin = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+  expect((await tenantAdmin.must(page)).total).toBe(0)
+  const mine = await tenantAdmin.must(create, { body: { paramCode: 'LOG_KEEP_DAYS', paramValue: '7' } })
+  expect((await tenantAdmin.must(page)).list.map((row) => row.id)).toEqual([mine])
+  expect(await codes({ paramCode: 'LOG_KEEP' })).toEqual(['LOG_KEEP_DAYS'])
+  const foreign = (await admin.must(page, { query: { paramCode: 'LOG_KEEP' } })).list[0]?.id ?? ''
+  expect(await tenantAdmin.call(get, { params: { id: foreign } })).toMatchObject({
+    code: 500,
+    msg: '记录不存在',
+  })
+  expect(
+    (await tenantAdmin.call(update, { body: { id: foreign, paramCode: 'STOLEN', paramValue: '1' } })).code,
+  ).toBe(500)
+  expect((await tenantAdmin.call(remove, { body: [foreign] })).code).toBe(0)
+  expect(await codes({ paramCode: 'LOG_KEEP' })).toEqual(['LOG_KEEP_DAYS'])
+})
