@@ -19,11 +19,11 @@ import { type ListLayout, movedColumn, pinnedColumn, shiftedColumn, shownColumn 
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
-  surface: { padding: tokens.spacingHorizontalM, width: '360px' },
+  surface: { padding: tokens.spacingHorizontalM, width: '400px' },
   list: { margin: 0, padding: 0, listStyleType: 'none', maxHeight: '360px', overflowY: 'auto' },
   item: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXXS, cursor: 'grab' },
   name: { flex: 1, minWidth: 0, '& label': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
-  pin: { width: '92px' },
+  pin: { width: '120px' },
   footer: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
 })
 

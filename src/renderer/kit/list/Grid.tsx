@@ -9,7 +9,7 @@ import { type Bounds, nextPlace, type Place } from '#kit/list/gridKeys.ts'
 import { headerHeight, rowHeights, useGridStyles } from '#kit/list/gridStyles.ts'
 import { type ListLayout, movedColumn, shiftedColumn, sizedColumn } from '#kit/list/layout.ts'
 import { type KeyedRow, pageState, type Selection } from '#kit/list/selection.ts'
-import { type Track, useTracks } from '#kit/list/tracks.ts'
+import { type Track, type Tracks, useTracks } from '#kit/list/tracks.ts'
 import type { ListDefinition, RowAction } from '#kit/list/types.ts'
 import type { ListView } from '#kit/list/view.ts'
 import { useText } from '#kit/text.ts'
@@ -131,7 +131,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
     }
     wantsFocus.current = false
     cell.focus({ preventScroll: true })
-    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (scroller.current) reveal(cell, scroller.current, tracks)
   })
   const focusAt = (next: Place) => {
     wantsFocus.current = true
@@ -266,7 +266,6 @@ function GridInner<R extends object>(props: GridProps<R>) {
     <div
       ref={scroller}
       className={styles.scroller}
-      style={{ scrollPaddingInlineStart: tracks.startWidth, scrollPaddingInlineEnd: tracks.endWidth, scrollPaddingBlockStart: headerHeight }}
     >
       <div
         ref={table}
@@ -337,6 +336,28 @@ function GridInner<R extends object>(props: GridProps<R>) {
       {!isLoading && rows.length === 0 ? <div className={styles.overlay}>{props.instead}</div> : null}
     </div>
   )
+}
+
+/**
+ * Scrolls just as far as it takes to see a cell between the header and the pinned strips. Done by hand:
+ * `scroll-padding` would also move the strips' own cells, which are always in sight.
+ */
+function reveal<R>(cell: HTMLElement, scroller: HTMLElement, tracks: Tracks<R>): void {
+  const view = scroller.getBoundingClientRect()
+  const box = cell.getBoundingClientRect()
+  const above = box.top - (view.top + headerHeight)
+  const below = box.bottom - (view.top + scroller.clientHeight)
+  if (Number(cell.closest<HTMLElement>('[data-row]')?.dataset.row) >= 0) {
+    if (above < 0) scroller.scrollTop += above
+    else if (below > 0) scroller.scrollTop += below
+  }
+  if (tracks.list[Number(cell.dataset.col)]?.pinned !== null) return
+  const isRightToLeft = getComputedStyle(scroller).direction === 'rtl'
+  const [leftWidth, rightWidth] = isRightToLeft ? [tracks.endWidth, tracks.startWidth] : [tracks.startWidth, tracks.endWidth]
+  const left = box.left - (view.left + leftWidth)
+  const right = box.right - (view.left + scroller.clientWidth - rightWidth)
+  if (left < 0) scroller.scrollLeft += left
+  else if (right > 0) scroller.scrollLeft += Math.min(right, left)
 }
 
 /** Arrow keys among the buttons of one row; Escape goes back to the cell. */

@@ -29,7 +29,7 @@ export function GridMenu<R extends object>(props: GridMenuProps<R>) {
     return { target, position: 'below', align: 'start' } as const
   }, [request])
   // The cell that asked gets the focus back.
-  useEffect(() => () => request.anchor.focus(), [request])
+  useEffect(() => () => request.anchor.focus({ preventScroll: true }), [request])
 
   return (
     <Menu

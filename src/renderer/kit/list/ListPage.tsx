@@ -1,4 +1,4 @@
-import { makeStyles, MessageBar, MessageBarBody, ProgressBar, tokens } from '@fluentui/react-components'
+import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
 import { useCallback, useMemo, useState } from 'react'
 import { host, useSettings } from '#kit/bridge/host.ts'
 import { failureText, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
@@ -22,6 +22,7 @@ import { tabRoute, useTab, useTabs } from '#kit/tabs.ts'
 import { translate, useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
 import { EmptyState, FailedState } from '#ui/States.tsx'
+import { Tag } from '#ui/Tag.tsx'
 
 const useStyles = makeStyles({
   page: { display: 'flex', height: '100%', minHeight: 0, minWidth: 0, backgroundColor: tokens.colorNeutralBackground1 },
@@ -79,6 +80,7 @@ export function ListView<R extends object>({ state }: { state: ListState<R> }) {
           }
           tools={
             <>
+              <Origin cachedAt={state.cachedAt} />
               {list.exports ? <ExportMenu list={list} columns={columns} layout={layout} view={view} /> : null}
               <ColumnsPanel columns={columns} layout={layout} density={density} setLayout={setLayout} reset={reset} />
             </>
@@ -87,7 +89,6 @@ export function ListView<R extends object>({ state }: { state: ListState<R> }) {
           onReload={state.reload}
           onPopOut={popOut}
         />
-        <Origin cachedAt={state.cachedAt} />
         <div className={styles.progress}>
           {(state.isFetching && !state.isLoading) || isRunning ? <LateProgress label={text('kit:list.loading')} /> : null}
         </div>
@@ -117,7 +118,7 @@ export function ListView<R extends object>({ state }: { state: ListState<R> }) {
         />
         <div className={styles.footer}>
           <Pager
-            total={state.total}
+            total={state.isLoading ? null : state.total}
             page={view.page}
             pages={state.pages}
             limit={view.limit}
@@ -181,12 +182,7 @@ const useLateStyles = makeStyles({
 function Origin({ cachedAt }: { cachedAt: number | null }) {
   const text = useText()
   const age = useAge(cachedAt)
-  if (cachedAt === null) return null
-  return (
-    <MessageBar intent="warning">
-      <MessageBarBody>{text('kit:list.cached', { age })}</MessageBarBody>
-    </MessageBar>
-  )
+  return <div role="status">{cachedAt === null ? null : <Tag color="warning">{text('kit:list.cached', { age })}</Tag>}</div>
 }
 
 function usePopOut<R extends object>(list: ListDefinition<R>): (() => void) | undefined {

@@ -14,7 +14,8 @@ const useStyles = makeStyles({
 })
 
 interface PagerProps {
-  readonly total: number
+  /** Null: not known yet. */
+  readonly total: number | null
   readonly page: number
   readonly pages: number
   readonly limit: number
@@ -33,7 +34,7 @@ export const Pager = memo(function Pager({ total, page, pages, limit, sizes, onP
   return (
     <nav className={styles.root} aria-label={text('kit:pager.label')}>
       <Text className={styles.total} size={200} role="status">
-        {text('kit:pager.total', { total })}
+        {text('kit:pager.total', { total: total ?? '–' })}
       </Text>
       <Select size="small" aria-label={text('kit:pager.size')} value={String(limit)} onChange={(_, data) => onLimit(Number(data.value))}>
         {options.map((size) => (

@@ -1,7 +1,8 @@
 import { Button, Input, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
-import { memo, useEffect, useId, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useId, useMemo, useState } from 'react'
 import { optionLabels } from '#kit/list/columns.tsx'
+import { textWidth } from '#kit/list/textWidth.ts'
 import type { FilterField } from '#kit/list/types.ts'
 import { initialFilters } from '#kit/list/view.ts'
 import { useSession } from '#kit/session.ts'
@@ -26,11 +27,14 @@ const useStyles = makeStyles({
   },
   /** One row of fields stays visible. */
   collapsed: { maxHeight: '32px', overflow: 'hidden' },
-  field: { display: 'grid', gridTemplateColumns: 'minmax(72px, auto) 1fr', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
-  label: { textAlign: 'end', color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  field: { display: 'grid', gridTemplateColumns: 'var(--label-width) 1fr', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  label: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   input: { minWidth: 0, width: '100%' },
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexShrink: 0 },
 })
+
+/** Pixels; longer labels are cut and whole in the title. */
+const longestLabel = 160
 
 interface QueryCardProps {
   readonly fields: readonly FilterField[]
@@ -45,6 +49,12 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
   const [draft, setDraft] = useState(filters)
   const [isCollapsed, setCollapsed] = useState(false)
   const fieldsId = useId()
+  // One width for all labels, so that the inputs of all rows stand in line.
+  const labelWidth = useMemo(
+    () => Math.min(Math.max(...fields.map((field) => textWidth(text(field.label)))) + 4, longestLabel),
+    [fields, text],
+  )
+  const cssVariables = { '--label-width': `${labelWidth}px` } as CSSProperties
   useEffect(() => setDraft(filters), [filters])
 
   const change = (name: string, value: string) => setDraft((current) => ({ ...current, [name]: value }))
@@ -63,7 +73,7 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
         onSearch(draft)
       }}
     >
-      <div id={fieldsId} className={mergeClasses(styles.fields, isCollapsed && styles.collapsed)}>
+      <div id={fieldsId} className={mergeClasses(styles.fields, isCollapsed && styles.collapsed)} style={cssVariables}>
         {fields.map((field, index) => (
           // Behind the fold nothing can be reached by Tab.
           <div key={field.name} className={styles.field} hidden={isCollapsed && index > 0}>

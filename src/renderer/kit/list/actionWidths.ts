@@ -1,23 +1,13 @@
 import { useMemo } from 'react'
 import { permissionOf } from '#kit/list/actions.ts'
 import { actionPadding, moreWidth, type ShownAction } from '#kit/list/GridRow.tsx'
+import { textWidth } from '#kit/list/textWidth.ts'
 import type { RowAction } from '#kit/list/types.ts'
 import { useSession } from '#kit/session.ts'
 import type { Translate } from '#kit/text.ts'
 
 /** Padding of a button on both sides: twice spacingHorizontalSNudge, plus room for rounding. */
 const buttonPadding = 14
-
-let canvas: CanvasRenderingContext2D | null = null
-
-/** Measured without touching the page: asking a laid-out button would cost a layout. */
-function textWidth(words: string): number {
-  canvas ??= document.createElement('canvas').getContext('2d')
-  if (!canvas) return words.length * 14
-  const style = getComputedStyle(document.body)
-  canvas.font = `${style.getPropertyValue('font-weight')} 14px ${style.getPropertyValue('font-family')}`
-  return Math.ceil(canvas.measureText(words).width)
-}
 
 /** How many buttons the action column has room for before the operator makes it wider or narrower. */
 const usual = 3

@@ -96,7 +96,8 @@ export function useList<R extends object>(list: ListDefinition<R>): ListState<R>
 
   const { error, refetch } = query
   useEffect(() => {
-    if (error) presentFailure(error)
+    // With nothing to keep on screen, the failure stands where the rows would be and is said once.
+    if (error && !(isNetworkFailure(failureOf(error)) && !lastGood.current)) presentFailure(error)
   }, [error])
 
   const page = shown?.data
