@@ -105,8 +105,8 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
       openExternal: async () => {},
     },
     files: {
-      chooseSaveTarget: async ({ suggestedName, extension }): Promise<SaveTarget> => ({
-        path: join(dataDir, `${suggestedName}.${extension}`),
+      chooseSaveTarget: async ({ suggestedName }): Promise<SaveTarget> => ({
+        path: join(dataDir, suggestedName),
         finished: async () => ({}),
         abandoned: async () => {},
       }),

@@ -1,0 +1,102 @@
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Bench, openBench } from '../testing/bench.ts'
+import { draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
+import { proxyOfPac } from './dispatcher.ts'
+
+let bench: Bench
+let platform: StubPlatform
+let proxy: Server
+let proxied: { url: string; authorization: string }[]
+let proxyPort: number
+
+/** Forwards everything to the stub platform, whatever host was asked for. */
+beforeEach(async () => {
+  platform = await openStubPlatform()
+  proxied = []
+  proxy = createServer((incoming, outgoing) => {
+    proxied.push({ url: incoming.url ?? '', authorization: incoming.headers['proxy-authorization'] ?? '' })
+    const target = new URL(incoming.url ?? '')
+    const forward = httpRequest(
+      `${platform.address}${target.pathname}${target.search}`,
+      { method: incoming.method },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
+    incoming.pipe(forward)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  proxyPort = (proxy.address() as AddressInfo).port
+})
+afterEach(async () => {
+  await bench.close()
+  proxy.closeAllConnections()
+  proxy.close()
+  await platform.cut()
+})
+
+const address = 'http://admin.example.test/api'
+const prepare = async (mode: 'system' | 'none' | 'manual', url = '') => {
+  const profile = await bench.done('profiles.save', draft(address, { proxy: { mode, url } }))
+  return bench.call('session.prepare', { profileId: profile.id })
+}
+// The stub knows no /api; that the call arrived is what matters.
+const arrived = () => proxied.map((item) => item.url)
+
+test('a profile with its own proxy goes through it, with its credentials', async () => {
+  bench = await openBench()
+  await prepare('manual', `http://wang:s%40cret@127.0.0.1:${proxyPort}`)
+  expect(arrived()[0]).toBe('http://admin.example.test/api/sys/appConfig/public')
+  expect(proxied[0]?.authorization).toBe(`Basic ${Buffer.from('wang:s@cret').toString('base64')}`)
+})
+
+test('the system is asked without the path, and its answer followed', async () => {
+  const asked: string[] = []
+  bench = await openBench({
+    resolveProxy: async (url) => {
+      asked.push(url)
+      return `PROXY 127.0.0.1:${proxyPort}; DIRECT`
+    },
+  })
+  await prepare('system')
+  expect(asked[0]).toBe('http://admin.example.test/')
+  expect(arrived()).toHaveLength(1)
+})
+
+test('without a proxy none is used, and loopback never goes through one', async () => {
+  bench = await openBench({ times: { call: 2000 }, resolveProxy: async () => `PROXY 127.0.0.1:${proxyPort}` })
+  expect(await prepare('none')).toMatchObject({ ok: false, failure: { code: 'offline' } })
+  const local = await bench.done(
+    'profiles.save',
+    draft(platform.address, { name: '本机', proxy: { mode: 'system', url: '' } }),
+  )
+  await bench.done('session.prepare', { profileId: local.id })
+  expect(arrived()).toEqual([])
+})
+
+test('a proxy that is not there is offline, an address that is none is an address failure', async () => {
+  bench = await openBench()
+  expect(await prepare('manual', 'http://127.0.0.1:1')).toMatchObject({
+    ok: false,
+    failure: { code: 'offline' },
+  })
+  const profile = await bench.done(
+    'profiles.save',
+    draft(address, { name: '二', proxy: { mode: 'manual', url: 'ftp://x' } }),
+  )
+  expect((await bench.refused('session.prepare', { profileId: profile.id })).code).toBe('address')
+})
+
+describe('answers of proxy scripts', () => {
+  test.each([
+    ['DIRECT', ''],
+    ['', ''],
+    ['PROXY 10.0.0.1:8080; DIRECT', 'http://10.0.0.1:8080'],
+    ['HTTPS proxy.example.com:443', 'https://proxy.example.com:443'],
+    ['SOCKS5 10.0.0.1:1080; PROXY 10.0.0.2:8080', 'http://10.0.0.2:8080'],
+    ['SOCKS 10.0.0.1:1080', ''],
+  ])('%j', (answer, expected) => expect(proxyOfPac(answer)).toBe(expected))
+})
