@@ -1,0 +1,103 @@
+import { appConfig, type SecurityConfig } from '#contract/resources/sys/appConfig.ts'
+import { tenant } from '#contract/resources/sys/tenant.ts'
+import { expect, test } from 'vitest'
+import { startServer } from './harness.ts'
+
+const server = await startServer()
+const admin = await server.admin()
+const operator = await server.signIn('operator')
+const { system, saveSystem, security, saveSecurity, passwordLevel } = appConfig.endpoints
+
+test('security settings start with the documented values (OPS-CSE-03, OPS-CSE-04, OPS-CSE-05, OPS-CSE-06, OPS-CSE-07)', async () => {
+  const all = { optionVisit: true, optionData: true, authVisit: true, authData: true }
+  expect(await admin.must(security)).toEqual({
+    initPasswordModify: 1,
+    passwordModifySecurityLevel: 1,
+    passwordModify: 0,
+    passwordModifyCycle: 90,
+    failureHere: 5,
+    unlockTime: 1,
+    verificationCodeHere: 1,
+    passwordEnc: false,
+    passwordEncKey: '',
+    loginIpType: 3,
+    loginIp: '',
+    sysAdminModel: all,
+    comAdminModel: { ...all, optionData: false, authVisit: false, authData: false },
+  })
+})
+
+test('every field of the security form is required; hidden ones are not checked (OPS-CSE-08, OPS-CSE-10, OPS-CSE-11)', async () => {
+  const empty = await admin.call(saveSecurity, { body: {} })
+  expect(empty.code).toBe(422)
+  expect(Object.keys(empty.fields)).toHaveLength(13)
+  const current = await admin.must(security)
+  const refused = async (changes: Partial<SecurityConfig>) =>
+    (await admin.call(saveSecurity, { body: { ...current, ...changes } })).fields
+  expect(await refused({ passwordEnc: true, passwordEncKey: '' })).toEqual({ passwordEncKey: '密钥必须是16个字符' })
+  expect(await refused({ loginIpType: 1, loginIp: '' })).toEqual({ loginIp: '必填项不能为空' })
+  expect(await refused({ passwordEnc: false, passwordEncKey: 'short', loginIpType: 3, loginIp: 'nonsense' })).toEqual({})
+})
+
+test('the encryption key has exactly 16 characters (OPS-CSE-12)', async () => {
+  const current = await admin.must(security)
+  const save = (passwordEncKey: string) =>
+    admin.call(saveSecurity, { body: { ...current, passwordEnc: true, passwordEncKey } })
+  expect((await save('0123456789abcde')).code).toBe(422)
+  expect((await save('0123456789abcdefg')).code).toBe(422)
+  expect((await save('0123456789abcdef')).code).toBe(0)
+  expect((await admin.call(saveSecurity, { body: current })).code).toBe(0)
+})
+
+test('IP ranges are CIDR blocks separated by commas (OPS-CSE-13)', async () => {
+  const current = await admin.must(security)
+  const save = (loginIp: string) => admin.call(saveSecurity, { body: { ...current, loginIpType: 1, loginIp } })
+  for (const wrong of ['10.0.0.1', '10.0.0.0/33', '300.0.0.0/8', '10.0.0.0/8;127.0.0.0/8', '10.0.0.0/8,', 'a,b']) {
+    expect((await save(wrong)).fields, wrong).toEqual({ loginIp: 'IP范围必须是以逗号分隔的CIDR' })
+  }
+  expect((await save('10.0.0.0/8,127.0.0.0/8, 2001:db8::/32')).code).toBe(0)
+  expect((await admin.call(saveSecurity, { body: current })).code).toBe(0)
+})
+
+test('ranges that exclude the one who saves them are refused and not stored (OPS-CSE-20)', async () => {
+  const answer = await server.secure(admin, { loginIpType: 1, loginIp: '10.0.0.0/8' })
+  expect(answer).toMatchObject({ status: 200, code: 500 })
+  expect(answer.fields.loginIp).toContain('无法登录')
+  expect((await admin.must(security)).loginIpType).toBe(3)
+})
+
+test('the demanded password level is answered to everybody who is signed in (OPS-CSE-19)', async () => {
+  expect(await operator.must(passwordLevel)).toEqual({ pwdSecurityLevel: 1 })
+  expect((await server.secure(admin, { passwordModifySecurityLevel: 3 })).code).toBe(0)
+  expect(await operator.must(passwordLevel)).toEqual({ pwdSecurityLevel: 3 })
+  expect((await server.guest.call(passwordLevel)).code).toBe(401)
+})
+
+test('system settings: every field is required, numbers are numbers (OPS-CSY-02, OPS-CSY-03, OPS-CSY-04)', async () => {
+  const current = await admin.must(system)
+  expect(current.codeLength).toBe(6)
+  const empty = await admin.call(saveSystem, { body: {} })
+  expect(Object.keys(empty.fields).sort()).toEqual(Object.keys(current).sort())
+  expect((await admin.call(saveSystem, { body: { ...current, codeLength: '6' } })).fields).toEqual({ codeLength: '格式不正确' })
+  expect((await admin.call(saveSystem, { body: { ...current, emailTitle: ' ' } })).fields).toEqual({ emailTitle: '必填项不能为空' })
+})
+
+test('the initial password of the settings is what a new administrator signs in with', async () => {
+  const current = await admin.must(system)
+  await admin.must(saveSystem, { body: { ...current, initPassword: 'Another#99' } })
+  const body = { tenantId: 'INIT', tenantName: '初始', linkman: '甲', linktel: '1', address: '乙' }
+  await admin.must(tenant.endpoints.create, { body })
+  await admin.must(tenant.endpoints.open, {
+    body: { tenantId: 'INIT', tenantName: '初始', adminAccount: 'admin', adminName: '甲', adminMobile: '', adminEmail: '' },
+  })
+  expect((await server.guest.signInAs('admin', 'Another#99', { tenantId: 'INIT' })).code).toBe(0)
+})
+
+test('the page is open to whoever can navigate to it, to nobody else', async () => {
+  const refused = { status: 403, code: 403, msg: '没有访问权限' }
+  expect(await operator.call(security)).toMatchObject(refused)
+  expect(await operator.call(saveSystem, { body: await admin.must(system) })).toMatchObject(refused)
+  const inside = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+  expect(await inside.call(system)).toMatchObject(refused)
+  expect((await (await server.signIn('sysadmin')).call(security)).code).toBe(0)
+})
