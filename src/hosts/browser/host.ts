@@ -82,9 +82,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
   const run = randomUUID()
   let access = createAccess(port)
   const server = createHttpServer({
-    get access() {
-      return access
-    },
+    access: () => access,
     run,
     pages,
     windows,

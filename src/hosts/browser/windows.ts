@@ -45,7 +45,7 @@ interface Entry {
   readonly ref: WindowRef
   readonly kept: Numbered[]
   readonly streams: Set<Stream>
-  /** Newest event when the page was last served: what came later, the page has not seen. */
+  /** Newest event that a page of this window cannot have missed: sent to it, or older than it. */
   seen: number
   closed: boolean
   /** Session at the time of closing. */
@@ -120,6 +120,7 @@ export function createWindows(times: Times = usualTimes): Windows {
     entry.kept.push(item)
     if (entry.kept.length > MAX_KEPT) entry.kept.shift()
     for (const stream of entry.streams) stream.send(item)
+    if (entry.streams.size > 0) entry.seen = newest
   }
 
   const isOpen = (id: string): boolean => (entries.get(id)?.streams.size ?? 0) > 0
@@ -167,6 +168,7 @@ export function createWindows(times: Times = usualTimes): Windows {
       clearTimeout(entry.timer)
       const known = after ?? entry.seen
       for (const item of entry.kept) if (item.number > known) stream.send(item)
+      entry.seen = newest
       entry.streams.add(stream)
       await reopen(entry)
       return () => {

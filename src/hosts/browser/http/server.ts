@@ -12,7 +12,8 @@ import { refuse } from './refusals.ts'
 import { sendDownload } from './sendDownload.ts'
 
 export interface ServerParts {
-  access: Access
+  /** Known once the port is. */
+  access(): Access
   /** Names this run to a second start that finds the lock; no secret. */
   run: string
   pages: Pages
@@ -50,7 +51,7 @@ const splitOnce = (text: string, mark: string): [string, string] => {
 
 /** The loopback server: who may ask is decided first, once, for everything. */
 export function createHttpServer(parts: ServerParts): Server {
-  const { access, pages, windows, downloads } = parts
+  const { pages, windows, downloads } = parts
 
   async function sendDocument(response: ServerResponse, query: URLSearchParams): Promise<void> {
     // The window's id stays in the address, so that a reload is the same window.
@@ -108,6 +109,7 @@ export function createHttpServer(parts: ServerParts): Server {
       return
     }
     const { path, query } = asked
+    const access = parts.access()
     if (path === alivePath && request.method === 'GET' && isOwnHost(request, access.port)) {
       response.writeHead(200, { ...commonHeaders, 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
       response.end(parts.run)

@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { childEnvironment, forkedChildren } from './children.ts'
+import { PortTakenError } from './host.ts'
+import { createStore } from './store.ts'
+import { openHost } from './testing/openHost.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'steward-parts-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a port that is taken is told apart from every other fault', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  const fault = await openHost({ port }).catch((error: unknown) => error)
+  other.close()
+  expect(fault).toBeInstanceOf(PortTakenError)
+  expect(fault).toMatchObject({ port })
+})
+
+test('closing ends the streams, then core, and twice is once', async () => {
+  const open = await openHost()
+  const stream = await open.listen(await open.openWindow())
+  expect(stream.status).toBe(200)
+  await Promise.all([open.host.close(), open.host.close()])
+  expect(open.core.isClosed).toBe(true)
+  await expect(open.ask('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await open.close()
+})
+
+test('core learns what this host can do', async () => {
+  const open = await openHost()
+  expect(open.core.ports.capabilities).toEqual(['keychain', 'embedded-backend'])
+  expect(open.core.ports.version).toBe('1.2.3')
+  await expect(open.core.ports.files.reveal('/tmp/x')).rejects.toMatchObject({
+    failure: { code: 'unsupported' },
+  })
+  await open.close()
+})
+
+test('the store keeps every key as it is, for its owner alone', () => {
+  createStore(folder).set('settings.list', { columns: ['a.b'] })
+  const store = createStore(folder)
+  expect(store.get('settings.list')).toEqual({ columns: ['a.b'] })
+  const file = join(folder, 'settings.json')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ 'settings.list': { columns: ['a.b'] } })
+  expect(statSync(file).mode & 0o077).toBe(0)
+  store.delete('settings.list')
+  expect(createStore(folder).get('settings.list')).toBeUndefined()
+})
+
+test('a damaged store begins anew', () => {
+  writeFileSync(join(folder, 'settings.json'), '{"half')
+  const store = createStore(folder)
+  expect(store.get('anything')).toBeUndefined()
+  store.set('anything', 1)
+  expect(createStore(folder).get('anything')).toBe(1)
+})
+
+test('children get what they need of the environment and no secret of it', () => {
+  const own = {
+    PATH: '/bin',
+    DBUS_SESSION_BUS_ADDRESS: 'unix:',
+    GITHUB_TOKEN: 'x',
+    NODE_OPTIONS: '--inspect',
+  }
+  expect(childEnvironment(own, { STEWARD_CACHE_DIR: '/c' })).toEqual({
+    PATH: '/bin',
+    DBUS_SESSION_BUS_ADDRESS: 'unix:',
+    STEWARD_CACHE_DIR: '/c',
+  })
+})
+
+test('a child talks, and one that does not listen is ended', async () => {
+  const program = join(folder, 'child.ts')
+  writeFileSync(
+    program,
+    [
+      "process.on('SIGTERM', () => {})",
+      "process.on('message', (text: string) => process.send?.({ text, given: process.env.STEWARD_TEST }))",
+      "process.send?.('ready')",
+    ].join('\n'),
+  )
+  const file = pathToFileURL(program)
+  const children = forkedChildren({ cache: file, keychain: file, backend: file })
+  const child = children.spawn('cache', { STEWARD_TEST: 'yes' })
+  const heard: unknown[] = []
+  await new Promise<void>((resolve) => {
+    child.onMessage((message) => {
+      heard.push(message)
+      if (message === 'ready') child.post('hello')
+      else resolve()
+    })
+  })
+  expect(heard).toEqual(['ready', { text: 'hello', given: 'yes' }])
+  const ended = new Promise((resolve) => child.onExit((code, signal) => resolve({ code, signal })))
+  await children.end(100)
+  expect(await ended).toEqual({ code: null, signal: 'SIGKILL' })
+  // Nobody is there to read it, and nothing is thrown.
+  child.post('late')
+})

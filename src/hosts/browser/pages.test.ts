@@ -1,0 +1,102 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenHost, openHost, scriptText } from './testing/openHost.ts'
+
+let open: OpenHost
+let windowId = ''
+beforeAll(async () => {
+  open = await openHost()
+  windowId = await open.openWindow()
+})
+afterAll(() => open.close())
+
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? ''
+
+test('the document carries the policy as a header, with a nonce of its own each time', async () => {
+  const first = await open.askIn(`/?window=${windowId}`)
+  const second = await open.askIn(`/?window=${windowId}`)
+  const nonce = nonceOf(first.headers['content-security-policy'])
+  expect(first.headers['content-security-policy']).toBe(
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; ` +
+      "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; " +
+      "frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
+  expect(nonce).toMatch(/^[A-Za-z0-9+/]{24}$/)
+  expect(nonceOf(second.headers['content-security-policy'])).not.toBe(nonce)
+  expect(first.text).toContain(`nonce="${nonce}"`)
+  expect(first.text).not.toContain('__CSP_NONCE__')
+  expect(first.headers['cache-control']).toBe('no-store')
+  expect(first.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('the bridge comes before the first script of the page', async () => {
+  const { text } = await open.askIn(`/?window=${windowId}`)
+  const scripts = [...text.matchAll(/<script[^>]*src="([^"]+)"/g)].map((match) => match[1])
+  expect(scripts).toEqual(['/steward-bridge.js', './assets/app-1a2b.js'])
+})
+
+test('the bridge is served as a script without types', async () => {
+  const { headers, text } = await open.askIn('/steward-bridge.js')
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(text).not.toMatch(/^import/m)
+  expect(text).toContain("'steward'")
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('a script is packed as %s where the browser takes it', async (encoding, unpack) => {
+  const answer = await open.askIn('/assets/app-1a2b.js', { headers: { 'Accept-Encoding': encoding } })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers.vary).toBe('Accept-Encoding')
+  expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+  expect(answer.body.length).toBeLessThan(scriptText.length / 4)
+  expect(unpack(answer.body).toString()).toBe(scriptText)
+})
+
+test('a file whose name does not change with its content is asked for again', async () => {
+  const answer = await open.askIn('/icon.svg')
+  expect(answer.headers['content-type']).toBe('image/svg+xml')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('HEAD answers the head alone', async () => {
+  const answer = await open.askIn('/assets/app-1a2b.js', { method: 'HEAD' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-length']).toBe(String(scriptText.length))
+  expect(answer.body.length).toBe(0)
+})
+
+test.each([
+  '/../secret.json',
+  '/..%2fsecret.json',
+  '/%2e%2e/secret.json',
+  '/%2e%2e%2fsecret.json',
+  '/assets/../../secret.json',
+  '/assets/..%2f..%2fsecret.json',
+  '/..%5csecret.json',
+  '/..\\secret.json',
+  '/%252e%252e/secret.json',
+  '//secret.json',
+  '/./secret.json',
+  '/secret.json%00.js',
+  '/%',
+  '/etc/passwd',
+  '/index.html',
+  '/notes.txt',
+  '/assets/app-1a2b.js.map',
+  '/assets/',
+  '/__proto__',
+])('%s is not served', async (path) => {
+  const answer = await open.askIn(path)
+  expect([400, 404]).toContain(answer.status)
+  expect(answer.text).not.toContain('secret":true')
+  expect(answer.text).not.toContain('not for the browser')
+})
+
+test('an absolute address in the request line is refused', async () => {
+  const answer = await open.askIn(`http://127.0.0.1:${open.port}/icon.svg`)
+  expect(answer.status).toBe(400)
+})
