@@ -9,13 +9,16 @@ import { isReady, needsNotReady } from './lifecycle.ts'
 import { answers, configuration } from './link.ts'
 import { electronEvent, strict } from './strict.ts'
 
-const manifest = JSON.parse(readFileSync(path.join(configuration.appPath, 'package.json'), 'utf8'))
+const manifest: { name: string; productName?: string; version: string } = JSON.parse(
+  readFileSync(path.join(configuration.appPath, 'package.json'), 'utf8'),
+)
+const productName = manifest.productName ?? manifest.name
 
 const paths = new Map<string, string>([
   ['home', os.homedir()],
   ['temp', os.tmpdir()],
   ['appData', path.join(os.homedir(), '.config')],
-  ['userData', path.join(os.homedir(), '.config', manifest.productName)],
+  ['userData', path.join(os.homedir(), '.config', productName)],
   ['downloads', path.join(os.homedir(), 'Downloads')],
   ['documents', path.join(os.homedir(), 'Documents')],
   ['exe', process.execPath],
@@ -69,7 +72,7 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
 
   getAppPath = (): string => configuration.appPath
   getVersion = (): string => manifest.version
-  getName = (): string => manifest.productName ?? manifest.name
+  getName = (): string => productName
   getLocale = (): string => configuration.locale
 
   enableSandbox(): void {
