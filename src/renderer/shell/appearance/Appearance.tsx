@@ -1,10 +1,11 @@
-import { createDOMRenderer, FluentProvider, makeStyles, mergeClasses, RendererProvider } from '@fluentui/react-components'
+import { createDOMRenderer, FluentProvider, makeStyles, RendererProvider } from '@fluentui/react-components'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useSettings } from '#kit/bridge/host.ts'
 import { schemeOf, themeOf } from './themes.ts'
 
 const useStyles = makeStyles({
-  root: { height: '100%', overflow: 'hidden' },
+  // Not on the provider: what it wears is worn by every portal as well.
+  root: { height: '100vh', overflow: 'hidden' },
   compact: { '--row-height': '28px', '--bar-height': '36px' },
   comfortable: { '--row-height': '34px', '--bar-height': '42px' },
 })
@@ -26,6 +27,15 @@ function useMedia(query: string): boolean {
 
 /** Theme and density of everything below. */
 export function Appearance({ children }: { children: ReactNode }) {
+  return (
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <Themed>{children}</Themed>
+    </RendererProvider>
+  )
+}
+
+/** Inside the provider, because its own styles need the nonce as well. */
+function Themed({ children }: { children: ReactNode }) {
   const styles = useStyles()
   const settings = useSettings()
   const isDark = useMedia('(prefers-color-scheme: dark)')
@@ -39,15 +49,13 @@ export function Appearance({ children }: { children: ReactNode }) {
   }, [scheme])
 
   return (
-    <RendererProvider renderer={renderer} targetDocument={document}>
-      <FluentProvider
-        theme={themeOf[scheme]}
-        className={mergeClasses(styles.root, styles[density])}
-        data-density={density}
-        data-scheme={scheme}
-      >
-        {children}
-      </FluentProvider>
-    </RendererProvider>
+    <FluentProvider
+      theme={themeOf[scheme]}
+      className={styles[density]}
+      data-density={density}
+      data-scheme={scheme}
+    >
+      <div className={styles.root}>{children}</div>
+    </FluentProvider>
   )
 }
