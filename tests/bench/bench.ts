@@ -1,10 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { callBridge } from '#tests/e2e/launch/bridge.ts'
 import { launchBrowserHost } from '#tests/e2e/launch/browserHost.ts'
 import { findChromium } from '#tests/setup/machine.ts'
 import { root } from '#tests/setup/project.ts'
-import { callBridge, consoleSide } from './consoleSide.ts'
+import { consoleSide } from './consoleSide.ts'
 import { floorSide } from './floorSide.ts'
 import { startFloor } from './floorServer.ts'
 import { addStopwatch, median } from './inPage.ts'
@@ -96,7 +97,7 @@ try {
   await first.locator('input[name=username]').waitFor()
   absolute('start.process-to-sign-in', performance.now() - started, 'ms', null)
   await callBridge(first, 'backend.start')
-  const status = (await callBridge(first, 'backend.status')).value as { address: string }
+  const status = await callBridge(first, 'backend.status')
   await fillTenants(status.address, 300)
   await first.close()
 

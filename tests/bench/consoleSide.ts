@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { callBridge } from '#tests/e2e/launch/bridge.ts'
 import { wordsOf } from '#tests/e2e/pages/texts.ts'
 import { settle } from './inPage.ts'
 import { openPage } from './pages.ts'
@@ -45,25 +46,6 @@ async function submit(page: Page): Promise<number> {
 
 const longTasks = (page: Page): Promise<number[]> => page.evaluate(() => window.stopwatch.longTasks())
 
-async function signOut(page: Page): Promise<void> {
-  await page.evaluate(() => (window as unknown as BridgeWindow).steward.call('session.signOut', undefined))
-}
-
-interface BridgeWindow {
-  readonly steward: { call(name: string, input: unknown): Promise<{ ok: boolean; value?: unknown }> }
-}
-
-export const callBridge = (
-  page: Page,
-  name: string,
-  input?: unknown,
-): Promise<{ ok: boolean; value?: unknown }> =>
-  page.evaluate(
-    ([operation, argument]) =>
-      (window as unknown as BridgeWindow).steward.call(operation as string, argument),
-    [name, input] as const,
-  )
-
 const showRoute = (page: Page, route: string): Promise<void> =>
   page.evaluate((hash) => {
     window.location.hash = hash
@@ -103,7 +85,7 @@ export async function consoleSide(browser: Browser, address: () => Promise<strin
   await page.locator('input[name=password]').fill('admin')
   await page.locator('form button[type=submit]').click()
   await showHundred(page, names.tenants)
-  await showRoute(page, '#/ops/logOperation')
+  await showRoute(page, '#/sys/log-operation')
 
   const onList = async (action: () => Promise<number>): Promise<Sample> => {
     await settle(page)
@@ -128,7 +110,7 @@ export async function consoleSide(browser: Browser, address: () => Promise<strin
       const value = await submit(fresh.page)
       const tasks = await longTasks(fresh.page)
       scriptBytes = await fresh.loaded()
-      await signOut(fresh.page)
+      await callBridge(fresh.page, 'session.signOut')
       await fresh.context.close()
       return { value, longTasks: tasks }
     },
@@ -196,9 +178,9 @@ export async function consoleSide(browser: Browser, address: () => Promise<strin
     async heapWithEightLists() {
       const routes: readonly [route: string, name: string][] = [
         ['sys/sysTenant', names.tenants],
-        ['ops/params', names.params],
-        ['ops/logOperation', names.operations],
-        ['ops/logLogin', names.logins],
+        ['sys/params', names.params],
+        ['sys/log-operation', names.operations],
+        ['sys/log-login', names.logins],
       ]
       for (const copy of ['', '?copy=1']) {
         for (const [route, name] of routes) {

@@ -14,7 +14,6 @@ export async function openPage(browser: Browser): Promise<OpenPage> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
   })
   const page = await context.newPage()
   await addStopwatch(page)

@@ -35,7 +35,6 @@ export default defineConfig({
     navigationTimeout: 20_000,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
     colorScheme: 'light',
     trace: 'retain-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args },

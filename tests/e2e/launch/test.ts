@@ -3,13 +3,14 @@ import type { Language } from '#contract/bridge.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
 import { type Words, wordsOf } from '../pages/texts.ts'
-import { captchaAnswer } from './backend.ts'
+import { type Backend, startBackend } from './backend.ts'
+import { callBridge } from './bridge.ts'
 import { type BrowserHost, launchBrowserHost } from './browserHost.ts'
+import { type Recorder, startRecorder } from './recorder.ts'
 
-export interface Console {
-  readonly page: Page
-  readonly words: Words
-  readonly shell: Shell
+/** A real backend of its own, behind a proxy that writes down what is sent. */
+export interface Platform extends Recorder {
+  readonly backend: Backend
 }
 
 interface Fixtures {
@@ -17,14 +18,48 @@ interface Fixtures {
   host: BrowserHost
   language: Language
   words: Words
-  /** The sign-in screen, usable. */
+  /** The sign-in screen of the built-in demo, usable. */
   signIn: SignIn
-  /** Signed in as the platform's administrator. */
+  /** Signed in to the built-in demo as the platform's administrator. */
   shell: Shell
+  /** The platform behind a second profile. */
+  platform: Platform
+  /** Signed in there; what the window sends is in `platform.calls`. */
+  remote: Shell
+}
+
+export interface ProfileOptions {
+  name?: string
+  address: string
+  environment?: 'development' | 'test' | 'production'
+  requireHttps?: boolean
+}
+
+/** Adds a profile and shows its sign-in screen. */
+export async function useProfile(page: Page, words: Words, options: ProfileOptions): Promise<SignIn> {
+  const { name = '录音', address, environment = 'test', requireHttps = false } = options
+  const profile = await callBridge(page, 'profiles.save', {
+    name,
+    address,
+    environment,
+    requireHttps,
+    proxy: { mode: 'none', url: '' },
+    ca: '',
+  })
+  await page.reload()
+  await page.getByRole('combobox', { name: words('shell:profile.label') }).selectOption(profile.id)
+  return new SignIn(page, words)
+}
+
+export async function signInTo(page: Page, words: Words, signIn: SignIn, username?: string): Promise<Shell> {
+  await signIn.signIn(username, username)
+  const shell = new Shell(page, words)
+  await shell.ready()
+  return shell
 }
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the shape of the parameter
   host: async ({}, use) => {
     const host = await launchBrowserHost()
     await use(host)
@@ -38,13 +73,22 @@ export const test = base.extend<Fixtures>({
     await signIn.ready()
     await use(signIn)
   },
-  shell: async ({ page, signIn, words }, use) => {
-    await signIn.signIn()
-    const shell = new Shell(page, words)
-    await shell.ready()
+  shell: async ({ page, signIn, words }, use) => use(await signInTo(page, words, signIn)),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the shape of the parameter
+  platform: async ({}, use) => {
+    const backend = await startBackend()
+    const recorder = await startRecorder(backend.address)
+    await use({ ...recorder, backend })
+    recorder.close()
+    await backend.stop()
+  },
+  remote: async ({ page, signIn, words, platform }, use) => {
+    await signIn.ready()
+    const remote = await useProfile(page, words, { address: platform.address })
+    const shell = await signInTo(page, words, remote)
+    platform.clear()
     await use(shell)
   },
 })
 
 export { expect } from '@playwright/test'
-export { captchaAnswer }

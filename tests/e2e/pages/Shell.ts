@@ -6,9 +6,9 @@ import type { Words } from './texts.ts'
 /** Titles of the screens by route; the menu's own names come from the server. */
 export const screens = {
   'sys/sysTenant': 'sys.tenant:title',
-  'ops/params': 'ops.params:title',
-  'ops/logOperation': 'ops.logOperation:title',
-  'ops/logLogin': 'ops.logLogin:title',
+  'sys/params': 'ops.params:title',
+  'sys/log-operation': 'ops.logOperation:title',
+  'sys/log-login': 'ops.logLogin:title',
 } as const satisfies Record<string, TextKey>
 
 /** The window's frame: navigation, tabs, palette, user corner, status bar. */

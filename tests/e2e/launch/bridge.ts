@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import type { OperationInput, OperationName, OperationOutput } from '#contract/bridge.ts'
+import type { Result } from '#contract/failures.ts'
+
+interface BridgeWindow {
+  readonly steward: { call(name: string, input: unknown): Promise<Result<unknown>> }
+}
+
+/** Calls the bridge as the window's own code does. Throws what the bridge refuses. */
+export async function callBridge<N extends OperationName>(
+  page: Page,
+  name: N,
+  input?: OperationInput<N>,
+): Promise<OperationOutput<N>> {
+  const result = await page.evaluate(
+    ([operation, argument]) => (window as unknown as BridgeWindow).steward.call(operation, argument),
+    [name as string, input as unknown] as const,
+  )
+  if (!result.ok) throw new Error(`${name}: ${result.failure.code} ${result.failure.message}`)
+  // The bridge answers by the contract; its own tests say so.
+  return result.value as OperationOutput<N>
+}

@@ -1,0 +1,150 @@
+import { expect, signInTo, test } from '../launch/test.ts'
+import { wordsOf } from '../pages/texts.ts'
+
+test('switching to English keeps the open tabs and changes labels, messages and tags (SYS-CMN-01, OPS-COM-02)', async ({
+  shell,
+}) => {
+  const tenants = await shell.open('sys/sysTenant')
+  await shell.open('sys/params')
+  await tenants.page.getByRole('tab', { name: '租户' }).click()
+  await tenants.filter('sys.tenant:field.tenantName').fill('公司')
+  await expect(shell.tabs).toHaveCount(3)
+
+  await shell.chooseLanguage('English')
+  const english = shell.inLanguage(wordsOf('en-US'))
+  const list = english.list('sys/sysTenant')
+  await list.ready()
+  await expect(english.tabs).toHaveCount(3)
+  expect(await list.labels()).toContain('Tenant name')
+  // What was typed and not yet sent is still there.
+  await expect(list.filter('sys.tenant:field.tenantName')).toHaveValue('公司')
+  await expect(shell.page.locator('html')).toHaveAttribute('lang', 'en-US')
+})
+
+test('the menu, tabs, locale switch and user corner of the shell work (SYS-CMN-03)', async ({
+  shell,
+  page,
+  words,
+}) => {
+  await shell.open('sys/sysTenant')
+  await shell.open('sys/params')
+  await shell.open('sys/log-login')
+  await expect(shell.tabs).toHaveCount(4)
+
+  // Opening what is open activates it.
+  await shell.open('sys/params')
+  await expect(shell.tabs).toHaveCount(4)
+  await expect(shell.activeTab).toHaveText(words('ops.params:title'))
+
+  await shell.tab(words('ops.logLogin:title')).click({ button: 'middle' })
+  await expect(shell.tabs).toHaveCount(3)
+
+  await shell.tabMenu(words('ops.params:title'), 'shell:tabs.closeOthers')
+  await expect(shell.tabs).toHaveCount(2)
+  await shell.tabMenu(words('ops.params:title'), 'shell:tabs.closeAll')
+  // Home cannot be closed.
+  await expect(shell.tabs).toHaveCount(1)
+  const menu = await shell.userMenu()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+test('a tab keeps what was typed, scrolled and ticked while another is shown', async ({
+  shell,
+  page,
+  words,
+}) => {
+  const list = await shell.open('sys/sysTenant')
+  await list.tick(list.rows.nth(1))
+  await list.filter('sys.tenant:field.adminName').fill('管理')
+  await shell.open('sys/params')
+  await shell.tab(words('sys.tenant:title')).click()
+  await expect(list.filter('sys.tenant:field.adminName')).toHaveValue('管理')
+  await expect(list.rows.nth(1).getByRole('checkbox')).toBeChecked()
+  await expect(page.getByText(words('kit:select.count', { count: 1 }))).toBeVisible()
+})
+
+test('tabs are moved by dragging', async ({ shell, words }) => {
+  await shell.open('sys/sysTenant')
+  await shell.open('sys/params')
+  const [first, second] = [words('sys.tenant:title'), words('ops.params:title')]
+  await shell.tab(second).dragTo(shell.tab(first), { targetPosition: { x: 4, y: 8 } })
+  expect((await shell.tabTitles()).slice(1)).toEqual([second, first])
+})
+
+test('the palette finds menus by name, by pinyin and by initials, and runs commands', async ({
+  shell,
+  page,
+  words,
+}) => {
+  for (const query of ['系统参数', 'xitongcanshu', 'xtcs']) {
+    const box = await shell.openPalette()
+    await box.fill(query)
+    await expect(page.getByRole('option').first()).toContainText('系统参数')
+    await page.keyboard.press('Enter')
+    await expect(shell.activeTab).toHaveText(words('ops.params:title'))
+    await shell.tab(words('ops.params:title')).click({ button: 'middle' })
+    await expect(shell.tabs).toHaveCount(1)
+  }
+  await shell.command(words('shell:shortcuts.title'))
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the search of the menu narrows it by name and pinyin', async ({ shell, page, words }) => {
+  const box = page.getByRole('searchbox', { name: words('shell:nav.search') })
+  await box.fill('zhgl')
+  await expect(shell.navigation.getByRole('link')).not.toHaveCount(0)
+  await expect(shell.navigation.locator('a[href="#/sys/sysTenant"]')).toBeVisible()
+  await box.fill('no such menu')
+  await expect(shell.navigation.getByRole('link')).toHaveCount(0)
+})
+
+test('a route that this console does not know opens a page that says so', async ({ shell, page, words }) => {
+  await page.evaluate(() => {
+    window.location.hash = '#/no/such/screen'
+  })
+  await expect(page.getByText(words('shell:unknown.title'))).toBeVisible()
+  await shell.open('sys/params')
+})
+
+test('back and forward walk through the tabs that were visited', async ({ shell, page, words }) => {
+  await shell.open('sys/sysTenant')
+  await shell.open('sys/params')
+  await page.goBack()
+  await expect(shell.activeTab).toHaveText(words('sys.tenant:title'))
+  await page.goForward()
+  await expect(shell.activeTab).toHaveText(words('ops.params:title'))
+})
+
+test('theme and density are chosen in the user corner and hold after a reload', async ({
+  shell,
+  page,
+  words,
+}) => {
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.querySelector('footer') ?? document.body).backgroundColor)
+  const light = await background()
+  await shell.command(words('shell:theme.dark'))
+  await expect.poll(background).not.toBe(light)
+  const dark = await background()
+  await page.reload()
+  await shell.ready()
+  expect(await background()).toBe(dark)
+})
+
+test('an operator without rights sees fewer menus and no button he may not use (SYS-CMN-02, SYS-CMN-25)', async ({
+  page,
+  signIn,
+  words,
+}) => {
+  const shell = await signInTo(page, words, signIn, 'operator')
+  await expect(
+    shell.navigation.getByRole('link').or(shell.navigation.getByRole('button')).first(),
+  ).toBeVisible()
+  const list = await shell.open('sys/params')
+  await expect(shell.navigation.locator('a[href="#/sys/sysTenant"]')).toHaveCount(0)
+  await expect(list.button('common:add')).toHaveCount(0)
+  await expect(list.button('common:delete')).toHaveCount(0)
+  expect(await list.actions(list.rows.first())).toEqual([])
+  await expect(list.button('common:export')).toBeVisible()
+})

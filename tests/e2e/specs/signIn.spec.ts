@@ -1,0 +1,165 @@
+import { captchaAnswer, queryBackend } from '../launch/backend.ts'
+import { expect, signInTo, test, useProfile } from '../launch/test.ts'
+import { Shell } from '../pages/Shell.ts'
+import { SignIn } from '../pages/SignIn.ts'
+import { wordsOf } from '../pages/texts.ts'
+
+const savedText = (dataDir: string, table: string) =>
+  queryBackend<{ count: number }>(dataDir, `SELECT COUNT(*) AS count FROM ${table}`)[0]?.count
+
+test('signs in to the built-in demo and shows the menu of the server (SYS-CMN-03)', async ({ shell }) => {
+  await expect(shell.navigation.locator('a[href="#/sys/sysTenant"]')).toBeVisible()
+  await shell.expectOnline()
+})
+
+test('a wrong password says so, then asks for a captcha, which counts once (SYS-CMN-03)', async ({
+  page,
+  signIn,
+  host,
+  words,
+}) => {
+  await signIn.signIn('admin', 'wrong')
+  await expect(signIn.failure).toContainText('账号或密码错误')
+  // The next try is refused for want of a captcha, upon which the screen shows one.
+  await signIn.password.fill('admin')
+  await signIn.submit()
+  await expect(signIn.captcha).toBeVisible()
+
+  await signIn.captcha.fill('00000')
+  await signIn.submit()
+  await expect(signIn.failure).toContainText('验证码不正确')
+
+  await expect(page.getByAltText(words('shell:signIn.captchaAlt'))).toBeVisible()
+  await expect(signIn.captcha).toHaveValue('')
+  await signIn.password.fill('admin')
+  await signIn.captcha.fill(captchaAnswer(host.dataDir))
+  await signIn.submit()
+  await new Shell(page, words).ready()
+})
+
+test('an empty account or password is asked for with the one shared text (SYS-CMN-12)', async ({
+  signIn,
+}) => {
+  await signIn.submit()
+  await expect(signIn.form.getByText('必填项不能为空')).toHaveCount(2)
+  await expect(signIn.username).toBeFocused()
+})
+
+test('signing out ends the token on the server and forgets the tabs (SYS-CMN-03)', async ({
+  page,
+  shell,
+  host,
+  words,
+}) => {
+  await shell.open('sys/params')
+  expect(savedText(host.dataDir, 'sessions')).toBe(1)
+  await shell.signOut()
+  const signIn = new SignIn(page, words)
+  await signIn.ready()
+  expect(savedText(host.dataDir, 'sessions')).toBe(0)
+  const again = await signInTo(page, words, signIn)
+  await expect(again.tabs).toHaveCount(1)
+})
+
+test('signing out returns to sign-in even when the server cannot be reached (SYS-CMN-03)', async ({
+  page,
+  shell,
+  words,
+}) => {
+  await shell.stopBackend()
+  await shell.signOut()
+  await new SignIn(page, words).ready()
+})
+
+test('a token that dies in the middle of three calls asks once, keeps the form and repeats the calls', async ({
+  page,
+  remote,
+  platform,
+  words,
+}) => {
+  const list = await remote.open('sys/sysTenant')
+  await list.act(list.rows.first(), 'common:edit')
+  const address = page.getByLabel('地址', { exact: true })
+  await address.fill('已填写但未保存')
+
+  // Every token dies at once on the platform; the next calls find out in parallel.
+  platform.fault('/sys/sysTenant/page', { kind: 'refuse', code: 401, msg: '未授权' }, 1)
+  platform.fault('/sys/params/page', { kind: 'refuse', code: 401, msg: '未授权' }, 1)
+  platform.fault('/sys/sysTenant/', { kind: 'refuse', code: 401, msg: '未授权' }, 1)
+  platform.clear()
+  await page.getByRole('button', { name: words('common:save'), exact: true }).click()
+
+  const layer = page.getByRole('alertdialog')
+  await expect(layer.getByText(words('shell:expired.title'))).toBeVisible()
+  await expect(layer.locator('input[name=username]')).toHaveValue('admin')
+  await layer.locator('input[name=password]').fill('admin')
+  await layer.locator('button[type=submit]').click()
+  await expect(layer).toBeHidden()
+
+  // The save went through without another click.
+  await expect.poll(() => platform.to('PUT', '/sys/sysTenant/').length).toBe(2)
+  expect(platform.to('PUT', '/sys/sysTenant/')[1]?.body).toMatchObject({ address: '已填写但未保存' })
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(words('sys.tenant:title'))
+})
+
+test('switching the language on the sign-in screen changes every word of it (SYS-CMN-01)', async ({
+  page,
+  signIn,
+}) => {
+  const english = wordsOf('en-US')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await page
+    .getByRole('button', { name: /English|语言/ })
+    .or(page.getByRole('combobox', { name: /语言/ }))
+    .first()
+    .click()
+  await page
+    .getByRole('menuitemradio', { name: 'English' })
+    .or(page.getByRole('option', { name: 'English' }))
+    .first()
+    .click()
+  await expect(page.getByRole('form', { name: english('shell:signIn.title') })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  const visible = await page.locator('main').innerText()
+  expect(visible.replace('内置演示', '')).not.toMatch(/[\u4e00-\u9fff]/)
+  expect(signIn).toBeDefined()
+})
+
+test.describe('an address that does not serve a platform', () => {
+  const cases: readonly [what: string, address: string, code: 'failure:address' | 'failure:offline'][] = [
+    ['is no address', 'not an address', 'failure:address'],
+    ['is not reachable', 'http://127.0.0.1:9', 'failure:offline'],
+  ]
+  for (const [what, address, code] of cases) {
+    test(`says so when it ${what}`, async ({ page, signIn, words }) => {
+      await signIn.ready()
+      const other = await useProfile(page, words, { address })
+      await expect(other.failure).toContainText(words(code))
+    })
+  }
+
+  test('says so when it is not HTTPS although the profile demands it', async ({ page, signIn, words }) => {
+    await signIn.ready()
+    const other = await useProfile(page, words, { address: 'http://admin.example.com', requireHttps: true })
+    await expect(other.failure).toContainText(words('failure:address'))
+  })
+
+  test('says so when it answers HTML, half an answer or 500', async ({ page, signIn, words, platform }) => {
+    await signIn.ready()
+    const html = { kind: 'status', status: 200, body: '<html></html>', type: 'text/html' } as const
+    platform.fault('/sys/appConfig/public', html)
+    const other = await useProfile(page, words, { address: platform.address })
+    await expect(other.failure).toContainText(words('failure:bad-answer'))
+
+    platform.fault('/sys/appConfig/public', { kind: 'truncate' })
+    await other.failure.getByRole('button', { name: words('shell:retry') }).click()
+    await expect(other.failure).toContainText(words('failure:bad-answer'))
+
+    platform.fault('/sys/appConfig/public', null)
+    await other.failure.getByRole('button', { name: words('shell:retry') }).click()
+    await expect(other.failure).toBeHidden()
+    platform.fault('/login', { kind: 'status', status: 500, body: 'oops', type: 'text/plain' })
+    await other.signIn()
+    await expect(other.failure).toContainText(words('failure:bad-answer'))
+  })
+})
