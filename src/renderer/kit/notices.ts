@@ -24,7 +24,10 @@ export function followNotices(): () => void {
   return bridge.listen((event) => {
     if (event.type !== 'notice') return
     useNotices.setState((state) => ({
-      notices: [event.notice, ...state.notices.filter((known) => known.id !== event.notice.id)].slice(0, limit),
+      notices: [event.notice, ...state.notices.filter((known) => known.id !== event.notice.id)].slice(
+        0,
+        limit,
+      ),
       unseen: state.unseen + 1,
     }))
   })

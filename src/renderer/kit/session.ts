@@ -32,13 +32,14 @@ export const useSession = create<SessionState>()((set) => ({
       permissions: new Set(session?.permissions),
       dictionaries: session ? indexDictionaries(session) : new Map(),
     }),
-  patchSession: (change) =>
-    set(({ session }) => (session ? { session: { ...session, ...change } } : {})),
+  patchSession: (change) => set(({ session }) => (session ? { session: { ...session, ...change } } : {})),
 }))
 
 /** A super administrator holds every code (OPS-COM-16: superAdmin equal to 1, no other value). */
-export const holds = (state: Pick<SessionState, 'session' | 'permissions'>, code: string | undefined): boolean =>
-  code === undefined || state.session?.user.superAdmin === 1 || state.permissions.has(code)
+export const holds = (
+  state: Pick<SessionState, 'session' | 'permissions'>,
+  code: string | undefined,
+): boolean => code === undefined || state.session?.user.superAdmin === 1 || state.permissions.has(code)
 
 /** @returns whether the signed-in user holds this exact code; true without a code. */
 export const useCan = (code: string | undefined): boolean => useSession((state) => holds(state, code))

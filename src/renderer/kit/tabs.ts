@@ -27,7 +27,15 @@ export interface SavedTabs {
 
 export const HOME_TAB = 'home'
 
-const home: Tab = { id: HOME_TAB, name: HOME_TAB, path: '', params: {}, title: '', dirty: false, closable: false }
+const home: Tab = {
+  id: HOME_TAB,
+  name: HOME_TAB,
+  path: '',
+  params: {},
+  title: '',
+  dirty: false,
+  closable: false,
+}
 
 /** `timestamp` says when a tab was opened, not what it shows: a later one reloads the open tab. */
 export function tabId(name: string, params: TabParams): string {
@@ -74,7 +82,10 @@ export const useTabs = create<TabsState>()((set, get) => ({
       const isFresh = params.timestamp !== existing.params.timestamp && !existing.dirty
       set({
         activeId: id,
-        tabs: isFresh && id !== HOME_TAB ? tabs.map((tab) => (tab === existing ? { ...tab, params } : tab)) : tabs,
+        tabs:
+          isFresh && id !== HOME_TAB
+            ? tabs.map((tab) => (tab === existing ? { ...tab, params } : tab))
+            : tabs,
       })
       return id
     }
@@ -91,8 +102,22 @@ export const useTabs = create<TabsState>()((set, get) => ({
     const neighbour = tabs[at] ?? tabs[at - 1]
     set({ tabs, activeId: state.activeId === id && neighbour ? neighbour.id : state.activeId })
   },
-  closeOthers: (id) => set((state) => keep(state, state.tabs.filter((tab) => tab.id === id || !tab.closable), id)),
-  closeAll: () => set((state) => keep(state, state.tabs.filter((tab) => !tab.closable), HOME_TAB)),
+  closeOthers: (id) =>
+    set((state) =>
+      keep(
+        state,
+        state.tabs.filter((tab) => tab.id === id || !tab.closable),
+        id,
+      ),
+    ),
+  closeAll: () =>
+    set((state) =>
+      keep(
+        state,
+        state.tabs.filter((tab) => !tab.closable),
+        HOME_TAB,
+      ),
+    ),
   move: (id, beforeId) => {
     const { tabs } = get()
     const moved = tabs.find((tab) => tab.id === id)
@@ -108,7 +133,15 @@ export const useTabs = create<TabsState>()((set, get) => ({
   setDirty: (id, dirty) => change(set, id, { dirty }),
   restore: (saved) => {
     const restored = saved.tabs.map(
-      ({ name, path, params, title }): Tab => ({ id: tabId(name, params), name, path, params, title, dirty: false, closable: true }),
+      ({ name, path, params, title }): Tab => ({
+        id: tabId(name, params),
+        name,
+        path,
+        params,
+        title,
+        dirty: false,
+        closable: true,
+      }),
     )
     const unique = [...new Map(restored.map((tab) => [tab.id, tab])).values()]
     set((state) => keep(state, [home, ...unique], saved.activeId))
@@ -116,7 +149,11 @@ export const useTabs = create<TabsState>()((set, get) => ({
   reset: () => set({ tabs: [home], activeId: HOME_TAB }),
 }))
 
-function change(set: (update: (state: TabsState) => Partial<TabsState>) => void, id: string, values: Partial<Tab>) {
+function change(
+  set: (update: (state: TabsState) => Partial<TabsState>) => void,
+  id: string,
+  values: Partial<Tab>,
+) {
   set(({ tabs }) => {
     const tab = tabs.find((one) => one.id === id)
     const isSame = !tab || Object.entries(values).every(([key, value]) => tab[key as keyof Tab] === value)

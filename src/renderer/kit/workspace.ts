@@ -37,5 +37,7 @@ function flush(id: string): void {
   if (!entry) return
   clearTimeout(entry.timer)
   pending.delete(id)
-  bridge.call('workspace.set', { scope: entry.scope, key: entry.key, value: entry.value }).catch(() => undefined)
+  bridge
+    .call('workspace.set', { scope: entry.scope, key: entry.key, value: entry.value })
+    .catch(() => undefined)
 }

@@ -14,7 +14,10 @@ type Arguments<N extends OperationName> = OperationInput<N> extends void ? [] : 
  * Runs one operation in core.
  * @throws FailureError with the failure as core reported it.
  */
-export async function call<N extends OperationName>(name: N, ...input: Arguments<N>): Promise<OperationOutput<N>> {
+export async function call<N extends OperationName>(
+  name: N,
+  ...input: Arguments<N>
+): Promise<OperationOutput<N>> {
   // An operation without input takes none; its input type is void.
   const result = await window.steward.call(name, input[0] as OperationInput<N>)
   if (result.ok) return result.value

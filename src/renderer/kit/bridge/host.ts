@@ -34,4 +34,5 @@ export const useSettings = (): Settings | null => useHostState((state) => state.
 export const useHostInfo = (): HostInfo | null => useHostState((state) => state.info)
 
 /** Saves and takes effect when the host's event comes back. */
-export const changeSettings = (change: Partial<Settings>): Promise<Settings> => bridge.call('settings.set', change)
+export const changeSettings = (change: Partial<Settings>): Promise<Settings> =>
+  bridge.call('settings.set', change)

@@ -19,13 +19,24 @@ import { useText } from '#kit/text.ts'
 const useStyles = makeStyles({
   surface: { maxWidth: '480px' },
   content: { display: 'grid', gap: tokens.spacingVerticalM },
-  subjects: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, maxHeight: '200px', overflowY: 'auto' },
+  subjects: {
+    margin: 0,
+    paddingInlineStart: tokens.spacingHorizontalXL,
+    maxHeight: '200px',
+    overflowY: 'auto',
+  },
   subject: { overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
   danger: {
     backgroundColor: tokens.colorStatusDangerBackground3,
     color: tokens.colorNeutralForegroundOnBrand,
-    ':hover': { backgroundColor: tokens.colorStatusDangerBackground3Hover, color: tokens.colorNeutralForegroundOnBrand },
-    ':hover:active': { backgroundColor: tokens.colorStatusDangerBackground3Pressed, color: tokens.colorNeutralForegroundOnBrand },
+    ':hover': {
+      backgroundColor: tokens.colorStatusDangerBackground3Hover,
+      color: tokens.colorNeutralForegroundOnBrand,
+    },
+    ':hover:active': {
+      backgroundColor: tokens.colorStatusDangerBackground3Pressed,
+      color: tokens.colorNeutralForegroundOnBrand,
+    },
   },
 })
 
@@ -73,7 +84,9 @@ export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
                   ))}
                 </ul>
               ) : null}
-              {subjects.length > shown ? <Text size={200}>{text('kit:confirm.more', { count: subjects.length - shown })}</Text> : null}
+              {subjects.length > shown ? (
+                <Text size={200}>{text('kit:confirm.more', { count: subjects.length - shown })}</Text>
+              ) : null}
               {request.typed === undefined ? null : (
                 <Field label={text('kit:confirm.type', { name: request.typed })}>
                   <Input value={typed} autoComplete="off" onChange={(_, data) => setTyped(data.value)} />
@@ -84,7 +97,12 @@ export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
               <Button type="button" onClick={() => answer(null)}>
                 {text('common:cancel')}
               </Button>
-              <Button type="submit" appearance="primary" className={request.danger ? styles.danger : undefined} disabled={!isAllowed}>
+              <Button
+                type="submit"
+                appearance="primary"
+                className={request.danger ? styles.danger : undefined}
+                disabled={!isAllowed}
+              >
                 {request.action ?? text('common:ok')}
               </Button>
             </DialogActions>

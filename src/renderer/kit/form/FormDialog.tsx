@@ -17,7 +17,11 @@ import { RecordFormContext, type RecordFormOptions, useRecordForm } from '#kit/f
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
-  content: { display: 'grid', gap: tokens.spacingVerticalM, paddingBlock: `${tokens.spacingVerticalXS} ${tokens.spacingVerticalS}` },
+  content: {
+    display: 'grid',
+    gap: tokens.spacingVerticalM,
+    paddingBlock: `${tokens.spacingVerticalXS} ${tokens.spacingVerticalS}`,
+  },
   two: { gridTemplateColumns: '1fr 1fr', columnGap: tokens.spacingHorizontalL },
   message: { gridColumnStart: 1, gridColumnEnd: -1, ':empty': { display: 'none' } },
 })

@@ -1,4 +1,11 @@
-import { Button, makeStyles, Skeleton, SkeletonItem, tokens, typographyStyles } from '@fluentui/react-components'
+import {
+  Button,
+  makeStyles,
+  Skeleton,
+  SkeletonItem,
+  tokens,
+  typographyStyles,
+} from '@fluentui/react-components'
 import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,9 +19,26 @@ import { type TextKey, useText } from '#kit/text.ts'
 import { FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, backgroundColor: tokens.colorNeutralBackground1 },
-  body: { flex: 1, minHeight: 0, overflowY: 'auto', padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL}` },
-  section: { maxWidth: '960px', marginBottom: tokens.spacingVerticalXL, border: 'none', padding: 0, marginInline: 0 },
+  form: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100%',
+    minHeight: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  body: {
+    flex: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL}`,
+  },
+  section: {
+    maxWidth: '960px',
+    marginBottom: tokens.spacingVerticalXL,
+    border: 'none',
+    padding: 0,
+    marginInline: 0,
+  },
   legend: { ...typographyStyles.subtitle2, padding: 0, paddingBottom: tokens.spacingVerticalM },
   grid: {
     display: 'grid',
@@ -80,7 +104,10 @@ export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
   return <LoadedForm {...options} record={record} />
 }
 
-function LoadedForm<W extends z.ZodObject>({ children, ...options }: Omit<RecordFormOptions<W>, 'onSaved'> & { children: ReactNode }) {
+function LoadedForm<W extends z.ZodObject>({
+  children,
+  ...options
+}: Omit<RecordFormOptions<W>, 'onSaved'> & { children: ReactNode }) {
   const styles = useStyles()
   const text = useText()
   const tab = useTab()

@@ -78,7 +78,9 @@ function FormField(props: FieldProps & { children: (control: Control) => ReactEl
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-function TextField<N extends string>(props: FieldProps<N> & { readonly type?: 'text' | 'tel' | 'email' | 'password' }) {
+function TextField<N extends string>(
+  props: FieldProps<N> & { readonly type?: 'text' | 'tel' | 'email' | 'password' },
+) {
   return (
     <FormField {...props}>
       {({ value, onChange, id: _, ...control }) => (
@@ -122,7 +124,9 @@ function NumberField<N extends string>(props: FieldProps<N>) {
           autoComplete="off"
           value={asText(value)}
           // What is not a number stays as typed, so that the message can point at it.
-          onChange={(_event, data) => onChange(/^-?\d+(\.\d+)?$/.test(data.value) ? Number(data.value) : data.value)}
+          onChange={(_event, data) =>
+            onChange(/^-?\d+(\.\d+)?$/.test(data.value) ? Number(data.value) : data.value)
+          }
         />
       )}
     </FormField>
@@ -141,9 +145,13 @@ function SelectField<N extends string>(props: SelectFieldProps<N>) {
           <Select
             {...control}
             value={code}
-            onChange={(_event, data) => onChange(props.numeric && data.value !== '' ? Number(data.value) : data.value)}
+            onChange={(_event, data) =>
+              onChange(props.numeric && data.value !== '' ? Number(data.value) : data.value)
+            }
           >
-            {code === '' || !options.has(code) ? <option value={code}>{code || text('kit:form.choose')}</option> : null}
+            {code === '' || !options.has(code) ? (
+              <option value={code}>{code || text('kit:form.choose')}</option>
+            ) : null}
             {[...options].map(([option, words]) => (
               <option key={option} value={option}>
                 {words}
@@ -174,7 +182,9 @@ function SwitchField<N extends string>(props: FieldProps<N> & { readonly boolean
 function DateTimeField<N extends string>(props: FieldProps<N>) {
   return (
     <FormField {...props}>
-      {({ value, onChange, id: _, ...control }) => <DateTimeInput {...control} value={asText(value)} onChange={onChange} />}
+      {({ value, onChange, id: _, ...control }) => (
+        <DateTimeInput {...control} value={asText(value)} onChange={onChange} />
+      )}
     </FormField>
   )
 }

@@ -79,5 +79,10 @@ export function emptyValues(schema: z.ZodObject): Record<string, unknown> {
 }
 
 /** The part of a record that the form edits. */
-export const editedValues = (schema: z.ZodObject, record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(schema.shape).map((name) => [name, record[name] ?? emptyValues(schema)[name]]))
+export const editedValues = (
+  schema: z.ZodObject,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(schema.shape).map((name) => [name, record[name] ?? emptyValues(schema)[name]]),
+  )

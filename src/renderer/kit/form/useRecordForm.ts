@@ -82,7 +82,11 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     async (written: FormValues) => {
       const { create, update, onSaved } = latest.current
       const id = latest.current.record?.id
-      const { endpoint, input } = saveRequest({ create, update }, typeof id === 'string' ? id : undefined, written)
+      const { endpoint, input } = saveRequest(
+        { create, update },
+        typeof id === 'string' ? id : undefined,
+        written,
+      )
       saving.current = true
       setSaving(true)
       setFailure(null)
@@ -96,7 +100,8 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
         onSaved()
       } catch (error) {
         const reason = failureOf(error)
-        for (const [name, message] of Object.entries(reason.fields ?? {})) setError(name, { type: 'server', message })
+        for (const [name, message] of Object.entries(reason.fields ?? {}))
+          setError(name, { type: 'server', message })
         setFailure(reason)
         if (!isSilent(reason) && !isForForm(reason) && !reason.fields) presentFailure(error)
       } finally {

@@ -22,7 +22,11 @@ const useStyles = makeStyles({
   surface: { padding: tokens.spacingHorizontalM, width: '400px' },
   list: { margin: 0, padding: 0, listStyleType: 'none', maxHeight: '360px', overflowY: 'auto' },
   item: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXXS, cursor: 'grab' },
-  name: { flex: 1, minWidth: 0, '& label': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  name: {
+    flex: 1,
+    minWidth: 0,
+    '& label': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
   pin: { width: '120px' },
   footer: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
 })
@@ -42,7 +46,12 @@ export const ColumnsPanel = memo(function ColumnsPanel(props: ColumnsPanelProps)
   return (
     <Popover trapFocus>
       <PopoverTrigger disableButtonEnhancement>
-        <Button appearance="subtle" icon={<TableSettingsRegular />} aria-label={text('kit:columns.title')} title={text('kit:columns.title')} />
+        <Button
+          appearance="subtle"
+          icon={<TableSettingsRegular />}
+          aria-label={text('kit:columns.title')}
+          title={text('kit:columns.title')}
+        />
       </PopoverTrigger>
       {/* Mounted while open only; so is everything in it. */}
       <PopoverSurface className={styles.surface} aria-label={text('kit:columns.title')}>
@@ -58,7 +67,11 @@ function Panel({ columns, layout, density, setLayout, reset }: ColumnsPanelProps
   const labels = new Map(columns.map((column) => [column.key, column.label]))
   const pinned = new Set([...layout.pinned.start, ...layout.pinned.end])
   // The order of the eye: pinned ones stand at their edges.
-  const order = [...layout.pinned.start, ...layout.order.filter((key) => !pinned.has(key)), ...layout.pinned.end]
+  const order = [
+    ...layout.pinned.start,
+    ...layout.order.filter((key) => !pinned.has(key)),
+    ...layout.pinned.end,
+  ]
   const dragged = useRef('')
   const pinOf = (key: string) =>
     layout.pinned.start.includes(key) ? 'start' : layout.pinned.end.includes(key) ? 'end' : ''
@@ -88,7 +101,9 @@ function Panel({ columns, layout, density, setLayout, reset }: ColumnsPanelProps
                 className={styles.name}
                 label={label}
                 checked={!layout.hidden.includes(key)}
-                onChange={(_, data) => setLayout((current) => shownColumn(current, key, data.checked === true))}
+                onChange={(_, data) =>
+                  setLayout((current) => shownColumn(current, key, data.checked === true))
+                }
               />
               <Button
                 size="small"

@@ -1,4 +1,14 @@
-import { Button, Menu, MenuDivider, MenuGroup, MenuGroupHeader, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import {
+  Button,
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
@@ -36,8 +46,14 @@ export function ExportMenu<R extends object>(props: ExportMenuProps<R>) {
 function Items<R extends object>({ list, columns, layout, view }: ExportMenuProps<R>) {
   const text = useText()
   const exports = list.exports
-  const start = (request: { endpoint: string; via: 'server' | 'client'; format: (typeof formats)[number]; scope: 'page' | 'all' }) => {
-    const shown = request.via === 'client' ? visibleColumns(columns, layout).filter(({ isField }) => isField) : []
+  const start = (request: {
+    endpoint: string
+    via: 'server' | 'client'
+    format: (typeof formats)[number]
+    scope: 'page' | 'all'
+  }) => {
+    const shown =
+      request.via === 'client' ? visibleColumns(columns, layout).filter(({ isField }) => isField) : []
     bridge
       .call('transfers.export', {
         endpoint: request.endpoint,
@@ -58,7 +74,10 @@ function Items<R extends object>({ list, columns, layout, view }: ExportMenuProp
           <MenuGroup>
             <MenuGroupHeader>{text('kit:export.server')}</MenuGroupHeader>
             {scopes.map((scope) => (
-              <MenuItem key={scope} onClick={() => start({ endpoint: server.id, via: 'server', format: 'xlsx', scope })}>
+              <MenuItem
+                key={scope}
+                onClick={() => start({ endpoint: server.id, via: 'server', format: 'xlsx', scope })}
+              >
                 {text(scope === 'page' ? 'kit:export.serverPage' : 'kit:export.serverAll')}
               </MenuItem>
             ))}
@@ -68,10 +87,17 @@ function Items<R extends object>({ list, columns, layout, view }: ExportMenuProp
       ) : null}
       {(['page', 'all'] as const).map((scope) => (
         <MenuGroup key={scope}>
-          <MenuGroupHeader>{text(scope === 'page' ? 'kit:export.shownPage' : 'kit:export.shownAll')}</MenuGroupHeader>
+          <MenuGroupHeader>
+            {text(scope === 'page' ? 'kit:export.shownPage' : 'kit:export.shownAll')}
+          </MenuGroupHeader>
           {formats.map((format) => (
-            <MenuItem key={format} onClick={() => start({ endpoint: list.source.id, via: 'client', format, scope })}>
-              {text(scope === 'page' ? 'kit:export.page' : 'kit:export.all', { format: format.toUpperCase() })}
+            <MenuItem
+              key={format}
+              onClick={() => start({ endpoint: list.source.id, via: 'client', format, scope })}
+            >
+              {text(scope === 'page' ? 'kit:export.page' : 'kit:export.all', {
+                format: format.toUpperCase(),
+              })}
             </MenuItem>
           ))}
         </MenuGroup>

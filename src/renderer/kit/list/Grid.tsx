@@ -1,5 +1,16 @@
 import { useVirtualizer, observeElementRect } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { cellClasses } from '#kit/list/cellClasses.ts'
 import type { ShownColumn } from '#kit/list/columns.tsx'
 import type { Density } from '#kit/list/density.ts'
@@ -32,6 +43,8 @@ export interface GridProps<R extends object> {
   readonly expanded: ReadonlySet<string>
   /** Skeleton rows instead of rows. */
   readonly isLoading: boolean
+  /** Another page is on its way; the rows stay until it is there. */
+  readonly isFetching: boolean
   /** Shown beneath the header when there are no rows. */
   readonly instead: ReactNode
   setLayout(change: (layout: ListLayout) => ListLayout): void
@@ -46,8 +59,21 @@ export interface GridProps<R extends object> {
 
 export type GridMenuRequest<R extends object> =
   | { readonly kind: 'actions'; readonly anchor: HTMLElement; readonly row: R; readonly available: number }
-  | { readonly kind: 'cell'; readonly anchor: HTMLElement; readonly x: number; readonly y: number; readonly row: R; readonly columnKey: string | null }
-  | { readonly kind: 'column'; readonly anchor: HTMLElement; readonly x: number; readonly y: number; readonly columnKey: string }
+  | {
+      readonly kind: 'cell'
+      readonly anchor: HTMLElement
+      readonly x: number
+      readonly y: number
+      readonly row: R
+      readonly columnKey: string | null
+    }
+  | {
+      readonly kind: 'column'
+      readonly anchor: HTMLElement
+      readonly x: number
+      readonly y: number
+      readonly columnKey: string
+    }
 
 /** A hidden tab has no height; its rows stay, so that showing it again paints them at once. */
 const observeWhileVisible: typeof observeElementRect = (instance, onRect) =>
@@ -57,7 +83,9 @@ const observeWhileVisible: typeof observeElementRect = (instance, onRect) =>
 
 const place = (target: EventTarget): { cell: HTMLElement; row: number; col: number } | null => {
   if (!(target instanceof Element)) return null
-  const cell = target.closest<HTMLElement>('[data-col]') ?? target.closest('[role="gridcell"]')?.querySelector<HTMLElement>('[data-col]')
+  const cell =
+    target.closest<HTMLElement>('[data-col]') ??
+    target.closest('[role="gridcell"]')?.querySelector<HTMLElement>('[data-col]')
   const row = target.closest<HTMLElement>('[data-row]')
   return cell && row ? { cell, row: Number(row.dataset.row), col: Number(cell.dataset.col) } : null
 }
@@ -116,7 +144,8 @@ function GridInner<R extends object>(props: GridProps<R>) {
   const cols = tracks.list.length
   const at: Place = { row: Math.min(active.row, rows.length - 1), col: Math.min(active.col, cols - 1) }
   const cellAt = useCallback(
-    ({ row, col }: Place) => table.current?.querySelector<HTMLElement>(`[data-row="${row}"] [data-col="${col}"]`) ?? null,
+    ({ row, col }: Place) =>
+      table.current?.querySelector<HTMLElement>(`[data-row="${row}"] [data-col="${col}"]`) ?? null,
     [],
   )
   useLayoutEffect(() => {
@@ -142,7 +171,8 @@ function GridInner<R extends object>(props: GridProps<R>) {
   const lastTicked = useRef(-1)
   const tickTo = (index: number, isTicked: boolean, isRange: boolean) => {
     const anchor = lastTicked.current
-    const [from, to] = isRange && anchor >= 0 ? [Math.min(anchor, index), Math.max(anchor, index)] : [index, index]
+    const [from, to] =
+      isRange && anchor >= 0 ? [Math.min(anchor, index), Math.max(anchor, index)] : [index, index]
     props.tick(rows.slice(from, to + 1), isTicked)
     lastTicked.current = index
   }
@@ -199,7 +229,9 @@ function GridInner<R extends object>(props: GridProps<R>) {
       const by = event.key === 'ArrowLeft' ? -1 : 1
       const { key } = track.column
       const width = where.cell.getBoundingClientRect().width
-      props.setLayout((current) => (event.shiftKey ? shiftedColumn(current, key, by) : sizedColumn(current, key, width + by * 16)))
+      props.setLayout((current) =>
+        event.shiftKey ? shiftedColumn(current, key, by) : sizedColumn(current, key, width + by * 16),
+      )
       if (event.shiftKey) focusAt({ row: -1, col: Math.min(Math.max(where.col + by, 0), cols - 1) })
       return
     }
@@ -223,7 +255,11 @@ function GridInner<R extends object>(props: GridProps<R>) {
       return
     }
     if (event.altKey) return
-    const bounds: Bounds = { rows: rows.length, cols, perPage: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2) }
+    const bounds: Bounds = {
+      rows: rows.length,
+      cols,
+      perPage: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2),
+    }
     const next = nextPlace({ row: where.row, col: where.col }, event, bounds)
     if (!next) return
     event.preventDefault()
@@ -232,7 +268,8 @@ function GridInner<R extends object>(props: GridProps<R>) {
 
   const onFocus = (event: { target: EventTarget }) => {
     const where = place(event.target)
-    if (where && (where.row !== active.row || where.col !== active.col)) setActive({ row: where.row, col: where.col })
+    if (where && (where.row !== active.row || where.col !== active.col))
+      setActive({ row: where.row, col: where.col })
   }
 
   /** Cut texts explain themselves; asked on hover, because measuring every cell costs a layout. */
@@ -246,9 +283,18 @@ function GridInner<R extends object>(props: GridProps<R>) {
   }
 
   const { setLayout } = props
-  const onResizing = useCallback((template: string) => table.current?.style.setProperty('--list-template', template), [])
-  const onResized = useCallback((key: string, width: number) => setLayout((current) => sizedColumn(current, key, width)), [setLayout])
-  const onMoved = useCallback((key: string, target: string) => setLayout((current) => movedColumn(current, key, target)), [setLayout])
+  const onResizing = useCallback(
+    (template: string) => table.current?.style.setProperty('--list-template', template),
+    [],
+  )
+  const onResized = useCallback(
+    (key: string, width: number) => setLayout((current) => sizedColumn(current, key, width)),
+    [setLayout],
+  )
+  const onMoved = useCallback(
+    (key: string, target: string) => setLayout((current) => movedColumn(current, key, target)),
+    [setLayout],
+  )
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const { tick } = props
   const onTickPage = useCallback((isTicked: boolean) => tick(rows, isTicked), [tick, rows])
@@ -263,10 +309,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
   const firstAria = (view.page - 1) * view.limit + 2
 
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-    >
+    <div ref={scroller} className={styles.scroller}>
       <div
         ref={table}
         role="grid"
@@ -274,7 +317,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
         aria-rowcount={props.total + 1}
         aria-colcount={cols}
         aria-multiselectable={props.hasSelect || undefined}
-        aria-busy={isLoading}
+        aria-busy={isLoading || props.isFetching}
         className={styles.table}
         style={{ width: tracks.total, ...viewWidth }}
         onClick={onClick}
@@ -353,7 +396,9 @@ function reveal<R>(cell: HTMLElement, scroller: HTMLElement, tracks: Tracks<R>):
   }
   if (tracks.list[Number(cell.dataset.col)]?.pinned !== null) return
   const isRightToLeft = getComputedStyle(scroller).direction === 'rtl'
-  const [leftWidth, rightWidth] = isRightToLeft ? [tracks.endWidth, tracks.startWidth] : [tracks.startWidth, tracks.endWidth]
+  const [leftWidth, rightWidth] = isRightToLeft
+    ? [tracks.endWidth, tracks.startWidth]
+    : [tracks.startWidth, tracks.endWidth]
   const left = box.left - (view.left + leftWidth)
   const right = box.right - (view.left + scroller.clientWidth - rightWidth)
   if (left < 0) scroller.scrollLeft += left
@@ -367,9 +412,11 @@ function withinActions(event: KeyboardEvent<HTMLElement>, cell: HTMLElement): bo
     event.preventDefault()
     return true
   }
-  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return event.key === 'Enter' || event.key === ' '
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')
+    return event.key === 'Enter' || event.key === ' '
   const buttons = [...cell.querySelectorAll('button')]
-  const next = buttons[buttons.findIndex((button) => button === event.target) + (event.key === 'ArrowRight' ? 1 : -1)]
+  const next =
+    buttons[buttons.findIndex((button) => button === event.target) + (event.key === 'ArrowRight' ? 1 : -1)]
   if (!next) return false
   next.focus()
   event.preventDefault()
@@ -377,7 +424,10 @@ function withinActions(event: KeyboardEvent<HTMLElement>, cell: HTMLElement): bo
 }
 
 /** Details are as wide as what is visible, not as all columns together. */
-function useViewWidth(scroller: { readonly current: HTMLDivElement | null }, isNeeded: boolean): Record<string, string> {
+function useViewWidth(
+  scroller: { readonly current: HTMLDivElement | null },
+  isNeeded: boolean,
+): Record<string, string> {
   const [width, setWidth] = useState(0)
   useEffect(() => {
     const element = scroller.current
@@ -392,7 +442,15 @@ function useViewWidth(scroller: { readonly current: HTMLDivElement | null }, isN
 }
 
 /** Rows of the same height as the real ones, so that nothing jumps when they arrive. */
-function Skeleton<R>({ tracks, rows, height }: { tracks: readonly Track<R>[]; rows: number; height: number }) {
+function Skeleton<R>({
+  tracks,
+  rows,
+  height,
+}: {
+  tracks: readonly Track<R>[]
+  rows: number
+  height: number
+}) {
   const styles = useGridStyles()
   return (
     <div role="presentation" aria-hidden>
@@ -401,7 +459,10 @@ function Skeleton<R>({ tracks, rows, height }: { tracks: readonly Track<R>[]; ro
           {tracks.map((track, index) => (
             <div key={track.id} className={styles.cell} style={track.style}>
               {track.kind === 'data' ? (
-                <div className={styles.skeleton} style={{ width: `${40 + ((row * 7 + index * 13) % 45)}%` }} />
+                <div
+                  className={styles.skeleton}
+                  style={{ width: `${40 + ((row * 7 + index * 13) % 45)}%` }}
+                />
               ) : null}
             </div>
           ))}

@@ -37,10 +37,16 @@ function Header<R>(props: GridHeaderProps<R>) {
       track.isEdge && (track.pinned === 'start' ? styles.startEdge : styles.endEdge),
       track.column?.sortable && styles.sortable,
       track.column?.align === 'end' && styles.headerEnd,
-      (track.kind === 'select' || track.kind === 'expand') && mergeClasses(styles.narrow, styles.headerCentre),
+      (track.kind === 'select' || track.kind === 'expand') &&
+        mergeClasses(styles.narrow, styles.headerCentre),
       target !== '' && target === track.id && styles.dropTarget,
     )
-    const common = { className, style: track.style, 'data-col': index, tabIndex: active === index ? 0 : -1 } as const
+    const common = {
+      className,
+      style: track.style,
+      'data-col': index,
+      tabIndex: active === index ? 0 : -1,
+    } as const
     if (track.kind === 'select') {
       return (
         <div key={track.id} role="columnheader" className={className} style={track.style}>
@@ -59,7 +65,8 @@ function Header<R>(props: GridHeaderProps<R>) {
         </div>
       )
     }
-    if (track.kind === 'expand') return <div key={track.id} role="columnheader" aria-label={text('kit:row.details')} {...common} />
+    if (track.kind === 'expand')
+      return <div key={track.id} role="columnheader" aria-label={text('kit:row.details')} {...common} />
     if (track.kind === 'actions') {
       return (
         <div key={track.id} role="columnheader" {...common}>

@@ -23,7 +23,8 @@ interface GridMenuProps<R extends object> {
 export function GridMenu<R extends object>(props: GridMenuProps<R>) {
   const { request, close } = props
   const positioning = useMemo(() => {
-    if (request.kind === 'actions') return { target: request.anchor, position: 'below', align: 'end' } as const
+    if (request.kind === 'actions')
+      return { target: request.anchor, position: 'below', align: 'end' } as const
     const { x, y } = request
     const target = { getBoundingClientRect: () => DOMRect.fromRect({ x, y, width: 0, height: 0 }) }
     return { target, position: 'below', align: 'start' } as const
@@ -52,7 +53,14 @@ export function GridMenu<R extends object>(props: GridMenuProps<R>) {
   )
 }
 
-function RowItems<R extends object>({ request, columns, layout, actions, onAction, onCopy }: GridMenuProps<R>) {
+function RowItems<R extends object>({
+  request,
+  columns,
+  layout,
+  actions,
+  onAction,
+  onCopy,
+}: GridMenuProps<R>) {
   const text = useText()
   if (request.kind === 'column') return null
   const { row } = request
@@ -96,34 +104,61 @@ function ColumnItems<R extends object>(props: GridMenuProps<R> & { columnKey: st
           <MenuDivider />
         </>
       ) : null}
-      <MenuItem onClick={change((current) => pinnedColumn(current, columnKey, 'start'))}>{text('kit:column.pinStart')}</MenuItem>
-      <MenuItem onClick={change((current) => pinnedColumn(current, columnKey, 'end'))}>{text('kit:column.pinEnd')}</MenuItem>
+      <MenuItem onClick={change((current) => pinnedColumn(current, columnKey, 'start'))}>
+        {text('kit:column.pinStart')}
+      </MenuItem>
+      <MenuItem onClick={change((current) => pinnedColumn(current, columnKey, 'end'))}>
+        {text('kit:column.pinEnd')}
+      </MenuItem>
       {isPinned ? (
-        <MenuItem onClick={change((current) => pinnedColumn(current, columnKey, null))}>{text('kit:column.unpin')}</MenuItem>
+        <MenuItem onClick={change((current) => pinnedColumn(current, columnKey, null))}>
+          {text('kit:column.unpin')}
+        </MenuItem>
       ) : null}
       <MenuDivider />
-      <MenuItem secondaryContent="Alt+Shift+←" onClick={change((current) => shiftedColumn(current, columnKey, -1))}>
+      <MenuItem
+        secondaryContent="Alt+Shift+←"
+        onClick={change((current) => shiftedColumn(current, columnKey, -1))}
+      >
         {text('kit:column.earlier')}
       </MenuItem>
-      <MenuItem secondaryContent="Alt+Shift+→" onClick={change((current) => shiftedColumn(current, columnKey, 1))}>
+      <MenuItem
+        secondaryContent="Alt+Shift+→"
+        onClick={change((current) => shiftedColumn(current, columnKey, 1))}
+      >
         {text('kit:column.later')}
       </MenuItem>
-      <MenuItem secondaryContent="Alt+→" onClick={change((current) => sizedColumn(current, columnKey, width + 32))}>
+      <MenuItem
+        secondaryContent="Alt+→"
+        onClick={change((current) => sizedColumn(current, columnKey, width + 32))}
+      >
         {text('kit:column.wider')}
       </MenuItem>
-      <MenuItem secondaryContent="Alt+←" onClick={change((current) => sizedColumn(current, columnKey, width - 32))}>
+      <MenuItem
+        secondaryContent="Alt+←"
+        onClick={change((current) => sizedColumn(current, columnKey, width - 32))}
+      >
         {text('kit:column.narrower')}
       </MenuItem>
       <MenuDivider />
-      <MenuItem onClick={change((current) => shownColumn(current, columnKey, false))}>{text('kit:column.hide')}</MenuItem>
+      <MenuItem onClick={change((current) => shownColumn(current, columnKey, false))}>
+        {text('kit:column.hide')}
+      </MenuItem>
     </>
   )
 }
 
 /** Columns as the eye sees them: order, pins and visibility applied. */
-export function visibleColumns<C extends { readonly key: string }>(columns: readonly C[], layout: ListLayout): readonly C[] {
+export function visibleColumns<C extends { readonly key: string }>(
+  columns: readonly C[],
+  layout: ListLayout,
+): readonly C[] {
   const pinned = new Set([...layout.pinned.start, ...layout.pinned.end])
-  const order = [...layout.pinned.start, ...layout.order.filter((key) => !pinned.has(key)), ...layout.pinned.end]
+  const order = [
+    ...layout.pinned.start,
+    ...layout.order.filter((key) => !pinned.has(key)),
+    ...layout.pinned.end,
+  ]
   const byKey = new Map(columns.map((column) => [column.key, column]))
   return order.filter((key) => !layout.hidden.includes(key)).flatMap((key) => byKey.get(key) ?? [])
 }

@@ -103,7 +103,14 @@ function Row<R extends object>(props: GridRowProps<R>) {
     if (track.kind === 'actions') {
       const { buttons, menu } = splitActions(row, props.actions, track.width)
       return (
-        <div key={track.id} role="gridcell" className={className} style={track.style} data-col={at} tabIndex={focus}>
+        <div
+          key={track.id}
+          role="gridcell"
+          className={className}
+          style={track.style}
+          data-col={at}
+          tabIndex={focus}
+        >
           {buttons.map(({ action, label }) => (
             <button
               key={action.id}
@@ -132,7 +139,14 @@ function Row<R extends object>(props: GridRowProps<R>) {
       )
     }
     return (
-      <div key={track.id} role="gridcell" className={className} style={track.style} data-col={at} tabIndex={focus}>
+      <div
+        key={track.id}
+        role="gridcell"
+        className={className}
+        style={track.style}
+        data-col={at}
+        tabIndex={focus}
+      >
         {track.column?.render(row)}
       </div>
     )
@@ -152,7 +166,12 @@ function Row<R extends object>(props: GridRowProps<R>) {
       </div>
       {isExpanded && Detail ? (
         <div role="row">
-          <div role="gridcell" aria-colspan={tracks.length} className={classes.detail} style={{ width: 'var(--list-view)' }}>
+          <div
+            role="gridcell"
+            aria-colspan={tracks.length}
+            className={classes.detail}
+            style={{ width: 'var(--list-view)' }}
+          >
             <Detail row={row} />
           </div>
         </div>

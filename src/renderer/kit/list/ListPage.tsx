@@ -25,7 +25,13 @@ import { EmptyState, FailedState } from '#ui/States.tsx'
 import { Tag } from '#ui/Tag.tsx'
 
 const useStyles = makeStyles({
-  page: { display: 'flex', height: '100%', minHeight: 0, minWidth: 0, backgroundColor: tokens.colorNeutralBackground1 },
+  page: {
+    display: 'flex',
+    height: '100%',
+    minHeight: 0,
+    minWidth: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
   main: { flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 },
   progress: { height: '2px', marginTop: '-2px', zIndex: 4 },
   footer: {
@@ -57,10 +63,7 @@ export function ListView<R extends object>({ state }: { state: ListState<R> }) {
   const { runOnRow, runOnSelection, isRunning } = useActions(state)
   const [menu, setMenu] = useState<GridMenuRequest<R> | null>(null)
   const hasSelect = list.selectable ?? list.toolbar?.some((action) => action.needs === 'rows') ?? false
-  const reset = useCallback(
-    () => setLayout(() => declaredLayout(list.columns)),
-    [setLayout, list],
-  )
+  const reset = useCallback(() => setLayout(() => declaredLayout(list.columns)), [setLayout, list])
   const slots = { filters: view.filters, setFilters: state.search, reload: state.reload }
   const { aside: Aside, banner: Banner } = list
   const popOut = usePopOut(list)
@@ -70,19 +73,32 @@ export function ListView<R extends object>({ state }: { state: ListState<R> }) {
       {Aside ? <Aside {...slots} /> : null}
       <div className={styles.main}>
         {Banner ? <Banner {...slots} /> : null}
-        {list.filters.length > 0 ? <QueryCard fields={list.filters} filters={view.filters} onSearch={state.search} /> : null}
+        {list.filters.length > 0 ? (
+          <QueryCard fields={list.filters} filters={view.filters} onSearch={state.search} />
+        ) : null}
         <Toolbar
           actions={list.toolbar ?? noActions}
           selection={
             hasSelect ? (
-              <SelectionBar selection={selection} rowName={list.rowName} deselect={state.deselect} clear={state.clearSelection} />
+              <SelectionBar
+                selection={selection}
+                rowName={list.rowName}
+                deselect={state.deselect}
+                clear={state.clearSelection}
+              />
             ) : null
           }
           tools={
             <>
               <Origin cachedAt={state.cachedAt} />
               {list.exports ? <ExportMenu list={list} columns={columns} layout={layout} view={view} /> : null}
-              <ColumnsPanel columns={columns} layout={layout} density={density} setLayout={setLayout} reset={reset} />
+              <ColumnsPanel
+                columns={columns}
+                layout={layout}
+                density={density}
+                setLayout={setLayout}
+                reset={reset}
+              />
             </>
           }
           onAction={runOnSelection}
@@ -90,7 +106,9 @@ export function ListView<R extends object>({ state }: { state: ListState<R> }) {
           onPopOut={popOut}
         />
         <div className={styles.progress}>
-          {(state.isFetching && !state.isLoading) || isRunning ? <LateProgress label={text('kit:list.loading')} /> : null}
+          {(state.isFetching && !state.isLoading) || isRunning ? (
+            <LateProgress label={text('kit:list.loading')} />
+          ) : null}
         </div>
         <Grid
           list={list}
@@ -107,6 +125,7 @@ export function ListView<R extends object>({ state }: { state: ListState<R> }) {
           selection={selection}
           expanded={state.expanded}
           isLoading={state.isLoading}
+          isFetching={state.isFetching}
           instead={<Instead state={state} />}
           setLayout={setLayout}
           sort={state.sort}
@@ -160,7 +179,12 @@ function Instead<R extends object>({ state }: { state: ListState<R> }) {
     )
   }
   const isFiltered = Object.values(view.filters).some((value) => value !== '')
-  return <EmptyState title={text('kit:list.empty')} detail={isFiltered ? text('kit:list.emptyFiltered') : undefined} />
+  return (
+    <EmptyState
+      title={text('kit:list.empty')}
+      detail={isFiltered ? text('kit:list.emptyFiltered') : undefined}
+    />
+  )
 }
 
 /** Only what takes long enough to be noticed is worth a moving line. */
@@ -182,7 +206,11 @@ const useLateStyles = makeStyles({
 function Origin({ cachedAt }: { cachedAt: number | null }) {
   const text = useText()
   const age = useAge(cachedAt)
-  return <div role="status">{cachedAt === null ? null : <Tag color="warning">{text('kit:list.cached', { age })}</Tag>}</div>
+  return (
+    <div role="status">
+      {cachedAt === null ? null : <Tag color="warning">{text('kit:list.cached', { age })}</Tag>}
+    </div>
+  )
 }
 
 function usePopOut<R extends object>(list: ListDefinition<R>): (() => void) | undefined {
@@ -190,7 +218,8 @@ function usePopOut<R extends object>(list: ListDefinition<R>): (() => void) | un
   // A pop-out window has no row of tabs, so there is nothing left to pop out of.
   const tab = useTabs((state) => state.tabs.find(({ id, closable }) => id === handle.id && closable))
   if (!list.popsOut || !tab) return undefined
-  return () => void host.openWindow(tabRoute(tab), tab.title || translate(list.title)).then(handle.close, presentFailure)
+  return () =>
+    void host.openWindow(tabRoute(tab), tab.title || translate(list.title)).then(handle.close, presentFailure)
 }
 
 function copy(words: string): void {

@@ -36,7 +36,12 @@ export const Pager = memo(function Pager({ total, page, pages, limit, sizes, onP
       <Text className={styles.total} size={200} role="status">
         {text('kit:pager.total', { total: total ?? '–' })}
       </Text>
-      <Select size="small" aria-label={text('kit:pager.size')} value={String(limit)} onChange={(_, data) => onLimit(Number(data.value))}>
+      <Select
+        size="small"
+        aria-label={text('kit:pager.size')}
+        value={String(limit)}
+        onChange={(_, data) => onLimit(Number(data.value))}
+      >
         {options.map((size) => (
           <option key={size} value={size}>
             {text('kit:pager.perPage', { size })}

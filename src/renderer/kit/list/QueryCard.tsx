@@ -27,8 +27,19 @@ const useStyles = makeStyles({
   },
   /** One row of fields stays visible. */
   collapsed: { maxHeight: '32px', overflow: 'hidden' },
-  field: { display: 'grid', gridTemplateColumns: 'var(--label-width) 1fr', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
-  label: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  field: {
+    display: 'grid',
+    gridTemplateColumns: 'var(--label-width) 1fr',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minWidth: 0,
+  },
+  label: {
+    color: tokens.colorNeutralForeground2,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
   input: { minWidth: 0, width: '100%' },
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexShrink: 0 },
 })
@@ -73,7 +84,11 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
         onSearch(draft)
       }}
     >
-      <div id={fieldsId} className={mergeClasses(styles.fields, isCollapsed && styles.collapsed)} style={cssVariables}>
+      <div
+        id={fieldsId}
+        className={mergeClasses(styles.fields, isCollapsed && styles.collapsed)}
+        style={cssVariables}
+      >
         {fields.map((field, index) => (
           // Behind the fold nothing can be reached by Tab.
           <div key={field.name} className={styles.field} hidden={isCollapsed && index > 0}>
@@ -153,10 +168,17 @@ function FilterSelect(props: {
   const dictionaries = useSession((state) => state.dictionaries)
   const options = optionLabels(props.field.options, text, dictionaries)
   return (
-    <Select id={props.id} className={styles.input} value={props.value} onChange={(_, data) => props.onChange(data.value)}>
+    <Select
+      id={props.id}
+      className={styles.input}
+      value={props.value}
+      onChange={(_, data) => props.onChange(data.value)}
+    >
       <option value="">{text('kit:query.all')}</option>
       {/* A remembered value that the dictionary has lost since. */}
-      {props.value !== '' && !options.has(props.value) ? <option value={props.value}>{props.value}</option> : null}
+      {props.value !== '' && !options.has(props.value) ? (
+        <option value={props.value}>{props.value}</option>
+      ) : null}
       {[...options].map(([code, words]) => (
         <option key={code} value={code}>
           {words}

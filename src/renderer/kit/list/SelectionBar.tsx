@@ -1,4 +1,12 @@
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, Text, tokens } from '@fluentui/react-components'
+import {
+  Button,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { memo } from 'react'
 import type { Selection } from '#kit/list/selection.ts'
@@ -8,8 +16,19 @@ const useStyles = makeStyles({
   root: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
   surface: { padding: tokens.spacingHorizontalM, width: '320px' },
   list: { margin: 0, padding: 0, listStyleType: 'none', maxHeight: '320px', overflowY: 'auto' },
-  item: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: tokens.spacingHorizontalS },
-  name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'isolate' },
+  item: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+  },
+  name: {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    unicodeBidi: 'isolate',
+  },
 })
 
 /** Rows drawn in the list of picked rows; the count is always the whole truth. */
@@ -58,7 +77,9 @@ function Bar<R extends object>({ selection, rowName, deselect, clear }: Selectio
               </li>
             ))}
           </ul>
-          {selection.size > shown ? <Text size={200}>{text('kit:select.more', { count: selection.size - shown })}</Text> : null}
+          {selection.size > shown ? (
+            <Text size={200}>{text('kit:select.more', { count: selection.size - shown })}</Text>
+          ) : null}
         </PopoverSurface>
       </Popover>
       <Button size="small" appearance="subtle" onClick={clear}>

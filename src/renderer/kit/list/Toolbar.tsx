@@ -30,7 +30,14 @@ interface ToolbarProps<R extends object> {
   readonly onPopOut?: () => void
 }
 
-export function Toolbar<R extends object>({ actions, selection, tools, onAction, onReload, onPopOut }: ToolbarProps<R>) {
+export function Toolbar<R extends object>({
+  actions,
+  selection,
+  tools,
+  onAction,
+  onReload,
+  onPopOut,
+}: ToolbarProps<R>) {
   const styles = useStyles()
   const text = useText()
   return (
@@ -61,7 +68,13 @@ export function Toolbar<R extends object>({ actions, selection, tools, onAction,
   )
 }
 
-function ActionButton<R extends object>({ action, onAction }: { action: ToolbarAction<R>; onAction(action: ToolbarAction<R>): void }) {
+function ActionButton<R extends object>({
+  action,
+  onAction,
+}: {
+  action: ToolbarAction<R>
+  onAction(action: ToolbarAction<R>): void
+}) {
   const styles = useStyles()
   const text = useText()
   // Absent, not disabled (SYS-CMN-25).

@@ -21,7 +21,10 @@ export const addAction = <R extends object>(
 ): ToolbarAction<R> => ({ id: 'add', label: 'common:add', appearance: 'primary', endpoint, run })
 
 /** "Edit" on a row. */
-export const editAction = <R extends object>(endpoint: AnyEndpoint, run: RowAction<R>['run']): RowAction<R> => ({
+export const editAction = <R extends object>(
+  endpoint: AnyEndpoint,
+  run: RowAction<R>['run'],
+): RowAction<R> => ({
   id: 'edit',
   label: 'common:edit',
   endpoint,

@@ -15,7 +15,10 @@ export interface CellClasses {
   of(track: Track<never>): string
 }
 
-export function cellClasses(styles: ReturnType<typeof useGridStyles>, tracks: readonly Track<never>[]): CellClasses {
+export function cellClasses(
+  styles: ReturnType<typeof useGridStyles>,
+  tracks: readonly Track<never>[],
+): CellClasses {
   const names = new Map(
     tracks.map((track) => [
       track.id,

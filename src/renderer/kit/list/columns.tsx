@@ -23,7 +23,11 @@ export interface ShownColumn<R> {
 /** Longer texts are cut in the cell and whole in the clipboard; nobody reads 300 characters in a cell. */
 const longest = 300
 
-export function optionLabels(source: OptionSource, text: Translate, dictionaries: Dictionaries): Map<string, string> {
+export function optionLabels(
+  source: OptionSource,
+  text: Translate,
+  dictionaries: Dictionaries,
+): Map<string, string> {
   if ('dictionary' in source) return new Map(dictionaries.get(source.dictionary))
   return new Map(Object.entries(source.labels).map(([code, key]) => [code, text(key)]))
 }

@@ -71,7 +71,12 @@ export const useGridStyles = makeStyles({
     borderInlineStartStyle: 'solid',
     borderInlineStartColor: tokens.colorNeutralStroke2,
   },
-  headerCell: { position: 'relative', display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXXS },
+  headerCell: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXXS,
+  },
   headerPinned: { position: 'sticky', zIndex: 1, backgroundColor: tokens.colorNeutralBackground2 },
   sortable: { cursor: 'pointer', ':hover': { color: tokens.colorNeutralForeground1Hover } },
   headerEnd: { justifyContent: 'flex-end' },

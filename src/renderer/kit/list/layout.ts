@@ -55,7 +55,10 @@ export function mergedLayout(columns: readonly Declared[], stored: unknown): Lis
   return {
     order,
     hidden: keep([...layout.hidden, ...fresh(declared.hidden)]),
-    pinned: { start, end: keep([...layout.pinned.end, ...fresh(declared.pinned.end)]).filter((key) => !start.includes(key)) },
+    pinned: {
+      start,
+      end: keep([...layout.pinned.end, ...fresh(declared.pinned.end)]).filter((key) => !start.includes(key)),
+    },
     sizes: Object.fromEntries(Object.entries(layout.sizes).filter(([key]) => known.has(key))),
     density: layout.density,
   }

@@ -1,4 +1,6 @@
-export type PagerItem = { readonly kind: 'page'; readonly page: number } | { readonly kind: 'gap'; readonly at: 'before' | 'after' }
+export type PagerItem =
+  | { readonly kind: 'page'; readonly page: number }
+  | { readonly kind: 'gap'; readonly at: 'before' | 'after' }
 
 /** At least 1: an empty list has one empty page. */
 export const pageCount = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit))

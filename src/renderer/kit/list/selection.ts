@@ -7,7 +7,11 @@ export interface KeyedRow<R> {
 }
 
 /** Ticks or unticks rows; ticking a known row brings its newest values. */
-export function withRows<R>(selection: Selection<R>, rows: readonly KeyedRow<R>[], isTicked: boolean): Selection<R> {
+export function withRows<R>(
+  selection: Selection<R>,
+  rows: readonly KeyedRow<R>[],
+  isTicked: boolean,
+): Selection<R> {
   const next = new Map(selection)
   for (const { id, row } of rows) {
     if (isTicked) next.set(id, row)

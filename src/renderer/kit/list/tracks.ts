@@ -84,7 +84,12 @@ export function useTracks<R extends object>(parts: Parts<R>): Tracks<R> {
   return useMemo(() => {
     const byKey = new Map(columns.map((column) => [column.key, column]))
     const data = (side: 'start' | 'end' | null) => {
-      const group = side === 'start' ? table.getStartVisibleLeafColumns() : side === 'end' ? table.getEndVisibleLeafColumns() : table.getCenterVisibleLeafColumns()
+      const group =
+        side === 'start'
+          ? table.getStartVisibleLeafColumns()
+          : side === 'end'
+            ? table.getEndVisibleLeafColumns()
+            : table.getCenterVisibleLeafColumns()
       return group.map((column) => ({
         id: column.id,
         kind: 'data' as const,
@@ -120,10 +125,18 @@ export function arranged<R>(bare: readonly Bare<R>[]): Tracks<R> {
   )
   const list = bare.map((track, index): Track<R> => {
     if (track.pinned === 'start') {
-      return { ...track, style: { insetInlineStart: widthOf(bare.slice(0, index)) }, isEdge: index === lastStart }
+      return {
+        ...track,
+        style: { insetInlineStart: widthOf(bare.slice(0, index)) },
+        isEdge: index === lastStart,
+      }
     }
     if (track.pinned === 'end') {
-      return { ...track, style: { insetInlineEnd: widthOf(bare.slice(index + 1)) }, isEdge: index === firstEnd }
+      return {
+        ...track,
+        style: { insetInlineEnd: widthOf(bare.slice(index + 1)) },
+        isEdge: index === firstEnd,
+      }
     }
     return { ...track, style: undefined, isEdge: false }
   })

@@ -67,7 +67,7 @@ interface FilterBase {
 }
 
 export type FilterField =
-  | (FilterBase & { readonly kind: 'text'; /** Default 200. */ readonly maxLength?: number })
+  | (FilterBase & { readonly kind: 'text' /** Default 200. */; readonly maxLength?: number })
   | (FilterBase & { readonly kind: 'select'; readonly options: OptionSource })
   /** One moment, `yyyy-MM-dd HH:mm:ss`. */
   | (FilterBase & { readonly kind: 'datetime' })
@@ -100,7 +100,7 @@ interface ColumnBase<R extends object> {
   /** Pixels. Default 140. */
   readonly width?: number
   readonly align?: 'start' | 'end'
-  /** Default: true for a field, false for a computed column. Only columns the server can sort by. */
+  /** Default: true without `value`, else false. Only fields that the server can sort by. */
   readonly sortable?: boolean
   /** Hidden until the operator shows it. */
   readonly hidden?: boolean

@@ -31,7 +31,11 @@ export function useActions<R extends object>(state: ListState<R>): ListActions<R
   latest.current = state
 
   const actions = useMemo(() => {
-    const perform = async (action: Action, names: readonly string[], run: (context: ActionContext) => Promise<void> | void) => {
+    const perform = async (
+      action: Action,
+      names: readonly string[],
+      run: (context: ActionContext) => Promise<void> | void,
+    ) => {
       if (running.current) return
       running.current = true
       setRunning(true)
@@ -42,7 +46,9 @@ export function useActions<R extends object>(state: ListState<R>): ListActions<R
           const label = translate(action.label)
           const isGeneric = action.confirm === undefined || action.confirm === 'generic'
           const confirmation = await askConfirm({
-            question: isGeneric ? translate('common:confirm.generic', { handle: label }) : translate(action.confirm),
+            question: isGeneric
+              ? translate('common:confirm.generic', { handle: label })
+              : translate(action.confirm),
             subjects: names,
             action: label,
             danger: action.danger,
@@ -80,7 +86,10 @@ export function useActions<R extends object>(state: ListState<R>): ListActions<R
         const { list, selection } = latest.current
         const rows = action.needs === 'rows' ? [...selection.values()] : []
         if (action.needs === 'rows' && rows.length === 0) {
-          toast('warning', translate(action.endpoint?.method === 'DELETE' ? 'common:select.delete' : 'common:select.action'))
+          toast(
+            'warning',
+            translate(action.endpoint?.method === 'DELETE' ? 'common:select.delete' : 'common:select.action'),
+          )
           return
         }
         void perform(action, rows.map(list.rowName), (context) => action.run(rows, context))

@@ -8,7 +8,15 @@ import { type ListLayout, mergedLayout } from '#kit/list/layout.ts'
 import { pageAfterResize, pageCount } from '#kit/list/pager.ts'
 import { type KeyedRow, refreshed, type Selection, without, withRows } from '#kit/list/selection.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-import { initialView, type ListView, listQuery, restoredView, searched, sorted, storedView } from '#kit/list/view.ts'
+import {
+  initialView,
+  type ListView,
+  listQuery,
+  restoredView,
+  searched,
+  sorted,
+  storedView,
+} from '#kit/list/view.ts'
 import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
 
 /** Everything a list page shows and does; use it directly for a layout of your own. */
@@ -64,7 +72,10 @@ export function useList<R extends object>(list: ListDefinition<R>): ListState<R>
     let isCurrent = true
     void readWorkspace('account', storageKey).then((stored) => {
       if (!isCurrent) return
-      const document = (typeof stored === 'object' && stored !== null ? stored : {}) as { view?: unknown; layout?: unknown }
+      const document = (typeof stored === 'object' && stored !== null ? stored : {}) as {
+        view?: unknown
+        layout?: unknown
+      }
       setView(restoredView(document.view, list, pageSizes))
       setLayout(mergedLayout(list.columns, document.layout))
       setReady(true)
@@ -121,7 +132,11 @@ export function useList<R extends object>(list: ListDefinition<R>): ListState<R>
     () => ({
       goTo: (next: number) => setView((current) => ({ ...current, page: next })),
       setLimit: (limit: number) =>
-        setView((current) => ({ ...current, limit, page: pageAfterResize(current.page, current.limit, limit) })),
+        setView((current) => ({
+          ...current,
+          limit,
+          page: pageAfterResize(current.page, current.limit, limit),
+        })),
       sortBy: (key: string, order: ListView['order']) =>
         setView((current) => ({ ...current, sortKey: order === '' ? '' : key, order, page: 1 })),
       sort: (key: string) => setView((current) => sorted(current, key)),

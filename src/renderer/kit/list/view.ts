@@ -75,7 +75,9 @@ export function storedView(view: ListView, list: Declared): z.output<typeof Stor
   const initial = initialFilters(list.filters)
   return {
     ...view,
-    filters: Object.fromEntries(Object.entries(view.filters).filter(([name, value]) => value !== initial[name])),
+    filters: Object.fromEntries(
+      Object.entries(view.filters).filter(([name, value]) => value !== initial[name]),
+    ),
   }
 }
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type FailureCode, FailureError, failureCodes } from '#contract/failures.ts'
+import { failureOf, failureText, isNetworkFailure, isSilent } from '#kit/data/failures.ts'
+import type { Translate } from '#kit/text.ts'
+
+const text: Translate = (key) => key
+
+test('a refusal stays silent unless its call is one of those that speak (SYS-CMN-16, SYS-CMN-18, OPS-COM-09)', () => {
+  expect(isSilent({ code: 'refused', message: 'duplicate', status: 10002 })).toBe(true)
+  expect(isSilent({ code: 'refused', message: 'duplicate', status: 10002, loud: true })).toBe(false)
+})
+
+test('a missing permission and a lost connection speak, an ended session has its own layer', () => {
+  const silent = failureCodes.filter((code) => isSilent({ code, message: '' }))
+  expect(silent).toEqual(['refused', 'unauthenticated', 'cancelled'])
+})
+
+test('only a missing answer is a network failure', () => {
+  expect(failureCodes.filter((code) => isNetworkFailure({ code, message: '' }))).toEqual([
+    'offline',
+    'timeout',
+  ])
+})
+
+test('a refusal speaks in the words of the platform, anything else in ours', () => {
+  expect(failureText({ code: 'refused', message: '编码重复' }, text)).toBe('编码重复')
+  for (const code of failureCodes.filter(
+    (one): one is Exclude<FailureCode, 'refused'> => one !== 'refused',
+  )) {
+    expect(failureText({ code, message: 'technical' }, text)).toBe(`failure:${code}`)
+  }
+})
+
+test('anything thrown becomes a failure', () => {
+  expect(failureOf(new FailureError({ code: 'offline', message: '' })).code).toBe('offline')
+  expect(failureOf(new TypeError('x'))).toEqual({ code: 'internal', message: 'x' })
+  expect(failureOf('x')).toEqual({ code: 'internal', message: 'x' })
+})

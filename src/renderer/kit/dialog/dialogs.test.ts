@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { askConfirm, type DialogProps, openDialog, useDialogs } from '#kit/dialog/dialogs.ts'
+import { toast, useToasts } from '#kit/dialog/toasts.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('a question waits for its answer and leaves the screen with it', async () => {
+  const answer = askConfirm({ question: '?' })
+  const [entry] = useDialogs.getState().confirms
+  entry?.answer({ typed: 'prod' })
+  expect(await answer).toEqual({ typed: 'prod' })
+  expect(useDialogs.getState().confirms).toEqual([])
+})
+
+test('dialogs stack, and each tells its own opener whether something was saved', async () => {
+  const Dialog = (_: DialogProps & { name: string }) => null
+  const first = openDialog(Dialog, { name: 'first' })
+  const second = openDialog(Dialog, { name: 'second' })
+  const [one, two] = useDialogs.getState().dialogs
+  expect([one?.props, two?.props]).toEqual([{ name: 'first' }, { name: 'second' }])
+  two?.close({ changed: true })
+  one?.close()
+  expect([await first, await second]).toEqual([{ changed: false }, { changed: true }])
+  expect(useDialogs.getState().dialogs).toEqual([])
+})
+
+test('a burst of equal failures is one message', () => {
+  vi.useFakeTimers()
+  toast('warning', 'network')
+  toast('warning', 'network')
+  toast('error', 'other')
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['network', 'other'])
+  vi.runAllTimers()
+  expect(useToasts.getState().toasts).toEqual([])
+})
+
+test('a success stays for 500 ms (SYS-CMN-13, OPS-COM-08)', () => {
+  vi.useFakeTimers()
+  toast('success', 'saved')
+  vi.advanceTimersByTime(499)
+  expect(useToasts.getState().toasts).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(useToasts.getState().toasts).toHaveLength(0)
+})

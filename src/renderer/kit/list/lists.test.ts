@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import { defineResource, GET, Ids, DELETE, PUT, Id } from '#contract/kernel.ts'
+import { z } from 'zod'
+import { batchDeleteAction, deleteAction, editAction, permissionOf } from '#kit/list/actions.ts'
+import { shownColumns } from '#kit/list/columns.tsx'
+import { nextPlace } from '#kit/list/gridKeys.ts'
+import { visibleColumns } from '#kit/list/GridMenu.tsx'
+import { declaredLayout, pinnedColumn, shownColumn } from '#kit/list/layout.ts'
+import { fitting } from '#kit/list/overflow.ts'
+import { jumpTarget, pageAfterResize, pageCount, pagerItems } from '#kit/list/pager.ts'
+import { pageState, refreshed, type Selection, without, withRows } from '#kit/list/selection.ts'
+import { arranged } from '#kit/list/tracks.ts'
+import type { ActionContext, Column } from '#kit/list/types.ts'
+import type { Translate } from '#kit/text.ts'
+
+describe('pager', () => {
+  const shown = (page: number, pages: number) =>
+    pagerItems(page, pages).map((item) => (item.kind === 'page' ? item.page : '…'))
+
+  test('shows every page while there are few', () => {
+    expect(shown(1, 1)).toEqual([1])
+    expect(shown(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  test('keeps seven places when there are many, so that the buttons do not move', () => {
+    expect(shown(1, 20)).toEqual([1, 2, 3, 4, 5, '…', 20])
+    expect(shown(10, 20)).toEqual([1, '…', 9, 10, 11, '…', 20])
+    expect(shown(18, 20)).toEqual([1, '…', 16, 17, 18, 19, 20])
+    for (let page = 1; page <= 20; page += 1) expect(pagerItems(page, 20)).toHaveLength(7)
+  })
+
+  test('an empty list has one page', () => {
+    expect(pageCount(0, 10)).toBe(1)
+    expect(pageCount(101, 10)).toBe(11)
+  })
+
+  test('the jumper stays within bounds and ignores what is no number', () => {
+    expect(jumpTarget('3', 9)).toBe(3)
+    expect(jumpTarget(' 99999999999 ', 9)).toBe(9)
+    expect(jumpTarget('0', 9)).toBe(1)
+    expect(jumpTarget('-1', 9)).toBeNull()
+    expect(jumpTarget('1e3', 9)).toBeNull()
+  })
+
+  test('another page size keeps the first row in view', () => {
+    expect(pageAfterResize(5, 10, 20)).toBe(3)
+    expect(pageAfterResize(3, 50, 10)).toBe(11)
+  })
+})
+
+describe('selection', () => {
+  const rows = (...ids: string[]) => ids.map((id) => ({ id, row: { id, name: `n${id}` } }))
+  const none: Selection<{ id: string; name: string }> = new Map()
+
+  test('survives paging and counts rows of every page', () => {
+    const picked = withRows(withRows(none, rows('1', '2'), true), rows('11'), true)
+    expect([...picked.keys()]).toEqual(['1', '2', '11'])
+    expect(pageState(picked, ['11', '12'])).toBe('some')
+    expect(pageState(picked, ['1', '2'])).toBe('all')
+    expect(pageState(picked, ['3'])).toBe('none')
+    expect(pageState(picked, [])).toBe('none')
+  })
+
+  test('rows leave it one by one', () => {
+    const picked = withRows(none, rows('1', '2', '3'), true)
+    expect([...without(picked, ['2']).keys()]).toEqual(['1', '3'])
+    expect([...withRows(picked, rows('1'), false).keys()]).toEqual(['2', '3'])
+    expect(without(picked, ['9'])).toBe(picked)
+  })
+
+  test('a reload brings the newest values and nothing else', () => {
+    const picked = withRows(none, rows('1', '2'), true)
+    const newer = [{ id: '1', row: { id: '1', name: 'renamed' } }]
+    expect(refreshed(picked, newer).get('1')?.name).toBe('renamed')
+    expect(refreshed(picked, newer).get('2')?.name).toBe('n2')
+    expect(refreshed(picked, rows('7'))).toBe(picked)
+  })
+})
+
+describe('columns', () => {
+  interface Row {
+    id: string
+    status: number
+    note: string
+  }
+  const text: Translate = (key) => `<${key}>`
+  const dictionaries = new Map([['D', new Map([['7', 'seven']])]])
+  const columns: Column<Row>[] = [
+    {
+      key: 'status',
+      label: 'common:add',
+      options: { labels: { 0: 'common:status.disabled' } },
+      tag: () => 'danger',
+    },
+    { key: 'id', label: 'common:edit', options: { dictionary: 'D' } },
+    { key: 'note', label: 'common:save' },
+    { key: 'made', label: 'common:ok', value: (row) => row.note.length },
+  ]
+  const shown = shownColumns(columns, text, dictionaries)
+  const row: Row = { id: '7', status: 0, note: 'x'.repeat(10_000) }
+  const words = (at: number, of = row) => shown[at]?.text(of)
+
+  test('copying sees words where the eye sees a tag', () => {
+    expect(words(0)).toBe('<common:status.disabled>')
+    expect(typeof shown[0]?.render(row)).toBe('object')
+  })
+
+  test('a code nobody has labelled shows itself', () => {
+    expect(words(0, { ...row, status: 9 })).toBe('9')
+    expect(words(1)).toBe('seven')
+    expect(words(1, { ...row, id: '8' })).toBe('8')
+  })
+
+  test('a text of 10,000 characters is cut in the cell and whole in the clipboard', () => {
+    expect(String(shown[2]?.render(row)).length).toBeLessThan(400)
+    expect(words(2)).toBe(row.note)
+  })
+
+  test('a computed column cannot be sorted, because the server knows no such field', () => {
+    expect(shown.map(({ sortable }) => sortable)).toEqual([true, true, true, false])
+    expect(shown.map(({ isField }) => isField)).toEqual([true, true, true, false])
+    expect(words(3)).toBe('10000')
+  })
+
+  test('the eye sees pins at the edges and nothing hidden', () => {
+    const layout = shownColumn(pinnedColumn(declaredLayout(columns), 'note', 'start'), 'id', false)
+    expect(visibleColumns(shown, layout).map(({ key }) => key)).toEqual(['note', 'status', 'made'])
+  })
+})
+
+test('pinned strips stack from their edges and the last one between them stretches', () => {
+  const strip = (id: string, width: number, pinned: 'start' | 'end' | null) => ({
+    id,
+    kind: 'data' as const,
+    column: null,
+    width,
+    pinned,
+  })
+  const tracks = arranged([
+    strip('a', 40, 'start'),
+    strip('b', 100, 'start'),
+    strip('c', 200, null),
+    strip('d', 150, null),
+    strip('e', 90, 'end'),
+  ])
+  expect(tracks.template).toBe('40px 100px 200px minmax(150px, 1fr) 90px')
+  expect(tracks.list.map(({ style }) => style)).toEqual([
+    { insetInlineStart: 0 },
+    { insetInlineStart: 40 },
+    undefined,
+    undefined,
+    { insetInlineEnd: 0 },
+  ])
+  expect(tracks.list.filter(({ isEdge }) => isEdge).map(({ id }) => id)).toEqual(['b', 'e'])
+  expect([tracks.total, tracks.startWidth, tracks.endWidth]).toEqual([580, 140, 90])
+})
+
+describe('actions', () => {
+  const resource = defineResource('t.t', {
+    entity: z.object({ id: Id }),
+    endpoints: {
+      remove: DELETE('/t', { summary: '', guard: { permission: 't:delete' }, body: Ids, answer: z.null() }),
+      update: PUT('/t', { summary: '', guard: { permission: 't:update' } }),
+      page: GET('/t/page', { summary: '', guard: 'signed-in' }),
+    },
+  })
+
+  test('a button takes its code from the call behind it (SYS-CMN-25, OPS-COM-15)', () => {
+    expect(permissionOf(editAction(resource.endpoints.update, () => undefined))).toBe('t:update')
+    expect(permissionOf(deleteAction(resource.endpoints.remove))).toBe('t:delete')
+    expect(permissionOf({ endpoint: resource.endpoints.update, permission: 'own' })).toBe('own')
+  })
+
+  test('a call without a code is shown without a check (SYS-CMN-26)', () => {
+    expect(permissionOf({ endpoint: resource.endpoints.page })).toBeUndefined()
+    expect(permissionOf({})).toBeUndefined()
+  })
+
+  test('deleting asks first and sends the ids of all ticked rows in one call (SYS-CMN-19, SYS-CMN-24, OPS-COM-19)', async () => {
+    const calls: unknown[] = []
+    const context: ActionContext = {
+      call: async (endpoint, input) => {
+        calls.push([endpoint.id, input])
+        return null as never
+      },
+      done: () => calls.push('done'),
+      reload: () => undefined,
+      deselect: (ids) => calls.push(['deselect', ids]),
+      openDialog: () => undefined,
+      confirm: async () => null,
+    }
+    const action = batchDeleteAction<{ id: string }>(resource.endpoints.remove)
+    expect(action).toMatchObject({ confirm: 'generic', needs: 'rows' })
+    await action.run([{ id: '1' }, { id: '2' }], context)
+    expect(calls).toEqual([['t.t.remove', { body: ['1', '2'] }], ['deselect', ['1', '2']], 'done'])
+    expect(deleteAction(resource.endpoints.remove).confirm).toBe('generic')
+  })
+
+  test('buttons that do not fit go into the menu, which takes room itself', () => {
+    expect(fitting([40, 40, 40], 120, 30)).toBe(3)
+    expect(fitting([40, 40, 40], 119, 30)).toBe(2)
+    expect(fitting([40, 40, 40], 60, 30)).toBe(0)
+    expect(fitting([], 0, 30)).toBe(0)
+  })
+})
+
+describe('arrow keys', () => {
+  const bounds = { rows: 30, cols: 5, perPage: 10 }
+  const go = (row: number, col: number, key: string, ctrlKey = false) =>
+    nextPlace({ row, col }, { key, ctrlKey }, bounds)
+
+  test('move by cell, reach the header and stop at the edges', () => {
+    expect(go(0, 0, 'ArrowUp')).toEqual({ row: -1, col: 0 })
+    expect(go(-1, 0, 'ArrowUp')).toEqual({ row: -1, col: 0 })
+    expect(go(29, 4, 'ArrowDown')).toEqual({ row: 29, col: 4 })
+    expect(go(3, 4, 'ArrowRight')).toEqual({ row: 3, col: 4 })
+    expect(go(3, 4, 'ArrowLeft')).toEqual({ row: 3, col: 3 })
+  })
+
+  test('move by page and to the ends', () => {
+    expect(go(25, 1, 'PageDown')).toEqual({ row: 29, col: 1 })
+    expect(go(25, 1, 'Home')).toEqual({ row: 25, col: 0 })
+    expect(go(25, 1, 'End', true)).toEqual({ row: 29, col: 4 })
+    expect(go(25, 1, 'Home', true)).toEqual({ row: -1, col: 0 })
+  })
+
+  test('leave other keys alone', () => {
+    expect(go(1, 1, 'a')).toBeNull()
+    expect(go(1, 1, 'Tab')).toBeNull()
+  })
+})
