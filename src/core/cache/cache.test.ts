@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
@@ -20,9 +20,12 @@ import type { Cache } from '../parts.ts'
 import { type ForkedChildren, forkChildren } from '../testing/forkChildren.ts'
 import { operationRow, operationRows } from '../testing/operationRows.ts'
 import { recordingLog } from '../testing/recordingLog.ts'
+import { smallDisk } from '../testing/smallDisk.ts'
 import { createCache } from './cache.ts'
 
 const KEY = 'profile-1|admin|tenant-1'
+/** Windows has neither modes nor the signals that stop a process. */
+const isPosix = process.platform !== 'win32'
 const program = new URL('./child.ts', import.meta.url)
 const cleanups: (() => unknown)[] = []
 
@@ -102,17 +105,20 @@ test('nothing is started before the first question, and close leaves no process 
   await expect(used.cache.open(KEY).get('menus')).rejects.toThrow('the cache is closed')
 })
 
-test('directory and files are for their owner alone and tell nothing by their names', async () => {
-  const dataDir = makeDataDir()
-  const { cache } = openCache(dataDir)
-  await cache.open(KEY).put('menus', [], 1)
-  expect(statSync(join(dataDir, 'cache')).mode & 0o777).toBe(0o700)
-  for (const name of filesIn(dataDir)) {
-    expect(name).toMatch(/^[0-9a-f]{32}\.db(-wal|-shm)?$/)
-    expect(statSync(join(dataDir, 'cache', name)).mode & 0o777).toBe(0o600)
-  }
-  await cache.close()
-})
+test.runIf(isPosix)(
+  'directory and files are for their owner alone and tell nothing by their names',
+  async () => {
+    const dataDir = makeDataDir()
+    const { cache } = openCache(dataDir)
+    await cache.open(KEY).put('menus', [], 1)
+    expect(statSync(join(dataDir, 'cache')).mode & 0o777).toBe(0o700)
+    for (const name of filesIn(dataDir)) {
+      expect(name).toMatch(/^[0-9a-f]{32}\.db(-wal|-shm)?$/)
+      expect(statSync(join(dataDir, 'cache', name)).mode & 0o777).toBe(0o600)
+    }
+    await cache.close()
+  },
+)
 
 test('more files than are kept open at once all answer', async () => {
   const { cache } = openCache(makeDataDir())
@@ -135,7 +141,7 @@ test('a file with a garbage header is set aside once and begun anew', async () =
   expect(await file.get('menus')).toBeNull()
   await file.put('menus', ['fresh'], 2)
   expect((await file.get('menus'))?.value).toEqual(['fresh'])
-  expect(rebuilt).toEqual([`damaged ${path.split('/').at(-1)}`])
+  expect(rebuilt).toEqual([`damaged ${basename(path)}`])
   await cache.close()
 
   const aside = filesIn(dataDir).filter((name) => name.includes('.corrupt-'))
@@ -233,6 +239,41 @@ test('a file that another process holds is left alone; the console works in memo
   await later.cache.close()
 })
 
+const disk = smallDisk()
+disk?.remove()
+
+test.runIf(disk !== null)('a full disk refuses a write and goes on reading', async () => {
+  const small = smallDisk()
+  if (!small) throw new Error('the file system could be mounted a moment ago')
+  cleanups.push(() => small.remove())
+  const { cache, children, rebuilt } = openCache(small.path)
+  const file = cache.open(KEY)
+  await file.put('menus', ['a'], 1)
+  await expect(file.put('dictionaries', 'x'.repeat(2_000_000), 1)).rejects.toMatchObject({
+    failure: { code: 'disk', message: 'SQLITE_FULL' },
+  })
+  expect((await file.get('menus'))?.value).toEqual(['a'])
+  expect(await file.get('dictionaries')).toBeNull()
+  await file.put('menus', ['b'], 2)
+  expect((await file.get('menus'))?.value).toEqual(['b'])
+  expect(rebuilt).toEqual([])
+  expect(children.started).toHaveLength(1)
+  await cache.close()
+})
+
+test('a folder that cannot be made is told as a disk failure without a path', async () => {
+  const dataDir = makeDataDir()
+  writeFileSync(join(dataDir, 'cache'), 'a file where the folder should be')
+  const { cache } = openCache(dataDir)
+  const failed = await cache
+    .open(KEY)
+    .get('menus')
+    .catch((error: unknown) => error)
+  expect(failed).toMatchObject({ failure: { code: 'disk' } })
+  expect(String(failed)).not.toContain(dataDir)
+  await cache.close()
+})
+
 function overwrite(path: string, from: number, length: number): void {
   const descriptor = openSync(path, 'r+')
   writeSync(descriptor, Buffer.alloc(length, 0xa5), 0, length, from)
@@ -271,23 +312,26 @@ test('killed in the middle of writes, the cache loses no finished page and no ha
   await cache.close()
 })
 
-test('a read that was waiting is asked again of the next program, a write is not', async () => {
-  const { cache, children } = openCache(makeDataDir())
-  const file = cache.open(KEY)
-  await file.put('menus', ['a'], 1)
+test.runIf(isPosix)(
+  'a read that was waiting is asked again of the next program, a write is not',
+  async () => {
+    const { cache, children } = openCache(makeDataDir())
+    const file = cache.open(KEY)
+    await file.put('menus', ['a'], 1)
 
-  const child = children.started[0]
-  child?.kill('SIGSTOP')
-  const read = file.get('menus')
-  const write = expect(file.put('menus', ['b'], 2)).rejects.toMatchObject({ failure: { code: 'internal' } })
-  child?.kill('SIGKILL')
-  expect((await read)?.value).toEqual(['a'])
-  await write
-  expect((await file.get('menus'))?.value).toEqual(['a'])
-  await cache.close()
-})
+    const child = children.started[0]
+    child?.kill('SIGSTOP')
+    const read = file.get('menus')
+    const write = expect(file.put('menus', ['b'], 2)).rejects.toMatchObject({ failure: { code: 'internal' } })
+    child?.kill('SIGKILL')
+    expect((await read)?.value).toEqual(['a'])
+    await write
+    expect((await file.get('menus'))?.value).toEqual(['a'])
+    await cache.close()
+  },
+)
 
-test('a program that hangs is ended at the time limit and replaced', async () => {
+test.runIf(isPosix)('a program that hangs is ended at the time limit and replaced', async () => {
   const { cache, children } = openCache(makeDataDir())
   const file = cache.open(KEY)
   await file.put('menus', ['a'], 1)
@@ -341,7 +385,7 @@ test('destroy removes the file with its backups and what was set aside', async (
   await cache.open('another').put('menus', [], 1)
   await cache.open(KEY).destroy()
   expect(existsSync(path)).toBe(false)
-  expect(filesIn(dataDir).filter((name) => name.startsWith(path.slice(-35, -3)))).toEqual([])
+  expect(filesIn(dataDir).filter((name) => name.startsWith(basename(path, '.db')))).toEqual([])
   expect(await cache.open('another').get('menus')).not.toBeNull()
   expect(await cache.open(KEY).get('menus')).toBeNull()
   await cache.close()

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
+import { logOperation } from '#contract/resources/ops/logOperation.ts'
 import { openDatabase } from './database.ts'
+import { logShape } from './logShape.ts'
+import { ensureLogTable } from './logTables.ts'
 import { type Migration, migrations } from './migrations.ts'
 
 const directories: string[] = []
@@ -108,6 +111,28 @@ test('a step that fails half-way leaves nothing of itself; the file is begun ane
   expect(old.prepare(`SELECT name FROM sqlite_schema WHERE name = 'half'`).all()).toEqual([])
   expect(old.prepare('SELECT name FROM snapshots').all()).toEqual([{ name: 'menus' }])
   old.close()
+})
+
+test('the questions of a log screen are answered by its indexes, newest first without sorting', () => {
+  const { table } = logShape(logOperation)
+  const { value } = withDatabase(makePath(), migrations, (database) => {
+    ensureLogTable(database, table)
+    const plan = (sql: string): string =>
+      (database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[])
+        .map((step) => step.detail)
+        .join('; ')
+    const newest = 'ORDER BY "createDate" DESC, length("id") DESC, "id" DESC LIMIT 10'
+    return {
+      page: plan(`SELECT * FROM "log.ops.logOperation" ${newest}`),
+      range: plan(`SELECT * FROM "log.ops.logOperation" WHERE "createDate" >= 'x' ${newest}`),
+      status: plan(`SELECT * FROM "log.ops.logOperation" WHERE "status" = '0' ${newest}`),
+      count: plan(`SELECT count(*) FROM "log.ops.logOperation" WHERE "status" = '0' AND "createDate" >= 'x'`),
+    }
+  })
+  expect(value.page).toBe('SCAN log.ops.logOperation USING INDEX log.ops.logOperation:newest')
+  expect(value.range).toMatch(/^SEARCH .* USING INDEX log\.ops\.logOperation:newest \(createDate>\?\)$/)
+  expect(value.status).toMatch(/^SEARCH .* USING INDEX log\.ops\.logOperation:status \(status=\?\)$/)
+  expect(value.count).toMatch(/^SEARCH .* USING COVERING INDEX log\.ops\.logOperation:status/)
 })
 
 test('a file that cannot be opened for another reason is left where it is', () => {

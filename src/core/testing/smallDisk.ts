@@ -9,11 +9,15 @@ export interface SmallDisk {
   remove(): void
 }
 
+/** Programs of the operating system, not of a package. */
+const mount = 'mount'
+const unmount = 'umount'
+
 /** A file system of 1 MiB, or null where this account may not mount one. */
 export function smallDisk(): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'steward-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'steward-test', path], { stdio: 'ignore' })
+    execFileSync(mount, ['-t', 'tmpfs', '-o', 'size=1m', 'steward-test', path], { stdio: 'ignore' })
   } catch {
     rmSync(path, { recursive: true })
     return null
@@ -21,7 +25,7 @@ export function smallDisk(): SmallDisk | null {
   return {
     path,
     remove() {
-      execFileSync('umount', ['-l', path], { stdio: 'ignore' })
+      execFileSync(unmount, ['-l', path], { stdio: 'ignore' })
       rmSync(path, { recursive: true, force: true })
     },
   }

@@ -4,9 +4,12 @@ import type { Cell, Writer } from './table.ts'
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 const plainNumber = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/
 const needsQuotes = /[",;\r\n\t]|^ | $/
+/** Finds in one pass that nothing is to be done, as with nearly every cell. */
+const needsCare = /[",;\r\n\t]|^[ =+\-@＝＋－＠]| $/
 
 function field(value: Cell): string {
   const text = String(value)
+  if (!needsCare.test(text)) return text
   const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -12,10 +12,14 @@ const officeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** Finds in one pass that nothing is to be done, as with nearly every text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const needsCare = /[\u0000-\u0008\u000b-\u001f&<>"\ud800-\udfff\ufffe\uffff]|_x/
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Text for an element or an attribute. */
 export function escapeText(text: string): string {
+  if (text.length <= MAX_TEXT && !needsCare.test(text)) return text
   return (
     (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text)
       .toWellFormed()
