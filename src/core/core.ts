@@ -171,15 +171,19 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     sessions,
     transfers,
     line,
+    forgetPools: dispatchers.forget,
     dropLine: (profileId) => {
       lines.get(profileId)?.close()
       lines.delete(profileId)
+      dispatchers.forget(profileId)
     },
   })
 
   /** A failure's technical words never name a folder of this machine or a secret. */
+  // Some containers call the root their home.
+  const home = homedir().length > 1 ? homedir() : dataDir
   const withoutPaths = (text: string) =>
-    redactText(text.replaceAll(dataDir, '<data>').replaceAll(homedir(), '<home>'))
+    redactText(text.replaceAll(dataDir, '<data>').replaceAll(home, '<home>'))
 
   const toFailure = (error: unknown, name: string): Failure => {
     if (error instanceof FailureError) {

@@ -40,7 +40,9 @@ export interface OperationParts {
   sessions: Sessions
   transfers: Transfers
   line(profileId: string): Line
-  /** Ends the line of a profile that is gone. */
+  /** Proxy or authority of a profile changed. */
+  forgetPools(profileId: string): void
+  /** Ends the line of a profile that is gone or moves. */
   dropLine(profileId: string): void
 }
 
@@ -119,9 +121,13 @@ export function createOperations(parts: OperationParts): Handlers {
     'profiles.list': () => profiles.list(),
     'profiles.save': async (_, draft) => {
       const before = profiles.check(draft)
-      if (before && before.address !== draft.address) await sessions.leave(before)
+      if (before && before.address !== draft.address) {
+        await sessions.leave(before)
+        parts.dropLine(before.id)
+      }
       const after = profiles.save(draft)
       if (before && before.environment !== after.environment) guard.reset(after.id)
+      parts.forgetPools(after.id)
       sessions.changed(after.id)
       return after
     },

@@ -1,5 +1,5 @@
 import type { BridgeEvent, ExportRequest, Transfer } from '#contract/bridge.ts'
-import type { AnyEndpoint, Filters, Resource } from '#contract/kernel.ts'
+import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
 import type { ChildSpawner, FilePort } from './ports.ts'
 
 /** How the parts of core see each other. core.ts puts them together. */
@@ -32,7 +32,11 @@ export interface Download {
 
 /** The platform as one session sees it: token, time limits, retry, 401 replay are inside. Throws FailureError. */
 export interface Platform {
-  call(endpoint: AnyEndpoint, input: CallInput, options?: { signal?: AbortSignal; background?: boolean }): Promise<unknown>
+  call(
+    endpoint: AnyEndpoint,
+    input: CallInput,
+    options?: { signal?: AbortSignal; background?: boolean },
+  ): Promise<unknown>
   download(endpoint: AnyEndpoint, query: unknown, signal: AbortSignal): Promise<Download>
 }
 
@@ -100,7 +104,12 @@ export type CreateLogSync = (dependencies: {
 
 export interface Transfers {
   /** null when the operator cancelled the save dialog. */
-  start(windowId: string, sessionId: string, platform: Platform, request: ExportRequest): Promise<Transfer | null>
+  start(
+    windowId: string,
+    sessionId: string,
+    platform: Platform,
+    request: ExportRequest,
+  ): Promise<Transfer | null>
   list(): Transfer[]
   cancel(id: string): void
   reveal(id: string): Promise<void>
@@ -110,10 +119,4 @@ export interface Transfers {
 }
 
 /** core/transfers/transfers.ts exports createTransfers with this signature. */
-export type CreateTransfers = (dependencies: {
-  files: FilePort
-  log: ClientLog
-  emit: Emit
-}) => Transfers
-
-export type { Filters }
+export type CreateTransfers = (dependencies: { files: FilePort; log: ClientLog; emit: Emit }) => Transfers

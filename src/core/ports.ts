@@ -46,7 +46,11 @@ export interface ChildPort {
 
 export interface WindowPort {
   /** @returns the new window's id, and an address where the asking window must open it itself. */
-  open(request: { route: string; title: string; sessionId: string | null }): Promise<{ windowId: string; open?: string }>
+  open(request: {
+    route: string
+    title: string
+    sessionId: string | null
+  }): Promise<{ windowId: string; open?: string }>
   close(windowId: string): void
   setTitle(windowId: string, title: string): void
   openExternal(url: string): Promise<void>

@@ -39,6 +39,7 @@ export function createCredentials({
   patience = 3000,
 }: CredentialsOptions): Credentials {
   let known: CredentialState | undefined = store ? undefined : { store: 'session', reason: 'absent' }
+  let turn: Promise<unknown> = Promise.resolve()
   let probing: Promise<CredentialState> | undefined
 
   const note = (error: unknown): CredentialState => {
@@ -64,8 +65,17 @@ export function createCredentials({
 
   const isIndexed = (profileId: string, account: Account): boolean =>
     profiles
-      .get(profileId)
-      .accounts.some((item) => item.username === account.username && item.tenantId === account.tenantId)
+      .list()
+      .find((profile) => profile.id === profileId)
+      ?.accounts.some((item) => item.username === account.username && item.tenantId === account.tenantId) ??
+    false
+
+  /** One after the other: forgetting must not overtake keeping. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
+  }
 
   return {
     state: () => known ?? inKeychain,
@@ -82,36 +92,39 @@ export function createCredentials({
       clearTimeout(timer)
       return state
     },
-    async keep(profileId, account, token) {
-      if (!store) return { store: 'session', reason: 'absent' }
-      const state = known?.store === 'keychain' ? known : await probe()
-      if (state.store === 'session') return state
-      try {
-        await store.set(nameOf(profileId, account), token)
-        profiles.addAccount(profileId, account)
-        return inKeychain
-      } catch (error) {
-        return note(error)
-      }
-    },
-    async recall(profileId, account) {
-      if (!store || !isIndexed(profileId, account)) return null
-      try {
-        const token = await store.get(nameOf(profileId, account))
-        // The index says it is there: a locked keychain answers nothing instead of saying so.
-        known = token === null ? { store: 'session', reason: 'locked' } : inKeychain
-        return token
-      } catch (error) {
-        note(error)
-        return null
-      }
-    },
-    async forget(profileId, account) {
-      // What was never kept needs no keychain, and no unlock prompt, to be forgotten.
-      if (!isIndexed(profileId, account)) return
-      profiles.removeAccount(profileId, account)
-      await store?.delete(nameOf(profileId, account)).catch(note)
-    },
+    keep: (profileId, account, token) =>
+      inTurn(async () => {
+        if (!store) return { store: 'session', reason: 'absent' }
+        const state = known?.store === 'keychain' ? known : await probe()
+        if (state.store === 'session') return state
+        try {
+          await store.set(nameOf(profileId, account), token)
+          profiles.addAccount(profileId, account)
+          return inKeychain
+        } catch (error) {
+          return note(error)
+        }
+      }),
+    recall: (profileId, account) =>
+      inTurn(async () => {
+        if (!store || !isIndexed(profileId, account)) return null
+        try {
+          const token = await store.get(nameOf(profileId, account))
+          // The index says it is there: a locked keychain answers nothing instead of saying so.
+          known = token === null ? { store: 'session', reason: 'locked' } : inKeychain
+          return token
+        } catch (error) {
+          note(error)
+          return null
+        }
+      }),
+    forget: (profileId, account) =>
+      inTurn(async () => {
+        // What was never kept needs no keychain, and no unlock prompt, to be forgotten.
+        if (!isIndexed(profileId, account)) return
+        profiles.removeAccount(profileId, account)
+        await store?.delete(nameOf(profileId, account)).catch(note)
+      }),
     close: () => store?.close(),
   }
 }

@@ -104,7 +104,7 @@ describe.runIf(process.platform === 'linux')('against gnome-keyring', { timeout:
   })
 
   test('a profile that points to another platform takes no token there', async () => {
-    expect(await play('moved')).toEqual({ resumed: null, asked: 0, tokens: 0, index: [] })
+    expect(await play('moved')).toEqual({ resumed: null, asked: [], tokens: 0, index: [] })
   })
 
   test('a locked keychain is said to be locked, keeps its index, and sign-in goes on for this session only', async () => {

@@ -7,6 +7,8 @@ import { isLoopback } from './address.ts'
 /** Picks the connection pool for one call: proxy and trusted authorities are a matter of the profile. */
 export interface Dispatchers {
   get(profile: Profile, url: URL): Promise<Dispatcher>
+  /** The profile changed or is gone; what is under way may end. */
+  forget(profileId: string): void
   close(): Promise<void>
 }
 
@@ -75,14 +77,12 @@ function build(proxy: string, secure: boolean, ca: string): Dispatcher {
   const url = URL.parse(proxy)
   if (!url || url.hostname === '') throw proxyFailure()
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw proxyFailure()
-  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
   return new ProxyAgent({
     ...common,
     uri: url.href,
     connect: { timeout: connectTimeout },
     requestTls: tls,
     proxyTls: tls,
-    ...(credentials !== ':' && { token: `Basic ${Buffer.from(credentials).toString('base64')}` }),
   })
 }
 
@@ -106,6 +106,13 @@ export function createDispatchers(resolveProxy: (url: string) => Promise<string>
       const pool = build(proxy, secure, profile.ca)
       pools.set(key, pool)
       return pool
+    },
+    forget(profileId) {
+      for (const [key, pool] of pools) {
+        if (!key.startsWith(`${profileId}\n`)) continue
+        pools.delete(key)
+        void pool.close()
+      }
     },
     async close() {
       const all = [...pools.values()]

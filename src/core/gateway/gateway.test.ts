@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -238,7 +239,7 @@ describe('what comes back', () => {
   test('an answer cut off in the middle is asked for once more, a save never is', async () => {
     await signIn()
     let cuts = 0
-    const cutOff = (_: unknown, response: import('node:http').ServerResponse) => {
+    const cutOff = (_: unknown, response: ServerResponse) => {
       cuts += 1
       response.writeHead(200, { 'content-length': 100 })
       response.write('{"code":')

@@ -18,6 +18,7 @@ export interface Line {
   fetch(endpoint: AnyEndpoint, input: CallInput, options?: SendOptions): Promise<Download & { type: string }>
   readonly watch: ConnectionWatch
   connection(): Connection
+  /** Calls under way end as cancelled: they must not go on to wherever the profile points next. */
   close(): void
 }
 
@@ -69,6 +70,20 @@ async function readText(
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** Rejects when the signal comes first; waiting for a backend or a proxy script is part of the time limit. */
+async function unless<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  const end = new AbortController()
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: end.signal })
+  })
+  try {
+    return await Promise.race([promise, aborted])
+  } finally {
+    end.abort()
+  }
+}
+
 const headerText = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? (value[0] ?? '') : (value ?? '')
 
@@ -106,6 +121,8 @@ export function createLine(options: LineOptions): Line {
   } = options
   const agent = `Steward/${version} (${system[process.platform] ?? 'X11; Linux x86_64'})`
 
+  const ended = new AbortController()
+
   const attempt = async (
     endpoint: AnyEndpoint,
     input: CallInput,
@@ -113,12 +130,13 @@ export function createLine(options: LineOptions): Line {
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> => {
     const current = profile()
-    const base = parseAddress(await address(), current.requireHttps)
+    const base = parseAddress(await unless(signal, address()), current.requireHttps)
     const url = callUrl(base, endpoint, input)
+    const dispatcher = await unless(signal, dispatchers.get(current, url))
     const hasBody = input.body !== undefined
     return request(url, {
       method: endpoint.method,
-      dispatcher: await dispatchers.get(current, url),
+      dispatcher,
       signal,
       headers: {
         accept: endpoint.kind === 'json' ? 'application/json' : '*/*',
@@ -140,14 +158,16 @@ export function createLine(options: LineOptions): Line {
   ): Promise<T> => {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), sendOptions.timeLimit ?? timeLimit)
-    const signal = sendOptions.signal ? AbortSignal.any([limit.signal, sendOptions.signal]) : limit.signal
+    const given = AbortSignal.any([ended.signal, ...(sendOptions.signal ? [sendOptions.signal] : [])])
+    const signal = AbortSignal.any([limit.signal, given])
     const once = async () => {
       try {
         return await read(await attempt(endpoint, input, sendOptions.token, signal))
       } catch (error) {
-        if (sendOptions.signal?.aborted) throw new FailureError({ code: 'cancelled', message: 'cancelled' })
-        if (limit.signal.aborted)
+        if (given.aborted) throw new FailureError({ code: 'cancelled', message: 'cancelled' })
+        if (limit.signal.aborted) {
           throw new FailureError({ code: 'timeout', message: `${endpoint.id}: no answer in time` })
+        }
         throw faultOf(error)
       }
     }
@@ -210,7 +230,10 @@ export function createLine(options: LineOptions): Line {
   return {
     watch,
     connection: () => watch.state(),
-    close: () => watch.close(),
+    close() {
+      watch.close()
+      ended.abort()
+    },
     send: (endpoint, input, sendOptions = {}) =>
       watched(endpoint, () => exchange(endpoint, input, sendOptions)),
     fetch: (endpoint, input, sendOptions = {}) =>

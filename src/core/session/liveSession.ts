@@ -167,6 +167,12 @@ export function createLiveSession(
     return asOf > 0 ? { data, source: 'cache', asOf } : null
   }
 
+  const readCache = (endpoint: AnyEndpoint, input: CallInput) =>
+    fromCache(endpoint, input).catch((reason: unknown) => {
+      log.warn('cache unreadable', { endpoint: endpoint.id, reason: String(reason) })
+      return null
+    })
+
   const onAnswer = (endpoint: AnyEndpoint, data: unknown) => {
     const resource = logResources.find((item) => endpoint.cached && endpoint.id.startsWith(`${item.name}.`))
     if (!resource || !isPage(data)) return
@@ -187,8 +193,11 @@ export function createLiveSession(
     async call(request, signal) {
       const endpoint = windowEndpoint(request.endpoint)
       const input = parseInput(endpoint, request)
-      if (request.prefer === 'cache') {
-        const cached = await fromCache(endpoint, input).catch(() => null)
+      const isOffline = line.connection().state === 'offline'
+      if (endpoint.effect === 'read' && (request.prefer === 'cache' || isOffline)) {
+        // What can be read is there at once; the next call sees whether the connection is back.
+        if (isOffline) line.watch.look()
+        const cached = await readCache(endpoint, input)
         if (cached) return cached
       }
       try {
@@ -198,10 +207,7 @@ export function createLiveSession(
       } catch (error) {
         const { failure } = faultOf(error)
         if (endpoint.effect === 'read' && (failure.code === 'offline' || failure.code === 'timeout')) {
-          const cached = await fromCache(endpoint, input).catch((reason: unknown) => {
-            log.warn('cache unreadable', { endpoint: endpoint.id, reason: String(reason) })
-            return null
-          })
+          const cached = await readCache(endpoint, input)
           if (cached) return cached
         }
         // Refused without a pop-up, but never invisible.

@@ -128,6 +128,8 @@ export function createSessions(options: SessionsOptions): Sessions {
     live.set(session.id, session)
     profiles.addCached(profileId, account)
     if (snapshot.source === 'network') session.replace(snapshot)
+    // Ids are stable: windows that the host put back may have been waiting for this one.
+    announce(session)
     return session
   }
 

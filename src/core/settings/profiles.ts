@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { Profile, ProfileDraft } from '#contract/bridge.ts'
+import { type Profile, ProfileDraft } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import { parseAddress } from '../gateway/address.ts'
 import type { KeyValueStore } from '../ports.ts'
@@ -49,6 +49,18 @@ function readProfiles(store: KeyValueStore, onDamaged: () => void): z.output<typ
     onDamaged()
   }
   return good
+}
+
+/** Profiles are kept in plain text, so a password must not hide in the proxy's address. */
+function checkProxy({ proxy }: ProfileDraft): void {
+  const url = URL.parse(proxy.url)
+  if (url && (url.username !== '' || url.password !== '')) {
+    throw new FailureError({
+      code: 'invalid-input',
+      message: 'The proxy address must not hold credentials',
+      fields: { 'proxy.url': 'credentials' },
+    })
+  }
 }
 
 interface ProfilesOptions {
@@ -142,6 +154,7 @@ export function createProfiles({ store, embedded, onDamaged }: ProfilesOptions):
     refuseEmbedded(draft.id)
     const before = draft.id === undefined ? undefined : get(draft.id)
     parseAddress(draft.address, draft.requireHttps)
+    checkProxy(draft)
     if (list().some((profile) => profile.name === draft.name && profile.id !== draft.id)) {
       throw new FailureError({
         code: 'invalid-input',

@@ -120,6 +120,7 @@ const cases: Record<string, (stage: Stage) => Promise<unknown>> = {
     await stage.bench.restart()
     const second = await resume(stage)
     const saved = await stage.bench.call('api.call', { endpoint: 'ops.params.remove', body: ['1'] })
+    stage.bench.hush()
     await stage.platform.listen()
     await stage.bench.event('session', ({ state }) => state === 'active')
     const third = await stage.bench.done('session.current')
@@ -148,7 +149,7 @@ const cases: Record<string, (stage: Stage) => Promise<unknown>> = {
     const moved = { ...draft(elsewhere.address), id: stage.profile.id }
     await stage.bench.done('profiles.save', moved)
     const resumed = await resume(stage)
-    const asked = elsewhere.asked.length
+    const asked = elsewhere.asked.map((item) => item.route)
     await elsewhere.cut()
     return { resumed, asked, tokens: stage.platform.tokens.size, index: await indexed(stage) }
   },
@@ -182,7 +183,7 @@ try {
   const profile = await bench.done('profiles.save', draft(platform.address))
   const run = cases[process.argv[2] ?? '']
   if (!run) throw new Error(`No case ${process.argv[2]}`)
-  console.log(JSON.stringify(await run({ bench, platform, profile })))
+  process.stdout.write(`${JSON.stringify(await run({ bench, platform, profile }))}\n`)
 } finally {
   await bench.close()
   await platform.cut()
