@@ -1,7 +1,5 @@
 import { useVirtualizer, observeElementRect } from '@tanstack/react-virtual'
 import {
-  type KeyboardEvent,
-  type MouseEvent,
   memo,
   type ReactNode,
   useCallback,
@@ -16,11 +14,13 @@ import type { ShownColumn } from '#kit/list/columns.tsx'
 import type { Density } from '#kit/list/density.ts'
 import { GridHeader } from '#kit/list/GridHeader.tsx'
 import { GridRow, type RowWords, type ShownAction } from '#kit/list/GridRow.tsx'
-import { type Bounds, nextPlace, type Place } from '#kit/list/gridKeys.ts'
+import { GridSkeleton } from '#kit/list/GridSkeleton.tsx'
+import { type GridMenuRequest, useGridEvents } from '#kit/list/gridEvents.ts'
+import { useGridFocus } from '#kit/list/gridFocus.ts'
 import { headerHeight, rowHeights, useGridStyles } from '#kit/list/gridStyles.ts'
-import { type ListLayout, movedColumn, shiftedColumn, sizedColumn } from '#kit/list/layout.ts'
+import { type ListLayout, movedColumn, sizedColumn } from '#kit/list/layout.ts'
 import { type KeyedRow, pageState, type Selection } from '#kit/list/selection.ts'
-import { type Track, type Tracks, useTracks } from '#kit/list/tracks.ts'
+import { type Track, useTracks } from '#kit/list/tracks.ts'
 import type { ListDefinition, RowAction } from '#kit/list/types.ts'
 import type { ListView } from '#kit/list/view.ts'
 import { useText } from '#kit/text.ts'
@@ -57,38 +57,11 @@ export interface GridProps<R extends object> {
   onCopy(text: string): void
 }
 
-export type GridMenuRequest<R extends object> =
-  | { readonly kind: 'actions'; readonly anchor: HTMLElement; readonly row: R; readonly available: number }
-  | {
-      readonly kind: 'cell'
-      readonly anchor: HTMLElement
-      readonly x: number
-      readonly y: number
-      readonly row: R
-      readonly columnKey: string | null
-    }
-  | {
-      readonly kind: 'column'
-      readonly anchor: HTMLElement
-      readonly x: number
-      readonly y: number
-      readonly columnKey: string
-    }
-
 /** A hidden tab has no height; its rows stay, so that showing it again paints them at once. */
 const observeWhileVisible: typeof observeElementRect = (instance, onRect) =>
   observeElementRect(instance, (rect) => {
     if (rect.height > 0) onRect(rect)
   })
-
-const place = (target: EventTarget): { cell: HTMLElement; row: number; col: number } | null => {
-  if (!(target instanceof Element)) return null
-  const cell =
-    target.closest<HTMLElement>('[data-col]') ??
-    target.closest('[role="gridcell"]')?.querySelector<HTMLElement>('[data-col]')
-  const row = target.closest<HTMLElement>('[data-row]')
-  return cell && row ? { cell, row: Number(row.dataset.row), col: Number(cell.dataset.col) } : null
-}
 
 function GridInner<R extends object>(props: GridProps<R>) {
   const { list, columns, rows, view, layout, density, selection, expanded, isLoading } = props
@@ -138,149 +111,21 @@ function GridInner<R extends object>(props: GridProps<R>) {
     lastTop.current = top
   }, [top])
 
-  // ---- focus: one cell is a tab stop, arrows move it -----------------------------------------
-  const [active, setActive] = useState<Place>({ row: -1, col: props.hasSelect ? 1 : 0 })
-  const wantsFocus = useRef(false)
   const cols = tracks.list.length
-  const at: Place = { row: Math.min(active.row, rows.length - 1), col: Math.min(active.col, cols - 1) }
-  const cellAt = useCallback(
-    ({ row, col }: Place) =>
-      table.current?.querySelector<HTMLElement>(`[data-row="${row}"] [data-col="${col}"]`) ?? null,
-    [],
-  )
-  useLayoutEffect(() => {
-    if (!wantsFocus.current) return
-    const cell = cellAt(at)
-    if (!cell) {
-      // Not drawn yet: the next frame has it.
-      virtualizer.scrollToIndex(at.row)
-      const frame = requestAnimationFrame(() => cellAt(at)?.focus())
-      wantsFocus.current = false
-      return () => cancelAnimationFrame(frame)
-    }
-    wantsFocus.current = false
-    cell.focus({ preventScroll: true })
-    if (scroller.current) reveal(cell, scroller.current, tracks)
+  const { at, focusAt, follow } = useGridFocus({
+    scroller,
+    table,
+    virtualizer,
+    tracks,
+    rows: rows.length,
+    first: { row: -1, col: props.hasSelect ? 1 : 0 },
   })
-  const focusAt = (next: Place) => {
-    wantsFocus.current = true
-    setActive(next)
-  }
-
-  // ---- one handler per kind of event for all cells -------------------------------------------
-  const lastTicked = useRef(-1)
-  const tickTo = (index: number, isTicked: boolean, isRange: boolean) => {
-    const anchor = lastTicked.current
-    const [from, to] =
-      isRange && anchor >= 0 ? [Math.min(anchor, index), Math.max(anchor, index)] : [index, index]
-    props.tick(rows.slice(from, to + 1), isTicked)
-    lastTicked.current = index
-  }
-
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    const where = place(event.target)
-    if (!where || !(event.target instanceof Element)) return
-    if (where.row < 0) {
-      const key = event.target.closest<HTMLElement>('[data-sort]')?.dataset.sort
-      if (key !== undefined && !event.target.closest('[data-handle]')) props.sort(key)
-      return
-    }
-    const keyed = rows[where.row]
-    if (!keyed) return
-    const track = tracks.list[where.col]
-    if (track?.kind === 'select') {
-      const box = where.cell as HTMLInputElement
-      tickTo(where.row, event.target === box ? box.checked : !selection.has(keyed.id), event.shiftKey)
-      return
-    }
-    if (event.target.closest('[data-expand]')) props.toggleExpanded(keyed.id)
-    const actionId = event.target.closest<HTMLElement>('[data-action]')?.dataset.action
-    const shown = props.actions.find(({ action }) => action.id === actionId)
-    if (shown) props.onAction(shown.action, keyed.row)
-    const more = event.target.closest<HTMLElement>('[data-more]')
-    if (more) props.onMenu({ kind: 'actions', anchor: more, row: keyed.row, available: track?.width ?? 0 })
-  }
-
-  const openMenu = (target: EventTarget, x: number, y: number): boolean => {
-    const where = place(target)
-    const track = where ? tracks.list[where.col] : undefined
-    if (!where || !track) return false
-    const columnKey = track.column?.key ?? null
-    if (where.row < 0) {
-      if (columnKey !== null) props.onMenu({ kind: 'column', anchor: where.cell, x, y, columnKey })
-      return columnKey !== null
-    }
-    const keyed = rows[where.row]
-    if (keyed) props.onMenu({ kind: 'cell', anchor: where.cell, x, y, row: keyed.row, columnKey })
-    return keyed !== undefined
-  }
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const where = place(event.target)
-    if (!where || !(event.target instanceof HTMLElement)) return
-    const track = tracks.list[where.col]
-    // Inside a detail or a cell with controls of its own, keys belong to them.
-    if (event.target.closest('[data-row]') === null) return
-    const isButton = event.target.dataset.action !== undefined || event.target.dataset.more !== undefined
-    if (isButton && withinActions(event, where.cell)) return
-    if (event.altKey && where.row < 0 && track?.column) {
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-      event.preventDefault()
-      const by = event.key === 'ArrowLeft' ? -1 : 1
-      const { key } = track.column
-      const width = where.cell.getBoundingClientRect().width
-      props.setLayout((current) =>
-        event.shiftKey ? shiftedColumn(current, key, by) : sizedColumn(current, key, width + by * 16),
-      )
-      if (event.shiftKey) focusAt({ row: -1, col: Math.min(Math.max(where.col + by, 0), cols - 1) })
-      return
-    }
-    if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && !event.altKey) {
-      const box = where.cell.getBoundingClientRect()
-      if (openMenu(event.target, box.left, box.bottom)) event.preventDefault()
-      return
-    }
-    const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c'
-    if (isCopy && !isButton && track?.column && getSelection()?.isCollapsed !== false) {
-      const keyed = rows[where.row]
-      props.onCopy(keyed ? track.column.text(keyed.row) : track.column.label)
-      event.preventDefault()
-      return
-    }
-    if (event.key === 'Enter' && !isButton) {
-      if (where.row < 0 && track?.column?.sortable) props.sort(track.column.key)
-      else if (track?.kind === 'actions') where.cell.querySelector('button')?.focus()
-      else return
-      event.preventDefault()
-      return
-    }
-    if (event.altKey) return
-    const bounds: Bounds = {
-      rows: rows.length,
-      cols,
-      perPage: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2),
-    }
-    const next = nextPlace({ row: where.row, col: where.col }, event, bounds)
-    if (!next) return
-    event.preventDefault()
-    focusAt(next)
-  }
-
-  const onFocus = (event: { target: EventTarget }) => {
-    const where = place(event.target)
-    if (where && (where.row !== active.row || where.col !== active.col))
-      setActive({ row: where.row, col: where.col })
-  }
-
-  /** Cut texts explain themselves; asked on hover, because measuring every cell costs a layout. */
-  const onPointerOver = (event: MouseEvent<HTMLElement>) => {
-    if (!(event.target instanceof HTMLElement) || event.target.role !== 'gridcell') return
-    const where = place(event.target)
-    const keyed = where && rows[where.row]
-    const column = where && tracks.list[where.col]?.column
-    if (!keyed || !column) return
-    event.target.title = event.target.scrollWidth > event.target.clientWidth ? column.text(keyed.row) : ''
-  }
+  const events = useGridEvents({
+    ...props,
+    tracks: tracks.list,
+    perPage: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2),
+    focusAt,
+  })
 
   const { setLayout } = props
   const onResizing = useCallback(
@@ -320,13 +165,8 @@ function GridInner<R extends object>(props: GridProps<R>) {
         aria-busy={isLoading || props.isFetching}
         className={styles.table}
         style={{ width: tracks.total, ...viewWidth }}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
-        onPointerOver={onPointerOver}
-        onContextMenu={(event) => {
-          if (openMenu(event.target, event.clientX, event.clientY)) event.preventDefault()
-        }}
+        {...events}
+        onFocus={(event) => follow(event.target)}
       >
         <GridHeader
           tracks={tracks}
@@ -341,7 +181,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
           onMoved={onMoved}
         />
         {isLoading ? (
-          <Skeleton tracks={tracks.list} rows={Math.min(view.limit, 20)} height={height} />
+          <GridSkeleton tracks={tracks.list} rows={Math.min(view.limit, 20)} height={height} />
         ) : (
           <div role="rowgroup">
             {before > 0 ? <div role="presentation" style={{ height: before }} /> : null}
@@ -353,7 +193,6 @@ function GridInner<R extends object>(props: GridProps<R>) {
               return (
                 <GridRow<R>
                   key={index}
-                  id={id}
                   row={row}
                   index={index}
                   ariaIndex={firstAria + index}
@@ -381,48 +220,6 @@ function GridInner<R extends object>(props: GridProps<R>) {
   )
 }
 
-/**
- * Scrolls just as far as it takes to see a cell between the header and the pinned strips. Done by hand:
- * `scroll-padding` would also move the strips' own cells, which are always in sight.
- */
-function reveal<R>(cell: HTMLElement, scroller: HTMLElement, tracks: Tracks<R>): void {
-  const view = scroller.getBoundingClientRect()
-  const box = cell.getBoundingClientRect()
-  const above = box.top - (view.top + headerHeight)
-  const below = box.bottom - (view.top + scroller.clientHeight)
-  if (Number(cell.closest<HTMLElement>('[data-row]')?.dataset.row) >= 0) {
-    if (above < 0) scroller.scrollTop += above
-    else if (below > 0) scroller.scrollTop += below
-  }
-  if (tracks.list[Number(cell.dataset.col)]?.pinned !== null) return
-  const isRightToLeft = getComputedStyle(scroller).direction === 'rtl'
-  const [leftWidth, rightWidth] = isRightToLeft
-    ? [tracks.endWidth, tracks.startWidth]
-    : [tracks.startWidth, tracks.endWidth]
-  const left = box.left - (view.left + leftWidth)
-  const right = box.right - (view.left + scroller.clientWidth - rightWidth)
-  if (left < 0) scroller.scrollLeft += left
-  else if (right > 0) scroller.scrollLeft += Math.min(right, left)
-}
-
-/** Arrow keys among the buttons of one row; Escape goes back to the cell. */
-function withinActions(event: KeyboardEvent<HTMLElement>, cell: HTMLElement): boolean {
-  if (event.key === 'Escape') {
-    cell.focus()
-    event.preventDefault()
-    return true
-  }
-  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')
-    return event.key === 'Enter' || event.key === ' '
-  const buttons = [...cell.querySelectorAll('button')]
-  const next =
-    buttons[buttons.findIndex((button) => button === event.target) + (event.key === 'ArrowRight' ? 1 : -1)]
-  if (!next) return false
-  next.focus()
-  event.preventDefault()
-  return true
-}
-
 /** Details are as wide as what is visible, not as all columns together. */
 function useViewWidth(
   scroller: { readonly current: HTMLDivElement | null },
@@ -439,37 +236,6 @@ function useViewWidth(
     return () => observer.disconnect()
   }, [scroller, isNeeded])
   return { '--list-view': width > 0 ? `${width}px` : '100%' }
-}
-
-/** Rows of the same height as the real ones, so that nothing jumps when they arrive. */
-function Skeleton<R>({
-  tracks,
-  rows,
-  height,
-}: {
-  tracks: readonly Track<R>[]
-  rows: number
-  height: number
-}) {
-  const styles = useGridStyles()
-  return (
-    <div role="presentation" aria-hidden>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row} style={{ height, gridTemplateColumns: 'var(--list-template)' }}>
-          {tracks.map((track, index) => (
-            <div key={track.id} className={styles.cell} style={track.style}>
-              {track.kind === 'data' ? (
-                <div
-                  className={styles.skeleton}
-                  style={{ width: `${40 + ((row * 7 + index * 13) % 45)}%` }}
-                />
-              ) : null}
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
-  )
 }
 
 // memo loses the type parameter; the cast gives it back.

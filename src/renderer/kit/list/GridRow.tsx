@@ -23,7 +23,6 @@ export interface RowWords {
 }
 
 interface GridRowProps<R extends object> {
-  readonly id: string
   readonly row: R
   /** Position on the page, from 0. */
   readonly index: number

@@ -1,14 +1,15 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
 import { useCallback, useMemo, useState } from 'react'
-import { host, useSettings } from '#kit/bridge/host.ts'
+import { host, useHostInfo, useSettings } from '#kit/bridge/host.ts'
 import { failureText, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { useActionColumn } from '#kit/list/actionWidths.ts'
 import { ColumnsPanel } from '#kit/list/ColumnsPanel.tsx'
 import { shownColumns } from '#kit/list/columns.tsx'
 import { ExportMenu } from '#kit/list/ExportMenu.tsx'
-import { Grid, type GridMenuRequest } from '#kit/list/Grid.tsx'
+import { Grid } from '#kit/list/Grid.tsx'
 import { GridMenu } from '#kit/list/GridMenu.tsx'
+import type { GridMenuRequest } from '#kit/list/gridEvents.ts'
 import { declaredLayout } from '#kit/list/layout.ts'
 import { Pager } from '#kit/list/Pager.tsx'
 import { QueryCard } from '#kit/list/QueryCard.tsx'
@@ -126,7 +127,7 @@ export function ListView<R extends object>({ state }: { state: ListState<R> }) {
           expanded={state.expanded}
           isLoading={state.isLoading}
           isFetching={state.isFetching}
-          instead={<Instead state={state} />}
+          instead={rows.length === 0 ? <Instead state={state} /> : null}
           setLayout={setLayout}
           sort={state.sort}
           tick={state.tick}
@@ -215,9 +216,9 @@ function Origin({ cachedAt }: { cachedAt: number | null }) {
 
 function usePopOut<R extends object>(list: ListDefinition<R>): (() => void) | undefined {
   const handle = useTab()
-  // A pop-out window has no row of tabs, so there is nothing left to pop out of.
+  const isPopOut = useHostInfo()?.kind === 'popout'
   const tab = useTabs((state) => state.tabs.find(({ id, closable }) => id === handle.id && closable))
-  if (!list.popsOut || !tab) return undefined
+  if (!list.popsOut || !tab || isPopOut) return undefined
   return () =>
     void host.openWindow(tabRoute(tab), tab.title || translate(list.title)).then(handle.close, presentFailure)
 }

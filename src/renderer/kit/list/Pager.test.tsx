@@ -6,14 +6,12 @@ import { Pager } from '#kit/list/Pager.tsx'
 import kit from '#locales/zh-CN/kit.json' with { type: 'json' }
 
 beforeAll(() =>
-  i18next
-    .use(initReactI18next)
-    .init({
-      lng: 'zh-CN',
-      keySeparator: false,
-      resources: { 'zh-CN': { kit } },
-      react: { useSuspense: false },
-    }),
+  i18next.use(initReactI18next).init({
+    lng: 'zh-CN',
+    keySeparator: false,
+    resources: { 'zh-CN': { kit } },
+    react: { useSuspense: false },
+  }),
 )
 
 test('the pager shows total, sizes, previous, pages, next and jumper, in this order (SYS-CMN-06, OPS-COM-13)', () => {
