@@ -16,7 +16,10 @@ interface SessionRow extends Omit<Caller, 'tokenHash'> {
 }
 
 /** Calls a session may make while its password must be changed first (DECISION-OPS-49). */
-const beforePasswordChange: ReadonlySet<string> = new Set(['shell.auth.logout', 'sys.appConfig.passwordLevel'])
+const beforePasswordChange: ReadonlySet<string> = new Set([
+  'shell.auth.logout',
+  'sys.appConfig.passwordLevel',
+])
 
 /** Tenants whose users may work: open, or about to end (DECISION-SYS-35). */
 export const isUsableTenant = (status: number): boolean => status === 1 || status === 2

@@ -68,7 +68,9 @@ export function crudHandlers<R extends CrudResource>(
     const { id: _, ...fields } = options.beforeSave?.(context, sent, stored) ?? sent
     checkUnique(context, fields, typeof stored?.id === 'string' ? stored.id : '0')
     return {
-      ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [snakeCase(field), storable(value)])),
+      ...Object.fromEntries(
+        Object.entries(fields).map(([field, value]) => [snakeCase(field), storable(value)]),
+      ),
       updater: context.caller.realName,
       update_date: context.now,
     }
@@ -104,13 +106,21 @@ export function crudHandlers<R extends CrudResource>(
       const where = conditions.map((each) => each.sql).join(' AND ')
       const values = conditions.flatMap((each) => each.values)
       if (options.beforeRemove) {
-        options.beforeRemove(context, context.store.all<Fields>(`SELECT ${columns} FROM ${table} WHERE ${where}`, ...values))
+        options.beforeRemove(
+          context,
+          context.store.all<Fields>(`SELECT ${columns} FROM ${table} WHERE ${where}`, ...values),
+        )
       }
       context.store.run(`DELETE FROM ${table} WHERE ${where}`, ...values)
       return null
     },
     export: (context, { query }) =>
-      exportSheet(context, options.title, options.columns, stream(context.store, table, resource, query, scope(context))),
+      exportSheet(
+        context,
+        options.title,
+        options.columns,
+        stream(context.store, table, resource, query, scope(context)),
+      ),
   }
   // The endpoints were made by the contract's crud(), whose schemas are exactly these parts.
   return handlers as { readonly [K in CrudName]: Handler<R['endpoints'][K]> }

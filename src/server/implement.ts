@@ -47,9 +47,10 @@ export interface Implementation {
   handler(name: string): AnyHandler
 }
 
-// The router has parsed the request by the endpoint's own schemas before it calls.
-// biome-ignore lint/suspicious/noExplicitAny: one list holds handlers of every endpoint
-export type AnyHandler = Handler<any> | WaitingHandler<any>
+/** A handler whose endpoint is forgotten. Only the router calls it, with what that endpoint's schemas made. */
+export type AnyHandler =
+  | ((context: Context, call: never) => unknown)
+  | { readonly wait: (context: Context, call: never) => Promise<unknown> }
 
 /** Binds a resource to its handlers. Does not compile while an endpoint has none. */
 export function implement<X extends Record<string, AnyEndpoint>>(
@@ -65,7 +66,7 @@ export function implement<X extends Record<string, AnyEndpoint>>(
     handler: (name) => {
       const handler = handlers[name]
       if (!handler) throw new Error(`${resource.name}.${name} has no handler`)
-      return handler as AnyHandler
+      return handler
     },
   }
 }

@@ -50,7 +50,8 @@ function settings(): { data: string; port: number; host: string } {
   })
   const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)
   const port = Number(text(values.port, process.env.STEWARD_BACKEND_PORT ?? '0'))
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port must be a number from 0 to 65535')
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error('--port must be a number from 0 to 65535')
   return {
     data: text(values.data, process.env.STEWARD_BACKEND_DATA ?? 'data'),
     port,

@@ -5,7 +5,8 @@ const secretKey = /(?:password|passwd|pwd|token|secret|captcha|key)$/i
 /** Answers to security questions; a verification code in a request body. */
 const secretExact: ReadonlySet<string> = new Set(['answer1', 'answer2', 'answer3', 'code'])
 
-const conceal = (value: unknown): unknown => (value === '' || value === null || value === undefined ? value : '***')
+const conceal = (value: unknown): unknown =>
+  value === '' || value === null || value === undefined ? value : '***'
 
 function masked(value: unknown, exact: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => masked(item, exact))

@@ -16,7 +16,12 @@ const Operation = z.strictObject({
   description: z.string(),
   tags: z.array(z.string()).min(1),
   parameters: z.array(
-    z.strictObject({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: Schema }),
+    z.strictObject({
+      name: z.string(),
+      in: z.enum(['path', 'query']),
+      required: z.boolean(),
+      schema: Schema,
+    }),
   ),
   requestBody: z.strictObject({ required: z.boolean(), content: Content }).optional(),
   responses: z.record(
@@ -58,7 +63,9 @@ function references(value: unknown): string[] {
 
 test('every documented call is one operation of the file', () => {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => `${method.toUpperCase()} ${path} ${operation.operationId}`),
+    Object.entries(item).map(
+      ([method, operation]) => `${method.toUpperCase()} ${path} ${operation.operationId}`,
+    ),
   )
   expect(operations.sort()).toEqual(
     allEndpoints()
@@ -88,8 +95,12 @@ test('every path parameter of a template is declared and required', () => {
 test('a query field with a default may be left out, a body field without one may not', () => {
   const page = document.paths['/sys/params/page']?.get
   expect(page?.parameters.find((parameter) => parameter.name === 'page')).toMatchObject({ required: false })
-  expect(document.components.schemas['ops.params.create.body']).toMatchObject({ required: ['paramCode', 'paramValue'] })
-  expect(document.components.schemas['ops.params']).toMatchObject({ properties: { remark: { type: 'string' } } })
+  expect(document.components.schemas['ops.params.create.body']).toMatchObject({
+    required: ['paramCode', 'paramValue'],
+  })
+  expect(document.components.schemas['ops.params']).toMatchObject({
+    properties: { remark: { type: 'string' } },
+  })
 })
 
 test('the program writes the document to the file it is given', () => {

@@ -28,7 +28,9 @@ function clean(value: unknown, io: Io): unknown {
       .map(([key, inner]) => [
         key,
         // Schemas that recur without a name of their own are collected under $defs of one document.
-        key === '$ref' && typeof inner === 'string' ? inner.replace('__shared#/$defs/', sharedName(io)) : clean(inner, io),
+        key === '$ref' && typeof inner === 'string'
+          ? inner.replace('__shared#/$defs/', sharedName(io))
+          : clean(inner, io),
       ]),
   )
 }
@@ -37,9 +39,16 @@ function clean(value: unknown, io: Io): unknown {
 function components(named: ReadonlyMap<string, z.ZodType>, io: Io): Json {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of named) registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `${COMPONENTS}${id}`, io, unrepresentable: 'any' })
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (id) => `${COMPONENTS}${id}`,
+    io,
+    unrepresentable: 'any',
+  })
   const { __shared: shared, ...own } = schemas
-  const sharedDefinitions = Object.entries(shared?.$defs ?? {}).map(([id, schema]) => [`${sharedName(io)}${id}`, schema])
+  const sharedDefinitions = Object.entries(shared?.$defs ?? {}).map(([id, schema]) => [
+    `${sharedName(io)}${id}`,
+    schema,
+  ])
   // clean() keeps an object an object.
   return clean({ ...own, ...Object.fromEntries(sharedDefinitions) }, io) as Json
 }
@@ -91,7 +100,8 @@ function success(resource: Resource, endpoint: AnyEndpoint): Json {
     return { description: 'The documented envelope', content: { 'application/json': { schema } } }
   }
   return {
-    description: endpoint.kind === 'file' ? 'The file, or an envelope with a code other than 0' : 'The picture',
+    description:
+      endpoint.kind === 'file' ? 'The file, or an envelope with a code other than 0' : 'The picture',
     content: { [media[endpoint.kind]]: {}, 'application/json': refused },
   }
 }
@@ -99,7 +109,12 @@ function success(resource: Resource, endpoint: AnyEndpoint): Json {
 function operation(resource: Resource, endpoint: AnyEndpoint): Json {
   const body = isVoid(endpoint.body)
     ? {}
-    : { requestBody: { required: true, content: { 'application/json': { schema: reference(bodyName(endpoint)) } } } }
+    : {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: reference(bodyName(endpoint)) } },
+        },
+      }
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -138,7 +153,8 @@ export function openApi(from: readonly Resource[] = resources): Json {
     info: {
       title: 'Steward platform API',
       version: '1',
-      description: 'What the console calls. Answers are {code, msg, data}; code 0 is success, msg says what went wrong.',
+      description:
+        'What the console calls. Answers are {code, msg, data}; code 0 is success, msg says what went wrong.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The address of the profile' }],
@@ -163,7 +179,7 @@ function main(): void {
   const { values } = parseArgs({ options: { out: { type: 'string', default: 'out/openapi.json' } } })
   mkdirSync(dirname(values.out), { recursive: true })
   writeFileSync(values.out, `${JSON.stringify(openApi(), null, 2)}\n`)
-  console.log(values.out)
+  process.stdout.write(`${values.out}\n`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main()

@@ -41,7 +41,8 @@ interface Envelope {
   data: unknown
 }
 
-const withoutSlash = (path: string): string => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
+const withoutSlash = (path: string): string =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 
 const isFile = (endpoint: AnyEndpoint): boolean => endpoint.kind === 'file'
 
@@ -57,7 +58,11 @@ export class Router {
   constructor(parts: RouterParts) {
     this.#parts = parts
     const routes = parts.implementations.flatMap((implementation) =>
-      Object.entries(implementation.resource.endpoints).map(([name, endpoint]) => ({ endpoint, name, implementation })),
+      Object.entries(implementation.resource.endpoints).map(([name, endpoint]) => ({
+        endpoint,
+        name,
+        implementation,
+      })),
     )
     // `/x/page` before `/x/{id}`.
     routes.sort((a, b) => Number(a.endpoint.path.includes('{')) - Number(b.endpoint.path.includes('{')))
@@ -127,7 +132,10 @@ export class Router {
       const handler = route.implementation.handler(route.name)
       return await this.#run(endpoint, handler, context, call, log)
     } catch (error) {
-      const answer = error instanceof Refusal ? refusalEnvelope(error, base.language) : this.#faultEnvelope(error, base.language)
+      const answer =
+        error instanceof Refusal
+          ? refusalEnvelope(error, base.language)
+          : this.#faultEnvelope(error, base.language)
       const context = new Context({ ...base, caller })
       this.#attempt(() => log(context, answer))
       return respond(answer, error instanceof Refusal ? statusOf(error) : 500)
@@ -142,18 +150,20 @@ export class Router {
     call: Parsed,
     log: (context: Context, envelope: Envelope) => void,
   ): Promise<Response> {
+    // Parsed by the endpoint's own schemas, which are the handler's types.
+    const parsed = call as never
     const envelopeOf = (data: unknown): Envelope => ({
       code: 0,
       msg: say(context.language, 'success'),
       data: data instanceof Attachment ? null : (data ?? null),
     })
     if (typeof handler === 'object') {
-      const data: unknown = await handler.wait(context, call)
+      const data: unknown = await handler.wait(context, parsed)
       log(context, envelopeOf(data))
       return answer(data, envelopeOf(data))
     }
     const work = (): unknown => {
-      const data: unknown = handler(context, call)
+      const data: unknown = handler(context, parsed)
       log(context, envelopeOf(data))
       return data
     }

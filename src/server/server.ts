@@ -8,8 +8,12 @@ import { migrate } from './db/migrate.ts'
 import { migrations } from './db/schema.ts'
 import { seed } from './db/seed/seed.ts'
 import { Store } from './db/store.ts'
+import { keepTidy } from './housekeeping.ts'
 import { modules } from './modules/index.ts'
 import { type Bindings, Router } from './router.ts'
+
+/** How long close() waits for calls in progress. */
+const CLOSE_MS = 2000
 
 export interface ServerOptions {
   /** SQLite file; its folder is made when missing. */
@@ -36,16 +40,19 @@ export interface ReferenceServer {
 /** The platform as one program: database, rules and HTTP. Fills an empty database with demo data. */
 export function createServer(options: ServerOptions): ReferenceServer {
   const clock = options.clock ?? (() => new Date())
-  const report = options.report ?? ((line) => console.error(line))
+  const report = options.report ?? ((line) => process.stderr.write(`${line}\n`))
   mkdirSync(dirname(options.dataFile), { recursive: true, mode: 0o700 })
   const store = new Store(options.dataFile)
   const ids = new IdSource()
   try {
-    if (migrate(store, migrations) === 0) seed(store, clock())
+    migrate(store, migrations)
+    // Asked of the data, not of the version: the first start may have been cut off in between.
+    if (!store.get('SELECT 1 FROM tenants')) seed(store, clock())
   } catch (error) {
     store.close()
     throw error
   }
+  const stopTidying = keepTidy(store, clock)
   const router = new Router({ store, ids, clock, report, implementations: modules() })
   const http = createAdaptorServer({ fetch: router.fetch })
   let closed: Promise<void> | undefined
@@ -58,11 +65,14 @@ export function createServer(options: ServerOptions): ReferenceServer {
           http.off('error', reject)
           // A TCP server's address is never a pipe's name.
           const address = http.address() as AddressInfo
-          resolve(`http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`)
+          resolve(
+            `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+          )
         })
       }),
     close: () => {
       closed ??= new Promise((resolve) => {
+        stopTidying()
         const done = (): void => {
           store.close()
           resolve()
@@ -72,7 +82,8 @@ export function createServer(options: ServerOptions): ReferenceServer {
           return
         }
         http.close(done)
-        if ('closeAllConnections' in http) http.closeAllConnections()
+        // What is being answered may finish; a download that takes longer is cut off.
+        if ('closeAllConnections' in http) setTimeout(() => http.closeAllConnections(), CLOSE_MS).unref()
       })
       return closed
     },

@@ -1,7 +1,8 @@
 import {
-  AdminModel,
+  type AdminModel,
   SecurityConfig,
-  SystemConfig,
+  StoredSystemConfig,
+  type SystemConfig,
 } from '#contract/resources/sys/appConfig.ts'
 import type { z } from 'zod'
 import type { Store } from './db/store.ts'
@@ -9,7 +10,7 @@ import type { Store } from './db/store.ts'
 const everything: AdminModel = { optionVisit: true, optionData: true, authVisit: true, authData: true }
 
 /** DECISION-OPS-45, DECISION-MSG-68. */
-export const systemDefaults: SystemConfig = {
+export const systemDefaults: StoredSystemConfig = {
   dictLoad: true,
   oneOnline: false,
   initPassword: 'Gj@123456',
@@ -17,7 +18,7 @@ export const systemDefaults: SystemConfig = {
   emailTemplateId: 'SYS_VERIFY_CODE',
   emailTitle: '验证码',
   codeLength: 6,
-  expiresSeconds: 300,
+  expiresSeconds: null,
 }
 
 /** DECISION-OPS-46 and the starting values of OPS-CSE-03 to 07. */
@@ -37,7 +38,12 @@ export const securityDefaults: SecurityConfig = {
   comAdminModel: { ...everything, optionData: false, authVisit: false, authData: false },
 }
 
-function read<S extends z.ZodType>(store: Store, name: string, schema: S, defaults: z.output<S>): z.output<S> {
+function read<S extends z.ZodType>(
+  store: Store,
+  name: string,
+  schema: S,
+  defaults: z.output<S>,
+): z.output<S> {
   const row = store.get<{ value: string }>('SELECT value FROM app_config WHERE name = ?', name)
   return row ? schema.parse(JSON.parse(row.value)) : defaults
 }
@@ -50,11 +56,13 @@ const write = (store: Store, name: string, value: object): void => {
   )
 }
 
-export const systemConfig = (store: Store): SystemConfig => read(store, 'sys', SystemConfig, systemDefaults)
+export const systemConfig = (store: Store): StoredSystemConfig =>
+  read(store, 'sys', StoredSystemConfig, systemDefaults)
 export const saveSystemConfig = (store: Store, value: SystemConfig): void => write(store, 'sys', value)
 export const securityConfig = (store: Store): SecurityConfig =>
   read(store, 'security', SecurityConfig, securityDefaults)
-export const saveSecurityConfig = (store: Store, value: SecurityConfig): void => write(store, 'security', value)
+export const saveSecurityConfig = (store: Store, value: SecurityConfig): void =>
+  write(store, 'security', value)
 
 /** Parameters that the server itself reads, with what holds while they are missing or unusable (DECISION-OPS-43). */
 export const numberParameters = {

@@ -26,7 +26,8 @@ test('every answer is code, msg and data; a list has list and total (SYS-CMN-08,
 })
 
 test('every path is served with and without a trailing slash (SYS-CMN-10)', async () => {
-  const body = (code: string) => JSON.stringify({ tenantId: code, tenantName: code, linkman: 'a', linktel: '1', address: 'b' })
+  const body = (code: string) =>
+    JSON.stringify({ tenantId: code, tenantName: code, linkman: 'a', linktel: '1', address: 'b' })
   expect((await post('/sys/sysTenant/', body('SLASH'))).code).toBe(0)
   expect((await post('/sys/sysTenant', body('PLAIN'))).code).toBe(0)
   expect((await admin.raw({ method: 'GET', path: '/sys/params/page/?limit=1' })).code).toBe(0)
@@ -35,17 +36,28 @@ test('every path is served with and without a trailing slash (SYS-CMN-10)', asyn
 
 test('what is not in the contract is 404 in the envelope, another method included', async () => {
   const missing = { status: 404, code: 404, msg: '请求的地址不存在', data: null }
-  for (const path of ['/', '/sys', '/sys/params/page/more', '/etc/passwd', '/sys/params/../../etc/passwd', '/sys/%2e%2e/x', '/%']) {
+  for (const path of [
+    '/',
+    '/sys',
+    '/sys/params/page/more',
+    '/etc/passwd',
+    '/sys/params/../../etc/passwd',
+    '/sys/%2e%2e/x',
+    '/%',
+  ]) {
     expect(await admin.raw({ method: 'GET', path }), path).toMatchObject(missing)
   }
   expect(await admin.raw({ method: 'PATCH', path: '/sys/params' })).toMatchObject(missing)
   expect(await admin.raw({ method: 'GET', path: '/login' })).toMatchObject(missing)
-  expect((await admin.in('en-US').raw({ method: 'GET', path: '/nope' })).msg).toBe('The requested address does not exist')
+  expect((await admin.in('en-US').raw({ method: 'GET', path: '/nope' })).msg).toBe(
+    'The requested address does not exist',
+  )
 })
 
 test('page and limit outside their range are refused, the largest allowed are not', async () => {
   const status = async (query: Record<string, string | number>) => (await admin.call(page, { query })).status
-  for (const number of [0, -1, 'x', 1.5, 1e10]) expect(await status({ page: number }), `page ${number}`).toBe(422)
+  for (const number of [0, -1, 'x', 1.5, 1e10])
+    expect(await status({ page: number }), `page ${number}`).toBe(422)
   for (const limit of [0, -1, 1_000_000, '']) expect(await status({ limit }), `limit ${limit}`).toBe(422)
   expect(await status({ page: 1_000_000_000, limit: MAX_LIMIT })).toBe(200)
   expect(await status({ order: 'sideways' })).toBe(422)
@@ -68,7 +80,11 @@ test('a body over the limit is refused with 413, declared or not', async () => {
 
 test('what is not JSON, and JSON that is not the documented body, is 422', async () => {
   for (const body of ['{', '<xml/>', '{"paramCode": "A",}', Buffer.from([0xff, 0xfe, 0x00])]) {
-    expect(await post('/sys/params', body)).toMatchObject({ status: 422, code: 422, msg: '提交的内容不是有效的JSON' })
+    expect(await post('/sys/params', body)).toMatchObject({
+      status: 422,
+      code: 422,
+      msg: '提交的内容不是有效的JSON',
+    })
   }
   for (const body of ['', '[]', '"text"', 'null', '12', '{"paramCode": {"$gt": ""}, "paramValue": ["x"]}']) {
     expect(await post('/sys/params', body), body).toMatchObject({ status: 422, code: 422 })
@@ -76,7 +92,8 @@ test('what is not JSON, and JSON that is not the documented body, is 422', async
 })
 
 test('fields that the contract does not know are ignored, prototypes included', async () => {
-  const body = '{"paramCode": "EXTRA", "paramValue": "1", "tenantId": "hengyuan", "id": "1", "__proto__": {"admin": true}, "updater": "someone"}'
+  const body =
+    '{"paramCode": "EXTRA", "paramValue": "1", "tenantId": "hengyuan", "id": "1", "__proto__": {"admin": true}, "updater": "someone"}'
   const made = await post('/sys/params', body)
   expect(made.code).toBe(0)
   const stored = server.sql<{ tenant: string; updater: string }>(
@@ -87,20 +104,30 @@ test('fields that the contract does not know are ignored, prototypes included', 
 
 test('an id that is no id is 422, not an error of the database', async () => {
   for (const id of ["1' OR '1'='1", '1;DROP TABLE params', 'x', '1'.repeat(40)]) {
-    expect((await admin.raw({ method: 'GET', path: `/sys/params/${encodeURIComponent(id)}` })).status, id).toBe(422)
+    expect(
+      (await admin.raw({ method: 'GET', path: `/sys/params/${encodeURIComponent(id)}` })).status,
+      id,
+    ).toBe(422)
   }
-  expect(await admin.raw({ method: 'GET', path: '/sys/params/99999999999999999999' })).toMatchObject({ code: 500, msg: '记录不存在' })
+  expect(await admin.raw({ method: 'GET', path: '/sys/params/99999999999999999999' })).toMatchObject({
+    code: 500,
+    msg: '记录不存在',
+  })
 })
 
 test('every guarded call refuses a guest with 401 before it looks at anything else', async () => {
   for (const endpoint of allEndpoints().filter((each) => each.guard !== 'public')) {
-    const answer = await server.guest.call(endpoint, { params: { id: '1' }, body: endpoint.method === 'GET' ? undefined : {} })
+    const answer = await server.guest.call(endpoint, {
+      params: { id: '1' },
+      body: endpoint.method === 'GET' ? undefined : {},
+    })
     expect(answer, endpoint.id).toMatchObject({ status: 401, code: 401, msg: '未授权', data: null })
   }
 })
 
 test('the token is taken from the address for files only', async () => {
-  const withToken = (path: string) => server.guest.raw({ method: 'GET', path: `${path}?token=${admin.token}` })
+  const withToken = (path: string) =>
+    server.guest.raw({ method: 'GET', path: `${path}?token=${admin.token}` })
   expect((await withToken('/sys/params/export')).status).toBe(200)
   expect((await withToken('/sys/params/page')).status).toBe(401)
 })
@@ -123,8 +150,9 @@ test('an unexpected fault shows its number and nothing of its cause; equal fault
   expect((await admin.call(page)).code).toBe(0)
 })
 
-test('messages follow Accept-Language and fall back on Chinese (OPS-COM-02)', async () => {
-  const msg = async (language: string) => (await admin.in(language).call(create, { body: { paramValue: 'x' } })).msg
+test('messages follow Accept-Language and fall back on Chinese', async () => {
+  const msg = async (language: string) =>
+    (await admin.in(language).call(create, { body: { paramValue: 'x' } })).msg
   expect(await msg('zh-CN')).toBe('paramCode：必填项不能为空')
   expect(await msg('en-US,en;q=0.9')).toBe('paramCode: This field is required')
   expect(await msg('fr-FR, en;q=0.5')).toBe('paramCode: This field is required')

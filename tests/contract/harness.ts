@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { appConfig, type SecurityConfig } from '#contract/resources/sys/appConfig.ts'
+import { hashPassword } from '#server/security/password.ts'
 import { createServer } from '#server/server.ts'
 import { afterAll } from 'vitest'
 
@@ -178,19 +179,39 @@ export interface TestServer {
   captchaAnswer(uuid: string): string
 }
 
+/** Memory where there is a file system of it: these suites prove rules, not the disk. */
+const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
 /** Seeding takes longer than copying; one filled file serves all servers of a suite. */
 let template: Promise<string> | undefined
 const folders: string[] = []
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'steward-contract-'))
+  const folder = mkdtempSync(join(disk, 'steward-contract-'))
   folders.push(folder)
   return folder
+}
+
+/** The demo accounts get hashes that cost little to check; a suite signs in some hundred times. */
+function cheapenPasswords(file: string): void {
+  const database = new Database(file)
+  try {
+    const users = database
+      .prepare("SELECT username, tenant_id AS tenant FROM users WHERE password_hash <> ''")
+      .all()
+    const update = database.prepare('UPDATE users SET password_hash = ? WHERE username = ? AND tenant_id = ?')
+    for (const { username, tenant } of users as { username: string; tenant: string }[]) {
+      update.run(hashPassword(tenant === 'platform' ? username : 'Gj@123456', 16), username, tenant)
+    }
+  } finally {
+    database.close()
+  }
 }
 
 async function seeded(): Promise<string> {
   const file = join(newFolder(), 'template.db')
   await createServer({ dataFile: file }).close()
+  cheapenPasswords(file)
   return file
 }
 

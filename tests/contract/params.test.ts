@@ -11,7 +11,7 @@ const { page, get, create, update, remove, export: exportCall } = params.endpoin
 const codes = async (query: Record<string, string | number>) =>
   (await admin.must(page, { query: { limit: 1000, ...query } })).list.map((row) => row.paramCode)
 
-test('a parameter is created with POST, changed with PUT and read back (OPS-PRM-08, SYS-CMN-09, OPS-COM-04)', async () => {
+test('a parameter is created with POST, changed with PUT and read back (OPS-PRM-08)', async () => {
   const id = await admin.must(create, {
     body: { paramCode: 'ROUND_TRIP', paramValue: '甲\n乙', remark: '备注' },
   })
@@ -76,7 +76,7 @@ test('characters with a meaning to the database are only characters in a filter'
   expect(await codes({ paramCode: 'LOG%KEEP' })).toEqual([])
 })
 
-test('the list is sorted by the asked column in either spelling and ignores one it does not know (OPS-COM-03, SYS-CMN-07)', async () => {
+test('the list is sorted by the asked column in either spelling and ignores one it does not know (OPS-COM-03)', async () => {
   const ascending = await codes({ orderField: 'param_code', order: 'asc' })
   expect(ascending).toEqual([...ascending].sort())
   expect(await codes({ orderField: 'paramCode', order: 'desc' })).toEqual([...ascending].reverse())
@@ -168,7 +168,7 @@ test('the export holds the filtered rows under translated headings (OPS-PRM-05)'
   expect(english[0]?.rows[0]).toEqual(['Code', 'Value', 'Remark'])
 })
 
-test('an export of the current page has that page, of all has everything (SYS-CMN-23)', async () => {
+test('an export of the current page has that page, of all has everything', async () => {
   const order = { orderField: 'param_code', order: 'asc' }
   const all = await codes(order)
   const exported = async (query: Record<string, string | number>) =>

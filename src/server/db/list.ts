@@ -64,7 +64,8 @@ export function filterConditions(resource: Resource, query: object): Condition[]
 export function orderBy(resource: Resource, query: ListQuery): string {
   const shape = resource.entity.shape
   const field = camelCase(query.orderField)
-  if (query.order && Object.hasOwn(shape, field)) return `${snakeCase(field)} ${query.order}, id ${query.order}`
+  if (query.order && Object.hasOwn(shape, field))
+    return `${snakeCase(field)} ${query.order}, id ${query.order}`
   if (Object.hasOwn(shape, 'sort')) return 'sort ASC, id ASC'
   const time = ['createDate', 'updateDate'].find((name) => Object.hasOwn(shape, name))
   return time ? `${snakeCase(time)} DESC, id DESC` : 'id DESC'
@@ -94,7 +95,8 @@ export function page<E extends z.ZodObject>(
   scope: readonly Condition[],
 ): Page<z.output<E>> {
   const { where, values, order } = listSql(resource, query, scope)
-  const total = store.get<{ total: number }>(`SELECT COUNT(*) AS total FROM ${table}${where}`, ...values)?.total ?? 0
+  const total =
+    store.get<{ total: number }>(`SELECT COUNT(*) AS total FROM ${table}${where}`, ...values)?.total ?? 0
   const offset = (query.page - 1) * query.limit
   const list =
     offset >= total

@@ -86,7 +86,9 @@ function character(glyph: string, index: number): string[] {
 }
 
 const line = (): string =>
-  path(Array.from({ length: 4 }, (_, index) => ({ x: (WIDTH / 3) * index + jitter(8), y: randomInt(HEIGHT) })))
+  path(
+    Array.from({ length: 4 }, (_, index) => ({ x: (WIDTH / 3) * index + jitter(8), y: randomInt(HEIGHT) })),
+  )
 
 const ink = (): string => `hsl(${randomInt(360)} ${55 + randomInt(30)}% ${25 + randomInt(20)}%)`
 
@@ -97,13 +99,16 @@ const shuffled = <T>(items: T[]): T[] => {
 
 /** @returns an SVG document. Strokes stand in random order, so the text cannot be read off the source. */
 export function captchaPicture(text: string): string {
-  const strokes = [...text].flatMap((glyph, index) => {
+  const strokes = text.split('').flatMap((glyph, index) => {
     const color = ink()
     return character(glyph, index).map(
       (drawn) => `<path d="${drawn}" stroke="${color}" stroke-width="${round(2.4 + jitter(0.4))}"/>`,
     )
   })
-  const noise = Array.from({ length: 4 }, () => `<path d="${line()}" stroke="${ink()}" stroke-width="1" opacity=".5"/>`)
+  const noise = Array.from(
+    { length: 4 },
+    () => `<path d="${line()}" stroke="${ink()}" stroke-width="1" opacity=".5"/>`,
+  )
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#f5f6f8"/>` +

@@ -7,17 +7,20 @@ const LENGTH = 32
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
 
-const encode = (salt: Buffer, key: Buffer): string =>
-  `scrypt$${COST.N}$${salt.toString('base64url')}$${key.toString('base64url')}`
+const encode = (cost: number, salt: Buffer, key: Buffer): string =>
+  `scrypt$${cost}$${salt.toString('base64url')}$${key.toString('base64url')}`
 
-/** `scrypt$<cost>$<salt>$<key>` with a salt of its own. Blocks; use it where a transaction must not wait. */
-export function hashPassword(password: string): string {
+/**
+ * `scrypt$<cost>$<salt>$<key>` with a salt of its own. Blocks; use it where a transaction must not wait.
+ * @param cost scrypt's N; kept in the hash, so it can be raised without invalidating older ones.
+ */
+export function hashPassword(password: string, cost = COST.N): string {
   const salt = randomBytes(16)
-  return encode(salt, scryptSync(password.normalize('NFC'), salt, LENGTH, COST))
+  return encode(cost, salt, scryptSync(password.normalize('NFC'), salt, LENGTH, { ...COST, N: cost }))
 }
 
 /** Compared against when the account does not exist, so that both cases take the same time. */
-const NOBODY = encode(Buffer.alloc(16), Buffer.alloc(LENGTH))
+const NOBODY = encode(COST.N, Buffer.alloc(16), Buffer.alloc(LENGTH))
 
 /** @param hash empty or unreadable: answers false, after the same work. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {

@@ -20,6 +20,12 @@ export const SystemConfig = z.object({
 })
 export type SystemConfig = z.output<typeof SystemConfig>
 
+/** As answered: expiresSeconds has no default and is null until somebody sets it (OPS-CSY-04). */
+export const StoredSystemConfig = SystemConfig.extend({
+  expiresSeconds: SystemConfig.shape.expiresSeconds.nullable(),
+})
+export type StoredSystemConfig = z.output<typeof StoredSystemConfig>
+
 /** What administrators of one kind may use and grant (DECISION-OPS-50). */
 export const AdminModel = z.object({
   /** Function access. */
@@ -89,7 +95,11 @@ const screen = { screen: 'sys/appConfig' } as const
 export const appConfig = defineResource('sys.appConfig', {
   entity: SystemConfig,
   endpoints: {
-    system: GET('/sys/appConfig/sys', { summary: 'System settings', guard: screen, answer: SystemConfig }),
+    system: GET('/sys/appConfig/sys', {
+      summary: 'System settings',
+      guard: screen,
+      answer: StoredSystemConfig,
+    }),
     saveSystem: POST('/sys/appConfig/sys', {
       summary: 'System settings: save',
       guard: screen,

@@ -77,7 +77,11 @@ export function seedDictionaries(writer: SeedWriter): void {
 }
 
 export function seedMenus(writer: SeedWriter): MenuIndex {
-  for (const [index, [code, name]] of [['PC', '电脑端'] as const, ['APP', '移动端'] as const, ['PAD', '平板端'] as const].entries()) {
+  for (const [index, [code, name]] of [
+    ['PC', '电脑端'] as const,
+    ['APP', '移动端'] as const,
+    ['PAD', '平板端'] as const,
+  ].entries()) {
     writer.store.insert('menu_modules', { id: writer.id(), code, name, client: code, sort: index + 1 })
   }
   const all: string[] = []
@@ -85,7 +89,15 @@ export function seedMenus(writer: SeedWriter): MenuIndex {
   const codes = new Map<string, string>()
   const add = (
     pid: string,
-    menu: { zh: string; en: string; type: number; sort: number; icon?: string; url?: string; permissions?: string },
+    menu: {
+      zh: string
+      en: string
+      type: number
+      sort: number
+      icon?: string
+      url?: string
+      permissions?: string
+    },
   ): string => {
     const id = writer.record('menus', {
       pid,
@@ -123,11 +135,17 @@ export interface PlatformRoles {
   readonly operator: string
 }
 
-export function seedPlatformRoles(writer: SeedWriter, tenantId: string, deptId: string, menus: MenuIndex): PlatformRoles {
+export function seedPlatformRoles(
+  writer: SeedWriter,
+  tenantId: string,
+  deptId: string,
+  menus: MenuIndex,
+): PlatformRoles {
   const role = (name: string, grade: string, remark: string): string =>
     writer.record('roles', { tenant_id: tenantId, name, remark, dept_id: deptId, role_grade: grade })
   const grant = (roleId: string, menuIds: Iterable<string>): void => {
-    for (const menuId of new Set(menuIds)) writer.store.insert('role_menus', { role_id: roleId, menu_id: menuId })
+    for (const menuId of new Set(menuIds))
+      writer.store.insert('role_menus', { role_id: roleId, menu_id: menuId })
   }
   const of = (urls: readonly string[]): string[] => urls.flatMap((url) => menus.screens.get(url) ?? [])
   const code = (name: string): string => {
@@ -136,7 +154,10 @@ export function seedPlatformRoles(writer: SeedWriter, tenantId: string, deptId: 
     return id
   }
   const system = role('系统管理员', '1', '负责平台的日常管理，拥有除级联删除外的全部权限')
-  grant(system, menus.all.filter((id) => id !== code('sys:menu:deleteEcur')))
+  grant(
+    system,
+    menus.all.filter((id) => id !== code('sys:menu:deleteEcur')),
+  )
   const secondary = role('次级管理员', '2', '协助系统管理员维护组织、人员与角色')
   grant(secondary, [...of(secondaryScreens), ...secondaryCodes.map(code)])
   const operator = role('普通操作员', '0', '查看业务数据与日志')
@@ -145,8 +166,18 @@ export function seedPlatformRoles(writer: SeedWriter, tenantId: string, deptId: 
 }
 
 /** The role of every tenant's administrator, as opening an account makes it. */
-export function seedTenantAdminRole(writer: SeedWriter, tenantId: string, deptId: string, userId: string): void {
-  const id = writer.record('roles', { tenant_id: tenantId, name: '租户管理员', dept_id: deptId, role_grade: '1' })
+export function seedTenantAdminRole(
+  writer: SeedWriter,
+  tenantId: string,
+  deptId: string,
+  userId: string,
+): void {
+  const id = writer.record('roles', {
+    tenant_id: tenantId,
+    name: '租户管理员',
+    dept_id: deptId,
+    role_grade: '1',
+  })
   writer.store.insert('role_users', { role_id: id, user_id: userId })
   grantTenantMenus(writer.store, id)
 }

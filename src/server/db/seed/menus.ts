@@ -69,9 +69,15 @@ export const folders: readonly FolderSeed[] = [
     en: 'Organisation',
     icon: 'organization',
     screens: [
-      screen('用户管理', 'Users', 'people', 'sys/user', [`sys:user ${ALL} secAdmin`, 'sys:sysUserCustrule genList']),
+      screen('用户管理', 'Users', 'people', 'sys/user', [
+        `sys:user ${ALL} secAdmin`,
+        'sys:sysUserCustrule genList',
+      ]),
       screen('部门管理', 'Departments', 'building', 'sys/dept', [`sys:dept ${ALL}`]),
-      screen('岗位管理', 'Duties', 'briefcase', 'sys/sysDuty', ['sys:sysDuty save', 'sys:sysDutyUser delete']),
+      screen('岗位管理', 'Duties', 'briefcase', 'sys/sysDuty', [
+        'sys:sysDuty save',
+        'sys:sysDutyUser delete',
+      ]),
       screen('上下级关系', 'Subordinate relations', 'hierarchy', 'sys/sysUserSubRel'),
       screen('用户组', 'User groups', 'group', 'sys/sysUserGroup'),
       screen('在线用户', 'Online users', 'presence', 'sys/online', ['sys:online fquit']),
@@ -82,23 +88,40 @@ export const folders: readonly FolderSeed[] = [
     en: 'Access',
     icon: 'shield',
     screens: [
-      screen('角色管理', 'Roles', 'role', 'sys/role', [`sys:role ${ALL}`], [
-        route('角色用户', 'Role users', 'sys/role-user'),
-      ]),
+      screen(
+        '角色管理',
+        'Roles',
+        'role',
+        'sys/role',
+        [`sys:role ${ALL}`],
+        [route('角色用户', 'Role users', 'sys/role-user')],
+      ),
       screen('角色关系', 'Role relationships', 'tree', 'sys/sysRoleRelationship', [
         'sys:sysRoleRelationship save',
         'gen:genTableTemplate update delete',
       ]),
       screen('权限审计', 'Privilege audit', 'audit', 'sys/privilegeAudit', ['sys:menu isImportant']),
       screen('数据权限查看', 'Data permissions', 'eye', 'sys/dataPermission'),
-      screen('数据授权', 'Data privileges', 'key', 'sys/sysPrivileges', [], [
-        route('编辑数据授权', 'Edit data privilege', 'sys/sysPrivileges-editTab'),
-      ]),
-      screen('规则分类', 'Rule sorts', 'filter', 'sys/sysRuleSort', [`sys:sysRuleSort ${ALL}`, `sys:sysruledata ${ALL}`], [
-        route('规则数据', 'Rule data', 'sys/ruledata'),
-      ]),
+      screen(
+        '数据授权',
+        'Data privileges',
+        'key',
+        'sys/sysPrivileges',
+        [],
+        [route('编辑数据授权', 'Edit data privilege', 'sys/sysPrivileges-editTab')],
+      ),
+      screen(
+        '规则分类',
+        'Rule sorts',
+        'filter',
+        'sys/sysRuleSort',
+        [`sys:sysRuleSort ${ALL}`, `sys:sysruledata ${ALL}`],
+        [route('规则数据', 'Rule data', 'sys/ruledata')],
+      ),
       screen('权限移交', 'Permission handover', 'handover', 'sys/handover'),
-      screen('移交配置', 'Handover settings', 'settings', 'sys/sysHandoverConf', [`sys:sysHandoverConf ${ALL}`]),
+      screen('移交配置', 'Handover settings', 'settings', 'sys/sysHandoverConf', [
+        `sys:sysHandoverConf ${ALL}`,
+      ]),
       screen('移交日志', 'Handover log', 'history', 'sys/sysHandoverLog'),
     ],
   },
@@ -107,9 +130,14 @@ export const folders: readonly FolderSeed[] = [
     en: 'Tenants and menus',
     icon: 'tenant',
     screens: [
-      screen('租户管理', 'Tenants', 'tenant', 'sys/sysTenant', [`sys:sysTenant ${ALL}`], [
-        route('编辑租户', 'Edit tenant', 'sys/sysTenant-editTab'),
-      ]),
+      screen(
+        '租户管理',
+        'Tenants',
+        'tenant',
+        'sys/sysTenant',
+        [`sys:sysTenant ${ALL}`],
+        [route('编辑租户', 'Edit tenant', 'sys/sysTenant-editTab')],
+      ),
       screen('菜单管理', 'Menus', 'menu', 'sys/menu', [`sys:menu ${ALL} deleteEcur`]),
       screen('菜单模块', 'Menu modules', 'module', 'sys/sysMenuModule', [`sys:sysMenuModule ${ALL}`]),
     ],
@@ -121,12 +149,22 @@ export const folders: readonly FolderSeed[] = [
     screens: [
       screen('系统参数', 'System parameters', 'parameter', 'sys/params', [`sys:params ${ALL}`]),
       screen('应用配置', 'Application configuration', 'settings', 'sys/appConfig'),
-      screen('字典管理', 'Dictionaries', 'dictionary', 'sys/sysdicttype', [`sys:sysdicttype ${ALL}`, `sys:dicedata ${ALL}`], [
-        route('字典数据', 'Dictionary data', 'sys/dictdata'),
-      ]),
-      screen('自定义字典', 'Custom dictionaries', 'dictionary', 'sys/sysDictTypeCust', [`sys:sysDictTypeCust ${ALL}`], [
-        route('自定义字典数据', 'Custom dictionary data', 'sys/sysDictDataCust'),
-      ]),
+      screen(
+        '字典管理',
+        'Dictionaries',
+        'dictionary',
+        'sys/sysdicttype',
+        [`sys:sysdicttype ${ALL}`, `sys:dicedata ${ALL}`],
+        [route('字典数据', 'Dictionary data', 'sys/dictdata')],
+      ),
+      screen(
+        '自定义字典',
+        'Custom dictionaries',
+        'dictionary',
+        'sys/sysDictTypeCust',
+        [`sys:sysDictTypeCust ${ALL}`],
+        [route('自定义字典数据', 'Custom dictionary data', 'sys/sysDictDataCust')],
+      ),
       screen('字典初始化', 'Dictionary initialisation', 'wand', 'init/initDictType'),
       screen('字典导出', 'Dictionary export', 'export', 'sys/exportDict'),
       screen('数据导出', 'Data export', 'export', 'sys/exportData', ['sys:export-data export']),
@@ -138,13 +176,22 @@ export const folders: readonly FolderSeed[] = [
     icon: 'api',
     screens: [
       screen('接口监控', 'Interface monitoring', 'chart', 'api/apiMonitor'),
-      screen('接口配置', 'Interface configuration', 'api', 'api/apiConf', ['api:apiConf update delete'], [
-        route('编辑接口', 'Edit interface', 'api/apiConf-editTab'),
-        route('接口详情', 'Interface detail', 'api/apiConfView'),
-      ]),
+      screen(
+        '接口配置',
+        'Interface configuration',
+        'api',
+        'api/apiConf',
+        ['api:apiConf update delete'],
+        [
+          route('编辑接口', 'Edit interface', 'api/apiConf-editTab'),
+          route('接口详情', 'Interface detail', 'api/apiConfView'),
+        ],
+      ),
       screen('接口日志', 'Interface log', 'history', 'api/apiLog'),
       screen('接口健康日历', 'Health calendar', 'calendar', 'api/apiHealthCalendar'),
-      screen('接口通知', 'Outbound notifications', 'send', 'api/apiNotifyInfo', ['api:apiNotifyInfo save delete']),
+      screen('接口通知', 'Outbound notifications', 'send', 'api/apiNotifyInfo', [
+        'api:apiNotifyInfo save delete',
+      ]),
       screen('接口接收', 'Inbound receipts', 'inbox', 'api/apiReceiptInfo'),
       screen('应用管理', 'Applications', 'application', 'sys/sysApp', [`sys:sysApp ${ALL}`]),
     ],
@@ -164,24 +211,51 @@ export const folders: readonly FolderSeed[] = [
     en: 'Messages',
     icon: 'mail',
     screens: [
-      screen('消息模板', 'Message templates', 'template', 'msg/msgTemplate', [`msg:msgTemplate ${ALL}`], [
-        route('渠道模板配置', 'Channel template configuration', 'msg/msgTemplate-channel'),
-      ]),
+      screen(
+        '消息模板',
+        'Message templates',
+        'template',
+        'msg/msgTemplate',
+        [`msg:msgTemplate ${ALL}`],
+        [route('渠道模板配置', 'Channel template configuration', 'msg/msgTemplate-channel')],
+      ),
       screen('消息渠道', 'Channels', 'channel', 'msg/msgChannel', [`msg:msgChannel ${ALL}`]),
       screen('消息签名', 'Signatures', 'signature', 'msg/msgSignature', [`msg:msgSignature ${ALL}`]),
-      screen('系统事件', 'System events', 'event', 'msg/msgSysEvent', [`msg:msgSysEvent ${ALL}`], [
-        route('编辑系统事件', 'Edit system event', 'msg/msgSysEvent-editTab'),
-      ]),
-      screen('审计事件', 'Audit events', 'event', 'msg/msgAuditEvent', [`msg:msgAuditEvent ${ALL}`], [
-        route('编辑审计事件', 'Edit audit event', 'msg/msgAuditEvent-editTab'),
-      ]),
-      screen('业务事件', 'Business events', 'event', 'msg/msgBizEvent', [`msg:msgBizEvent ${ALL}`], [
-        route('编辑业务事件', 'Edit business event', 'msg/msgBizEvent-editTab'),
-        route('业务事件规则', 'Business event rules', 'msg/msgBizEventRule'),
-      ]),
-      screen('业务消息记录', 'Business records', 'history', 'msg/msgBizInfo', ['msg:msgBizInfo save delete'], [
-        route('渠道发送记录', 'Channel records', 'msg/msgBizInfo-channel-log'),
-      ]),
+      screen(
+        '系统事件',
+        'System events',
+        'event',
+        'msg/msgSysEvent',
+        [`msg:msgSysEvent ${ALL}`],
+        [route('编辑系统事件', 'Edit system event', 'msg/msgSysEvent-editTab')],
+      ),
+      screen(
+        '审计事件',
+        'Audit events',
+        'event',
+        'msg/msgAuditEvent',
+        [`msg:msgAuditEvent ${ALL}`],
+        [route('编辑审计事件', 'Edit audit event', 'msg/msgAuditEvent-editTab')],
+      ),
+      screen(
+        '业务事件',
+        'Business events',
+        'event',
+        'msg/msgBizEvent',
+        [`msg:msgBizEvent ${ALL}`],
+        [
+          route('编辑业务事件', 'Edit business event', 'msg/msgBizEvent-editTab'),
+          route('业务事件规则', 'Business event rules', 'msg/msgBizEventRule'),
+        ],
+      ),
+      screen(
+        '业务消息记录',
+        'Business records',
+        'history',
+        'msg/msgBizInfo',
+        ['msg:msgBizInfo save delete'],
+        [route('渠道发送记录', 'Channel records', 'msg/msgBizInfo-channel-log')],
+      ),
       screen('站内消息', 'In-site messages', 'bell', 'msg/msgRecord', ['msg:msgRecord updateStatus']),
     ],
   },
@@ -190,9 +264,14 @@ export const folders: readonly FolderSeed[] = [
     en: 'Files',
     icon: 'folder',
     screens: [
-      screen('文件管理', 'Files', 'file', 'oss/sysOss', ['oss:sysOss delete'], [
-        route('文件预览', 'File preview', 'oss/filePreview'),
-      ]),
+      screen(
+        '文件管理',
+        'Files',
+        'file',
+        'oss/sysOss',
+        ['oss:sysOss delete'],
+        [route('文件预览', 'File preview', 'oss/filePreview')],
+      ),
       screen('目录管理', 'Directories', 'folder', 'oss/sysOssDir', [`oss:sysOssDir ${ALL}`]),
       screen('上传演示', 'Upload demo', 'upload', 'oss/uploadDemo'),
     ],
@@ -203,7 +282,9 @@ export const folders: readonly FolderSeed[] = [
     icon: 'number',
     screens: [
       screen('单据类型', 'Bill types', 'document', 'sys/sysBillType', [`sys:sysBillType ${ALL}`]),
-      screen('编号模板', 'Number templates', 'template', 'sys/sysBillcodeTemplate', [`sys:sysBillcodeTemplate ${ALL}`]),
+      screen('编号模板', 'Number templates', 'template', 'sys/sysBillcodeTemplate', [
+        `sys:sysBillcodeTemplate ${ALL}`,
+      ]),
       screen('时间格式', 'Time formats', 'calendar', 'sys/sysBillcodeTime', [`sys:sysBillcodeTime ${ALL}`]),
       screen('最大编号', 'Maximum numbers', 'number', 'sys/sysBillcodeMax', ['sys:sysBillcodeMax delete']),
     ],
@@ -216,10 +297,17 @@ export const folders: readonly FolderSeed[] = [
       screen('门户管理', 'Portals', 'portal', 'sys/sysPortal', [`sys:sysPortal ${ALL}`]),
       screen('门户首页', 'First pages', 'home', 'sys/sysPortalFpage', [`sys:sysPortalFpage ${ALL}`]),
       screen('门户主题', 'Themes', 'color', 'sys/sysPortalTheme', [`sys:sysPortalTheme ${ALL}`]),
-      screen('页面设计', 'Design pages', 'design', 'sys/sysDesignPage', [`sys:sysDesignPage ${ALL} info`], [
-        route('设计器', 'Designer', 'portal/designer'),
-        route('设计页面', 'Designed page', 'portal/designPage'),
-      ]),
+      screen(
+        '页面设计',
+        'Design pages',
+        'design',
+        'sys/sysDesignPage',
+        [`sys:sysDesignPage ${ALL} info`],
+        [
+          route('设计器', 'Designer', 'portal/designer'),
+          route('设计页面', 'Designed page', 'portal/designPage'),
+        ],
+      ),
     ],
   },
   {

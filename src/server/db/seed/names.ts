@@ -38,7 +38,9 @@ export function personSource(random: Random, domain: string): () => Person {
   return () => {
     const gender = random.chance(0.45) ? 1 : 0
     const [surname, surnamePinyin] = random.pick(surnames)
-    const given = Array.from({ length: random.chance(0.7) ? 2 : 1 }, () => random.pick(gender ? female : male))
+    const given = Array.from({ length: random.chance(0.7) ? 2 : 1 }, () =>
+      random.pick(gender ? female : male),
+    )
     const base = `${surnamePinyin}${given.map(([, pinyin]) => pinyin).join('')}`
     const count = (used.get(base) ?? 0) + 1
     used.set(base, count)
@@ -82,10 +84,15 @@ const cities: readonly City[] = [
   city('厦门', '0592', '厦门市思明区', '湖滨南路 环岛路 软件园二期 观日路'),
 ]
 const firms =
-  '恒远 蓝海 鼎盛 华信 中辰 博雅 天成 瑞丰 宏图 启航 明德 金石 云帆 同创 正源 嘉禾 远景 盛世 君合 众诚 泰和 新锐 东方 安达'.split(' ')
-const trades = (
-  '信息技术 医疗器械 生物科技 供应链管理 新能源 精密制造 国际贸易 文化传媒 餐饮管理 建筑工程 物流 教育科技'
-).split(' ')
+  '恒远 蓝海 鼎盛 华信 中辰 博雅 天成 瑞丰 宏图 启航 明德 金石 云帆 同创 正源 嘉禾 远景 盛世 君合 众诚 泰和 新锐 东方 安达'.split(
+    ' ',
+  )
+const trades =
+  '信息技术 医疗器械 生物科技 供应链管理 新能源 精密制造 国际贸易 文化传媒 餐饮管理 建筑工程 物流 教育科技'.split(
+    ' ',
+  )
+/** Last character of a credit code. */
+const checkLetters = 'ABCDEFGHJKLMNPQRTUWXY'.split('')
 const banks = ['中国工商银行', '中国建设银行', '中国农业银行', '中国银行', '招商银行', '交通银行', '浦发银行']
 
 export interface Company {
@@ -114,8 +121,10 @@ export function companySource(random: Random): () => Company {
     return {
       name: `${place.name}${firm}${trade}${random.chance(0.2) ? '股份' : ''}有限公司`,
       shortName: `${firm}${trade}`,
-      creditCode: `91${random.digits(6)}MA${random.digits(7)}${random.pick([...'ABCDEFGHJKLMNPQRTUWXY'])}`,
-      phone: random.chance(0.5) ? `${place.code}-${random.int(2, 8)}${random.digits(7)}` : `${random.pick(prefixes)}${random.digits(8)}`,
+      creditCode: `91${random.digits(6)}MA${random.digits(7)}${random.pick(checkLetters)}`,
+      phone: random.chance(0.5)
+        ? `${place.code}-${random.int(2, 8)}${random.digits(7)}`
+        : `${random.pick(prefixes)}${random.digits(8)}`,
       address: `${place.area}${random.pick(place.streets)}${random.int(1, 599)}号${random.pick(['', 'A座', 'B座', '主楼', '3号楼'])}${random.int(1, 28)}层`,
       bank: `${random.pick(banks)}${place.name}${random.pick(['分行', '高新支行', '科技支行', '新区支行'])}`,
       bankAccount: `62${random.digits(17)}`,

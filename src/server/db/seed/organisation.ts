@@ -23,14 +23,31 @@ interface DeptSeed {
   readonly children?: readonly DeptSeed[]
 }
 
-const dept = (name: string, code: string, children: readonly DeptSeed[] = []): DeptSeed => ({ name, code, children })
+const dept = (name: string, code: string, children: readonly DeptSeed[] = []): DeptSeed => ({
+  name,
+  code,
+  children,
+})
 
 const platformDepts: readonly DeptSeed[] = [
   dept('总经理办公室', 'GMO'),
-  dept('研发中心', 'RD', [dept('平台研发组', 'RD-PLT'), dept('前端研发组', 'RD-WEB'), dept('质量保障组', 'RD-QA'), dept('数据智能组', 'RD-AI')]),
+  dept('研发中心', 'RD', [
+    dept('平台研发组', 'RD-PLT'),
+    dept('前端研发组', 'RD-WEB'),
+    dept('质量保障组', 'RD-QA'),
+    dept('数据智能组', 'RD-AI'),
+  ]),
   dept('产品设计部', 'PD', [dept('产品规划组', 'PD-PM'), dept('用户体验组', 'PD-UX')]),
-  dept('运维保障部', 'OPS', [dept('基础设施组', 'OPS-INF'), dept('信息安全组', 'OPS-SEC'), dept('值班中心', 'OPS-NOC')]),
-  dept('客户成功部', 'CS', [dept('华东服务组', 'CS-EAST'), dept('华南服务组', 'CS-SOUTH'), dept('华北服务组', 'CS-NORTH')]),
+  dept('运维保障部', 'OPS', [
+    dept('基础设施组', 'OPS-INF'),
+    dept('信息安全组', 'OPS-SEC'),
+    dept('值班中心', 'OPS-NOC'),
+  ]),
+  dept('客户成功部', 'CS', [
+    dept('华东服务组', 'CS-EAST'),
+    dept('华南服务组', 'CS-SOUTH'),
+    dept('华北服务组', 'CS-NORTH'),
+  ]),
   dept('市场销售部', 'SALES', [dept('渠道合作组', 'SALES-CH'), dept('品牌市场组', 'SALES-MK')]),
   dept('人力资源部', 'HR'),
   dept('财务部', 'FIN'),
@@ -65,7 +82,14 @@ class Organisation {
   depts(tenantId: string, rootName: string, seeds: readonly DeptSeed[]): Map<string, string> {
     const byName = new Map<string, string>()
     const add = (seed: DeptSeed, pid: string, type: string, sort: number): void => {
-      const id = this.#writer.record('depts', { tenant_id: tenantId, pid, code: seed.code, name: seed.name, type, sort })
+      const id = this.#writer.record('depts', {
+        tenant_id: tenantId,
+        pid,
+        code: seed.code,
+        name: seed.name,
+        type,
+        sort,
+      })
       byName.set(seed.name, id)
       for (const [index, child] of (seed.children ?? []).entries()) {
         add(child, id, type === '1' ? '2' : '3', index + 1)
@@ -104,13 +128,20 @@ class Organisation {
     )
   }
 
-  staff(tenantId: string, count: number, depts: ReadonlyMap<string, string>, domain: string, role?: string): void {
+  staff(
+    tenantId: string,
+    count: number,
+    depts: ReadonlyMap<string, string>,
+    domain: string,
+    role?: string,
+  ): void {
     const next = personSource(this.#random, domain)
     const places = [...depts].slice(1)
     for (let index = 0; index < count; index += 1) {
       const [deptName, deptId] = this.#random.pick(places)
       const id = this.user(tenantId, next(), { deptName, deptId, status: this.#random.chance(0.05) ? 0 : 1 })
-      if (role && this.#random.chance(0.4)) this.#writer.store.insert('role_users', { role_id: role, user_id: id })
+      if (role && this.#random.chance(0.4))
+        this.#writer.store.insert('role_users', { role_id: role, user_id: id })
     }
   }
 }
@@ -125,7 +156,12 @@ interface TenantSeed {
   readonly remark: string
 }
 
-function writeTenant(writer: SeedWriter, random: Random, tenant: TenantSeed, name = tenant.company.name): void {
+function writeTenant(
+  writer: SeedWriter,
+  random: Random,
+  tenant: TenantSeed,
+  name = tenant.company.name,
+): void {
   const { company } = tenant
   const created = writer.daysAgo(random.int(30, 720), random.int(9, 17))
   const updated = writer.daysAgo(random.int(0, 29), random.int(9, 17))
@@ -152,10 +188,21 @@ function writeTenant(writer: SeedWriter, random: Random, tenant: TenantSeed, nam
   )
 }
 
-const remarks = ['', '', '', '', '重点客户，续约前一个月联系', '代理商介绍，按年付费', '试用三个月', '合同盖章中，暂缓开户', '集团客户下属单位']
+const remarks = [
+  '',
+  '',
+  '',
+  '',
+  '重点客户，续约前一个月联系',
+  '代理商介绍，按年付费',
+  '试用三个月',
+  '合同盖章中，暂缓开户',
+  '集团客户下属单位',
+]
 
 /** Statuses in the proportions of a platform that has run for two years. */
-const statusOfNumber = (index: number): number => (index % 12 === 5 ? 2 : index % 16 === 9 ? 3 : index % 6 === 3 ? 0 : 1)
+const statusOfNumber = (index: number): number =>
+  index % 12 === 5 ? 2 : index % 16 === 9 ? 3 : index % 6 === 3 ? 0 : 1
 
 export const TENANTS = 240
 
@@ -169,7 +216,15 @@ export function seedOrganisation(writer: SeedWriter, random: Random, menus: Menu
   writeTenant(
     writer,
     random,
-    { code: PLATFORM, company: { ...nextCompany(), shortName: '管家云' }, linkman: '赵明辉', status: 1, itype: 1, opened: true, remark: '平台运营方' },
+    {
+      code: PLATFORM,
+      company: { ...nextCompany(), shortName: '管家云' },
+      linkman: '赵明辉',
+      status: 1,
+      itype: 1,
+      opened: true,
+      remark: '平台运营方',
+    },
     platformName,
   )
   const depts = organisation.depts(PLATFORM, platformName, platformDepts)
@@ -181,7 +236,11 @@ export function seedOrganisation(writer: SeedWriter, random: Random, menus: Menu
     mobile: `138${random.digits(8)}`,
     email: `${username}@guanjia.example.cn`,
   })
-  organisation.user(PLATFORM, { ...contact('admin'), realName: '超级管理员' }, { ...place('总经理办公室'), superAdmin: 1, password: 'admin' })
+  organisation.user(
+    PLATFORM,
+    { ...contact('admin'), realName: '超级管理员' },
+    { ...place('总经理办公室'), superAdmin: 1, password: 'admin' },
+  )
   for (const account of accounts) {
     const id = organisation.user(
       PLATFORM,
@@ -203,7 +262,15 @@ export function seedOrganisation(writer: SeedWriter, random: Random, menus: Menu
     const opened = status !== 0 || index % 4 === 1
     const company = nextCompany()
     const code = main?.code ?? `T${20230000 + index}`
-    writeTenant(writer, random, { code, company, linkman: nextLinkman().realName, status, itype: 2, opened, remark: random.pick(remarks) })
+    writeTenant(writer, random, {
+      code,
+      company,
+      linkman: nextLinkman().realName,
+      status,
+      itype: 2,
+      opened,
+      remark: random.pick(remarks),
+    })
     if (!opened) continue
     const places = organisation.depts(code, company.name, main ? tenantDepts : [])
     const root = places.get(company.name) ?? '0'
@@ -218,7 +285,9 @@ export function seedOrganisation(writer: SeedWriter, random: Random, menus: Menu
     if (main) organisation.staff(code, main.staff, places, `${code}.example.cn`)
   }
   seedParameters(writer)
-  return organisation.users.filter((user) => user.tenantId === PLATFORM || known.some((tenant) => tenant.code === user.tenantId))
+  return organisation.users.filter(
+    (user) => user.tenantId === PLATFORM || known.some((tenant) => tenant.code === user.tenantId),
+  )
 }
 
 const parameterRemarks: Readonly<Record<keyof typeof numberParameters, string>> = {
@@ -241,14 +310,20 @@ const storedParameters = [
   ['MOBILE_FORCE_UPDATE', 'false', '移动端是否强制更新'],
   ['WORKDAY_CALENDAR', '2025', '当前使用的工作日历'],
   ['REPORT_CRON', '0 30 6 * * ?', '经营日报的生成时间'],
+  ['OUTBOUND_ALLOW_HOSTS', '127.0.0.1', '内置服务允许访问的外部主机，以逗号分隔'],
   ['MAP_CENTER', '116.404,39.915', '地图默认中心点'],
 ] as const
 
 function seedParameters(writer: SeedWriter): void {
   const add = (code: string, value: string, remark: string, age: number): void => {
-    writer.record('params', { tenant_id: PLATFORM, param_code: code, param_value: value, remark }, writer.daysAgo(age))
+    writer.record(
+      'params',
+      { tenant_id: PLATFORM, param_code: code, param_value: value, remark },
+      writer.daysAgo(age),
+    )
   }
-  for (const [index, [code, value, remark]] of storedParameters.entries()) add(code, value, remark, 300 - index)
+  for (const [index, [code, value, remark]] of storedParameters.entries())
+    add(code, value, remark, 300 - index)
   for (const [index, [code, value]] of Object.entries(numberParameters).entries()) {
     // Object.entries() forgets that the keys are those of the table above.
     add(code, String(value), parameterRemarks[code as keyof typeof numberParameters], 20 - index)

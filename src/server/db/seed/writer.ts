@@ -31,7 +31,12 @@ export class SeedWriter {
   }
 
   /** A row with id and audit columns. @returns its id. */
-  record(table: string, row: Record<string, Value>, created: Date = this.daysAgo(400), updated: Date = created): string {
+  record(
+    table: string,
+    row: Record<string, Value>,
+    created: Date = this.daysAgo(400),
+    updated: Date = created,
+  ): string {
     const id = this.id()
     this.store.insert(table, {
       id,

@@ -19,7 +19,11 @@ export const logLoginModule = implement(logLogin, title, {
         deptName: ['所属部门', 'Department'],
         ip: ['IP 地址', 'IP address'],
         userAgent: ['浏览器与操作系统', 'Browser and operating system'],
-        operation: { heading: ['操作', 'Operation'], labels: { 0: ['用户登录', 'Sign-in'] }, otherwise: signOut },
+        operation: {
+          heading: ['操作', 'Operation'],
+          labels: { 0: ['用户登录', 'Sign-in'] },
+          otherwise: signOut,
+        },
         status: {
           heading: ['状态', 'Status'],
           labels: { 0: ['失败', 'Failed'], 1: ['成功', 'Success'], 2: ['账号已锁定', 'Account locked'] },

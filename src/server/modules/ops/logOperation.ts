@@ -8,7 +8,8 @@ import { tenantLogs } from './tenantLogs.ts'
 const title: Bilingual = ['操作日志', 'Operation log']
 
 export const logOperationModule = implement(logOperation, title, {
-  page: (context, { query }) => page(context.store, 'log_operation', logOperation, query, tenantLogs(context)),
+  page: (context, { query }) =>
+    page(context.store, 'log_operation', logOperation, query, tenantLogs(context)),
   export: (context, { query }) =>
     exportSheet(
       context,

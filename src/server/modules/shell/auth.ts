@@ -39,7 +39,8 @@ function userInfo(context: Context): UserInfo {
     roleGrades: grades,
     tenantMode: row.tenantItype !== 1,
     // Holders of a grade '1' role work under the system administrators' model (DECISION-SYS-131).
-    adminModel: row.superAdmin === 1 || grades.includes('1') ? security.sysAdminModel : security.comAdminModel,
+    adminModel:
+      row.superAdmin === 1 || grades.includes('1') ? security.sysAdminModel : security.comAdminModel,
   }
 }
 
@@ -98,7 +99,8 @@ export const authModule = (attempts = new RateLimit(SIGN_INS_PER_MINUTE, 60_000)
     captcha: (context, { query }) => issueCaptcha(context, query.uuid),
     login: {
       wait: (context, { body }) => {
-        if (!attempts.take(context.ip, context.time.getTime())) throw new Refusal(ErrorCode.tooMany, 'tooMany')
+        if (!attempts.take(context.ip, context.time.getTime()))
+          throw new Refusal(ErrorCode.tooMany, 'tooMany')
         return signIn(context, body)
       },
     },

@@ -30,5 +30,7 @@ export function spendCaptcha(context: Context, uuid: string, guess: string): boo
     'DELETE FROM captchas WHERE uuid = ? RETURNING answer, expires',
     uuid,
   )
-  return row !== undefined && row.expires > context.time.getTime() && row.answer === guess.trim().toUpperCase()
+  return (
+    row !== undefined && row.expires > context.time.getTime() && row.answer === guess.trim().toUpperCase()
+  )
 }

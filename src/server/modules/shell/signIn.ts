@@ -63,7 +63,10 @@ function findAccount(context: Context, tenantId: string, username: string): Acco
 function tenantCode(context: Context, typed: string | undefined): string {
   const code = typed?.trim() ?? ''
   if (code !== '') return code
-  return context.store.get<{ code: string }>('SELECT tenant_id AS code FROM tenants WHERE tenant_itype = 1')?.code ?? ''
+  return (
+    context.store.get<{ code: string }>('SELECT tenant_id AS code FROM tenants WHERE tenant_itype = 1')
+      ?.code ?? ''
+  )
 }
 
 /** Failures in a row; they fade, and a lock ends, after the unlock time (DECISION-OPS-49). */
@@ -81,7 +84,11 @@ function countFailure(context: Context, account: string, before: Failures, secur
   const now = context.time.getTime()
   const failures = before.failures + 1
   const lockedUntil = failures >= security.failureHere ? now + security.unlockTime * MINUTE : 0
-  context.store.run('DELETE FROM sign_in_failures WHERE last_failure < ? AND locked_until < ?', now - DAY, now)
+  context.store.run(
+    'DELETE FROM sign_in_failures WHERE last_failure < ? AND locked_until < ?',
+    now - DAY,
+    now,
+  )
   context.store.run(
     `INSERT INTO sign_in_failures (account, failures, last_failure, locked_until) VALUES (?, ?, ?, ?)
      ON CONFLICT (account) DO UPDATE SET failures = excluded.failures, last_failure = excluded.last_failure,
@@ -105,7 +112,12 @@ function checkAddress(context: Context, account: Account | undefined, security: 
 }
 
 /** @throws 10007 while a captcha is due and the right one did not come with the request. */
-function checkCaptcha(context: Context, request: SignInRequest, failures: number, security: SecurityConfig): void {
+function checkCaptcha(
+  context: Context,
+  request: SignInRequest,
+  failures: number,
+  security: SecurityConfig,
+): void {
   const right = spendCaptcha(context, request.uuid ?? '', request.captcha ?? '')
   if (failures < security.verificationCodeHere) return
   if (request.captcha && !request.uuid) throw new Refusal(ErrorCode.uuidRequired, 'uuidRequired')
@@ -165,7 +177,8 @@ export async function signIn(context: Context, request: SignInRequest): Promise<
   try {
     checkAddress(context, account, security)
     const failures = failuresOf(context, key, security)
-    if (failures.lockedUntil > context.time.getTime()) throw new Refusal(ErrorCode.accountLocked, 'accountLocked')
+    if (failures.lockedUntil > context.time.getTime())
+      throw new Refusal(ErrorCode.accountLocked, 'accountLocked')
     checkCaptcha(context, request, failures.failures, security)
     const password = security.passwordEnc
       ? decryptPassword(request.password, security.passwordEncKey)

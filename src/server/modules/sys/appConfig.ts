@@ -14,7 +14,12 @@ export const appConfigModule = implement(
     security: ({ store }) => securityConfig(store),
     saveSecurity: ({ store, ip }, { body }) => {
       if (body.loginIpType === 1 && !inBlocks(ip, body.loginIp)) {
-        throw new Refusal(ErrorCode.internal, 'appConfig.ipExcludesYou', {}, { loginIp: { key: 'appConfig.ipExcludesYou' } })
+        throw new Refusal(
+          ErrorCode.internal,
+          'appConfig.ipExcludesYou',
+          {},
+          { loginIp: { key: 'appConfig.ipExcludesYou' } },
+        )
       }
       saveSecurityConfig(store, body)
     },

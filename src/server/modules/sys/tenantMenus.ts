@@ -1,8 +1,21 @@
 import type { Store } from '#server/db/store.ts'
 
 /** Codes that stay with the platform: tenants, modules, menus, rule sorts, secondary administrators (DECISION-SYS-26). */
-const platformCodes = ['sys:sysTenant:', 'sys:sysMenuModule:', 'sys:menu:', 'sys:sysRuleSort:', 'sys:user:secAdmin']
-const platformScreens = ['sys/sysTenant', 'sys/sysTenant-editTab', 'sys/sysMenuModule', 'sys/menu', 'sys/sysRuleSort', 'sys/appConfig']
+const platformCodes = [
+  'sys:sysTenant:',
+  'sys:sysMenuModule:',
+  'sys:menu:',
+  'sys:sysRuleSort:',
+  'sys:user:secAdmin',
+]
+const platformScreens = [
+  'sys/sysTenant',
+  'sys/sysTenant-editTab',
+  'sys/sysMenuModule',
+  'sys/menu',
+  'sys/sysRuleSort',
+  'sys/appConfig',
+]
 
 /** Gives a tenant's administrator role every menu that a tenant may have. */
 export function grantTenantMenus(store: Store, roleId: string): void {

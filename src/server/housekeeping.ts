@@ -1,0 +1,25 @@
+import { stamp } from './clock.ts'
+import type { Store } from './db/store.ts'
+import { numberParameter } from './settings.ts'
+
+const DAY = 86_400_000
+
+/** Drops log rows older than the parameter LOG_KEEP_DAYS, and what has expired. */
+export function tidy(store: Store, now: Date): void {
+  const oldest = stamp(new Date(now.getTime() - numberParameter(store, 'LOG_KEEP_DAYS') * DAY))
+  store.transaction(() => {
+    for (const table of ['log_login', 'log_operation']) {
+      store.run(`DELETE FROM ${table} WHERE create_date < ?`, oldest)
+    }
+    store.run('DELETE FROM sessions WHERE expires <= ?', now.getTime())
+    store.run('DELETE FROM captchas WHERE expires <= ?', now.getTime())
+  })
+}
+
+/** Tidies now and once a day. @returns what ends it. */
+export function keepTidy(store: Store, clock: () => Date): () => void {
+  tidy(store, clock())
+  const timer = setInterval(() => tidy(store, clock()), DAY)
+  timer.unref()
+  return () => clearInterval(timer)
+}
