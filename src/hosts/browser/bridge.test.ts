@@ -115,9 +115,10 @@ describe('the event stream', () => {
   })
 
   test('brings the events of a session to its windows only', async () => {
+    const mine = await open.listen(windowId)
     const other = await open.openWindow()
+    const theirs = await open.listen(other)
     open.core.attach(other, 'session-1')
-    const [mine, theirs] = [await open.listen(windowId), await open.listen(other)]
     open.core.emit({ type: 'command', command: 'secret' }, 'session-1')
     open.core.emit({ type: 'command', command: 'all' })
     expect((await theirs.next()).data).toMatchObject({ event: { command: 'secret' } })

@@ -145,11 +145,15 @@ test('an address outside is asked about, and opened only when core agrees', asyn
 
 test('a finished export is fetched once, by the window that asked for it', () => {
   const mine = `/download/1?window=${windowId}`
+  const heard: BridgeEvent[] = []
+  const leave = bridge.listen((event) => heard.push(event))
   receive({ to: 'app', event: { type: 'transfer', transfer: transfer(mine) } })
   receive({ to: 'app', event: { type: 'transfer', transfer: transfer(mine) } })
   receive({ to: 'app', event: { type: 'transfer', transfer: transfer('/download/2?window=other') } })
   receive({ to: 'app', event: { type: 'transfer', transfer: transfer() } })
+  leave()
   expect(clicked).toEqual([mine])
+  expect(heard).toEqual(Array.from({ length: 4 }, () => ({ type: 'transfer', transfer: transfer() })))
 })
 
 test('the host can close a window it opened', () => {

@@ -47,6 +47,14 @@ export function createBridge(page: Page): Bridge {
     anchor.click()
   }
 
+  /** The one-time address is used up here; a screen that followed it as well would end both downloads. */
+  function withoutDownload(event: BridgeEvent): BridgeEvent {
+    if (event.type !== 'transfer' || event.transfer.download === undefined) return event
+    const { download, ...transfer } = event.transfer
+    fetchFile(download)
+    return { ...event, transfer }
+  }
+
   const events = new page.EventSource(`/bridge/events?window=${encodeURIComponent(windowId)}`)
   events.onmessage = ({ data }: MessageEvent<string>) => {
     // Written by our own host.
@@ -55,8 +63,7 @@ export function createBridge(page: Page): Bridge {
       page.close()
       return
     }
-    const { event } = message
-    if (event.type === 'transfer' && event.transfer.download) fetchFile(event.transfer.download)
+    const event = withoutDownload(message.event)
     for (const listener of listeners) listener(event)
   }
 
