@@ -1,9 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ProfileDraft, Session } from '#contract/bridge.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
@@ -327,69 +323,6 @@ describe('addresses', () => {
     )
     expect((await bench.refused('session.prepare', { profileId: profile.id })).code).toBe('bad-answer')
     chatter.close()
-  })
-})
-
-describe('certificates', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'steward-tls-'))
-  const keyFile = join(folder, 'key.pem')
-  const certFile = join(folder, 'cert.pem')
-  execFileSync(
-    'openssl',
-    [
-      ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '2',
-      ],
-      ...[
-        '-subj',
-        '/CN=127.0.0.1',
-        '-addext',
-        'subjectAltName=IP:127.0.0.1',
-        '-keyout',
-        keyFile,
-        '-out',
-        certFile,
-      ],
-    ],
-    { stdio: 'ignore' },
-  )
-  const tls = { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8') }
-  rmSync(folder, { recursive: true })
-  let secure: StubPlatform
-
-  beforeEach(async () => {
-    secure = await openStubPlatform(tls)
-  })
-  afterEach(() => secure.cut())
-
-  test('a self-signed certificate is refused', async () => {
-    const profile = await bench.done('profiles.save', draft(secure.address))
-    expect((await bench.refused('session.prepare', { profileId: profile.id })).code).toBe('tls')
-    expect(secure.asked).toEqual([])
-  })
-
-  test('with its authority in the profile it is trusted', async () => {
-    const profile = await bench.done('profiles.save', draft(secure.address, { ca: tls.cert }))
-    await bench.done('session.prepare', { profileId: profile.id })
-    await bench.done('session.signIn', { ...account, profileId: profile.id })
-  })
-
-  test('an authority that is no certificate is a certificate failure', async () => {
-    const profile = await bench.done('profiles.save', draft(secure.address, { ca: 'not PEM' }))
-    expect((await bench.refused('session.prepare', { profileId: profile.id })).code).toBe('tls')
-  })
-
-  test('HTTPS spoken to a plain server is a certificate failure', async () => {
-    const profile = await bench.done('profiles.save', draft(platform.address.replace('http:', 'https:')))
-    expect((await bench.refused('session.prepare', { profileId: profile.id })).code).toBe('tls')
   })
 })
 

@@ -54,10 +54,11 @@ export function cleanMenus(data: unknown): NavNode[] | undefined {
     level = next
   }
 
-  const depths = new Map<string, number>()
+  // Each node is walked once: a list as long as it may be must not hold up the console.
+  const sound = new Set<string>()
   for (const id of nodes.keys()) {
     const path = new Set<string>()
-    for (let at = id; nodes.has(at); at = parents.get(at) ?? '') {
+    for (let at = id; nodes.has(at) && !sound.has(at); at = parents.get(at) ?? '') {
       if (path.has(at)) {
         // Round the cycle once: cut it here, so that the others of it hang below this node.
         parents.delete(at)
@@ -65,7 +66,9 @@ export function cleanMenus(data: unknown): NavNode[] | undefined {
       }
       path.add(at)
     }
+    for (const step of path) sound.add(step)
   }
+  const depths = new Map<string, number>()
   const depthOf = (id: string): number => {
     const known = depths.get(id)
     if (known !== undefined) return known
