@@ -184,6 +184,8 @@ export const noticeCodes = [
   'cache.damaged',
   'cache.newer',
   'cache.locked',
+  /** Rows vanished from a list while it was exported; the file may lack some. `subject` is its title. */
+  'export.changed',
 ] as const
 export type NoticeCode = (typeof noticeCodes)[number]
 

@@ -84,7 +84,13 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     log,
     onRebuilt: (reason) => notices.add({ level: 'warning', subject: '', code: `cache.${reason}` }),
   })
-  const transfers = createTransfers({ files: ports.files, log, emit })
+  const transfers = createTransfers({
+    files: ports.files,
+    log,
+    emit,
+    onChanged: (title, sessionId) =>
+      notices.add({ level: 'warning', subject: title, code: 'export.changed' }, sessionId),
+  })
   const credentials = createCredentials({
     store: capabilities.includes('keychain') ? createKeychain({ children, log }) : undefined,
     profiles,

@@ -119,4 +119,10 @@ export interface Transfers {
 }
 
 /** core/transfers/transfers.ts exports createTransfers with this signature. */
-export type CreateTransfers = (dependencies: { files: FilePort; log: ClientLog; emit: Emit }) => Transfers
+export type CreateTransfers = (dependencies: {
+  files: FilePort
+  log: ClientLog
+  emit: Emit
+  /** Rows vanished from the list each time it was read; the finished file may lack some. */
+  onChanged(title: string, sessionId: string): void
+}) => Transfers

@@ -50,6 +50,7 @@ async function run({ path, format, rows }: ExportTask): Promise<ExportMeasure> {
       reveal: async () => {},
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },
+    onChanged: () => {},
     emit(event) {
       events += 1
       if (event.type !== 'transfer' || event.transfer.state === 'running') return

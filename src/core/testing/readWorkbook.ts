@@ -1,3 +1,4 @@
+import { columnName } from '../transfers/sheet.ts'
 import { readZip } from './readZip.ts'
 
 interface Element {
@@ -83,7 +84,9 @@ export function readWorkbook(path: string): Sheet[] {
   )
   const [start] = findAll(read('_rels/.rels'), 'Relationship')
   const workbook = read(String(start?.attributes.Target))
-  const styles = findAll(findAll(read('xl/styles.xml'), 'cellXfs')[0] ?? workbook, 'xf').length
+  // A workbook may do without styles; then every cell must.
+  const formats = files.has('xl/styles.xml') ? findAll(read('xl/styles.xml'), 'cellXfs')[0] : undefined
+  const styles = formats ? findAll(formats, 'xf').length : 0
 
   return findAll(workbook, 'sheet').map(({ attributes }) => {
     const file = String(links.get(attributes['r:id']))
@@ -91,10 +94,11 @@ export function readWorkbook(path: string): Sheet[] {
     const sheet = read(file)
     return {
       name: String(attributes.name),
-      rows: findAll(sheet, 'row').map((row) =>
+      rows: findAll(sheet, 'row').map((row, rowIndex) =>
         Object.fromEntries(
-          findAll(row, 'c').map((cell) => {
-            const { r = '', s = null, t = null } = cell.attributes
+          findAll(row, 'c').map((cell, index) => {
+            // Without a reference a cell stands where it comes.
+            const { r = `${columnName(index)}${rowIndex + 1}`, s = null, t = null } = cell.attributes
             if (s !== null && Number(s) >= styles) throw new Error(`${r} has an unknown style`)
             if (findAll(cell, 'f').length > 0) throw new Error(`${r} holds a formula`)
             const [inline] = findAll(cell, 't')

@@ -23,7 +23,7 @@ interface Entry {
 }
 
 /** See CreateTransfers in core/parts.ts. */
-export const createTransfers: CreateTransfers = ({ files, log, emit }) => {
+export const createTransfers: CreateTransfers = ({ files, log, emit, onChanged }) => {
   /** Oldest first. */
   const entries = new Map<string, Entry>()
 
@@ -134,7 +134,7 @@ export const createTransfers: CreateTransfers = ({ files, log, emit }) => {
       entry.finished = complete(entry, target, report, async () => {
         if (opening) return saveDownload(job, opening)
         const isSteady = await saveList(job, platform, endpoint, request)
-        if (!isSteady) noticeChange(title, sessionId)
+        if (!isSteady) onChanged(title, sessionId)
       })
       return first
     },
@@ -168,18 +168,6 @@ export const createTransfers: CreateTransfers = ({ files, log, emit }) => {
   /** Two exports into one file would mix. */
   function isBeingWritten(path: string): boolean {
     return [...entries.values()].some((entry) => isRunning(entry) && entry.path === path)
-  }
-
-  function noticeChange(subject: string, sessionId: string): void {
-    const notice = {
-      id: randomUUID(),
-      level: 'warning' as const,
-      text: '',
-      code: 'export-changed',
-      subject,
-      at: Date.now(),
-    }
-    emit({ type: 'notice', notice }, sessionId)
   }
 }
 
