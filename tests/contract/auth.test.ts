@@ -1,12 +1,12 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 import { logLogin } from '#contract/resources/ops/logLogin.ts'
-import { auth, type NavNode } from '#contract/resources/shell/auth.ts'
+import { auth } from '#contract/resources/shell/auth.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Client, HOUR, MINUTE, SECOND, startServer } from './harness.ts'
 
 const server = await startServer()
 const { guest } = server
-const { publicConfig, captcha, logout, info, nav, permissions, dictionaries } = auth.endpoints
+const { publicConfig, captcha, logout, info, permissions } = auth.endpoints
 let admin: Client
 
 const password = 'secadmin'
@@ -182,10 +182,11 @@ test('the count of failures fades after unlockTime minutes and ends with a succe
   expect((await attempt()).code).toBe(0)
 })
 
-test('wrong passwords sent at the same time all count', async () => {
+test('guesses sent side by side are counted one by one', async () => {
   await server.secure(admin, { failureHere: 4, verificationCodeHere: 100 })
-  await Promise.all([1, 2, 3, 4].map(() => attempt('wrong')))
-  expect((await attempt()).code).toBe(10022)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('wrong')))
+  expect(answers.map((answer) => answer.code).filter((code) => code === 10004)).toHaveLength(4)
+  expect(answers.map((answer) => answer.code).filter((code) => code === 10022)).toHaveLength(16)
 })
 
 test('global IP ranges let in who is inside and nobody else (OPS-CSE-20)', async () => {
@@ -318,95 +319,6 @@ test('too many sign-ins from one address in a minute are refused with 429', asyn
   expect((await guest.at('127.0.0.3').signInAs('secadmin', password)).code).toBe(0)
   server.clock.advance(MINUTE + SECOND)
   expect((await attempt()).code).toBe(0)
-})
-
-test('the user is answered with grades and admin mode, never with a password (SYS-CMN-02)', async () => {
-  const system = await server.signIn('sysadmin')
-  const user = await system.must(info)
-  expect(user).toMatchObject({
-    username: 'sysadmin',
-    realName: '周文海',
-    roleGrades: ['1'],
-    superAdmin: 0,
-    tenantItype: 1,
-    adminModel: { optionVisit: true, optionData: true, authVisit: true, authData: true },
-  })
-  expect(user.roleIdList).toHaveLength(1)
-  const secondary = await server.signIn('secadmin')
-  expect((await secondary.must(info)).adminModel).toEqual({
-    optionVisit: true,
-    optionData: false,
-    authVisit: false,
-    authData: false,
-  })
-  expect((await secondary.call(info)).text).not.toMatch(/scrypt|password/i)
-})
-
-const flat = (nodes: readonly NavNode[]): NavNode[] => nodes.flatMap((node) => [node, ...flat(node.children)])
-
-test('the seeded navigation reaches every screen of the system document (SYS-CMN-04)', async () => {
-  const routes = flat(await admin.must(nav)).map((node) => node.url)
-  expect(routes).toEqual(
-    expect.arrayContaining(
-      (
-        'sysTenant user role sysRoleRelationship privilegeAudit dataPermission menu sysMenuModule dept sysPrivileges ' +
-        'sysRuleSort sysDuty sysUserSubRel sysUserGroup handover sysHandoverConf sysHandoverLog online sysUserQuickAccess ' +
-        'params appConfig log-operation log-login'
-      )
-        .split(' ')
-        .map((name) => `sys/${name}`),
-    ),
-  )
-  expect(new Set(routes.filter((url) => url !== '')).size).toBe(routes.filter((url) => url !== '').length)
-})
-
-test('navigation is nested, in order, without buttons, and named in the asked language', async () => {
-  const chinese = await admin.must(nav)
-  const all = flat(chinese)
-  expect(all.every((node) => [0, 2, 3].includes(node.type))).toBe(true)
-  for (const node of all) for (const child of node.children) expect(child.pid).toBe(node.id)
-  expect(chinese[0]).toMatchObject({ name: '组织管理', type: 3 })
-  expect(chinese[0]?.children[0]).toMatchObject({ name: '用户管理', url: 'sys/user', openMode: 'tab' })
-  const english = await admin.in('en-US').must(nav)
-  expect(english[0]?.name).toBe('Organisation')
-  expect(flat(english).filter((node) => /[\u4e00-\u9fff]/.test(node.name))).toEqual([])
-})
-
-test('navigation and permissions hold what the roles hold and no more (SYS-CMN-02)', async () => {
-  const secondary = await server.signIn('secadmin')
-  const routes = flat(await secondary.must(nav)).map((node) => node.url)
-  expect(routes).toContain('sys/sysDuty')
-  expect(routes).not.toContain('sys/sysTenant')
-  expect(await secondary.must(permissions)).toEqual(
-    [
-      'sys:user:save',
-      'sys:user:update',
-      'sys:role:save',
-      'sys:role:update',
-      'sys:dept:save',
-      'sys:dept:update',
-      'sys:sysDuty:save',
-      'sys:sysDutyUser:delete',
-      'sys:sysUserCustrule:genList',
-      'sys:sysUserQuickAccess:save',
-    ].sort(),
-  )
-  const system = await (await server.signIn('sysadmin')).must(permissions)
-  const everything = await admin.must(permissions)
-  expect(everything.filter((code) => !system.includes(code))).toEqual(['sys:menu:deleteEcur'])
-})
-
-test('the named dictionaries are seeded with their values (SYS-CMN-27, OPS-COM-23)', async () => {
-  const byType = new Map((await admin.must(dictionaries)).map((each) => [each.dictType, each.dataList]))
-  expect(byType.get('SYS_STATUS')).toEqual([
-    { dictLabel: '启用', dictValue: '1' },
-    { dictLabel: '禁用', dictValue: '0' },
-  ])
-  const values = (type: string) => byType.get(type)?.map((entry) => entry.dictValue)
-  expect(values('SYS_DEPT_TYPE')).toEqual(['1', '2', '3'])
-  expect(values('SYS_MENU_CLIENT')).toEqual(['PC', 'APP', 'PAD'])
-  expect(values('SYS_ROLE_FLOWABLE_CODE')).toEqual(['1', '2', '3'])
-  expect(values('USER_BEHAVIOR_TYPE')).toEqual(['1', '2', '3', '4', '5'])
 })
 
 test('a sign-in or sign-out never stands in the operation log', async () => {

@@ -41,14 +41,11 @@ export type AdminModel = z.output<typeof AdminModel>
 
 /** 0 off, 1 remind, 2 force. */
 export const passwordModes = [0, 1, 2] as const
-export type PasswordMode = (typeof passwordModes)[number]
 
 /** 1 global ranges, 2 per user, 3 off. */
 export const loginIpTypes = [1, 2, 3] as const
-export type LoginIpType = (typeof loginIpTypes)[number]
 
 export const securityLevels = [1, 2, 3, 4] as const
-export type SecurityLevel = (typeof securityLevels)[number]
 
 /** Security settings (DECISION-OPS-46 to 50). Fields that are hidden by another one are not checked. */
 export const SecurityConfig = z

@@ -2,15 +2,16 @@ import { ErrorCode } from '#contract/failures.ts'
 import { auth, type Dictionary, type NavNode, type UserInfo } from '#contract/resources/shell/auth.ts'
 import { navigationOf, permissionsOf } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { type Implementation, implement } from '#server/implement.ts'
 import { Refusal } from '#server/refusal.ts'
 import { RateLimit } from '#server/security/rateLimit.ts'
+import { Turns } from '#server/security/turns.ts'
 import { securityConfig } from '#server/settings.ts'
 import { issueCaptcha } from './captcha.ts'
-import { signIn, signOut } from './signIn.ts'
+import { accountKey, signIn, signOut } from './signIn.ts'
 
 /** Sign-in attempts per address and minute. */
-export const SIGN_INS_PER_MINUTE = 120
+const SIGN_INS_PER_MINUTE = 120
 
 type UserRow = Omit<UserInfo, 'roleIdList' | 'roleGrades' | 'tenantMode' | 'adminModel'>
 
@@ -84,9 +85,11 @@ function dictionaries(context: Context): Dictionary[] {
   return [...byType.values()]
 }
 
-/** @param attempts counts sign-ins of this server per address. */
-export const authModule = (attempts = new RateLimit(SIGN_INS_PER_MINUTE, 60_000)) =>
-  implement(auth, ['登录', 'Sign-in'], {
+/** Made anew per server, because it counts sign-ins in memory. */
+export function authModule(): Implementation {
+  const attempts = new RateLimit(SIGN_INS_PER_MINUTE, 60_000)
+  const turns = new Turns()
+  return implement(auth, ['登录', 'Sign-in'], {
     publicConfig: ({ store }) => {
       const security = securityConfig(store)
       return {
@@ -101,7 +104,8 @@ export const authModule = (attempts = new RateLimit(SIGN_INS_PER_MINUTE, 60_000)
       wait: (context, { body }) => {
         if (!attempts.take(context.ip, context.time.getTime()))
           throw new Refusal(ErrorCode.tooMany, 'tooMany')
-        return signIn(context, body)
+        // Guesses sent side by side must not all be looked at before the first one has counted.
+        return turns.take(accountKey(context, body), () => signIn(context, body))
       },
     },
     logout: signOut,
@@ -110,3 +114,4 @@ export const authModule = (attempts = new RateLimit(SIGN_INS_PER_MINUTE, 60_000)
     permissions: ({ store, caller }) => permissionsOf(store, caller),
     dictionaries,
   })
+}

@@ -156,6 +156,10 @@ function openSession(context: Context, account: Account, demand: 0 | 1 | 2): str
   return token
 }
 
+/** Of whom a sign-in is, for counting failures and for taking turns. */
+export const accountKey = (context: Context, request: SignInRequest): string =>
+  `${tenantCode(context, request.tenantId)}/${request.username}`.toLowerCase()
+
 /**
  * Sign-in in the order of DECISION-OPS-49: address, lock, captcha, account and password, then
  * whether account and tenant are in use. Each attempt leaves one row in the login log.
@@ -165,7 +169,7 @@ export async function signIn(context: Context, request: SignInRequest): Promise<
   const security = securityConfig(store)
   const tenantId = tenantCode(context, request.tenantId)
   const account = findAccount(context, tenantId, request.username)
-  const key = `${tenantId}/${request.username}`.toLowerCase()
+  const key = accountKey(context, request)
   const record = (status: 0 | 1 | 2): void =>
     logLogin(context, {
       tenantId,
@@ -185,8 +189,7 @@ export async function signIn(context: Context, request: SignInRequest): Promise<
       : request.password
     const right = await verifyPassword(password ?? '', account?.passwordHash ?? '')
     if (!right || password === null || !account) {
-      // Tries that waited at the same time must all count.
-      countFailure(context, key, failuresOf(context, key, security), security)
+      countFailure(context, key, failures, security)
       throw new Refusal(ErrorCode.badCredentials, 'badCredentials')
     }
     if (account.status !== 1) throw new Refusal(ErrorCode.accountDisabled, 'accountDisabled')
