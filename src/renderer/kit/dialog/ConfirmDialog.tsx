@@ -59,12 +59,7 @@ export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
         if (!data.open) answer(null)
       }}
     >
-      <DialogSurface
-        className={styles.surface}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') answer(null)
-        }}
-      >
+      <DialogSurface className={styles.surface}>
         <form
           onSubmit={(event) => {
             event.preventDefault()

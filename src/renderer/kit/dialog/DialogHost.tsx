@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { useDialogs } from '#kit/dialog/dialogs.ts'
+import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 
 /** Draws what `openDialog` and `askConfirm` have opened; the shell places one in every window. */
 export function DialogHost() {
@@ -9,10 +10,14 @@ export function DialogHost() {
   return (
     <Suspense fallback={null}>
       {dialogs.map(({ id, Component, props, close }) => (
-        <Component key={id} {...props} onClose={close} />
+        <ReturnFocus key={id}>
+          <Component {...props} onClose={close} />
+        </ReturnFocus>
       ))}
       {confirms.map((entry) => (
-        <ConfirmDialog key={entry.id} entry={entry} />
+        <ReturnFocus key={entry.id}>
+          <ConfirmDialog entry={entry} />
+        </ReturnFocus>
       ))}
     </Suspense>
   )

@@ -1,10 +1,18 @@
-import { Button, makeStyles, mergeClasses, Portal, tokens } from '@fluentui/react-components'
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  typographyStyles,
+  useThemeClassName,
+} from '@fluentui/react-components'
 import {
   CheckmarkCircle20Filled,
   Dismiss16Regular,
   ErrorCircle20Filled,
   Warning20Filled,
 } from '@fluentui/react-icons'
+import { createPortal } from 'react-dom'
 import { dismissToast, type Toast, useToasts } from '#kit/dialog/toasts.ts'
 import { useText } from '#kit/text.ts'
 
@@ -21,6 +29,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingVerticalS,
     pointerEvents: 'none',
+    ...typographyStyles.body1,
   },
   toast: {
     display: 'flex',
@@ -47,16 +56,17 @@ const icons = { success: CheckmarkCircle20Filled, warning: Warning20Filled, erro
 /** Draws the toasts; the shell places one in every window. */
 export function ToastHost() {
   const styles = useStyles()
+  const theme = useThemeClassName()
   const toasts = useToasts((state) => state.toasts)
-  return (
-    <Portal>
-      {/* A modal dialog hides what is beside it from assistive technology; a live region is the exception. */}
-      <div className={styles.region} aria-live="polite" data-tabster-never-hide="">
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </div>
-    </Portal>
+  // A modal dialog hides everything beside it from assistive technology, except what stands directly
+  // in the body and says that it must not: a save is announced while its dialog is still open.
+  return createPortal(
+    <div className={mergeClasses(theme, styles.region)} aria-live="polite" data-tabster-never-hide="">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>,
+    document.body,
   )
 }
 

@@ -56,12 +56,7 @@ export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
         if (!data.open) void close()
       }}
     >
-      <DialogSurface
-        onKeyDown={(event) => {
-          // An alert dialog does not listen for Escape by itself.
-          if (event.key === 'Escape' && !event.defaultPrevented) void close()
-        }}
-      >
+      <DialogSurface>
         <form
           noValidate
           onSubmit={(event) => {

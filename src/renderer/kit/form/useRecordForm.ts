@@ -119,14 +119,17 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
 
   const dirty = useRef(false)
   dirty.current = isDirty
+  const asking = useRef(false)
   const mayClose = useCallback(async () => {
-    if (saving.current) return false
+    if (saving.current || asking.current) return false
     if (!dirty.current) return true
+    asking.current = true
     const answer = await askConfirm({
       question: translate('kit:discard.question'),
       action: translate('kit:discard.action'),
       danger: true,
     })
+    asking.current = false
     return answer !== null
   }, [])
   const register = useCallback((name: string, label: string) => void labels.current.set(name, label), [])

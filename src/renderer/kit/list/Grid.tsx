@@ -1,4 +1,4 @@
-import { useVirtualizer, observeElementRect } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import {
   memo,
   type ReactNode,
@@ -89,6 +89,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
     [text],
   )
 
+  const focusRow = useRef(-1)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -96,6 +97,8 @@ function GridInner<R extends object>(props: GridProps<R>) {
     observeElementRect: observeWhileVisible,
     overscan: 3,
     scrollPaddingStart: headerHeight,
+    // The row with the focus stays drawn wherever it is, or the focus would be lost with it.
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), focusRow.current, range.count),
     // Keyed by place, not by row: the next page fills the cells that are already there.
     getItemKey: (index) => index,
   })
@@ -120,6 +123,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
     rows: rows.length,
     first: { row: -1, col: props.hasSelect ? 1 : 0 },
   })
+  focusRow.current = at.row
   const events = useGridEvents({
     ...props,
     tracks: tracks.list,
@@ -149,7 +153,6 @@ function GridInner<R extends object>(props: GridProps<R>) {
   const viewWidth = useViewWidth(scroller, list.expand !== undefined)
 
   const items = virtualizer.getVirtualItems()
-  const before = items[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
   const firstAria = (view.page - 1) * view.limit + 2
 
@@ -184,15 +187,16 @@ function GridInner<R extends object>(props: GridProps<R>) {
           <GridSkeleton tracks={tracks.list} rows={Math.min(view.limit, 20)} height={height} />
         ) : (
           <div role="rowgroup">
-            {before > 0 ? <div role="presentation" style={{ height: before }} /> : null}
-            {items.map(({ index }) => {
+            {items.map(({ index, start }, nth) => {
               const keyed = rows[index]
               if (!keyed) return null
               const { id, row } = keyed
               const isExpanded = list.expand ? expanded.has(id) : undefined
+              const gap = start - (items[nth - 1]?.end ?? 0)
               return (
                 <GridRow<R>
                   key={index}
+                  gap={gap}
                   row={row}
                   index={index}
                   ariaIndex={firstAria + index}
@@ -218,6 +222,12 @@ function GridInner<R extends object>(props: GridProps<R>) {
       {!isLoading && rows.length === 0 ? <div className={styles.overlay}>{props.instead}</div> : null}
     </div>
   )
+}
+
+/** Row numbers in order, with one more. */
+function withRow(range: readonly number[], row: number, count: number): number[] {
+  if (row < 0 || row >= count || range.includes(row)) return [...range]
+  return [...range, row].sort((a, b) => a - b)
 }
 
 /** Details are as wide as what is visible, not as all columns together. */

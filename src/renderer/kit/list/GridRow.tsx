@@ -24,6 +24,8 @@ export interface RowWords {
 
 interface GridRowProps<R extends object> {
   readonly row: R
+  /** Pixels left empty above: rows that are out of sight. */
+  readonly gap: number
   /** Position on the page, from 0. */
   readonly index: number
   /** Position in the whole list, from 1, header included. */
@@ -152,7 +154,12 @@ function Row<R extends object>(props: GridRowProps<R>) {
   }
 
   return (
-    <div ref={props.measure} role="presentation" data-index={index}>
+    <div
+      ref={props.measure}
+      role="presentation"
+      data-index={index}
+      style={props.gap > 0 ? { marginTop: props.gap } : undefined}
+    >
       <div
         role="row"
         aria-rowindex={props.ariaIndex}

@@ -47,14 +47,10 @@ export function useGridFocus<R>(parts: FocusParts<R>): GridFocus {
 
   useLayoutEffect(() => {
     if (!wantsFocus.current) return
-    wantsFocus.current = false
     const cell = cellAt(at)
-    if (!cell) {
-      // Not drawn yet: the next frame has it.
-      virtualizer.scrollToIndex(at.row)
-      const frame = requestAnimationFrame(() => cellAt(at)?.focus({ preventScroll: true }))
-      return () => cancelAnimationFrame(frame)
-    }
+    // The row with the focus is drawn with the next range.
+    if (!cell) return virtualizer.scrollToIndex(at.row)
+    wantsFocus.current = false
     cell.focus({ preventScroll: true })
     if (scroller.current) reveal(cell, scroller.current, tracks)
   })
