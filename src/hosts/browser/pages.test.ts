@@ -56,7 +56,7 @@ test.each([
 })
 
 test('a file whose name does not change with its content is asked for again', async () => {
-  const answer = await open.askIn('/icon.svg')
+  const answer = await open.askIn('/mark.svg')
   expect(answer.headers['content-type']).toBe('image/svg+xml')
   expect(answer.headers['cache-control']).toBe('no-cache')
   expect(answer.headers['x-content-type-options']).toBe('nosniff')

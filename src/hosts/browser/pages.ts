@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { contentSecurityPolicy, noncePlaceholder } from './http/headers.ts'
-import { readFolder, type StaticFile, scriptFile, sendFile, warm } from './http/files.ts'
+import { readFolder, type StaticFile, sendFile, staticFile, warm } from './http/files.ts'
 
 /** Where the windows' pages come from: a built folder, or a development server. */
 export interface Pages {
@@ -17,24 +17,37 @@ export interface Pages {
   close(): Promise<void>
 }
 
-export const bridgePath = '/steward-bridge.js'
+const bridgePath = '/steward-bridge.js'
+const iconPath = '/icon.svg'
+
+/** What the host adds to the pages: the bridge, and the mark of the browser's tab. */
+export async function hostFiles(): Promise<ReadonlyMap<string, StaticFile>> {
+  const icon = await readFile(new URL('../../../resources/icon.svg', import.meta.url))
+  return new Map([
+    [bridgePath, await bridgeScript()],
+    [iconPath, staticFile('image/svg+xml', icon, false)],
+  ])
+}
 
 /** The bridge must be there before the first script of the page runs. */
-export const withBridge = (html: string): string => {
-  const tag = `<script type="module" src="${bridgePath}"></script>`
+export const withHostFiles = (html: string): string => {
+  const tag = [
+    `<link rel="icon" type="image/svg+xml" href="${iconPath}" />`,
+    `<script type="module" src="${bridgePath}"></script>`,
+  ].join('\n    ')
   const first = html.indexOf('<script')
   if (first < 0) throw new Error('The page has no script to put the bridge in front of')
   return `${html.slice(0, first)}${tag}\n    ${html.slice(first)}`
 }
 
 /** The page's script as a browser understands it: its source without the types. */
-export async function bridgeScript(): Promise<StaticFile> {
+async function bridgeScript(): Promise<StaticFile> {
   const source = await readFile(new URL('page/bridge.ts', import.meta.url), 'utf8')
   const { emitWarning } = process
   // Node warns that this function may still change; its caller can do nothing with that.
   process.emitWarning = () => {}
   try {
-    return scriptFile(stripTypeScriptTypes(source))
+    return staticFile('text/javascript; charset=utf-8', Buffer.from(stripTypeScriptTypes(source)), false)
   } finally {
     process.emitWarning = emitWarning
   }
@@ -42,11 +55,11 @@ export async function bridgeScript(): Promise<StaticFile> {
 
 /** @param folder the built renderer; read once. */
 export async function builtPages(folder: string): Promise<Pages> {
-  const html = withBridge(await readFile(join(folder, 'index.html'), 'utf8'))
+  const html = withHostFiles(await readFile(join(folder, 'index.html'), 'utf8'))
   const files = new Map(await readFolder(folder))
   // Only `/` serves the document, with its policy and a nonce.
   files.delete('/index.html')
-  files.set(bridgePath, await bridgeScript())
+  for (const [path, file] of await hostFiles()) files.set(path, file)
   // Nobody waits for it: a page that is faster gets its own file packed first.
   warm(files).catch(() => {})
   return {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { contentSecurityPolicy, noncePlaceholder } from '#hosts/browser/http/headers.ts'
 import { sendFile } from '#hosts/browser/http/files.ts'
-import { bridgePath, bridgeScript, type Pages, withBridge } from '#hosts/browser/pages.ts'
+import { hostFiles, type Pages, withHostFiles } from '#hosts/browser/pages.ts'
 
 /** Pages straight from their sources, with hot replacement, behind the same host and the same rules. */
 export async function devPages(root: string): Promise<Pages> {
-  const script = await bridgeScript()
+  const files = await hostFiles()
   let vite: Awaited<ReturnType<typeof createServer>> | undefined
   const running = () => {
     if (!vite) throw new Error('The development server is not attached yet')
@@ -25,7 +25,7 @@ export async function devPages(root: string): Promise<Pages> {
     },
     async document(nonce) {
       const source = await readFile(join(root, 'src', 'renderer', 'index.html'), 'utf8')
-      const html = await running().transformIndexHtml('/', withBridge(source))
+      const html = await running().transformIndexHtml('/', withHostFiles(source))
       return html.replaceAll(noncePlaceholder, nonce)
     },
     // Vite's own scripts stand in the page; their messages come over a web socket.
@@ -35,8 +35,9 @@ export async function devPages(root: string): Promise<Pages> {
         'connect-src': 'ws://127.0.0.1:* ws://localhost:*',
       }),
     async send(request, response, path) {
-      if (path === bridgePath) {
-        await sendFile(request, response, script)
+      const file = files.get(path)
+      if (file) {
+        await sendFile(request, response, file)
         return true
       }
       return new Promise((resolve, reject) => {

@@ -35,7 +35,7 @@ export interface StaticFile {
   packed(encoding: Encoding): Promise<Buffer>
 }
 
-const staticFile = (type: string, bytes: Buffer, hashed: boolean): StaticFile => {
+export const staticFile = (type: string, bytes: Buffer, hashed: boolean): StaticFile => {
   const done = new Map<Encoding, Promise<Buffer>>()
   return {
     type,
@@ -48,9 +48,6 @@ const staticFile = (type: string, bytes: Buffer, hashed: boolean): StaticFile =>
     },
   }
 }
-
-export const scriptFile = (source: string): StaticFile =>
-  staticFile('text/javascript; charset=utf-8', Buffer.from(source), false)
 
 /**
  * Every file below a folder, by the path under which it is served. They are held in memory: a request

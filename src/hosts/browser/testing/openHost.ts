@@ -58,7 +58,7 @@ export function pageFolder(parent: string): string {
   const folder = join(parent, 'renderer')
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'index.html'), pageHtml)
-  writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(folder, 'notes.txt'), 'not for the browser')
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), scriptText)
   writeFileSync(join(folder, 'assets', 'app-1a2b.js.map'), '{}')

@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseStart } from './arguments.ts'
+import { sourceDigest } from './build.ts'
+import { dataFolder, prepareFolder } from './dataFolder.ts'
+import { findRuntime, hasDisplay, runElectron } from './electron.ts'
+import { lockFile, takeLock } from './lock.ts'
+import { runLogged } from './runLogged.ts'
+import { sayIn, terminalLanguage } from './texts.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'steward-launch-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the command line', () => {
+  test.each([
+    [[], { open: true, port: 0, host: 'any' }],
+    [['--no-open'], { open: false, port: 0, host: 'any' }],
+    [['--port', '8080'], { open: true, port: 8080, host: 'any' }],
+    [['--port=0', '--browser'], { open: true, port: 0, host: 'browser' }],
+    [['--electron'], { open: true, port: 0, host: 'electron' }],
+  ])('%j is understood', (argv, options) => {
+    expect(parseStart(argv)).toEqual(options)
+  })
+
+  test.each([
+    [['--port', '65536'], 'start:option.port'],
+    [['--port', '80a'], 'start:option.port'],
+    [['--port', '-1'], 'start:option.port'],
+    [['--port'], 'start:option.port'],
+    [['--verbose'], 'start:option.unknown'],
+    [['-x'], 'start:option.unknown'],
+    [['8080'], 'start:option.unknown'],
+  ])('%j is refused', (argv, key) => {
+    expect(parseStart(argv)).toMatchObject({ key })
+  })
+})
+
+describe('the data folder', () => {
+  test.each([
+    [{ STEWARD_DATA_DIR: '/srv/steward' }, 'linux', '/srv/steward'],
+    [{ XDG_CONFIG_HOME: '/x' }, 'linux', '/x/steward'],
+    [{}, 'linux', join(homedir(), '.config', 'steward')],
+    [{}, 'darwin', join(homedir(), 'Library', 'Application Support', 'steward')],
+    [{ APPDATA: '/roaming' }, 'win32', '/roaming/steward'],
+  ] as const)('with %j on %s is %s', (environment, platform, path) => {
+    expect(dataFolder(environment, platform)).toBe(path)
+  })
+
+  test('is made for its owner alone, also when it was there', () => {
+    const path = join(folder, 'a', 'b')
+    mkdirSync(path, { recursive: true, mode: 0o755 })
+    prepareFolder(path)
+    expect(statSync(path).mode & 0o777).toBe(0o700)
+  })
+})
+
+describe('the lock', () => {
+  const stale = { pid: 999_999_999, address: '', run: '' }
+
+  test('of a process that is gone is taken over, once', async () => {
+    writeFileSync(lockFile(folder), JSON.stringify(stale))
+    const lock = await takeLock(folder)
+    expect('release' in lock).toBe(true)
+    expect(JSON.parse(readFileSync(lockFile(folder), 'utf8')).pid).toBe(process.pid)
+  })
+
+  test('of a process number that another program has now is taken over', async () => {
+    // That process lives, but nobody answers for the run.
+    writeFileSync(
+      lockFile(folder),
+      JSON.stringify({ pid: process.ppid, address: 'http://127.0.0.1:9/?key=x', run: 'r' }),
+    )
+    expect('release' in (await takeLock(folder))).toBe(true)
+  })
+
+  test('of a live process that is still starting is respected', async () => {
+    const holder = { pid: process.ppid, address: '', run: '' }
+    writeFileSync(lockFile(folder), JSON.stringify(holder))
+    expect(await takeLock(folder)).toEqual(holder)
+  })
+
+  test('that cannot be read is taken over', async () => {
+    writeFileSync(lockFile(folder), '{"pid":')
+    expect('release' in (await takeLock(folder))).toBe(true)
+  })
+})
+
+describe('the digest of the sources', () => {
+  const digest = () => sourceDigest(folder, ['src'])
+
+  beforeEach(() => {
+    mkdirSync(join(folder, 'src', 'a'), { recursive: true })
+    writeFileSync(join(folder, 'src', 'a', 'one.ts'), '1')
+    writeFileSync(join(folder, 'package.json'), '{}')
+  })
+
+  test('follows content, names and the lists of packages', () => {
+    const seen = [digest()]
+    writeFileSync(join(folder, 'src', 'a', 'one.ts'), '2')
+    seen.push(digest())
+    writeFileSync(join(folder, 'src', 'two.ts'), '')
+    seen.push(digest())
+    writeFileSync(join(folder, 'package.json'), '{ }')
+    seen.push(digest())
+    expect(new Set(seen).size).toBe(4)
+  })
+
+  test('does not follow tests, notes and times', () => {
+    const before = digest()
+    writeFileSync(join(folder, 'src', 'a', 'one.test.ts'), '')
+    writeFileSync(join(folder, 'src', 'README.md'), '')
+    writeFileSync(join(folder, 'src', 'a', 'one.ts'), '1')
+    expect(digest()).toBe(before)
+  })
+})
+
+describe('the Electron runtime', () => {
+  test('is where its package says it is', () => {
+    const program = join(folder, 'node_modules', 'electron', 'dist', 'electron')
+    expect(findRuntime(folder, {})).toBeNull()
+    mkdirSync(join(program, '..'), { recursive: true })
+    writeFileSync(program, '')
+    writeFileSync(join(folder, 'node_modules', 'electron', 'path.txt'), 'electron')
+    expect(findRuntime(folder, {})).toBe(program)
+    expect(findRuntime(folder, { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'nowhere') })).toBeNull()
+  })
+
+  test('needs a display on Linux only', () => {
+    expect(hasDisplay({}, 'linux')).toBe(false)
+    expect(hasDisplay({ DISPLAY: ':0' }, 'linux')).toBe(true)
+    expect(hasDisplay({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(true)
+    expect(hasDisplay({}, 'darwin')).toBe(true)
+  })
+
+  test.runIf(process.platform !== 'win32')('that ends with a fault at once has not run', async () => {
+    const options = { root: folder, dataDir: folder, log: join(folder, 'log') }
+    const script = (name: string, text: string) => {
+      const path = join(folder, name)
+      writeFileSync(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+      return path
+    }
+    const good = script('good', 'echo "$STEWARD_DATA_DIR $1"')
+    expect(await runElectron(good, options).finished).toBe(true)
+    expect(readFileSync(options.log, 'utf8')).toBe(`${folder} ${folder}\n`)
+    expect(await runElectron(script('bad', 'exit 1'), options).finished).toBe(false)
+    expect(await runElectron(join(folder, 'absent'), options).finished).toBe(false)
+  })
+})
+
+test('a program that takes too long is ended', async () => {
+  const argv = [process.execPath, '-e', 'setInterval(() => {}, 1000)']
+  expect(await runLogged(argv, { cwd: folder, log: join(folder, 'log'), limit: 300 })).toBe(1)
+})
+
+test('the terminal is spoken to in its language, and in Chinese where it names none of ours', () => {
+  expect(terminalLanguage({ LANG: 'en_US.UTF-8' })).toBe('en-US')
+  expect(terminalLanguage({ LC_ALL: 'zh_CN.UTF-8', LANG: 'en_US.UTF-8' })).toBe('zh-CN')
+  expect(terminalLanguage({})).toBe('zh-CN')
+  expect(sayIn('en-US')('start:build.failed', { log: '/l' })).toBe('The interface could not be built; see /l')
+})

@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pageFolder } from '#hosts/browser/testing/openHost.ts'
+
+const program = join(import.meta.dirname, 'testing', 'serveSample.ts')
+
+let folder = ''
+let dataDir = ''
+let started: ChildProcess[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'steward-start-'))
+  dataDir = join(folder, 'data')
+  started = []
+})
+afterEach(() => {
+  for (const child of started)
+    if (child.exitCode === null && child.signalCode === null && child.pid) process.kill(-child.pid, 'SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Running {
+  readonly child: ChildProcess
+  /** Lines of standard output; complete when the process has ended. */
+  readonly lines: string[]
+  readonly faults: string[]
+  /** Resolves with the line that is only an address. */
+  readonly address: Promise<string>
+  readonly ended: Promise<{ code: number | null; signal: string | null }>
+}
+
+/** A process group of its own, as a terminal makes it for a command. */
+function launch(args: string[] = [], env: Record<string, string> = {}): Running {
+  const child = spawn(process.execPath, [program, '--no-open', ...args], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      STEWARD_DATA_DIR: dataDir,
+      STEWARD_TEST_PAGES: pageFolder(folder),
+      LANG: 'en_US.UTF-8',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  started.push(child)
+  const lines: string[] = []
+  const faults: string[] = []
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  )
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      lines.push(...chunk.toString().trimEnd().split('\n'))
+      const found = lines.find((line) => line.startsWith('http'))
+      if (found) resolve(found)
+    })
+    void ended.then(() => reject(new Error(`Ended without an address: ${faults.join('\n')}`)))
+  })
+  address.catch(() => {})
+  child.stderr?.on('data', (chunk: Buffer) => faults.push(...chunk.toString().trimEnd().split('\n')))
+  return { child, lines, faults, address, ended }
+}
+
+/** Follows the printed address as a browser does. @returns a function that calls core. */
+async function open(address: string) {
+  const { origin } = new URL(address)
+  const answer = await fetch(address, { redirect: 'manual' })
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const headers = { Cookie: cookie, Origin: origin, 'X-Steward-Window': 'main' }
+  await fetch(`${origin}/`, { headers })
+  return async (name: string, input?: unknown): Promise<unknown> => {
+    const body = input === undefined ? undefined : JSON.stringify(input)
+    const call = await fetch(`${origin}/bridge/${name}`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body,
+    })
+    return call.json()
+  }
+}
+
+/** Direct children of a process, from the system's own table. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+const isProcess = (pid: number): boolean => existsSync(`/proc/${pid}`)
+
+test('one line says why, one line is only the address, and the page is there', async () => {
+  const running = launch()
+  const address = await running.address
+  expect(running.lines).toHaveLength(2)
+  expect(running.lines[1]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?key=[\w-]{43}$/)
+  expect((await fetch(address, { redirect: 'manual' })).status).toBe(302)
+  process.kill(running.child.pid ?? 0, 'SIGTERM')
+  expect(await running.ended).toEqual({ code: 0, signal: null })
+})
+
+test.runIf(process.platform === 'linux')(
+  'Ctrl+C ends the backend with the console and leaves no lock',
+  async () => {
+    const running = launch()
+    const call = await open(await running.address)
+    expect(await call('backend.start')).toMatchObject({ ok: true, value: { state: 'running' } })
+    const { pid = 0 } = running.child
+    const children = childrenOf(pid)
+    expect(children.length).toBeGreaterThan(0)
+    expect(existsSync(join(dataDir, 'running.json'))).toBe(true)
+    // The terminal sends it to the whole group.
+    process.kill(-pid, 'SIGINT')
+    expect(await running.ended).toEqual({ code: 0, signal: null })
+    expect(children.filter(isProcess)).toEqual([])
+    expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
+    expect(running.faults).toEqual([])
+  },
+)
+
+test.runIf(process.platform === 'linux')('a killed console takes its backend with it', async () => {
+  const running = launch()
+  const call = await open(await running.address)
+  await call('backend.start')
+  const { pid = 0 } = running.child
+  const children = childrenOf(pid)
+  process.kill(pid, 'SIGKILL')
+  await running.ended
+  await expect.poll(() => children.filter(isProcess), { timeout: 10_000 }).toEqual([])
+})
+
+test('a second start in the same folder is refused with the address of the first', async () => {
+  const first = launch()
+  const address = await first.address
+  expect(statSync(join(dataDir, 'running.json')).mode & 0o077).toBe(0)
+  const second = launch()
+  expect(await second.ended).toEqual({ code: 1, signal: null })
+  expect(second.lines).toEqual([])
+  expect(second.faults).toEqual([
+    `This data folder is in use by a running Steward (process ${first.child.pid}).`,
+    address,
+  ])
+})
+
+test('a lock that a killed console left behind is taken over', async () => {
+  const first = launch()
+  await first.address
+  process.kill(first.child.pid ?? 0, 'SIGKILL')
+  await first.ended
+  expect(existsSync(join(dataDir, 'running.json'))).toBe(true)
+  const second = launch()
+  expect(await second.address).toContain('http://127.0.0.1')
+})
+
+test('a port that is taken is a sentence', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  const running = launch(['--port', String(port)])
+  expect(await running.ended).toEqual({ code: 1, signal: null })
+  other.close()
+  expect(running.faults).toEqual([
+    `Port ${port} is used by another program. Choose another with --port; --port 0 takes any free one.`,
+  ])
+  expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
+})
+
+test('a data folder that is a file is a sentence', async () => {
+  writeFileSync(dataDir, '')
+  const running = launch([], { LANG: 'zh_CN.UTF-8' })
+  expect(await running.ended).toEqual({ code: 1, signal: null })
+  expect(running.faults.join('\n')).toMatch(/^数据文件夹无法使用：EEXIST/)
+})
+
+test('settings survive a restart', async () => {
+  const first = launch()
+  await (await open(await first.address))('settings.set', { language: 'en-US' })
+  process.kill(first.child.pid ?? 0, 'SIGTERM')
+  await first.ended
+  const second = launch()
+  const call = await open(await second.address)
+  expect(await call('settings.get')).toMatchObject({ ok: true, value: { language: 'en-US' } })
+})

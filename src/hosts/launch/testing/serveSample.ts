@@ -1,0 +1,19 @@
+import { builtPages } from '#hosts/browser/pages.ts'
+import { parseStart } from '../arguments.ts'
+import { takeFolder } from '../folder.ts'
+import { serve } from '../serve.ts'
+import { run } from '../terminal.ts'
+
+/** What npm start does once the pages are built, over the pages of the folder in STEWARD_TEST_PAGES. */
+run(async () => {
+  const options = parseStart(process.argv.slice(2))
+  if ('key' in options) throw new Error(options.key)
+  const folder = await takeFolder()
+  try {
+    const pages = await builtPages(process.env.STEWARD_TEST_PAGES ?? '')
+    await serve(options, folder, pages, 'start:why.browser')
+  } catch (error) {
+    folder.lock.release()
+    throw error
+  }
+})
