@@ -190,6 +190,15 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
     connect(rpc) {
       connected = rpc
     },
-    end: () => browser.close(),
+    async end() {
+      // Requests that are still being answered would reach a browser that is gone.
+      const made = await Promise.allSettled(contexts.values())
+      await Promise.allSettled(
+        made.flatMap((one) =>
+          one.status === 'fulfilled' ? one.value.unrouteAll({ behavior: 'ignoreErrors' }) : [],
+        ),
+      )
+      await browser.close()
+    },
   }
 }

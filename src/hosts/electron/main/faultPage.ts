@@ -1,6 +1,5 @@
 import type { Language } from '#contract/bridge.ts'
 import { noncePlaceholder } from './contentSecurityPolicy.ts'
-import { startAddress } from './ownOrigin.ts'
 import { nativeTexts } from './nativeTexts.ts'
 
 /** A page without a script: it must work when the renderer's own scripts are what fails. */
@@ -16,6 +15,6 @@ body { font: 14px/1.6 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto
 </style>
 <h1>${text('desktop:fault.title')}</h1>
 <p>${text('desktop:fault.detail')}</p>
-<p><a href="${startAddress}">${text('desktop:fault.reload')}</a></p>
+<p><a href="./">${text('desktop:fault.reload')}</a></p>
 `
 }

@@ -21,9 +21,12 @@ test.each([
 })
 
 // The address parser itself resolves these dots: what is left is a file below the root that is not there.
-test.each(['app://console/../package.json', 'app://console/%2e%2e/%2e%2e/package.json'])('%s stays below the root', (url) => {
-  expect(get(url)).toMatchObject({ file: '/srv/out/renderer/package.json' })
-})
+test.each(['app://console/../package.json', 'app://console/%2e%2e/%2e%2e/package.json'])(
+  '%s stays below the root',
+  (url) => {
+    expect(get(url)).toMatchObject({ file: '/srv/out/renderer/package.json' })
+  },
+)
 
 test('only the index is a document that gets a nonce', () => {
   expect(get('app://console/')).toMatchObject({ isDocument: true })

@@ -56,6 +56,8 @@ if (onStandIn) {
   })
 
   test('a window whose monitor is gone opens on the one that is left', async ({ launchStandIn, words }) => {
+    // Several starts of the whole console.
+    test.slow()
     const screen = (id: number, x: number) => {
       const bounds = { x, y: 0, width: 1920, height: 1080 }
       return { id, bounds, workArea: bounds }
@@ -68,12 +70,12 @@ if (onStandIn) {
     await first.close()
 
     const same = await launchStandIn({ displays: [screen(1, 0), screen(2, 1920)] })
-    await same.firstWindow()
+    await new SignIn(await same.firstWindow(), words).ready()
     expect((await same.inspect()).windows[0]?.bounds).toEqual(place)
     await same.close()
 
     const less = await launchStandIn({ displays: [screen(1, 0)] })
-    await less.firstWindow()
+    await new SignIn(await less.firstWindow(), words).ready()
     expect((await less.inspect()).windows[0]?.bounds).toEqual({ x: 360, y: 140, width: 1200, height: 800 })
   })
 
@@ -194,6 +196,8 @@ if (onStandIn) {
   })
 
   test('the window begins in the colour of the theme', async ({ launchStandIn, words }) => {
+    // Several starts of the whole console.
+    test.slow()
     const app = await launchStandIn({ dark: true })
     const page = await app.firstWindow()
     await new SignIn(page, words).ready()
@@ -203,7 +207,7 @@ if (onStandIn) {
     expect((await app.inspect()).themeSource).toBe('light')
     await app.close()
     const again = await launchStandIn({ dark: true })
-    await again.firstWindow()
+    await new SignIn(await again.firstWindow(), words).ready()
     expect((await again.inspect()).windows[0]?.backgroundColor).toBe('#ffffff')
   })
 
