@@ -20,7 +20,7 @@ const account = {
 
 beforeEach(async () => {
   platform = await openStubPlatform()
-  bench = await openBench({ times: { call: 500, reconnect: [20] } })
+  bench = await openBench({ times: { call: 1500, reconnect: [20] } })
   const profile = await bench.done('profiles.save', draft(platform.address))
   await bench.done('session.signIn', { ...account, profileId: profile.id })
 })
@@ -84,7 +84,7 @@ test('a file longer than the time limit of a call is no failure while it keeps c
     response.writeHead(200, { 'content-type': 'application/octet-stream' })
     for (let part = 0; part < 8; part += 1) {
       response.write('x')
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await new Promise((resolve) => setTimeout(resolve, 250))
     }
     response.end()
   })
