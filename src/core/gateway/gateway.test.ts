@@ -97,10 +97,8 @@ describe('what goes out', () => {
     ])
   })
 
-  test('paths keep the documented trailing slash, below the path of the address (SYS-CMN-10)', async () => {
+  test('paths keep the documented trailing slash, and only where there is one (SYS-CMN-10)', async () => {
     await signIn()
-    const profile = (await bench.done('profiles.list'))[0]
-    expect(profile).toBeDefined()
     platform.on('POST /sys/sysTenant/', answers('9'))
     await bench.done('api.call', {
       endpoint: 'sys.tenant.create',
