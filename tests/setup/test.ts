@@ -126,7 +126,10 @@ for (const suite of suites) {
   const { code, seconds } = await run(suite.argv, {
     stream: true,
     seconds: suite.minutes * 60,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, `e2e-${suite.argv.at(-1)?.split('=').at(-1)}.json`), NO_COLOR: '1' },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, `e2e-${suite.argv.at(-1)?.split('=').at(-1)}.json`),
+      NO_COLOR: '1',
+    },
   })
   const counted = suite.counts()
   const counts = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }

@@ -31,6 +31,8 @@ export interface Recorder {
   clear(): void
   /** From now on calls to `path` fare like this; null ends it. `times`: only the first so many. */
   fault(path: string, fault: Fault | null, times?: number): void
+  /** From now on calls to `path` are answered with this as data; the platform is not asked. */
+  answer(path: string, data: unknown): void
   /** Lets every held call go on. */
   release(): void
   close(): void
@@ -108,6 +110,11 @@ export async function startRecorder(backend: string): Promise<Recorder> {
     fault(path, fault, times = Number.POSITIVE_INFINITY) {
       if (fault) faults.set(path, { fault, left: times })
       else faults.delete(path)
+    },
+    answer: (path, data) => {
+      const body = JSON.stringify({ code: 0, msg: 'success', data })
+      const fault: Fault = { kind: 'status', status: 200, body, type: 'application/json' }
+      faults.set(path, { fault, left: Number.POSITIVE_INFINITY })
     },
     release() {
       for (const go of held) go()

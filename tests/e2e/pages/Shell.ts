@@ -11,6 +11,8 @@ export const screens = {
   'sys/log-login': 'ops.logLogin:title',
 } as const satisfies Record<string, TextKey>
 
+export type Route = keyof typeof screens
+
 /** The window's frame: navigation, tabs, palette, user corner, status bar. */
 export class Shell {
   readonly page: Page
@@ -35,20 +37,18 @@ export class Shell {
   }
 
   /** Opens a screen from the server's menu. */
-  async open(route: keyof typeof screens): Promise<ListPage> {
+  async open(route: Route): Promise<ListPage> {
     const link = this.navigation.locator(`a[href="#/${route}"]`)
-    if ((await link.count()) === 0) {
-      // Its folder is closed; the search shows everything that fits.
-      for (const folder of await this.navigation.getByRole('button', { expanded: false }).all())
-        await folder.click()
-    }
+    const closed = this.navigation.getByRole('button', { expanded: false })
+    // Opening one folder changes which is the next that is closed.
+    while ((await link.count()) === 0 && (await closed.count()) > 0) await closed.first().click()
     await link.click()
     const list = this.list(route)
     await list.ready()
     return list
   }
 
-  list(route: keyof typeof screens): ListPage {
+  list(route: Route): ListPage {
     return new ListPage(this.page, this.words, screens[route])
   }
 
@@ -56,26 +56,32 @@ export class Shell {
     return this.page.getByRole('tab')
   }
 
-  tab(title: string | RegExp): Locator {
-    return this.page.getByRole('tab', { name: title })
+  /** Tab of a screen, whatever the server's menu calls it. */
+  tab(route: Route): Locator {
+    return this.page.locator(`[role=tab][id="tab-${route.replaceAll('/', '-')}"]`)
   }
 
   get activeTab(): Locator {
     return this.page.getByRole('tab', { selected: true })
   }
 
-  async tabTitles(): Promise<string[]> {
-    return (await this.tabs.allInnerTexts()).map((title) => title.trim())
+  async expectActive(route: Route): Promise<void> {
+    await expect(this.tab(route)).toHaveAttribute('aria-selected', 'true')
+  }
+
+  /** Ids of the tabs, left to right, home first. */
+  async tabOrder(): Promise<string[]> {
+    return this.tabs.evaluateAll((tabs) => tabs.map((tab) => tab.id.replace(/^tab-/, '')))
   }
 
   /** Takes one entry of a tab's context menu. */
-  async tabMenu(title: string | RegExp, entry: TextKey): Promise<void> {
-    await this.tab(title).click({ button: 'right' })
+  async tabMenu(route: Route, entry: TextKey): Promise<void> {
+    await this.tab(route).click({ button: 'right' })
     await this.page.getByRole('menuitem', { name: this.words(entry) }).click()
   }
 
   async userMenu(): Promise<Locator> {
-    await this.page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
+    await this.page.getByRole('banner').locator('button[aria-haspopup=menu]').last().click()
     return this.page.getByRole('menu').first()
   }
 
