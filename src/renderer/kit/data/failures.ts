@@ -17,8 +17,8 @@ export const isNetworkFailure = (failure: Failure): boolean => networkCodes.has(
 const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
   unauthenticated: 'failure:unauthenticated',
   forbidden: 'failure:forbidden',
-  offline: 'failure:offline',
-  timeout: 'failure:timeout',
+  offline: 'common:network',
+  timeout: 'common:network',
   tls: 'failure:tls',
   address: 'failure:address',
   'bad-answer': 'failure:bad-answer',

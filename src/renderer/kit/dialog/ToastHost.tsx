@@ -29,6 +29,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingVerticalS,
     pointerEvents: 'none',
+    // The theme's class paints; a strip across the window must not.
+    backgroundColor: 'transparent',
     ...typographyStyles.body1,
   },
   toast: {

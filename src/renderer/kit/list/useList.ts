@@ -101,14 +101,18 @@ export function useList<R extends object>(list: ListDefinition<R>): ListState<R>
   const failure = query.error ? failureOf(query.error) : null
 
   // A network failure keeps what is shown (DECISION-SYS-9), any other one clears it (SYS-CMN-17).
-  const lastGood = useRef<Answer<Page<R>> | undefined>(undefined)
-  if (answer && !failure) lastGood.current = answer
-  const shown = failure ? (isNetworkFailure(failure) ? lastGood.current : undefined) : answer
+  const lastGood = useRef<{ answer: Answer<Page<R>>; view: ListView } | null>(null)
+  if (answer && !failure && !query.isPlaceholderData) lastGood.current = { answer, view }
+  const shown = failure ? (isNetworkFailure(failure) ? lastGood.current?.answer : undefined) : answer
 
   const { error, refetch } = query
   useEffect(() => {
+    if (!error) return
+    const kept = isNetworkFailure(failureOf(error)) ? lastGood.current : null
     // With nothing to keep on screen, the failure stands where the rows would be and is said once.
-    if (error && !(isNetworkFailure(failureOf(error)) && !lastGood.current)) presentFailure(error)
+    if (kept || !isNetworkFailure(failureOf(error))) presentFailure(error)
+    // The pager tells the truth about the rows that are shown; what was typed as a filter stays.
+    if (kept) setView(({ filters }) => ({ ...kept.view, filters }))
   }, [error])
 
   const page = shown?.data
