@@ -13,9 +13,18 @@ const useStyles = makeStyles({
     border: '1px solid currentcolor',
     whiteSpace: 'nowrap',
   },
-  development: { color: tokens.colorPaletteGreenForeground1, backgroundColor: tokens.colorPaletteGreenBackground1 },
-  test: { color: tokens.colorStatusWarningForeground1, backgroundColor: tokens.colorStatusWarningBackground1 },
-  production: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
+  development: {
+    color: tokens.colorPaletteGreenForeground1,
+    backgroundColor: tokens.colorPaletteGreenBackground1,
+  },
+  test: {
+    color: tokens.colorStatusWarningForeground1,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+  },
+  production: {
+    color: tokens.colorStatusDangerForeground1,
+    backgroundColor: tokens.colorStatusDangerBackground1,
+  },
 })
 
 export const environmentTexts: Record<Environment, TextKey> = {
@@ -28,5 +37,9 @@ export const environmentTexts: Record<Environment, TextKey> = {
 export function EnvironmentMark({ environment }: { environment: Environment }) {
   const styles = useStyles()
   const text = useText()
-  return <span className={mergeClasses(styles.mark, styles[environment])}>{text(environmentTexts[environment])}</span>
+  return (
+    <span className={mergeClasses(styles.mark, styles[environment])}>
+      {text(environmentTexts[environment])}
+    </span>
+  )
 }

@@ -3,7 +3,12 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 const useStyles = makeStyles({
   mark: { flexShrink: 0, display: 'block' },
   plate: { fill: tokens.colorBrandBackground },
-  line: { fill: 'none', stroke: tokens.colorNeutralForegroundOnBrand, strokeWidth: 2, strokeLinecap: 'round' },
+  line: {
+    fill: 'none',
+    stroke: tokens.colorNeutralForegroundOnBrand,
+    strokeWidth: 2,
+    strokeLinecap: 'round',
+  },
 })
 
 /** A ring of keys on a plate; decoration, the name stands beside it. */

@@ -59,7 +59,12 @@ export const commands: readonly Command[] = [
   },
   { id: 'tab.closeOthers', label: 'shell:tabs.closeOthers', run: () => void closeOtherTabs(active()) },
   { id: 'tab.closeAll', label: 'shell:tabs.closeAll', keys: ['Alt+Shift+W'], run: () => void closeAllTabs() },
-  { id: 'tab.next', label: 'shell:command.nextTab', keys: ['Ctrl+Tab', 'Ctrl+PageDown', 'Alt+PageDown'], run: () => stepTab(1) },
+  {
+    id: 'tab.next',
+    label: 'shell:command.nextTab',
+    keys: ['Ctrl+Tab', 'Ctrl+PageDown', 'Alt+PageDown'],
+    run: () => stepTab(1),
+  },
   {
     id: 'tab.previous',
     label: 'shell:command.previousTab',
@@ -110,8 +115,18 @@ export const commands: readonly Command[] = [
     when: () => host.can('embedded-backend'),
     run: () => void stopBackend(),
   },
-  { id: 'settings.open', label: 'shell:settings.title', keys: ['Ctrl+,'], run: () => showOverlay('settings') },
-  { id: 'shortcuts.open', label: 'shell:shortcuts.title', keys: ['F1', 'Ctrl+/'], run: () => showOverlay('shortcuts') },
+  {
+    id: 'settings.open',
+    label: 'shell:settings.title',
+    keys: ['Ctrl+,'],
+    run: () => showOverlay('settings'),
+  },
+  {
+    id: 'shortcuts.open',
+    label: 'shell:shortcuts.title',
+    keys: ['F1', 'Ctrl+/'],
+    run: () => showOverlay('shortcuts'),
+  },
   { id: 'about.open', label: 'shell:about.title', run: () => showOverlay('about') },
   { id: 'session.signOut', label: 'shell:user.signOut', run: () => void signOut() },
 ]

@@ -22,7 +22,8 @@ export function tabNumber(event: Keys): number | null {
   return isPlain && /^[1-9]$/.test(event.key) ? Number(event.key) : null
 }
 
-const isDialogOpen = () => document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null
+const isDialogOpen = () =>
+  document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null
 
 function onKey(event: KeyboardEvent): void {
   // A dialog owns the keyboard; a screen that has taken a key has taken it.

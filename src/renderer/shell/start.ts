@@ -11,7 +11,10 @@ export type Start =
  * The session this window begins with: the one core has given it, or the last account's, kept in the
  * keychain. Failures lead to sign-in, which says what is wrong when it asks the platform itself.
  */
-export async function findSession(info: HostInfo, onProgress: (start: Start) => void): Promise<Session | null> {
+export async function findSession(
+  info: HostInfo,
+  onProgress: (start: Start) => void,
+): Promise<Session | null> {
   const backend = loadBackend()
   if (info.sessionId !== null) {
     const session = await bridge.call('session.current').catch(() => null)

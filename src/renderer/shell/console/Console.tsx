@@ -40,7 +40,12 @@ const useStyles = makeStyles({
     paddingRight: `calc(${tokens.spacingHorizontalS} + 100vw - env(titlebar-area-width, 100vw))`,
     WebkitAppRegion: 'drag',
   },
-  tools: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, WebkitAppRegion: 'no-drag' },
+  tools: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    WebkitAppRegion: 'no-drag',
+  },
   main: { display: 'contents' },
 })
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 import { hideOverlay, useOverlay } from '../overlay.ts'
 
 const overlays = {
@@ -16,7 +17,9 @@ export function Overlays() {
   const Overlay = overlays[overlay]
   return (
     <Suspense>
-      <Overlay onClose={hideOverlay} />
+      <ReturnFocus key={overlay}>
+        <Overlay onClose={hideOverlay} />
+      </ReturnFocus>
     </Suspense>
   )
 }

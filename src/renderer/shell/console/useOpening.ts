@@ -7,6 +7,7 @@ import { forgetVisits, loadVisits } from '../home/visits.ts'
 import { loadLayout } from '../layout/layout.ts'
 import { followKeys } from '../shortcuts.ts'
 import { parseAddress } from '../tabs/address.ts'
+import { tabElementId } from '../tabs/ids.ts'
 import { restoreTabs } from '../tabs/restore.ts'
 
 /**
@@ -27,6 +28,10 @@ export function useOpening(info: HostInfo): boolean {
       stopKeeping = stop
       openRoute(asked)
       setOpened(true)
+      // The sign-in form took the focus with it.
+      if (document.activeElement === document.body) {
+        document.getElementById(tabElementId(useTabs.getState().activeId))?.focus({ preventScroll: true })
+      }
     })
     const ends = [
       followKeys(),

@@ -1,9 +1,9 @@
-import { Card, makeStyles, Subtitle2, Text, Title3, tokens } from '@fluentui/react-components'
+import { makeStyles, Subtitle2, Text, Title3, tokens } from '@fluentui/react-components'
 import { History20Regular } from '@fluentui/react-icons/svg/history'
 import { PlugConnected20Regular } from '@fluentui/react-icons/svg/plug-connected'
 import { Star20Regular } from '@fluentui/react-icons/svg/star'
-import type { ReactNode } from 'react'
-import { useHostInfo } from '#kit/bridge/host.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useHostInfo, useSettings } from '#kit/bridge/host.ts'
 import type { Screen } from '#kit/screen.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
@@ -12,10 +12,12 @@ import { MenuIcon } from '../navigation/MenuIcon.tsx'
 import type { MenuItem } from '../navigation/menu.ts'
 import { openItem } from '../navigation/openItem.ts'
 import { useMenu } from '../navigation/useMenu.ts'
+import { isKnownRoute } from '../screens.ts'
 import { clockTime } from '../status/clock.ts'
-import { RestorableWindows } from '../window/RestorableWindows.tsx'
-import { useVisits } from './visits.ts'
 import { greetingKey } from './greeting.ts'
+import { useVisits } from './visits.ts'
+
+const RestorableWindows = lazy(() => import('../window/RestorableWindows.tsx'))
 
 const useStyles = makeStyles({
   page: {
@@ -30,9 +32,19 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   columns: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(232px, 1fr))',
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
+  },
+  section: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    minWidth: 0,
+    padding: tokens.spacingHorizontalL,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
   },
   title: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyleType: 'none' },
@@ -63,8 +75,16 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalS,
     margin: 0,
   },
-  value: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, margin: 0, overflowWrap: 'anywhere' },
+  value: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    margin: 0,
+    overflowWrap: 'anywhere',
+  },
 })
+
+const shownPages = 8
 
 /** Where the day begins: pages used lately, pages pinned, and what this window is connected to. */
 function HomeScreen() {
@@ -72,6 +92,7 @@ function HomeScreen() {
   const text = useText()
   const menu = useMenu()
   const user = useSession(({ session }) => session?.user)
+  const restorable = useHostInfo()?.restorable ?? []
   const { recent, pinned } = useVisits()
   const items = (paths: readonly string[]) => paths.flatMap((path) => menu.byPath.get(path)?.item ?? [])
   const recentItems = items(recent)
@@ -83,17 +104,27 @@ function HomeScreen() {
         <Title3 as="h1">{text(greetingKey(new Date().getHours()), { name })}</Title3>
         <Text className={styles.sub}>{[user?.tenantName, user?.deptName].filter(Boolean).join(' · ')}</Text>
       </div>
-      <RestorableWindows />
+      {restorable.length > 0 && (
+        <Suspense>
+          <RestorableWindows windows={restorable} />
+        </Suspense>
+      )}
       <div className={styles.columns}>
         <Section icon={<Star20Regular />} title={text('shell:home.pinned')}>
           <Links items={items(pinned)} none={text('shell:home.noPinned')} />
         </Section>
-        <Section icon={<History20Regular />} title={text('shell:home.recent')}>
-          <Links
-            items={recentItems.length > 0 ? recentItems.slice(0, 8) : menu.pages.slice(0, 8)}
-            none={text('shell:nav.empty')}
-          />
-        </Section>
+        {recentItems.length > 0 ? (
+          <Section icon={<History20Regular />} title={text('shell:home.recent')}>
+            <Links items={recentItems.slice(0, shownPages)} none="" />
+          </Section>
+        ) : (
+          <Section icon={<History20Regular />} title={text('shell:home.start')}>
+            <Links
+              items={menu.pages.filter(({ path }) => isKnownRoute(path)).slice(0, shownPages)}
+              none={text('shell:nav.empty')}
+            />
+          </Section>
+        )}
         <Section icon={<PlugConnected20Regular />} title={text('shell:home.connection')}>
           <Facts />
         </Section>
@@ -105,13 +136,13 @@ function HomeScreen() {
 function Section({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   const styles = useStyles()
   return (
-    <Card role="region" aria-label={title}>
+    <section className={styles.section} aria-label={title}>
       <div className={styles.title}>
         {icon}
         <Subtitle2 as="h2">{title}</Subtitle2>
       </div>
       {children}
-    </Card>
+    </section>
   )
 }
 
@@ -147,6 +178,7 @@ function Facts() {
   const styles = useStyles()
   const text = useText()
   const info = useHostInfo()
+  const language = useSettings()?.language
   const session = useSession((state) => state.session)
   if (!session) return null
   const { profile, connection, user, asOf } = session
@@ -167,7 +199,7 @@ function Facts() {
       <dt className={styles.sub}>{text('shell:home.account')}</dt>
       <dd className={styles.value}>{user.username}</dd>
       <dt className={styles.sub}>{text('shell:home.loaded')}</dt>
-      <dd className={styles.value}>{new Date(asOf).toLocaleString()}</dd>
+      <dd className={styles.value}>{new Date(asOf).toLocaleString(language)}</dd>
       <dt className={styles.sub}>{text('shell:about.version')}</dt>
       <dd className={styles.value}>{info?.version}</dd>
     </dl>

@@ -27,7 +27,8 @@ export function readLayout(saved: unknown): Layout {
   if (typeof saved !== 'object' || saved === null) return usual
   const { navWidth, isNavCollapsed, module, openFolders } = saved as { [K in keyof Layout]?: unknown }
   return {
-    navWidth: typeof navWidth === 'number' && Number.isFinite(navWidth) ? clampNavWidth(navWidth) : usual.navWidth,
+    navWidth:
+      typeof navWidth === 'number' && Number.isFinite(navWidth) ? clampNavWidth(navWidth) : usual.navWidth,
     isNavCollapsed: isNavCollapsed === true,
     module: typeof module === 'string' ? module : '',
     openFolders: Array.isArray(openFolders) ? openFolders.filter((id) => typeof id === 'string') : null,

@@ -1,13 +1,22 @@
 import { Button, makeStyles, mergeClasses, SearchBox, Select, Text, tokens } from '@fluentui/react-components'
 import { PanelLeftContract20Regular } from '@fluentui/react-icons/svg/panel-left-contract'
 import { PanelLeftExpand20Regular } from '@fluentui/react-icons/svg/panel-left-expand'
-import { type KeyboardEvent, memo, type PointerEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { changeLayout, clampNavWidth, navWidths, toggleNav, useLayout } from '../layout/layout.ts'
 import { ProductMark } from '../ProductMark.tsx'
-import { desktopModule, filterItems } from './menu.ts'
+import { desktopModule, filterItems, type MenuItem } from './menu.ts'
 import { NavRail } from './NavRail.tsx'
 import { NavTree } from './NavTree.tsx'
 import { loadPinyin, matches } from './pinyin.ts'
@@ -39,7 +48,12 @@ const useStyles = makeStyles({
   headRail: { justifyContent: 'center', paddingInline: 0 },
   product: { flexGrow: 1 },
   noDrag: { WebkitAppRegion: 'no-drag' },
-  search: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, padding: tokens.spacingHorizontalS },
+  search: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXS,
+    padding: tokens.spacingHorizontalS,
+  },
   box: { width: '100%', maxWidth: 'none' },
   tree: {
     flexGrow: 1,
@@ -94,6 +108,12 @@ export const NavPane = memo(function NavPane() {
   )
 })
 
+/** Until somebody has opened or closed one, the first folder is open. */
+const firstFolder = (items: readonly MenuItem[] | undefined) => items?.slice(0, 1).map(({ id }) => id) ?? []
+
+const openedIn = (items: readonly MenuItem[] | undefined) =>
+  useLayout.getState().openFolders ?? firstFolder(items)
+
 function FullMenu() {
   const styles = useStyles()
   const text = useText()
@@ -106,30 +126,37 @@ function FullMenu() {
   // Changes once, when the dictionary of pinyin has arrived.
   const [hasPinyin, setHasPinyin] = useState(false)
   const codes = [...menu.modules.keys()]
-  const code = menu.modules.has(module) ? module : menu.modules.has(desktopModule) ? desktopModule : (codes[0] ?? '')
+  const code = menu.modules.has(module)
+    ? module
+    : menu.modules.has(desktopModule)
+      ? desktopModule
+      : (codes[0] ?? '')
   const items = menu.modules.get(code)
   const trail = menu.byPath.get(currentPath)?.folders
 
   // The way to the page on screen is open, whichever way it was reached.
   useEffect(() => {
-    const { openFolders: known } = useLayout.getState()
-    if (!trail || trail.every(({ id }) => known?.includes(id))) return
-    changeLayout({ openFolders: [...new Set([...(known ?? []), ...trail.map(({ id }) => id)])] })
-  }, [trail])
+    const known = openedIn(items)
+    if (!trail || trail.every(({ id }) => known.includes(id))) return
+    changeLayout({
+      openFolders: [...known, ...trail.map(({ id }) => id).filter((id) => !known.includes(id))],
+    })
+  }, [trail, items])
 
   const found = useMemo(
-    () => (items && wanted.trim() !== '' ? filterItems(items, (name) => matches(name, wanted)) : (items ?? [])),
+    () =>
+      items && wanted.trim() !== '' ? filterItems(items, (name) => matches(name, wanted)) : (items ?? []),
     // biome-ignore lint/correctness/useExhaustiveDependencies: pinyin changes what matches
     [items, wanted, hasPinyin],
   )
   const open = useMemo(() => {
     if (wanted.trim() !== '') return null
-    return new Set(openFolders ?? items?.slice(0, 1).map(({ id }) => id))
+    return new Set(openFolders ?? firstFolder(items))
   }, [wanted, openFolders, items])
 
   const toggle = useMemo(
     () => (id: string) => {
-      const known = useLayout.getState().openFolders ?? items?.slice(0, 1).map((item) => item.id) ?? []
+      const known = openedIn(items)
       changeLayout({ openFolders: known.includes(id) ? known.filter((one) => one !== id) : [...known, id] })
     },
     [items],
@@ -196,7 +223,8 @@ function Sash() {
     begin.current = { x: event.clientX, width }
   }
   const drag = (event: PointerEvent) => {
-    if (begin.current) changeLayout({ navWidth: clampNavWidth(begin.current.width + event.clientX - begin.current.x) })
+    if (begin.current)
+      changeLayout({ navWidth: clampNavWidth(begin.current.width + event.clientX - begin.current.x) })
   }
   const release = () => {
     begin.current = null

@@ -1,4 +1,12 @@
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, Text, tokens } from '@fluentui/react-components'
+import {
+  Button,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
@@ -59,11 +67,18 @@ function Flyout({ item }: { item: MenuItem }) {
   const folders = (items: readonly MenuItem[]): string[] =>
     items.flatMap(({ id, children }) => (children.length > 0 ? [id, ...folders(children)] : []))
   const toggle = (id: string) =>
-    setClosed((known) => (known.has(id) ? new Set([...known].filter((one) => one !== id)) : new Set([...known, id])))
+    setClosed((known) =>
+      known.has(id) ? new Set([...known].filter((one) => one !== id)) : new Set([...known, id]),
+    )
   return (
     <Popover open={isOpen} onOpenChange={(_, { open }) => setOpen(open)} positioning="after-top" trapFocus>
       <PopoverTrigger disableButtonEnhancement>
-        <Button appearance="subtle" icon={<MenuIcon item={item} />} aria-label={item.name} title={item.name} />
+        <Button
+          appearance="subtle"
+          icon={<MenuIcon item={item} />}
+          aria-label={item.name}
+          title={item.name}
+        />
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={item.name}>
         <Text weight="semibold" className={styles.title}>

@@ -83,7 +83,9 @@ function Level(props: NavTreeProps & { depth: number }) {
   return (
     <ul className={styles.list}>
       {props.items.map((item) => (
-        <li key={item.id}>{item.children.length > 0 ? <Folder {...props} item={item} /> : <Page {...props} item={item} />}</li>
+        <li key={item.id}>
+          {item.children.length > 0 ? <Folder {...props} item={item} /> : <Page {...props} item={item} />}
+        </li>
       ))}
     </ul>
   )

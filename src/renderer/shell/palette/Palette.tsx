@@ -38,7 +38,13 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase400,
     '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
   },
-  list: { maxHeight: '52vh', overflowY: 'auto', margin: 0, padding: tokens.spacingVerticalXS, listStyleType: 'none' },
+  list: {
+    maxHeight: '52vh',
+    overflowY: 'auto',
+    margin: 0,
+    padding: tokens.spacingVerticalXS,
+    listStyleType: 'none',
+  },
   option: {
     display: 'flex',
     alignItems: 'center',
@@ -150,7 +156,12 @@ export default function Palette({ onClose }: { onClose(): void }) {
             {text('shell:palette.nothing')}
           </Text>
         )}
-        <ul className={styles.list} id="palette-list" role="listbox" aria-label={text('shell:command.palette')}>
+        <ul
+          className={styles.list}
+          id="palette-list"
+          role="listbox"
+          aria-label={text('shell:command.palette')}
+        >
           {found.map((entry, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox owns the keyboard
             <li

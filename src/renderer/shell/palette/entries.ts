@@ -34,7 +34,9 @@ export function paletteEntries(menu: Menu, commands: readonly Command[], text: T
     .map(
       (command): PaletteEntry => ({
         id: `command:${command.id}`,
-        label: [command.group && text(command.group), text(command.label), command.suffix].filter(Boolean).join(' · '),
+        label: [command.group && text(command.group), text(command.label), command.suffix]
+          .filter(Boolean)
+          .join(' · '),
         place: '',
         keys: command.keys?.[0] ?? '',
         run: command.run,

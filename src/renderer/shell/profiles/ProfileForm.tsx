@@ -21,7 +21,6 @@ const useStyles = makeStyles({
   ca: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   file: { alignSelf: 'start' },
   hidden: { display: 'none' },
-  actions: { display: 'flex', gap: tokens.spacingHorizontalS, justifyContent: 'flex-end' },
   problem: { color: tokens.colorStatusDangerForeground1 },
   mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 })
@@ -34,16 +33,17 @@ interface ProfileFormProps {
   /** What core said to the last attempt; empty: nothing. */
   problem: string
   onSave(draft: ProfileDraft): Promise<void>
-  /** Absent for a profile that is not saved yet. */
-  onRemove?: () => void
 }
 
-export function ProfileForm({ draft, problem, onSave, onRemove }: ProfileFormProps) {
+/** The button that sends the form stands outside it, among the dialog's actions. */
+export const profileFormId = 'profile-form'
+
+export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
   const styles = useStyles()
   const text = useText()
   const [profile, setProfile] = useState(draft)
   const [touched, setTouched] = useState<ReadonlySet<ProfileField>>(new Set())
-  const [isSaving, setSaving] = useState(false)
+  const isSaving = useRef(false)
   const file = useRef<HTMLInputElement>(null)
   const problems = checkProfile(profile)
 
@@ -63,14 +63,20 @@ export function ProfileForm({ draft, problem, onSave, onRemove }: ProfileFormPro
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setTouched(new Set(['name', 'address', 'proxyUrl', 'ca']))
-    if (Object.keys(problems).length > 0 || isSaving) return
-    setSaving(true)
+    if (Object.keys(problems).length > 0 || isSaving.current) return
+    isSaving.current = true
     await onSave({ ...profile, name: profile.name.trim(), address: profile.address.trim() })
-    setSaving(false)
+    isSaving.current = false
   }
 
   return (
-    <form className={styles.form} onSubmit={send} noValidate aria-label={text('shell:profile.form')}>
+    <form
+      id={profileFormId}
+      className={styles.form}
+      onSubmit={send}
+      noValidate
+      aria-label={text('shell:profile.form')}
+    >
       <Field label={text('shell:profile.name')} required validationMessage={message('name')}>
         <Input
           value={profile.name}
@@ -138,10 +144,14 @@ export function ProfileForm({ draft, problem, onSave, onRemove }: ProfileFormPro
         </Field>
       )}
       <div className={styles.ca}>
-        <Field label={text('shell:profile.ca')} hint={text('shell:profile.caHint')} validationMessage={message('ca')}>
+        <Field
+          label={text('shell:profile.ca')}
+          hint={text('shell:profile.caHint')}
+          validationMessage={message('ca')}
+        >
           <Textarea
             textarea={{ className: styles.mono, spellCheck: false }}
-            rows={3}
+            rows={2}
             resize="vertical"
             value={profile.ca}
             maxLength={fileLimit}
@@ -167,12 +177,6 @@ export function ProfileForm({ draft, problem, onSave, onRemove }: ProfileFormPro
           {problem}
         </Text>
       )}
-      <div className={styles.actions}>
-        {onRemove && <Button onClick={onRemove}>{text('common:delete')}</Button>}
-        <Button type="submit" appearance="primary" disabledFocusable={isSaving}>
-          {text('common:save')}
-        </Button>
-      </div>
     </form>
   )
 }

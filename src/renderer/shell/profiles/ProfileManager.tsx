@@ -18,15 +18,23 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
 import { useText } from '#kit/text.ts'
 import { EnvironmentMark } from '../EnvironmentMark.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
+import { ReturnFocus } from '#ui/ReturnFocus.tsx'
+import { ProfileForm, profileFormId } from './ProfileForm.tsx'
 import { emptyProfile } from './profileCheck.ts'
 import { chooseProfile, loadProfiles, useProfiles } from './profiles.ts'
 
 const useStyles = makeStyles({
   surface: { maxWidth: '820px', width: 'calc(100vw - 32px)' },
-  content: { display: 'grid', gridTemplateColumns: '220px minmax(0, 1fr)', gap: tokens.spacingHorizontalXL, minHeight: '440px' },
+  content: { display: 'grid', gridTemplateColumns: '200px minmax(0, 1fr)', gap: tokens.spacingHorizontalXL },
   side: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
-  list: { display: 'flex', flexDirection: 'column', gap: '2px', margin: 0, padding: 0, listStyleType: 'none' },
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
   entry: {
     display: 'flex',
     alignItems: 'center',
@@ -54,8 +62,19 @@ const useStyles = makeStyles({
 
 const draftOf = ({ embedded: _embedded, accounts: _accounts, ...draft }: Profile): ProfileDraft => draft
 
-/** Adds, changes and removes the platforms this console knows. */
-export default function ProfileManager({ onClose }: { onClose(): void }) {
+/**
+ * Adds, changes and removes the platforms this console knows. Stays mounted while closed: the sign-in
+ * screen has nothing else that would undo what an open dialog hides.
+ */
+export default function ProfileManager({ open, onClose }: { open: boolean; onClose(): void }) {
+  return (
+    <Dialog open={open} onOpenChange={(_, data) => !data.open && onClose()}>
+      <Surface onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Surface({ onClose }: { onClose(): void }) {
   const styles = useStyles()
   const text = useText()
   const { profiles, chosenId } = useProfiles()
@@ -98,8 +117,8 @@ export default function ProfileManager({ onClose }: { onClose(): void }) {
     })
 
   return (
-    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
+    <DialogSurface className={styles.surface}>
+      <ReturnFocus>
         <DialogBody>
           <DialogTitle>{text('shell:profile.manage')}</DialogTitle>
           <DialogContent className={styles.content}>
@@ -136,20 +155,22 @@ export default function ProfileManager({ onClose }: { onClose(): void }) {
                 </div>
               </div>
             ) : (
-              <ProfileForm
-                key={draft.id ?? 'new'}
-                draft={draft}
-                problem={problem}
-                onSave={save}
-                onRemove={draft.id ? () => setRemoving(true) : undefined}
-              />
+              <ProfileForm key={draft.id ?? 'new'} draft={draft} problem={problem} onSave={save} />
             )}
           </DialogContent>
           <DialogActions>
+            {draft.id && !isRemoving && (
+              <Button onClick={() => setRemoving(true)}>{text('common:delete')}</Button>
+            )}
             <Button onClick={onClose}>{text('common:close')}</Button>
+            {!isRemoving && (
+              <Button type="submit" form={profileFormId} appearance="primary">
+                {text('common:save')}
+              </Button>
+            )}
           </DialogActions>
         </DialogBody>
-      </DialogSurface>
-    </Dialog>
+      </ReturnFocus>
+    </DialogSurface>
   )
 }

@@ -16,8 +16,10 @@ function parse(address: string): URL | null {
 function checkAddress(address: string, requireHttps: boolean): TextKey | undefined {
   if (address.trim() === '') return 'common:required'
   const url = parse(address.trim())
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return 'shell:profile.badAddress'
-  if (requireHttps && url.protocol === 'http:' && !loopback.test(url.hostname)) return 'shell:profile.needsHttps'
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    return 'shell:profile.badAddress'
+  if (requireHttps && url.protocol === 'http:' && !loopback.test(url.hostname))
+    return 'shell:profile.needsHttps'
   return undefined
 }
 

@@ -29,12 +29,17 @@ const isLastSignIn = (value: unknown): value is LastSignIn =>
 /** The remembered profile when it still exists, else the built-in demo, else the first. */
 export function preferredProfile(profiles: readonly Profile[], last: LastSignIn | null): Profile | undefined {
   return (
-    profiles.find(({ id }) => id === last?.profileId) ?? profiles.find(({ embedded }) => embedded) ?? profiles[0]
+    profiles.find(({ id }) => id === last?.profileId) ??
+    profiles.find(({ embedded }) => embedded) ??
+    profiles[0]
   )
 }
 
 export async function loadProfiles(): Promise<void> {
-  const [profiles, saved] = await Promise.all([bridge.call('profiles.list'), readWorkspace('machine', lastKey)])
+  const [profiles, saved] = await Promise.all([
+    bridge.call('profiles.list'),
+    readWorkspace('machine', lastKey),
+  ])
   const last = isLastSignIn(saved) ? saved : null
   const { chosenId } = useProfiles.getState()
   const isChosenThere = profiles.some(({ id }) => id === chosenId)
@@ -53,7 +58,10 @@ export function rememberSignIn(last: LastSignIn): void {
 }
 
 /** The account to resume for a profile: the last one used when its session is kept, else the first kept. */
-export function resumable(profile: Profile, last: LastSignIn | null): Profile['accounts'][number] | undefined {
+export function resumable(
+  profile: Profile,
+  last: LastSignIn | null,
+): Profile['accounts'][number] | undefined {
   const isLast = (account: Profile['accounts'][number]) =>
     last?.profileId === profile.id && account.username === last.username && account.tenantId === last.tenantId
   return profile.accounts.find(isLast) ?? (last?.profileId === profile.id ? undefined : profile.accounts[0])

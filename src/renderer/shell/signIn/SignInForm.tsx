@@ -14,8 +14,9 @@ const useStyles = makeStyles({
   captcha: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'center' },
   captchaInput: { flexGrow: 1, minWidth: 0 },
   picture: {
+    boxSizing: 'border-box',
     height: '32px',
-    width: '110px',
+    minWidth: '88px',
     padding: 0,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
@@ -24,7 +25,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
-  image: { display: 'block', width: '100%', height: '100%', objectFit: 'contain' },
+  image: { display: 'block', height: '100%' },
   remember: { display: 'flex', flexDirection: 'column' },
   reason: { color: tokens.colorNeutralForeground2, paddingLeft: tokens.spacingHorizontalS },
 })

@@ -11,6 +11,7 @@ import {
 } from '@fluentui/react-components'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
+import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 import { EnvironmentMark } from '../EnvironmentMark.tsx'
 import { signOut } from '../session.ts'
 import { SignInForm } from './SignInForm.tsx'
@@ -33,27 +34,29 @@ export function SignInLayer() {
   if (session?.state !== 'expired') return null
   const { profile, user } = session
   return (
-    <Dialog open modalType="alert">
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{text('shell:expired.title')}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <Text>{text('shell:expired.body')}</Text>
-            <Text className={styles.profile}>
-              <EnvironmentMark environment={profile.environment} />
-              {profile.embedded ? text('shell:profile.embedded') : profile.name}
-            </Text>
-            <SignInForm
-              profile={profile}
-              fixed={{ username: user.username, tenantId: user.tenantMode ? user.tenantId : '' }}
-              onSignedIn={useSession.getState().setSession}
-            />
-            <Button className={styles.leave} appearance="transparent" onClick={() => void signOut()}>
-              {text('shell:expired.leave')}
-            </Button>
-          </DialogContent>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <ReturnFocus>
+      <Dialog open modalType="alert">
+        <DialogSurface className={styles.surface}>
+          <DialogBody>
+            <DialogTitle>{text('shell:expired.title')}</DialogTitle>
+            <DialogContent className={styles.content}>
+              <Text>{text('shell:expired.body')}</Text>
+              <Text className={styles.profile}>
+                <EnvironmentMark environment={profile.environment} />
+                {profile.embedded ? text('shell:profile.embedded') : profile.name}
+              </Text>
+              <SignInForm
+                profile={profile}
+                fixed={{ username: user.username, tenantId: user.tenantMode ? user.tenantId : '' }}
+                onSignedIn={useSession.getState().setSession}
+              />
+              <Button className={styles.leave} appearance="transparent" onClick={() => void signOut()}>
+                {text('shell:expired.leave')}
+              </Button>
+            </DialogContent>
+          </DialogBody>
+        </DialogSurface>
+      </Dialog>
+    </ReturnFocus>
   )
 }

@@ -38,7 +38,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     width: '400px',
     maxWidth: 'calc(100vw - 32px)',
-    padding: tokens.spacingHorizontalXXXL,
+    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXXL}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow8,
@@ -59,7 +59,8 @@ export default function SignInPage({ onSignedIn }: { onSignedIn(session: Session
   const styles = useStyles()
   const text = useText()
   const { profiles, chosenId, last } = useProfiles()
-  const [isManaging, setManaging] = useState(false)
+  // Null until it was opened for the first time: its code is loaded then.
+  const [isManaging, setManaging] = useState<boolean | null>(null)
   const profile = profiles.find(({ id }) => id === chosenId)
 
   useEffect(() => {
@@ -133,9 +134,9 @@ export default function SignInPage({ onSignedIn }: { onSignedIn(session: Session
       <footer className={styles.foot}>
         <Text size={200}>{text('shell:signIn.foot')}</Text>
       </footer>
-      {isManaging && (
+      {isManaging !== null && (
         <Suspense>
-          <ProfileManager onClose={() => setManaging(false)} />
+          <ProfileManager open={isManaging} onClose={() => setManaging(false)} />
         </Suspense>
       )}
     </div>

@@ -99,7 +99,11 @@ export function useSignIn(profileId: string): SignIn {
         const refusal = failureOf(error)
         setFailure(refusal)
         // A picture is good for one try; the answer to a missing one is to show it.
-        if (captcha || refusal.status === ErrorCode.captchaWrong || refusal.status === ErrorCode.uuidRequired) {
+        if (
+          captcha ||
+          refusal.status === ErrorCode.captchaWrong ||
+          refusal.status === ErrorCode.uuidRequired
+        ) {
           await renewCaptcha()
         }
         return null

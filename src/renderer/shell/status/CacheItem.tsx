@@ -15,7 +15,9 @@ export function CacheItem() {
   const age = useAge(useSession(({ session }) => session?.asOf ?? null))
   if (!source) return null
   const refresh = () =>
-    void bridge.call('session.refresh').then((session) => useSession.getState().setSession(session), presentFailure)
+    void bridge
+      .call('session.refresh')
+      .then((session) => useSession.getState().setSession(session), presentFailure)
   return (
     <button
       type="button"

@@ -16,7 +16,11 @@ const backendTexts: Record<BackendStatus['state'], TextKey> = {
   failed: 'shell:backend.state.failed',
 }
 
-const icons = { online: PlugConnected16Regular, offline: PlugDisconnected16Regular, unknown: ArrowSync16Regular }
+const icons = {
+  online: PlugConnected16Regular,
+  offline: PlugDisconnected16Regular,
+  unknown: ArrowSync16Regular,
+}
 const tones = { online: 'good', offline: 'bad', unknown: 'caution' } as const
 
 /** Whether the platform answers, and since when it does not. */
@@ -67,7 +71,8 @@ function Words({ connection }: { connection: Connection }) {
   return (
     <span role="status" className={connection.state === 'offline' ? styles.bad : undefined}>
       {connection.state === 'online' && text('shell:connection.online')}
-      {connection.state === 'offline' && text('shell:connection.offline', { since: clockTime(connection.since) })}
+      {connection.state === 'offline' &&
+        text('shell:connection.offline', { since: clockTime(connection.since) })}
       {connection.state === 'unknown' && text('shell:connection.unknown')}
     </span>
   )

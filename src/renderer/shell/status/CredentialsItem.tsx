@@ -12,7 +12,10 @@ export function CredentialsItem() {
   const credentials = useSession(({ session }) => session?.credentials)
   if (credentials?.store !== 'session') return null
   return (
-    <span className={mergeClasses(styles.item, styles.caution)} title={text(credentialTexts[credentials.reason])}>
+    <span
+      className={mergeClasses(styles.item, styles.caution)}
+      title={text(credentialTexts[credentials.reason])}
+    >
       <Key16Regular aria-hidden="true" />
       {text('shell:credentials.sessionOnly')}
     </span>

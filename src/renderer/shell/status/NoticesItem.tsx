@@ -1,4 +1,11 @@
-import { Button, mergeClasses, Popover, PopoverSurface, PopoverTrigger, Text } from '@fluentui/react-components'
+import {
+  Button,
+  mergeClasses,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Text,
+} from '@fluentui/react-components'
 import { Alert16Regular } from '@fluentui/react-icons/svg/alert'
 import { ErrorCircle16Filled } from '@fluentui/react-icons/svg/error-circle'
 import { Info16Regular } from '@fluentui/react-icons/svg/info'
@@ -32,7 +39,11 @@ export function NoticesItem() {
       <PopoverSurface className={styles.surface} aria-label={text('shell:notices.title')}>
         <div className={styles.head}>
           <Text weight="semibold">{text('shell:notices.title')}</Text>
-          <Button size="small" disabled={count === 0} onClick={() => void clearNotices().catch(presentFailure)}>
+          <Button
+            size="small"
+            disabled={count === 0}
+            onClick={() => void clearNotices().catch(presentFailure)}
+          >
             {text('shell:notices.clear')}
           </Button>
         </div>

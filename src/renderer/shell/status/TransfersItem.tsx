@@ -34,7 +34,11 @@ export function TransfersItem() {
   return (
     <Popover positioning="above-end" trapFocus>
       <PopoverTrigger disableButtonEnhancement>
-        <button type="button" className={mergeClasses(item.item, item.button)} title={text('shell:transfers.title')}>
+        <button
+          type="button"
+          className={mergeClasses(item.item, item.button)}
+          title={text('shell:transfers.title')}
+        >
           <ArrowDownload16Regular aria-hidden="true" />
           <span role="status">
             {running.length > 0
@@ -42,7 +46,11 @@ export function TransfersItem() {
               : text('shell:transfers.count', { count: transfers.length })}
           </span>
           {first && (
-            <ProgressBar className={styles.progress} value={share(first)} aria-label={text('shell:transfers.progress')} />
+            <ProgressBar
+              className={styles.progress}
+              value={share(first)}
+              aria-label={text('shell:transfers.progress')}
+            />
           )}
         </button>
       </PopoverTrigger>

@@ -43,7 +43,9 @@ export default function UnlockDialog({ onClose }: { onClose(): void }) {
       onClose()
     } catch (error) {
       const failure = failureOf(error)
-      setProblem(failure.code === 'invalid-input' ? text('shell:unlock.mismatch') : failureText(failure, text))
+      setProblem(
+        failure.code === 'invalid-input' ? text('shell:unlock.mismatch') : failureText(failure, text),
+      )
     } finally {
       setSending(false)
     }

@@ -1,7 +1,9 @@
 /** Hours, minutes and seconds on this machine's clock. */
 export function clockTime(at: number): string {
   const time = new Date(at)
-  return [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
+  return [time.getHours(), time.getMinutes(), time.getSeconds()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
 }
 
 /** Time left as minutes and seconds; never negative. */

@@ -33,7 +33,12 @@ export const useItemStyles = makeStyles({
     padding: tokens.spacingHorizontalM,
     boxSizing: 'border-box',
   },
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', marginBottom: tokens.spacingVerticalS },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    marginBottom: tokens.spacingVerticalS,
+  },
   list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyleType: 'none' },
   entry: {
     display: 'flex',

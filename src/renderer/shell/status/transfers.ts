@@ -15,7 +15,8 @@ export const withTransfer = (known: readonly Transfer[], transfer: Transfer): re
 /** Loads the list and follows it. @returns a function that ends the subscription. */
 export function followTransfers(): () => void {
   void bridge.call('transfers.list').then(
-    (transfers) => useTransfers.setState({ transfers: [...transfers].sort((a, b) => b.startedAt - a.startedAt) }),
+    (transfers) =>
+      useTransfers.setState({ transfers: [...transfers].sort((a, b) => b.startedAt - a.startedAt) }),
     // The next one arrives as an event.
     () => undefined,
   )
@@ -38,8 +39,10 @@ function fetchFile({ id, download, fileName }: Transfer): void {
   link.click()
 }
 
-export const cancelTransfer = (id: string): void => void bridge.call('transfers.cancel', { id }).catch(presentFailure)
-export const revealTransfer = (id: string): void => void bridge.call('transfers.reveal', { id }).catch(presentFailure)
+export const cancelTransfer = (id: string): void =>
+  void bridge.call('transfers.cancel', { id }).catch(presentFailure)
+export const revealTransfer = (id: string): void =>
+  void bridge.call('transfers.reveal', { id }).catch(presentFailure)
 
 export function forgetTransfer(id: string): void {
   useTransfers.setState(({ transfers }) => ({ transfers: transfers.filter((one) => one.id !== id) }))

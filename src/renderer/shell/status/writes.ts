@@ -4,5 +4,7 @@ import { useSession } from '#kit/session.ts'
 
 /** Back to read-only, before the time is up. */
 export function lockWrites(): void {
-  void bridge.call('session.lockWrites').then((writes) => useSession.getState().patchSession({ writes }), presentFailure)
+  void bridge
+    .call('session.lockWrites')
+    .then((writes) => useSession.getState().patchSession({ writes }), presentFailure)
 }

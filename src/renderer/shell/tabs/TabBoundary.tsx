@@ -36,7 +36,11 @@ const useStyles = makeStyles({
     margin: '12vh auto 0',
     padding: tokens.spacingHorizontalXXL,
   },
-  detail: { color: tokens.colorNeutralForeground2, fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
+  detail: {
+    color: tokens.colorNeutralForeground2,
+    fontFamily: tokens.fontFamilyMonospace,
+    overflowWrap: 'anywhere',
+  },
 })
 
 function Fault({ message, onReload }: { message: string; onReload(): void }) {

@@ -84,7 +84,13 @@ const useStyles = makeStyles({
   },
   closableLabel: { paddingRight: tokens.spacingHorizontalXXS },
   title: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  close: { minWidth: '20px', width: '20px', height: '20px', marginRight: tokens.spacingHorizontalXS, padding: 0 },
+  close: {
+    minWidth: '20px',
+    width: '20px',
+    height: '20px',
+    marginRight: tokens.spacingHorizontalXS,
+    padding: 0,
+  },
   dirty: { color: tokens.colorPaletteMarigoldForeground1 },
   more: { alignSelf: 'center', WebkitAppRegion: 'no-drag' },
 })
@@ -121,14 +127,21 @@ export function TabRow() {
   }, [tabs.length])
 
   useEffect(() => {
-    document.getElementById(tabElementId(activeId))?.parentElement?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    document
+      .getElementById(tabElementId(activeId))
+      ?.parentElement?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [activeId])
 
   const focusTab = (id: string | undefined) => id && document.getElementById(tabElementId(id))?.focus()
 
   const onKey = (event: KeyboardEvent, tab: Tab) => {
     const at = tabs.indexOf(tab)
-    const targets: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }
+    const targets: Record<string, number> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: tabs.length - 1,
+    }
     const target = targets[event.key]
     if (target !== undefined) focusTab(tabs[(target + tabs.length) % tabs.length]?.id)
     else if (event.key === 'Delete') void closeTab(tab.id).then(() => focusTab(useTabs.getState().activeId))
@@ -288,7 +301,11 @@ function TabMenu({ context, onClose }: { context: ContextMenu; onClose(): void }
   const closables = tabs.filter(({ closable }) => closable)
   const target = { getBoundingClientRect: () => new DOMRect(x, y, 0, 0) }
   return (
-    <Menu open onOpenChange={(_, { open }) => !open && onClose()} positioning={{ target, position: 'below', align: 'start' }}>
+    <Menu
+      open
+      onOpenChange={(_, { open }) => !open && onClose()}
+      positioning={{ target, position: 'below', align: 'start' }}
+    >
       <MenuPopover>
         <MenuList>
           <MenuItem disabled={!tab.closable} secondaryContent="Ctrl+W" onClick={() => void closeTab(id)}>

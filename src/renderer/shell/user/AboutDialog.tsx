@@ -6,7 +6,12 @@ import { ProductMark } from '../ProductMark.tsx'
 import { ShellDialog } from './ShellDialog.tsx'
 
 const useStyles = makeStyles({
-  head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, marginBottom: tokens.spacingVerticalM },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    marginBottom: tokens.spacingVerticalM,
+  },
   facts: {
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',
@@ -25,7 +30,10 @@ export default function AboutDialog({ onClose }: { onClose(): void }) {
   const profile = useSession(({ session }) => session?.profile)
   const facts = [
     [text('shell:about.version'), info?.version],
-    [text('shell:about.host'), text(info?.capabilities.includes('native-windows') ? 'shell:about.desktop' : 'shell:about.browser')],
+    [
+      text('shell:about.host'),
+      text(info?.capabilities.includes('native-windows') ? 'shell:about.desktop' : 'shell:about.browser'),
+    ],
     [text('shell:profile.label'), profile?.embedded ? text('shell:profile.embedded') : profile?.name],
     [text('shell:profile.address'), profile?.address],
   ]

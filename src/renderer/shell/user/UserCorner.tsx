@@ -69,7 +69,12 @@ export function UserCorner() {
   return (
     <Menu checkedValues={chosen} positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
-        <button type="button" className={styles.trigger} aria-label={text('shell:user.label', { name })} title={name}>
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-label={text('shell:user.label', { name })}
+          title={name}
+        >
           <Avatar size={24} name={name} initials={name.slice(-2)} color="colorful" aria-hidden="true" />
           <span className={styles.name}>{name}</span>
           <ChevronDown12Regular aria-hidden="true" />
@@ -106,7 +111,11 @@ export function UserCorner() {
           <MenuItem icon={<Settings20Regular />} onClick={() => runCommand('settings.open')}>
             {text('shell:settings.title')}
           </MenuItem>
-          <MenuItem icon={<Keyboard20Regular />} secondaryContent="F1" onClick={() => runCommand('shortcuts.open')}>
+          <MenuItem
+            icon={<Keyboard20Regular />}
+            secondaryContent="F1"
+            onClick={() => runCommand('shortcuts.open')}
+          >
             {text('shell:shortcuts.title')}
           </MenuItem>
           <MenuItem icon={<Info20Regular />} onClick={() => runCommand('about.open')}>

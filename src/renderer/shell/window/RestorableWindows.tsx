@@ -1,7 +1,8 @@
 import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss'
 import { useState } from 'react'
-import { host, useHostInfo } from '#kit/bridge/host.ts'
+import type { HostInfo } from '#contract/bridge.ts'
+import { host } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { useText } from '#kit/text.ts'
 
@@ -12,12 +13,11 @@ const useStyles = makeStyles({
 let isAnswered = false
 
 /** A host that may not open windows unasked offers those of the last time. */
-export function RestorableWindows() {
+export default function RestorableWindows({ windows }: { windows: HostInfo['restorable'] }) {
   const styles = useStyles()
   const text = useText()
-  const windows = useHostInfo()?.restorable ?? []
   const [isHidden, setHidden] = useState(isAnswered)
-  if (windows.length === 0 || isHidden) return null
+  if (isHidden) return null
   const answer = () => {
     isAnswered = true
     setHidden(true)
