@@ -17,31 +17,18 @@ export interface Pages {
   close(): Promise<void>
 }
 
-const bridgePath = '/steward-bridge.js'
-const iconPath = '/icon.svg'
-
-/** What the host adds to the pages: the bridge, and the mark of the browser's tab. */
-export async function hostFiles(): Promise<ReadonlyMap<string, StaticFile>> {
-  const icon = await readFile(new URL('../../../resources/icon.svg', import.meta.url))
-  return new Map([
-    [bridgePath, await bridgeScript()],
-    [iconPath, staticFile('image/svg+xml', icon, false)],
-  ])
-}
+export const bridgePath = '/steward-bridge.js'
 
 /** The bridge must be there before the first script of the page runs. */
-export const withHostFiles = (html: string): string => {
-  const tag = [
-    `<link rel="icon" type="image/svg+xml" href="${iconPath}" />`,
-    `<script type="module" src="${bridgePath}"></script>`,
-  ].join('\n    ')
+export const withBridge = (html: string): string => {
+  const tag = `<script type="module" src="${bridgePath}"></script>`
   const first = html.indexOf('<script')
   if (first < 0) throw new Error('The page has no script to put the bridge in front of')
   return `${html.slice(0, first)}${tag}\n    ${html.slice(first)}`
 }
 
 /** The page's script as a browser understands it: its source without the types. */
-async function bridgeScript(): Promise<StaticFile> {
+export async function bridgeScript(): Promise<StaticFile> {
   const source = await readFile(new URL('page/bridge.ts', import.meta.url), 'utf8')
   const { emitWarning } = process
   // Node warns that this function may still change; its caller can do nothing with that.
@@ -55,11 +42,11 @@ async function bridgeScript(): Promise<StaticFile> {
 
 /** @param folder the built renderer; read once. */
 export async function builtPages(folder: string): Promise<Pages> {
-  const html = withHostFiles(await readFile(join(folder, 'index.html'), 'utf8'))
+  const html = withBridge(await readFile(join(folder, 'index.html'), 'utf8'))
   const files = new Map(await readFolder(folder))
   // Only `/` serves the document, with its policy and a nonce.
   files.delete('/index.html')
-  for (const [path, file] of await hostFiles()) files.set(path, file)
+  files.set(bridgePath, await bridgeScript())
   // Nobody waits for it: a page that is faster gets its own file packed first.
   warm(files).catch(() => {})
   return {

@@ -3,12 +3,18 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { contentSecurityPolicy, noncePlaceholder } from '#hosts/browser/http/headers.ts'
-import { sendFile } from '#hosts/browser/http/files.ts'
-import { hostFiles, type Pages, withHostFiles } from '#hosts/browser/pages.ts'
+import { sendFile, staticFile } from '#hosts/browser/http/files.ts'
+import { bridgePath, bridgeScript, type Pages, withBridge } from '#hosts/browser/pages.ts'
+
+const iconPath = '/resources/icon.svg'
 
 /** Pages straight from their sources, with hot replacement, behind the same host and the same rules. */
 export async function devPages(root: string): Promise<Pages> {
-  const files = await hostFiles()
+  const files = new Map([
+    [bridgePath, await bridgeScript()],
+    // Named by the page from beside its own folder, which the development server does not leave.
+    [iconPath, staticFile('image/svg+xml', await readFile(join(root, iconPath)), false)],
+  ])
   let vite: Awaited<ReturnType<typeof createServer>> | undefined
   const running = () => {
     if (!vite) throw new Error('The development server is not attached yet')
@@ -25,8 +31,8 @@ export async function devPages(root: string): Promise<Pages> {
     },
     async document(nonce) {
       const source = await readFile(join(root, 'src', 'renderer', 'index.html'), 'utf8')
-      const html = await running().transformIndexHtml('/', withHostFiles(source))
-      return html.replaceAll(noncePlaceholder, nonce)
+      const html = await running().transformIndexHtml('/', source)
+      return withBridge(html).replaceAll(noncePlaceholder, nonce)
     },
     // Vite's own scripts stand in the page; their messages come over a web socket.
     policy: (nonce) =>

@@ -34,8 +34,11 @@ interface Running {
 }
 
 /** A process group of its own, as a terminal makes it for a command. */
-function launch(args: string[] = [], env: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, [program, '--no-open', ...args], {
+function launch(args: string[] = [], env: Record<string, string> = {}, throughShell = false): Running {
+  const argv = [process.execPath, program, '--no-open', ...args]
+  // The second command keeps the shell from becoming the first.
+  const [file = '', ...rest] = throughShell ? ['sh', '-c', '"$@"; exit $?', 'sh', ...argv] : argv
+  const child = spawn(file, rest, {
     env: {
       PATH: process.env.PATH,
       HOME: folder,
@@ -128,6 +131,17 @@ test.runIf(process.platform === 'linux')('a killed console takes its backend wit
   process.kill(pid, 'SIGKILL')
   await running.ended
   await expect.poll(() => children.filter(isProcess), { timeout: 10_000 }).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')('ending npm ends the console that it started', async () => {
+  // As npm does it: a shell that waits, and that dies of the signal without passing it on.
+  const running = launch([], { npm_lifecycle_event: 'start' }, true)
+  await running.address
+  const [console = 0] = childrenOf(running.child.pid ?? 0)
+  expect(isProcess(console)).toBe(true)
+  process.kill(running.child.pid ?? 0, 'SIGTERM')
+  await expect.poll(() => isProcess(console), { timeout: 10_000 }).toBe(false)
+  expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
 })
 
 test('a second start in the same folder is refused with the address of the first', async () => {

@@ -24,15 +24,34 @@ function closeOnSignal(host: BrowserHost, lock: Lock): void {
     }
     process.exit(0)
   }
-  for (const signal of signals) {
-    process.removeAllListeners(signal)
-    process.on(signal, () => {
-      close().catch((error: unknown) => {
-        complain(reasonOf(error))
-        process.exit(1)
-      })
+  const begin = () => {
+    close().catch((error: unknown) => {
+      complain(reasonOf(error))
+      process.exit(1)
     })
   }
+  for (const signal of signals) {
+    process.removeAllListeners(signal)
+    process.on(signal, begin)
+  }
+  if (process.env.npm_lifecycle_event) onParentGone(begin)
+}
+
+/** Milliseconds. */
+const PARENT_CHECK = 500
+
+/**
+ * npm starts its scripts through a shell, and hands a signal to that shell only: it dies, and this process
+ * would go on without anybody to end it.
+ */
+function onParentGone(listener: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    listener()
+  }, PARENT_CHECK)
+  timer.unref()
 }
 
 async function open(dataDir: string, port: number, pages: Pages): Promise<BrowserHost> {
