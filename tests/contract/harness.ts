@@ -131,7 +131,12 @@ export class Client {
       path: query ? `${path}?${query}` : path,
       ...(sent.body === undefined
         ? {}
-        : { body: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } }),
+        : endpoint.encoding === 'form'
+          ? {
+              body: new URLSearchParams(sent.body as Record<string, string>).toString(),
+              headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            }
+          : { body: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } }),
     })
     const data =
       answer.code === 0 && endpoint.kind === 'json' ? endpoint.answer.parse(answer.data) : answer.data

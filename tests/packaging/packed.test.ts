@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { extractFile, listPackage } from '@electron/asar'
+import { FuseV1Options, FuseState, getCurrentFuseWire } from '@electron/fuses'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureBuilt } from '#hosts/launch/build.ts'
+import { fuses } from '#hosts/electron/build/fuses.mjs'
+import { root } from '#tests/setup/project.ts'
+import { type System, writeEmptyRuntime } from './emptyRuntime.ts'
+
+/** electron-builder packs the built console for each platform, around an empty runtime. */
+const work = mkdtempSync(path.join(tmpdir(), 'steward-pack-'))
+
+const targets = [
+  { system: 'linux', arch: 'x64', platform: 'linux', folder: 'linux-unpacked', extra: [] },
+  { system: 'linux', arch: 'arm64', platform: 'linux', folder: 'linux-arm64-unpacked', extra: [] },
+  // Resources of an .exe and its integrity block cannot be written into a program that is none.
+  {
+    system: 'win',
+    arch: 'x64',
+    platform: 'win32',
+    folder: 'win-unpacked',
+    extra: ['-c.win.signAndEditExecutable=false', '-c.disableAsarIntegrity=true'],
+  },
+  {
+    system: 'win',
+    arch: 'arm64',
+    platform: 'win32',
+    folder: 'win-arm64-unpacked',
+    extra: ['-c.win.signAndEditExecutable=false', '-c.disableAsarIntegrity=true'],
+  },
+] as const satisfies { system: System; arch: string; platform: string; folder: string; extra: readonly string[] }[]
+
+interface Packed {
+  /** Paths inside the archive with forward slashes, no leading one. */
+  files: string[]
+  archive: string
+  folder: string
+  program: string
+}
+
+const packed = new Map<string, Packed>()
+const nameOf = ({ system, arch }: { system: string; arch: string }) => `${system} ${arch}`
+
+beforeAll(async () => {
+  const isBuilt = await ensureBuilt({ root, kind: 'all', log: path.join(work, 'build.log'), onWork: () => {} })
+  expect(isBuilt).toBe(true)
+  for (const target of targets) {
+    const { system, arch, folder, extra } = target
+    const runtime = path.join(work, `runtime-${system}-${arch}`)
+    const output = path.join(work, `out-${system}-${arch}`)
+    const program = writeEmptyRuntime(runtime, system)
+    await promisify(execFile)(
+      process.execPath,
+      [
+        path.join(root, 'node_modules/electron-builder/cli.js'),
+        `--${system}`,
+        'dir',
+        `--${arch}`,
+        '--publish',
+        'never',
+        `-c.electronDist=${runtime}`,
+        `-c.directories.output=${output}`,
+        ...extra,
+      ],
+      { cwd: root, timeout: 90_000 },
+    )
+    const archive = path.join(output, folder, 'resources/app.asar')
+    const files = listPackage(archive, { isPack: false }).map((file) => file.replaceAll('\\', '/').replace(/^\//, ''))
+    packed.set(nameOf(target), { files, archive, folder: path.join(output, folder), program })
+  }
+}, 240_000)
+
+afterAll(() => rmSync(work, { recursive: true, force: true }))
+
+describe.each(targets)('packed for $system $arch', (target) => {
+  const { arch, platform } = target
+  const result = (): Packed => {
+    const found = packed.get(nameOf(target))
+    if (found === undefined) throw new Error('not packed')
+    return found
+  }
+
+  test('holds the programs, the preload, the pages and the icons', () => {
+    expect(result().files).toEqual(
+      expect.arrayContaining([
+        'package.json',
+        'out/main/index.js',
+        'out/main/cache.js',
+        'out/main/keychain.js',
+        'out/main/backend.js',
+        'out/preload/index.cjs',
+        'out/renderer/index.html',
+        'resources/icon.png',
+        'resources/tray.png',
+        'resources/trayTemplate.png',
+        'resources/trayTemplate@2x.png',
+      ]),
+    )
+  })
+
+  test('holds no source, no test, no map and no headers', () => {
+    const unwanted = result().files.filter(
+      (file) =>
+        /\.(ts|tsx|map|md|c|cc|cpp|h|gyp|gypi)$/i.test(file) ||
+        /(^|\/)(test|tests|__tests__|spec|benchmark|docs|deps)(\/|$)/.test(file) ||
+        /^(src|tests|locales|node_modules\/\.)/.test(file) ||
+        /^(?!node_modules)[^/]*\.(config|lock|ya?ml)/.test(file) ||
+        file.includes('package-lock'),
+    )
+    expect(unwanted).toEqual([])
+  })
+
+  test('holds the native modules of this platform alone, outside the archive', () => {
+    const natives = result().files.filter((file) => file.endsWith('.node'))
+    expect(natives.sort()).toEqual([
+      `node_modules/better-sqlite3/prebuilds/${platform}-${arch}.node`,
+      `node_modules/keytar/prebuilds/${platform}-${arch}/keytar.node`,
+    ])
+    for (const native of natives) expect(existsSync(path.join(`${result().archive}.unpacked`, native))).toBe(true)
+  })
+
+  test('holds every package that a program of ours imports', () => {
+    const { files, archive } = result()
+    const own = files.filter((file) => /^out\/(main|preload)\/.*\.c?js$/.test(file))
+    const names = new Set(
+      own.flatMap((file) => {
+        const code = extractFile(archive, path.normalize(file)).toString('utf8')
+        return [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"'./][^"']*)["']/g)].map(
+          ([, specifier = '']) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/'),
+        )
+      }),
+    )
+    const packages = [...names].filter(
+      (name) => !name.startsWith('node:') && name !== 'electron' && !builtinModules.includes(name),
+    )
+    expect(packages.sort()).toEqual(expect.arrayContaining(['better-sqlite3', 'electron-store']))
+    for (const name of packages) expect(files, name).toContain(`node_modules/${name}/package.json`)
+  })
+
+  test('holds what its packages need in turn', () => {
+    const { files, archive } = result()
+    const manifests = files.filter((file) => /^node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(file))
+    const missing = manifests.flatMap((file) => {
+      const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
+        extractFile(archive, path.normalize(file)).toString('utf8'),
+      )
+      return Object.keys(dependencies).filter(
+        // Headers, needed only where the module is compiled.
+        (name) => name !== 'node-addon-api' && !files.some((other) => other.endsWith(`node_modules/${name}/package.json`)),
+      )
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('keeps the two languages of the product', () => {
+    expect(readdirSync(path.join(result().folder, 'locales')).sort()).toEqual(['en-US.pak', 'zh-CN.pak'])
+  })
+
+  test('has its fuses flipped, all of them', async () => {
+    const wire = await getCurrentFuseWire(path.join(result().folder, result().program))
+    for (const [index, wanted] of Object.entries(fuses)) {
+      if (!/^\d+$/.test(index)) continue
+      expect(wire[Number(index) as FuseV1Options], FuseV1Options[Number(index)]).toBe(
+        wanted ? FuseState.ENABLE : FuseState.DISABLE,
+      )
+    }
+  })
+})
+
+test('no fuse that the installed package knows is left undecided', () => {
+  const known = Object.values(FuseV1Options).filter((value) => typeof value === 'number')
+  expect(Object.keys(fuses).filter((key) => /^\d+$/.test(key)).map(Number)).toEqual(known)
+})
+
+test('what is shipped never switches the sandbox off', () => {
+  const configuration = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')
+  expect(configuration).not.toMatch(/no-sandbox|executableArgs/)
+})
