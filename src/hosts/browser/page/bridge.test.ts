@@ -15,7 +15,7 @@ let clicked: string[] = []
 let confirmed: string[] = []
 let isBlocked = false
 let isReachable = true
-let source: { onmessage: ((message: { data: string }) => void) | null } = { onmessage: null }
+const source: { onmessage: ((message: { data: string }) => void) | null } = { onmessage: null }
 const document = {
   title: '',
   createElement: () => ({
@@ -51,12 +51,9 @@ beforeAll(async () => {
         headers: { ...options.headers, Cookie: open.cookie, Origin: address },
       })
     },
-    EventSource: class {
-      onmessage = null
-      constructor(path: string) {
-        expect(path).toBe(`/bridge/events?window=${windowId}`)
-        source = this
-      }
+    EventSource: function openSource(path: string) {
+      expect(path).toBe(`/bridge/events?window=${windowId}`)
+      return source
     },
   }
   // The members above are all that the bridge uses.
