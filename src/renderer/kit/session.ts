@@ -43,9 +43,3 @@ export const holds = (
 
 /** @returns whether the signed-in user holds this exact code; true without a code. */
 export const useCan = (code: string | undefined): boolean => useSession((state) => holds(state, code))
-
-const noEntries: ReadonlyMap<string, string> = new Map()
-
-/** @returns dictValue → dictLabel in the server's order; empty when the platform does not know the type. */
-export const useDictionary = (type: string): ReadonlyMap<string, string> =>
-  useSession((state) => state.dictionaries.get(type) ?? noEntries)

@@ -13,7 +13,7 @@ test('a question waits for its answer and leaves the screen with it', async () =
 })
 
 test('dialogs stack, and each tells its own opener whether something was saved', async () => {
-  const Dialog = (_: DialogProps & { name: string }) => null
+  const Dialog = ({ name }: DialogProps & { name: string }) => name
   const first = openDialog(Dialog, { name: 'first' })
   const second = openDialog(Dialog, { name: 'second' })
   const [one, two] = useDialogs.getState().dialogs

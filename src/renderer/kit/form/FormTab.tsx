@@ -14,7 +14,7 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, failureText, isNetworkFailure } from '#kit/data/failures.ts'
 import { FormMessage } from '#kit/form/FormMessage.tsx'
 import { RecordFormContext, type RecordFormOptions, useRecordForm } from '#kit/form/useRecordForm.ts'
-import { useTab } from '#kit/tabs.ts'
+import { useTab, useTabs } from '#kit/tabs.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { FailedState } from '#ui/States.tsx'
 
@@ -122,7 +122,8 @@ function LoadedForm<W extends z.ZodObject>({
     },
   })
   const { isDirty, isSaving, mayClose } = record
-  useEffect(() => tab.setDirty(isDirty), [isDirty])
+  const { id } = tab
+  useEffect(() => useTabs.getState().setDirty(id, isDirty), [id, isDirty])
 
   return (
     <form

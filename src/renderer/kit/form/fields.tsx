@@ -36,7 +36,6 @@ const useStyles = makeStyles({
 })
 
 interface Control {
-  readonly id: string
   readonly name: string
   readonly value: unknown
   readonly disabled: boolean | undefined
@@ -64,7 +63,6 @@ function FormField(props: FieldProps & { children: (control: Control) => ReactEl
       validationMessage={message}
     >
       {props.children({
-        id: props.name,
         name: field.name,
         value: field.value,
         disabled: props.disabled,
@@ -83,7 +81,7 @@ function TextField<N extends string>(
 ) {
   return (
     <FormField {...props}>
-      {({ value, onChange, id: _, ...control }) => (
+      {({ value, onChange, ...control }) => (
         <Input
           {...control}
           type={props.type ?? 'text'}
@@ -100,7 +98,7 @@ function TextField<N extends string>(
 function TextArea<N extends string>(props: TextAreaProps<N>) {
   return (
     <FormField {...props}>
-      {({ value, onChange, id: _, ...control }) => (
+      {({ value, onChange, ...control }) => (
         <Textarea
           {...control}
           dir="auto"
@@ -117,7 +115,7 @@ function TextArea<N extends string>(props: TextAreaProps<N>) {
 function NumberField<N extends string>(props: FieldProps<N>) {
   return (
     <FormField {...props}>
-      {({ value, onChange, id: _, ...control }) => (
+      {({ value, onChange, ...control }) => (
         <Input
           {...control}
           inputMode="numeric"
@@ -139,7 +137,7 @@ function SelectField<N extends string>(props: SelectFieldProps<N>) {
   const options = optionLabels(props.options, text, dictionaries)
   return (
     <FormField {...props}>
-      {({ value, onChange, id: _, ...control }) => {
+      {({ value, onChange, ...control }) => {
         const code = asText(value)
         return (
           <Select
@@ -168,7 +166,7 @@ function SelectField<N extends string>(props: SelectFieldProps<N>) {
 function SwitchField<N extends string>(props: FieldProps<N> & { readonly boolean?: boolean }) {
   return (
     <FormField {...props}>
-      {({ value, onChange, id: _, ...control }) => (
+      {({ value, onChange, ...control }) => (
         <Switch
           {...control}
           checked={value === 1 || value === true}
@@ -182,7 +180,7 @@ function SwitchField<N extends string>(props: FieldProps<N> & { readonly boolean
 function DateTimeField<N extends string>(props: FieldProps<N>) {
   return (
     <FormField {...props}>
-      {({ value, onChange, id: _, ...control }) => (
+      {({ value, onChange, ...control }) => (
         <DateTimeInput {...control} value={asText(value)} onChange={onChange} />
       )}
     </FormField>

@@ -5,7 +5,7 @@ import type { Failure } from '#contract/failures.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, isSilent, presentFailure } from '#kit/data/failures.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
-import { successDuration, toastSuccess } from '#kit/dialog/toasts.ts'
+import { successDuration, toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import { contractResolver, editedValues, emptyValues, isRequired } from '#kit/form/resolver.ts'
 import { firstOf, type SaveCalls, saveRequest, submitPause } from '#kit/form/saving.ts'
 import { translate } from '#kit/text.ts'
@@ -43,16 +43,17 @@ const isForForm = (failure: Failure): boolean =>
 
 /** One record being written: validation, the save, and everything that can keep it from happening. */
 export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<W>): RecordForm {
-  const { schema, record, initial } = options
+  const { schema, record } = options
   const labels = useRef(new Map<string, string>())
   const resolver = useMemo(
     () => contractResolver<FormValues>(schema, (name) => labels.current.get(name) ?? name),
     [schema],
   )
+  // A new record's initial values are read once: what is typed must not be overwritten.
+  const [start] = useState(options.initial)
   const values = useMemo(
-    () => (record ? editedValues(schema, record) : { ...emptyValues(schema), ...initial }),
-    // A new record's initial values are read once; typing must not be overwritten by a new object.
-    [schema, record],
+    () => (record ? editedValues(schema, record) : { ...emptyValues(schema), ...start }),
+    [schema, record, start],
   )
   const form = useForm<FormValues, unknown, FormValues>({
     resolver,
@@ -114,7 +115,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
 
   const submit = useCallback(() => {
     if (saving.current || !isFirst.current()) return
-    void handleSubmit(save)()
+    void handleSubmit(save, () => toast('warning', translate('common:form.invalid')))()
   }, [handleSubmit, save])
 
   const dirty = useRef(false)

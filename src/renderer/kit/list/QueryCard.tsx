@@ -78,6 +78,7 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
   return (
     <form
       role="search"
+      aria-label={text('kit:query.label')}
       className={styles.card}
       onSubmit={(event) => {
         event.preventDefault()

@@ -2,14 +2,13 @@ import {
   type ColumnDef,
   columnOrderingFeature,
   columnPinningFeature,
-  columnSizingFeature,
   columnVisibilityFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
 import { type CSSProperties, useMemo } from 'react'
 import type { ShownColumn } from '#kit/list/columns.tsx'
-import { type ListLayout, maxWidth, minWidth } from '#kit/list/layout.ts'
+import type { ListLayout } from '#kit/list/layout.ts'
 
 /** One vertical strip of the grid, in the order of the eye. */
 export interface Track<R> {
@@ -37,7 +36,6 @@ export interface Tracks<R> {
 const features = tableFeatures({
   columnOrderingFeature,
   columnPinningFeature,
-  columnSizingFeature,
   columnVisibilityFeature,
 })
 
@@ -55,7 +53,7 @@ interface Parts<R> {
 
 const noData: readonly never[] = []
 
-/** The column model: order, pins, widths and visibility are TanStack Table's, the markup is ours. */
+/** The column model: order, pins and visibility are TanStack Table's, widths and markup are ours. */
 export function useTracks<R extends object>(parts: Parts<R>): Tracks<R> {
   const { columns, layout, hasSelect, hasExpand, actionsWidth } = parts
   const definitions = useMemo(
@@ -64,9 +62,6 @@ export function useTracks<R extends object>(parts: Parts<R>): Tracks<R> {
         (column): ColumnDef<typeof features, R> => ({
           id: column.key,
           accessorFn: column.text,
-          size: column.width,
-          minSize: minWidth,
-          maxSize: maxWidth,
         }),
       ),
     [columns],
@@ -76,40 +71,33 @@ export function useTracks<R extends object>(parts: Parts<R>): Tracks<R> {
       columnOrder: layout.order,
       columnVisibility: Object.fromEntries(layout.hidden.map((key) => [key, false])),
       columnPinning: layout.pinned,
-      columnSizing: layout.sizes,
     }),
     [layout],
   )
   const table = useTable({ features, columns: definitions, data: noData as readonly R[], state })
+  // Memoised by the table: new arrays only when the layout or the columns have changed.
+  const start = table.getStartVisibleLeafColumns()
+  const centre = table.getCenterVisibleLeafColumns()
+  const end = table.getEndVisibleLeafColumns()
+  const { sizes } = layout
   return useMemo(() => {
     const byKey = new Map(columns.map((column) => [column.key, column]))
-    const data = (side: 'start' | 'end' | null) => {
-      const group =
-        side === 'start'
-          ? table.getStartVisibleLeafColumns()
-          : side === 'end'
-            ? table.getEndVisibleLeafColumns()
-            : table.getCenterVisibleLeafColumns()
-      return group.map((column) => ({
-        id: column.id,
-        kind: 'data' as const,
-        column: byKey.get(column.id) ?? null,
-        width: column.getSize(),
-        pinned: side,
-      }))
-    }
+    const data = (group: readonly { readonly id: string }[], pinned: 'start' | 'end' | null) =>
+      group.flatMap(({ id }) => {
+        const column = byKey.get(id)
+        return column ? [{ id, kind: 'data' as const, column, width: sizes[id] ?? column.width, pinned }] : []
+      })
     const special = (id: string, kind: Track<R>['kind'], width: number, pinned: 'start' | 'end') =>
       width > 0 ? [{ id, kind, column: null, width, pinned }] : []
     return arranged<R>([
       ...special('#select', 'select', hasSelect ? selectWidth : 0, 'start'),
       ...special('#expand', 'expand', hasExpand ? expandWidth : 0, 'start'),
-      ...data('start'),
-      ...data(null),
-      ...data('end'),
+      ...data(start, 'start'),
+      ...data(centre, null),
+      ...data(end, 'end'),
       ...special('#actions', 'actions', actionsWidth, 'end'),
     ])
-    // `state` stands for what the table reads through its options.
-  }, [table, columns, state, hasSelect, hasExpand, actionsWidth])
+  }, [start, centre, end, sizes, columns, hasSelect, hasExpand, actionsWidth])
 }
 
 type Bare<R> = Omit<Track<R>, 'style' | 'isEdge'>

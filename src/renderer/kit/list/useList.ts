@@ -61,6 +61,9 @@ const idOf = (row: object): string => String('id' in row ? row.id : '')
 export function useList<R extends object>(list: ListDefinition<R>): ListState<R> {
   const settings = useSettings()
   const pageSizes = list.pageSizes ?? settings?.pageSizes ?? defaultSizes
+  // The remembered view is read once; a later change of the sizes does not move the page.
+  const knownSizes = useRef(pageSizes)
+  knownSizes.current = pageSizes
   const storageKey = `list/${list.id}`
   const [isReady, setReady] = useState(false)
   const [view, setView] = useState<ListView>(() => initialView(list))
@@ -76,14 +79,13 @@ export function useList<R extends object>(list: ListDefinition<R>): ListState<R>
         view?: unknown
         layout?: unknown
       }
-      setView(restoredView(document.view, list, pageSizes))
+      setView(restoredView(document.view, list, knownSizes.current))
       setLayout(mergedLayout(list.columns, document.layout))
       setReady(true)
     })
     return () => {
       isCurrent = false
     }
-    // The remembered view is read once; later changes of the sizes do not move the page.
   }, [list, storageKey])
 
   const isFirst = useRef(true)

@@ -9,7 +9,7 @@ import {
   type TreeNode,
   visibleLines,
   withChecked,
-} from '#ui/treeModel.ts'
+} from '#kit/tree/treeModel.ts'
 
 const lineHeight = 30
 

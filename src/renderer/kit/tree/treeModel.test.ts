@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkStates, type TreeNode, visibleLines, withChecked } from '#ui/treeModel.ts'
+import { checkStates, type TreeNode, visibleLines, withChecked } from '#kit/tree/treeModel.ts'
 
 const tree: readonly TreeNode[] = [
   {
