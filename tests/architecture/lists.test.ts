@@ -110,7 +110,7 @@ describe.each(lists)('%s', (id, list) => {
 
   test('a column that can be sorted is a field of the entity', () => {
     const fields = Object.keys(resource?.entity.shape ?? {})
-    const sortable = list.columns.filter(({ sortable: can }) => can !== false).map(({ key }) => key)
+    const sortable = list.columns.filter((column) => column.sortable ?? !column.value).map(({ key }) => key)
     expect(sortable.filter((key) => !fields.includes(key))).toEqual([])
   })
 })

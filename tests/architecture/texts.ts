@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { failureCodes } from '#contract/failures.ts'
+import { noticeCodes } from '#contract/bridge.ts'
 import { filesBelow, isTest } from '#tests/setup/project.ts'
 import { readSyntax } from '#tests/setup/syntax.ts'
 
@@ -33,7 +33,7 @@ export function placeholders(text: string): string[] {
  * a concatenated key and cannot be checked by the compiler.
  */
 export const families: Readonly<Record<string, readonly string[]>> = {
-  'failure:${}': failureCodes,
+  'failure:notice.${}': noticeCodes,
 }
 
 export interface TextUse {

@@ -33,11 +33,15 @@ export function writeEmptyRuntime(folder: string, system: System): string {
   if (system === 'mac') {
     const contents = 'Electron.app/Contents'
     const helper = `${contents}/Frameworks/Electron Helper.app/Contents`
-    write(`${contents}/Info.plist`, propertyList({ CFBundleExecutable: 'Electron', CFBundleName: 'Electron' }))
+    write(
+      `${contents}/Info.plist`,
+      propertyList({ CFBundleExecutable: 'Electron', CFBundleName: 'Electron' }),
+    )
     write(`${contents}/MacOS/Electron`, 'program')
     write(`${helper}/Info.plist`, propertyList({ CFBundleExecutable: 'Electron Helper' }))
     write(`${helper}/MacOS/Electron Helper`, 'program')
-    for (const language of ['en', 'zh_CN', 'de']) write(`${contents}/Resources/${language}.lproj/locale.pak`, 'words')
+    for (const language of ['en', 'zh_CN', 'de'])
+      write(`${contents}/Resources/${language}.lproj/locale.pak`, 'words')
     const framework = 'Contents/Frameworks/Electron Framework.framework/Electron Framework'
     write(`Electron.app/${framework}`, fuseWire)
     return `Steward.app/${framework}`

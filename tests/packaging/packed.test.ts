@@ -33,7 +33,13 @@ const targets = [
     folder: 'win-arm64-unpacked',
     extra: ['-c.win.signAndEditExecutable=false', '-c.disableAsarIntegrity=true'],
   },
-] as const satisfies { system: System; arch: string; platform: string; folder: string; extra: readonly string[] }[]
+] as const satisfies {
+  system: System
+  arch: string
+  platform: string
+  folder: string
+  extra: readonly string[]
+}[]
 
 interface Packed {
   /** Paths inside the archive with forward slashes, no leading one. */
@@ -47,7 +53,12 @@ const packed = new Map<string, Packed>()
 const nameOf = ({ system, arch }: { system: string; arch: string }) => `${system} ${arch}`
 
 beforeAll(async () => {
-  const isBuilt = await ensureBuilt({ root, kind: 'all', log: path.join(work, 'build.log'), onWork: () => {} })
+  const isBuilt = await ensureBuilt({
+    root,
+    kind: 'all',
+    log: path.join(work, 'build.log'),
+    onWork: () => {},
+  })
   expect(isBuilt).toBe(true)
   for (const target of targets) {
     const { system, arch, folder, extra } = target
@@ -70,7 +81,9 @@ beforeAll(async () => {
       { cwd: root, timeout: 90_000 },
     )
     const archive = path.join(output, folder, 'resources/app.asar')
-    const files = listPackage(archive, { isPack: false }).map((file) => file.replaceAll('\\', '/').replace(/^\//, ''))
+    const files = listPackage(archive, { isPack: false }).map((file) =>
+      file.replaceAll('\\', '/').replace(/^\//, ''),
+    )
     packed.set(nameOf(target), { files, archive, folder: path.join(output, folder), program })
   }
 }, 240_000)
@@ -121,7 +134,8 @@ describe.each(targets)('packed for $system $arch', (target) => {
       `node_modules/better-sqlite3/prebuilds/${platform}-${arch}.node`,
       `node_modules/keytar/prebuilds/${platform}-${arch}/keytar.node`,
     ])
-    for (const native of natives) expect(existsSync(path.join(`${result().archive}.unpacked`, native))).toBe(true)
+    for (const native of natives)
+      expect(existsSync(path.join(`${result().archive}.unpacked`, native))).toBe(true)
   })
 
   test('holds every package that a program of ours imports', () => {
@@ -129,9 +143,17 @@ describe.each(targets)('packed for $system $arch', (target) => {
     const own = files.filter((file) => /^out\/(main|preload)\/.*\.c?js$/.test(file))
     const names = new Set(
       own.flatMap((file) => {
-        const code = extractFile(archive, path.normalize(file)).toString('utf8')
-        return [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([^"'./][^"']*)["']/g)].map(
-          ([, specifier = '']) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/'),
+        // Comments show examples of imports.
+        const code = extractFile(archive, path.normalize(file))
+          .toString('utf8')
+          .replace(/\/\*[\s\S]*?\*\//g, '')
+        return [
+          ...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["']([\w@][\w@/.:-]*)["']/g),
+        ].map(([, specifier = '']) =>
+          specifier
+            .split('/')
+            .slice(0, specifier.startsWith('@') ? 2 : 1)
+            .join('/'),
         )
       }),
     )
@@ -151,7 +173,9 @@ describe.each(targets)('packed for $system $arch', (target) => {
       )
       return Object.keys(dependencies).filter(
         // Headers, needed only where the module is compiled.
-        (name) => name !== 'node-addon-api' && !files.some((other) => other.endsWith(`node_modules/${name}/package.json`)),
+        (name) =>
+          name !== 'node-addon-api' &&
+          !files.some((other) => other.endsWith(`node_modules/${name}/package.json`)),
       )
     })
     expect(missing).toEqual([])
@@ -174,7 +198,11 @@ describe.each(targets)('packed for $system $arch', (target) => {
 
 test('no fuse that the installed package knows is left undecided', () => {
   const known = Object.values(FuseV1Options).filter((value) => typeof value === 'number')
-  expect(Object.keys(fuses).filter((key) => /^\d+$/.test(key)).map(Number)).toEqual(known)
+  expect(
+    Object.keys(fuses)
+      .filter((key) => /^\d+$/.test(key))
+      .map(Number),
+  ).toEqual(known)
 })
 
 test('what is shipped never switches the sandbox off', () => {
