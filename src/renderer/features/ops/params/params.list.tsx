@@ -11,9 +11,9 @@ export const paramsList = defineList(page, {
   rowName: (row) => row.paramCode,
   filters: [{ name: 'paramCode', label: 'ops.params:field.paramCode', kind: 'text' }],
   columns: [
-    { key: 'paramCode', label: 'ops.params:field.paramCode', width: 260 },
-    { key: 'paramValue', label: 'ops.params:field.paramValue', width: 360 },
-    { key: 'remark', label: 'ops.params:field.remark', width: 320 },
+    { key: 'paramCode', label: 'ops.params:field.paramCode', width: 220 },
+    { key: 'paramValue', label: 'ops.params:field.paramValue', width: 260 },
+    { key: 'remark', label: 'ops.params:field.remark', width: 240 },
   ],
   toolbar: [addAction(create, (_, context) => context.openDialog(ParamForm, {})), batchDeleteAction(remove)],
   rowActions: [
