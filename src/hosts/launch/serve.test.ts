@@ -113,8 +113,9 @@ test.runIf(process.platform === 'linux')(
     const children = childrenOf(pid)
     expect(children.length).toBeGreaterThan(0)
     expect(existsSync(join(dataDir, 'running.json'))).toBe(true)
-    // The terminal sends it to the whole group.
+    // The terminal sends it to the whole group, and npm passes it on once more.
     process.kill(-pid, 'SIGINT')
+    process.kill(pid, 'SIGINT')
     expect(await running.ended).toEqual({ code: 0, signal: null })
     expect(children.filter(isProcess)).toEqual([])
     expect(existsSync(join(dataDir, 'running.json'))).toBe(false)

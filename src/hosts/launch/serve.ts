@@ -11,12 +11,18 @@ import type { StartKey } from './texts.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Ctrl+C and its kin end the console in order, once; a second one ends it at once. */
+/** Milliseconds. One Ctrl+C can arrive twice: from the terminal, and passed on by npm. */
+const SAME_SIGNAL = 1000
+
+/** Ctrl+C and its kin end the console in order, once; another one a moment later ends it at once. */
 function closeOnSignal(host: BrowserHost, lock: Lock): void {
-  let isClosing = false
+  let closingSince = 0
   const close = async () => {
-    if (isClosing) process.exit(130)
-    isClosing = true
+    if (closingSince > 0) {
+      if (Date.now() - closingSince > SAME_SIGNAL) process.exit(130)
+      return
+    }
+    closingSince = Date.now()
     try {
       await host.close()
     } finally {
