@@ -14,6 +14,7 @@ export default defineConfig({
           cache: source('core/cache/child.ts'),
           keychain: source('core/credentials/child.ts'),
           backend: source('server/main.ts'),
+          jobs: source('server/scheduler/worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },
       },

@@ -25,6 +25,9 @@ export type Effect = 'read' | 'write' | 'destroy' | 'session'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** How a body travels: `form` is application/x-www-form-urlencoded, one field per property. */
+export type Encoding = 'json' | 'form'
+
 /** `json`: the documented envelope. `file`: bytes with Content-Disposition. `image`: a picture. */
 export type AnswerKind = 'json' | 'file' | 'image'
 
@@ -42,6 +45,7 @@ export interface Endpoint<
   readonly params: P
   readonly query: Q
   readonly body: B
+  readonly encoding: Encoding
   /** The shape of `data` in the envelope. */
   readonly answer: A
   readonly kind: AnswerKind
@@ -77,6 +81,8 @@ interface EndpointSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   params?: P
   query?: Q
   body?: B
+  /** Default `json`. Values of a form arrive as text: give its schema coercing fields. */
+  encoding?: Encoding
   answer?: A
   kind?: AnswerKind
   effect?: Effect
@@ -109,6 +115,7 @@ const method =
     params: spec.params ?? (z.void() as unknown as P),
     query: spec.query ?? (z.void() as unknown as Q),
     body: spec.body ?? (z.void() as unknown as B),
+    encoding: spec.encoding ?? 'json',
     answer: spec.answer ?? (z.null() as unknown as A),
     kind: spec.kind ?? 'json',
     guard: spec.guard,
@@ -160,6 +167,10 @@ export interface Filter {
   readonly match: Match
   /** Entity field it compares; the filter's own name when left out. */
   readonly field?: string
+  /** A documented value that stands for "no condition", as 0 for all jobs. Empty always does. */
+  readonly all?: string
+  /** Longest value in characters; 500 when left out. */
+  readonly maxLength?: number
 }
 
 export type Filters = Readonly<Record<string, Filter>>
@@ -170,12 +181,20 @@ export const from = (field: string): Filter => ({ match: 'from', field })
 export const until = (field: string): Filter => ({ match: 'until', field })
 export const custom = (): Filter => ({ match: 'custom' })
 
+/** The same filter with a value that stands for "no condition". */
+export const orAll = (filter: Filter, all: string): Filter => ({ ...filter, all })
+
 /** Upper bound of `limit`; a page is a page, not a dump. */
 export const MAX_LIMIT = 1000
 export const MAX_PAGE = 1_000_000_000
 
 const filterShape = <F extends Filters>(filters: F) =>
-  Object.fromEntries(Object.keys(filters).map((name) => [name, z.string().max(500).optional()])) as {
+  Object.fromEntries(
+    Object.entries(filters).map(([name, { maxLength = 500 }]) => [
+      name,
+      z.string().max(maxLength).optional(),
+    ]),
+  ) as {
     [K in keyof F]: z.ZodOptional<z.ZodString>
   }
 

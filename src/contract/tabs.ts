@@ -20,3 +20,31 @@ export const tenantEditTab = defineTab({
   /** `timestamp`: milliseconds of opening; without id the tab adds a tenant. */
   params: z.object({ id: Id.optional(), timestamp: z.number().int() }),
 })
+
+export const jobTab = defineTab({ name: 'sys-sysJob', path: 'sys/sysJob', params: z.object({}) })
+
+export const jobCardsTab = defineTab({
+  name: 'sys-sysJob-cards',
+  path: 'sys/sysJob-cards',
+  params: z.object({}),
+})
+
+export const jobLogTab = defineTab({
+  name: 'sys-sysJob-log',
+  path: 'sys/sysJob-log',
+  /** `id`: number of the job whose runs are shown first; without it those of all jobs. */
+  params: z.object({ id: Id.optional() }),
+})
+
+/** The error log of one fault; the screen itself is the same tab without parameters. */
+export const logErrorTab = defineTab({
+  name: 'sys-log-error',
+  path: 'sys/log-error',
+  /** Filters to start with; the range as `yyyy-MM-dd HH:mm:ss`. */
+  params: z.object({
+    exNum: z.string().optional(),
+    requestUri: z.string().optional(),
+    createDateBegin: z.string().optional(),
+    createDateEnd: z.string().optional(),
+  }),
+})

@@ -59,10 +59,14 @@ function settings(): { data: string; port: number; host: string } {
   }
 }
 
+/** Bundled, the thread's program lies beside this one. */
+const jobWorker = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './scheduler/worker.ts' : './jobs.js', import.meta.url)
+
 async function main(): Promise<void> {
   const line = parentLine()
   const { data, port, host } = settings()
-  const server = createServer({ dataFile: join(data, 'steward.db') })
+  const server = createServer({ dataFile: join(data, 'steward.db'), jobWorker: jobWorker() })
   const stop = (): void => {
     server.close().then(
       () => process.exit(0),

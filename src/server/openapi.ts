@@ -88,6 +88,11 @@ const envelope = (data: Json): Json => ({
   required: ['code', 'msg', 'data'],
 })
 
+const bodyMedia: Readonly<Record<AnyEndpoint['encoding'], string>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+}
+
 const media: Readonly<Record<'file' | 'image', string>> = {
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   image: 'image/svg+xml',
@@ -112,7 +117,7 @@ function operation(resource: Resource, endpoint: AnyEndpoint): Json {
     : {
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: reference(bodyName(endpoint)) } },
+          content: { [bodyMedia[endpoint.encoding]]: { schema: reference(bodyName(endpoint)) } },
         },
       }
   return {

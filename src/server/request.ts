@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { Refusal } from './refusal.ts'
 import { isTextKey, type TextKey } from './texts.ts'
 
-/** Largest JSON body; files have a limit of their own. */
+/** Largest body of a call; files have a limit of their own. */
 export const MAX_BODY_BYTES = 1_048_576
 
-/** @throws 413 as soon as the limit is passed, 422 when it is not JSON. Empty: undefined. */
-export async function readJson(request: Request): Promise<unknown> {
+/** @throws 413 as soon as the limit is passed, 422 when it is not what the endpoint takes. Empty: undefined. */
+export async function readBody(request: Request, encoding: AnyEndpoint['encoding']): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -18,6 +18,8 @@ export async function readJson(request: Request): Promise<unknown> {
     chunks.push(chunk)
   }
   const text = Buffer.concat(chunks).toString('utf8')
+  // A form without fields is still a form.
+  if (encoding === 'form') return Object.fromEntries(new URLSearchParams(text))
   if (text.trim() === '') return undefined
   try {
     return JSON.parse(text)

@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto'
 import { ErrorCode } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { Hono } from 'hono'
+import { Behaviour, behaviourOf, logBehaviour } from './behaviours.ts'
 import { admit, callerOf } from './caller.ts'
 import type { Clock } from './clock.ts'
 import { type Caller, Context } from './context.ts'
 import type { IdSource } from './db/ids.ts'
 import type { Store } from './db/store.ts'
+import { faultOf, logFault } from './faults.ts'
 import { type AnyHandler, Attachment, type Implementation } from './implement.ts'
 import { logOperation, operationName } from './logs.ts'
 import { maskedAnswer, maskedRequest } from './mask.ts'
 import { Refusal, statusOf } from './refusal.ts'
-import { type Parsed, parseRequest, readJson } from './request.ts'
+import { type Parsed, parseRequest, readBody } from './request.ts'
 import { plainAddress } from './security/address.ts'
 import { languageOf, say } from './texts.ts'
 
@@ -48,7 +49,7 @@ const isFile = (endpoint: AnyEndpoint): boolean => endpoint.kind === 'file'
 
 /** Changing calls and exports are logged; sign-in and sign-out have a log of their own. */
 const isLogged = (endpoint: AnyEndpoint): boolean =>
-  endpoint.effect !== 'session' && (endpoint.method !== 'GET' || isFile(endpoint))
+  isFile(endpoint) || endpoint.effect === 'write' || endpoint.effect === 'destroy'
 
 /** Every documented call, done once for all: find, read, parse, guard, run, log, word the answer. */
 export class Router {
@@ -106,9 +107,31 @@ export class Router {
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
     }
     let caller: Caller | null = null
+    let token = ''
     let sent: Parsed = { params, query, body: undefined }
-    const log = (context: Context, envelope: Envelope): void => {
-      if (!isLogged(endpoint) || !context.signedIn) return
+    /** @returns the envelope of a fault nobody expected, after it was recorded. */
+    const recordFault = (error: unknown): Envelope => {
+      const fault = faultOf(error, { ...sent, token })
+      this.#parts.report(JSON.stringify({ number: fault.number, error: fault.info }))
+      this.#attempt(() =>
+        logFault(new Context({ ...base, caller }), fault, {
+          method: endpoint.method,
+          uri: url.pathname,
+          params: maskedRequest(sent),
+        }),
+      )
+      return faultEnvelope(fault.number, base.language)
+    }
+    const log = (context: Context, envelope: Envelope, query?: unknown): void => {
+      if (!context.signedIn) return
+      const behaviour = envelope.code === 0 ? behaviourOf(endpoint, route.name, query) : null
+      const write = (): void => {
+        if (behaviour) logBehaviour(context, url.pathname, behaviour)
+      }
+      // A read does not fail because it could not be noted; a change and its rows belong together.
+      if (behaviour === Behaviour.visit) this.#attempt(write)
+      else write()
+      if (!isLogged(endpoint)) return
       logOperation(context, {
         operation: operationName(route.implementation.title, route.implementation.verbs, route.name),
         method: endpoint.method,
@@ -122,20 +145,17 @@ export class Router {
     try {
       if (endpoint.guard !== 'public') {
         // Downloads that a browser navigates to cannot set a header.
-        const token = request.headers.get('token') ?? (isFile(endpoint) ? queryToken : undefined) ?? ''
+        token = request.headers.get('token') ?? (isFile(endpoint) ? queryToken : undefined) ?? ''
         caller = callerOf(this.#parts.store, token, endpoint.id, time)
       }
       const context = new Context({ ...base, caller })
       admit(context, endpoint.guard)
-      if (endpoint.method !== 'GET') sent = { ...sent, body: await readJson(request) }
+      if (endpoint.method !== 'GET') sent = { ...sent, body: await readBody(request, endpoint.encoding) }
       const call = parseRequest(endpoint, sent)
       const handler = route.implementation.handler(route.name)
-      return await this.#run(endpoint, handler, context, call, log)
+      return await this.#run(endpoint, handler, context, call, log, recordFault)
     } catch (error) {
-      const answer =
-        error instanceof Refusal
-          ? refusalEnvelope(error, base.language)
-          : this.#faultEnvelope(error, base.language)
+      const answer = error instanceof Refusal ? refusalEnvelope(error, base.language) : recordFault(error)
       const context = new Context({ ...base, caller })
       this.#attempt(() => log(context, answer))
       return respond(answer, error instanceof Refusal ? statusOf(error) : 500)
@@ -148,7 +168,8 @@ export class Router {
     handler: AnyHandler,
     context: Context,
     call: Parsed,
-    log: (context: Context, envelope: Envelope) => void,
+    log: (context: Context, envelope: Envelope, query?: unknown) => void,
+    onFault: (error: unknown) => void,
   ): Promise<Response> {
     // Parsed by the endpoint's own schemas, which are the handler's types.
     const parsed = call as never
@@ -159,16 +180,16 @@ export class Router {
     })
     if (typeof handler === 'object') {
       const data: unknown = await handler.wait(context, parsed)
-      log(context, envelopeOf(data))
-      return answer(data, envelopeOf(data))
+      log(context, envelopeOf(data), call.query)
+      return answer(data, envelopeOf(data), onFault)
     }
     const work = (): unknown => {
       const data: unknown = handler(context, parsed)
-      log(context, envelopeOf(data))
+      log(context, envelopeOf(data), call.query)
       return data
     }
     const data = endpoint.method === 'GET' && !isLogged(endpoint) ? work() : context.store.transaction(work)
-    return answer(data, envelopeOf(data))
+    return answer(data, envelopeOf(data), onFault)
   }
 
   #answerRefusal(request: Request, refusal: Refusal): Response {
@@ -176,18 +197,12 @@ export class Router {
     return respond(refusalEnvelope(refusal, language), statusOf(refusal))
   }
 
+  /** Something went wrong before a call was recognised; there is no request to log. */
   #answerFault(request: Request, error: unknown): Response {
     const language = languageOf(request.headers.get('accept-language') ?? undefined)
-    return respond(this.#faultEnvelope(error, language), 500)
-  }
-
-  /** Equal faults share a number, which the error log carries too (DECISION-OPS-88). */
-  #faultEnvelope(error: unknown, language: ReturnType<typeof languageOf>): Envelope {
-    const fault = error instanceof Error ? error : new Error(String(error))
-    const line = fault.stack?.split('\n').find((text) => text.trim().startsWith('at ')) ?? ''
-    const number = `E${createHash('sha256').update(`${fault.name}${line.trim()}`).digest('hex').slice(0, 8)}`
-    this.#parts.report(JSON.stringify({ number, error: fault.stack ?? fault.message }))
-    return { code: ErrorCode.internal, msg: say(language, 'fault', { number }), data: null }
+    const { number, info } = faultOf(error, {})
+    this.#parts.report(JSON.stringify({ number, error: info }))
+    return respond(faultEnvelope(number, language), 500)
   }
 
   /** A failure that cannot be logged must still be answered. */
@@ -211,6 +226,13 @@ function refusalEnvelope(refusal: Refusal, language: ReturnType<typeof languageO
   return { code: refusal.code, msg: say(language, refusal.key, values), data: fields ? { fields } : null }
 }
 
+/** The number leads to the row of the error log (DECISION-OPS-88). */
+const faultEnvelope = (number: string, language: ReturnType<typeof languageOf>): Envelope => ({
+  code: ErrorCode.internal,
+  msg: say(language, 'fault', { number }),
+  data: null,
+})
+
 const respond = (envelope: Envelope, status: number): Response =>
   new Response(JSON.stringify(envelope), {
     status,
@@ -222,11 +244,14 @@ const disposition = (fileName: string): string =>
   `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
 
 /** Fetched as the receiver takes it; ends the source when he hangs up. */
-function streamOf(content: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+function streamOf(
+  content: AsyncIterable<Uint8Array>,
+  onFault: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
   const iterator = content[Symbol.asyncIterator]()
   return new ReadableStream({
     pull: async (controller) => {
-      const { done, value } = await iterator.next()
+      const { done, value } = await nextOf(iterator, onFault)
       if (done) controller.close()
       else controller.enqueue(value)
     },
@@ -236,7 +261,17 @@ function streamOf(content: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array
   })
 }
 
-function answer(data: unknown, envelope: Envelope): Response {
+/** The head of the answer is gone already: a fault in its middle can only be recorded and break it off. */
+async function nextOf<T>(iterator: AsyncIterator<T>, onFault: (error: unknown) => void) {
+  try {
+    return await iterator.next()
+  } catch (error) {
+    onFault(error)
+    throw error
+  }
+}
+
+function answer(data: unknown, envelope: Envelope, onFault: (error: unknown) => void): Response {
   if (!(data instanceof Attachment)) return respond(envelope, 200)
   const headers: Record<string, string> = {
     'content-type': data.contentType,
@@ -244,6 +279,6 @@ function answer(data: unknown, envelope: Envelope): Response {
     'x-content-type-options': 'nosniff',
   }
   if (data.fileName !== undefined) headers['content-disposition'] = disposition(data.fileName)
-  const body = typeof data.content === 'string' ? data.content : streamOf(data.content)
+  const body = typeof data.content === 'string' ? data.content : streamOf(data.content, onFault)
   return new Response(body, { headers })
 }

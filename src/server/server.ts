@@ -6,11 +6,19 @@ import type { Clock } from './clock.ts'
 import { IdSource } from './db/ids.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/schema.ts'
+import { seedJobs } from './db/seed/jobs.ts'
 import { seed } from './db/seed/seed.ts'
 import { Store } from './db/store.ts'
 import { keepTidy } from './housekeeping.ts'
 import { modules } from './modules/index.ts'
 import { type Bindings, Router } from './router.ts'
+import { keepSqlLog } from './sqlLog.ts'
+import { handlers } from './scheduler/handlers.ts'
+import { WorkerRunner } from './scheduler/runner.ts'
+import { Scheduler } from './scheduler/scheduler.ts'
+
+/** Version of the first database with jobs. */
+const WITH_JOBS = 2
 
 /** How long close() waits for calls in progress. */
 const CLOSE_MS = 2000
@@ -22,6 +30,8 @@ export interface ServerOptions {
   readonly clock?: Clock
   /** Receives one JSON line per unexpected fault; the error output when left out. */
   readonly report?: (line: string) => void
+  /** Program of the thread in which jobs run; the source beside this file when left out. */
+  readonly jobWorker?: URL
 }
 
 export interface ReferenceServer {
@@ -33,7 +43,7 @@ export interface ReferenceServer {
    * @returns the address, e.g. http://127.0.0.1:8080.
    */
   listen(port: number, host?: string): Promise<string>
-  /** Ends connections and closes the file. */
+  /** Ends connections and jobs and closes the file. */
   close(): Promise<void>
 }
 
@@ -45,15 +55,31 @@ export function createServer(options: ServerOptions): ReferenceServer {
   const store = new Store(options.dataFile)
   const ids = new IdSource()
   try {
-    migrate(store, migrations)
+    const found = migrate(store, migrations)
     // Asked of the data, not of the version: the first start may have been cut off in between.
     if (!store.get('SELECT 1 FROM tenants')) seed(store, clock())
+    // A file from before there were jobs gets the maintenance ones.
+    else if (found < WITH_JOBS) seedJobs(store, clock())
   } catch (error) {
     store.close()
     throw error
   }
   const stopTidying = keepTidy(store, clock)
-  const router = new Router({ store, ids, clock, report, implementations: modules() })
+  const stopSqlLog = keepSqlLog({ store, ids, clock, report })
+  const scheduler = new Scheduler({
+    store,
+    ids,
+    clock,
+    report,
+    handlers,
+    runner: new WorkerRunner(
+      options.jobWorker ?? new URL('./scheduler/worker.ts', import.meta.url),
+      options.dataFile,
+    ),
+    isPlatform: (tenantId) =>
+      store.get('SELECT 1 FROM tenants WHERE tenant_id = ? AND tenant_itype = 1', tenantId) !== undefined,
+  })
+  const router = new Router({ store, ids, clock, report, implementations: modules(scheduler) })
   const http = createAdaptorServer({ fetch: router.fetch })
   let closed: Promise<void> | undefined
   return {
@@ -63,6 +89,7 @@ export function createServer(options: ServerOptions): ReferenceServer {
         http.once('error', reject)
         http.listen(port, host, () => {
           http.off('error', reject)
+          scheduler.start()
           // A TCP server's address is never a pipe's name.
           const address = http.address() as AddressInfo
           resolve(
@@ -71,20 +98,24 @@ export function createServer(options: ServerOptions): ReferenceServer {
         })
       }),
     close: () => {
-      closed ??= new Promise((resolve) => {
-        stopTidying()
-        const done = (): void => {
-          store.close()
-          resolve()
-        }
-        if (!http.listening) {
-          done()
-          return
-        }
-        http.close(done)
-        // What is being answered may finish; a download that takes longer is cut off.
-        if ('closeAllConnections' in http) setTimeout(() => http.closeAllConnections(), CLOSE_MS).unref()
-      })
+      closed ??= scheduler.close().then(
+        () =>
+          new Promise((resolve) => {
+            stopTidying()
+            const done = (): void => {
+              stopSqlLog()
+              store.close()
+              resolve()
+            }
+            if (!http.listening) {
+              done()
+              return
+            }
+            http.close(done)
+            // What is being answered may finish; a download that takes longer is cut off.
+            if ('closeAllConnections' in http) setTimeout(() => http.closeAllConnections(), CLOSE_MS).unref()
+          }),
+      )
       return closed
     },
   }

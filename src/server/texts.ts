@@ -26,6 +26,7 @@ const zh = {
   'field.email': '邮箱格式不正确',
   'field.cidr': 'IP范围必须是以逗号分隔的CIDR',
   'field.passwordEncKey': '密钥必须是16个字符',
+  'field.numbers': '请填写以逗号分隔的任务编号',
 
   duplicate: '数据库中已存在该记录',
   recordMissing: '记录不存在',
@@ -45,6 +46,10 @@ const zh = {
   'tenant.enable': '只有已停用的租户可以重启',
   'tenant.platform': '平台租户不能删除',
   'tenant.platformClose': '平台租户不能关停',
+
+  'job.invalid': '任务已失效',
+  'job.cron': 'cron表达式不正确',
+  'job.clearType': '清理类型不正确',
 
   'appConfig.ipExcludesYou': 'IP范围不包含当前登录的地址，保存后您将无法登录',
 }
@@ -73,6 +78,7 @@ const en: Record<TextKey, string> = {
   'field.email': 'The e-mail address is incorrect',
   'field.cidr': 'The IP ranges must be comma-separated CIDR blocks',
   'field.passwordEncKey': 'The key must have exactly 16 characters',
+  'field.numbers': 'Enter job numbers separated by commas',
 
   duplicate: 'This record already exists in the database',
   recordMissing: 'The record does not exist',
@@ -92,6 +98,10 @@ const en: Record<TextKey, string> = {
   'tenant.enable': 'Only a disabled tenant can be restarted',
   'tenant.platform': 'The platform tenant cannot be deleted',
   'tenant.platformClose': 'The platform tenant cannot be shut down',
+
+  'job.invalid': 'The job is no longer valid',
+  'job.cron': 'The cron expression is invalid',
+  'job.clearType': 'The clear type is incorrect',
 
   'appConfig.ipExcludesYou':
     'The IP ranges do not contain your own address; you could not sign in after saving',

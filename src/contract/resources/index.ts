@@ -1,9 +1,15 @@
 import type { AnyEndpoint, Resource } from '../kernel.ts'
+import { job } from './ops/job.ts'
+import { jobLog } from './ops/jobLog.ts'
+import { logError, logErrorStat } from './ops/logError.ts'
 import { logLogin } from './ops/logLogin.ts'
 import { logOperation } from './ops/logOperation.ts'
+import { logSql } from './ops/logSql.ts'
+import { logUserBehavior } from './ops/logUserBehavior.ts'
 import { params } from './ops/params.ts'
 import { auth } from './shell/auth.ts'
 import { appConfig } from './sys/appConfig.ts'
+import { menu } from './sys/menu.ts'
 import { tenant } from './sys/tenant.ts'
 
 /** Every resource of the platform. The gateway reaches nothing that is not listed here. */
@@ -14,6 +20,13 @@ export const resources = [
   params,
   logOperation,
   logLogin,
+  logError,
+  logErrorStat,
+  logSql,
+  logUserBehavior,
+  menu,
+  job,
+  jobLog,
 ] as const satisfies readonly Resource[]
 
 const byId = new Map<string, AnyEndpoint>(

@@ -45,14 +45,17 @@ function openFile(link: ChildLink, file: string): CacheFile {
 
     async queryLog(resource, query) {
       const { table, custom, decode, orderColumn } = shapeOf(resource)
-      const unanswerable = custom.find((name) => query.filters[name])
+      const filters = Object.fromEntries(
+        Object.entries(query.filters).filter(([name, value]) => value !== resource.filters[name]?.all),
+      )
+      const unanswerable = custom.find((name) => filters[name])
       if (unanswerable !== undefined) {
         throw new FailureError({ code: 'unsupported', message: `the cache cannot filter by ${unanswerable}` })
       }
       const answer = await link.request('queryLog', {
         file,
         table,
-        filters: query.filters,
+        filters,
         // Without a direction the platform pays no heed to the field.
         orderColumn: query.order === '' ? '' : orderColumn(query.orderField),
         order: query.order === 'asc' ? 'asc' : 'desc',

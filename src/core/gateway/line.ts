@@ -45,6 +45,21 @@ export interface LineOptions {
   onBurst(failure: FailureError['failure']): void
 }
 
+const contentTypes: Record<AnyEndpoint['encoding'], string> = {
+  json: 'application/json; charset=utf-8',
+  form: 'application/x-www-form-urlencoded; charset=utf-8',
+}
+
+/** Fields without a value are left out of a form; JSON keeps its nulls. */
+function encodeBody({ encoding }: AnyEndpoint, body: unknown): string {
+  if (encoding === 'json') return JSON.stringify(body)
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  return form.toString()
+}
+
 /** Larger JSON answers are not lists; they are a mistake that would freeze the console. */
 const maxJsonBytes = 64 * 1024 * 1024
 
@@ -143,9 +158,9 @@ export function createLine(options: LineOptions): Line {
         'accept-language': language(),
         'user-agent': agent,
         ...(token !== undefined && { token }),
-        ...(hasBody && { 'content-type': 'application/json; charset=utf-8' }),
+        ...(hasBody && { 'content-type': contentTypes[endpoint.encoding] }),
       },
-      ...(hasBody && { body: JSON.stringify(input.body) }),
+      ...(hasBody && { body: encodeBody(endpoint, input.body) }),
     })
   }
 

@@ -54,7 +54,7 @@ export function filterConditions(resource: Resource, query: object): Condition[]
   const values = new Map<string, unknown>(Object.entries(query))
   return Object.entries(resource.filters).flatMap(([name, filter]) => {
     const value = values.get(name)
-    if (typeof value !== 'string' || value === '') return []
+    if (typeof value !== 'string' || value === '' || value === filter.all) return []
     const made = condition(snakeCase(filter.field ?? name), filter, value)
     return made ? [made] : []
   })

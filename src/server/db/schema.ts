@@ -1,3 +1,4 @@
+import { logTables } from './logTables.ts'
 import type { Migration } from './migrate.ts'
 
 /**
@@ -242,4 +243,76 @@ const foundation: Migration = (store) =>
     CREATE INDEX log_operation_date ON log_operation (create_date);
   `)
 
-export const migrations: readonly Migration[] = [foundation]
+/** What lists show is put together by views, whose columns are the entity's fields in snake case. */
+const scheduling: Migration = (store) =>
+  store.exec(`
+    CREATE TABLE jobs (
+      id INTEGER PRIMARY KEY,
+      tenant_id TEXT NOT NULL,
+      job_id INTEGER NOT NULL UNIQUE,
+      -- 1 internal, 3 custom.
+      job_type INTEGER NOT NULL,
+      sort_code TEXT NOT NULL DEFAULT '',
+      sort_name TEXT NOT NULL DEFAULT '',
+      creator TEXT NOT NULL DEFAULT '',
+      create_date TEXT NOT NULL,
+      updater TEXT NOT NULL DEFAULT '',
+      update_date TEXT NOT NULL
+    );
+    -- The scheduler's own records. Numbers are never used twice, because logs keep them.
+    CREATE TABLE job_info (
+      job_id INTEGER PRIMARY KEY AUTOINCREMENT,
+      job_desc TEXT NOT NULL,
+      executor_handler TEXT NOT NULL,
+      executor_route_strategy TEXT NOT NULL,
+      job_cron TEXT NOT NULL,
+      glue_type TEXT NOT NULL,
+      executor_block_strategy TEXT NOT NULL,
+      child_job_id TEXT NOT NULL DEFAULT '',
+      executor_timeout INTEGER NOT NULL DEFAULT 0,
+      executor_fail_retry_count INTEGER NOT NULL DEFAULT 0,
+      alarm_email TEXT NOT NULL DEFAULT '',
+      executor_param TEXT NOT NULL DEFAULT '',
+      author TEXT NOT NULL DEFAULT '',
+      trigger_status INTEGER NOT NULL DEFAULT 0,
+      -- Epoch milliseconds; NULL while stopped or when it never fires.
+      trigger_next INTEGER
+    );
+    CREATE INDEX job_info_next ON job_info (trigger_next) WHERE trigger_next IS NOT NULL;
+    CREATE VIEW job_list AS
+      SELECT jobs.id, tenant_id, jobs.job_id, sort_name, sort_code, job_type,
+        CASE WHEN job_info.job_id IS NOT NULL THEN json_object(
+          'jobDesc', job_desc, 'executorHandler', executor_handler,
+          'executorRouteStrategy', executor_route_strategy, 'jobCron', job_cron, 'glueType', glue_type,
+          'executorBlockStrategy', executor_block_strategy, 'childJobId', child_job_id,
+          'executorTimeout', executor_timeout, 'executorFailRetryCount', executor_fail_retry_count,
+          'alarmEmail', alarm_email, 'executorParam', executor_param, 'author', author,
+          'triggerStatus', trigger_status) END AS job_info
+      FROM jobs LEFT JOIN job_info ON job_info.job_id = jobs.job_id;
+
+    CREATE TABLE job_logs (
+      id INTEGER PRIMARY KEY,
+      tenant_id TEXT NOT NULL,
+      job_id INTEGER NOT NULL,
+      -- Name and category as they were: the row outlives the job.
+      job_desc TEXT NOT NULL,
+      sort_name TEXT NOT NULL DEFAULT '',
+      trigger_time TEXT NOT NULL,
+      trigger_code INTEGER NOT NULL,
+      trigger_msg TEXT NOT NULL DEFAULT '',
+      handle_time TEXT NOT NULL DEFAULT '',
+      -- 0 in progress, 200 success, 500 failure, 502 out of time.
+      handle_code INTEGER NOT NULL DEFAULT 0,
+      handle_msg TEXT NOT NULL DEFAULT ''
+    );
+    CREATE INDEX job_logs_time ON job_logs (trigger_time);
+    CREATE INDEX job_logs_job ON job_logs (job_id, id);
+    CREATE INDEX job_logs_open ON job_logs (id) WHERE trigger_code = 200 AND handle_code = 0;
+    CREATE VIEW job_log_list AS
+      SELECT id, tenant_id, job_id,
+        json_object('sortName', sort_name, 'jobInfo', json_object('jobDesc', job_desc)) AS job,
+        trigger_time, trigger_code, trigger_msg, handle_time, handle_code, handle_msg
+      FROM job_logs;
+  `)
+
+export const migrations: readonly Migration[] = [foundation, scheduling, logTables]

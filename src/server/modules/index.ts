@@ -1,17 +1,31 @@
 import type { Implementation } from '#server/implement.ts'
+import type { Scheduler } from '#server/scheduler/scheduler.ts'
+import { jobModule } from './ops/job.ts'
+import { jobLogModule } from './ops/jobLog.ts'
+import { logErrorModule, logErrorStatModule } from './ops/logError.ts'
 import { logLoginModule } from './ops/logLogin.ts'
 import { logOperationModule } from './ops/logOperation.ts'
+import { logSqlModule } from './ops/logSql.ts'
+import { logUserBehaviorModule } from './ops/logUserBehavior.ts'
 import { paramsModule } from './ops/params.ts'
 import { authModule } from './shell/auth.ts'
 import { appConfigModule } from './sys/appConfig.ts'
+import { menuModule } from './sys/menu.ts'
 import { tenantModule } from './sys/tenant.ts'
 
 /** Every resource with its handlers; made anew per server, because some keep counts in memory. */
-export const modules = (): readonly Implementation[] => [
+export const modules = (scheduler: Scheduler): readonly Implementation[] => [
   authModule(),
   tenantModule,
   appConfigModule,
   paramsModule,
   logOperationModule,
   logLoginModule,
+  logErrorModule,
+  logErrorStatModule,
+  logSqlModule,
+  logUserBehaviorModule,
+  menuModule,
+  jobModule(scheduler),
+  jobLogModule,
 ]

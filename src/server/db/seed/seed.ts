@@ -1,6 +1,9 @@
 import { IdSource } from '../ids.ts'
 import type { Store } from '../store.ts'
 import { seedDictionaries, seedMenus } from './access.ts'
+import { seedBehaviours } from './behaviours.ts'
+import { seedErrors } from './errors.ts'
+import { seedJobs } from './jobs.ts'
 import { seedLogs } from './logs.ts'
 import { seedOrganisation } from './organisation.ts'
 import { Random } from './random.ts'
@@ -16,5 +19,8 @@ export function seed(store: Store, now: Date): void {
     const menus = seedMenus(writer)
     const users = seedOrganisation(writer, random, menus)
     seedLogs(new SeedWriter(store, new IdSource(), now), random, users)
+    seedErrors(new SeedWriter(store, new IdSource(), now), new Random(20_251_102), users)
+    seedBehaviours(new SeedWriter(store, new IdSource(), now), new Random(20_251_103), users)
+    seedJobs(store, now)
   })
 }

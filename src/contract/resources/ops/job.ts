@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import {
+  DELETE,
+  defineResource,
+  equals,
+  exportQuery,
+  GET,
+  Id,
+  IdParams,
+  Ids,
+  pageOf,
+  pageQuery,
+  POST,
+  PUT,
+  required,
+  text,
+} from '#contract/kernel.ts'
+
+/** 1 internal, 3 custom. */
+export const jobTypes = [3, 1] as const
+export type JobType = (typeof jobTypes)[number]
+
+export const routeStrategies = [
+  'FIRST',
+  'LAST',
+  'ROUND',
+  'RANDOM',
+  'CONSISTENT_HASH',
+  'LEAST_FREQUENTLY_USED',
+  'LEAST_RECENTLY_USED',
+  'FAILOVER',
+  'BUSYOVER',
+  'SHARDING_BROADCAST',
+] as const
+export type RouteStrategy = (typeof routeStrategies)[number]
+
+export const blockStrategies = ['SERIAL_EXECUTION', 'DISCARD_LATER', 'COVER_EARLY'] as const
+export type BlockStrategy = (typeof blockStrategies)[number]
+
+export const glueTypes = ['BEAN', 'GLUE_GROOVY'] as const
+export type GlueType = (typeof glueTypes)[number]
+
+/** Handlers that the reference backend has; other platforms have others. */
+export const builtInHandlers = [
+  'demoJobHandler',
+  'failJobHandler',
+  'sleepJobHandler',
+  'httpJobHandler',
+  'jobLogClearHandler',
+  'logCleanHandler',
+  'onlineCleanHandler',
+] as const
+
+const commaSeparated = (pattern: RegExp, message: string) =>
+  text(500)
+    .refine(
+      (value) =>
+        value
+          .split(',')
+          .map((part) => part.trim())
+          .every((part) => part === '' || pattern.test(part)),
+      { message },
+    )
+    .default('')
+
+/** What a save carries of the job itself. */
+export const JobInfoWrite = z.object({
+  jobDesc: required(200),
+  executorHandler: required(100),
+  executorRouteStrategy: z.enum(routeStrategies).default('FIRST'),
+  /** Quartz: 6 or 7 fields, seconds first. */
+  jobCron: required(100),
+  glueType: z.enum(glueTypes).default('BEAN'),
+  executorBlockStrategy: z.enum(blockStrategies).default('SERIAL_EXECUTION'),
+  /** Job numbers separated by commas. */
+  childJobId: commaSeparated(/^\d{1,19}$/, 'numbers'),
+  /** Seconds; takes effect above zero. */
+  executorTimeout: z.number().int().min(0).max(86_400).default(0),
+  /** Takes effect above zero. */
+  executorFailRetryCount: z.number().int().min(0).max(100).default(0),
+  /** Addresses separated by commas. */
+  alarmEmail: commaSeparated(/^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/, 'email'),
+  executorParam: text(4000).default(''),
+  author: text(64).default(''),
+})
+
+/** As answered; other platforms may know strategies that are not listed here. */
+export const JobInfo = z.object({
+  jobDesc: z.string(),
+  executorHandler: z.string(),
+  executorRouteStrategy: z.string(),
+  jobCron: z.string(),
+  glueType: z.string(),
+  executorBlockStrategy: z.string(),
+  childJobId: z.string(),
+  executorTimeout: z.number().int(),
+  executorFailRetryCount: z.number().int(),
+  alarmEmail: z.string(),
+  executorParam: z.string(),
+  author: z.string(),
+  /** 0 stopped, otherwise running. */
+  triggerStatus: z.number().int(),
+})
+export type JobInfo = z.output<typeof JobInfo>
+
+export const Job = z.object({
+  id: Id,
+  /** Number of the scheduler's own record; what logs and child jobs refer to. */
+  jobId: Id,
+  sortName: z.string(),
+  sortCode: z.string(),
+  jobType: z.number().int(),
+  /** Null: the scheduler has lost the job, it is no longer valid. */
+  jobInfo: JobInfo.nullable(),
+})
+export type Job = z.output<typeof Job>
+
+export const JobWrite = z.object({
+  jobType: z.union([z.literal(3), z.literal(1)]).default(3),
+  sortCode: text(64).default(''),
+  sortName: text(64).default(''),
+  jobInfo: JobInfoWrite,
+})
+
+const filters = { jobType: equals(), sortCode: equals() }
+
+const save = { permission: 'sys:sysJob:save' } as const
+
+/** Scheduled jobs. The `{id}` of a path is the wrapper's, not the scheduler's number. */
+export const job = defineResource('ops.job', {
+  entity: Job,
+  filters,
+  endpoints: {
+    page: GET('/sys/sysJob/page', {
+      summary: 'Jobs: page',
+      guard: 'signed-in',
+      loud: true,
+      query: pageQuery(filters),
+      answer: pageOf(Job),
+    }),
+    get: GET('/sys/sysJob/{id}', {
+      summary: 'Jobs: get',
+      guard: 'signed-in',
+      loud: true,
+      params: IdParams,
+      answer: Job,
+    }),
+    create: POST('/sys/sysJob/', { summary: 'Jobs: create', guard: save, body: JobWrite, answer: Id }),
+    update: PUT('/sys/sysJob/', {
+      summary: 'Jobs: update',
+      guard: { permission: 'sys:sysJob:update' },
+      body: z.object({ id: Id, ...JobWrite.shape }),
+      answer: Id,
+    }),
+    start: POST('/sys/sysJob/start/{id}', { summary: 'Jobs: start', guard: save, params: IdParams }),
+    stop: POST('/sys/sysJob/stop/{id}', { summary: 'Jobs: stop', guard: save, params: IdParams }),
+    trigger: POST('/sys/sysJob/triggerJob/{id}', {
+      summary: 'Jobs: run once',
+      guard: save,
+      params: IdParams,
+      encoding: 'form',
+      body: z.object({ executorParam: text(4000).default('') }),
+    }),
+    nextTriggerTime: POST('/sys/sysJob/nextTriggerTime', {
+      summary: 'Jobs: next times of a cron expression',
+      guard: save,
+      effect: 'read',
+      loud: true,
+      encoding: 'form',
+      body: z.object({ cron: text(200) }),
+      /** `yyyy-MM-dd HH:mm:ss`, at most five; none when it never fires. */
+      answer: z.array(z.string()),
+    }),
+    remove: DELETE('/sys/sysJob', {
+      summary: 'Jobs: delete',
+      guard: { permission: 'sys:sysJob:delete' },
+      body: Ids,
+      answer: z.null(),
+    }),
+    export: GET('/sys/sysJob/export', {
+      summary: 'Jobs: export',
+      guard: 'signed-in',
+      query: exportQuery(filters),
+      kind: 'file',
+      loud: true,
+    }),
+  },
+})

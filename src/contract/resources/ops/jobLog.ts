@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import {
+  custom,
+  DateTime,
+  DELETE,
+  defineResource,
+  equals,
+  exportQuery,
+  GET,
+  Id,
+  Ids,
+  orAll,
+  pageOf,
+  pageQuery,
+  POST,
+} from '#contract/kernel.ts'
+
+/** Filter values of logStatus: -1 all, 1 success, 2 failure, 3 in progress. */
+export const jobLogStatuses = [-1, 1, 2, 3] as const
+export type JobLogStatus = (typeof jobLogStatuses)[number]
+
+/**
+ * What a clear deletes: 1 to 4 older than one, three, six, twelve months; 5 to 8 all but the newest
+ * 1000, 10000, 30000, 100000; 9 everything.
+ */
+export const clearTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+export type ClearType = (typeof clearTypes)[number]
+
+export const JobLog = z.object({
+  id: Id,
+  /** The scheduler's number of the job. */
+  jobId: Id,
+  /** As far as the job is known. */
+  job: z.object({ sortName: z.string(), jobInfo: z.object({ jobDesc: z.string() }).nullable() }).nullable(),
+  triggerTime: DateTime,
+  /** 500 failure, anything else success. */
+  triggerCode: z.number().int(),
+  triggerMsg: z.string(),
+  handleTime: DateTime,
+  /** 0 in progress, 200 success, 500 failure, 502 out of time. */
+  handleCode: z.number().int(),
+  handleMsg: z.string(),
+})
+export type JobLog = z.output<typeof JobLog>
+
+const filters = {
+  jobId: orAll(equals(), '0'),
+  logStatus: orAll(custom(), '-1'),
+  /** `yyyy-MM-dd HH:mm:ss - yyyy-MM-dd HH:mm:ss` of the trigger time. */
+  filterTime: custom(),
+}
+
+/** `start - end`, both `yyyy-MM-dd HH:mm:ss`. */
+export const filterTimePattern =
+  /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}) - (\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})$/
+
+export const jobLog = defineResource('ops.jobLog', {
+  entity: JobLog,
+  filters,
+  log: { time: 'triggerTime' },
+  endpoints: {
+    page: GET('/sys/sysJob/log/page', {
+      summary: 'Job log: page',
+      guard: 'signed-in',
+      cached: true,
+      loud: true,
+      query: pageQuery(filters),
+      answer: pageOf(JobLog),
+    }),
+    remove: DELETE('/sys/sysJob/log', {
+      summary: 'Job log: delete',
+      guard: { permission: 'sys:sysJob:delete' },
+      body: Ids,
+      answer: z.null(),
+    }),
+    clear: POST('/sys/sysJob/log/clearLog', {
+      summary: 'Job log: clear',
+      guard: { permission: 'sys:sysJob:save' },
+      effect: 'destroy',
+      encoding: 'form',
+      body: z.object({
+        /** 0: all jobs. */
+        jobId: Id,
+        type: z.coerce.number().int(),
+      }),
+      answer: z.null(),
+    }),
+    export: GET('/sys/sysJob/log/export', {
+      summary: 'Job log: export',
+      guard: 'signed-in',
+      query: exportQuery(filters),
+      kind: 'file',
+      loud: true,
+    }),
+  },
+})

@@ -1,0 +1,183 @@
+import { type Job, job, JobInfo } from '#contract/resources/ops/job.ts'
+import { snakeCase } from '#contract/kernel.ts'
+import { stamp } from '#server/clock.ts'
+import type { Context } from '#server/context.ts'
+import { ownTenant } from '#server/crud.ts'
+import { page, selection, stream } from '#server/db/list.ts'
+import { exportSheet } from '#server/export.ts'
+import { implement } from '#server/implement.ts'
+import { ErrorCode } from '#contract/failures.ts'
+import { Refusal, refuse } from '#server/refusal.ts'
+import { isCron, nextTimes } from '#server/scheduler/cron.ts'
+import type { Scheduler } from '#server/scheduler/scheduler.ts'
+import type { Bilingual } from '#server/texts.ts'
+
+const title: Bilingual = ['定时任务', 'Jobs']
+
+/** How many next times the call answers (DECISION-OPS-36). */
+const NEXT_TIMES = 5
+
+const COLUMNS = selection(job.entity)
+
+/** A row of the view, whose jobInfo is JSON. */
+type Row = Omit<Job, 'jobInfo'> & { readonly jobInfo: unknown }
+
+const parsed = (row: Row): Job => ({
+  ...row,
+  jobInfo: typeof row.jobInfo === 'string' ? JobInfo.parse(JSON.parse(row.jobInfo)) : null,
+})
+
+function find(context: Context, id: string): Job {
+  const conditions = [{ sql: 'id = ?', values: [id] }, ...ownTenant(context)]
+  const row = context.store.get<Row>(
+    `SELECT ${COLUMNS} FROM job_list WHERE ${conditions.map((each) => each.sql).join(' AND ')}`,
+    ...conditions.flatMap((each) => each.values),
+  )
+  if (!row) throw refuse('recordMissing')
+  return parsed(row)
+}
+
+/** @throws MSG-39 for a job that the scheduler has lost. */
+function valid(context: Context, id: string): Job & { readonly jobInfo: JobInfo } {
+  const found = find(context, id)
+  if (!found.jobInfo) throw refuse('job.invalid')
+  return { ...found, jobInfo: found.jobInfo }
+}
+
+const infoColumns = (info: object): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(info).map(([field, value]: [string, string | number]) => [
+      snakeCase(field),
+      typeof value === 'string' ? value.trim() : value,
+    ]),
+  )
+
+const checkCron = (cron: string): void => {
+  if (!isCron(cron)) {
+    throw new Refusal(ErrorCode.internal, 'job.cron', {}, { 'jobInfo.jobCron': { key: 'job.cron' } })
+  }
+}
+
+export const jobModule = (scheduler: Scheduler) => {
+  const setStatus = (context: Context, id: string, status: 0 | 1): void => {
+    const jobId = Number(valid(context, id).jobId)
+    context.store.run('UPDATE job_info SET trigger_status = ? WHERE job_id = ?', status, jobId)
+    scheduler.reschedule(jobId)
+  }
+
+  const insertInfo = (context: Context, info: object, jobId: string | null): void =>
+    context.store.insert('job_info', { job_id: jobId, ...infoColumns(info) })
+
+  return implement(
+    job,
+    title,
+    {
+      page: (context, { query }) => {
+        // The view answers jobInfo as JSON, which parsed() reads.
+        const { list, total } = page(context.store, 'job_list', job, query, ownTenant(context))
+        return { list: (list as Row[]).map(parsed), total }
+      },
+      get: (context, { params }) => find(context, params.id),
+      create: (context, { body }) => {
+        const { jobInfo, jobType, sortCode, sortName } = body
+        checkCron(jobInfo.jobCron)
+        insertInfo(context, jobInfo, null)
+        const id = context.nextId()
+        const row = context.store.get<{ jobId: number }>('SELECT last_insert_rowid() AS jobId')
+        context.store.insert('jobs', {
+          id,
+          tenant_id: context.caller.tenantId,
+          job_id: row?.jobId ?? 0,
+          job_type: jobType,
+          sort_code: sortCode,
+          sort_name: sortName,
+          creator: context.caller.realName,
+          create_date: context.now,
+          updater: context.caller.realName,
+          update_date: context.now,
+        })
+        return id
+      },
+      update: (context, { body }) => {
+        const { id, jobInfo, jobType, sortCode, sortName } = body
+        const stored = find(context, id)
+        checkCron(jobInfo.jobCron)
+        const columns = infoColumns(jobInfo)
+        if (stored.jobInfo) {
+          context.store.run(
+            `UPDATE job_info SET ${Object.keys(columns)
+              .map((column) => `${column} = ?`)
+              .join(', ')} WHERE job_id = ?`,
+            ...Object.values(columns),
+            stored.jobId,
+          )
+        } else insertInfo(context, jobInfo, stored.jobId)
+        context.store.update('jobs', id, {
+          job_type: jobType,
+          sort_code: sortCode,
+          sort_name: sortName,
+          updater: context.caller.realName,
+          update_date: context.now,
+        })
+        scheduler.reschedule(Number(stored.jobId))
+        return id
+      },
+      start: (context, { params }) => setStatus(context, params.id, 1),
+      stop: (context, { params }) => setStatus(context, params.id, 0),
+      // Opens a transaction of its own: a run begins only after its row is written.
+      trigger: {
+        wait: (context, { params, body }) => {
+          scheduler.trigger(Number(valid(context, params.id).jobId), body.executorParam)
+          return Promise.resolve(null)
+        },
+      },
+      nextTriggerTime: (context, { body }) => {
+        const times = nextTimes(body.cron, context.time, NEXT_TIMES)
+        if (!times) throw refuse('job.cron')
+        return times.map(stamp)
+      },
+      remove: (context, { body }) => {
+        const found = context.store.all<{ jobId: number }>(
+          `SELECT job_id AS jobId FROM jobs
+           WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) AND tenant_id = ?`,
+          JSON.stringify(body),
+          context.caller.tenantId,
+        )
+        for (const { jobId } of found) {
+          context.store.run('DELETE FROM jobs WHERE job_id = ?', jobId)
+          context.store.run('DELETE FROM job_info WHERE job_id = ?', jobId)
+          scheduler.forget(jobId)
+        }
+        return null
+      },
+      export: (context, { query }) => exportSheet(context, title, exportColumns, exportRows(context, query)),
+    },
+    { start: '启动', stop: '停止', trigger: '执行一次', nextTriggerTime: '下次执行时间' },
+  )
+}
+
+const exportColumns = {
+  jobId: ['任务ID', 'Job ID'],
+  jobDesc: ['任务描述', 'Description'],
+  sortName: ['分类', 'Category'],
+  glueType: ['运行模式', 'Run mode'],
+  executorHandler: ['任务处理器', 'Handler'],
+  jobCron: ['Cron表达式', 'Cron'],
+  author: ['负责人', 'Owner'],
+  triggerStatus: {
+    heading: ['状态', 'Status'],
+    labels: { 0: ['停止', 'Stopped'], '': ['任务已失效', 'The job is no longer valid'] },
+    otherwise: ['运行', 'Running'],
+  },
+} as const
+
+function* exportRows(
+  context: Context,
+  query: Parameters<typeof stream>[3],
+): Generator<Record<string, unknown>> {
+  for (const row of stream(context.store, 'job_list', job, query, ownTenant(context))) {
+    // A row of the view; see parsed().
+    const { jobInfo, ...wrapper } = parsed(row as Row)
+    yield { ...wrapper, triggerStatus: '', ...jobInfo }
+  }
+}

@@ -1,0 +1,100 @@
+import { clearTypes, filterTimePattern, type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
+import type { Context } from '#server/context.ts'
+import { type Condition, page, stream } from '#server/db/list.ts'
+import { exportSheet } from '#server/export.ts'
+import { implement } from '#server/implement.ts'
+import { refuse } from '#server/refusal.ts'
+import { clearCondition } from '#server/scheduler/clear.ts'
+import type { Bilingual } from '#server/texts.ts'
+import { tenantLogs } from './tenantLogs.ts'
+
+const title: Bilingual = ['任务日志', 'Job log']
+
+/** DECISION-OPS-40. */
+const statusConditions: Readonly<Record<string, string>> = {
+  1: 'handle_code = 200',
+  2: '(trigger_code NOT IN (0, 200) OR handle_code NOT IN (0, 200))',
+  3: '(trigger_code = 200 AND handle_code = 0)',
+}
+
+interface LogFilters {
+  readonly logStatus?: string | undefined
+  readonly filterTime?: string | undefined
+}
+
+function conditions(context: Context, { logStatus = '', filterTime = '' }: LogFilters): Condition[] {
+  const status = statusConditions[logStatus]
+  const range = filterTimePattern.exec(filterTime.trim())
+  return [
+    ...tenantLogs(context),
+    ...(status ? [{ sql: status, values: [] }] : []),
+    ...(range ? [{ sql: 'trigger_time BETWEEN ? AND ?', values: [range[1] ?? '', range[2] ?? ''] }] : []),
+  ]
+}
+
+/** The view answers `job` as JSON. */
+const parsed = (row: object): JobLog => {
+  const log = row as Omit<JobLog, 'job'> & { readonly job: string }
+  return { ...log, job: JSON.parse(log.job) as JobLog['job'] }
+}
+
+export const jobLogModule = implement(
+  jobLog,
+  title,
+  {
+    page: (context, { query }) => {
+      const { list, total } = page(context.store, 'job_log_list', jobLog, query, conditions(context, query))
+      return { list: list.map(parsed), total }
+    },
+    remove: (context, { body }) => {
+      const scope = tenantLogs(context)
+      context.store.run(
+        `DELETE FROM job_logs WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
+         ${scope.map((each) => `AND ${each.sql}`).join(' ')}`,
+        JSON.stringify(body),
+        ...scope.flatMap((each) => each.values),
+      )
+      return null
+    },
+    clear: (context, { body }) => {
+      const type = clearTypes.find((each) => each === body.type)
+      if (type === undefined) throw refuse('job.clearType')
+      const { caller } = context
+      const tenantId = caller.tenantItype === 1 ? '' : caller.tenantId
+      const { sql, values } = clearCondition(type, Number(body.jobId), tenantId, context.time)
+      context.store.run(`DELETE FROM job_logs WHERE ${sql}`, ...values)
+      return null
+    },
+    export: (context, { query }) => exportSheet(context, title, exportColumns, exportRows(context, query)),
+  },
+  { clear: '清理' },
+)
+
+const failed: Bilingual = ['失败', 'Failure']
+const succeeded: Bilingual = ['成功', 'Success']
+
+const exportColumns = {
+  jobId: ['任务ID', 'Job ID'],
+  jobDesc: ['任务名称', 'Job name'],
+  sortName: ['分类', 'Category'],
+  triggerTime: ['触发时间', 'Triggered'],
+  triggerCode: { heading: ['触发结果', 'Trigger result'], labels: { 500: failed }, otherwise: succeeded },
+  triggerMsg: ['触发备注', 'Trigger remark'],
+  handleTime: ['执行时间', 'Handled'],
+  handleCode: {
+    heading: ['执行结果', 'Handle result'],
+    labels: { 200: succeeded, 500: failed, 502: failed },
+    otherwise: ['', ''],
+  },
+  handleMsg: ['执行备注', 'Handle remark'],
+} as const
+
+function* exportRows(
+  context: Context,
+  query: Parameters<typeof stream>[3] & LogFilters,
+): Generator<Record<string, unknown>> {
+  for (const row of stream(context.store, 'job_log_list', jobLog, query, conditions(context, query))) {
+    const { job, ...log } = parsed(row)
+    yield { ...log, sortName: job?.sortName, jobDesc: job?.jobInfo?.jobDesc }
+  }
+}

@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { handlers } from './handlers.ts'
+import type { FromWorker, ToWorker } from './runner.ts'
+
+/** The thread in which handlers run. */
+const { dataFile } = workerData as { dataFile: string }
+const port = parentPort
+if (!port) throw new Error('This program runs as a worker thread only')
+
+const running = new Map<number, AbortController>()
+
+async function run(message: Extract<ToWorker, { type: 'run' }>): Promise<void> {
+  const { id, handler, param, tenantId } = message
+  const abort = new AbortController()
+  running.set(id, abort)
+  let answer: FromWorker
+  try {
+    const work = handlers.get(handler)
+    if (!work) throw new Error(handler)
+    answer = { id, code: 200, message: await work({ param, tenantId, dataFile, signal: abort.signal }) }
+  } catch (error) {
+    answer = { id, code: 500, message: error instanceof Error ? error.message : String(error) }
+  }
+  running.delete(id)
+  if (!abort.signal.aborted) port?.postMessage(answer)
+}
+
+port.on('message', (message: ToWorker) => {
+  if (message.type === 'abort') running.get(message.id)?.abort()
+  else void run(message)
+})
