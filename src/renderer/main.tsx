@@ -5,6 +5,7 @@ import { App } from '#shell/App.tsx'
 import { Appearance } from '#shell/appearance/Appearance.tsx'
 import { followCore } from '#shell/events.ts'
 import { followFaults } from '#shell/faults.ts'
+import { TabBoundary } from '#shell/tabs/TabBoundary.tsx'
 import { startTexts } from '#shell/text/i18n.ts'
 
 async function start(root: HTMLElement): Promise<void> {
@@ -15,7 +16,9 @@ async function start(root: HTMLElement): Promise<void> {
   followCore()
   createRoot(root).render(
     <Appearance>
-      <App info={info} />
+      <TabBoundary onReload={() => window.location.reload()}>
+        <App info={info} />
+      </TabBoundary>
     </Appearance>,
   )
 }

@@ -1,5 +1,7 @@
+import type { Settings } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { setSettings } from '#kit/bridge/host.ts'
+import { presentFailure } from '#kit/data/failures.ts'
 import { useSession } from '#kit/session.ts'
 import { setBackend } from './backend.ts'
 import { switchLanguage } from './text/i18n.ts'
@@ -14,7 +16,7 @@ export function followCore(): () => void {
     switch (event.type) {
       case 'settings':
         // The texts first: a window that shows half of two languages is worse than a short wait.
-        void switchLanguage(event.settings.language).then(() => setSettings(event.settings))
+        void followSettings(event.settings)
         break
       case 'backend':
         setBackend(event.status)
@@ -30,6 +32,22 @@ export function followCore(): () => void {
         break
     }
   })
+}
+
+async function followSettings(settings: Settings): Promise<void> {
+  const hasSwitched = await switchLanguage(settings.language)
+  setSettings(settings)
+  // Menus and dictionaries come in the language they were asked for.
+  if (hasSwitched && useSession.getState().session?.state === 'active') await askAgain()
+}
+
+/** Loads user, permissions, menus and dictionaries again; the answer arrives as a session event. */
+export async function askAgain(): Promise<void> {
+  try {
+    await bridge.call('session.refresh')
+  } catch (error) {
+    presentFailure(error)
+  }
 }
 
 async function followSession(state: 'active' | 'expired' | 'signed-out'): Promise<void> {

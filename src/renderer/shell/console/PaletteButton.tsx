@@ -31,7 +31,7 @@ export function PaletteButton() {
     <button
       type="button"
       className={styles.button}
-      aria-label={text('shell:command.palette')}
+      aria-label={`${text('shell:palette.hint')} Ctrl+K`}
       aria-keyshortcuts="Control+K"
       title={`${text('shell:command.palette')} (Ctrl+K)`}
       onClick={() => showOverlay('palette')}

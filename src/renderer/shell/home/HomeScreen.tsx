@@ -101,7 +101,7 @@ function HomeScreen() {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <Title3 as="h1">{text(greetingKey(new Date().getHours()), { name })}</Title3>
+        <Title3 as="h2">{text(greetingKey(new Date().getHours()), { name })}</Title3>
         <Text className={styles.sub}>{[user?.tenantName, user?.deptName].filter(Boolean).join(' · ')}</Text>
       </div>
       {restorable.length > 0 && (
@@ -139,7 +139,7 @@ function Section({ icon, title, children }: { icon: ReactNode; title: string; ch
     <section className={styles.section} aria-label={title}>
       <div className={styles.title}>
         {icon}
-        <Subtitle2 as="h2">{title}</Subtitle2>
+        <Subtitle2 as="h3">{title}</Subtitle2>
       </div>
       {children}
     </section>

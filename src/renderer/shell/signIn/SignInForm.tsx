@@ -196,7 +196,7 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
           aria-describedby={canRemember ? undefined : 'remember-reason'}
           onChange={(_, { checked }) => setRemember(checked === true)}
         />
-        {credentials && !canRemember && (
+        {credentials?.reason && !canRemember && (
           <Text id="remember-reason" size={200} className={styles.reason}>
             {text(credentialTexts[credentials.reason])}
           </Text>

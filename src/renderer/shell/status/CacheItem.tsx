@@ -1,10 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components'
 import { History16Regular } from '@fluentui/react-icons/svg/history'
-import { bridge } from '#kit/bridge/bridge.ts'
-import { presentFailure } from '#kit/data/failures.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
+import { askAgain } from '../events.ts'
 import { useItemStyles } from './itemStyles.ts'
 
 /** Where menus, permissions and dictionaries came from, and how old they are; a click loads them again. */
@@ -14,16 +13,12 @@ export function CacheItem() {
   const source = useSession(({ session }) => session?.source)
   const age = useAge(useSession(({ session }) => session?.asOf ?? null))
   if (!source) return null
-  const refresh = () =>
-    void bridge
-      .call('session.refresh')
-      .then((session) => useSession.getState().setSession(session), presentFailure)
   return (
     <button
       type="button"
       className={mergeClasses(styles.item, styles.button, source === 'cache' && styles.caution)}
       title={text('shell:cache.refresh')}
-      onClick={refresh}
+      onClick={() => void askAgain()}
     >
       <History16Regular aria-hidden="true" />
       {text(source === 'cache' ? 'shell:cache.cached' : 'shell:cache.fresh', { age })}

@@ -10,7 +10,8 @@ export function CredentialsItem() {
   const styles = useItemStyles()
   const text = useText()
   const credentials = useSession(({ session }) => session?.credentials)
-  if (credentials?.store !== 'session') return null
+  // Without a reason it is the operator's own choice.
+  if (credentials?.store !== 'session' || credentials.reason === '') return null
   return (
     <span
       className={mergeClasses(styles.item, styles.caution)}

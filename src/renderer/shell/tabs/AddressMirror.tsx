@@ -33,10 +33,16 @@ function Mirror() {
       return
     }
     if (wanted !== agreed.current) {
-      agreed.current = wanted
-      // The first one replaces what the window was opened with.
-      void navigate(wanted, { replace: address === '/' })
-      return
+      // After the tab has been painted: nobody waits for the address.
+      const later = requestIdleCallback(
+        () => {
+          agreed.current = wanted
+          // The first one replaces what the window was opened with.
+          void navigate(wanted, { replace: address === '/' })
+        },
+        { timeout: 200 },
+      )
+      return () => cancelIdleCallback(later)
     }
     agreed.current = address
     useTabs.getState().open(parseAddress(address))

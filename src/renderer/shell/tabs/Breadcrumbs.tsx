@@ -39,6 +39,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     color: tokens.colorNeutralForeground1,
+    fontSize: 'inherit',
     fontWeight: tokens.fontWeightSemibold,
   },
   actions: { display: 'flex', flexShrink: 0 },
@@ -66,8 +67,8 @@ export function Breadcrumbs() {
               <ChevronRight12Regular aria-hidden="true" />
             </li>
           ))}
-          <li className={styles.last} aria-current="page">
-            {titleIn(menu, text, tab)}
+          <li className={styles.crumb} aria-current="page">
+            <h1 className={styles.last}>{titleIn(menu, text, tab)}</h1>
           </li>
         </ol>
       </nav>

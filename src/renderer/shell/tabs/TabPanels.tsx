@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   panel: { position: 'absolute', inset: 0, overflow: 'auto', contain: 'strict' },
   // Keeps size, scroll position and layout of what is hidden, and spends nothing on it: showing it again
   // is one repaint. It also takes it out of the focus order and the accessibility tree.
-  hidden: { contentVisibility: 'hidden', visibility: 'hidden', pointerEvents: 'none', zIndex: -1 },
+  hidden: { contentVisibility: 'hidden', pointerEvents: 'none', zIndex: -1 },
   wait: { display: 'grid', placeContent: 'center', height: '100%' },
 })
 

@@ -127,10 +127,10 @@ export function TabRow() {
   }, [tabs.length])
 
   useEffect(() => {
-    document
-      .getElementById(tabElementId(activeId))
-      ?.parentElement?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-  }, [activeId])
+    if (!isOverflowing) return
+    const element = document.getElementById(tabElementId(activeId))?.parentElement
+    element?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [activeId, isOverflowing])
 
   const focusTab = (id: string | undefined) => id && document.getElementById(tabElementId(id))?.focus()
 

@@ -11,20 +11,18 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Anything that was stored, as tabs; what does not fit is left out. */
 export function readTabs(saved: unknown): SavedTabs | null {
   if (!isRecord(saved) || !Array.isArray(saved.tabs)) return null
-  const tabs = saved.tabs
-    .filter(isRecord)
-    .flatMap(({ name, path, params, title }) =>
-      typeof name === 'string' && typeof path === 'string' && path !== ''
-        ? [
-            {
-              name,
-              path,
-              params: isRecord(params) ? params : {},
-              title: typeof title === 'string' ? title : '',
-            },
-          ]
-        : [],
-    )
+  const tabs = saved.tabs.filter(isRecord).flatMap(({ name, path, params, title }) =>
+    typeof name === 'string' && typeof path === 'string' && path !== ''
+      ? [
+          {
+            name,
+            path,
+            params: isRecord(params) ? params : {},
+            title: typeof title === 'string' ? title : '',
+          },
+        ]
+      : [],
+  )
   return { tabs: tabs.slice(0, limit), activeId: typeof saved.activeId === 'string' ? saved.activeId : '' }
 }
 

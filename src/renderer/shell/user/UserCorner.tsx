@@ -46,7 +46,13 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    '@media (max-width: 1100px)': { display: 'none' },
+    // Out of sight, not out of the button's name.
+    '@media (max-width: 1100px)': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      clipPath: 'inset(50%)',
+    },
   },
   card: { display: 'flex', flexDirection: 'column', padding: tokens.spacingHorizontalS, maxWidth: '280px' },
   detail: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
@@ -69,12 +75,7 @@ export function UserCorner() {
   return (
     <Menu checkedValues={chosen} positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
-        <button
-          type="button"
-          className={styles.trigger}
-          aria-label={text('shell:user.label', { name })}
-          title={name}
-        >
+        <button type="button" className={styles.trigger} title={name}>
           <Avatar size={24} name={name} initials={name.slice(-2)} color="colorful" aria-hidden="true" />
           <span className={styles.name}>{name}</span>
           <ChevronDown12Regular aria-hidden="true" />

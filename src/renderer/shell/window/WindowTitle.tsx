@@ -17,9 +17,16 @@ export function WindowTitle() {
   const title = [page, name, text('shell:product')].filter(Boolean).join(' · ')
 
   useEffect(() => {
-    document.title = title
-    // A window without a title of the operating system's has no use for it.
-    void bridge.call('host.setTitle', { title: title.slice(0, 200) }).catch(() => undefined)
+    // After the tab has been painted: nobody waits for the title.
+    const later = requestIdleCallback(
+      () => {
+        document.title = title
+        // A window without a title of the operating system's has no use for it.
+        void bridge.call('host.setTitle', { title: title.slice(0, 200) }).catch(() => undefined)
+      },
+      { timeout: 500 },
+    )
+    return () => cancelIdleCallback(later)
   }, [title])
 
   return null

@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadPinyin, matches, Rank, rank } from './pinyin.ts'
+
+beforeAll(loadPinyin)
+
+test.each([
+  ['租户管理', 'zuhu'],
+  ['租户管理', 'zhgl'],
+  ['租户管理', 'zu hu'],
+  ['租户管理', 'zuhugl'],
+  ['租户管理', '户管'],
+  ['角色管理', 'jsgl'],
+  ['参数', 'cs'],
+  ['Operation log', 'oper'],
+  ['SQL日志', 'sql'],
+])('%s is found by %s', (text, query) => {
+  expect(matches(text, query)).toBe(true)
+})
+
+test.each([
+  ['租户管理', 'xyz'],
+  ['租户管理', '菜单'],
+  ['租户管理', '123'],
+])('%s is not found by %s', (text, query) => {
+  expect(matches(text, query)).toBe(false)
+})
+
+test('the closer the fit the higher the rank', () => {
+  const ranks = ['日志', '日志审计', '操作 日志', '操作日志'].map((text) => rank(text, '日志'))
+  expect(ranks).toEqual([Rank.equal, Rank.start, Rank.wordStart, Rank.contains])
+  expect(rank('日志', 'rz')).toBe(Rank.pinyin)
+})
+
+test('everything fits an empty query', () => {
+  expect(matches('任何', '  ')).toBe(true)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { tabRoute } from '#kit/tabs.ts'
+import { parseAddress } from './address.ts'
+
+test('what a tab writes into the address opens the same tab', () => {
+  const tab = {
+    path: 'sys/sysTenant-editTab',
+    params: { id: '1067246875800000001', timestamp: 1_795_000_000_000 },
+  }
+  expect(parseAddress(`#/${tabRoute(tab)}`)).toEqual(tab)
+})
+
+test('ids stay text, digit for digit', () => {
+  expect(parseAddress('/sys/x?id=9007199254740993').params).toEqual({ id: '9007199254740993' })
+})
+
+test('a timestamp that is no number is left out', () => {
+  expect(parseAddress('/sys/x?timestamp=soon').params).toEqual({})
+})
+
+test.each(['', '#', '#/', '/'])('%j is home', (address) => {
+  expect(parseAddress(address)).toEqual({ path: '', params: {} })
+})
+
+test('a broken escape is taken as it stands', () => {
+  expect(parseAddress('#/sys/%E4%').path).toBe('sys/%E4%')
+})
