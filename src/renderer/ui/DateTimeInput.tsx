@@ -1,32 +1,92 @@
-import { Input, type InputProps } from '@fluentui/react-components'
+import { Button, Input, type InputProps, makeStyles } from '@fluentui/react-components'
+import { CalendarRegular } from '@fluentui/react-icons'
+import { useEffect, useRef, useState } from 'react'
+import { formatMoment, parseMoment } from './moments.ts'
 
-/** `yyyy-MM-dd HH:mm:ss` ↔ what the platform's own date control speaks. */
-export const toControl = (value: string): string => value.replace(' ', 'T')
-
-export function fromControl(value: string): string {
-  if (value === '') return ''
-  const [date, time = '00:00:00'] = value.split('T')
-  // Controls leave the seconds out when they are zero, and may add milliseconds.
-  const [hours = '00', minutes = '00', seconds = '00'] = time.split(':')
-  return `${date} ${hours}:${minutes}:${seconds.slice(0, 2)}`
-}
+const useStyles = makeStyles({
+  // The system's calendar hangs below it; nobody sees or reaches the control itself.
+  picker: {
+    position: 'absolute',
+    insetInlineEnd: 0,
+    bottom: 0,
+    width: '1px',
+    height: '1px',
+    padding: 0,
+    border: 'none',
+    opacity: 0,
+    pointerEvents: 'none',
+  },
+})
 
 export type DateTimeInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 'defaultValue'> & {
   /** `yyyy-MM-dd HH:mm:ss`, or empty. */
   readonly value: string
+  /** Name of the calendar button. */
+  readonly pickerLabel: string
+  /** Called with a whole moment or an empty text, never with something in between. */
   onChange(value: string): void
 }
 
-/** One moment to the second, with the keyboard and the calendar of the operating system. */
-export function DateTimeInput({ value, onChange, ...rest }: DateTimeInputProps) {
+/**
+ * One moment to the second. Typed in the form in which every list shows it, whatever the language of
+ * the system is (`2026-11-20`, `2026/1/5 8:30` and the like are understood), or picked from the
+ * system's calendar.
+ */
+export function DateTimeInput({ value, onChange, onBlur, pickerLabel, ...rest }: DateTimeInputProps) {
+  const styles = useStyles()
+  const [draft, setDraft] = useState(value)
+  const picker = useRef<HTMLInputElement>(null)
+  useEffect(() => setDraft((current) => (momentOf(current) === value ? current : value)), [value])
+
   return (
     <Input
       {...rest}
-      type="datetime-local"
-      step={1}
-      max="9999-12-31T23:59:59"
-      value={toControl(value)}
-      onChange={(_, data) => onChange(fromControl(data.value))}
+      value={draft}
+      placeholder="yyyy-MM-dd HH:mm:ss"
+      maxLength={40}
+      autoComplete="off"
+      onChange={(_, data) => {
+        setDraft(data.value)
+        const moment = momentOf(data.value)
+        if (moment !== null) onChange(moment)
+      }}
+      onBlur={(event) => {
+        // What is no moment gives way to the last one that was.
+        setDraft(value)
+        onBlur?.(event)
+      }}
+      contentAfter={
+        <>
+          <Button
+            type="button"
+            appearance="transparent"
+            size="small"
+            icon={<CalendarRegular />}
+            aria-label={pickerLabel}
+            title={pickerLabel}
+            disabled={rest.disabled}
+            onClick={() => picker.current?.showPicker()}
+          />
+          <input
+            ref={picker}
+            className={styles.picker}
+            type="datetime-local"
+            step={1}
+            max="9999-12-31T23:59:59"
+            tabIndex={-1}
+            aria-hidden
+            value={value.replace(' ', 'T')}
+            onChange={(event) => onChange(momentOf(event.target.value) ?? '')}
+          />
+        </>
+      }
     />
   )
+}
+
+/** @returns null when the text is neither empty nor a moment. */
+function momentOf(text: string): string | null {
+  if (text.trim() === '') return ''
+  const date = parseMoment(text)
+  return date && formatMoment(date)
 }

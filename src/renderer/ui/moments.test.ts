@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatMoment, startOfToday } from './moments.ts'
+import { formatMoment, parseMoment, startOfToday } from './moments.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -10,4 +10,28 @@ test('a moment is written as it travels, in local time', () => {
 test('today starts at midnight (OPS-LOP-01, OPS-LLG-01)', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 23, 59, 59) })
   expect(startOfToday()).toBe('2026-11-20 00:00:00')
+})
+
+test('a moment is understood as people type it', () => {
+  const written = (text: string) => {
+    const date = parseMoment(text)
+    return date && formatMoment(date)
+  }
+  expect(written('2026-11-20 08:05:09')).toBe('2026-11-20 08:05:09')
+  expect(written(' 2026/1/5 8:30 ')).toBe('2026-01-05 08:30:00')
+  expect(written('2026.11.20')).toBe('2026-11-20 00:00:00')
+  expect(written('2026-11-20T08:05:09.123')).toBe('2026-11-20 08:05:09')
+})
+
+test('what is no moment is refused, days that do not exist included', () => {
+  for (const text of [
+    '',
+    'today',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-11-20 24:00',
+    '2026-11-20 10:60',
+    '20-11-2026',
+  ])
+    expect(parseMoment(text), text).toBeNull()
 })

@@ -10,3 +10,23 @@ export function startOfToday(): string {
   const now = new Date()
   return formatMoment(new Date(now.getFullYear(), now.getMonth(), now.getDate()))
 }
+
+/**
+ * A moment as people type it: year, month, day, then perhaps a time; `-`, `/` or `.` between the parts
+ * of the date.
+ * @returns null for anything else and for days that do not exist
+ */
+export function parseMoment(text: string): Date | null {
+  const parts =
+    /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.\d*)?)?)?\s*$/.exec(
+      text,
+    )
+  if (!parts) return null
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  const date = new Date(year, month - 1, day, hours, minutes, seconds)
+  const isReal =
+    date.getMonth() === month - 1 && date.getDate() === day && hours < 24 && minutes < 60 && seconds < 60
+  return isReal ? date : null
+}

@@ -15,6 +15,8 @@ export interface FieldProps<N extends string = string> {
   readonly label: TextKey
   readonly hint?: TextKey
   readonly disabled?: boolean
+  /** Shown, selectable, sent back unchanged; a choice is disabled instead. */
+  readonly readOnly?: boolean
   /** Takes the whole width where fields stand in two columns. */
   readonly wide?: boolean
 }
@@ -39,6 +41,7 @@ interface Control {
   readonly name: string
   readonly value: unknown
   readonly disabled: boolean | undefined
+  readonly readOnly: boolean | undefined
   onChange(value: unknown): void
   onBlur(): void
   readonly ref: (element: HTMLElement | null) => void
@@ -57,7 +60,7 @@ function FormField(props: FieldProps & { children: (control: Control) => ReactEl
     <Field
       className={props.wide ? styles.wide : styles.normal}
       label={label}
-      required={isRequired(props.name)}
+      required={isRequired(props.name) && !props.readOnly}
       hint={props.hint ? text(props.hint) : undefined}
       validationState={message ? 'error' : 'none'}
       validationMessage={message}
@@ -66,6 +69,7 @@ function FormField(props: FieldProps & { children: (control: Control) => ReactEl
         name: field.name,
         value: field.value,
         disabled: props.disabled,
+        readOnly: props.readOnly,
         onChange: field.onChange,
         onBlur: field.onBlur,
         ref: field.ref,
@@ -137,11 +141,12 @@ function SelectField<N extends string>(props: SelectFieldProps<N>) {
   const options = optionLabels(props.options, text, dictionaries)
   return (
     <FormField {...props}>
-      {({ value, onChange, ...control }) => {
+      {({ value, onChange, readOnly, disabled, ...control }) => {
         const code = asText(value)
         return (
           <Select
             {...control}
+            disabled={disabled || readOnly}
             value={code}
             onChange={(_event, data) =>
               onChange(props.numeric && data.value !== '' ? Number(data.value) : data.value)
@@ -166,9 +171,10 @@ function SelectField<N extends string>(props: SelectFieldProps<N>) {
 function SwitchField<N extends string>(props: FieldProps<N> & { readonly boolean?: boolean }) {
   return (
     <FormField {...props}>
-      {({ value, onChange, ...control }) => (
+      {({ value, onChange, readOnly, disabled, ...control }) => (
         <Switch
           {...control}
+          disabled={disabled || readOnly}
           checked={value === 1 || value === true}
           onChange={(_event, data) => onChange(props.boolean ? data.checked : Number(data.checked))}
         />
@@ -178,10 +184,16 @@ function SwitchField<N extends string>(props: FieldProps<N> & { readonly boolean
 }
 
 function DateTimeField<N extends string>(props: FieldProps<N>) {
+  const text = useText()
   return (
     <FormField {...props}>
       {({ value, onChange, ...control }) => (
-        <DateTimeInput {...control} value={asText(value)} onChange={onChange} />
+        <DateTimeInput
+          {...control}
+          pickerLabel={text('kit:date.pick', { label: text(props.label) })}
+          value={asText(value)}
+          onChange={onChange}
+        />
       )}
     </FormField>
   )
@@ -198,5 +210,12 @@ export interface FormFields<N extends string> {
 
 const fields = { TextField, TextArea, NumberField, SelectField, SwitchField, DateTimeField }
 
+type Shape = z.ZodObject['shape']
+
+/** Names of a schema's fields; those of an object inside it with its name in front, `jobInfo.jobCron`. */
+export type FieldName<S extends Shape> = {
+  [K in keyof S & string]: S[K] extends z.ZodObject<infer I extends Shape> ? `${K}.${FieldName<I>}` : K
+}[keyof S & string]
+
 /** Field components whose names are those of the schema; a misspelt one does not compile. */
-export const formFields = <W extends z.ZodObject>(_schema: W): FormFields<keyof W['shape'] & string> => fields
+export const formFields = <W extends z.ZodObject>(_schema: W): FormFields<FieldName<W['shape']>> => fields

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     flex: 1,
     minWidth: 0,
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(224px, 1fr))',
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
   },
   /** One row of fields stays visible. */
@@ -150,7 +150,13 @@ function FilterInput({ field, value, onChange }: FilterInputProps) {
       ) : field.kind === 'select' ? (
         <FilterSelect id={id} field={field} value={value} onChange={set} />
       ) : field.kind === 'datetime' ? (
-        <DateTimeInput id={id} className={styles.input} value={value} onChange={set} />
+        <DateTimeInput
+          id={id}
+          className={styles.input}
+          pickerLabel={text('kit:date.pick', { label })}
+          value={value}
+          onChange={set}
+        />
       ) : (
         <field.render id={id} value={value} onChange={set} />
       )}

@@ -23,8 +23,8 @@ export function OpenAccountDialog({ tenantId, tenantName, onClose }: OpenAccount
       columns={2}
       onClose={onClose}
     >
-      <TextField name="tenantId" label="sys.tenant:field.tenantId" disabled />
-      <TextField name="tenantName" label="sys.tenant:field.tenantName" disabled />
+      <TextField name="tenantId" label="sys.tenant:field.tenantId" readOnly />
+      <TextField name="tenantName" label="sys.tenant:field.tenantName" readOnly />
       <TextField name="adminAccount" label="sys.tenant:field.adminAccount" />
       <TextField name="adminName" label="sys.tenant:field.adminName" />
       <TextField name="adminMobile" label="sys.tenant:field.adminMobile" type="tel" />

@@ -23,7 +23,7 @@ export function TenantEdit({ params }: ScreenProps) {
       titleOf={(record) => text('sys.tenant:tab.edit', { name: String(record.tenantName) })}
     >
       <FormSection title="sys.tenant:section.basic">
-        <TextField name="tenantId" label="sys.tenant:field.tenantId" disabled={id !== undefined} />
+        <TextField name="tenantId" label="sys.tenant:field.tenantId" readOnly={id !== undefined} />
         <TextField name="tenantName" label="sys.tenant:field.tenantName" />
         <TextField name="shortName" label="sys.tenant:field.shortName" />
         <TextField name="unicode" label="sys.tenant:field.unicode" />
@@ -34,14 +34,14 @@ export function TenantEdit({ params }: ScreenProps) {
       <FormSection title="sys.tenant:section.other">
         <TextField name="bank" label="sys.tenant:field.bank" />
         <TextField name="bankAccount" label="sys.tenant:field.bankAccount" />
-        <TextField name="adminAccount" label="sys.tenant:field.adminAccount" disabled />
-        <TextField name="adminName" label="sys.tenant:field.adminName" disabled />
+        <TextField name="adminAccount" label="sys.tenant:field.adminAccount" readOnly />
+        <TextField name="adminName" label="sys.tenant:field.adminName" readOnly />
         <SelectField
           name="status"
           label="sys.tenant:field.status"
           options={{ labels: statusLabels }}
           numeric
-          disabled
+          readOnly
         />
         <TextArea name="remark" label="sys.tenant:field.remark" wide />
       </FormSection>
