@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'electron-vite'
-import renderer from './vite.renderer.config.ts'
+import renderer from './src/hosts/launch/pages.config.ts'
 
 const source = (path: string) => resolve(import.meta.dirname, 'src', path)
 

@@ -72,7 +72,7 @@ export const table: readonly FolderRule[] = [
   {
     folder: 'hosts/launch',
     imports: ['hosts', 'hosts/browser', 'locales', 'contract'],
-    packages: ['node:', 'zod', 'vite'],
+    packages: ['node:', 'zod', 'vite', '@vitejs/plugin-react'],
     because: 'it starts a host and is none itself',
   },
   {

@@ -13,7 +13,7 @@ const parts: Record<
   pages: {
     folders: ['src/contract', 'src/renderer', 'locales'],
     output: ['out/renderer/index.html'],
-    argv: ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.renderer.config.ts'],
+    argv: ['node_modules/vite/bin/vite.js', 'build', '--config', 'src/hosts/launch/pages.config.ts'],
   },
   all: {
     folders: ['src', 'locales'],
@@ -22,7 +22,7 @@ const parts: Record<
   },
 }
 
-const shared = ['package.json', 'package-lock.json', 'vite.renderer.config.ts', 'electron.vite.config.ts']
+const shared = ['package.json', 'package-lock.json', 'src/hosts/launch/pages.config.ts', 'electron.vite.config.ts']
 
 /** Digest of everything a build reads, by content: a checkout that changes nothing costs no build. */
 export function sourceDigest(root: string, folders: readonly string[]): string {

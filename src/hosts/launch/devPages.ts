@@ -23,7 +23,7 @@ export async function devPages(root: string): Promise<Pages> {
   return {
     async attach(server: Server) {
       vite = await createServer({
-        configFile: join(root, 'vite.renderer.config.ts'),
+        configFile: join(root, 'src/hosts/launch/pages.config.ts'),
         appType: 'custom',
         base: '/',
         server: { middlewareMode: true, hmr: { server }, host: '127.0.0.1' },

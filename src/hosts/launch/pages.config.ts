@@ -7,13 +7,13 @@ import { defineConfig } from 'vite'
  * the browser host builds it alone.
  */
 export default defineConfig({
-  root: resolve(import.meta.dirname, 'src/renderer'),
+  root: resolve(import.meta.dirname, '../../renderer'),
   base: './',
   plugins: [react()],
   // Each host puts a fresh nonce in its place with every document.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
-    outDir: resolve(import.meta.dirname, 'out/renderer'),
+    outDir: resolve(import.meta.dirname, '../../../out/renderer'),
     emptyOutDir: true,
     target: 'es2022',
     minify: true,
