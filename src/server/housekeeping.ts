@@ -8,7 +8,7 @@ const DAY = 86_400_000
 export function tidy(store: Store, now: Date): void {
   const oldest = stamp(new Date(now.getTime() - numberParameter(store, 'LOG_KEEP_DAYS') * DAY))
   store.transaction(() => {
-    for (const table of ['log_login', 'log_operation']) {
+    for (const table of ['log_login', 'log_operation', 'log_error', 'log_user_behavior']) {
       store.run(`DELETE FROM ${table} WHERE create_date < ?`, oldest)
     }
     store.run('DELETE FROM sessions WHERE expires <= ?', now.getTime())

@@ -35,4 +35,32 @@ export function maskedRequest(parts: { params: unknown; query: unknown; body: un
 /** JSON of an answer, secrets replaced by ***, cut; `code` stays, it is the result. */
 export const maskedAnswer = (envelope: object): string => cut(JSON.stringify(masked(envelope, new Set())))
 
+/** Values under secret names anywhere inside, longest first. */
+function secretsIn(value: unknown, found: Set<string> = new Set()): Set<string> {
+  if (typeof value !== 'object' || value === null) return found
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === 'object') secretsIn(inner, found)
+    else if (typeof inner === 'string' && inner !== '' && (secretKey.test(key) || secretExact.has(key)))
+      found.add(inner)
+  }
+  return found
+}
+
+/** `password=…`, `"token": "…"` and their like in the words of a fault. */
+const secretAssignment =
+  /((?:password|passwd|pwd|token|secret|captcha|key)["']?\s*[:=]\s*["']?)([^\s"',;&)}]+)/gi
+
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Free text, such as a stack, without the secrets of the call it is about and without what looks like one. */
+export function maskedText(text: string, sent: unknown): string {
+  const secrets = [...secretsIn(sent)].sort((a, b) => b.length - a.length)
+  const without = secrets.reduce((rest, secret) => {
+    // Of a short one only the whole word: a one-digit code would take every digit along.
+    const pattern = secret.length < 6 ? `(?<!\\w)${literally(secret)}(?!\\w)` : literally(secret)
+    return rest.replace(new RegExp(pattern, 'g'), '***')
+  }, text)
+  return without.replace(secretAssignment, '$1***')
+}
+
 const object = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})

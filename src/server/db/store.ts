@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import type { StatementCounter } from './statements.ts'
 
 /** What SQLite takes as a parameter. Booleans become 0 and 1 before they get here. */
 export type Value = string | number | bigint | null
@@ -11,6 +12,7 @@ export class Store {
   readonly file: string
   readonly #database: Database.Database
   readonly #statements = new Map<string, Database.Statement>()
+  #counter: StatementCounter | undefined
 
   constructor(file: string) {
     this.file = file
@@ -20,6 +22,26 @@ export class Store {
     this.#database.pragma('synchronous = FULL')
     this.#database.pragma('foreign_keys = ON')
     this.#database.pragma('busy_timeout = 5000')
+  }
+
+  /** From now on every statement is counted. */
+  count(counter: StatementCounter): void {
+    this.#counter = counter
+  }
+
+  /** `size`: rows changed or read, out of what the statement gave. */
+  #counted<T>(sql: string, work: () => T, size: (result: T) => { changed?: number; read?: number }): T {
+    const run = this.#counter?.start(sql, this.#database.inTransaction)
+    if (!run) return work()
+    const started = performance.now()
+    try {
+      const result = work()
+      run.done(performance.now() - started, size(result))
+      return result
+    } catch (error) {
+      run.failed(performance.now() - started)
+      throw error
+    }
   }
 
   #prepare(sql: string): Database.Statement {
@@ -33,16 +55,28 @@ export class Store {
 
   /** The row type is the caller's word for the columns of his own SELECT; SQLite knows no better. */
   get<R extends object>(sql: string, ...values: Value[]): R | undefined {
-    return this.#prepare(sql).get(...values) as R | undefined
+    return this.#counted(
+      sql,
+      () => this.#prepare(sql).get(...values) as R | undefined,
+      (row) => ({ read: row ? 1 : 0 }),
+    )
   }
 
   all<R extends object>(sql: string, ...values: Value[]): R[] {
-    return this.#prepare(sql).all(...values) as R[]
+    return this.#counted(
+      sql,
+      () => this.#prepare(sql).all(...values) as R[],
+      (rows) => ({ read: rows.length }),
+    )
   }
 
   /** @returns the number of rows changed. */
   run(sql: string, ...values: Value[]): number {
-    return this.#prepare(sql).run(...values).changes
+    return this.#counted(
+      sql,
+      () => this.#prepare(sql).run(...values).changes,
+      (changed) => ({ changed }),
+    )
   }
 
   /** Inserts one row; keys are column names. */
@@ -80,11 +114,39 @@ export class Store {
    */
   *stream<R extends object>(sql: string, ...values: Value[]): Generator<R> {
     const reader = new Database(this.file, { readonly: true })
+    const run = this.#counter?.start(sql, false)
+    let rows: IterableIterator<R> | undefined
+    let read = 0
+    // Time in the database alone; between two rows the receiver takes his own.
+    let spent = 0
+    let hasFailed = false
+    const timed = <T>(work: () => T): T => {
+      const started = performance.now()
+      try {
+        return work()
+      } catch (error) {
+        hasFailed = true
+        throw error
+      } finally {
+        spent += performance.now() - started
+      }
+    }
     try {
       // better-sqlite3 types rows as unknown; see get().
-      yield* reader.prepare(sql).iterate(...values) as IterableIterator<R>
+      const source = timed(() => reader.prepare(sql).iterate(...values) as IterableIterator<R>)
+      rows = source
+      for (;;) {
+        const next = timed(() => source.next())
+        if (next.done) break
+        read += 1
+        yield next.value
+      }
     } finally {
+      // A receiver who hangs up leaves a statement that is still being read; closing refuses those.
+      rows?.return?.()
       reader.close()
+      if (hasFailed) run?.failed(spent)
+      else run?.done(spent, { read })
     }
   }
 

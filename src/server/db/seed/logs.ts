@@ -5,6 +5,7 @@ import type { SeedWriter } from './writer.ts'
 
 const LOGIN_ROWS = 600
 const OPERATION_ROWS = 1500
+/** How far the logs look back. */
 const DAYS = 30
 
 const userAgents = [
@@ -21,13 +22,13 @@ const userAgents = [
 ]
 
 /** One machine per person, so that the same account comes from the same place. */
-interface Machine {
+export interface Machine {
   readonly ip: string
   readonly userAgent: string
 }
 
-/** Times within the last month, oldest first, thinner at night and at weekends, some of them today. */
-function times(random: Random, now: Date, count: number): Date[] {
+/** Times within the last days, oldest first, thinner at night and at weekends, some of them today. */
+export function times(random: Random, now: Date, count: number, days: number = DAYS): Date[] {
   const midnight = new Date(now)
   midnight.setHours(0, 0, 0, 0)
   const sinceMidnight = now.getTime() - midnight.getTime()
@@ -36,7 +37,7 @@ function times(random: Random, now: Date, count: number): Date[] {
   while (moments.length < today) moments.push(midnight.getTime() + Math.floor(random.next() * sinceMidnight))
   while (moments.length < count) {
     const day = new Date(midnight)
-    day.setDate(day.getDate() - random.int(1, DAYS - 1))
+    day.setDate(day.getDate() - random.int(1, days - 1))
     const weekend = day.getDay() === 0 || day.getDay() === 6
     if (weekend && random.chance(0.75)) continue
     const hour = random.chance(0.06) ? random.int(0, 23) : random.int(8, 19)
@@ -46,7 +47,7 @@ function times(random: Random, now: Date, count: number): Date[] {
   return moments.sort((a, b) => a - b).map((moment) => new Date(moment))
 }
 
-function machines(random: Random): (user: SeedUser) => Machine {
+export function machines(random: Random): (user: SeedUser) => Machine {
   const known = new Map<SeedUser, Machine>()
   return (user) => {
     const machine = known.get(user) ?? {

@@ -3,6 +3,7 @@ import { auth, type Dictionary, type NavNode, type UserInfo } from '#contract/re
 import { navigationOf, permissionsOf } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/implement.ts'
+import { menuName } from '#server/menuNames.ts'
 import { Refusal } from '#server/refusal.ts'
 import { RateLimit } from '#server/security/rateLimit.ts'
 import { Turns } from '#server/security/turns.ts'
@@ -43,13 +44,6 @@ function userInfo(context: Context): UserInfo {
     adminModel:
       row.superAdmin === 1 || grades.includes('1') ? security.sysAdminModel : security.comAdminModel,
   }
-}
-
-/** Names by locale, falling back on the plain name. */
-function menuName(name: string, names: string, language: string): string {
-  const known: unknown = JSON.parse(names)
-  const localised = typeof known === 'object' && known !== null ? Reflect.get(known, language) : undefined
-  return typeof localised === 'string' && localised !== '' ? localised : name
 }
 
 function navigation(context: Context): NavNode[] {

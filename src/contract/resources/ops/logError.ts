@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import {
+  contains,
+  DateTime,
+  defineResource,
+  equals,
+  exportQuery,
+  from,
+  GET,
+  Id,
+  pageOf,
+  pageQuery,
+  until,
+} from '#contract/kernel.ts'
+
+/** The choices of the request-method filter. */
+export const errorMethods = ['POST', 'GET', 'DELETE', 'PUT'] as const
+export type ErrorMethod = (typeof errorMethods)[number]
+
+export const LogError = z.object({
+  id: Id,
+  /** E and 8 hex digits; equal faults share it (DECISION-OPS-88). */
+  exNum: z.string(),
+  requestUri: z.string(),
+  requestMethod: z.string(),
+  /** Secrets replaced by ***, cut at 4000 characters. */
+  requestParams: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
+  createDate: DateTime,
+  /** Name, message and stack, secrets replaced by ***. */
+  errorInfo: z.string(),
+})
+export type LogError = z.output<typeof LogError>
+
+const filters = {
+  requestUri: contains(),
+  createDateBegin: from('createDate'),
+  createDateEnd: until('createDate'),
+  exNum: contains(),
+  ip: contains(),
+  requestMethod: equals(),
+}
+
+export const logError = defineResource('ops.logError', {
+  entity: LogError,
+  filters,
+  log: { time: 'createDate' },
+  endpoints: {
+    page: GET('/sys/log/error/page', {
+      summary: 'Error log: page',
+      guard: { screen: 'sys/log-error' },
+      cached: true,
+      query: pageQuery(filters),
+      answer: pageOf(LogError),
+    }),
+    export: GET('/sys/log/error/export', {
+      summary: 'Error log: export',
+      guard: { screen: 'sys/log-error' },
+      query: exportQuery(filters),
+      kind: 'file',
+      loud: true,
+    }),
+  },
+})
+
+/** How often one fault occurred at one address within a range. */
+export const LogErrorStat = z.object({
+  exNum: z.string(),
+  requestUri: z.string(),
+  cnt: z.number().int(),
+  /** The range that was counted, as it was asked for. */
+  createDateBegin: DateTime,
+  createDateEnd: DateTime,
+})
+export type LogErrorStat = z.output<typeof LogErrorStat>
+
+const statFilters = {
+  exNum: contains(),
+  createDateBegin: from('createDate'),
+  createDateEnd: until('createDate'),
+}
+
+export const logErrorStat = defineResource('ops.logErrorStat', {
+  entity: LogErrorStat,
+  filters: statFilters,
+  endpoints: {
+    page: GET('/sys/log/error/statPage', {
+      summary: 'Error statistics: page',
+      guard: { screen: 'sys/log-errorStat' },
+      query: pageQuery(statFilters),
+      answer: pageOf(LogErrorStat),
+    }),
+    export: GET('/sys/log/error/exportStat', {
+      summary: 'Error statistics: export',
+      guard: { screen: 'sys/log-errorStat' },
+      query: exportQuery(statFilters),
+      kind: 'file',
+      loud: true,
+    }),
+  },
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import {
+  contains,
+  defineResource,
+  DELETE,
+  exportQuery,
+  GET,
+  Id,
+  IdParams,
+  Ids,
+  pageOf,
+  pageQuery,
+} from '#contract/kernel.ts'
+
+/** How the last run of a statement ended: 0 failed, 1 ok. */
+export const sqlStatuses = [0, 1] as const
+export type SqlStatus = (typeof sqlStatuses)[number]
+
+/** What the platform knows of one distinct statement of its own (DECISION-OPS-90). */
+export const LogSql = z.object({
+  id: Id,
+  /** Values replaced by ?. */
+  sqlStr: z.string(),
+  executionStatus: z.number().int(),
+  /** Number of runs. */
+  executeRows: z.number().int(),
+  /** Milliseconds of all runs together, to the microsecond. */
+  executeDuration: z.number(),
+  /** Milliseconds of the slowest run. */
+  slowDuration: z.number(),
+  /** Runs inside a transaction. */
+  transactionalRows: z.number().int(),
+  /** Failed runs. */
+  errorRows: z.number().int(),
+  /** Rows changed. */
+  updateRows: z.number().int(),
+  /** Rows read. */
+  readRows: z.number().int(),
+  /** Most runs at the same time. */
+  maxConcurrent: z.number().int(),
+})
+export type LogSql = z.output<typeof LogSql>
+
+const filters = { sqlStr: contains() }
+const guard = { screen: 'sys/sysLogSql' }
+
+export const logSql = defineResource('ops.logSql', {
+  entity: LogSql,
+  filters,
+  endpoints: {
+    page: GET('/sys/sysLogSql/page', {
+      summary: 'SQL log: page',
+      guard,
+      query: pageQuery(filters),
+      answer: pageOf(LogSql),
+    }),
+    get: GET('/sys/sysLogSql/{id}', {
+      summary: 'SQL log: get',
+      guard,
+      params: IdParams,
+      answer: LogSql,
+    }),
+    remove: DELETE('/sys/sysLogSql', {
+      summary: 'SQL log: delete',
+      guard,
+      body: Ids,
+    }),
+    export: GET('/sys/sysLogSql/export', {
+      summary: 'SQL log: export',
+      guard,
+      query: exportQuery(filters),
+      kind: 'file',
+      loud: true,
+    }),
+  },
+})

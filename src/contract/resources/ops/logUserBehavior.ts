@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import {
+  contains,
+  custom,
+  DateTime,
+  defineResource,
+  equals,
+  exportQuery,
+  from,
+  GET,
+  Id,
+  pageOf,
+  pageQuery,
+  until,
+} from '#contract/kernel.ts'
+
+export const LogUserBehavior = z.object({
+  id: Id,
+  userName: z.string(),
+  operaMenuName: z.string(),
+  /** Path of the call. */
+  operaUrl: z.string(),
+  /** Code of the dictionary USER_BEHAVIOR_TYPE. */
+  operaAction: z.string(),
+  userAgent: z.string(),
+  ip: z.string(),
+  createDate: DateTime,
+  operaMenuId: Id,
+})
+export type LogUserBehavior = z.output<typeof LogUserBehavior>
+
+const filters = {
+  userName: contains(),
+  ip: contains(),
+  /** `yyyy-MM-dd`. */
+  beginDate: from('createDate'),
+  /** `yyyy-MM-dd`, that day included. */
+  endDate: until('createDate'),
+  operaMenuId: equals(),
+  /** Ids of menus, joined by commas; a row of any of them fits. */
+  menuIds: { ...custom(), maxLength: 8000 },
+}
+
+export const logUserBehavior = defineResource('ops.logUserBehavior', {
+  entity: LogUserBehavior,
+  filters,
+  log: { time: 'createDate' },
+  endpoints: {
+    page: GET('/sys/sysLogUserBehavior/page', {
+      summary: 'User behaviour log: page',
+      guard: { screen: 'sys/sysLogUserBehavior' },
+      cached: true,
+      query: pageQuery(filters),
+      answer: pageOf(LogUserBehavior),
+    }),
+    export: GET('/sys/sysLogUserBehavior/export', {
+      summary: 'User behaviour log: export',
+      guard: { screen: 'sys/sysLogUserBehavior' },
+      query: exportQuery(filters),
+      kind: 'file',
+      loud: true,
+    }),
+  },
+})

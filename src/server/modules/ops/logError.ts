@@ -1,0 +1,95 @@
+import { type LogErrorStat, logError, logErrorStat } from '#contract/resources/ops/logError.ts'
+import { camelCase, type Page } from '#contract/kernel.ts'
+import type { Context } from '#server/context.ts'
+import { filterConditions, type ListQuery, page, stream } from '#server/db/list.ts'
+import type { Value } from '#server/db/store.ts'
+import { exportSheet } from '#server/export.ts'
+import { implement } from '#server/implement.ts'
+import type { Bilingual } from '#server/texts.ts'
+import { tenantLogs } from './tenantLogs.ts'
+
+const title: Bilingual = ['系统错误日志', 'System error log']
+const statTitle: Bilingual = ['异常统计', 'Error statistics']
+
+const number: Bilingual = ['异常编号', 'Exception number']
+const address: Bilingual = ['请求地址', 'Address']
+
+export const logErrorModule = implement(logError, title, {
+  page: (context, { query }) => page(context.store, 'log_error', logError, query, tenantLogs(context)),
+  export: (context, { query }) =>
+    exportSheet(
+      context,
+      title,
+      {
+        exNum: number,
+        requestUri: address,
+        requestMethod: ['请求方式', 'Method'],
+        requestParams: ['请求参数', 'Parameters'],
+        ip: ['IP 地址', 'IP address'],
+        userAgent: ['浏览器与操作系统', 'Browser and operating system'],
+        createDate: ['发生时间', 'Time'],
+        errorInfo: ['异常信息', 'Exception'],
+      },
+      stream(context.store, 'log_error', logError, query, tenantLogs(context)),
+    ),
+})
+
+interface StatQuery extends ListQuery {
+  readonly createDateBegin?: string | undefined
+  readonly createDateEnd?: string | undefined
+}
+
+/** Rows of a range by fault and address; the most frequent first unless another order is asked. */
+function grouped(context: Context, query: StatQuery): { sql: string; values: readonly Value[] } {
+  const conditions = [...tenantLogs(context), ...filterConditions(logErrorStat, query)]
+  const where = conditions.length > 0 ? ` WHERE ${conditions.map((each) => each.sql).join(' AND ')}` : ''
+  return {
+    sql: `SELECT ex_num AS "exNum", request_uri AS "requestUri", COUNT(*) AS cnt,
+            ? AS "createDateBegin", ? AS "createDateEnd"
+          FROM log_error${where} GROUP BY ex_num, request_uri`,
+    values: [
+      query.createDateBegin ?? '',
+      query.createDateEnd ?? '',
+      ...conditions.flatMap((each) => each.values),
+    ],
+  }
+}
+
+const sortable: ReadonlySet<string> = new Set(['exNum', 'requestUri', 'cnt'])
+
+function statOrder({ order, orderField }: ListQuery): string {
+  const field = camelCase(orderField)
+  const asked = order && sortable.has(field) ? `"${field}" ${order}, ` : ''
+  return `${asked}cnt DESC, "exNum", "requestUri"`
+}
+
+function statPage(context: Context, query: StatQuery & { page: number; limit: number }): Page<LogErrorStat> {
+  const { sql, values } = grouped(context, query)
+  const total =
+    context.store.get<{ total: number }>(`SELECT COUNT(*) AS total FROM (${sql})`, ...values)?.total ?? 0
+  const list = context.store.all<LogErrorStat>(
+    `${sql} ORDER BY ${statOrder(query)} LIMIT ? OFFSET ?`,
+    ...values,
+    query.limit,
+    (query.page - 1) * query.limit,
+  )
+  return { list, total }
+}
+
+export const logErrorStatModule = implement(logErrorStat, statTitle, {
+  page: (context, { query }) => statPage(context, query),
+  export: (context, { query }) => {
+    const { sql, values } = grouped(context, query)
+    return exportSheet(
+      context,
+      statTitle,
+      { exNum: number, requestUri: address, cnt: ['次数', 'Count'] },
+      context.store.stream<Record<string, unknown>>(
+        `${sql} ORDER BY ${statOrder(query)} LIMIT ? OFFSET ?`,
+        ...values,
+        query.limit ?? -1,
+        query.limit ? ((query.page ?? 1) - 1) * query.limit : 0,
+      ),
+    )
+  },
+})

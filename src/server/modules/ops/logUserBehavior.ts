@@ -1,0 +1,57 @@
+import { logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
+import type { Context } from '#server/context.ts'
+import { type Condition, page, stream } from '#server/db/list.ts'
+import { exportSheet } from '#server/export.ts'
+import { implement } from '#server/implement.ts'
+import type { Bilingual } from '#server/texts.ts'
+import { tenantLogs } from './tenantLogs.ts'
+
+const title: Bilingual = ['用户行为日志', 'User behaviour log']
+
+const ID = /^\d{1,20}$/
+
+/** Rows the caller may see, of the menus asked for; ids that are none fit nothing. */
+function scope(context: Context, query: { menuIds?: string | undefined }): readonly Condition[] {
+  const { menuIds = '' } = query
+  if (menuIds === '') return tenantLogs(context)
+  const ids = menuIds.split(',').filter((id) => ID.test(id))
+  return [
+    ...tenantLogs(context),
+    {
+      sql: 'opera_menu_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))',
+      values: [JSON.stringify(ids)],
+    },
+  ]
+}
+
+/** Words of a dictionary; it has one language. */
+function dictionaryLabels({ store }: Context, type: string): Record<string, Bilingual> {
+  const rows = store.all<{ value: string; label: string }>(
+    'SELECT dict_value AS value, dict_label AS label FROM dict_data WHERE dict_type = ?',
+    type,
+  )
+  return Object.fromEntries(rows.map(({ value, label }) => [value, [label, label]]))
+}
+
+export const logUserBehaviorModule = implement(logUserBehavior, title, {
+  page: (context, { query }) =>
+    page(context.store, 'log_user_behavior', logUserBehavior, query, scope(context, query)),
+  export: (context, { query }) =>
+    exportSheet(
+      context,
+      title,
+      {
+        userName: ['用户名', 'User name'],
+        operaMenuName: ['功能菜单', 'Function'],
+        operaUrl: ['请求地址', 'Address'],
+        operaAction: {
+          heading: ['行为', 'Action'],
+          labels: dictionaryLabels(context, 'USER_BEHAVIOR_TYPE'),
+        },
+        userAgent: ['浏览器与操作系统', 'Browser and operating system'],
+        ip: ['IP 地址', 'IP address'],
+        createDate: ['时间', 'Time'],
+      },
+      stream(context.store, 'log_user_behavior', logUserBehavior, query, scope(context, query)),
+    ),
+})
