@@ -21,7 +21,8 @@ const permissions: Record<string, string> = {
 }
 
 export interface DriverOptions {
-  executablePath: string
+  /** null: Playwright's own. */
+  executablePath: string | null | undefined
   headless: boolean
   locale: string
   saveDialog(options: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue>
@@ -42,7 +43,7 @@ export interface Driver {
 /** Chromium behind the stand-in: one browser context a session, one page a window. */
 export async function startDriver(options: DriverOptions): Promise<Driver> {
   const browser: Browser = await chromium.launch({
-    executablePath: options.executablePath,
+    ...(options.executablePath ? { executablePath: options.executablePath } : {}),
     headless: options.headless,
     args: [
       '--disable-quic',

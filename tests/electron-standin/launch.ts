@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { findChromium } from '#tests/setup/machine.ts'
 import { type Driver, startDriver } from './driver.ts'
 import type { Configuration, Inspection, InvokeAnswer, MainSide } from './protocol.ts'
 import { createRpc, type Rpc } from './rpc.ts'
@@ -29,6 +30,7 @@ export interface StandInOptions {
   highContrast?: boolean
   locale?: string
   headless?: boolean
+  /** Default: the Chromium of this machine. */
   executablePath?: string
 }
 
@@ -94,7 +96,7 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
   let output = ''
 
   const driver: Driver = await startDriver({
-    executablePath: options.executablePath ?? process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: options.executablePath ?? (await findChromium()),
     headless: options.headless ?? true,
     locale: options.locale ?? 'zh-CN',
     async saveDialog(asked) {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
 import type { Language } from '#contract/bridge.ts'
 import { launchStandIn, type StandInApp, type StandInOptions } from '#tests/electron-standin/launch.ts'
-import { findChromium } from '#tests/setup/machine.ts'
 import { root } from '#tests/setup/project.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
@@ -102,9 +101,8 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-  dataDir: async ({}, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'steward-desktop-'))
+  dataDir: async ({ language }, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), `steward-desktop-${language}-`))
     await use(dataDir)
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   },
@@ -112,9 +110,8 @@ export const test = base.extend<Fixtures>({
   words: async ({ language }, use) => use(wordsOf(language)),
   launchStandIn: async ({ dataDir }, use) => {
     const started: StandInApp[] = []
-    const executablePath = await findChromium()
     await use(async (options = {}) => {
-      const app = await launchStandIn({ dataDir, ...(executablePath ? { executablePath } : {}), ...options })
+      const app = await launchStandIn({ dataDir, ...options })
       started.push(app)
       return app
     })

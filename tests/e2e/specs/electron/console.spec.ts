@@ -2,8 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '#tests/e2e/launch/desktop.ts'
 import { readWorkbook } from '#tests/e2e/launch/workbook.ts'
+import type { ListPage } from '#tests/e2e/pages/ListPage.ts'
 import { Shell } from '#tests/e2e/pages/Shell.ts'
 import { SignIn } from '#tests/e2e/pages/SignIn.ts'
+
+/** A second window loads every script once more, through the main process. */
+const opened = (list: ListPage) =>
+  expect(list.grid).toHaveAttribute('aria-busy', 'false', { timeout: 40_000 })
+
+// Each test starts the whole console, some of them twice.
+test.describe.configure({ timeout: 150_000 })
 
 test('signs in, lists tenants and exports them through the save dialog', async ({
   launch,
@@ -36,8 +44,6 @@ test('a log pops out into a window of its own, and both windows come back after 
   enter,
   words,
 }) => {
-  // Two starts of the whole console.
-  test.slow()
   const first = await launch()
   const page = await first.firstWindow()
   const shell = await enter(page)
@@ -47,7 +53,7 @@ test('a log pops out into a window of its own, and both windows come back after 
   const popout = windows.find((window) => window !== page)
   if (popout === undefined) throw new Error('no second window')
   const log = new Shell(popout, words).list('sys/log-login')
-  await log.ready()
+  await opened(log)
   // The window works in the session it was opened from: nobody signs in a second time.
   expect(await log.rows.count()).toBeGreaterThan(0)
   await expect(popout.getByRole('form', { name: words('shell:signIn.title') })).toHaveCount(0)
@@ -63,8 +69,6 @@ test('a log pops out into a window of its own, and both windows come back after 
 })
 
 test('a window that was closed by the operator does not come back', async ({ launch, enter, words }) => {
-  // Two starts of the whole console.
-  test.slow()
   const first = await launch()
   const page = await first.firstWindow()
   const shell = await enter(page)
@@ -72,7 +76,7 @@ test('a window that was closed by the operator does not come back', async ({ lau
   await first.clickMenu('tab.popOut')
   const popout = (await first.waitForWindows(2)).find((window) => window !== page)
   if (popout === undefined) throw new Error('no second window')
-  await new Shell(popout, words).list('sys/log-login').ready()
+  await opened(new Shell(popout, words).list('sys/log-login'))
   await first.userClose(popout)
   await first.waitForWindows(1)
   await first.close()

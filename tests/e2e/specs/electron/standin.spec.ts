@@ -1,8 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onStandIn, test } from '#tests/e2e/launch/desktop.ts'
+import type { ListPage } from '#tests/e2e/pages/ListPage.ts'
 import { Shell } from '#tests/e2e/pages/Shell.ts'
 import { SignIn } from '#tests/e2e/pages/SignIn.ts'
+
+/** A second window loads every script once more, through the main process. */
+const opened = (list: ListPage) =>
+  expect(list.grid).toHaveAttribute('aria-busy', 'false', { timeout: 40_000 })
+
+// Each test starts the whole console, some of them twice.
+test.describe.configure({ timeout: 150_000 })
 
 /**
  * What a test can bring about only where it plays the operating system: foreign frames, missing
@@ -56,8 +64,6 @@ if (onStandIn) {
   })
 
   test('a window whose monitor is gone opens on the one that is left', async ({ launchStandIn, words }) => {
-    // Several starts of the whole console.
-    test.slow()
     const screen = (id: number, x: number) => {
       const bounds = { x, y: 0, width: 1920, height: 1080 }
       return { id, bounds, workArea: bounds }
@@ -173,7 +179,7 @@ if (onStandIn) {
     await app.clickMenu('tab.popOut')
     const popout = (await app.waitForWindows(2)).find((window) => window !== page)
     if (popout === undefined) throw new Error('no second window')
-    await new Shell(popout, words).list('sys/log-login').ready()
+    await opened(new Shell(popout, words).list('sys/log-login'))
     const facts = await app.inspect()
     expect(facts.handlers).toEqual(['steward:call'])
     expect(facts.isSandboxEnabled).toBe(true)
@@ -196,8 +202,6 @@ if (onStandIn) {
   })
 
   test('the window begins in the colour of the theme', async ({ launchStandIn, words }) => {
-    // Several starts of the whole console.
-    test.slow()
     const app = await launchStandIn({ dark: true })
     const page = await app.firstWindow()
     await new SignIn(page, words).ready()
