@@ -30,5 +30,10 @@ export default defineConfig({
       },
     },
   },
-  renderer,
+  // Bundled into one file with this one, the pages' configuration no longer knows its own folder.
+  renderer: {
+    ...renderer,
+    root: source('renderer'),
+    build: { ...renderer.build, outDir: resolve(import.meta.dirname, 'out/renderer') },
+  },
 })
