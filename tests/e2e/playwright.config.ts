@@ -27,12 +27,13 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous: on a machine that is busy otherwise the same steps take ten times as long.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: jsonReport ? [['list'], ['json', { outputFile: jsonReport }]] : [['list']],
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     colorScheme: 'light',

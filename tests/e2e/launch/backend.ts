@@ -62,7 +62,7 @@ export function queryBackend<T>(dataDir: string, sql: string, ...values: unknown
 export function captchaAnswer(dataDir: string): string {
   const [row] = queryBackend<{ answer: string }>(
     dataDir,
-    'SELECT answer FROM captchas ORDER BY expires DESC, rowid DESC LIMIT 1',
+    'SELECT answer FROM captchas ORDER BY expires DESC LIMIT 1',
   )
   if (!row) throw new Error('no captcha was issued')
   return row.answer

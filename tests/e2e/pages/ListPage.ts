@@ -57,12 +57,12 @@ export class ListPage {
   }
 
   async submitSearch(): Promise<void> {
-    await this.search.getByRole('button', { name: this.words('kit:query.search') }).click()
+    await this.search.getByRole('button', { name: this.words('kit:query.search'), exact: true }).click()
     await this.ready()
   }
 
   async resetSearch(): Promise<void> {
-    await this.search.getByRole('button', { name: this.words('kit:query.reset') }).click()
+    await this.search.getByRole('button', { name: this.words('kit:query.reset'), exact: true }).click()
     await this.ready()
   }
 

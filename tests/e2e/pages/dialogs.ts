@@ -67,3 +67,12 @@ export const formDialog = (page: Page, words: Words): Form => new Form(topDialog
 
 /** The message that floats above everything for a moment. */
 export const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true })
+
+/** Does something and sees that these words are said, however short: every frame is looked at. */
+export async function expectSaid(page: Page, text: string, action: () => Promise<void>): Promise<void> {
+  const said = page.waitForFunction((words) => document.body.innerText.includes(words), text, {
+    polling: 'raf',
+  })
+  await action()
+  await said
+}

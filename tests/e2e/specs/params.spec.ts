@@ -1,5 +1,5 @@
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
-import { Confirm, formDialog, toast } from '../pages/dialogs.ts'
+import { Confirm, expectSaid, formDialog } from '../pages/dialogs.ts'
 
 test('is searched by its code and shows three columns in order (OPS-PRM-01, OPS-PRM-02, OPS-COM-01)', async ({
   shell,
@@ -35,8 +35,7 @@ test('a parameter is added, edited and deleted as documented (OPS-PRM-03, OPS-PR
     'ops.params:field.paramValue': 'first',
     'ops.params:field.remark': '备注',
   })
-  await form.saveButton.click()
-  await expect(toast(page, '操作成功')).toBeVisible()
+  await expectSaid(page, '操作成功', () => form.saveButton.click())
   await expect(form.root).toBeHidden()
   expect(platform.to('POST', '/sys/params').map(({ body }) => body)).toEqual([
     { paramCode: 'E2E_PARAM', paramValue: 'first', remark: '备注' },
@@ -168,7 +167,12 @@ test('add needs its code, edit its own, delete its own (OPS-PRM-05..07, OPS-COM-
 }) => {
   await signIn.ready()
   platform.answer('/sys/menu/permissions', ['sys:params:update'])
-  const shell = await signInTo(page, words, await useProfile(page, words, { address: platform.address }))
+  const shell = await signInTo(
+    page,
+    words,
+    await useProfile(page, words, { address: platform.address }),
+    'sysadmin',
+  )
   const list = await shell.open('sys/params')
   await expect(list.button('common:add')).toHaveCount(0)
   await expect(list.button('kit:action.deleteSelected')).toHaveCount(0)
