@@ -48,7 +48,7 @@ export const table: readonly FolderRule[] = [
   {
     folder: 'server',
     imports: ['contract'],
-    packages: ['node:', 'zod', 'better-sqlite3', 'hono', '@hono/node-server', 'yazl'],
+    packages: ['node:', 'zod', 'better-sqlite3', 'croner', 'hono', '@hono/node-server', 'yazl'],
     because: 'a reference backend that borrows client code proves nothing',
   },
   {
@@ -91,7 +91,7 @@ export const table: readonly FolderRule[] = [
   {
     folder: 'renderer/features/*/*',
     imports: ['contract', 'renderer/ui', 'renderer/kit'],
-    packages: [...interfacePackages, 'zod'],
+    packages: [...interfacePackages, 'cronstrue', 'zod'],
     because: 'two features meet through a tab declared in the contract, and never reach shell, core or hosts',
   },
   {

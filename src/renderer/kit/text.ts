@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type common from '#locales/zh-CN/common.json'
 import type failure from '#locales/zh-CN/failure.json'
 import type kit from '#locales/zh-CN/kit.json'
+import type opsJob from '#locales/zh-CN/ops.job.json'
+import type opsJobLog from '#locales/zh-CN/ops.jobLog.json'
+import type opsLogError from '#locales/zh-CN/ops.logError.json'
+import type opsLogErrorStat from '#locales/zh-CN/ops.logErrorStat.json'
 import type opsLogLogin from '#locales/zh-CN/ops.logLogin.json'
 import type opsLogOperation from '#locales/zh-CN/ops.logOperation.json'
+import type opsLogSql from '#locales/zh-CN/ops.logSql.json'
+import type opsLogUserBehavior from '#locales/zh-CN/ops.logUserBehavior.json'
 import type opsParams from '#locales/zh-CN/ops.params.json'
 import type shell from '#locales/zh-CN/shell.json'
 import type sysTenant from '#locales/zh-CN/sys.tenant.json'
@@ -19,6 +25,12 @@ interface Texts {
   'ops.params': typeof opsParams
   'ops.logOperation': typeof opsLogOperation
   'ops.logLogin': typeof opsLogLogin
+  'ops.logError': typeof opsLogError
+  'ops.logErrorStat': typeof opsLogErrorStat
+  'ops.logSql': typeof opsLogSql
+  'ops.logUserBehavior': typeof opsLogUserBehavior
+  'ops.job': typeof opsJob
+  'ops.jobLog': typeof opsJobLog
 }
 
 export type Namespace = keyof Texts

@@ -9,7 +9,15 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'sys/sysTenant-editTab': async () => (await import('#features/sys/tenant/screen.ts')).tenantEditScreen,
   'sys/params': async () => (await import('#features/ops/params/screen.tsx')).screen,
   'sys/log-operation': async () => (await import('#features/ops/logOperation/screen.ts')).logOperationScreen,
+  'sys/sysJob': async () => (await import('#features/ops/job/screen.ts')).jobScreen,
+  'sys/sysJob-cards': async () => (await import('#features/ops/job/screen.ts')).jobCardsScreen,
+  'sys/sysJob-log': async () => (await import('#features/ops/jobLog/screen.ts')).jobLogScreen,
   'sys/log-login': async () => (await import('#features/ops/logLogin/screen.ts')).logLoginScreen,
+  'sys/log-error': async () => (await import('#features/ops/logError/screen.ts')).logErrorScreen,
+  'sys/log-errorStat': async () => (await import('#features/ops/logErrorStat/screen.ts')).logErrorStatScreen,
+  'sys/sysLogSql': async () => (await import('#features/ops/logSql/screen.ts')).logSqlScreen,
+  'sys/sysLogUserBehavior': async () =>
+    (await import('#features/ops/logUserBehavior/screen.ts')).logUserBehaviorScreen,
 }
 
 const loaded = new Map<string, Promise<Screen>>()

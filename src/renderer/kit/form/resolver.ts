@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type TextKey, translate } from '#kit/text.ts'
 
 /** The parts of a zod issue that decide its words. */
@@ -50,21 +50,47 @@ export function contractResolver<V extends FieldValues>(
   return (values) => {
     const result = schema.safeParse(values)
     if (result.success) return { values: result.data, errors: {} }
-    const errors: Record<string, { type: string; message: string }> = {}
+    const errors: Record<string, unknown> = {}
     for (const issue of result.error.issues) {
-      const name = String(issue.path[0] ?? '')
+      const path = fieldPath(schema, issue.path)
+      const name = path.join('.')
+      const message = issueText(issue as Issue, valueAt(values, path), labelOf(name))
       // The first thing that is wrong is enough.
-      errors[name] ??= { type: issue.code, message: issueText(issue as Issue, values[name], labelOf(name)) }
+      if (valueAt(errors, path) === undefined) put(errors, path, { type: issue.code, message })
     }
     // The library's error type follows the form's shape, which is only known to the caller.
     return { values: {}, errors: errors as FieldErrors<V> }
   }
 }
 
+const isGroup = (schema: z.ZodType | undefined): schema is z.ZodObject => schema instanceof z.ZodObject
+
+/** The field an issue is about: what lies inside a field's own value belongs to the field. */
+function fieldPath(schema: z.ZodObject, path: readonly PropertyKey[]): string[] {
+  const [first, ...rest] = path
+  const inner = schema.shape[String(first ?? '')]
+  return [String(first ?? ''), ...(isGroup(inner) && rest.length > 0 ? fieldPath(inner, rest) : [])]
+}
+
+function valueAt(values: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+    values,
+  )
+}
+
+function put(target: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) target[name] = value
+  else put((target[name] ??= {}) as Record<string, unknown>, rest, value)
+}
+
 /** Whether the schema refuses an empty field: the mark beside the label comes from the contract. */
 export function isRequired(schema: z.ZodObject, name: string): boolean {
-  const field = schema.shape[name]
+  const [group = '', ...rest] = name.split('.')
+  const field = schema.shape[group]
   if (!field) return false
+  if (isGroup(field) && rest.length > 0) return isRequired(field, rest.join('.'))
   return !field.safeParse('').success && !field.safeParse(undefined).success
 }
 
@@ -72,6 +98,7 @@ export function isRequired(schema: z.ZodObject, name: string): boolean {
 export function emptyValues(schema: z.ZodObject): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => {
+      if (isGroup(field)) return [name, emptyValues(field)]
       const fallback = field.safeParse(undefined)
       return [name, fallback.success ? (fallback.data ?? '') : '']
     }),
@@ -84,5 +111,11 @@ export const editedValues = (
   record: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    Object.keys(schema.shape).map((name) => [name, record[name] ?? emptyValues(schema)[name]]),
+    Object.entries(schema.shape).map(([name, field]) => {
+      const value = record[name]
+      if (isGroup(field) && typeof value === 'object' && value !== null) {
+        return [name, editedValues(field, value as Record<string, unknown>)]
+      }
+      return [name, value ?? emptyValues(schema)[name]]
+    }),
   )

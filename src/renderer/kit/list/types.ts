@@ -64,6 +64,8 @@ interface FilterBase {
   readonly label: TextKey
   /** Value when the page opens first and after a reset; evaluated each time. Default: empty. */
   readonly initial?: () => string
+  /** False: starts with `initial` every time, as when whoever opens the screen says what it shows. Default true. */
+  readonly remembered?: boolean
 }
 
 export type FilterField =
@@ -71,6 +73,8 @@ export type FilterField =
   | (FilterBase & { readonly kind: 'select'; readonly options: OptionSource })
   /** One moment, `yyyy-MM-dd HH:mm:ss`. */
   | (FilterBase & { readonly kind: 'datetime' })
+  /** One day, `yyyy-MM-dd`. */
+  | (FilterBase & { readonly kind: 'date' })
   | (FilterBase & { readonly kind: 'custom'; readonly render: ComponentType<FilterProps> })
 
 export interface FilterProps {

@@ -30,6 +30,24 @@ export const initialView = (list: Declared): ListView => ({
   order: '',
 })
 
+/** What an opening with filters of its own begins with; what it does not name is as declared. */
+export const startView = (list: Declared, start: Readonly<Record<string, string>> = {}): ListView => {
+  const view = initialView(list)
+  return { ...view, filters: { ...view.filters, ...start } }
+}
+
+/** The view with filters that are not the operator's. */
+export const withFixed = (view: ListView, fixed: Readonly<Record<string, string>>): ListView => ({
+  ...view,
+  filters: { ...view.filters, ...fixed },
+})
+
+/** The operator's own among filters that were searched for. */
+export const withoutNames = (
+  filters: Readonly<Record<string, string>>,
+  fixed: Readonly<Record<string, string>>,
+): Record<string, string> => Object.fromEntries(Object.entries(filters).filter(([name]) => !(name in fixed)))
+
 /** Searching starts at page 1 (DECISION-SYS-16). */
 export const searched = (view: ListView, filters: Readonly<Record<string, string>>): ListView => ({
   ...view,
@@ -71,12 +89,16 @@ const StoredView = z.object({
   order: z.enum(['asc', 'desc', '']),
 })
 
+const rememberedNames = (fields: readonly FilterField[]): ReadonlySet<string> =>
+  new Set(fields.filter(({ remembered }) => remembered !== false).map(({ name }) => name))
+
 export function storedView(view: ListView, list: Declared): z.output<typeof StoredView> {
   const initial = initialFilters(list.filters)
+  const kept = rememberedNames(list.filters)
   return {
     ...view,
     filters: Object.fromEntries(
-      Object.entries(view.filters).filter(([name, value]) => value !== initial[name]),
+      Object.entries(view.filters).filter(([name, value]) => kept.has(name) && value !== initial[name]),
     ),
   }
 }
@@ -86,7 +108,8 @@ export function restoredView(stored: unknown, list: Declared, sizes: readonly nu
   const initial = initialView(list)
   const parsed = StoredView.safeParse(stored)
   if (!parsed.success) return initial
-  const known = Object.entries(parsed.data.filters).filter(([name]) => name in initial.filters)
+  const kept = rememberedNames(list.filters)
+  const known = Object.entries(parsed.data.filters).filter(([name]) => kept.has(name))
   const canSort = list.columns.some((column) => column.key === parsed.data.sortKey)
   return {
     filters: { ...initial.filters, ...Object.fromEntries(known) },

@@ -1,0 +1,222 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import cronstrue from 'cronstrue'
+import 'cronstrue/locales/zh_CN'
+import { useEffect, useState } from 'react'
+import { job } from '#contract/resources/ops/job.ts'
+import {
+  type CronProblem,
+  cronFields,
+  cronProblem,
+  fieldLabels,
+  splitCron,
+} from '#features/ops/job/cronProblem.ts'
+import { useFormText } from '#features/ops/job/useFormText.ts'
+import { useSettings } from '#kit/bridge/host.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { failureOf, failureText } from '#kit/data/failures.ts'
+import { useCan } from '#kit/session.ts'
+import { type TextKey, type Translate, useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  root: {
+    gridColumnStart: 1,
+    gridColumnEnd: -1,
+    display: 'grid',
+    gap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  head: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalM },
+  words: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  problem: { color: tokens.colorStatusDangerForeground1 },
+  parts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+    gap: tokens.spacingHorizontalXS,
+  },
+  part: { minWidth: 0 },
+  times: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalM,
+    // Five times need two lines; the form below does not move while they are fetched.
+    minHeight: `calc(2 * ${tokens.lineHeightBase200})`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+const FIELD = 'jobInfo.jobCron'
+
+/** Milliseconds without typing before the server is asked. */
+const PAUSE = 300
+
+const examples: readonly (readonly [TextKey, string])[] = [
+  ['ops.job:cron.example.minutes', '0 0/10 * * * ?'],
+  ['ops.job:cron.example.hour', '0 0 * * * ?'],
+  ['ops.job:cron.example.day', '0 0 3 * * ?'],
+  ['ops.job:cron.example.weekdays', '0 0 9 ? * MON-FRI'],
+  ['ops.job:cron.example.week', '0 0 8 ? * MON'],
+  ['ops.job:cron.example.month', '0 0 23 L * ?'],
+]
+
+/** What an expression means, in the operator's language. */
+export function cronWords(expression: string, language: string): string {
+  try {
+    return cronstrue.toString(splitCron(expression).join(' '), {
+      locale: language.startsWith('zh') ? 'zh_CN' : 'en',
+      dayOfWeekStartIndexZero: false,
+      use24HourTimeFormat: true,
+    })
+  } catch {
+    return ''
+  }
+}
+
+function problemText(problem: CronProblem, text: Translate): string {
+  const { kind } = problem
+  switch (kind) {
+    case 'field':
+      return text('ops.job:cron.problem.field', {
+        field: text(fieldLabels[problem.field]),
+        value: problem.value,
+      })
+    case 'range':
+      return text('ops.job:cron.problem.range', {
+        field: text(fieldLabels[problem.field]),
+        value: problem.value,
+        min: problem.min,
+        max: problem.max,
+      })
+    case 'count':
+      return text('ops.job:cron.problem.count', { count: problem.count })
+    case 'offset':
+      return text('ops.job:cron.problem.offset', { value: problem.value })
+    default:
+      return text(`ops.job:cron.problem.${kind}`)
+  }
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** Below the expression: its seven fields, what it means, what is wrong with it, when it fires next. */
+export function CronEditor() {
+  const styles = useStyles()
+  const text = useText()
+  const language = useSettings()?.language ?? 'zh-CN'
+  const { value: expression, set } = useFormText(FIELD)
+  const parts = splitCron(expression)
+  const problem = parts.length === 0 ? null : cronProblem(expression)
+
+  const setPart = (index: number, value: string) => {
+    const next = cronFields.map((_, at) => parts[at] ?? (at === 6 ? '' : at === 5 ? '?' : '*'))
+    next[index] = value.replace(/\s+/g, '')
+    // An empty field would move the others; only the year may be missing.
+    set(
+      next
+        .map((part, at) => (part === '' && at < 6 ? '*' : part))
+        .join(' ')
+        .trim(),
+    )
+  }
+
+  return (
+    <div className={styles.root}>
+      <div className={styles.parts} role="group" aria-label={text('ops.job:cron.parts')}>
+        {cronFields.map((field, index) => (
+          <Field key={field} size="small" label={text(fieldLabels[field])} className={styles.part}>
+            <Input
+              size="small"
+              className={styles.part}
+              input={{ className: styles.part }}
+              value={parts[index] ?? ''}
+              autoComplete="off"
+              onFocus={(event) => event.currentTarget.select()}
+              onChange={(_, data) => setPart(index, data.value)}
+            />
+          </Field>
+        ))}
+      </div>
+      <div className={styles.head}>
+        <div className={styles.words} aria-live="polite">
+          {parts.length === 0 ? (
+            <Text>{text('ops.job:cron.empty')}</Text>
+          ) : problem ? (
+            <Text className={styles.problem}>{problemText(problem, text)}</Text>
+          ) : (
+            <Text weight="semibold">{cronWords(expression, language)}</Text>
+          )}
+        </div>
+        <Menu>
+          <MenuTrigger disableButtonEnhancement>
+            <Button type="button" size="small">
+              {text('ops.job:cron.examples')}
+            </Button>
+          </MenuTrigger>
+          <MenuPopover>
+            <MenuList>
+              {examples.map(([label, value]) => (
+                <MenuItem key={value} secondaryContent={value} onClick={() => set(value)}>
+                  {text(label)}
+                </MenuItem>
+              ))}
+            </MenuList>
+          </MenuPopover>
+        </Menu>
+      </div>
+      <NextRuns expression={problem || parts.length === 0 ? '' : expression} />
+    </div>
+  )
+}
+
+/** When the server would fire it. */
+function NextRuns({ expression }: { expression: string }) {
+  const styles = useStyles()
+  const text = useText()
+  const cron = useSettled(expression)
+  const { guard } = job.endpoints.nextTriggerTime
+  const mayAsk = useCan(typeof guard === 'object' && 'permission' in guard ? guard.permission : undefined)
+  const isAsked = mayAsk && cron !== '' && cron === expression
+  const { data, error } = useEndpoint(job.endpoints.nextTriggerTime, { body: { cron } }, { enabled: isAsked })
+  if (!mayAsk) return null
+  return (
+    <div role="status" aria-label={text('ops.job:cron.next')} className={styles.times}>
+      {!isAsked ? null : error ? (
+        <span className={styles.problem}>
+          {text('ops.job:cron.problem.server', { reason: failureText(failureOf(error), text) })}
+        </span>
+      ) : data ? (
+        <>
+          <span>{text('ops.job:cron.next')}</span>
+          {data.data.length === 0 ? (
+            <span className={styles.problem}>{text('ops.job:next.none')}</span>
+          ) : (
+            data.data.map((time) => <span key={time}>{time}</span>)
+          )}
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Spinner,
+} from '@fluentui/react-components'
+import { lazy, Suspense } from 'react'
+import { builtInHandlers, type Job, JobWrite, job } from '#contract/resources/ops/job.ts'
+import type { Category } from '#features/ops/job/category.ts'
+import { blockLabels, glueLabels, routeLabels, typeLabels } from '#features/ops/job/labels.ts'
+import { useFormText } from '#features/ops/job/useFormText.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { FormDialog } from '#kit/form/FormDialog.tsx'
+import { formFields } from '#kit/form/fields.tsx'
+import { useText } from '#kit/text.ts'
+
+const { TextField, TextArea, NumberField, SelectField } = formFields(JobWrite)
+
+// Words for crons weigh more than the rest of the screen.
+const CronEditor = lazy(async () => ({
+  default: (await import('#features/ops/job/CronEditor.tsx')).CronEditor,
+}))
+
+interface JobFormProps extends DialogProps {
+  readonly record?: Job
+  /** Where a new job belongs. */
+  readonly category?: Category
+}
+
+export function JobForm({ record, category, onClose }: JobFormProps) {
+  const text = useText()
+  return (
+    <FormDialog
+      title={text(record ? 'ops.job:edit' : 'ops.job:add')}
+      schema={JobWrite}
+      create={job.endpoints.create}
+      update={job.endpoints.update}
+      record={record}
+      initial={category}
+      columns={2}
+      onClose={onClose}
+    >
+      <TextField name="jobInfo.jobDesc" label="ops.job:field.jobDesc" />
+      <TextField name="jobInfo.author" label="ops.job:field.author" />
+      <TextField name="jobInfo.executorHandler" label="ops.job:field.executorHandler" />
+      <HandlerMenu />
+      <TextField name="jobInfo.jobCron" label="ops.job:field.jobCron" wide />
+      <Suspense fallback={<Spinner size="tiny" />}>
+        <CronEditor />
+      </Suspense>
+      <SelectField name="jobInfo.glueType" label="ops.job:field.glueType" options={{ labels: glueLabels }} />
+      <SelectField
+        name="jobInfo.executorRouteStrategy"
+        label="ops.job:field.executorRouteStrategy"
+        options={{ labels: routeLabels }}
+      />
+      <SelectField
+        name="jobInfo.executorBlockStrategy"
+        label="ops.job:field.executorBlockStrategy"
+        options={{ labels: blockLabels }}
+      />
+      <TextField name="jobInfo.childJobId" label="ops.job:field.childJobId" hint="ops.job:hint.childJobId" />
+      <NumberField
+        name="jobInfo.executorTimeout"
+        label="ops.job:field.executorTimeout"
+        hint="ops.job:hint.zero"
+      />
+      <NumberField
+        name="jobInfo.executorFailRetryCount"
+        label="ops.job:field.executorFailRetryCount"
+        hint="ops.job:hint.zero"
+      />
+      <TextField
+        name="jobInfo.alarmEmail"
+        label="ops.job:field.alarmEmail"
+        hint="ops.job:hint.alarmEmail"
+        wide
+      />
+      <TextArea name="jobInfo.executorParam" label="ops.job:field.executorParam" rows={2} wide />
+      <SelectField name="jobType" label="ops.job:field.jobType" options={{ labels: typeLabels }} numeric />
+      <TextField name="sortCode" label="ops.job:field.sortCode" />
+      <TextField name="sortName" label="ops.job:field.sortName" />
+    </FormDialog>
+  )
+}
+
+/** The reference backend's handlers; the field itself takes any name. */
+function HandlerMenu() {
+  const { set } = useFormText('jobInfo.executorHandler')
+  const text = useText()
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button type="button" appearance="subtle" style={{ alignSelf: 'end', justifySelf: 'start' }}>
+          {text('ops.job:handlers')}
+        </Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {builtInHandlers.map((name) => (
+            <MenuItem
+              key={name}
+              onClick={() => set(name)}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Textarea,
+} from '@fluentui/react-components'
+import { useState } from 'react'
+import { type Job, job as jobs } from '#contract/resources/ops/job.ts'
+import { jobName } from '#features/ops/job/labels.ts'
+import { useCommand } from '#kit/data/command.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { toastSuccess } from '#kit/dialog/toasts.ts'
+import { useText } from '#kit/text.ts'
+
+/** Runs a job now with a parameter of this run only, stopped jobs too. */
+export function RunOnceDialog({ job, onClose }: DialogProps & { job: Job }) {
+  const text = useText()
+  const [executorParam, setParam] = useState(job.jobInfo?.executorParam ?? '')
+  const { run, isRunning } = useCommand(jobs.endpoints.trigger)
+  const submit = async () => {
+    const done = await run({ params: { id: job.id }, body: { executorParam } })
+    if (!done) return
+    toastSuccess()
+    onClose({ changed: true })
+  }
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
+      <DialogSurface>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <DialogBody>
+            <DialogTitle>{text('ops.job:run.title', { name: jobName(job) })}</DialogTitle>
+            <DialogContent>
+              <Field label={text('ops.job:run.param')}>
+                <Textarea
+                  value={executorParam}
+                  maxLength={4000}
+                  rows={3}
+                  dir="auto"
+                  resize="vertical"
+                  onChange={(_, data) => setParam(data.value)}
+                />
+              </Field>
+            </DialogContent>
+            <DialogActions>
+              <Button type="button" onClick={() => onClose()}>
+                {text('common:cancel')}
+              </Button>
+              <Button type="submit" appearance="primary" disabledFocusable={isRunning}>
+                {text('ops.job:run.ok')}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { type Job, job } from '#contract/resources/ops/job.ts'
+import { jobCardsTab, jobLogTab } from '#contract/tabs.ts'
+import { CategoryTree } from '#features/ops/job/CategoryTree.tsx'
+import { chosenCategory } from '#features/ops/job/category.ts'
+import { JobForm } from '#features/ops/job/JobForm.tsx'
+import { glueLabels, jobName, statusColors, statusLabels, statusOf } from '#features/ops/job/labels.ts'
+import { NextTimesDialog } from '#features/ops/job/NextTimesDialog.tsx'
+import { RunOnceDialog } from '#features/ops/job/RunOnceDialog.tsx'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { defineList } from '#kit/list/types.ts'
+import { openTab } from '#kit/tabs.ts'
+import { translate } from '#kit/text.ts'
+
+const { endpoints } = job
+
+const isValid = (row: Job): boolean => row.jobInfo !== null
+
+/** The log of one job; its tab is named after it. */
+export const openLogs = (row: Job): void =>
+  void openTab(jobLogTab, { id: row.jobId }, translate('ops.job:logs.tab', { name: jobName(row) }))
+
+export const jobList = defineList(endpoints.page, {
+  id: 'ops.job',
+  title: 'ops.job:title',
+  rowName: jobName,
+  filters: [],
+  aside: CategoryTree,
+  columns: [
+    { key: 'jobId', label: 'ops.job:field.jobId', width: 90 },
+    {
+      key: 'jobDesc',
+      label: 'ops.job:field.jobDesc',
+      width: 240,
+      value: (row) => row.jobInfo?.jobDesc ?? '',
+    },
+    {
+      key: 'glueType',
+      label: 'ops.job:field.glueType',
+      width: 110,
+      value: (row) => row.jobInfo?.glueType ?? '',
+      options: { labels: glueLabels },
+    },
+    {
+      key: 'jobCron',
+      label: 'ops.job:field.jobCron',
+      width: 170,
+      value: (row) => row.jobInfo?.jobCron ?? '',
+    },
+    { key: 'author', label: 'ops.job:field.author', width: 110, value: (row) => row.jobInfo?.author ?? '' },
+    {
+      key: 'status',
+      label: 'ops.job:field.status',
+      width: 120,
+      value: statusOf,
+      options: { labels: statusLabels },
+      tag: (status) => statusColors[status as keyof typeof statusColors] ?? 'default',
+    },
+  ],
+  toolbar: [
+    addAction(endpoints.create, (_, { openDialog }) => openDialog(JobForm, { category: chosenCategory() })),
+    batchDeleteAction(endpoints.remove),
+    { id: 'cards', label: 'ops.job:view.cards', run: () => void openTab(jobCardsTab, {}) },
+  ],
+  exports: { server: endpoints.export, scope: 'all' },
+  rowActions: [
+    {
+      id: 'trigger',
+      label: 'ops.job:action.trigger',
+      endpoint: endpoints.trigger,
+      when: isValid,
+      run: (row, { openDialog }) => openDialog(RunOnceDialog, { job: row }),
+    },
+    {
+      id: 'logs',
+      label: 'ops.job:action.logs',
+      permission: 'sys:sysJob:save',
+      when: isValid,
+      run: openLogs,
+    },
+    {
+      id: 'next',
+      label: 'ops.job:action.next',
+      endpoint: endpoints.nextTriggerTime,
+      when: isValid,
+      run: (row, { openDialog }) =>
+        openDialog(NextTimesDialog, { name: jobName(row), cron: row.jobInfo?.jobCron ?? '' }),
+    },
+    {
+      id: 'start',
+      label: 'ops.job:action.start',
+      endpoint: endpoints.start,
+      confirm: 'generic',
+      when: (row) => statusOf(row) === 'stopped',
+      run: async (row, { call, done }) => {
+        await call(endpoints.start, { params: { id: row.id } })
+        done()
+      },
+    },
+    {
+      id: 'stop',
+      label: 'ops.job:action.stop',
+      endpoint: endpoints.stop,
+      confirm: 'generic',
+      when: (row) => statusOf(row) === 'running',
+      run: async (row, { call, done }) => {
+        await call(endpoints.stop, { params: { id: row.id } })
+        done()
+      },
+    },
+    editAction(endpoints.update, async (row, { call, openDialog }) =>
+      openDialog(JobForm, { record: await call(endpoints.get, { params: { id: row.id } }) }),
+    ),
+    deleteAction(endpoints.remove),
+  ],
+})
+
+export const JobList = () => <ListPage list={jobList} />

@@ -1,0 +1,100 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  makeStyles,
+  Select,
+  tokens,
+} from '@fluentui/react-components'
+import { useState } from 'react'
+import { type ClearType, clearTypes, jobLog } from '#contract/resources/ops/jobLog.ts'
+import { JobPicker, useJobNames } from '#features/ops/jobLog/JobPicker.tsx'
+import { useCommand } from '#kit/data/command.ts'
+import { askConfirm, type DialogProps } from '#kit/dialog/dialogs.ts'
+import { toastSuccess } from '#kit/dialog/toasts.ts'
+import { useSession } from '#kit/session.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '440px' },
+  content: { display: 'grid', gap: tokens.spacingVerticalM },
+})
+
+const labels: Record<ClearType, TextKey> = {
+  1: 'ops.jobLog:clear.1',
+  2: 'ops.jobLog:clear.2',
+  3: 'ops.jobLog:clear.3',
+  4: 'ops.jobLog:clear.4',
+  5: 'ops.jobLog:clear.5',
+  6: 'ops.jobLog:clear.6',
+  7: 'ops.jobLog:clear.7',
+  8: 'ops.jobLog:clear.8',
+  9: 'ops.jobLog:clear.9',
+}
+
+const JOB = 'clear-log-job'
+
+/** What goes is said once more before it goes. */
+export function ClearLogDialog({ jobId: initialJob, onClose }: DialogProps & { jobId: string }) {
+  const styles = useStyles()
+  const text = useText()
+  const [jobId, setJobId] = useState(initialJob)
+  const [type, setType] = useState<ClearType>(1)
+  const { nameOf } = useJobNames()
+  const { run, isRunning } = useCommand(jobLog.endpoints.clear)
+  const profile = useSession((state) => state.session?.profile)
+
+  const clear = async () => {
+    const confirmed = await askConfirm({
+      question: text('ops.jobLog:clear.question', { job: nameOf(jobId), type: text(labels[type]) }),
+      action: text('ops.jobLog:clear.ok'),
+      danger: true,
+      typed: profile?.environment === 'production' ? profile.name : undefined,
+    })
+    if (!confirmed) return
+    const done = await run({ body: { jobId, type } }, { confirm: confirmed.typed })
+    if (!done) return
+    toastSuccess()
+    onClose({ changed: true })
+  }
+
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{text('ops.jobLog:clear.title')}</DialogTitle>
+          <DialogContent className={styles.content}>
+            <Field label={{ children: text('ops.jobLog:filter.job'), htmlFor: JOB }}>
+              <JobPicker id={JOB} value={jobId} onChange={setJobId} />
+            </Field>
+            <Field label={text('ops.jobLog:clear.type')}>
+              <Select
+                value={type}
+                onChange={(_, { value }) =>
+                  setType(clearTypes.find((each) => String(each) === value) ?? type)
+                }
+              >
+                {clearTypes.map((each) => (
+                  <option key={each} value={each}>
+                    {text(labels[each])}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => onClose()}>{text('common:cancel')}</Button>
+            <Button appearance="primary" disabledFocusable={isRunning} onClick={() => void clear()}>
+              {text('ops.jobLog:clear.ok')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

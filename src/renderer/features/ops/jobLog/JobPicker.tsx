@@ -1,0 +1,50 @@
+import { Select } from '@fluentui/react-components'
+import { useEffect } from 'react'
+import { type Job, job } from '#contract/resources/ops/job.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { failureOf, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
+import type { FilterProps } from '#kit/list/types.ts'
+import { useText } from '#kit/text.ts'
+
+/** The value that stands for all jobs. */
+export const ALL_JOBS = '0'
+
+const everything = { query: { page: 1, limit: 1000 } }
+const noJobs: readonly Job[] = []
+
+/** All jobs, or one of them, by its number. */
+export function JobPicker({ id, value, onChange }: FilterProps) {
+  const text = useText()
+  const { jobs, nameOf } = useJobNames()
+  const known = value === '' || value === ALL_JOBS || jobs.some(({ jobId }) => jobId === value)
+  return (
+    <Select id={id} value={value || ALL_JOBS} onChange={(_, data) => onChange(data.value)}>
+      <option value={ALL_JOBS}>{text('ops.jobLog:filter.allJobs')}</option>
+      {/* A job that was deleted, or one asked for before the jobs are here. */}
+      {known ? null : <option value={value}>{value}</option>}
+      {jobs.map(({ jobId }) => (
+        <option key={jobId} value={jobId}>
+          {nameOf(jobId)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** The jobs there are, and what they are called. */
+export function useJobNames(): { jobs: readonly Job[]; nameOf(jobId: string): string } {
+  const text = useText()
+  const { data, error } = useEndpoint(job.endpoints.page, everything)
+  useEffect(() => {
+    if (error && !isNetworkFailure(failureOf(error))) presentFailure(error)
+  }, [error])
+  const jobs = data?.data.list ?? noJobs
+  return {
+    jobs,
+    nameOf: (jobId) => {
+      if (jobId === ALL_JOBS) return text('ops.jobLog:filter.allJobs')
+      const found = jobs.find((each) => each.jobId === jobId)
+      return found?.jobInfo ? `${jobId} ${found.jobInfo.jobDesc}` : jobId
+    },
+  }
+}

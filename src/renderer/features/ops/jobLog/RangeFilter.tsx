@@ -1,0 +1,86 @@
+import {
+  Button,
+  Field,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  tokens,
+} from '@fluentui/react-components'
+import { CalendarLtrRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { rangeFrom, rangeOf, rangeText, shortcutLabels, shortcuts } from '#features/ops/jobLog/ranges.ts'
+import type { FilterProps } from '#kit/list/types.ts'
+import { useText } from '#kit/text.ts'
+import { DateTimeInput } from '#ui/DateTimeInput.tsx'
+
+const useStyles = makeStyles({
+  button: {
+    width: '100%',
+    minWidth: 0,
+    justifyContent: 'flex-start',
+    fontWeight: tokens.fontWeightRegular,
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+  },
+  words: { overflow: 'hidden', textOverflow: 'ellipsis', fontVariantNumeric: 'tabular-nums' },
+  surface: { display: 'flex', gap: tokens.spacingHorizontalL },
+  shortcuts: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', minWidth: '120px' },
+  ends: { display: 'grid', alignContent: 'start', gap: tokens.spacingVerticalM, width: '230px' },
+})
+
+/** Without the year and the seconds: what fits beside a label; the title has it all. */
+const brief = (moment: string): string => (moment === '' ? '…' : moment.slice(5, 16))
+
+/** A stretch of time in one filter: five shortcuts, or both ends by hand. */
+export function RangeFilter({ id, value, onChange }: FilterProps) {
+  const styles = useStyles()
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const range = rangeFrom(value)
+  const words =
+    value === '' ? text('ops.jobLog:filter.anyTime') : `${brief(range.from)} – ${brief(range.until)}`
+  return (
+    <Popover open={isOpen} onOpenChange={(_, data) => setOpen(data.open)} trapFocus positioning="below-start">
+      <PopoverTrigger disableButtonEnhancement>
+        <Button id={id} className={styles.button} icon={<CalendarLtrRegular />} title={value || words}>
+          <span className={styles.words}>{words}</span>
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label={text('ops.jobLog:filter.time')}>
+        <div className={styles.shortcuts}>
+          {shortcuts.map((shortcut) => (
+            <Button
+              key={shortcut}
+              appearance="subtle"
+              onClick={() => {
+                onChange(rangeText(rangeOf(shortcut, new Date())))
+                setOpen(false)
+              }}
+            >
+              {text(shortcutLabels[shortcut])}
+            </Button>
+          ))}
+        </div>
+        <div className={styles.ends}>
+          <Field label={text('ops.jobLog:filter.from')}>
+            <DateTimeInput
+              value={range.from}
+              pickerLabel={text('ops.jobLog:filter.calendar')}
+              onChange={(from) => onChange(rangeText({ ...range, from }))}
+            />
+          </Field>
+          <Field label={text('ops.jobLog:filter.until')}>
+            <DateTimeInput
+              value={range.until}
+              pickerLabel={text('ops.jobLog:filter.calendar')}
+              onChange={(until) => onChange(rangeText({ ...range, until }))}
+            />
+          </Field>
+          <Button onClick={() => onChange('')}>{text('ops.jobLog:filter.clear')}</Button>
+        </div>
+      </PopoverSurface>
+    </Popover>
+  )
+}

@@ -1,0 +1,28 @@
+import { Select } from '@fluentui/react-components'
+import { jobLogStatuses, type JobLogStatus } from '#contract/resources/ops/jobLog.ts'
+import type { FilterProps } from '#kit/list/types.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+
+/** The value that stands for every status. */
+export const ANY_STATUS = '-1'
+
+const labels: Record<JobLogStatus, TextKey> = {
+  [-1]: 'ops.jobLog:status.-1',
+  1: 'ops.jobLog:status.1',
+  2: 'ops.jobLog:status.2',
+  3: 'ops.jobLog:status.3',
+}
+
+/** Exactly the four documented states; "all" is one of them and has a code. */
+export function StatusFilter({ id, value, onChange }: FilterProps) {
+  const text = useText()
+  return (
+    <Select id={id} value={value || ANY_STATUS} onChange={(_, data) => onChange(data.value)}>
+      {jobLogStatuses.map((status) => (
+        <option key={status} value={status}>
+          {text(labels[status])}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,152 @@
+import { Link } from '@fluentui/react-components'
+import { useMemo } from 'react'
+import { type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
+import { jobLogTab } from '#contract/tabs.ts'
+import { ClearLogDialog } from '#features/ops/jobLog/ClearLogDialog.tsx'
+import { JobLogDetail } from '#features/ops/jobLog/JobLogDetail.tsx'
+import { ALL_JOBS, JobPicker } from '#features/ops/jobLog/JobPicker.tsx'
+import { RangeFilter } from '#features/ops/jobLog/RangeFilter.tsx'
+import { RemarkDialog } from '#features/ops/jobLog/RemarkDialog.tsx'
+import { ANY_STATUS, StatusFilter } from '#features/ops/jobLog/StatusFilter.tsx'
+import { openDialog } from '#kit/dialog/dialogs.ts'
+import { batchDeleteAction } from '#kit/list/actions.ts'
+import { ListView } from '#kit/list/ListPage.tsx'
+import { defineList, type ListDefinition } from '#kit/list/types.ts'
+import { useList } from '#kit/list/useList.ts'
+import type { ScreenProps } from '#kit/screen.ts'
+import { useText } from '#kit/text.ts'
+
+const { endpoints } = jobLog
+
+const SUCCESS = 'success'
+const FAILURE = 'failure'
+const resultLabels = {
+  [SUCCESS]: 'ops.jobLog:result.success',
+  [FAILURE]: 'ops.jobLog:result.failure',
+} as const
+
+/** 500 is the one failure. */
+const triggerResult = (code: number): string => (code === 500 ? FAILURE : SUCCESS)
+
+/** Any other code says nothing yet. */
+const handleResult = (code: number): string =>
+  code === 200 ? SUCCESS : code === 500 || code === 502 ? FAILURE : ''
+
+const resultColor = (result: string) => (result === SUCCESS ? 'success' : 'danger')
+
+function TriggerRemark({ row }: { row: JobLog }) {
+  const text = useText()
+  return row.triggerMsg === '' ? null : (
+    <Link as="button" onClick={() => void openDialog(RemarkDialog, { row })}>
+      {text('ops.jobLog:remark.open')}
+    </Link>
+  )
+}
+
+export const jobLogList = defineList(endpoints.page, {
+  id: 'ops.jobLog',
+  title: 'ops.jobLog:title',
+  rowName: (row) => `${row.triggerTime} ${row.job?.jobInfo?.jobDesc ?? row.jobId}`,
+  filters: [
+    {
+      kind: 'custom',
+      name: 'jobId',
+      label: 'ops.jobLog:filter.job',
+      render: JobPicker,
+      initial: () => ALL_JOBS,
+    },
+    {
+      kind: 'custom',
+      name: 'logStatus',
+      label: 'ops.jobLog:filter.status',
+      render: StatusFilter,
+      initial: () => ANY_STATUS,
+    },
+    { kind: 'custom', name: 'filterTime', label: 'ops.jobLog:filter.time', render: RangeFilter },
+  ],
+  columns: [
+    { key: 'jobId', label: 'ops.jobLog:field.jobId', width: 90 },
+    {
+      key: 'jobName',
+      label: 'ops.jobLog:field.jobName',
+      width: 220,
+      value: (row) => row.job?.jobInfo?.jobDesc ?? '',
+    },
+    {
+      key: 'category',
+      label: 'ops.jobLog:field.category',
+      width: 110,
+      value: (row) => row.job?.sortName ?? '',
+    },
+    { key: 'triggerTime', label: 'ops.jobLog:field.triggerTime', width: 160 },
+    {
+      key: 'triggerCode',
+      label: 'ops.jobLog:field.triggerCode',
+      width: 100,
+      value: (row) => triggerResult(row.triggerCode),
+      options: { labels: resultLabels },
+      tag: resultColor,
+      sortable: true,
+    },
+    {
+      key: 'triggerMsg',
+      label: 'ops.jobLog:field.triggerMsg',
+      width: 90,
+      cell: (row) => <TriggerRemark row={row} />,
+    },
+    { key: 'handleTime', label: 'ops.jobLog:field.handleTime', width: 160 },
+    {
+      key: 'handleCode',
+      label: 'ops.jobLog:field.handleCode',
+      width: 100,
+      value: (row) => handleResult(row.handleCode),
+      options: { labels: resultLabels },
+      tag: resultColor,
+      sortable: true,
+    },
+    { key: 'handleMsg', label: 'ops.jobLog:field.handleMsg', width: 260 },
+  ],
+  toolbar: [batchDeleteAction(endpoints.remove)],
+  exports: { server: endpoints.export, scope: 'all' },
+  expand: JobLogDetail,
+  popsOut: true,
+})
+
+/** The same list, with a clear that starts at the job being looked at. */
+function withClear(list: ListDefinition<JobLog>, chosen: { jobId: string }): ListDefinition<JobLog> {
+  return {
+    ...list,
+    toolbar: [
+      ...(list.toolbar ?? []),
+      {
+        id: 'clear',
+        label: 'ops.jobLog:clear.action',
+        permission: 'sys:sysJob:save',
+        danger: true,
+        run: (_, context) => context.openDialog(ClearLogDialog, { jobId: chosen.jobId }),
+      },
+    ],
+  }
+}
+
+/** Whoever opens the log of one job sees that job, whatever was looked at before. */
+const ofJob = (list: ListDefinition<JobLog>, id: string): ListDefinition<JobLog> => ({
+  ...list,
+  filters: list.filters.map((filter) => ({
+    ...filter,
+    remembered: false,
+    ...(filter.name === 'jobId' ? { initial: () => id } : {}),
+  })),
+})
+
+export function JobLogScreen({ params }: ScreenProps) {
+  const parsed = jobLogTab.params.safeParse(params)
+  const id = parsed.success ? parsed.data.id : undefined
+  const { list, chosen } = useMemo(() => {
+    const looked = { jobId: ALL_JOBS }
+    return { list: withClear(id ? ofJob(jobLogList, id) : jobLogList, looked), chosen: looked }
+  }, [id])
+  const state = useList(list)
+  chosen.jobId = state.view.filters.jobId || ALL_JOBS
+  return <ListView state={state} />
+}

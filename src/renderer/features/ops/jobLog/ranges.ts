@@ -1,0 +1,48 @@
+import type { TextKey } from '#kit/text.ts'
+import { formatMoment } from '#ui/moments.ts'
+
+/** A stretch of time; both ends `yyyy-MM-dd HH:mm:ss`, empty where open. */
+export interface Range {
+  readonly from: string
+  readonly until: string
+}
+
+export const shortcuts = ['today', 'yesterday', 'week', 'month', 'quarter'] as const
+export type Shortcut = (typeof shortcuts)[number]
+
+export const shortcutLabels: Record<Shortcut, TextKey> = {
+  today: 'ops.jobLog:range.today',
+  yesterday: 'ops.jobLog:range.yesterday',
+  week: 'ops.jobLog:range.week',
+  month: 'ops.jobLog:range.month',
+  quarter: 'ops.jobLog:range.quarter',
+}
+
+const daysBack = { week: 7, month: 30, quarter: 90 } as const
+
+/** Days begin at midnight; weeks and months reach 7, 30 and 90 days back from now (DECISION-OPS-40). */
+export function rangeOf(shortcut: Shortcut, now: Date): Range {
+  const midnight = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
+  const endOf = (start: Date) => new Date(start.getFullYear(), start.getMonth(), start.getDate(), 23, 59, 59)
+  if (shortcut === 'today' || shortcut === 'yesterday') {
+    const start = midnight(shortcut === 'today' ? 0 : 1)
+    return { from: formatMoment(start), until: formatMoment(endOf(start)) }
+  }
+  const from = new Date(now)
+  from.setDate(from.getDate() - daysBack[shortcut])
+  return { from: formatMoment(from), until: formatMoment(now) }
+}
+
+const SEPARATOR = ' - '
+/** Ends that stand for "open": the wire has no word for it. */
+const earliest = '1970-01-01 00:00:00'
+const latest = '9999-12-31 23:59:59'
+
+/** One text for the wire; empty without any end. */
+export const rangeText = ({ from, until }: Range): string =>
+  from === '' && until === '' ? '' : `${from || earliest}${SEPARATOR}${until || latest}`
+
+export function rangeFrom(text: string): Range {
+  const [from = '', until = ''] = text.split(SEPARATOR)
+  return { from: from === earliest ? '' : from, until: until === latest ? '' : until }
+}
