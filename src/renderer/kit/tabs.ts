@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react'
 import type { z } from 'zod'
 import { create } from 'zustand'
 import type { TabType } from '#contract/tabs.ts'
+import { host } from '#kit/bridge/host.ts'
+import { presentFailure } from '#kit/data/failures.ts'
 
 export type TabParams = Readonly<Record<string, unknown>>
 
@@ -179,9 +181,13 @@ export const saveTabs = ({ tabs, activeId }: Pick<TabsState, 'tabs' | 'activeId'
   activeId,
 })
 
-/** Opens a tab by its declared type. @returns its id. */
-export const openTab = <P extends z.ZodType>(type: TabType<P>, params: z.input<P>, title?: string): string =>
-  useTabs.getState().open({ path: type.path, name: type.name, params: params as TabParams, title })
+/** Opens a tab by its declared type; a window without tabs opens another window. @returns the tab's id. */
+export function openTab<P extends z.ZodType>(type: TabType<P>, params: z.input<P>, title = ''): string {
+  const tab = { path: type.path, name: type.name, params: params as TabParams, title }
+  if (host.isPopOut()) void host.openWindow(tabRoute(tab), title).catch(presentFailure)
+  else useTabs.getState().open(tab)
+  return tabId(type.name, tab.params)
+}
 
 /** Id of the tab a component lives in. A pop-out window is one tab without its row. */
 export const TabContext = createContext('')

@@ -19,8 +19,10 @@ const useStyles = makeStyles({
 })
 
 export type DateTimeInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 'defaultValue'> & {
-  /** `yyyy-MM-dd HH:mm:ss`, or empty. */
+  /** `yyyy-MM-dd HH:mm:ss`, or `yyyy-MM-dd` where days are asked for; or empty. */
   readonly value: string
+  /** Default: moments. */
+  readonly unit?: 'day' | 'moment'
   /** Name of the calendar button. */
   readonly pickerLabel: string
   /** Called with a whole moment or an empty text, never with something in between. */
@@ -32,22 +34,27 @@ export type DateTimeInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' 
  * the system is (`2026-11-20`, `2026/1/5 8:30` and the like are understood), or picked from the
  * system's calendar.
  */
-export function DateTimeInput({ value, onChange, onBlur, pickerLabel, ...rest }: DateTimeInputProps) {
+export function DateTimeInput(props: DateTimeInputProps) {
+  const { value, unit = 'moment', onChange, onBlur, pickerLabel, ...rest } = props
   const styles = useStyles()
+  const isDay = unit === 'day'
   const [draft, setDraft] = useState(value)
   const picker = useRef<HTMLInputElement>(null)
-  useEffect(() => setDraft((current) => (momentOf(current) === value ? current : value)), [value])
+  useEffect(
+    () => setDraft((current) => (momentOf(current, isDay) === value ? current : value)),
+    [value, isDay],
+  )
 
   return (
     <Input
       {...rest}
       value={draft}
-      placeholder="yyyy-MM-dd HH:mm:ss"
+      placeholder={isDay ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss'}
       maxLength={40}
       autoComplete="off"
       onChange={(_, data) => {
         setDraft(data.value)
-        const moment = momentOf(data.value)
+        const moment = momentOf(data.value, isDay)
         if (moment !== null) onChange(moment)
       }}
       onBlur={(event) => {
@@ -70,13 +77,13 @@ export function DateTimeInput({ value, onChange, onBlur, pickerLabel, ...rest }:
           <input
             ref={picker}
             className={styles.picker}
-            type="datetime-local"
+            type={isDay ? 'date' : 'datetime-local'}
             step={1}
-            max="9999-12-31T23:59:59"
+            max={isDay ? '9999-12-31' : '9999-12-31T23:59:59'}
             tabIndex={-1}
             aria-hidden
             value={value.replace(' ', 'T')}
-            onChange={(event) => onChange(momentOf(event.target.value) ?? '')}
+            onChange={(event) => onChange(momentOf(event.target.value, isDay) ?? '')}
           />
         </>
       }
@@ -85,8 +92,8 @@ export function DateTimeInput({ value, onChange, onBlur, pickerLabel, ...rest }:
 }
 
 /** @returns null when the text is neither empty nor a moment. */
-function momentOf(text: string): string | null {
+function momentOf(text: string, isDay: boolean): string | null {
   if (text.trim() === '') return ''
   const date = parseMoment(text)
-  return date && formatMoment(date)
+  return date && formatMoment(date).slice(0, isDay ? 10 : undefined)
 }

@@ -21,6 +21,8 @@ export const setSettings = (settings: Settings): void => useHostState.setState({
 export const host = {
   can: (capability: Capability): boolean =>
     useHostState.getState().info?.capabilities.includes(capability) ?? false,
+  /** This window shows one screen, without a row of tabs. */
+  isPopOut: (): boolean => useHostState.getState().info?.kind === 'popout',
   /** Opens a console window of its own at a route. */
   async openWindow(route: string, title: string): Promise<void> {
     const { open } = await bridge.call('host.openWindow', { route, title })

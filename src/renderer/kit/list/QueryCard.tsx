@@ -149,10 +149,11 @@ function FilterInput({ field, value, onChange }: FilterInputProps) {
         />
       ) : field.kind === 'select' ? (
         <FilterSelect id={id} field={field} value={value} onChange={set} />
-      ) : field.kind === 'datetime' ? (
+      ) : field.kind === 'datetime' || field.kind === 'date' ? (
         <DateTimeInput
           id={id}
           className={styles.input}
+          unit={field.kind === 'date' ? 'day' : 'moment'}
           pickerLabel={text('kit:date.pick', { label })}
           value={value}
           onChange={set}

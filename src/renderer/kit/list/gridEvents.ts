@@ -132,7 +132,12 @@ export function useGridEvents<R extends object>(parts: EventParts<R>) {
     if (event.key === 'Enter' && !isButton) {
       if (where.row < 0 && track?.column?.sortable) parts.sort(track.column.key)
       else if (track?.kind === 'actions') where.cell.querySelector('button')?.focus()
-      else return
+      else {
+        // A cell with a link or button inside works like it.
+        const control = where.cell.querySelector<HTMLElement>('a, button')
+        if (where.row < 0 || !control) return
+        control.click()
+      }
       event.preventDefault()
       return
     }

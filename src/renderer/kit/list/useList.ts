@@ -9,13 +9,15 @@ import { pageAfterResize, pageCount } from '#kit/list/pager.ts'
 import { type KeyedRow, refreshed, type Selection, without, withRows } from '#kit/list/selection.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import {
-  initialView,
   type ListView,
   listQuery,
   restoredView,
   searched,
   sorted,
+  startView,
   storedView,
+  withFixed,
+  withoutNames,
 } from '#kit/list/view.ts'
 import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
 
@@ -56,9 +58,24 @@ export interface ListState<R extends object> {
 const defaultSizes: readonly number[] = [10, 20, 50, 100]
 const noRows: readonly never[] = []
 
+export interface ListOptions {
+  /**
+   * Filters of this one opening, such as a tab carries. The page starts with them and leaves the
+   * remembered ones alone; other filters mean another opening, so give the component a key of them.
+   */
+  readonly start?: Readonly<Record<string, string>>
+  /** Filters beside the operator's own that are not his to change; other values start at page 1. */
+  readonly fixed?: Readonly<Record<string, string>>
+}
+
+const noFilters: Readonly<Record<string, string>> = {}
+
 const idOf = (row: object): string => String('id' in row ? row.id : '')
 
-export function useList<R extends object>(list: ListDefinition<R>): ListState<R> {
+export function useList<R extends object>(
+  list: ListDefinition<R>,
+  { start, fixed = noFilters }: ListOptions = {},
+): ListState<R> {
   const settings = useSettings()
   const pageSizes = list.pageSizes ?? settings?.pageSizes ?? defaultSizes
   // The remembered view is read once; a later change of the sizes does not move the page.
@@ -66,7 +83,9 @@ export function useList<R extends object>(list: ListDefinition<R>): ListState<R>
   knownSizes.current = pageSizes
   const storageKey = `list/${list.id}`
   const [isReady, setReady] = useState(false)
-  const [view, setView] = useState<ListView>(() => initialView(list))
+  const [ownView, setView] = useState<ListView>(() => startView(list, start))
+  const startsAnew = useRef(start !== undefined)
+  const remembered = useRef<unknown>(undefined)
   const [layout, setLayout] = useState<ListLayout>(() => mergedLayout(list.columns, null))
   const [selection, setSelection] = useState<Selection<R>>(() => new Map())
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set())
@@ -79,7 +98,8 @@ export function useList<R extends object>(list: ListDefinition<R>): ListState<R>
         view?: unknown
         layout?: unknown
       }
-      setView(restoredView(document.view, list, knownSizes.current))
+      remembered.current = document.view
+      if (!startsAnew.current) setView(restoredView(document.view, list, knownSizes.current))
       setLayout(mergedLayout(list.columns, document.layout))
       setReady(true)
     })
@@ -93,8 +113,20 @@ export function useList<R extends object>(list: ListDefinition<R>): ListState<R>
     if (!isReady) return
     // What has just been read need not be written.
     if (isFirst.current) isFirst.current = false
-    else writeWorkspace('account', storageKey, { view: storedView(view, list), layout })
-  }, [isReady, view, layout, list, storageKey])
+    else {
+      const kept = startsAnew.current ? remembered.current : storedView(ownView, list)
+      writeWorkspace('account', storageKey, { view: kept, layout })
+    }
+  }, [isReady, ownView, layout, list, storageKey])
+
+  const fixedKey = JSON.stringify(fixed)
+  const [askedKey, setAskedKey] = useState(fixedKey)
+  if (askedKey !== fixedKey) {
+    setAskedKey(fixedKey)
+    setView((current) => ({ ...current, page: 1 }))
+  }
+  const fixedFilters = useMemo<Record<string, string>>(() => JSON.parse(fixedKey), [fixedKey])
+  const view = useMemo(() => withFixed(ownView, fixedFilters), [ownView, fixedFilters])
 
   const input = useMemo(() => ({ query: listQuery(view) }), [view])
   const query = useEndpoint(list.source, input, { enabled: isReady && list.source.path !== '' })
@@ -160,12 +192,13 @@ export function useList<R extends object>(list: ListDefinition<R>): ListState<R>
     [],
   )
   // Searching for the same again asks the server again.
-  const latest = useRef(view)
-  latest.current = view
+  const latest = useRef({ view: ownView, fixed: fixedFilters })
+  latest.current = { view: ownView, fixed: fixedFilters }
   const search = useCallback(
     (filters: Readonly<Record<string, string>>) => {
-      const next = searched(latest.current, filters)
-      if (JSON.stringify(next) === JSON.stringify(latest.current)) reload()
+      const current = latest.current.view
+      const next = searched(current, withoutNames(filters, latest.current.fixed))
+      if (JSON.stringify(next) === JSON.stringify(current)) reload()
       else setView(next)
     },
     [reload],

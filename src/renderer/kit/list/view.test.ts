@@ -7,7 +7,10 @@ import {
   restoredView,
   searched,
   sorted,
+  startView,
   storedView,
+  withFixed,
+  withoutNames,
 } from '#kit/list/view.ts'
 
 let today = '2026-11-20 00:00:00'
@@ -98,5 +101,21 @@ describe('what survives a restart', () => {
 
   test.each([null, 'text', { page: -1 }, { filters: [] }])('nonsense (%j) is the initial view', (stored) => {
     expect(restoredView(stored, list, sizes)).toEqual(initialView(list))
+  })
+})
+
+describe('filters from outside', () => {
+  test('an opening with filters of its own starts with them, beside the declared ones (OPS-LER-05)', () => {
+    expect(startView(list, { name: 'E1' }).filters).toEqual({ name: 'E1', bDate: today })
+    expect(startView(list)).toEqual(initialView(list))
+  })
+
+  test('fixed filters are asked for and exported, and never become the operator’s own', () => {
+    const own = initialView(list)
+    const fixed = { menuIds: '1,2', name: 'fixed' }
+    const view = withFixed(own, fixed)
+    expect(listQuery(view)).toMatchObject(fixed)
+    expect(exportQueryOf(view, 'all')).toMatchObject(fixed)
+    expect(withoutNames({ ...view.filters, bDate: 'x' }, fixed)).toEqual({ bDate: 'x' })
   })
 })

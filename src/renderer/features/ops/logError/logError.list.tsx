@@ -1,0 +1,88 @@
+import { type ErrorMethod, logError } from '#contract/resources/ops/logError.ts'
+import { logErrorTab } from '#contract/tabs.ts'
+import { ErrorInfoLink } from '#features/ops/logError/ErrorInfo.tsx'
+import { weekBegin, weekEnd } from '#features/ops/logError/range.ts'
+import { ListView } from '#kit/list/ListPage.tsx'
+import { defineList } from '#kit/list/types.ts'
+import { useList } from '#kit/list/useList.ts'
+import type { ScreenProps } from '#kit/screen.ts'
+import type { TextKey } from '#kit/text.ts'
+import { UserAgentCell } from '#ui/UserAgentCell.tsx'
+import { parseUserAgent } from '#ui/userAgent.ts'
+
+const methodLabels: Record<ErrorMethod, TextKey> = {
+  POST: 'ops.logError:method.post',
+  GET: 'ops.logError:method.get',
+  DELETE: 'ops.logError:method.delete',
+  PUT: 'ops.logError:method.put',
+}
+
+export const logErrorList = defineList(logError.endpoints.page, {
+  id: 'ops.logError',
+  title: 'ops.logError:title',
+  rowName: (row) => `${row.createDate} ${row.exNum}`,
+  filters: [
+    { kind: 'text', name: 'requestUri', label: 'ops.logError:field.requestUri' },
+    {
+      kind: 'datetime',
+      name: 'createDateBegin',
+      label: 'ops.logError:filter.createDateBegin',
+      initial: weekBegin,
+    },
+    { kind: 'datetime', name: 'createDateEnd', label: 'ops.logError:filter.createDateEnd', initial: weekEnd },
+    { kind: 'text', name: 'exNum', label: 'ops.logError:field.exNum' },
+    { kind: 'text', name: 'ip', label: 'ops.logError:field.ip' },
+    {
+      kind: 'select',
+      name: 'requestMethod',
+      label: 'ops.logError:field.requestMethod',
+      options: { labels: methodLabels },
+    },
+  ],
+  columns: [
+    { key: 'exNum', label: 'ops.logError:field.exNum', width: 110 },
+    { key: 'requestUri', label: 'ops.logError:field.requestUri', width: 200 },
+    { key: 'requestMethod', label: 'ops.logError:field.requestMethod', width: 90 },
+    { key: 'requestParams', label: 'ops.logError:field.requestParams', width: 200 },
+    { key: 'ip', label: 'ops.logError:field.ip', width: 120 },
+    {
+      key: 'browser',
+      label: 'ops.logError:field.browser',
+      width: 110,
+      value: (row) => parseUserAgent(row.userAgent).browser,
+      cell: (row) => <UserAgentCell userAgent={row.userAgent} part="browser" />,
+    },
+    {
+      key: 'os',
+      label: 'ops.logError:field.os',
+      width: 120,
+      value: (row) => parseUserAgent(row.userAgent).os,
+      cell: (row) => <UserAgentCell userAgent={row.userAgent} part="os" />,
+    },
+    { key: 'createDate', label: 'ops.logError:field.createDate', width: 160 },
+    {
+      key: 'errorInfo',
+      label: 'ops.logError:field.errorInfo',
+      width: 320,
+      sortable: false,
+      cell: (row) => <ErrorInfoLink row={row} />,
+    },
+  ],
+  exports: { server: logError.endpoints.export, scope: 'all' },
+  popsOut: true,
+})
+
+/** The whole log, or the one fault whose filters the tab carries. */
+export function LogErrorList({ params }: ScreenProps) {
+  const carried = logErrorTab.params.safeParse(params)
+  const start = Object.entries(carried.data ?? {}).filter(([, value]) => value !== undefined)
+  return start.length === 0 ? (
+    <List />
+  ) : (
+    <List key={JSON.stringify(start)} start={Object.fromEntries(start)} />
+  )
+}
+
+function List({ start }: { start?: Readonly<Record<string, string>> }) {
+  return <ListView state={useList(logErrorList, { start })} />
+}

@@ -1,0 +1,10 @@
+import { formatMoment } from '#ui/moments.ts'
+
+const midnight = (now: Date, days: number): Date =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+
+/** The last seven calendar days, today included: from the first second to the last. */
+export const weekBegin = (now: Date = new Date()): string => formatMoment(midnight(now, -6))
+
+export const weekEnd = (now: Date = new Date()): string =>
+  formatMoment(new Date(midnight(now, 1).getTime() - 1000))

@@ -1,0 +1,83 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  Spinner,
+} from '@fluentui/react-components'
+import { logSql } from '#contract/resources/ops/logSql.ts'
+import { statusText } from '#features/ops/logSql/status.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { failureText } from '#kit/data/failures.ts'
+import { useText } from '#kit/text.ts'
+import { CodeBlock } from '#ui/CodeBlock.tsx'
+import { Details } from '#ui/Details.tsx'
+import { FailedState } from '#ui/States.tsx'
+
+const useStyles = makeStyles({ surface: { maxWidth: '880px' } })
+
+interface LogSqlDetailProps extends DialogProps {
+  readonly id: string
+}
+
+/** Every figure of one statement, as the server has it now. */
+export function LogSqlDetail({ id, onClose }: LogSqlDetailProps) {
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <Dialog open modalType="modal" onOpenChange={(_, data) => data.open || onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{text('ops.logSql:detail.title')}</DialogTitle>
+          <DialogContent>
+            <Figures id={id} />
+          </DialogContent>
+          <DialogActions>
+            <Button appearance="primary" onClick={() => onClose()}>
+              {text('common:close')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+function Figures({ id }: { id: string }) {
+  const text = useText()
+  const { data, error, refetch } = useEndpoint(logSql.endpoints.get, { params: { id } })
+  if (error) {
+    return (
+      <FailedState
+        title={text('ops.logSql:detail.failed')}
+        detail={failureText(error.failure, text)}
+        retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
+      />
+    )
+  }
+  if (!data) return <Spinner label={text('kit:list.loading')} delay={200} />
+  const row = data.data
+  const amount = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 3 })
+  return (
+    <Details
+      items={[
+        { label: text('ops.logSql:field.id'), value: row.id },
+        { label: text('ops.logSql:field.sqlStr'), value: <CodeBlock code={row.sqlStr} /> },
+        { label: text('ops.logSql:field.executionStatus'), value: statusText(row.executionStatus, text) },
+        { label: text('ops.logSql:field.executeRows'), value: amount(row.executeRows) },
+        { label: text('ops.logSql:field.executeDuration'), value: amount(row.executeDuration) },
+        { label: text('ops.logSql:field.slowDuration'), value: amount(row.slowDuration) },
+        { label: text('ops.logSql:field.transactionalRows'), value: amount(row.transactionalRows) },
+        { label: text('ops.logSql:field.errorRows'), value: amount(row.errorRows) },
+        { label: text('ops.logSql:field.updateRows'), value: amount(row.updateRows) },
+        { label: text('ops.logSql:field.readRows'), value: amount(row.readRows) },
+        { label: text('ops.logSql:field.maxConcurrent'), value: amount(row.maxConcurrent) },
+      ]}
+    />
+  )
+}

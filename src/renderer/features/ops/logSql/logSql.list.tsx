@@ -1,0 +1,43 @@
+import { logSql } from '#contract/resources/ops/logSql.ts'
+import { LogSqlDetail } from '#features/ops/logSql/LogSqlDetail.tsx'
+import { statusLabels } from '#features/ops/logSql/status.ts'
+import { batchDeleteAction, deleteAction } from '#kit/list/actions.ts'
+import { defineList } from '#kit/list/types.ts'
+
+const { endpoints } = logSql
+
+export const logSqlList = defineList(endpoints.page, {
+  id: 'ops.logSql',
+  title: 'ops.logSql:title',
+  rowName: (row) => (row.sqlStr.length > 80 ? `${row.sqlStr.slice(0, 80)}…` : row.sqlStr),
+  filters: [{ kind: 'text', name: 'sqlStr', label: 'ops.logSql:field.sqlStr' }],
+  columns: [
+    { key: 'sqlStr', label: 'ops.logSql:field.sqlStr', width: 420 },
+    {
+      key: 'executionStatus',
+      label: 'ops.logSql:field.executionStatus',
+      width: 100,
+      options: { labels: statusLabels },
+      tag: (status) => (status === '1' ? 'success' : 'danger'),
+    },
+    { key: 'executeRows', label: 'ops.logSql:field.executeRows', width: 100, align: 'end' },
+    { key: 'executeDuration', label: 'ops.logSql:field.executeDuration', width: 130, align: 'end' },
+    { key: 'slowDuration', label: 'ops.logSql:field.slowDuration', width: 140, align: 'end' },
+    { key: 'transactionalRows', label: 'ops.logSql:field.transactionalRows', width: 120, align: 'end' },
+    { key: 'errorRows', label: 'ops.logSql:field.errorRows', width: 100, align: 'end' },
+    { key: 'updateRows', label: 'ops.logSql:field.updateRows', width: 100, align: 'end' },
+    { key: 'readRows', label: 'ops.logSql:field.readRows', width: 100, align: 'end' },
+    { key: 'maxConcurrent', label: 'ops.logSql:field.maxConcurrent', width: 100, align: 'end' },
+  ],
+  toolbar: [batchDeleteAction(endpoints.remove)],
+  rowActions: [
+    {
+      id: 'detail',
+      label: 'kit:row.details',
+      run: ({ id }, { openDialog }) => openDialog(LogSqlDetail, { id }),
+    },
+    deleteAction(endpoints.remove),
+  ],
+  exports: { server: endpoints.export, scope: 'all' },
+  popsOut: true,
+})

@@ -1,0 +1,80 @@
+import { makeStyles, SearchBox, tokens } from '@fluentui/react-components'
+import { useMemo, useState } from 'react'
+import { menu, type MenuNode } from '#contract/resources/sys/menu.ts'
+import { branchesOf, findMenu, matching } from '#features/ops/logUserBehavior/menuTree.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { failureText, isNetworkFailure } from '#kit/data/failures.ts'
+import { useText } from '#kit/text.ts'
+import { Tree } from '#kit/tree/Tree.tsx'
+import { EmptyState, FailedState } from '#ui/States.tsx'
+
+const useStyles = makeStyles({
+  aside: {
+    width: '240px',
+    flexShrink: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalS,
+    borderRight: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    minHeight: 0,
+  },
+  search: { maxWidth: 'none' },
+  tree: { flex: 1, minHeight: 0 },
+})
+
+interface MenuTreeProps {
+  readonly selectedId: string
+  /** Undefined: none any more. */
+  onSelect(node: MenuNode | undefined): void
+}
+
+const none: readonly MenuNode[] = []
+const noInput = {}
+
+/** The functions of the console, to be narrowed by name; choosing one again lets go of it. */
+export function MenuTree({ selectedId, onSelect }: MenuTreeProps) {
+  const styles = useStyles()
+  const text = useText()
+  const [words, setWords] = useState('')
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const { data, error, refetch } = useEndpoint(menu.endpoints.select, noInput)
+  const menus = data?.data ?? none
+  const nodes = useMemo(() => matching(menus, words), [menus, words])
+  // What is looked for must not hide in a closed folder.
+  const shown = useMemo(() => (words.trim() === '' ? open : new Set(branchesOf(nodes))), [words, open, nodes])
+
+  return (
+    <div className={styles.aside}>
+      <SearchBox
+        className={styles.search}
+        value={words}
+        placeholder={text('ops.logUserBehavior:tree.filter')}
+        aria-label={text('ops.logUserBehavior:tree.filter')}
+        onChange={(_, { value }) => setWords(value)}
+      />
+      <div className={styles.tree}>
+        {error && menus.length === 0 ? (
+          <FailedState
+            title={text(
+              isNetworkFailure(error.failure) ? 'common:network' : 'ops.logUserBehavior:tree.failed',
+            )}
+            detail={isNetworkFailure(error.failure) ? undefined : failureText(error.failure, text)}
+            retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
+          />
+        ) : nodes.length === 0 && data ? (
+          <EmptyState title={text('ops.logUserBehavior:tree.empty')} />
+        ) : (
+          <Tree
+            label={text('ops.logUserBehavior:tree.label')}
+            nodes={nodes}
+            open={shown}
+            onOpenChange={setOpen}
+            selectedId={selectedId}
+            onSelect={({ id }) => onSelect(id === selectedId ? undefined : findMenu(menus, id))}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { MenuNode } from '#contract/resources/sys/menu.ts'
+import type { TreeNode } from '#kit/tree/treeModel.ts'
+
+/** What a chosen menu asks the list for. */
+export interface MenuFilter {
+  /** Id of a screen; empty for a folder. */
+  readonly operaMenuId: string
+  /** Ids of everything below a folder, joined by commas; empty for a screen. */
+  readonly menuIds: string
+}
+
+export const noMenu: MenuFilter = { operaMenuId: '', menuIds: '' }
+
+const idsBelow = (node: MenuNode): string[] =>
+  node.children.flatMap((child) => [child.id, ...idsBelow(child)])
+
+export const filterOf = (node: MenuNode): MenuFilter =>
+  node.children.length === 0
+    ? { operaMenuId: node.id, menuIds: '' }
+    : { operaMenuId: '', menuIds: idsBelow(node).join(',') }
+
+export function findMenu(nodes: readonly MenuNode[], id: string): MenuNode | undefined {
+  for (const node of nodes) {
+    const found = node.id === id ? node : findMenu(node.children, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Menus whose name holds the words, with the folders that lead to them; a folder that fits keeps all of its own. */
+export function matching(nodes: readonly MenuNode[], words: string): readonly TreeNode[] {
+  const wanted = words.trim().toLowerCase()
+  const whole = (node: MenuNode): TreeNode => ({
+    id: node.id,
+    label: node.name,
+    children: node.children.length > 0 ? node.children.map(whole) : undefined,
+  })
+  const part = (node: MenuNode): TreeNode[] => {
+    if (node.name.toLowerCase().includes(wanted)) return [whole(node)]
+    const children = node.children.flatMap(part)
+    return children.length > 0 ? [{ id: node.id, label: node.name, children }] : []
+  }
+  return nodes.flatMap(part)
+}
+
+/** Branches of a tree; all of them are open while it is filtered. */
+export const branchesOf = (nodes: readonly TreeNode[]): string[] =>
+  nodes.flatMap(({ id, children }) => (children ? [id, ...branchesOf(children)] : []))
