@@ -348,8 +348,6 @@ export type BridgeEvent =
   /** A native menu entry. */
   | { type: 'command'; command: string }
 
-export type BridgeEventType = BridgeEvent['type']
-
 /** What a window sees as `window.steward`: the only thing a host exposes. */
 export interface Bridge {
   call<N extends OperationName>(name: N, input: OperationInput<N>): Promise<Result<OperationOutput<N>>>

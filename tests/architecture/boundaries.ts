@@ -27,7 +27,6 @@ const kitPackages = [
   'i18next',
   'react-i18next',
   'react-hook-form',
-  '@hookform/resolvers',
   'zod',
   'pinyin-pro',
 ]
@@ -42,7 +41,7 @@ export const table: readonly FolderRule[] = [
   {
     folder: 'core',
     imports: ['contract'],
-    packages: ['node:', 'zod', 'better-sqlite3', 'keytar', 'conf', 'undici', 'yazl', 'fast-csv'],
+    packages: ['node:', 'zod', 'better-sqlite3', 'keytar', 'conf', 'undici', 'yazl'],
     because: 'it runs under both hosts (no electron, no react) and meets the server over HTTP only',
   },
   {
