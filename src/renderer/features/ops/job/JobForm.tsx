@@ -101,10 +101,7 @@ function HandlerMenu() {
       <MenuPopover>
         <MenuList>
           {builtInHandlers.map((name) => (
-            <MenuItem
-              key={name}
-              onClick={() => set(name)}
-            >
+            <MenuItem key={name} onClick={() => set(name)}>
               {name}
             </MenuItem>
           ))}

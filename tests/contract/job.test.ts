@@ -1,0 +1,325 @@
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { job, type JobWrite } from '#contract/resources/ops/job.ts'
+import { jobLog } from '#contract/resources/ops/jobLog.ts'
+import { afterAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { startServer } from './harness.ts'
+import { readWorkbook } from './workbook.ts'
+
+const server = await startServer()
+const admin = await server.admin()
+const operator = await server.signIn('operator')
+const {
+  page,
+  get,
+  create,
+  update,
+  start,
+  stop,
+  trigger,
+  nextTriggerTime,
+  remove,
+  export: exportCall,
+} = job.endpoints
+
+type Info = z.input<typeof JobWrite>['jobInfo']
+
+const body = (info: Partial<Info> = {}) => ({
+  jobType: 3 as const,
+  jobInfo: { jobDesc: '对账', executorHandler: 'demoJobHandler', jobCron: '0 0 1 1 1 ?', ...info },
+})
+
+/** A new job. */
+const make = async (info: Partial<Info> = {}) => {
+  const id = await admin.must(create, { body: body(info) })
+  return admin.must(get, { params: { id } })
+}
+
+const once = (id: string, executorParam = '') =>
+  admin.call(trigger, { params: { id }, body: { executorParam } })
+
+const logsOf = async (jobId: string) =>
+  (await admin.must(jobLog.endpoints.page, { query: { jobId, limit: 100 } })).list
+
+/** The job's newest row, once it has ended. */
+const ended = (jobId: string, count = 1) =>
+  expect
+    .poll(
+      async () => {
+        const rows = await logsOf(jobId)
+        return rows.length >= count && rows.every((row) => row.triggerCode !== 200 || row.handleCode !== 0)
+          ? rows
+          : null
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    .not.toBeNull()
+    .then(() => logsOf(jobId))
+
+test('a first start has internal maintenance jobs and custom demo jobs (OPS-JOB-26)', async () => {
+  const { list, total } = await admin.must(page, { query: { limit: 1000 } })
+  expect(total).toBe(list.length)
+  const of = (jobType: number) => list.filter((row) => row.jobType === jobType)
+  expect(of(1).map((row) => row.jobInfo?.executorHandler)).toEqual(
+    expect.arrayContaining(['jobLogClearHandler', 'logCleanHandler', 'onlineCleanHandler']),
+  )
+  expect(of(3)).toHaveLength(2)
+})
+
+test('jobType and sortCode narrow the list (OPS-JOB-01)', async () => {
+  const internal = await admin.must(page, { query: { jobType: 1, limit: 1000 } })
+  expect(new Set(internal.list.map((row) => row.jobType))).toEqual(new Set([1]))
+  const sorted = await admin.must(page, { query: { jobType: 3, sortCode: 'DEMO', limit: 1000 } })
+  expect(new Set(sorted.list.map((row) => row.sortName))).toEqual(new Set(['示例任务']))
+  expect((await admin.must(page, { query: { sortCode: 'NOBODY' } })).total).toBe(0)
+})
+
+test('a new job takes the documented defaults and is stopped (OPS-JOB-17, OPS-JOB-18)', async () => {
+  const made = await make()
+  expect(made).toMatchObject({ jobType: 3, sortCode: '', sortName: '' })
+  expect(made.jobInfo).toEqual({
+    jobDesc: '对账',
+    executorHandler: 'demoJobHandler',
+    executorRouteStrategy: 'FIRST',
+    jobCron: '0 0 1 1 1 ?',
+    glueType: 'BEAN',
+    executorBlockStrategy: 'SERIAL_EXECUTION',
+    childJobId: '',
+    executorTimeout: 0,
+    executorFailRetryCount: 0,
+    alarmEmail: '',
+    executorParam: '',
+    author: '',
+    triggerStatus: 0,
+  })
+  expect(made.jobId).not.toBe(made.id)
+})
+
+test('the required fields are required and only the documented choices are taken (OPS-JOB-17, OPS-JOB-19..21)', async () => {
+  const empty = await admin.call(create, { body: { jobInfo: {} } })
+  expect(Object.keys(empty.fields).sort()).toEqual([
+    'jobInfo.executorHandler',
+    'jobInfo.jobCron',
+    'jobInfo.jobDesc',
+  ])
+  for (const wrong of [
+    { executorRouteStrategy: 'NEAREST' },
+    { executorBlockStrategy: 'PARALLEL' },
+    { glueType: 'GLUE_PYTHON' },
+    { childJobId: '1,two' },
+    { alarmEmail: 'nobody' },
+    { executorTimeout: -1 },
+    { executorFailRetryCount: 1.5 },
+  ]) {
+    expect((await admin.call(create, { body: body(wrong as never) })).code, JSON.stringify(wrong)).toBe(422)
+  }
+  expect(
+    (await admin.call(create, { body: body({ childJobId: '1, 2', alarmEmail: 'a@b.cn,c@d.cn' }) })).code,
+  ).toBe(0)
+})
+
+test('an invalid cron is refused when saved and when asked for its times (OPS-JOB-07, OPS-JOB-10)', async () => {
+  const saved = await admin.call(create, { body: body({ jobCron: '0 0 25 * * ?' }) })
+  expect(saved).toMatchObject({ code: 500, msg: 'cron表达式不正确' })
+  expect(saved.fields).toEqual({ 'jobInfo.jobCron': 'cron表达式不正确' })
+  const asked = await admin.in('en-US').call(nextTriggerTime, { body: { cron: 'every day' } })
+  expect(asked).toMatchObject({ code: 500, msg: 'The cron expression is invalid' })
+})
+
+test('the next five times of a cron are answered (OPS-JOB-07)', async () => {
+  const times = await admin.must(nextTriggerTime, { body: { cron: '0 0 12 1 1 ?' } })
+  expect(times).toHaveLength(5)
+  for (const time of times) expect(time).toMatch(/^\d{4}-01-01 12:00:00$/)
+  expect(await admin.must(nextTriggerTime, { body: { cron: '0 0 0 30 2 ?' } })).toEqual([])
+  expect((await operator.call(nextTriggerTime, { body: { cron: '* * * * * ?' } })).code).toBe(403)
+})
+
+test('start and stop change the state; a started job fires by its cron (OPS-JOB-04, OPS-JOB-08, OPS-JOB-25)', async () => {
+  const made = await make({ jobCron: '* * * * * ?', executorHandler: 'sleepJobHandler', executorParam: '0' })
+  expect(await admin.must(start, { params: { id: made.id } })).toBeNull()
+  expect((await admin.must(get, { params: { id: made.id } })).jobInfo?.triggerStatus).toBe(1)
+  await expect.poll(async () => (await logsOf(made.jobId)).length, { timeout: 15_000 }).toBeGreaterThan(1)
+  await admin.must(stop, { params: { id: made.id } })
+  expect((await admin.must(get, { params: { id: made.id } })).jobInfo?.triggerStatus).toBe(0)
+  const rows = await ended(made.jobId)
+  expect(rows[0]).toMatchObject({ triggerCode: 200, handleCode: 200, handleMsg: '已等待 0 秒' })
+  expect(rows[0]?.triggerMsg).toContain('Cron触发')
+}, 40_000)
+
+test('run once writes a row at once and runs with the given parameter (OPS-JOB-06)', async () => {
+  const made = await make({ executorParam: '平时的' })
+  expect((await once(made.id, '这一次=&+的')).code).toBe(0)
+  expect(await logsOf(made.jobId)).toHaveLength(1)
+  const [row] = await ended(made.jobId)
+  expect(row).toMatchObject({ handleCode: 200, job: { jobInfo: { jobDesc: '对账' } } })
+  expect(row?.handleMsg).toContain('这一次=&+的')
+  expect(row?.triggerMsg).toContain('手动触发')
+}, 40_000)
+
+test('failure, time limit, retry and children are kept (OPS-JOB-27)', async () => {
+  const child = await make({ executorHandler: 'sleepJobHandler', executorParam: '0' })
+  const parent = await make({
+    executorHandler: 'sleepJobHandler',
+    executorParam: '0',
+    childJobId: child.jobId,
+  })
+  await once(parent.id, '0')
+  expect((await ended(child.jobId))[0]?.triggerMsg).toContain('父任务触发')
+  const failing = await make({ executorHandler: 'failJobHandler', executorFailRetryCount: 2 })
+  await once(failing.id)
+  expect((await ended(failing.jobId, 3)).map((row) => row.handleCode)).toEqual([500, 500, 500])
+  const endless = await make({ executorHandler: 'sleepJobHandler', executorTimeout: 1 })
+  await once(endless.id, '86400')
+  expect((await ended(endless.jobId))[0]).toMatchObject({ triggerCode: 200, handleCode: 502 })
+}, 60_000)
+
+test('an unknown handler and a script are failed triggers, not crashes (OPS-JOB-26)', async () => {
+  const unknown = await make({ executorHandler: 'noSuchHandler' })
+  await once(unknown.id)
+  const script = await make({ glueType: 'GLUE_GROOVY' })
+  await once(script.id)
+  const [row] = await logsOf(unknown.jobId)
+  expect(row).toMatchObject({ triggerCode: 500, handleCode: 0 })
+  expect(row?.triggerMsg).toContain('noSuchHandler')
+  expect((await logsOf(script.jobId))[0]?.triggerMsg).toContain('不执行 GLUE_GROOVY')
+})
+
+test('httpJobHandler reaches the hosts that were allowed and no other', async () => {
+  const target = createHttpServer((request, response) => {
+    if (request.url === '/away') response.writeHead(302, { location: 'http://example.invalid/' })
+    response.end(`${request.method} bitte`)
+  })
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
+  afterAll(() => void target.close())
+  const { port } = target.address() as AddressInfo
+  const made = await make({ executorHandler: 'httpJobHandler' })
+  const result = async (param: string, count: number) => {
+    await once(made.id, param)
+    return (await ended(made.jobId, count))[0]
+  }
+  expect(await result(`http://127.0.0.1:${port}/`, 1)).toMatchObject({
+    handleCode: 200,
+    handleMsg: 'HTTP 200：GET bitte',
+  })
+  const posted = JSON.stringify({ method: 'POST', url: `http://127.0.0.1:${port}/`, body: 'x' })
+  expect((await result(posted, 2))?.handleMsg).toBe('HTTP 200：POST bitte')
+  expect((await result(`http://127.0.0.1:${port}/away`, 3))?.handleCode).toBe(500)
+  expect((await result('http://localhost:1/', 4))?.handleMsg).toContain('OUTBOUND_ALLOW_HOSTS')
+  expect((await result('file:///etc/passwd', 5))?.handleCode).toBe(500)
+}, 60_000)
+
+test('an edit is stored, keeps the number, and counts at once (OPS-JOB-12, OPS-JOB-25)', async () => {
+  const made = await make()
+  const { triggerStatus: _, ...info } = made.jobInfo ?? { triggerStatus: 0 }
+  const next = () =>
+    server.sql<{ next: number | null }>(
+      'SELECT trigger_next AS next FROM job_info WHERE job_id = ?',
+      made.jobId,
+    )[0]?.next
+  await admin.must(start, { params: { id: made.id } })
+  const before = next()
+  await admin.must(update, {
+    body: {
+      id: made.id,
+      jobType: 1,
+      sortCode: 'FIN',
+      sortName: '财务',
+      jobInfo: { ...info, jobCron: '0 0 2 1 1 ?' } as Info,
+    },
+  })
+  expect(next()).toBe((before ?? 0) + 3_600_000)
+  expect(await admin.must(get, { params: { id: made.id } })).toMatchObject({
+    jobId: made.jobId,
+    jobType: 1,
+    sortName: '财务',
+    jobInfo: { jobCron: '0 0 2 1 1 ?', triggerStatus: 1 },
+  })
+})
+
+test('a job that the scheduler lost has no jobInfo and cannot be started, stopped or run (OPS-JOB-05)', async () => {
+  const made = await make()
+  server.sql('DELETE FROM job_info WHERE job_id = ?', made.jobId)
+  expect((await admin.must(get, { params: { id: made.id } })).jobInfo).toBeNull()
+  for (const answer of [
+    await admin.call(start, { params: { id: made.id } }),
+    await admin.call(stop, { params: { id: made.id } }),
+    await once(made.id),
+  ]) {
+    expect(answer).toMatchObject({ code: 500, msg: '任务已失效' })
+  }
+  expect((await admin.call(remove, { body: [made.id] })).code).toBe(0)
+})
+
+test('each code opens its own calls (OPS-JOB-11, OPS-JOB-12, OPS-JOB-13)', async () => {
+  const made = await make()
+  const params = { id: made.id }
+  const saving = () =>
+    Promise.all([
+      operator.call(create, { body: body() }),
+      operator.call(start, { params }),
+      operator.call(stop, { params }),
+      operator.call(trigger, { params, body: { executorParam: '' } }),
+    ]).then((answers) => answers.map((answer) => answer.code))
+  const grant = (code: string) =>
+    server.sql(
+      `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND permissions = ?`,
+      code,
+    )
+  expect(await saving()).toEqual([403, 403, 403, 403])
+  expect((await operator.call(get, { params })).code).toBe(0)
+  grant('sys:sysJob:save')
+  expect(await saving()).toEqual([0, 0, 0, 0])
+  expect((await operator.call(update, { body: { id: made.id, ...body() } })).code).toBe(403)
+  grant('sys:sysJob:update')
+  expect((await operator.call(update, { body: { id: made.id, ...body() } })).code).toBe(0)
+  expect((await operator.call(remove, { body: [made.id] })).code).toBe(403)
+  grant('sys:sysJob:delete')
+  expect((await operator.call(remove, { body: [made.id] })).code).toBe(0)
+  expect((await admin.call(get, { params })).msg).toBe('记录不存在')
+})
+
+test('deleting ends a run, keeps its log, and its number is not given again (OPS-JOB-13)', async () => {
+  const made = await make({ executorHandler: 'sleepJobHandler' })
+  await once(made.id, '86400')
+  await admin.must(remove, { body: [made.id] })
+  expect((await logsOf(made.jobId))[0]).toMatchObject({ handleCode: 500 })
+  expect(Number((await make()).jobId)).toBeGreaterThan(Number(made.jobId))
+})
+
+test('a tenant has jobs of its own and cannot touch the platform’s', async () => {
+  const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+  const foreign = await make()
+  expect((await tenant.must(page)).total).toBe(0)
+  expect((await tenant.call(get, { params: { id: foreign.id } })).code).toBe(500)
+  expect((await tenant.must(jobLog.endpoints.page)).total).toBe(0)
+})
+
+test('the export holds the jobs under translated headings (OPS-JOB-03)', async () => {
+  const answer = await admin.call(exportCall, {
+    query: { sortCode: 'DEMO', orderField: 'job_id', order: 'asc' },
+  })
+  const rows = readWorkbook(answer.bytes)[0]?.rows
+  expect(rows?.[0]).toEqual([
+    '任务ID',
+    '任务描述',
+    '分类',
+    '运行模式',
+    '任务处理器',
+    'Cron表达式',
+    '负责人',
+    '状态',
+  ])
+  expect(rows?.slice(1).map((row) => row[7])).toEqual(['运行', '停止'])
+})
+
+test('asking for times leaves no trace in the operation log; running a job does', async () => {
+  const made = await make()
+  const count = () => server.sql<{ n: number }>('SELECT COUNT(*) AS n FROM log_operation')[0]?.n ?? 0
+  const before = count()
+  await admin.must(nextTriggerTime, { body: { cron: '* * * * * ?' } })
+  expect(count()).toBe(before)
+  await once(made.id)
+  expect(count()).toBe(before + 1)
+  expect(server.faults).toEqual([])
+})
