@@ -27,6 +27,7 @@ export interface DriverOptions {
   locale: string
   saveDialog(options: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue>
   messageBox(options: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue>
+  errorBox(title: string, content: string): void
   external(kind: 'address' | 'folder', value: string): void
   onViolation(message: string): void
   onWindow(page: Page): void
@@ -181,6 +182,7 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
     },
     saveDialog: ({ options: asked }) => options.saveDialog(asked),
     messageBox: ({ options: asked }) => options.messageBox(asked),
+    errorBox: async ({ title, content }) => options.errorBox(title, content),
     external: async ({ kind, value }) => options.external(kind, value),
     violation: async ({ message }) => options.onViolation(message),
   }

@@ -112,6 +112,7 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
         throw new Error(`stand-in: a message box opened unexpectedly: ${asked.message}`)
       return { response: messageBox(asked), checkboxChecked: false }
     },
+    errorBox: (title, content) => void messageBoxes.push({ type: 'error', message: title, detail: content }),
     external: (kind, value) => void externals.push({ kind, value }),
     onViolation: (message) => void violations.push(message),
     onWindow(page) {

@@ -57,6 +57,7 @@ export interface BrowserSide {
   appearance(request: { dark: boolean; highContrast: boolean }): Promise<void>
   saveDialog(request: { options: Electron.SaveDialogOptions }): Promise<Electron.SaveDialogReturnValue>
   messageBox(request: { options: Electron.MessageBoxOptions }): Promise<Electron.MessageBoxReturnValue>
+  errorBox(request: { title: string; content: string }): Promise<void>
   external(request: { kind: 'address' | 'folder'; value: string }): Promise<void>
   /** Something Electron would have let through in silence and this product must not rely on. */
   violation(request: { message: string }): Promise<void>

@@ -23,6 +23,10 @@ export const dialog = strict('dialog', {
       options: cloned(optionsOf<Electron.SaveDialogOptions>(args)),
     })
   },
+  /** Blocks until it is closed; here it is closed at once. Allowed before ready. */
+  showErrorBox(title: string, content: string): void {
+    void browserSide.ask('errorBox', { title, content }).catch(() => {})
+  },
   async showMessageBox(...args: unknown[]): Promise<Electron.MessageBoxReturnValue> {
     needsReady('dialog')
     // The signal stays on this side: it closes the box with the cancel button.

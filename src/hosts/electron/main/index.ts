@@ -1,7 +1,8 @@
-import { app, protocol } from 'electron'
+import { app, dialog, protocol } from 'electron'
 import { appScheme } from './appProtocol.ts'
 import { deepLinkIn, linkScheme } from './deepLink.ts'
 import { chooseDataDir, isGraphicsDisabled } from './launchFlags.ts'
+import { nativeTexts } from './nativeTexts.ts'
 
 /**
  * What Electron wants before it is ready, in the order it wants it. Everything else is loaded
@@ -46,7 +47,11 @@ if (app.requestSingleInstanceLock({ link: pendingLink } satisfies SecondStart)) 
     })
   }
   begin().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    process.stderr.write(`${stack ?? message}\n`)
+    // The settings may be what failed, so the system's language decides.
+    const text = nativeTexts(app.getLocale().startsWith('zh') ? 'zh-CN' : 'en-US')
+    dialog.showErrorBox(text('desktop:start.failed'), message)
     app.exit(1)
   })
 } else {

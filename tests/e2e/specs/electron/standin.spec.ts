@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onStandIn, test } from '#tests/e2e/launch/desktop.ts'
 import type { ListPage } from '#tests/e2e/pages/ListPage.ts'
@@ -224,6 +224,16 @@ if (onStandIn) {
     await app.waitForWindows(2)
     await app.clickTray('quit')
     expect(await app.exited).toBe(0)
+  })
+
+  test('a console that cannot start says so and ends', async ({ launchStandIn, dataDir }) => {
+    // Somebody else's folder: no icon, no pages.
+    writeFileSync(join(dataDir, 'package.json'), '{"name":"other","version":"0.0.0"}')
+    const app = await launchStandIn({ appPath: dataDir })
+    expect(await app.exited).toBe(1)
+    expect(app.messageBoxes).toEqual([
+      { type: 'error', message: '管家无法启动', detail: expect.stringContaining('tray') },
+    ])
   })
 
   test('its children end with the main process, however it ends', async ({ launchStandIn, enter }) => {
