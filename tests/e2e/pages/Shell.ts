@@ -7,8 +7,14 @@ import type { Words } from './texts.ts'
 export const screens = {
   'sys/sysTenant': 'sys.tenant:title',
   'sys/params': 'ops.params:title',
+  'sys/sysJob': 'ops.job:title',
+  'sys/sysJob-log': 'ops.jobLog:title',
   'sys/log-operation': 'ops.logOperation:title',
   'sys/log-login': 'ops.logLogin:title',
+  'sys/log-error': 'ops.logError:title',
+  'sys/log-errorStat': 'ops.logErrorStat:title',
+  'sys/sysLogSql': 'ops.logSql:title',
+  'sys/sysLogUserBehavior': 'ops.logUserBehavior:title',
 } as const satisfies Record<string, TextKey>
 
 export type Route = keyof typeof screens

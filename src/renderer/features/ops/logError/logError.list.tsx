@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { type ErrorMethod, logError } from '#contract/resources/ops/logError.ts'
 import { logErrorTab } from '#contract/tabs.ts'
 import { ErrorInfoLink } from '#features/ops/logError/ErrorInfo.tsx'
@@ -6,7 +7,8 @@ import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
-import type { TextKey } from '#kit/text.ts'
+import { useTab, useTabs } from '#kit/tabs.ts'
+import { type TextKey, useText } from '#kit/text.ts'
 import { UserAgentCell } from '#ui/UserAgentCell.tsx'
 import { parseUserAgent } from '#ui/userAgent.ts'
 
@@ -40,26 +42,26 @@ export const logErrorList = defineList(logError.endpoints.page, {
     },
   ],
   columns: [
-    { key: 'exNum', label: 'ops.logError:field.exNum', width: 110 },
-    { key: 'requestUri', label: 'ops.logError:field.requestUri', width: 200 },
-    { key: 'requestMethod', label: 'ops.logError:field.requestMethod', width: 90 },
-    { key: 'requestParams', label: 'ops.logError:field.requestParams', width: 200 },
+    { key: 'exNum', label: 'ops.logError:field.exNum', width: 100 },
+    { key: 'requestUri', label: 'ops.logError:field.requestUri', width: 170 },
+    { key: 'requestMethod', label: 'ops.logError:field.requestMethod', width: 84 },
+    { key: 'requestParams', label: 'ops.logError:field.requestParams', width: 130 },
     { key: 'ip', label: 'ops.logError:field.ip', width: 120 },
     {
       key: 'browser',
       label: 'ops.logError:field.browser',
-      width: 110,
+      width: 100,
       value: (row) => parseUserAgent(row.userAgent).browser,
       cell: (row) => <UserAgentCell userAgent={row.userAgent} part="browser" />,
     },
     {
       key: 'os',
       label: 'ops.logError:field.os',
-      width: 120,
+      width: 105,
       value: (row) => parseUserAgent(row.userAgent).os,
       cell: (row) => <UserAgentCell userAgent={row.userAgent} part="os" />,
     },
-    { key: 'createDate', label: 'ops.logError:field.createDate', width: 160 },
+    { key: 'createDate', label: 'ops.logError:field.createDate', width: 155 },
     {
       key: 'errorInfo',
       label: 'ops.logError:field.errorInfo',
@@ -84,5 +86,12 @@ export function LogErrorList({ params }: ScreenProps) {
 }
 
 function List({ start }: { start?: Readonly<Record<string, string>> }) {
+  const text = useText()
+  const { id } = useTab()
+  // The log itself is called what the menu calls it; a tab of one fault has this name in every language.
+  const title = start ? text('ops.logError:title') : ''
+  useEffect(() => {
+    if (title !== '') useTabs.getState().setTitle(id, title)
+  }, [id, title])
   return <ListView state={useList(logErrorList, { start })} />
 }
