@@ -83,7 +83,8 @@ test('jobId 0 is every job, filterTime one text with both ends (OPS-JLG-01, OPS-
 
 test('rows are deleted by id with their code (OPS-JLG-08)', async () => {
   const job = NONE + 2
-  const [first = '', second = ''] = [insert(job, new Date()), insert(job, new Date())]
+  const first = insert(job, new Date())
+  const second = insert(job, new Date())
   expect((await operator.call(remove, { body: [first] })).code).toBe(403)
   expect(await admin.must(remove, { body: [first, '12345'] })).toBeNull()
   expect((await found({ jobId: job })).map((row) => row.id)).toEqual([second])

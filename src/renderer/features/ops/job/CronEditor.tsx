@@ -89,8 +89,7 @@ export function cronWords(expression: string, language: string): string {
 }
 
 function problemText(problem: CronProblem, text: Translate): string {
-  const { kind } = problem
-  switch (kind) {
+  switch (problem.kind) {
     case 'field':
       return text('ops.job:cron.problem.field', {
         field: text(fieldLabels[problem.field]),
@@ -107,8 +106,12 @@ function problemText(problem: CronProblem, text: Translate): string {
       return text('ops.job:cron.problem.count', { count: problem.count })
     case 'offset':
       return text('ops.job:cron.problem.offset', { value: problem.value })
-    default:
-      return text(`ops.job:cron.problem.${kind}`)
+    case 'days':
+      return text('ops.job:cron.problem.days')
+    case 'open':
+      return text('ops.job:cron.problem.open')
+    case 'question':
+      return text('ops.job:cron.problem.question')
   }
 }
 

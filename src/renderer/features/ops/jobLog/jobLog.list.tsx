@@ -1,5 +1,5 @@
 import { Link } from '@fluentui/react-components'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
 import { jobLogTab } from '#contract/tabs.ts'
 import { ClearLogDialog } from '#features/ops/jobLog/ClearLogDialog.tsx'
@@ -113,7 +113,7 @@ export const jobLogList = defineList(endpoints.page, {
 })
 
 /** The same list, with a clear that starts at the job being looked at. */
-function withClear(list: ListDefinition<JobLog>, chosen: { jobId: string }): ListDefinition<JobLog> {
+function withClear(list: ListDefinition<JobLog>, jobId: () => string): ListDefinition<JobLog> {
   return {
     ...list,
     toolbar: [
@@ -123,7 +123,7 @@ function withClear(list: ListDefinition<JobLog>, chosen: { jobId: string }): Lis
         label: 'ops.jobLog:clear.action',
         permission: 'sys:sysJob:save',
         danger: true,
-        run: (_, context) => context.openDialog(ClearLogDialog, { jobId: chosen.jobId }),
+        run: (_, context) => context.openDialog(ClearLogDialog, { jobId: jobId() }),
       },
     ],
   }
@@ -142,11 +142,12 @@ const ofJob = (list: ListDefinition<JobLog>, id: string): ListDefinition<JobLog>
 export function JobLogScreen({ params }: ScreenProps) {
   const parsed = jobLogTab.params.safeParse(params)
   const id = parsed.success ? parsed.data.id : undefined
-  const { list, chosen } = useMemo(() => {
-    const looked = { jobId: ALL_JOBS }
-    return { list: withClear(id ? ofJob(jobLogList, id) : jobLogList, looked), chosen: looked }
-  }, [id])
+  const chosen = useRef(ALL_JOBS)
+  const list = useMemo(() => withClear(id ? ofJob(jobLogList, id) : jobLogList, () => chosen.current), [id])
   const state = useList(list)
-  chosen.jobId = state.view.filters.jobId || ALL_JOBS
+  const { jobId } = state.view.filters
+  useEffect(() => {
+    chosen.current = jobId || ALL_JOBS
+  }, [jobId])
   return <ListView state={state} />
 }
