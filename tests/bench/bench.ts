@@ -15,9 +15,8 @@ import type { Sample, Side } from './side.ts'
 /**
  * npm run bench: the built console on the browser host and the embedded backend, beside a bare React
  * page over the same server, in the same browser and the same minute. Medians of ten.
- * `--json FILE` writes the list, `--strict` makes a missed limit an error.
+ * `--json FILE` writes the list, `--strict` makes a missed limit an error, `--rounds N` is for trying it out.
  */
-const rounds = 10
 
 interface Result {
   readonly id: string
@@ -34,6 +33,8 @@ const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(name)
   return at > 0 ? process.argv[at + 1] : undefined
 }
+
+const rounds = Number(option('--rounds') ?? 10)
 
 if (!existsSync(join(root, 'out', 'renderer', 'index.html'))) throw new Error('npm run build first')
 const executablePath = await findChromium()

@@ -39,6 +39,4 @@ export async function fillTenants(address: string, count: number): Promise<void>
       await call(address, '/sys/params', body, token)
     }
   }
-  for (let number = 0; number < 120; number += 1)
-    await call(address, '/login', { username: 'admin', password: 'admin' })
 }
