@@ -172,7 +172,9 @@ test('the editor says what a cron means, when it fires and what is wrong with it
   await parts.getByRole('textbox', { name: words('ops.job:cron.hour') }).fill('10')
   await expect(cron).toHaveValue('0 15 10 ? * MON-FRI')
 
-  await form.saveButton.click()
+  for (const label of ['jobDesc', 'executorHandler', 'author'] as const) {
+    await form.field(`ops.job:field.${label}`).focus()
+  }
   await expect(form.errors('必填项不能为空')).toHaveCount(2)
   await form.field('ops.job:field.jobDesc').fill('每日对账')
   await form.field('ops.job:field.executorHandler').fill('demoJobHandler')

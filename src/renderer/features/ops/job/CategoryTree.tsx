@@ -10,7 +10,7 @@ import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
   aside: {
-    width: '200px',
+    width: '176px',
     flexShrink: 0,
     display: 'flex',
     flexDirection: 'column',
