@@ -7,6 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  mergeClasses,
   tokens,
 } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
@@ -66,7 +67,7 @@ export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
         >
           <DialogBody>
             <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={columns === 2 ? `${styles.content} ${styles.two}` : styles.content}>
+            <DialogContent className={mergeClasses(styles.content, columns === 2 && styles.two)}>
               <div className={styles.message} aria-live="polite">
                 <FormMessage failure={record.failure} />
               </div>

@@ -11,6 +11,8 @@ import { useText } from '#kit/text.ts'
 const useStyles = makeStyles({
   aside: {
     width: '176px',
+    // The table needs the room more.
+    '@media (max-width: 1100px)': { width: '132px' },
     flexShrink: 0,
     display: 'flex',
     flexDirection: 'column',

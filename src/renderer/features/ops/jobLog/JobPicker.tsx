@@ -1,4 +1,4 @@
-import { Select } from '@fluentui/react-components'
+import { makeStyles, Select } from '@fluentui/react-components'
 import { useEffect } from 'react'
 import { type Job, job } from '#contract/resources/ops/job.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
@@ -12,13 +12,22 @@ export const ALL_JOBS = '0'
 const everything = { query: { page: 1, limit: 1000 } }
 const noJobs: readonly Job[] = []
 
+// Long names must not push the input out of its cell.
+const useStyles = makeStyles({ select: { minWidth: 0, width: '100%' } })
+
 /** All jobs, or one of them, by its number. */
 export function JobPicker({ id, value, onChange }: FilterProps) {
+  const styles = useStyles()
   const text = useText()
   const { jobs, nameOf } = useJobNames()
   const known = value === '' || value === ALL_JOBS || jobs.some(({ jobId }) => jobId === value)
   return (
-    <Select id={id} value={value || ALL_JOBS} onChange={(_, data) => onChange(data.value)}>
+    <Select
+      id={id}
+      className={styles.select}
+      value={value || ALL_JOBS}
+      onChange={(_, data) => onChange(data.value)}
+    >
       <option value={ALL_JOBS}>{text('ops.jobLog:filter.allJobs')}</option>
       {/* A job that was deleted, or one asked for before the jobs are here. */}
       {known ? null : <option value={value}>{value}</option>}

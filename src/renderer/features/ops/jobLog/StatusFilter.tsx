@@ -1,4 +1,4 @@
-import { Select } from '@fluentui/react-components'
+import { makeStyles, Select } from '@fluentui/react-components'
 import { jobLogStatuses, type JobLogStatus } from '#contract/resources/ops/jobLog.ts'
 import type { FilterProps } from '#kit/list/types.ts'
 import { type TextKey, useText } from '#kit/text.ts'
@@ -13,11 +13,19 @@ const labels: Record<JobLogStatus, TextKey> = {
   3: 'ops.jobLog:status.3',
 }
 
+const useStyles = makeStyles({ select: { minWidth: 0, width: '100%' } })
+
 /** Exactly the four documented states; "all" is one of them and has a code. */
 export function StatusFilter({ id, value, onChange }: FilterProps) {
+  const styles = useStyles()
   const text = useText()
   return (
-    <Select id={id} value={value || ANY_STATUS} onChange={(_, data) => onChange(data.value)}>
+    <Select
+      id={id}
+      className={styles.select}
+      value={value || ANY_STATUS}
+      onChange={(_, data) => onChange(data.value)}
+    >
       {jobLogStatuses.map((status) => (
         <option key={status} value={status}>
           {text(labels[status])}
