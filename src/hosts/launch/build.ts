@@ -22,7 +22,12 @@ const parts: Record<
   },
 }
 
-const shared = ['package.json', 'package-lock.json', 'src/hosts/launch/pages.config.ts', 'electron.vite.config.ts']
+const shared = [
+  'package.json',
+  'package-lock.json',
+  'src/hosts/launch/pages.config.ts',
+  'electron.vite.config.ts',
+]
 
 /** Digest of everything a build reads, by content: a checkout that changes nothing costs no build. */
 export function sourceDigest(root: string, folders: readonly string[]): string {
