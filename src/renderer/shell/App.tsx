@@ -5,6 +5,8 @@ import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { loadTexts } from './text/i18n.ts'
 import { Resuming } from './signIn/Resuming.tsx'
+import { logFault } from './faults.ts'
+import { loadProfiles } from './profiles/profiles.ts'
 import { findSession, type Start } from './start.ts'
 
 const loadSignIn = () => import('./signIn/SignInPage.tsx')
@@ -56,7 +58,9 @@ export function App({ info }: { info: HostInfo }) {
   // and the sign-in screen stays until it stands.
   useEffect(
     () =>
-      useSession.subscribe(({ session }) => {
+      useSession.subscribe(({ session }, before) => {
+        // Signed out: the sign-in screen offers what there is now, not what there was at the start.
+        if (!session && before.session) void loadProfiles().catch(logFault)
         startTransition(() => setSignedIn(session !== null && session.state !== 'signed-out'))
       }),
     [],

@@ -30,6 +30,13 @@ export function followCore(): () => void {
       case 'session':
         if (event.sessionId === session?.id) void followSession(event.state)
         break
+      // Followed where they are shown.
+      case 'cache':
+      case 'command':
+      case 'navigate':
+      case 'notice':
+      case 'transfer':
+        break
     }
   })
 }

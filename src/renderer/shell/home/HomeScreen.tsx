@@ -2,7 +2,7 @@ import { makeStyles, Subtitle2, Text, Title3, tokens } from '@fluentui/react-com
 import { History20Regular } from '@fluentui/react-icons/svg/history'
 import { PlugConnected20Regular } from '@fluentui/react-icons/svg/plug-connected'
 import { Star20Regular } from '@fluentui/react-icons/svg/star'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useHostInfo, useSettings } from '#kit/bridge/host.ts'
 import type { Screen } from '#kit/screen.ts'
 import { useSession } from '#kit/session.ts'
@@ -92,6 +92,7 @@ function HomeScreen() {
   const text = useText()
   const menu = useMenu()
   const user = useSession(({ session }) => session?.user)
+  const [hour] = useState(() => new Date().getHours())
   const restorable = useHostInfo()?.restorable ?? []
   const { recent, pinned } = useVisits()
   const items = (paths: readonly string[]) => paths.flatMap((path) => menu.byPath.get(path)?.item ?? [])
@@ -101,7 +102,7 @@ function HomeScreen() {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <Title3 as="h2">{text(greetingKey(new Date().getHours()), { name })}</Title3>
+        <Title3 as="h2">{text(greetingKey(hour), { name })}</Title3>
         <Text className={styles.sub}>{[user?.tenantName, user?.deptName].filter(Boolean).join(' · ')}</Text>
       </div>
       {restorable.length > 0 && (

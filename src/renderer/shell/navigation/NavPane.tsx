@@ -19,7 +19,7 @@ import { ProductMark } from '../ProductMark.tsx'
 import { desktopModule, filterItems, type MenuItem } from './menu.ts'
 import { NavRail } from './NavRail.tsx'
 import { NavTree } from './NavTree.tsx'
-import { loadPinyin, matches } from './pinyin.ts'
+import { loadRanking, plainRanking, Rank } from './pinyin.ts'
 import { useMenu } from './useMenu.ts'
 
 const railWidth = 48
@@ -123,8 +123,7 @@ function FullMenu() {
   const currentPath = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId)?.path ?? '')
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)
-  // Changes once, when the dictionary of pinyin has arrived.
-  const [hasPinyin, setHasPinyin] = useState(false)
+  const [rank, setRank] = useState(() => plainRanking)
   const codes = [...menu.modules.keys()]
   const code = menu.modules.has(module)
     ? module
@@ -145,9 +144,10 @@ function FullMenu() {
 
   const found = useMemo(
     () =>
-      items && wanted.trim() !== '' ? filterItems(items, (name) => matches(name, wanted)) : (items ?? []),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: pinyin changes what matches
-    [items, wanted, hasPinyin],
+      items && wanted.trim() !== ''
+        ? filterItems(items, (name) => rank(name, wanted) > Rank.none)
+        : (items ?? []),
+    [items, wanted, rank],
   )
   const open = useMemo(() => {
     if (wanted.trim() !== '') return null
@@ -193,7 +193,7 @@ function FullMenu() {
           aria-label={text('shell:nav.search')}
           placeholder={text('shell:nav.search')}
           value={query}
-          onFocus={() => void loadPinyin().then(() => setHasPinyin(true))}
+          onFocus={() => void loadRanking().then((ranking) => setRank(() => ranking))}
           onChange={(_, { value }) => setQuery(value)}
           onKeyDown={searchKey}
         />
@@ -235,7 +235,6 @@ function Sash() {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved has no element of its own
     <div
       className={styles.sash}
       role="separator"

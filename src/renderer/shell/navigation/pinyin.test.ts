@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
-import { loadPinyin, matches, Rank, rank } from './pinyin.ts'
+import { expect, test } from 'vitest'
+import { loadRanking, plainRanking, Rank } from './pinyin.ts'
 
-beforeAll(loadPinyin)
+const rank = await loadRanking()
 
 test.each([
   ['租户管理', 'zuhu'],
@@ -14,7 +14,7 @@ test.each([
   ['Operation log', 'oper'],
   ['SQL日志', 'sql'],
 ])('%s is found by %s', (text, query) => {
-  expect(matches(text, query)).toBe(true)
+  expect(rank(text, query)).toBeGreaterThan(Rank.none)
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['租户管理', '菜单'],
   ['租户管理', '123'],
 ])('%s is not found by %s', (text, query) => {
-  expect(matches(text, query)).toBe(false)
+  expect(rank(text, query)).toBe(Rank.none)
 })
 
 test('the closer the fit the higher the rank', () => {
@@ -32,5 +32,10 @@ test('the closer the fit the higher the rank', () => {
 })
 
 test('everything fits an empty query', () => {
-  expect(matches('任何', '  ')).toBe(true)
+  expect(rank('任何', '  ')).toBeGreaterThan(Rank.none)
+})
+
+test('without the dictionary the text alone is searched', () => {
+  expect(plainRanking('日志', '日')).toBe(Rank.start)
+  expect(plainRanking('日志', 'rz')).toBe(Rank.none)
 })

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useText } from '#kit/text.ts'
 import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
 import { commands } from '../commands.ts'
-import { loadPinyin } from '../navigation/pinyin.ts'
+import { loadRanking, plainRanking } from '../navigation/pinyin.ts'
 import { useMenu } from '../navigation/useMenu.ts'
 import { findEntries, type PaletteEntry, paletteEntries } from './entries.ts'
 
@@ -43,7 +43,6 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     margin: 0,
     padding: tokens.spacingVerticalXS,
-    listStyleType: 'none',
   },
   option: {
     display: 'flex',
@@ -82,21 +81,17 @@ export default function Palette({ onClose }: { onClose(): void }) {
   const [query, setQuery] = useState('')
   const [recent, setRecent] = useState<readonly string[]>([])
   const [at, setAt] = useState(0)
-  const [hasPinyin, setHasPinyin] = useState(false)
+  const [rank, setRank] = useState(() => plainRanking)
 
   useEffect(() => {
-    void loadPinyin().then(() => setHasPinyin(true))
+    void loadRanking().then((ranking) => setRank(() => ranking))
     void readWorkspace('account', key).then((saved) => {
       if (Array.isArray(saved)) setRecent(saved.filter((id) => typeof id === 'string'))
     })
   }, [])
 
   const entries = useMemo(() => paletteEntries(menu, commands, text), [menu, text])
-  const found = useMemo(
-    () => findEntries(entries, query, recent),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: pinyin changes what matches
-    [entries, query, recent, hasPinyin],
-  )
+  const found = useMemo(() => findEntries(entries, query, recent, rank), [entries, query, recent, rank])
   const active = found[Math.min(at, found.length - 1)]
 
   useEffect(() => {
@@ -134,7 +129,6 @@ export default function Palette({ onClose }: { onClose(): void }) {
           <Search20Regular aria-hidden="true" />
           <input
             className={styles.input}
-            autoFocus
             role="combobox"
             aria-expanded
             aria-controls="palette-list"
@@ -156,18 +150,20 @@ export default function Palette({ onClose }: { onClose(): void }) {
             {text('shell:palette.nothing')}
           </Text>
         )}
-        <ul
+        <div
           className={styles.list}
           id="palette-list"
           role="listbox"
           aria-label={text('shell:command.palette')}
         >
           {found.map((entry, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox owns the keyboard
-            <li
+            // The combobox owns the keyboard.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
               key={entry.id}
               id={optionId(entry.id)}
               role="option"
+              tabIndex={-1}
               aria-selected={entry === active}
               className={mergeClasses(styles.option, entry === active && styles.active)}
               onPointerMove={() => setAt(index)}
@@ -187,9 +183,9 @@ export default function Palette({ onClose }: { onClose(): void }) {
                   {entry.keys}
                 </Text>
               )}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       </DialogSurface>
     </Dialog>
   )

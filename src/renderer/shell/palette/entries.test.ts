@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
-import { loadPinyin } from '../navigation/pinyin.ts'
+import { expect, test } from 'vitest'
+import { loadRanking } from '../navigation/pinyin.ts'
 import { findEntries, type PaletteEntry } from './entries.ts'
 
-beforeAll(loadPinyin)
+const rank = await loadRanking()
 
 const entry = (id: string, label: string, place = ''): PaletteEntry => ({
   id,
@@ -21,7 +21,7 @@ const entries = [
 ]
 
 const found = (query: string, recent: string[] = []) =>
-  findEntries(entries, query, recent).map(({ label }) => label)
+  findEntries(entries, query, recent, rank).map(({ label }) => label)
 
 test('a name that begins with the query comes before one that only holds it', () => {
   expect(found('登录')).toEqual(['登录日志', '退出登录'])

@@ -2,7 +2,7 @@ import type { Translate } from '#kit/text.ts'
 import type { Command } from '../commands.ts'
 import type { Menu } from '../navigation/menu.ts'
 import { openItem } from '../navigation/openItem.ts'
-import { rank } from '../navigation/pinyin.ts'
+import type { Ranking } from '../navigation/pinyin.ts'
 
 /** Something the palette offers. */
 export interface PaletteEntry {
@@ -50,6 +50,7 @@ export function findEntries(
   entries: readonly PaletteEntry[],
   query: string,
   recent: readonly string[],
+  rank: Ranking,
 ): readonly PaletteEntry[] {
   const recency = (id: string) => {
     const at = recent.indexOf(id)

@@ -58,26 +58,24 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
   const [answer, setAnswer] = useState('')
   const [remember, setRemember] = useState(false)
   const [missing, setMissing] = useState<ReadonlySet<Fault>>(new Set())
-  const usernameRef = useRef<HTMLInputElement>(null)
-  const passwordRef = useRef<HTMLInputElement>(null)
-  const captchaRef = useRef<HTMLInputElement>(null)
-  const fields = { username: usernameRef, password: passwordRef, captcha: captchaRef }
+  const inputs = useRef<Partial<Record<Fault, HTMLInputElement | null>>>({})
   const canRemember = credentials?.store !== 'session'
 
   useEffect(() => {
-    const first = usernameRef.current?.value === '' ? usernameRef : passwordRef
-    first.current?.focus()
+    const { username: name, password: secret } = inputs.current
+    const first = name?.value === '' ? name : secret
+    first?.focus()
   }, [])
 
   // The picture arrives after the refusal that asked for it; only then is there a field to go to.
   useEffect(() => {
     if (!failure || failure.code !== 'refused') return
-    const field = fields[faultyField(failure)].current ?? passwordRef.current
+    const field = inputs.current[faultyField(failure)] ?? inputs.current.password
     field?.focus()
     field?.select()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: refs never change
   }, [failure, captcha])
 
+  // What was read from one picture is worth nothing under the next.
   useEffect(() => {
     if (captcha) setAnswer('')
   }, [captcha])
@@ -91,7 +89,7 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
     setMissing(empty)
     const [firstEmpty] = empty
     if (firstEmpty) {
-      fields[firstEmpty].current?.focus()
+      inputs.current[firstEmpty]?.focus()
       return
     }
     const session = await signIn.submit({
@@ -104,20 +102,25 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
     if (session) onSignedIn(session)
   }
 
-  const check = (field: Fault, value: string) =>
+  /** Required fields say so when they are left (SYS-CMN-12), but not because another window is. */
+  const check = (field: Fault, value: string) => {
+    if (!document.hasFocus()) return
     setMissing((known) => {
       const next = new Set(known)
       if (value.trim() === '') next.add(field)
       else next.delete(field)
       return next
     })
+  }
   const error = (field: Fault) => (missing.has(field) ? text('common:required') : undefined)
 
   return (
     <form className={styles.form} onSubmit={send} noValidate aria-label={text('shell:signIn.title')}>
       <Field label={text('shell:signIn.username')} required={!fixed} validationMessage={error('username')}>
         <Input
-          ref={usernameRef}
+          ref={(element) => {
+            inputs.current.username = element
+          }}
           name="username"
           autoComplete="username"
           spellCheck={false}
@@ -125,19 +128,21 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
           readOnly={fixed !== undefined}
           maxLength={50}
           onChange={(_, { value }) => setUsername(value)}
-          onBlur={({ target }) => target.value !== '' && check('username', target.value)}
+          onBlur={({ target }) => check('username', target.value)}
         />
       </Field>
       <Field label={text('shell:signIn.password')} required validationMessage={error('password')}>
         <Input
-          ref={passwordRef}
+          ref={(element) => {
+            inputs.current.password = element
+          }}
           name="password"
           type="password"
           autoComplete="current-password"
           value={password}
           maxLength={200}
           onChange={(_, { value }) => setPassword(value)}
-          onBlur={({ target }) => target.value !== '' && check('password', target.value)}
+          onBlur={({ target }) => check('password', target.value)}
         />
       </Field>
       {config?.tenantInput && (
@@ -159,7 +164,9 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
             <div className={styles.captcha}>
               <Input
                 {...control}
-                ref={captchaRef}
+                ref={(element) => {
+                  inputs.current.captcha = element
+                }}
                 className={styles.captchaInput}
                 input={{ size: 5 }}
                 name="captcha"
@@ -168,6 +175,7 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
                 value={answer}
                 maxLength={10}
                 onChange={(_, { value }) => setAnswer(value)}
+                onBlur={({ target }) => check('captcha', target.value)}
               />
               <button
                 type="button"

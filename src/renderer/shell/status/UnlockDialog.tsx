@@ -62,7 +62,6 @@ export default function UnlockDialog({ onClose }: { onClose(): void }) {
               <Text className={styles.name}>{name}</Text>
               <Field label={text('shell:unlock.name')} required validationMessage={problem || undefined}>
                 <Input
-                  autoFocus
                   autoComplete="off"
                   spellCheck={false}
                   value={typed}

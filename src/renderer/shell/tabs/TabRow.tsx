@@ -123,7 +123,6 @@ export function TabRow() {
     for (const child of element.children) observer.observe(child)
     measure()
     return () => observer.disconnect()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs, other children to observe
   }, [tabs.length])
 
   useEffect(() => {
@@ -175,7 +174,6 @@ export function TabRow() {
         aria-label={text('shell:tabs.label')}
         aria-owns={tabs.map(({ id }) => tabElementId(id)).join(' ')}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the keyboard moves tabs by the menu */}
       <div
         ref={strip}
         className={styles.strip}
@@ -191,9 +189,9 @@ export function TabRow() {
           const title = titleIn(menu, text, tab)
           const isActive = tab.id === activeId
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the tab inside it is the control
             <div
               key={tab.id}
+              role="presentation"
               className={mergeClasses(
                 styles.tab,
                 isActive && styles.active,
