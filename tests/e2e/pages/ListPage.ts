@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { TextKey } from '#kit/text.ts'
 import type { Words } from './texts.ts'
 
-/** A list screen: query card, toolbar, table, pager. Hidden tabs keep theirs; roles see only the shown one. */
+/** A list screen: query card, toolbar, table, pager. */
 export class ListPage {
   readonly page: Page
   readonly words: Words
@@ -14,10 +14,11 @@ export class ListPage {
   constructor(page: Page, words: Words, title: TextKey) {
     this.page = page
     this.words = words
-    this.grid = page.getByRole('grid', { name: words(title), exact: true })
-    this.search = page.getByRole('search')
-    this.toolbar = page.getByRole('toolbar', { name: words('kit:toolbar.label') })
-    this.pager = page.getByRole('navigation', { name: words('kit:pager.label') })
+    this.grid = page.getByRole('grid', { name: words(title), exact: true }).filter({ visible: true })
+    // Tabs that are not shown keep their place in the document; the eye sees one of each.
+    this.search = page.getByRole('search').filter({ visible: true })
+    this.toolbar = page.getByRole('toolbar', { name: words('kit:toolbar.label') }).filter({ visible: true })
+    this.pager = page.getByRole('navigation', { name: words('kit:pager.label') }).filter({ visible: true })
   }
 
   /** Waits until rows, an empty list or a failure stand there. */

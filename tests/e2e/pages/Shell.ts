@@ -30,7 +30,8 @@ export class Shell {
     this.page = page
     this.words = words
     this.navigation = page.getByRole('navigation', { name: words('shell:nav.label') })
-    this.status = page.getByRole('contentinfo', { name: words('shell:status.label') })
+    // Not by its role: it is there beneath a dialog as well, where assistive technology does not see it.
+    this.status = page.locator(`footer[aria-label="${words('shell:status.label')}"]`)
   }
 
   async ready(): Promise<void> {
@@ -116,7 +117,7 @@ export class Shell {
   }
 
   get connection(): Locator {
-    return this.status.getByRole('status').first()
+    return this.status.locator('[role=status]').first()
   }
 
   async expectOnline(): Promise<void> {

@@ -63,6 +63,10 @@ export class Form {
   }
 }
 
+/** The form of the tab on the screen. */
+export const formTab = (page: Page, words: Words): Form =>
+  new Form(page.getByRole('tabpanel').filter({ visible: true }), words)
+
 export const formDialog = (page: Page, words: Words): Form => new Form(topDialog(page), words)
 
 /** The message that floats above everything for a moment. */

@@ -16,7 +16,8 @@ async function findings(page: Page, where: string): Promise<string[]> {
 
 for (const theme of ['light', 'dark'] as const) {
   test(`nothing serious on any screen, ${theme} theme`, async ({ page, shell, words }) => {
-    test.setTimeout(120_000)
+    // Eight screens, each searched through as a whole.
+    test.setTimeout(300_000)
     await callBridge(page, 'settings.set', { theme })
     await expect(page.locator(`[data-scheme=${theme}]`).first()).toBeVisible()
     const found = await findings(page, 'home')

@@ -18,6 +18,7 @@ test('opens a screen, walks the grid with arrows, ticks, and adds a record witho
 }) => {
   const box = await shell.openPalette()
   await box.fill('xtcs')
+  await expect(page.getByRole('option').first()).toContainText('系统参数')
   await page.keyboard.press('Enter')
   const list = shell.list('sys/params')
   await list.ready()

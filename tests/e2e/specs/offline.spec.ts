@@ -1,7 +1,7 @@
 import { backendPids } from '../launch/backend.ts'
 import { callBridge } from '../launch/bridge.ts'
 import { expect, test } from '../launch/test.ts'
-import { Form, formDialog } from '../pages/dialogs.ts'
+import { formDialog, formTab } from '../pages/dialogs.ts'
 
 test('logs, menus and dictionaries are read offline and say how old they are; saving keeps the form (SYS-CMN-20, OPS-COM-12)', async ({
   shell,
@@ -92,7 +92,7 @@ test('a backend that was killed comes back by itself, and what was saved is ther
 test('the edit tab keeps what was typed while the connection is gone', async ({ shell, page, words }) => {
   const list = await shell.open('sys/sysTenant')
   await list.act(list.rows.first(), 'common:edit')
-  const form = new Form(page.getByRole('tabpanel'), words)
+  const form = formTab(page, words)
   await form.field('sys.tenant:field.remark').fill('尚未保存')
   await shell.stopBackend()
   await form.saveButton.click()

@@ -1,6 +1,6 @@
 import { captchaAnswer, queryBackend } from '../launch/backend.ts'
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
-import { Form } from '../pages/dialogs.ts'
+import { formTab } from '../pages/dialogs.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
 import { wordsOf } from '../pages/texts.ts'
@@ -81,7 +81,7 @@ test('a token that dies in the middle of three calls asks once, keeps the form a
 }) => {
   const list = await remote.open('sys/sysTenant')
   await list.act(list.rows.first(), 'common:edit')
-  const form = new Form(page.getByRole('tabpanel'), words)
+  const form = formTab(page, words)
   await form.field('sys.tenant:field.address').fill('已填写但未保存')
 
   // Every token dies at once on the platform; the next calls find out in parallel.

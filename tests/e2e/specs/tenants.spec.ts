@@ -1,6 +1,6 @@
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
 import type { Words } from '../pages/texts.ts'
-import { Confirm, expectSaid, Form, formDialog, toast } from '../pages/dialogs.ts'
+import { Confirm, expectSaid, formDialog, formTab, toast } from '../pages/dialogs.ts'
 import type { ListPage } from '../pages/ListPage.ts'
 
 const status = async (list: ListPage, words: Words, value: 0 | 1 | 2 | 3): Promise<void> => {
@@ -100,7 +100,7 @@ test.describe('adding and editing', () => {
     const list = await shell.open('sys/sysTenant')
     const before = await list.total()
     await list.button('common:add').click()
-    const form = new Form(page.getByRole('tabpanel'), words)
+    const form = formTab(page, words)
     await expect(page).toHaveURL(/sys\/sysTenant-editTab\?timestamp=\d+/)
     await expect(form.root.getByText('基本信息')).toBeVisible()
     await expect(form.root.getByText('其他信息')).toBeVisible()
@@ -133,7 +133,7 @@ test.describe('adding and editing', () => {
   }) => {
     const list = await shell.open('sys/sysTenant')
     await list.button('common:add').click()
-    const form = new Form(page.getByRole('tabpanel'), words)
+    const form = formTab(page, words)
     let shown = 0
     for (const label of Object.keys(fill) as (keyof typeof fill)[]) {
       await form.field(label).focus()
@@ -154,7 +154,7 @@ test.describe('adding and editing', () => {
     const list = await shell.open('sys/sysTenant')
     const [taken = ''] = await list.column('sys.tenant:field.tenantId')
     await list.button('common:add').click()
-    const form = new Form(page.getByRole('tabpanel'), words)
+    const form = formTab(page, words)
     await form.fill({ ...fill, 'sys.tenant:field.tenantId': taken })
     await form.saveButton.click()
     await expect.poll(() => shell.notices()).toContainEqual(expect.stringContaining('数据库中已存在该记录'))
@@ -297,7 +297,7 @@ test.describe('what is sent', () => {
   }) => {
     const list = await remote.open('sys/sysTenant')
     await list.button('common:add').click()
-    const form = new Form(page.getByRole('tabpanel'), words)
+    const form = formTab(page, words)
     await form.fill({
       'sys.tenant:field.tenantId': 'T90000002',
       'sys.tenant:field.tenantName': '新租户',
