@@ -126,6 +126,8 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
           spellCheck={false}
           value={username}
           readOnly={fixed !== undefined}
+          // What is settled is no stop on the way to the password, where a dialog begins.
+          tabIndex={fixed ? -1 : undefined}
           maxLength={50}
           onChange={(_, { value }) => setUsername(value)}
           onBlur={({ target }) => check('username', target.value)}
@@ -153,6 +155,7 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
             spellCheck={false}
             value={tenantId}
             readOnly={fixed !== undefined}
+            tabIndex={fixed ? -1 : undefined}
             maxLength={50}
             onChange={(_, { value }) => setTenantId(value)}
           />
