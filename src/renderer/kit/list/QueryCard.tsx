@@ -27,6 +27,7 @@ const useStyles = makeStyles({
   },
   /** One row of fields stays visible. */
   collapsed: { maxHeight: '32px', overflow: 'hidden' },
+  folded: { display: 'none' },
   field: {
     display: 'grid',
     gridTemplateColumns: 'var(--label-width) 1fr',
@@ -92,7 +93,7 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
       >
         {fields.map((field, index) => (
           // Behind the fold nothing can be reached by Tab.
-          <div key={field.name} className={styles.field} hidden={isCollapsed && index > 0}>
+          <div key={field.name} className={isCollapsed && index > 0 ? styles.folded : styles.field}>
             <FilterInput field={field} value={draft[field.name] ?? ''} onChange={change} />
           </div>
         ))}

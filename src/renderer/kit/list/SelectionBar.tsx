@@ -60,7 +60,7 @@ function Bar<R extends object>({ selection, rowName, deselect, clear }: Selectio
             {text('kit:select.count', { count: selection.size })}
           </Button>
         </PopoverTrigger>
-        <PopoverSurface className={styles.surface} aria-label={text('kit:select.list')}>
+        <PopoverSurface className={styles.surface} tabIndex={-1} aria-label={text('kit:select.list')}>
           <ul className={styles.list}>
             {[...selection].slice(0, shown).map(([id, row]) => (
               <li key={id} className={styles.item}>
@@ -72,7 +72,11 @@ function Bar<R extends object>({ selection, rowName, deselect, clear }: Selectio
                   appearance="subtle"
                   icon={<DismissRegular />}
                   aria-label={text('kit:select.remove', { name: rowName(row) })}
-                  onClick={() => deselect([id])}
+                  onClick={({ currentTarget }) => {
+                    // The button goes with its row; the focus stays in the list, where Escape still closes it.
+                    currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+                    deselect([id])
+                  }}
                 />
               </li>
             ))}
