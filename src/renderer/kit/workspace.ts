@@ -24,20 +24,20 @@ export async function readWorkspace(scope: Scope, key: string): Promise<unknown>
 export function writeWorkspace(scope: Scope, key: string, value: unknown): void {
   const id = `${scope}/${key}`
   clearTimeout(pending.get(id)?.timer)
-  pending.set(id, { scope, key, value, timer: window.setTimeout(() => flush(id), delay) })
+  pending.set(id, { scope, key, value, timer: window.setTimeout(() => void flush(id), delay) })
 }
 
-/** Writes everything that still waits; the shell calls it before the window goes away. */
-export function flushWorkspace(): void {
-  for (const id of [...pending.keys()]) flush(id)
+/** Writes everything that still waits; the shell calls it before the window goes away. @returns when it is written. */
+export async function flushWorkspace(): Promise<void> {
+  await Promise.all([...pending.keys()].map(flush))
 }
 
-function flush(id: string): void {
+async function flush(id: string): Promise<void> {
   const entry = pending.get(id)
   if (!entry) return
   clearTimeout(entry.timer)
   pending.delete(id)
-  bridge
+  await bridge
     .call('workspace.set', { scope: entry.scope, key: entry.key, value: entry.value })
     .catch(() => undefined)
 }

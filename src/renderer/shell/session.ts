@@ -10,7 +10,8 @@ import { forgetTabs } from './tabs/restore.ts'
  */
 export async function signOut(): Promise<void> {
   if (!(await mayLose(useTabs.getState().tabs))) return
-  forgetTabs()
+  // Before the session ends: afterwards there is no account to write to.
+  await forgetTabs()
   await bridge.call('session.signOut').catch(() => undefined)
   useSession.getState().setSession(null)
 }

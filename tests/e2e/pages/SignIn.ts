@@ -25,7 +25,8 @@ export class SignIn {
   }
 
   get failure(): Locator {
-    return this.form.getByRole('alert')
+    // The texts beneath fields are alerts as well.
+    return this.form.locator('[role=alert]:not([id*=validationMessage])')
   }
 
   async ready(): Promise<void> {

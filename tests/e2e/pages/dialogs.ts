@@ -65,7 +65,7 @@ export class Form {
 
 /** The form of the tab on the screen. */
 export const formTab = (page: Page, words: Words): Form =>
-  new Form(page.getByRole('tabpanel').filter({ visible: true }), words)
+  new Form(page.locator('[role=tabpanel] form:not([role=search])').filter({ visible: true }), words)
 
 export const formDialog = (page: Page, words: Words): Form => new Form(topDialog(page), words)
 

@@ -58,7 +58,7 @@ test.describe('operation log', () => {
     await expect(row).toContainText(words('ops.logOperation:status.1'))
     await expect(row).toContainText('Steward')
     await row.getByRole('button', { name: words('kit:row.expand') }).click()
-    await expect(page.getByText('/sys/params', { exact: true })).toBeVisible()
+    await expect(page.getByText('POST /sys/params', { exact: true })).toBeVisible()
     await expect(page.getByText(/E2E_LOGGED/).first()).toBeVisible()
   })
 

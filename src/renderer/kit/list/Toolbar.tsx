@@ -16,7 +16,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
   },
   space: { flex: 1 },
-  danger: { color: tokens.colorStatusDangerForeground1 },
+  /** The third shade: the first is too dim on the dark theme's background. */
+  danger: { color: tokens.colorStatusDangerForeground3 },
 })
 
 interface ToolbarProps<R extends object> {

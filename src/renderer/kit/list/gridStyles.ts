@@ -142,7 +142,8 @@ export const useGridStyles = makeStyles({
       outlineOffset: `calc(-1 * ${tokens.strokeWidthThin})`,
     },
   },
-  danger: { color: tokens.colorStatusDangerForeground1 },
+  /** The third shade: the first is too dim on the dark theme's background. */
+  danger: { color: tokens.colorStatusDangerForeground3 },
   detail: {
     position: 'sticky',
     insetInlineStart: 0,

@@ -45,9 +45,9 @@ export async function restoreTabs(): Promise<() => void> {
   })
 }
 
-/** Signing out forgets the open tabs (DECISION-SYS-2). */
-export function forgetTabs(): void {
+/** Signing out forgets the open tabs (DECISION-SYS-2). @returns when that is written. */
+export async function forgetTabs(): Promise<void> {
   useTabs.getState().reset()
   writeWorkspace('account', key, saveTabs(useTabs.getState()))
-  flushWorkspace()
+  await flushWorkspace()
 }
