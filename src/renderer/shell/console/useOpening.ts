@@ -51,6 +51,8 @@ export function useOpening(info: HostInfo): boolean {
       window.removeEventListener('beforeunload', beforeUnload)
       useTabs.getState().reset()
       forgetVisits()
+      // The next to sign in begins at home, not where the last one was.
+      window.history.replaceState(null, '', '#/')
     }
   }, [info])
 

@@ -58,6 +58,7 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
   const [answer, setAnswer] = useState('')
   const [remember, setRemember] = useState(false)
   const [missing, setMissing] = useState<ReadonlySet<Fault>>(new Set())
+  const edited = useRef(new Set<Fault>())
   const inputs = useRef<Partial<Record<Fault, HTMLInputElement | null>>>({})
   const canRemember = credentials?.store !== 'session'
 
@@ -102,9 +103,9 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
     if (session) onSignedIn(session)
   }
 
-  /** Required fields say so when they are left (SYS-CMN-12), but not because another window is. */
+  /** Required fields say so when they are left (SYS-CMN-12), once something has been typed into them. */
   const check = (field: Fault, value: string) => {
-    if (!document.hasFocus()) return
+    if (!edited.current.has(field)) return
     setMissing((known) => {
       const next = new Set(known)
       if (value.trim() === '') next.add(field)
@@ -129,7 +130,10 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
           // What is settled is no stop on the way to the password, where a dialog begins.
           tabIndex={fixed ? -1 : undefined}
           maxLength={50}
-          onChange={(_, { value }) => setUsername(value)}
+          onChange={(_, { value }) => {
+            edited.current.add('username')
+            setUsername(value)
+          }}
           onBlur={({ target }) => check('username', target.value)}
         />
       </Field>
@@ -143,7 +147,10 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
           autoComplete="current-password"
           value={password}
           maxLength={200}
-          onChange={(_, { value }) => setPassword(value)}
+          onChange={(_, { value }) => {
+            edited.current.add('password')
+            setPassword(value)
+          }}
           onBlur={({ target }) => check('password', target.value)}
         />
       </Field>
@@ -177,7 +184,10 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
                 spellCheck={false}
                 value={answer}
                 maxLength={10}
-                onChange={(_, { value }) => setAnswer(value)}
+                onChange={(_, { value }) => {
+                  edited.current.add('captcha')
+                  setAnswer(value)
+                }}
                 onBlur={({ target }) => check('captcha', target.value)}
               />
               <button
