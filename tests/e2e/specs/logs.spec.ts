@@ -60,7 +60,12 @@ test.describe('operation log', () => {
     await row.getByRole('button', { name: words('kit:row.expand') }).click()
     await expect(page.getByText('POST /sys/params', { exact: true })).toBeVisible()
     // The tab of the parameters stays mounted behind this one and holds the same word.
-    await expect(page.getByText(/E2E_LOGGED/).filter({ visible: true }).first()).toBeVisible()
+    await expect(
+      page
+        .getByText(/E2E_LOGGED/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
   })
 
   test('a failed call stands there as failure (OPS-LOP-03)', async ({ shell, page, words }) => {
