@@ -113,6 +113,9 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
       return next
     })
   }
+  const prepareAgain = () => {
+    if (!config && !signIn.isPreparing) signIn.prepare()
+  }
   const error = (field: Fault) => (missing.has(field) ? text('common:required') : undefined)
 
   return (
@@ -223,8 +226,8 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
           </Text>
         )}
       </div>
-      {profile.embedded && <BackendNote onRunning={signIn.prepare} />}
-      {failure && <SignInFailure failure={failure} onRetry={signIn.config ? undefined : signIn.prepare} />}
+      {profile.embedded && <BackendNote onRunning={prepareAgain} />}
+      {failure && <SignInFailure failure={failure} onRetry={signIn.config ? undefined : signIn.retry} />}
       <Button
         type="submit"
         appearance="primary"

@@ -31,6 +31,8 @@ export interface SignIn {
   /** The last thing that went wrong. */
   readonly failure: Failure | null
   prepare(): void
+  /** The operator asks once more: what was said is taken back first. */
+  retry(): void
   renewCaptcha(): void
   /** Takes the first call in any second. @returns null when it failed or was not taken. */
   submit(input: SignInInput): Promise<Session | null>
@@ -46,24 +48,27 @@ export function useSignIn(profileId: string): SignIn {
   const [isPreparing, setPreparing] = useState(false)
   const [isSubmitting, setSubmitting] = useState(false)
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  // Apart, because getting ready again must not wipe away why a sign-in was refused.
+  const [unprepared, setUnprepared] = useState<Failure | null>(null)
+  const [refused, setRefused] = useState<Failure | null>(null)
   // Answers for a profile that is no longer chosen are dropped.
   const current = useRef(profileId)
   const lastSubmit = useRef(Number.NEGATIVE_INFINITY)
+  const preparing = useRef<Promise<void>>(Promise.resolve())
 
   const renewCaptcha = useCallback(async () => {
     try {
       const picture = await bridge.call('session.captcha', { profileId })
       if (current.current === profileId) setCaptcha(picture)
     } catch (error) {
-      if (current.current === profileId) setFailure(failureOf(error))
+      if (current.current === profileId) setRefused(failureOf(error))
     }
   }, [profileId])
 
-  const prepare = useCallback(async () => {
+  const getReady = useCallback(async () => {
     if (profileId === '') return
     setPreparing(true)
-    setFailure(null)
+    setUnprepared(null)
     try {
       const answer = await bridge.call('session.prepare', { profileId })
       if (current.current !== profileId) return
@@ -71,19 +76,28 @@ export function useSignIn(profileId: string): SignIn {
       setCredentials(answer.credentials)
       if (answer.config.captcha) await renewCaptcha()
     } catch (error) {
-      if (current.current === profileId) setFailure(failureOf(error))
+      if (current.current === profileId) setUnprepared(failureOf(error))
     } finally {
       if (current.current === profileId) setPreparing(false)
     }
   }, [profileId, renewCaptcha])
+
+  const prepare = useCallback(() => {
+    preparing.current = getReady()
+  }, [getReady])
+
+  const retry = useCallback(() => {
+    setRefused(null)
+    prepare()
+  }, [prepare])
 
   useEffect(() => {
     current.current = profileId
     setConfig(null)
     setCredentials(null)
     setCaptcha(null)
-    setFailure(null)
-    void prepare()
+    setRefused(null)
+    prepare()
   }, [profileId, prepare])
 
   const submit = useCallback(
@@ -92,12 +106,14 @@ export function useSignIn(profileId: string): SignIn {
       if (now - lastSubmit.current < submitPause || isSubmitting) return null
       lastSubmit.current = now
       setSubmitting(true)
-      setFailure(null)
+      setRefused(null)
+      // Whoever types faster than the server starts waits for it instead of failing.
+      await preparing.current
       try {
         return await bridge.call('session.signIn', { ...input, profileId, uuid: captcha?.uuid ?? '' })
       } catch (error) {
         const refusal = failureOf(error)
-        setFailure(refusal)
+        setRefused(refusal)
         // A picture is good for one try; the answer to a missing one is to show it.
         if (
           captcha ||
@@ -114,5 +130,16 @@ export function useSignIn(profileId: string): SignIn {
     [captcha, isSubmitting, profileId, renewCaptcha],
   )
 
-  return { config, credentials, isPreparing, isSubmitting, captcha, failure, prepare, renewCaptcha, submit }
+  return {
+    config,
+    credentials,
+    isPreparing,
+    isSubmitting,
+    captcha,
+    failure: refused ?? unprepared,
+    prepare,
+    retry,
+    renewCaptcha,
+    submit,
+  }
 }
