@@ -47,6 +47,7 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
     ...(options.executablePath ? { executablePath: options.executablePath } : {}),
     headless: options.headless,
     args: [
+      '--disable-gpu',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
