@@ -55,6 +55,8 @@ export default function Console({ info }: { info: HostInfo }) {
   const sessionId = useSession(({ session }) => session?.id)
   useFollowing()
 
+  // Signed out: sign-in takes over at once, and no frame without a session restores or opens anything.
+  if (sessionId === undefined) return null
   return (
     <KitProvider key={sessionId}>
       {info.kind === 'popout' ? <PopOutFrame info={info} /> : <Frame info={info} />}

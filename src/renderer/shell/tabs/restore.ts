@@ -48,6 +48,8 @@ export async function restoreTabs(): Promise<() => void> {
 /** Signing out forgets the open tabs (DECISION-SYS-2). @returns when that is written. */
 export async function forgetTabs(): Promise<void> {
   useTabs.getState().reset()
+  // The address opens a tab at the next sign-in; it must not be the one that was left.
+  window.history.replaceState(window.history.state, '', '#/')
   writeWorkspace('account', key, saveTabs(useTabs.getState()))
   await flushWorkspace()
 }
