@@ -68,7 +68,7 @@ const playwright = (project: string): Suite => ({
   name: `end to end, ${project}`,
   argv: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', `--project=${project}`],
   needs: [chromiumNeed, fontsNeed],
-  minutes: 12,
+  minutes: 30,
   counts: () => playwrightCounts(`e2e-${project}.json`),
 })
 

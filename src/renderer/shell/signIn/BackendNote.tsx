@@ -25,7 +25,7 @@ export function BackendNote({ onRunning }: { onRunning(): void }) {
   if (!status || state === 'running') return null
   return (
     <div className={styles.line} role="status">
-      {state === 'starting' && <Spinner size="extra-tiny" />}
+      {state === 'starting' && <Spinner size="extra-tiny" role="presentation" />}
       <Text size={200} className={styles.words}>
         {state === 'starting' && text('shell:backend.starting')}
         {state === 'stopped' && text('shell:backend.stopped')}

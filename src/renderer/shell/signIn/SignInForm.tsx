@@ -233,7 +233,7 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
         appearance="primary"
         size="large"
         disabledFocusable={signIn.isSubmitting}
-        icon={signIn.isSubmitting ? <Spinner size="tiny" /> : undefined}
+        icon={signIn.isSubmitting ? <Spinner size="tiny" role="presentation" /> : undefined}
       >
         {text(signIn.isSubmitting ? 'shell:signIn.submitting' : 'shell:signIn.submit')}
       </Button>

@@ -48,7 +48,7 @@ export function JobForm({ record, category, onClose }: JobFormProps) {
       <TextField name="jobInfo.executorHandler" label="ops.job:field.executorHandler" />
       <HandlerMenu />
       <TextField name="jobInfo.jobCron" label="ops.job:field.jobCron" wide />
-      <Suspense fallback={<Spinner size="tiny" />}>
+      <Suspense fallback={<Spinner size="tiny" aria-label={text('kit:list.loading')} />}>
         <CronEditor />
       </Suspense>
       <SelectField name="jobInfo.glueType" label="ops.job:field.glueType" options={{ labels: glueLabels }} />

@@ -49,7 +49,7 @@ export function NextTimesDialog({ name, cron, onClose }: DialogProps & { name: s
                 retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
               />
             ) : isFetching || !data ? (
-              <Spinner size="small" />
+              <Spinner size="small" aria-label={text('kit:list.loading')} />
             ) : data.data.length === 0 ? (
               <EmptyState title={text('ops.job:next.none')} />
             ) : (
