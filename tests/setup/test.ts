@@ -94,7 +94,7 @@ const suites: readonly Suite[] = [
       ...['--reporter', 'json', '--outputFile.json', join(results, 'vitest.json')],
     ],
     needs: [keyringNeed],
-    minutes: 10,
+    minutes: 15,
     counts: vitestCounts,
   },
   playwright('browser'),
