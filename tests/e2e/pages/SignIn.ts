@@ -5,6 +5,7 @@ export class SignIn {
   readonly page: Page
   readonly words: Words
   readonly form: Locator
+  #lastSubmit = -1000
 
   constructor(page: Page, words: Words) {
     this.page = page
@@ -33,8 +34,11 @@ export class SignIn {
     await expect(this.username).toBeEnabled({ timeout: 20_000 })
   }
 
+  /** The button takes one click a second (SYS-CMN-11); this waits its turn. */
   async submit(): Promise<void> {
+    await this.page.waitForFunction((last) => performance.now() - last > 1000, this.#lastSubmit)
     await this.form.locator('button[type=submit]').click()
+    this.#lastSubmit = await this.page.evaluate(() => performance.now())
   }
 
   async signIn(username = 'admin', password = 'admin', captcha?: string): Promise<void> {

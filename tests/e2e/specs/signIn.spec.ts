@@ -5,7 +5,7 @@ import { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
 import { wordsOf } from '../pages/texts.ts'
 
-const savedText = (dataDir: string, table: string) =>
+const countOf = (dataDir: string, table: string) =>
   queryBackend<{ count: number }>(dataDir, `SELECT COUNT(*) AS count FROM ${table}`)[0]?.count
 
 test('signs in to the built-in demo and shows the menu of the server (SYS-CMN-03)', async ({ shell }) => {
@@ -54,11 +54,11 @@ test('signing out ends the token on the server and forgets the tabs (SYS-CMN-03)
   words,
 }) => {
   await shell.open('sys/params')
-  expect(savedText(host.dataDir, 'sessions')).toBe(1)
+  expect(countOf(host.dataDir, 'sessions')).toBe(1)
   await shell.signOut()
   const signIn = new SignIn(page, words)
   await signIn.ready()
-  expect(savedText(host.dataDir, 'sessions')).toBe(0)
+  await expect.poll(() => countOf(host.dataDir, 'sessions')).toBe(0)
   const again = await signInTo(page, words, signIn)
   await expect(again.tabs).toHaveCount(1)
 })
