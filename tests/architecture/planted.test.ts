@@ -32,9 +32,11 @@ beforeEach(() => {
   write('locales/zh-CN/shell.json', '{ "name": "管家" }\n')
 })
 
+/** As JSON: what people read changes its signs and colours with the machine (CI among them). */
 const lint = async () => {
-  const { code, output } = await run(lintStep.argv, { cwd: base, env: { NO_COLOR: '1' } })
-  return { code, rules: [...output.matchAll(/[x!] ([\w-]+\([\w-]+\))/g)].map((match) => match[1]) }
+  const { code, output } = await run([...lintStep.argv, '--format=json'], { cwd: base })
+  const report = JSON.parse(output.slice(output.indexOf('{'))) as { diagnostics: { code?: string }[] }
+  return { code, rules: report.diagnostics.map((one) => one.code) }
 }
 
 /** Where it is planted, what, and the rule that must name it. */
