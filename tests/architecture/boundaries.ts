@@ -47,7 +47,16 @@ export const table: readonly FolderRule[] = [
   {
     folder: 'server',
     imports: ['contract'],
-    packages: ['node:', 'zod', 'better-sqlite3', 'croner', 'hono', '@hono/node-server', 'yazl'],
+    packages: [
+      'node:',
+      'zod',
+      'better-sqlite3',
+      'croner',
+      'hono',
+      '@hono/node-server',
+      '@fastify/busboy',
+      'yazl',
+    ],
     because: 'a reference backend that borrows client code proves nothing',
   },
   {
@@ -77,8 +86,8 @@ export const table: readonly FolderRule[] = [
   {
     folder: 'renderer/ui',
     imports: [],
-    packages: interfacePackages,
-    because: 'it wraps Fluent, charts and the editor and knows no contract and no kit',
+    packages: [...interfacePackages, 'pdfjs-dist'],
+    because: 'it wraps Fluent, charts, PDF and the editor and knows no contract and no kit',
   },
   {
     folder: 'renderer/kit',
