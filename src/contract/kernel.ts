@@ -12,8 +12,11 @@ export type Guard =
   | 'public'
   /** Any valid token. */
   | 'signed-in'
-  /** The caller's permission list holds this exact code. Super administrators (1) always pass. */
-  | { readonly permission: string }
+  /**
+   * The caller's permission list holds this exact code. Super administrators (1) always pass. `or`: a
+   * second code that opens the call as well; buttons go by the first.
+   */
+  | { readonly permission: string; readonly or?: string }
   /** No code is documented; the caller must be able to navigate to this menu route. */
   | { readonly screen: string }
 
@@ -25,11 +28,18 @@ export type Effect = 'read' | 'write' | 'destroy' | 'session'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** How a body travels: `form` is application/x-www-form-urlencoded, one field per property. */
-export type Encoding = 'json' | 'form'
+/**
+ * How a body travels: `form` is application/x-www-form-urlencoded, one field per property.
+ * `multipart` is an upload: the body's properties are text fields, the file is the part `file`, and
+ * the session's token stands in the query parameter `token` as well as in the header.
+ */
+export type Encoding = 'json' | 'form' | 'multipart'
 
-/** `json`: the documented envelope. `file`: bytes with Content-Disposition. `image`: a picture. */
-export type AnswerKind = 'json' | 'file' | 'image'
+/**
+ * `json`: the documented envelope. `file`: an export, bytes with Content-Disposition. `image`: a
+ * picture. `bytes`: a stored file as it was uploaded, by ranges if asked.
+ */
+export type AnswerKind = 'json' | 'file' | 'image' | 'bytes'
 
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,

@@ -77,6 +77,8 @@ function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
 function describeGuard(guard: Guard): string {
   if (guard === 'public') return 'No token needed.'
   if (guard === 'signed-in') return 'Any valid token.'
+  if ('permission' in guard && guard.or !== undefined)
+    return `Needs the permission code \`${guard.permission}\` or \`${guard.or}\`; super administrators always pass.`
   return 'permission' in guard
     ? `Needs the permission code \`${guard.permission}\`; super administrators always pass.`
     : `The caller must be able to navigate to the menu \`${guard.screen}\`; super administrators always pass.`
@@ -91,11 +93,13 @@ const envelope = (data: Json): Json => ({
 const bodyMedia: Readonly<Record<AnyEndpoint['encoding'], string>> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
 }
 
-const media: Readonly<Record<'file' | 'image', string>> = {
+const media: Readonly<Record<'file' | 'image' | 'bytes', string>> = {
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   image: 'image/svg+xml',
+  bytes: 'application/octet-stream',
 }
 
 function success(resource: Resource, endpoint: AnyEndpoint): Json {
@@ -106,7 +110,7 @@ function success(resource: Resource, endpoint: AnyEndpoint): Json {
   }
   return {
     description:
-      endpoint.kind === 'file' ? 'The file, or an envelope with a code other than 0' : 'The picture',
+      endpoint.kind === 'image' ? 'The picture' : 'The file, or an envelope with a code other than 0',
     content: { [media[endpoint.kind]]: {}, 'application/json': refused },
   }
 }

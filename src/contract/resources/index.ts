@@ -6,6 +6,8 @@ import { logLogin } from './ops/logLogin.ts'
 import { logOperation } from './ops/logOperation.ts'
 import { logSql } from './ops/logSql.ts'
 import { logUserBehavior } from './ops/logUserBehavior.ts'
+import { oss } from './ops/oss.ts'
+import { ossDir } from './ops/ossDir.ts'
 import { params } from './ops/params.ts'
 import { auth } from './shell/auth.ts'
 import { appConfig } from './sys/appConfig.ts'
@@ -27,6 +29,8 @@ export const resources = [
   menu,
   job,
   jobLog,
+  ossDir,
+  oss,
 ] as const satisfies readonly Resource[]
 
 const byId = new Map<string, AnyEndpoint>(

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import {
+  contains,
+  custom,
+  DateTime,
+  DELETE,
+  defineResource,
+  exportQuery,
+  GET,
+  Id,
+  Ids,
+  pageOf,
+  pageQuery,
+  POST,
+  text,
+} from '#contract/kernel.ts'
+
+/** A stored file. */
+export const Oss = z.object({
+  id: Id,
+  /** `image` for pictures that a screen shows; otherwise free. */
+  fileClass: z.string(),
+  /** Told by content and extension. */
+  fileContentType: z.string(),
+  /** Lower case, without the dot; may be empty. */
+  fileExt: z.string(),
+  /** Bytes. */
+  fileSize: z.number().int(),
+  /** Lower-case hexadecimal. */
+  fileMd5: z.string(),
+  /** As the uploader called it. */
+  fileOriName: z.string(),
+  fileSaveName: z.string(),
+  bizId: z.string(),
+  /** Value of its directory. */
+  dirValue: z.string(),
+  /** Values from the top directory down to its own, joined by commas. */
+  dirValues: z.string(),
+  /** 5: the server's own disk. */
+  ossType: z.number().int(),
+  ossId: z.string(),
+  /** Below the storage folder. */
+  localPhysicalPathname: z.string(),
+  creator: z.string(),
+  /** Absolute, answered only with a valid token. */
+  url: z.string(),
+  /** Names from the top directory down to its own, joined by ` / `. */
+  dirNames: z.string(),
+  updateDate: DateTime,
+})
+export type Oss = z.output<typeof Oss>
+
+/** What a preview needs to know. */
+export const OssInfo = Oss.pick({
+  id: true,
+  fileOriName: true,
+  fileExt: true,
+  fileContentType: true,
+  fileSize: true,
+  url: true,
+})
+export type OssInfo = z.output<typeof OssInfo>
+
+export const OssUploaded = Oss.pick({ id: true, url: true, fileOriName: true, fileExt: true, fileSize: true })
+export type OssUploaded = z.output<typeof OssUploaded>
+
+const filters = {
+  fileOriName: contains(),
+  bizId: contains(),
+  /** Directory values joined by commas. */
+  dirValues: { ...custom(), maxLength: 20_000 },
+}
+
+/** Text beyond this is downloaded, not shown. */
+export const PREVIEW_TEXT_BYTES = 1_048_576
+
+export const oss = defineResource('ops.oss', {
+  entity: Oss,
+  filters,
+  endpoints: {
+    page: GET('/oss/sysOss/page', {
+      summary: 'Files: page',
+      guard: 'signed-in',
+      query: pageQuery(filters),
+      answer: pageOf(Oss),
+    }),
+    export: GET('/oss/sysOss/export', {
+      summary: 'Files: export',
+      guard: 'signed-in',
+      query: exportQuery(filters),
+      kind: 'file',
+      loud: true,
+    }),
+    /** The list shows its button with the first code; stored files may also be deleted with the second. */
+    remove: DELETE('/oss/sysOss', {
+      summary: 'Files: delete',
+      guard: { permission: 'sys:user:delete', or: 'oss:sysOss:delete' },
+      body: Ids,
+      answer: z.null(),
+    }),
+    upload: POST('/sys/oss/upload', {
+      summary: 'Files: upload',
+      guard: 'signed-in',
+      encoding: 'multipart',
+      loud: true,
+      body: z.object({
+        dirValue: text(64).default(''),
+        fileClass: text(32).default(''),
+        bizId: text(64).default(''),
+      }),
+      answer: OssUploaded,
+    }),
+    getFiles: GET('/sys/oss/getFiles', {
+      summary: 'Files: facts by ids',
+      guard: 'signed-in',
+      /** Joined by commas. */
+      query: z.object({ ids: text(20_000).default('') }),
+      /** By id; unknown ones are left out. */
+      answer: z.record(z.string(), OssInfo),
+    }),
+    /** What `url` leads to. Ranges are answered. */
+    content: GET('/oss/file/{day}/{name}', {
+      summary: 'Files: content',
+      guard: 'signed-in',
+      params: z.object({
+        day: z.string().regex(/^\d{8}$/),
+        name: z.string().regex(/^[\w-]{1,64}(\.\w{1,16})?$/),
+      }),
+      kind: 'bytes',
+    }),
+  },
+})
+
+/** How a kind of file is shown inside the console; null: it must be downloaded (DECISION-OPS-67). */
+export type PreviewKind = 'image' | 'pdf' | 'text' | 'audio' | 'video'
+
+const previews: Readonly<Record<PreviewKind, readonly string[]>> = {
+  image: ['bmp', 'png', 'gif', 'jpg', 'jpeg', 'webp'],
+  pdf: ['pdf'],
+  text: ['txt', 'md', 'json', 'xml', 'csv', 'log', 'sql'],
+  audio: ['mp3', 'wav', 'ogg'],
+  video: ['mp4', 'webm'],
+}
+
+const kindOf = new Map(
+  // Keys of the record above.
+  (Object.entries(previews) as [PreviewKind, readonly string[]][]).flatMap(([kind, extensions]) =>
+    extensions.map((extension): [string, PreviewKind] => [extension, kind]),
+  ),
+)
+
+/** Content that the server found to be something else than its extension says is not shown. */
+const families: Readonly<Record<PreviewKind, RegExp>> = {
+  image: /^image\/(?!svg)/,
+  pdf: /^application\/pdf$/,
+  text: /^text\/plain|^application\/(json|xml)$|^text\/(csv|markdown|xml)$/,
+  audio: /^audio\//,
+  video: /^video\//,
+}
+
+export function previewOf(file: Pick<Oss, 'fileExt' | 'fileContentType' | 'fileSize'>): PreviewKind | null {
+  const kind = kindOf.get(file.fileExt.toLowerCase())
+  if (!kind || !families[kind].test(file.fileContentType)) return null
+  return kind === 'text' && file.fileSize > PREVIEW_TEXT_BYTES ? null : kind
+}

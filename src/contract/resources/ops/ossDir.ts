@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import {
+  contains,
+  DELETE,
+  defineResource,
+  GET,
+  Id,
+  IdParams,
+  Ids,
+  POST,
+  PUT,
+  required,
+} from '#contract/kernel.ts'
+
+export const OssDirWrite = z.object({
+  /** `0` for a directory at the top. */
+  pid: Id.default('0'),
+  name: required(100),
+  /** What uploads carry as dirValue; unique within the tenant. Letters, digits, `_` and `-`. */
+  value: required(64).regex(/^[\w-]+$/, { error: 'dirValue' }),
+  sort: z.number().int().min(1).max(50),
+})
+
+/** A directory of the file storage. What begins with `p` and treeLevel is derived from its place in the tree. */
+export const OssDir = z.object({
+  id: Id,
+  pid: Id,
+  name: z.string(),
+  value: z.string(),
+  /** Ids of the directories above, from the top, joined by commas; empty at the top. */
+  pids: z.string(),
+  /** Names of the directories above, from the top, joined by ` / `; empty at the top. */
+  pnames: z.string(),
+  sort: z.number().int(),
+  /** From 1. */
+  treeLevel: z.number().int(),
+  creator: z.string(),
+})
+export type OssDir = z.output<typeof OssDir>
+
+/** A directory with what is below it, in the order of sort. */
+export interface OssDirNode extends OssDir {
+  children: OssDirNode[]
+}
+
+const OssDirNode: z.ZodType<OssDirNode> = OssDir.extend({
+  get children() {
+    return z.array(OssDirNode)
+  },
+})
+
+const filters = { name: contains(), value: contains() }
+
+/** The documents show `/list` without paging. */
+const listQuery = z.object({ name: z.string().max(500).optional(), value: z.string().max(500).optional() })
+
+export const ossDir = defineResource('ops.ossDir', {
+  entity: OssDir,
+  filters,
+  endpoints: {
+    treeList: GET('/oss/sysOssDir/treeList', {
+      summary: 'Storage directories: tree',
+      guard: 'signed-in',
+      answer: z.array(OssDirNode),
+    }),
+    list: GET('/oss/sysOssDir/list', {
+      summary: 'Storage directories: list',
+      guard: 'signed-in',
+      query: listQuery,
+      answer: z.array(OssDir),
+    }),
+    get: GET('/oss/sysOssDir/{id}', {
+      summary: 'Storage directories: get',
+      guard: 'signed-in',
+      params: IdParams,
+      answer: OssDir,
+    }),
+    create: POST('/oss/sysOssDir/', {
+      summary: 'Storage directories: create',
+      guard: { permission: 'oss:sysOssDir:save' },
+      body: OssDirWrite,
+      answer: Id,
+    }),
+    update: PUT('/oss/sysOssDir/', {
+      summary: 'Storage directories: update',
+      guard: { permission: 'oss:sysOssDir:update' },
+      body: z.object({ id: Id, ...OssDirWrite.shape }),
+      answer: Id,
+    }),
+    remove: DELETE('/oss/sysOssDir', {
+      summary: 'Storage directories: delete',
+      guard: { permission: 'oss:sysOssDir:delete' },
+      body: Ids,
+      answer: z.null(),
+    }),
+  },
+})
