@@ -153,18 +153,53 @@ export const ExportRequest = z.object({
 })
 export type ExportRequest = z.output<typeof ExportRequest>
 
+/** A file of this machine that the operator gave to the console: chosen in a dialog or dropped. */
+export const FilePick = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  /** Media type as the system names it; empty when unknown. */
+  type: z.string(),
+})
+export type FilePick = z.output<typeof FilePick>
+
+export const transferKinds = ['export', 'download', 'upload'] as const
+export type TransferKind = (typeof transferKinds)[number]
+
+/** `queued` and `running` go on by themselves; `paused` waits, see `waiting`; the others have ended. */
+export const transferStates = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const
+export type TransferState = (typeof transferStates)[number]
+
 export const Transfer = z.object({
   id: z.string(),
+  kind: z.enum(transferKinds),
   title: z.string(),
-  state: z.enum(['running', 'done', 'failed', 'cancelled']),
-  /** Rows for client exports, bytes for server files. */
+  state: z.enum(transferStates),
+  /**
+   * What a paused transfer waits for. `operator`: it was paused by hand. `network`: it goes on by itself.
+   * `restart`: the console ended meanwhile. `session`: its account is signed out.
+   */
+  waiting: z.enum(['operator', 'network', 'restart', 'session']).optional(),
+  /** Rows for lists that the console writes itself, bytes for everything else. */
   unit: z.enum(['rows', 'bytes']),
   done: z.number(),
-  /** -1 while unknown. */
+  /** -1 while unknown. When done: what the platform counted, which differs from `done` when a list changed. */
   total: z.number(),
+  /** Units a second over the last seconds; 0 unless running. */
+  speed: z.number(),
   fileName: z.string(),
+  /** Whose it is: a session and the name of its profile. */
+  sessionId: z.string(),
+  profile: z.string(),
   failure: z.object({ code: z.string(), message: z.string() }).optional(),
+  /** How often it had to begin again from nothing: the platform takes uploads only whole. */
+  restarts: z.number(),
   startedAt: z.number(),
+  /** Epoch milliseconds; 0 until it has ended. */
+  endedAt: z.number(),
+  /** An upload's answer, as the endpoint's contract describes it. */
+  result: z.unknown().optional(),
   /** Browser host: where the window fetches the finished file, once. */
   download: z.string().optional(),
 })
@@ -200,6 +235,40 @@ export const Notice = z.object({
   at: z.number(),
 })
 export type Notice = z.output<typeof Notice>
+
+/** Where a dialog was opened: enough to open it again after a restart. */
+export const DialogOrigin = z.object({
+  /** Route of the tab. */
+  route: z.string().max(2000),
+  /** Id of the list whose action opened it, and of that action. */
+  list: z.string().max(200),
+  action: z.string().max(200),
+  /** The row it was opened on; absent for an action of the toolbar. */
+  row: z.record(z.string(), z.unknown()).optional(),
+})
+export type DialogOrigin = z.output<typeof DialogOrigin>
+
+/** A form that was not saved yet. Secrets are never in it. */
+export const Draft = z.object({
+  /** One for each opening of a form. */
+  id: z.string().min(1).max(64),
+  /** The calls that save it; the same for every opening of this form. */
+  form: z.string().max(300),
+  /** Empty for a new record. */
+  recordId: z.string().max(64),
+  /** Words of the form at the time, and what its record is called; either may be empty. */
+  title: z.string().max(200),
+  subject: z.string().max(200),
+  /** Where the form is: a tab's route, or the action that opened its dialog. */
+  route: z.string().max(2000),
+  origin: DialogOrigin.optional(),
+  values: z.record(z.string(), z.unknown()),
+  /** The record's values when the form was opened; tells what somebody else has changed since. */
+  base: z.record(z.string(), z.unknown()),
+  /** Epoch milliseconds of the last change. */
+  at: z.number(),
+})
+export type Draft = z.output<typeof Draft>
 
 // ---- operations ---------------------------------------------------------------------------
 
@@ -287,10 +356,53 @@ export const operations = {
 
   /** Asks where to save (where the host can) and starts; null when the operator cancelled the dialog. */
   'transfers.export': op(ExportRequest, Transfer.nullable()),
+  /**
+   * Saves bytes of the platform: a `file` endpoint, or an address the platform has handed out (`url`,
+   * below the session's own address, or the call fails with invalid-input). Core adds the token.
+   */
+  'transfers.download': op(
+    z.object({
+      endpoint: z.string().max(200).optional(),
+      params: json.optional(),
+      query: json.optional(),
+      url: z.string().max(2000).optional(),
+      /** With its extension; cleaned by core. */
+      fileName: z.string().max(300),
+    }),
+    Transfer.nullable(),
+  ),
+  /** Uploads picks of this window to a `multipart` endpoint, one transfer each. A pick is used up by it. */
+  'transfers.upload': op(
+    z.object({
+      endpoint: z.string().max(200),
+      picks: z.array(z.string().max(64)).min(1).max(1000),
+      fields: z.record(z.string(), z.string()),
+    }),
+    z.array(Transfer),
+  ),
+  /** Of every account that is signed in on this console. */
   'transfers.list': op(nothing, z.array(Transfer)),
+  /** Keeps what is there; an upload begins again from its first byte when it goes on. */
+  'transfers.pause': op(z.object({ id: z.string() }), nothing),
+  'transfers.resume': op(z.object({ id: z.string() }), nothing),
+  /** Begins a failed or cancelled one again, from what is still there. */
+  'transfers.retry': op(z.object({ id: z.string() }), nothing),
   'transfers.cancel': op(z.object({ id: z.string() }), nothing),
   'transfers.reveal': op(z.object({ id: z.string() }), nothing),
   'transfers.forget': op(z.object({ id: z.string() }), nothing),
+
+  /** Gives up picks that will not be uploaded. */
+  'files.forget': op(z.object({ picks: z.array(z.string().max(64)).max(1000) }), nothing),
+  /**
+   * An address of the host itself under which this session's windows read a file of the platform: for
+   * pictures, media, documents. Ranges are passed on, the token is added in core. Pictures (no SVG), PDF,
+   * plain text, audio and video come with their type, everything else as an attachment. Valid until the
+   * session ends. `url` as in transfers.download.
+   */
+  'files.link': op(
+    z.object({ url: z.string().max(2000), fileName: z.string().max(300) }),
+    z.object({ address: z.string() }),
+  ),
 
   /** Synchronised rows of a log in the cache. */
   'logs.status': op(
@@ -308,6 +420,14 @@ export const operations = {
     z.object({ scope: z.enum(['account', 'machine']), key: z.string().max(200), value: json }),
     nothing,
   ),
+
+  /** Unsaved forms of the window's account, newest first; of one form and record when they are named. */
+  'drafts.list': op(
+    z.object({ form: z.string().max(300).optional(), recordId: z.string().max(64).optional() }),
+    z.array(Draft),
+  ),
+  'drafts.save': op(Draft.omit({ at: true }), nothing),
+  'drafts.remove': op(z.object({ id: z.string().max(64) }), nothing),
 
   'notices.list': op(nothing, z.array(Notice)),
   'notices.clear': op(nothing, nothing),
@@ -342,15 +462,30 @@ export type BridgeEvent =
   | { type: 'session'; sessionId: string; state: Session['state'] }
   | { type: 'transfer'; transfer: Transfer }
   | { type: 'notice'; notice: Notice }
+  /** A draft came or went. Ask drafts.list. */
+  | { type: 'drafts'; sessionId: string }
   | { type: 'cache'; sessionId: string; resource: string; rows: number; asOf: number }
   /** A deep link or a notification asks for a screen. Navigation only. */
   | { type: 'navigate'; route: string }
   /** A native menu entry. */
   | { type: 'command'; command: string }
 
+/** A browser's `File`, as far as this folder may speak of it: the contract knows no DOM. */
+export interface WindowFile {
+  readonly name: string
+  readonly size: number
+  readonly type: string
+  readonly lastModified: number
+}
+
 /** What a window sees as `window.steward`: the only thing a host exposes. */
 export interface Bridge {
   call<N extends OperationName>(name: N, input: OperationInput<N>): Promise<Result<OperationOutput<N>>>
+  /**
+   * Hands files of an `<input type=file>` or of a drop to core. The window never learns where they are;
+   * a pick is this window's, and is forgotten when it is uploaded or the window closes.
+   */
+  offer(files: readonly WindowFile[]): Promise<Result<FilePick[]>>
   /** @returns a function that ends the subscription. */
   listen(listener: (event: BridgeEvent) => void): () => void
 }

@@ -7,6 +7,7 @@ import { createCache } from './cache/cache.ts'
 import { createClientLog } from './clientLog.ts'
 import { createCredentials } from './credentials/credentials.ts'
 import { createKeychain } from './credentials/keychain.ts'
+import { createDrafts } from './drafts/drafts.ts'
 import { createDispatchers } from './gateway/dispatcher.ts'
 import { fieldsOf } from './gateway/input.ts'
 import { createLine, type Line } from './gateway/line.ts'
@@ -174,6 +175,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     notices,
     windows,
     workspace,
+    drafts: createDrafts({ workspace, emit }),
     sessions,
     transfers,
     line,

@@ -4,11 +4,13 @@ import type { Resource } from '#contract/kernel.ts'
 import { resources } from '#contract/resources/index.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Credentials } from './credentials/credentials.ts'
+import type { Drafts } from './drafts/drafts.ts'
 import type { Line } from './gateway/line.ts'
 import type { WriteGuard } from './gateway/writeGuard.ts'
 import type { Notices } from './notices/notices.ts'
 import type { ClientLog, Emit, Transfers } from './parts.ts'
 import type { HostPorts, WindowRef } from './ports.ts'
+import { sessionIdOf } from './session/liveSession.ts'
 import type { Sessions } from './session/sessions.ts'
 import { loadCaptcha, loadConfig } from './session/signIn.ts'
 import type { Windows } from './session/windows.ts'
@@ -37,6 +39,7 @@ export interface OperationParts {
   notices: Notices
   windows: Windows
   workspace: Workspace
+  drafts: Drafts
   sessions: Sessions
   transfers: Transfers
   line(profileId: string): Line
@@ -67,7 +70,7 @@ function checkExternal(address: string): void {
 
 export function createOperations(parts: OperationParts): Handlers {
   const { ports, log, emit, settings, profiles, credentials, backend, guard, notices } = parts
-  const { windows, workspace, sessions, transfers, line } = parts
+  const { windows, workspace, drafts, sessions, transfers, line } = parts
 
   /** The embedded backend sleeps until somebody wants to sign in to it. */
   const wake = async (profileId: string) => {
@@ -132,8 +135,10 @@ export function createOperations(parts: OperationParts): Handlers {
       return after
     },
     'profiles.remove': async (_, { id }) => {
+      const accounts = profiles.cached(id)
       await sessions.leave(profiles.get(id))
       profiles.remove(id)
+      await Promise.all(accounts.map((account) => workspace.clear(sessionIdOf(id, account))))
       guard.reset(id)
       parts.dropLine(id)
     },
@@ -196,6 +201,10 @@ export function createOperations(parts: OperationParts): Handlers {
 
     'workspace.get': (window, { scope, key }) => workspace.get(scopeOf(window, scope), key),
     'workspace.set': (window, { scope, key, value }) => workspace.set(scopeOf(window, scope), key, value),
+
+    'drafts.list': (window, wanted) => drafts.list(sessions.of(window.id).id, wanted),
+    'drafts.save': (window, draft) => drafts.save(sessions.of(window.id).id, draft),
+    'drafts.remove': (window, { id }) => drafts.remove(sessions.of(window.id).id, id),
 
     'notices.list': (window) => notices.list(windows.sessionOf(window.id)),
     'notices.clear': (window) => notices.clear(windows.sessionOf(window.id)),

@@ -63,3 +63,15 @@ export function redact(value: unknown, depth = 0): unknown {
       .map(([name, item]) => [name, isSecretName(name) ? hidden : redact(item, depth + 1)]),
   )
 }
+
+/** @returns a deep copy without the members whose names tell that they hold a secret. */
+export function withoutSecrets<T>(value: T): T {
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutSecrets(item)) as T
+  if (typeof value !== 'object' || value === null) return value
+  // Members are taken out, none is added: what is left is a T as far as anybody may rely on it.
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !secretNames.test(name))
+      .map(([name, item]) => [name, withoutSecrets(item)]),
+  ) as T
+}

@@ -33,6 +33,7 @@ export function followCore(): () => void {
       // Followed where they are shown.
       case 'cache':
       case 'command':
+      case 'drafts':
       case 'navigate':
       case 'notice':
       case 'transfer':

@@ -1,8 +1,10 @@
 import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
-import type { FailureError } from '#contract/failures.ts'
+import { FailureError } from '#contract/failures.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
+import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { useSession } from '#kit/session.ts'
+import { translate } from '#kit/text.ts'
 
 /** An answer with its origin. */
 export interface Answer<T> {
@@ -19,6 +21,24 @@ export interface CallOptions {
   readonly confirm?: string
 }
 
+/**
+ * In production, destroying asks for the profile's name; core refuses the call without it. A list asks
+ * with its own question and hands the name on; whatever else destroys is asked for here.
+ */
+async function typedName(endpoint: AnyEndpoint): Promise<string | undefined> {
+  const { session } = useSession.getState()
+  if (endpoint.effect !== 'destroy' || session?.profile.environment !== 'production') return undefined
+  // Refused in any case while the profile is read-only; nobody types for that.
+  if (!session.writes.allowed) return undefined
+  const confirmation = await askConfirm({
+    question: translate('kit:confirm.destroy'),
+    danger: true,
+    typed: session.profile.name,
+  })
+  if (!confirmation) throw new FailureError({ code: 'cancelled', message: 'Not confirmed' })
+  return confirmation.typed
+}
+
 /** One documented call. @throws FailureError */
 export async function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,
@@ -29,7 +49,7 @@ export async function callEndpoint<E extends AnyEndpoint>(
     endpoint: endpoint.id,
     ...(input as { params?: unknown; query?: unknown; body?: unknown }),
     prefer: options?.prefer,
-    confirm: options?.confirm || undefined,
+    confirm: options?.confirm || (await typedName(endpoint)),
   })
   // The gateway has checked the envelope; the shape of data is what the contract says.
   return answer as Answer<EndpointAnswer<E>>

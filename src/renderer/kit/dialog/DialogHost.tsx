@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { useDialogs } from '#kit/dialog/dialogs.ts'
+import { DialogPlaceContext } from '#kit/dialog/reopening.ts'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 
 /** Draws what `openDialog` and `askConfirm` have opened; the shell places one in every window. */
@@ -9,9 +10,11 @@ export function DialogHost() {
   const confirms = useDialogs((state) => state.confirms)
   return (
     <Suspense fallback={null}>
-      {dialogs.map(({ id, Component, props, close }) => (
+      {dialogs.map(({ id, Component, props, close, place }) => (
         <ReturnFocus key={id}>
-          <Component {...props} onClose={close} />
+          <DialogPlaceContext value={place}>
+            <Component {...props} onClose={close} />
+          </DialogPlaceContext>
         </ReturnFocus>
       ))}
       {confirms.map((entry) => (

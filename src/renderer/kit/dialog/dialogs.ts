@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { create } from 'zustand'
+import type { DialogPlace } from '#kit/dialog/reopening.ts'
 
 /** What every dialog component receives beside its own properties. */
 export interface DialogProps {
@@ -31,6 +32,7 @@ export interface DialogEntry {
   readonly Component: ComponentType<DialogProps>
   readonly props: object
   readonly close: (result?: { changed: boolean }) => void
+  readonly place: DialogPlace | null
 }
 
 export interface ConfirmEntry {
@@ -51,11 +53,13 @@ let lastId = 0
 
 /**
  * Opens a dialog that lives with its feature, above everything that is open.
+ * @param place where it can be opened again after a restart; lists fill it in
  * @returns when it closes; `changed` is true when something was saved.
  */
 export function openDialog<P extends object>(
   dialog: ComponentType<P & DialogProps>,
   props: P,
+  place: DialogPlace | null = null,
 ): Promise<{ changed: boolean }> {
   return new Promise((resolve) => {
     lastId += 1
@@ -66,7 +70,7 @@ export function openDialog<P extends object>(
     }
     // `props` travels beside the component; together they are what `dialog` asks for.
     const Component = dialog as ComponentType<DialogProps>
-    useDialogs.setState((state) => ({ dialogs: [...state.dialogs, { id, Component, props, close }] }))
+    useDialogs.setState((state) => ({ dialogs: [...state.dialogs, { id, Component, props, close, place }] }))
   })
 }
 
@@ -81,4 +85,11 @@ export function askConfirm(request: ConfirmRequest): Promise<Confirmation | null
     }
     useDialogs.setState((state) => ({ confirms: [...state.confirms, { id, request, answer }] }))
   })
+}
+
+/** Takes everything off the screen, as when the session ends; whoever waits hears that nothing was done. */
+export function closeDialogs(): void {
+  const { dialogs, confirms } = useDialogs.getState()
+  for (const { answer } of confirms) answer(null)
+  for (const { close } of dialogs) close()
 }

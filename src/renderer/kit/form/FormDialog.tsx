@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   message: { gridColumnStart: 1, gridColumnEnd: -1, ':empty': { display: 'none' } },
 })
 
-type FormDialogProps<W extends z.ZodObject> = Omit<RecordFormOptions<W>, 'onSaved'> &
+type FormDialogProps<W extends z.ZodObject> = Omit<RecordFormOptions<W>, 'onSaved' | 'title'> &
   DialogProps & {
     /** Already in the operator's language. */
     readonly title: string
@@ -41,7 +41,7 @@ export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
   const { title, columns = 1, children, onClose, ...options } = props
   const styles = useStyles()
   const text = useText()
-  const record = useRecordForm({ ...options, onSaved: () => onClose({ changed: true }) })
+  const record = useRecordForm({ ...options, title, onSaved: () => onClose({ changed: true }) })
   const { isSaving } = record
 
   const close = async () => {
@@ -69,7 +69,7 @@ export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
             <DialogTitle>{title}</DialogTitle>
             <DialogContent className={mergeClasses(styles.content, columns === 2 && styles.two)}>
               <div className={styles.message} aria-live="polite">
-                <FormMessage failure={record.failure} />
+                <FormMessage record={record} />
               </div>
               <RecordFormContext value={record}>{children}</RecordFormContext>
             </DialogContent>

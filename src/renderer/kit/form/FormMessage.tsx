@@ -1,19 +1,75 @@
-import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components'
-import type { Failure } from '#contract/failures.ts'
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+} from '@fluentui/react-components'
 import { isNetworkFailure } from '#kit/data/failures.ts'
+import { toast } from '#kit/dialog/toasts.ts'
+import type { DraftOffer } from '#kit/form/useDraft.ts'
+import type { RecordForm } from '#kit/form/useRecordForm.ts'
 import { useText } from '#kit/text.ts'
+import { useAge } from '#kit/time.ts'
 
-/** Why the form could not be saved, and that nothing typed is lost. */
-export function FormMessage({ failure }: { failure: Failure | null }) {
+/** What stands above the fields: an earlier draft, why the form could not be saved. */
+export function FormMessage({ record }: { record: RecordForm }) {
+  const { failure, draft, isAnew } = record
   const text = useText()
-  if (!failure) return null
-  const isNetwork = isNetworkFailure(failure)
+  const isNetwork = failure !== null && isNetworkFailure(failure)
   return (
-    <MessageBar intent="warning" layout="multiline">
+    <>
+      {draft.offer ? <DraftBar record={record} offer={draft.offer} /> : null}
+      {isAnew ? (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{text('kit:draft.anew')}</MessageBarBody>
+        </MessageBar>
+      ) : null}
+      {failure ? (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>{text(isNetwork ? 'common:network' : 'kit:form.readOnly')}</MessageBarTitle>
+            {text(isNetwork ? 'kit:form.offline' : 'kit:form.readOnlyHow')}
+          </MessageBarBody>
+        </MessageBar>
+      ) : null}
+    </>
+  )
+}
+
+/** Offers what was typed before, and says what has happened to the record since. */
+function DraftBar({ record, offer }: { record: RecordForm; offer: DraftOffer }) {
+  const text = useText()
+  const age = useAge(offer.draft.at)
+  const { draft, isGone, conflicts } = offer
+  const isWarning = isGone || conflicts.length > 0
+  const copy = () =>
+    void navigator.clipboard.writeText(record.asText(draft.values)).then(
+      () => toast('success', text('kit:copy.done')),
+      () => toast('error', text('kit:copy.failed')),
+    )
+  return (
+    <MessageBar intent={isWarning ? 'warning' : 'info'} layout="multiline">
       <MessageBarBody>
-        <MessageBarTitle>{text(isNetwork ? 'common:network' : 'kit:form.readOnly')}</MessageBarTitle>
-        {text(isNetwork ? 'kit:form.offline' : 'kit:form.readOnlyHow')}
+        <MessageBarTitle>{text(isGone ? 'kit:draft.gone' : 'kit:draft.title')}</MessageBarTitle>
+        {isGone ? text('kit:draft.goneHow', { age }) : text('kit:draft.from', { age })}
+        {conflicts.length > 0
+          ? ` ${text('kit:draft.conflict', { fields: conflicts.map(record.labelOf).join(', ') })}`
+          : null}
       </MessageBarBody>
+      <MessageBarActions>
+        <Button size="small" appearance="primary" onClick={record.draft.restore}>
+          {text(isGone ? 'kit:draft.restoreAnew' : 'kit:draft.restore')}
+        </Button>
+        {isWarning ? (
+          <Button size="small" onClick={copy}>
+            {text('kit:draft.copy')}
+          </Button>
+        ) : null}
+        <Button size="small" onClick={record.draft.decline}>
+          {text('kit:draft.discard')}
+        </Button>
+      </MessageBarActions>
     </MessageBar>
   )
 }

@@ -6,12 +6,14 @@ import {
   tokens,
   typographyStyles,
 } from '@fluentui/react-components'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Draft } from '#contract/bridge.ts'
 import type { z } from 'zod'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, failureText, isNetworkFailure } from '#kit/data/failures.ts'
+import { draftKey, findDraft } from '#kit/form/drafts.ts'
 import { FormMessage } from '#kit/form/FormMessage.tsx'
 import { RecordFormContext, type RecordFormOptions, useRecordForm } from '#kit/form/useRecordForm.ts'
 import { useTab, useTabs } from '#kit/tabs.ts'
@@ -74,6 +76,7 @@ export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
   const { data, error, refetch } = useEndpoint(load, { params: { id } }, { enabled: id !== undefined })
   // The load call answers the record that the write schema is a part of.
   const record = data?.data as Readonly<Record<string, unknown>> | undefined
+  const { draft: left, isLooking } = useLeftDraft(props, error !== null && !record)
   const title = record && titleOf?.(record)
   useEffect(() => {
     if (title !== undefined) setTitle(title)
@@ -82,6 +85,10 @@ export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
   if (id !== undefined && !record) {
     if (error) {
       const failure = failureOf(error)
+      // What was typed for a record that is gone is still the operator's.
+      if (failure.code === 'refused' && (isLooking || left)) {
+        return left ? <LoadedForm {...options} record={{ ...left.base, id }} /> : null
+      }
       const words = isNetworkFailure(failure) ? text('common:network') : failureText(failure, text)
       return (
         <FailedState
@@ -102,6 +109,25 @@ export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
     )
   }
   return <LoadedForm {...options} record={record} />
+}
+
+/** The draft of a record that could not be loaded. */
+function useLeftDraft<W extends z.ZodObject>({ create, update, id }: FormTabProps<W>, isWanted: boolean) {
+  const [found, setFound] = useState<{ draft: Draft | undefined } | null>(null)
+  const callId = (update ?? create).id
+  useEffect(() => {
+    if (!isWanted || id === undefined) return
+    let isCurrent = true
+    void findDraft(draftKey(callId, id, undefined), undefined).then(
+      (draft) => isCurrent && setFound({ draft }),
+      () => isCurrent && setFound({ draft: undefined }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [callId, id, isWanted])
+  // Once found it stays: the form that shows it holds it from then on.
+  return { draft: found?.draft, isLooking: isWanted && found === null }
 }
 
 function LoadedForm<W extends z.ZodObject>({
@@ -136,7 +162,7 @@ function LoadedForm<W extends z.ZodObject>({
     >
       <div className={styles.body}>
         <div className={styles.message} aria-live="polite">
-          <FormMessage failure={record.failure} />
+          <FormMessage record={record} />
         </div>
         <RecordFormContext value={record}>{children}</RecordFormContext>
       </div>

@@ -48,13 +48,18 @@ interface Control {
 }
 
 /** Label, required mark, message and their ties, around any control. */
-function FormField(props: FieldProps & { children: (control: Control) => ReactElement }) {
-  const { form, isRequired, register } = useFormOfField()
+function FormField(
+  props: FieldProps & { readonly secret?: boolean; children: (control: Control) => ReactElement },
+) {
+  const { form, isRequired, register, markSecret } = useFormOfField()
   const styles = useStyles()
   const text = useText()
   const label = text(props.label)
   const { field, fieldState } = useController({ name: props.name, control: form.control })
   useEffect(() => register(props.name, label), [register, props.name, label])
+  useEffect(() => {
+    if (props.secret) markSecret(props.name)
+  }, [markSecret, props.secret, props.name])
   const message = fieldState.error?.message
   return (
     <Field
@@ -84,7 +89,7 @@ function TextField<N extends string>(
   props: FieldProps<N> & { readonly type?: 'text' | 'tel' | 'email' | 'password' },
 ) {
   return (
-    <FormField {...props}>
+    <FormField {...props} secret={props.type === 'password'}>
       {({ value, onChange, ...control }) => (
         <Input
           {...control}

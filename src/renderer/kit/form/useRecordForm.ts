@@ -6,8 +6,10 @@ import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, isSilent, presentFailure } from '#kit/data/failures.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { successDuration, toast, toastSuccess } from '#kit/dialog/toasts.ts'
+import { draftKey, flat } from '#kit/form/drafts.ts'
 import { contractResolver, editedValues, emptyValues, isRequired } from '#kit/form/resolver.ts'
 import { firstOf, type SaveCalls, saveRequest, submitPause } from '#kit/form/saving.ts'
+import { type FormDraft, useDraft } from '#kit/form/useDraft.ts'
 import { translate } from '#kit/text.ts'
 
 export type FormValues = Record<string, unknown>
@@ -19,6 +21,8 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly record?: Readonly<Record<string, unknown>> | undefined
   /** Values of a new record that differ from the schema's defaults. */
   readonly initial?: Partial<z.input<W>>
+  /** Words of the form, for the list of drafts. Default: the title of its tab. */
+  readonly title?: string
   /** After the success message: close and let the opener reload. */
   onSaved(): void
 }
@@ -29,12 +33,21 @@ export interface RecordForm {
   readonly isDirty: boolean
   /** Why the last save did not happen, when the form itself has to say it. */
   readonly failure: Failure | null
+  /** What was typed here earlier and never saved. */
+  readonly draft: FormDraft
+  /** The record was deleted on the server; saving adds it anew. */
+  readonly isAnew: boolean
+  /** The lines a person would copy: label and value of everything but secrets. */
+  asText(values: FormValues): string
   submit(): void
   /** Asks before unsaved input is lost. @returns true when the form may close. */
   mayClose(): Promise<boolean>
   isRequired(name: string): boolean
   /** Fields tell their words, for messages that name them. */
   register(name: string, label: string): void
+  labelOf(name: string): string
+  /** A field whose value is written down nowhere: it is in no draft. */
+  markSecret(name: string): void
 }
 
 /** Failures the form says in its own place, because the operator can do something about them here. */
@@ -79,10 +92,36 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
   const latest = useRef(options)
   latest.current = options
 
+  const secrets = useRef(new Set<string>())
+  const isSecret = useCallback((name: string) => secrets.current.has(name), [])
+  const labelOf = useCallback((name: string) => labels.current.get(name) ?? name, [])
+  const callId = (options.update ?? options.create).id
+  const recordId = record?.id
+  const key = useMemo(() => draftKey(callId, recordId, start), [callId, recordId, start])
+  const { title = '' } = options
+  const stored = useDraft({ form, schema, draftKey: key, callId, base: values, isDirty, title, isSecret })
+  const [isAnew, setAnew] = useState(false)
+  const { offer, restore: restoreValues, drop } = stored
+  const restore = useCallback(() => {
+    if (offer?.isGone) setAnew(true)
+    restoreValues()
+  }, [offer, restoreValues])
+  const draft = useMemo(() => ({ ...stored, restore }), [stored, restore])
+  const anew = useRef(isAnew)
+  anew.current = isAnew
+  const asText = useCallback(
+    (given: FormValues) =>
+      [...flat(given)]
+        .filter(([name, value]) => labels.current.has(name) && String(value ?? '') !== '')
+        .map(([name, value]) => `${labelOf(name)}: ${String(value)}`)
+        .join('\n'),
+    [labelOf],
+  )
+
   const save = useCallback(
     async (written: FormValues) => {
       const { create, update, onSaved } = latest.current
-      const id = latest.current.record?.id
+      const id = anew.current ? undefined : latest.current.record?.id
       const { endpoint, input } = saveRequest(
         { create, update },
         typeof id === 'string' ? id : undefined,
@@ -97,6 +136,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
         // The message stands for half a second before anything moves (SYS-CMN-13).
         await new Promise((resolve) => setTimeout(resolve, successDuration))
         // What is saved is no longer unsaved: nothing asks on the way out.
+        drop()
         reset(written)
         onSaved()
       } catch (error) {
@@ -110,7 +150,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
         setSaving(false)
       }
     },
-    [reset, setError],
+    [reset, setError, drop],
   )
 
   const submit = useCallback(() => {
@@ -131,9 +171,11 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
       danger: true,
     })
     asking.current = false
+    if (answer !== null) drop()
     return answer !== null
-  }, [])
+  }, [drop])
   const register = useCallback((name: string, label: string) => void labels.current.set(name, label), [])
+  const markSecret = useCallback((name: string) => void secrets.current.add(name), [])
   const required = useCallback((name: string) => isRequired(schema, name), [schema])
 
   return {
@@ -141,10 +183,15 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     isSaving,
     isDirty,
     failure: failure && isForForm(failure) ? failure : null,
+    draft,
+    isAnew,
+    asText,
     submit,
     mayClose,
     isRequired: required,
     register,
+    labelOf,
+    markSecret,
   }
 }
 

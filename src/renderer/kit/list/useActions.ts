@@ -1,11 +1,16 @@
-import { useMemo, useRef, useState } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { FailureError } from '#contract/failures.ts'
+import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
-import { presentFailure } from '#kit/data/failures.ts'
+import { failureOf, presentFailure } from '#kit/data/failures.ts'
 import { askConfirm, openDialog } from '#kit/dialog/dialogs.ts'
+import { type DialogPlace, type Reopening, takeReopening, useReopenings } from '#kit/dialog/reopening.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import type { ActionContext, RowAction, ToolbarAction } from '#kit/list/types.ts'
 import type { ListState } from '#kit/list/useList.ts'
-import { useSession } from '#kit/session.ts'
+import { permissionOf } from '#kit/list/actions.ts'
+import { holds, useSession } from '#kit/session.ts'
+import { TabContext, tabRoute, useTabs } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
 
 export interface ListActions<R extends object> {
@@ -13,6 +18,13 @@ export interface ListActions<R extends object> {
   runOnSelection(action: ToolbarAction<R>): void
   readonly isRunning: boolean
 }
+
+const idOf = (row: object): string => String('id' in row ? row.id : '')
+
+const asRecord = (row: object): Record<string, unknown> => ({ ...row })
+
+const onlyReads = () =>
+  new FailureError({ code: 'cancelled', message: 'Opening a dialog again changes nothing' })
 
 type Action = Pick<RowAction<object>, 'id' | 'label' | 'endpoint' | 'danger' | 'confirm'>
 
@@ -29,11 +41,13 @@ export function useActions<R extends object>(state: ListState<R>): ListActions<R
   const running = useRef(false)
   const latest = useRef(state)
   latest.current = state
+  const tabId = useContext(TabContext)
 
   const actions = useMemo(() => {
     const perform = async (
       action: Action,
       names: readonly string[],
+      row: R | undefined,
       run: (context: ActionContext) => Promise<void> | void,
     ) => {
       if (running.current) return
@@ -67,7 +81,7 @@ export function useActions<R extends object>(state: ListState<R>): ListActions<R
           reload,
           deselect,
           openDialog: (dialog, props) =>
-            void openDialog(dialog, props).then(({ changed }) => {
+            void openDialog(dialog, props, placeOf(action, names, row)).then(({ changed }) => {
               if (changed) latest.current.reload()
             }),
           confirm: askConfirm,
@@ -79,9 +93,68 @@ export function useActions<R extends object>(state: ListState<R>): ListActions<R
         setRunning(false)
       }
     }
+    const placeOf = (action: Action, names: readonly string[], row: R | undefined): DialogPlace => {
+      const { tabs, activeId } = useTabs.getState()
+      const tab = tabs.find(({ id }) => id === (tabId || activeId))
+      const subject = names.length === 1 ? (names[0] ?? '') : ''
+      // What was asked first, or acts on a selection, is not done again unasked.
+      if (!tab || action.confirm !== undefined || (names.length > 0 && !row)) return { subject }
+      const { list } = latest.current
+      return {
+        subject,
+        // A row is a JSON object, as it came.
+        origin: { route: tabRoute(tab), list: list.id, action: action.id, row: row && asRecord(row) },
+      }
+    }
+
+    /** Does again what opened a dialog, as far as it only reads. */
+    const reopen = async ({ origin, draftId }: Reopening) => {
+      const { list, rows } = latest.current
+      const state = useSession.getState()
+      const stored = origin.row as R | undefined
+      const rowKey = list.rowKey ?? idOf
+      const row = stored && (rows.find(({ id }) => id === rowKey(stored))?.row ?? stored)
+      const onRow = row && list.rowActions?.find(({ id }) => id === origin.action)
+      const inToolbar = row ? undefined : list.toolbar?.find(({ id }) => id === origin.action)
+      const action = onRow ?? inToolbar
+      // A draft is shown whatever became of its row.
+      if (row && draftId === undefined && onRow?.when?.(row) === false) return
+      const run = (context: ActionContext) => (row ? onRow?.run(row, context) : inToolbar?.run([], context))
+      if (!action || action.confirm !== undefined || !holds(state, permissionOf(action))) return
+      const context: ActionContext = {
+        call: async <E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>) => {
+          if (endpoint.effect !== 'read') throw onlyReads()
+          try {
+            return (await callEndpoint(endpoint, input)).data
+          } catch (error) {
+            // The record is gone; what was known of it stands in, so that its draft can be reached.
+            if (draftId === undefined || !stored || failureOf(error).code !== 'refused') throw error
+            return stored as EndpointAnswer<E>
+          }
+        },
+        done: () => {},
+        reload: () => latest.current.reload(),
+        deselect: () => {},
+        openDialog: (dialog, props) =>
+          void openDialog(dialog, props, {
+            subject: row ? list.rowName(row) : '',
+            origin,
+            draftId,
+          }).then(({ changed }) => {
+            if (changed) latest.current.reload()
+          }),
+        confirm: async () => null,
+      }
+      try {
+        await run(context)
+      } catch (error) {
+        presentFailure(error)
+      }
+    }
     return {
+      reopen,
       runOnRow: (action: RowAction<R>, row: R) =>
-        void perform(action, [latest.current.list.rowName(row)], (context) => action.run(row, context)),
+        void perform(action, [latest.current.list.rowName(row)], row, (context) => action.run(row, context)),
       runOnSelection: (action: ToolbarAction<R>) => {
         const { list, selection } = latest.current
         const rows = action.needs === 'rows' ? [...selection.values()] : []
@@ -92,9 +165,21 @@ export function useActions<R extends object>(state: ListState<R>): ListActions<R
           )
           return
         }
-        void perform(action, rows.map(list.rowName), (context) => action.run(rows, context))
+        void perform(action, rows.map(list.rowName), undefined, (context) => action.run(rows, context))
       },
     }
-  }, [])
-  return { ...actions, isRunning }
+  }, [tabId])
+
+  const waiting = useReopenings((reopenings) => reopenings.waiting.length)
+  const isActive = useTabs(({ activeId }) => activeId === tabId)
+  const isThere = state.isReady && !state.isLoading
+  const { reopen } = actions
+  useEffect(() => {
+    if (waiting === 0 || !isActive || !isThere) return
+    const reopening = takeReopening(latest.current.list.id)
+    if (reopening) void reopen(reopening)
+  }, [waiting, isActive, isThere, reopen])
+
+  const { runOnRow, runOnSelection } = actions
+  return { runOnRow, runOnSelection, isRunning }
 }

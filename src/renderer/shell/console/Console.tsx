@@ -6,6 +6,7 @@ import { followNotices } from '#kit/notices.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
+import { followDrafts } from '../drafts/drafts.ts'
 import { EnvironmentLine } from '../EnvironmentLine.tsx'
 import { NavPane } from '../navigation/NavPane.tsx'
 import { SignInLayer } from '../signIn/SignInLayer.tsx'
@@ -68,7 +69,7 @@ export default function Console({ info }: { info: HostInfo }) {
 
 function useFollowing(): void {
   useEffect(() => {
-    const ends = [followNotices(), followTransfers()]
+    const ends = [followNotices(), followTransfers(), followDrafts()]
     window.addEventListener('pagehide', flushWorkspace)
     return () => {
       for (const end of ends) end()

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { HostInfo } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
+import { closeDialogs } from '#kit/dialog/dialogs.ts'
+import { forgetReopenings } from '#kit/dialog/reopening.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { runCommand } from '../commands.ts'
 import { forgetVisits, loadVisits } from '../home/visits.ts'
+import { restoreDialogs } from '../drafts/drafts.ts'
 import { loadLayout } from '../layout/layout.ts'
 import { followKeys } from '../shortcuts.ts'
 import { parseAddress } from '../tabs/address.ts'
 import { tabElementId } from '../tabs/ids.ts'
-import { restoreTabs } from '../tabs/restore.ts'
+import { leaveTabs, restoreTabs } from '../tabs/restore.ts'
 
 /**
  * Brings back the tabs of the last time, then opens what the window was asked for, then follows keys,
@@ -18,14 +21,17 @@ export function useOpening(info: HostInfo): boolean {
   const [isOpened, setOpened] = useState(false)
 
   useEffect(() => {
-    let stopKeeping: (() => void) | undefined
+    let stopKeeping: (() => void)[] = []
     let isGone = false
     const asked = info.route || window.location.hash
     void loadLayout()
     void loadVisits()
-    void restoreTabs().then((stop) => {
-      if (isGone) return stop()
-      stopKeeping = stop
+    void Promise.all([restoreTabs(), restoreDialogs()]).then((stops) => {
+      if (isGone) {
+        for (const stop of stops) stop()
+        return
+      }
+      stopKeeping = stops
       openRoute(asked)
       setOpened(true)
       // The sign-in form took the focus with it.
@@ -46,13 +52,12 @@ export function useOpening(info: HostInfo): boolean {
     window.addEventListener('beforeunload', beforeUnload)
     return () => {
       isGone = true
-      stopKeeping?.()
-      for (const end of ends) end()
+      for (const end of [...stopKeeping, ...ends]) end()
       window.removeEventListener('beforeunload', beforeUnload)
-      useTabs.getState().reset()
+      forgetReopenings()
+      closeDialogs()
+      leaveTabs()
       forgetVisits()
-      // The next to sign in begins at home, not where the last one was.
-      window.history.replaceState(null, '', '#/')
     }
   }, [info])
 

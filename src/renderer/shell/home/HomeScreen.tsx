@@ -1,4 +1,5 @@
 import { makeStyles, Subtitle2, Text, Title3, tokens } from '@fluentui/react-components'
+import { Drafts20Regular } from '@fluentui/react-icons/svg/drafts'
 import { History20Regular } from '@fluentui/react-icons/svg/history'
 import { PlugConnected20Regular } from '@fluentui/react-icons/svg/plug-connected'
 import { Star20Regular } from '@fluentui/react-icons/svg/star'
@@ -7,6 +8,8 @@ import { useHostInfo, useSettings } from '#kit/bridge/host.ts'
 import type { Screen } from '#kit/screen.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
+import { DraftList } from '../drafts/DraftList.tsx'
+import { useDrafts } from '../drafts/drafts.ts'
 import { EnvironmentMark } from '../EnvironmentMark.tsx'
 import { MenuIcon } from '../navigation/MenuIcon.tsx'
 import type { MenuItem } from '../navigation/menu.ts'
@@ -95,6 +98,7 @@ function HomeScreen() {
   const [hour] = useState(() => new Date().getHours())
   const restorable = useHostInfo()?.restorable ?? []
   const { recent, pinned } = useVisits()
+  const hasDrafts = useDrafts(({ drafts }) => drafts.length > 0)
   const items = (paths: readonly string[]) => paths.flatMap((path) => menu.byPath.get(path)?.item ?? [])
   const recentItems = items(recent)
   const name = user?.realName || user?.username || ''
@@ -109,6 +113,11 @@ function HomeScreen() {
         <Suspense>
           <RestorableWindows windows={restorable} />
         </Suspense>
+      )}
+      {hasDrafts && (
+        <Section icon={<Drafts20Regular />} title={text('shell:drafts.title')}>
+          <DraftList />
+        </Section>
       )}
       <div className={styles.columns}>
         <Section icon={<Star20Regular />} title={text('shell:home.pinned')}>

@@ -4,6 +4,7 @@ import { useText } from '#kit/text.ts'
 import { CacheItem } from './CacheItem.tsx'
 import { ConnectionItem } from './ConnectionItem.tsx'
 import { CredentialsItem } from './CredentialsItem.tsx'
+import { DraftsItem } from './DraftsItem.tsx'
 import { NoticesItem } from './NoticesItem.tsx'
 import { ProfileItem } from './ProfileItem.tsx'
 import { TransfersItem } from './TransfersItem.tsx'
@@ -39,6 +40,7 @@ export const StatusBar = memo(function StatusBar() {
       <CredentialsItem />
       <span className={styles.space} />
       <CacheItem />
+      <DraftsItem />
       <TransfersItem />
       <NoticesItem />
     </footer>

@@ -1,4 +1,5 @@
 import { askConfirm } from '#kit/dialog/dialogs.ts'
+import { discardDrafts } from '#kit/form/drafts.ts'
 import { type Tab, useTabs } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
 import { titleOf } from './titles.ts'
@@ -13,7 +14,9 @@ export async function mayLose(tabs: readonly Tab[]): Promise<boolean> {
     action: translate('shell:tabs.discard'),
     danger: true,
   })
-  return answer !== null
+  if (answer === null) return false
+  for (const { id } of dirty) discardDrafts(id)
+  return true
 }
 
 export async function closeTab(id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type SavedTabs, saveTabs, useTabs } from '#kit/tabs.ts'
+import { forgetDialogs } from '../drafts/drafts.ts'
 import { flushWorkspace, readWorkspace, writeWorkspace } from '#kit/workspace.ts'
 
 const key = 'shell.tabs'
@@ -45,11 +46,16 @@ export async function restoreTabs(): Promise<() => void> {
   })
 }
 
-/** Signing out forgets the open tabs (DECISION-SYS-2). @returns when that is written. */
-export async function forgetTabs(): Promise<void> {
+/** The next to sign in begins at home: no tab stays open, and the address names none. */
+export function leaveTabs(): void {
   useTabs.getState().reset()
-  // The address opens a tab at the next sign-in; it must not be the one that was left.
-  window.history.replaceState(window.history.state, '', '#/')
+  window.history.replaceState(null, '', '#/')
+}
+
+/** Signing out forgets the open tabs and dialogs (DECISION-SYS-2). @returns when that is written. */
+export async function forgetTabs(): Promise<void> {
+  leaveTabs()
+  forgetDialogs()
   writeWorkspace('account', key, saveTabs(useTabs.getState()))
   await flushWorkspace()
 }

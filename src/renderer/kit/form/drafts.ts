@@ -1,0 +1,120 @@
+import type { Draft } from '#contract/bridge.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { editedValues } from '#kit/form/resolver.ts'
+import type { z } from 'zod'
+
+/** What a form needs to say about itself to find its drafts again. */
+export type DraftKey = Pick<Draft, 'form' | 'recordId'>
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * The same for every opening of one form. A new record's given values belong to it: what was typed for
+ * one parent is not offered for another.
+ */
+export function draftKey(callId: string, recordId: unknown, initial: Values | undefined): DraftKey {
+  const given = initial && Object.keys(initial).length > 0 ? `#${hash(JSON.stringify(initial))}` : ''
+  return typeof recordId === 'string' && recordId !== ''
+    ? { form: callId, recordId }
+    : { form: callId + given, recordId: '' }
+}
+
+/** Short and stable, for telling texts apart (FNV-1a). */
+function hash(text: string): string {
+  let value = 0x811c9dc5
+  for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return value.toString(36)
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
+
+/** One field and its group's fields by full name, `jobInfo.jobCron`. */
+export function flat(values: Values, prefix = ''): Map<string, unknown> {
+  const fields = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(values)) {
+    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (isGroup) for (const [key, inner] of flat(value as Values, `${prefix}${name}.`)) fields.set(key, inner)
+    else fields.set(prefix + name, value)
+  }
+  return fields
+}
+
+/** What a draft still has to say to a record as it is now. */
+export interface Merge {
+  /** Full field name → value typed by the operator; everything else is as it is now. */
+  readonly typed: ReadonlyMap<string, unknown>
+  /** Names of fields that both the operator and somebody else have changed. */
+  readonly conflicts: readonly string[]
+}
+
+/** @param now the record's values today; undefined when they cannot be known */
+export function mergeDraft(draft: Pick<Draft, 'values' | 'base'>, now: Values | undefined): Merge {
+  const base = flat(draft.base)
+  const typed = new Map([...flat(draft.values)].filter(([name, value]) => !isSame(value, base.get(name))))
+  const current = now && flat(now)
+  const conflicts = current
+    ? [...typed].flatMap(([name, value]) =>
+        isSame(current.get(name), base.get(name)) || isSame(current.get(name), value) ? [] : [name],
+      )
+    : []
+  return { typed, conflicts }
+}
+
+/** The record as the server has it now. `gone`: it is not there any more. */
+export type RecordNow = { state: 'there'; values: Values } | { state: 'gone' } | { state: 'unknown' }
+
+/**
+ * Asks the resource's `get`. Not every form's resource has one, and nothing depends on it: a draft whose
+ * record cannot be read is offered as it is.
+ */
+export async function recordNow(schema: z.ZodObject, callId: string, id: string): Promise<RecordNow> {
+  const endpoint = callId.replace(/\.[^.]+$/, '.get')
+  const result = await window.steward.call('api.call', { endpoint, params: { id } })
+  if (!result.ok) return { state: result.failure.code === 'refused' ? 'gone' : 'unknown' }
+  const { data, source } = result.value
+  if (source === 'cache') return { state: 'unknown' }
+  if (typeof data !== 'object' || data === null) return { state: 'gone' }
+  return { state: 'there', values: editedValues(schema, data as Values) }
+}
+
+/** Names of drafts that an open form is still writing, in any window: the browser ends them with the page. */
+const lockName = (id: string): string => `steward/draft/${id}`
+
+/** @returns a function that lets go. */
+export function holdDraft(id: string): () => void {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  void navigator.locks.request(lockName(id), () => held)
+  return release
+}
+
+/** The newest draft of this form that nobody is writing right now. */
+export async function findDraft(key: DraftKey, draftId: string | undefined): Promise<Draft | undefined> {
+  const [drafts, locks] = await Promise.all([
+    bridge.call('drafts.list', draftId === undefined ? key : {}).catch(() => []),
+    navigator.locks.query(),
+  ])
+  const held = new Set(locks.held?.map(({ name }) => name))
+  return drafts.find(({ id }) => (draftId === undefined || id === draftId) && !held.has(lockName(id)))
+}
+
+// ---- forms that are open in this window -------------------------------------------------------
+
+const openForms = new Map<string, Set<() => void>>()
+
+/** A form in a tab says how its draft is dropped. @returns a function that takes it back. */
+export function enlist(tabId: string, discard: () => void): () => void {
+  const forms = openForms.get(tabId) ?? new Set()
+  openForms.set(tabId, forms.add(discard))
+  return () => {
+    forms.delete(discard)
+    if (forms.size === 0) openForms.delete(tabId)
+  }
+}
+
+/** The operator gave up what is typed in a tab; without this a form that goes leaves its draft. */
+export function discardDrafts(tabId: string): void {
+  for (const discard of openForms.get(tabId) ?? []) discard()
+}

@@ -1,0 +1,205 @@
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Draft } from '#contract/bridge.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { DialogPlaceContext } from '#kit/dialog/reopening.ts'
+import {
+  type DraftKey,
+  enlist,
+  findDraft,
+  holdDraft,
+  mergeDraft,
+  recordNow,
+  type RecordNow,
+} from '#kit/form/drafts.ts'
+import { TabContext, tabRoute, useTabs } from '#kit/tabs.ts'
+
+type Values = Record<string, unknown>
+
+export interface DraftOffer {
+  readonly draft: Draft
+  /** Fields that both the operator and somebody else have changed since. */
+  readonly conflicts: readonly string[]
+  /** The record was deleted meanwhile. */
+  readonly isGone: boolean
+}
+
+export interface FormDraft {
+  /** Something typed earlier; null: nothing, or already answered. */
+  readonly offer: DraftOffer | null
+  /** Puts what was typed into the form. */
+  restore(): void
+  /** Drops what is offered. */
+  decline(): void
+  /** What is typed now is saved or given up: its draft goes. */
+  drop(): void
+}
+
+interface DraftOptions {
+  readonly form: UseFormReturn<Values, unknown, Values>
+  readonly schema: z.ZodObject
+  readonly draftKey: DraftKey
+  /** Name of a call of the form's resource. */
+  readonly callId: string
+  /** Values before anything was typed. */
+  readonly base: Values
+  readonly isDirty: boolean
+  /** Words of the form; empty: those of its tab. */
+  readonly title: string
+  /** Whether a field's value must not be written anywhere. */
+  isSecret(name: string): boolean
+}
+
+/** Milliseconds between a keystroke and the draft that holds it. */
+const pause = 400
+
+const activeTab = () => {
+  const { tabs, activeId } = useTabs.getState()
+  return tabs.find(({ id }) => id === activeId)
+}
+
+/** Everything but secrets. */
+const shown = (values: Values, isSecret: (name: string) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)))
+
+/**
+ * Keeps what is typed until it is saved or given up, and offers it when the form opens again: after the
+ * session expired for good, after a crash, after an update.
+ */
+export function useDraft(options: DraftOptions): FormDraft {
+  const { form, draftKey, isDirty } = options
+  const place = useContext(DialogPlaceContext)
+  const tabId = useContext(TabContext)
+  const latest = useRef(options)
+  latest.current = options
+  const [id] = useState<string>(() => crypto.randomUUID())
+  const base = useRef(options.base)
+  useEffect(() => {
+    base.current = options.base
+  }, [options.base])
+  const isWritten = useRef(false)
+  const isDropped = useRef(false)
+  const timer = useRef<number | undefined>(undefined)
+
+  const describe = useCallback((): Omit<Draft, 'at'> => {
+    const { draftKey: key, title, isSecret } = latest.current
+    const { tabs } = useTabs.getState()
+    const tab = tabs.find((one) => one.id === tabId) ?? activeTab()
+    return {
+      id,
+      ...key,
+      title: (title || (tab?.title ?? '')).slice(0, 200),
+      subject: (place?.subject ?? '').slice(0, 200),
+      route: tab ? tabRoute(tab) : '',
+      origin: place?.origin,
+      values: shown(latest.current.form.getValues(), isSecret),
+      base: shown(base.current, isSecret),
+    }
+  }, [id, place, tabId])
+
+  const forget = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (!isWritten.current) return
+    isWritten.current = false
+    void bridge.call('drafts.remove', { id }).catch(() => undefined)
+  }, [id])
+
+  const write = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (isDropped.current) return
+    if (!latest.current.isDirty) return forget()
+    isWritten.current = true
+    // Core drops the oldest when there are too many; a draft that cannot be kept must not disturb typing.
+    void bridge.call('drafts.save', describe()).catch(() => undefined)
+  }, [describe, forget])
+
+  const drop = useCallback(() => {
+    isDropped.current = true
+    forget()
+  }, [forget])
+
+  useEffect(() => {
+    const flush = () => {
+      if (timer.current !== undefined) write()
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        // Typing after a save that closed nothing begins another draft.
+        isDropped.current = false
+        clearTimeout(timer.current)
+        timer.current = window.setTimeout(write, pause)
+      },
+    })
+    const release = holdDraft(id)
+    const leave = enlist(tabId, drop)
+    window.addEventListener('pagehide', flush)
+    return () => {
+      flush()
+      stop()
+      release()
+      leave()
+      window.removeEventListener('pagehide', flush)
+    }
+  }, [form, id, tabId, write, drop])
+
+  // What was typed and taken back again is no draft.
+  useEffect(() => {
+    if (!isDirty && timer.current === undefined) forget()
+  }, [isDirty, forget])
+
+  const { form: formName, recordId } = draftKey
+  const wantedId = place?.draftId
+  const [found, setFound] = useState<{ draft: Draft; now: RecordNow } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const look = async () => {
+      const draft = await findDraft({ form: formName, recordId }, wantedId)
+      if (!draft || !isCurrent) return
+      const { schema, callId } = latest.current
+      const now = draft.recordId
+        ? await recordNow(schema, callId, draft.recordId).catch((): RecordNow => ({ state: 'unknown' }))
+        : ({ state: 'unknown' } as const)
+      if (isCurrent) setFound({ draft, now })
+    }
+    void look()
+    return () => {
+      isCurrent = false
+    }
+  }, [formName, recordId, wantedId])
+
+  const offer = useMemo<DraftOffer | null>(() => {
+    if (!found) return null
+    const { draft, now } = found
+    const values = now.state === 'there' ? now.values : undefined
+    return { draft, conflicts: mergeDraft(draft, values).conflicts, isGone: now.state === 'gone' }
+  }, [found])
+
+  const restore = useCallback(() => {
+    if (!found) return
+    const { draft, now } = found
+    if (now.state === 'there') {
+      form.reset(now.values)
+      base.current = now.values
+    }
+    for (const [name, value] of mergeDraft(draft, undefined).typed)
+      form.setValue(name, value, { shouldDirty: true, shouldTouch: true })
+    setFound(null)
+    isWritten.current = true
+    // Its own draft first: at no moment is there none.
+    void bridge
+      .call('drafts.save', describe())
+      .then(() => bridge.call('drafts.remove', { id: draft.id }))
+      .catch(() => undefined)
+  }, [found, form, describe])
+
+  const decline = useCallback(() => {
+    if (found) void bridge.call('drafts.remove', { id: found.draft.id }).catch(() => undefined)
+    setFound(null)
+  }, [found])
+
+  return { offer, restore, decline, drop }
+}

@@ -1,0 +1,65 @@
+import { create } from 'zustand'
+import type { DialogOrigin, Draft } from '#contract/bridge.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { presentFailure } from '#kit/data/failures.ts'
+import { useDialogs } from '#kit/dialog/dialogs.ts'
+import { reopenDialog } from '#kit/dialog/reopening.ts'
+import { useTabs } from '#kit/tabs.ts'
+import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+import { parseAddress } from '../tabs/address.ts'
+
+/** Forms of this account that were never saved, newest first. */
+export const useDrafts = create<{ drafts: readonly Draft[] }>(() => ({ drafts: [] }))
+
+async function load(): Promise<void> {
+  try {
+    useDrafts.setState({ drafts: await bridge.call('drafts.list', {}) })
+  } catch {
+    // Nobody is signed in; the next event asks again.
+    useDrafts.setState({ drafts: [] })
+  }
+}
+
+/** Loads the list and follows it. @returns a function that ends the subscription. */
+export function followDrafts(): () => void {
+  void load()
+  return bridge.listen((event) => {
+    if (event.type === 'drafts') void load()
+  })
+}
+
+/** Shows the form a draft belongs to; the form itself offers what was typed. */
+export function openDraft({ id, origin, route }: Draft): void {
+  if (origin) reopenDialog({ origin, draftId: id })
+  const target = parseAddress(origin?.route ?? route)
+  if (target.path !== '') useTabs.getState().open(target)
+}
+
+export function discardDraft({ id }: Draft): void {
+  void bridge.call('drafts.remove', { id }).catch(presentFailure)
+}
+
+const dialogsKey = 'shell.dialogs'
+
+const isOrigin = (value: unknown): value is DialogOrigin =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['route', 'list', 'action'].every((name) => typeof Reflect.get(value, name) === 'string')
+
+/** Opens the dialogs of the last time and keeps them from now on. @returns a function that ends the keeping. */
+export async function restoreDialogs(): Promise<() => void> {
+  const saved = await readWorkspace('account', dialogsKey)
+  if (Array.isArray(saved)) {
+    for (const origin of saved.filter(isOrigin)) reopenDialog({ origin })
+  }
+  return useDialogs.subscribe(({ dialogs }, before) => {
+    if (dialogs === before.dialogs) return
+    writeWorkspace(
+      'account',
+      dialogsKey,
+      dialogs.flatMap(({ place }) => place?.origin ?? []),
+    )
+  })
+}
+
+export const forgetDialogs = (): void => writeWorkspace('account', dialogsKey, [])
