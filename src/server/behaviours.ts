@@ -20,6 +20,7 @@ const screens: Readonly<Record<string, string>> = {
 export function behaviourOf(endpoint: AnyEndpoint, name: string, query: unknown): Behaviour | null {
   if (endpoint.guard === 'public' || endpoint.effect === 'session') return null
   if (endpoint.kind === 'file') return Behaviour.export
+  if (endpoint.encoding === 'multipart') return Behaviour.add
   switch (endpoint.method) {
     case 'GET':
       return typeof query === 'object' && query !== null && 'page' in query && query.page === 1

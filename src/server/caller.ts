@@ -117,7 +117,7 @@ export function admit(context: Context, guard: Guard): void {
   if (isSuper(caller)) return
   const allowed =
     'permission' in guard
-      ? permissionsOf(store, caller).includes(guard.permission)
+      ? permissionsOf(store, caller).some((code) => code === guard.permission || code === guard.or)
       : navigationOf(store, caller).some((menu) => menu.url === guard.screen)
   if (!allowed) throw new Refusal(ErrorCode.forbidden, 'forbidden')
 }

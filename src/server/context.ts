@@ -28,6 +28,8 @@ export class Context {
   readonly language: Language
   readonly ip: string
   readonly userAgent: string
+  /** Under which the caller reached the server, e.g. http://127.0.0.1:8080. */
+  readonly origin: string
   readonly #caller: Caller | null
 
   constructor(parts: {
@@ -37,6 +39,7 @@ export class Context {
     language: Language
     ip: string
     userAgent: string
+    origin: string
     caller: Caller | null
   }) {
     this.store = parts.store
@@ -45,6 +48,7 @@ export class Context {
     this.language = parts.language
     this.ip = parts.ip
     this.userAgent = parts.userAgent
+    this.origin = parts.origin
     this.#caller = parts.caller
   }
 

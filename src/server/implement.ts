@@ -1,6 +1,8 @@
 import type { AnyEndpoint, Endpoint, EndpointAnswer, Resource } from '#contract/kernel.ts'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
+import type { StoredBytes } from './files/answerBytes.ts'
+import type { ReceivedFile } from './files/receive.ts'
 import type { Bilingual } from './texts.ts'
 
 /** What a handler receives: the three parts of the request after parsing. */
@@ -23,7 +25,7 @@ export class Attachment {
   }
 }
 
-type Answer<E> = Attachment | (EndpointAnswer<E> extends null ? null | undefined | void : EndpointAnswer<E>)
+type Answer<E> = Attachment | StoredBytes | (EndpointAnswer<E> extends null ? null | undefined | void : EndpointAnswer<E>)
 
 /** Runs inside a transaction when the call changes anything; a refusal undoes all of it. */
 export type Handler<E> = (context: Context, call: Call<E>) => Answer<E>
@@ -33,8 +35,13 @@ export interface WaitingHandler<E> {
   readonly wait: (context: Context, call: Call<E>) => Promise<Answer<E>>
 }
 
+/** For `multipart` calls: the file has arrived and lies on the disk; unless it is kept, it is removed afterwards. */
+export interface ReceivingHandler<E> {
+  readonly receive: (context: Context, call: Call<E>, file: ReceivedFile) => Answer<E>
+}
+
 export type Handlers<X extends Record<string, AnyEndpoint>> = {
-  readonly [K in keyof X]: Handler<X[K]> | WaitingHandler<X[K]>
+  readonly [K in keyof X]: Handler<X[K]> | WaitingHandler<X[K]> | ReceivingHandler<X[K]>
 }
 
 /** A resource with everything the router needs to serve it. */
@@ -51,6 +58,7 @@ export interface Implementation {
 export type AnyHandler =
   | ((context: Context, call: never) => unknown)
   | { readonly wait: (context: Context, call: never) => Promise<unknown> }
+  | { readonly receive: (context: Context, call: never, file: ReceivedFile) => unknown }
 
 /** Binds a resource to its handlers. Does not compile while an endpoint has none. */
 export function implement<X extends Record<string, AnyEndpoint>>(

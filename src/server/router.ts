@@ -8,12 +8,16 @@ import { type Caller, Context } from './context.ts'
 import type { IdSource } from './db/ids.ts'
 import type { Store } from './db/store.ts'
 import { faultOf, logFault } from './faults.ts'
+import { answerBytes, disposition, StoredBytes } from './files/answerBytes.ts'
+import type { FileStore } from './files/fileStore.ts'
+import { type ReceivedFile, receiveUpload } from './files/receive.ts'
 import { type AnyHandler, Attachment, type Implementation } from './implement.ts'
 import { logOperation, operationName } from './logs.ts'
 import { maskedAnswer, maskedRequest } from './mask.ts'
 import { Refusal, statusOf } from './refusal.ts'
 import { type Parsed, parseRequest, readBody } from './request.ts'
 import { plainAddress } from './security/address.ts'
+import { numberParameter } from './settings.ts'
 import { languageOf, say } from './texts.ts'
 
 export interface RouterParts {
@@ -22,6 +26,7 @@ export interface RouterParts {
   readonly clock: Clock
   /** Takes one line about a fault nobody expected; never shown to a caller. */
   readonly report: (line: string) => void
+  readonly files: FileStore
   readonly implementations: readonly Implementation[]
 }
 
@@ -45,7 +50,13 @@ interface Envelope {
 const withoutSlash = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 
+const MEGABYTE = 1_048_576
+
 const isFile = (endpoint: AnyEndpoint): boolean => endpoint.kind === 'file'
+
+/** Browsers that navigate, show or upload by themselves cannot set a header (DECISION-OPS-5). */
+const takesQueryToken = (endpoint: AnyEndpoint): boolean =>
+  isFile(endpoint) || endpoint.kind === 'bytes' || endpoint.encoding === 'multipart'
 
 /** Changing calls and exports are logged; sign-in and sign-out have a log of their own. */
 const isLogged = (endpoint: AnyEndpoint): boolean =>
@@ -105,9 +116,11 @@ export class Router {
       language: languageOf(request.headers.get('accept-language') ?? undefined),
       ip: plainAddress(bindings.incoming?.socket.remoteAddress ?? '127.0.0.1'),
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, 500),
+      origin: url.origin,
     }
     let caller: Caller | null = null
     let token = ''
+    let file: ReceivedFile | undefined
     let sent: Parsed = { params, query, body: undefined }
     /** @returns the envelope of a fault nobody expected, after it was recorded. */
     const recordFault = (error: unknown): Envelope => {
@@ -144,22 +157,39 @@ export class Router {
     }
     try {
       if (endpoint.guard !== 'public') {
-        // Downloads that a browser navigates to cannot set a header.
-        token = request.headers.get('token') ?? (isFile(endpoint) ? queryToken : undefined) ?? ''
+        token = request.headers.get('token') ?? (takesQueryToken(endpoint) ? queryToken : undefined) ?? ''
         caller = callerOf(this.#parts.store, token, endpoint.id, time)
       }
       const context = new Context({ ...base, caller })
       admit(context, endpoint.guard)
-      if (endpoint.method !== 'GET') sent = { ...sent, body: await readBody(request, endpoint.encoding) }
+      if (endpoint.encoding === 'multipart') {
+        const limit = numberParameter(this.#parts.store, 'UPLOAD_MAX_MB') * MEGABYTE
+        const upload = await receiveUpload(request, this.#parts.files, limit)
+        file = upload.file
+        sent = { ...sent, body: { ...upload.fields, file: file.name } }
+      } else if (endpoint.method !== 'GET') {
+        sent = { ...sent, body: await readBody(request, endpoint.encoding) }
+      }
       const call = parseRequest(endpoint, sent)
       const handler = route.implementation.handler(route.name)
-      return await this.#run(endpoint, handler, context, call, log, recordFault)
+      const data = await this.#run(endpoint, handler, context, call, file, log)
+      // From here on the file belongs to its record.
+      file = undefined
+      if (data instanceof StoredBytes) return await answerBytes(data, request)
+      return answer(data, this.#success(context, data), recordFault)
     } catch (error) {
+      // What was not kept, or was kept by a change that was undone.
+      await file?.discard().catch((fault: unknown) => this.#parts.report(String(fault)))
       const answer = error instanceof Refusal ? refusalEnvelope(error, base.language) : recordFault(error)
       const context = new Context({ ...base, caller })
       this.#attempt(() => log(context, answer))
       return respond(answer, error instanceof Refusal ? statusOf(error) : 500)
     }
+  }
+
+  #success(context: Context, data: unknown): Envelope {
+    const isBytes = data instanceof Attachment || data instanceof StoredBytes
+    return { code: 0, msg: say(context.language, 'success'), data: isBytes ? null : (data ?? null) }
   }
 
   /** The change and its log row become durable together, or neither does. */
@@ -168,28 +198,22 @@ export class Router {
     handler: AnyHandler,
     context: Context,
     call: Parsed,
+    file: ReceivedFile | undefined,
     log: (context: Context, envelope: Envelope, query?: unknown) => void,
-    onFault: (error: unknown) => void,
-  ): Promise<Response> {
+  ): Promise<unknown> {
     // Parsed by the endpoint's own schemas, which are the handler's types.
     const parsed = call as never
-    const envelopeOf = (data: unknown): Envelope => ({
-      code: 0,
-      msg: say(context.language, 'success'),
-      data: data instanceof Attachment ? null : (data ?? null),
-    })
-    if (typeof handler === 'object') {
-      const data: unknown = await handler.wait(context, parsed)
-      log(context, envelopeOf(data), call.query)
-      return answer(data, envelopeOf(data), onFault)
-    }
-    const work = (): unknown => {
-      const data: unknown = handler(context, parsed)
-      log(context, envelopeOf(data), call.query)
+    const logged = (data: unknown): unknown => {
+      log(context, this.#success(context, data), call.query)
       return data
     }
-    const data = endpoint.method === 'GET' && !isLogged(endpoint) ? work() : context.store.transaction(work)
-    return answer(data, envelopeOf(data), onFault)
+    if (typeof handler === 'object' && 'wait' in handler) return logged(await handler.wait(context, parsed))
+    const work = (): unknown => {
+      if (typeof handler === 'function') return logged(handler(context, parsed))
+      if (!file) throw new Error(`${endpoint.id} takes a file but is not declared as an upload`)
+      return logged(handler.receive(context, parsed, file))
+    }
+    return endpoint.method === 'GET' && !isLogged(endpoint) ? work() : context.store.transaction(work)
   }
 
   #answerRefusal(request: Request, refusal: Refusal): Response {
@@ -239,10 +263,6 @@ const respond = (envelope: Envelope, status: number): Response =>
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   })
 
-/** Header-safe name for old clients, the real one for the others (RFC 5987). */
-const disposition = (fileName: string): string =>
-  `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
-
 /** Fetched as the receiver takes it; ends the source when he hangs up. */
 function streamOf(
   content: AsyncIterable<Uint8Array>,
@@ -278,7 +298,7 @@ function answer(data: unknown, envelope: Envelope, onFault: (error: unknown) => 
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   }
-  if (data.fileName !== undefined) headers['content-disposition'] = disposition(data.fileName)
+  if (data.fileName !== undefined) headers['content-disposition'] = disposition('attachment', data.fileName)
   const body = typeof data.content === 'string' ? data.content : streamOf(data.content, onFault)
   return new Response(body, { headers })
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Clock } from './clock.ts'
 import { IdSource } from './db/ids.ts'
@@ -9,6 +9,7 @@ import { migrations } from './db/schema.ts'
 import { seedJobs } from './db/seed/jobs.ts'
 import { seed } from './db/seed/seed.ts'
 import { Store } from './db/store.ts'
+import { FileStore } from './files/fileStore.ts'
 import { keepTidy } from './housekeeping.ts'
 import { modules } from './modules/index.ts'
 import { type Bindings, Router } from './router.ts'
@@ -64,6 +65,8 @@ export function createServer(options: ServerOptions): ReferenceServer {
     store.close()
     throw error
   }
+  const files = new FileStore(join(dirname(options.dataFile), 'oss'))
+  files.prepare()
   const stopTidying = keepTidy(store, clock)
   const stopSqlLog = keepSqlLog({ store, ids, clock, report })
   const scheduler = new Scheduler({
@@ -79,7 +82,7 @@ export function createServer(options: ServerOptions): ReferenceServer {
     isPlatform: (tenantId) =>
       store.get('SELECT 1 FROM tenants WHERE tenant_id = ? AND tenant_itype = 1', tenantId) !== undefined,
   })
-  const router = new Router({ store, ids, clock, report, implementations: modules(scheduler) })
+  const router = new Router({ store, ids, clock, report, files, implementations: modules(scheduler, files) })
   const http = createAdaptorServer({ fetch: router.fetch })
   let closed: Promise<void> | undefined
   return {

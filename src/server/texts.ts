@@ -14,6 +14,8 @@ const zh = {
   tooLarge: '提交的内容过大，最多允许{limit}',
   invalid: '{field}：{words}',
   malformed: '提交的内容不是有效的JSON',
+  'upload.malformed': '上传的内容不完整或格式不正确',
+  'upload.missing': '没有收到文件',
   tooMany: '登录过于频繁，请稍后重试',
   fault: '服务器内部异常[{number}]',
 
@@ -27,6 +29,7 @@ const zh = {
   'field.cidr': 'IP范围必须是以逗号分隔的CIDR',
   'field.passwordEncKey': '密钥必须是16个字符',
   'field.numbers': '请填写以逗号分隔的任务编号',
+  'field.dirValue': '只能由字母、数字、下划线和短横线组成',
 
   duplicate: '数据库中已存在该记录',
   recordMissing: '记录不存在',
@@ -51,6 +54,15 @@ const zh = {
   'job.cron': 'cron表达式不正确',
   'job.clearType': '清理类型不正确',
 
+  'oss.dirUnknown': '所选目录不存在',
+  'oss.empty': '文件内容为空，不能上传',
+  'oss.nameMissing': '文件名不正确',
+  'oss.notImage': '文件内容不是可显示的图片',
+  'ossDir.parentMissing': '上级目录不存在',
+  'ossDir.parentBelow': '上级目录不能是自身或自身的下级',
+  'ossDir.hasChildren': '目录下有子目录，不能删除',
+  'ossDir.hasFiles': '目录下有文件，不能删除',
+
   'appConfig.ipExcludesYou': 'IP范围不包含当前登录的地址，保存后您将无法登录',
 }
 
@@ -66,6 +78,8 @@ const en: Record<TextKey, string> = {
   tooLarge: 'The submitted content is too large, at most {limit} are allowed',
   invalid: '{field}: {words}',
   malformed: 'The submitted content is not valid JSON',
+  'upload.malformed': 'The upload is incomplete or has the wrong format',
+  'upload.missing': 'No file has arrived',
   tooMany: 'Too many sign-in attempts, please try again later',
   fault: 'Internal server error [{number}]',
 
@@ -79,6 +93,7 @@ const en: Record<TextKey, string> = {
   'field.cidr': 'The IP ranges must be comma-separated CIDR blocks',
   'field.passwordEncKey': 'The key must have exactly 16 characters',
   'field.numbers': 'Enter job numbers separated by commas',
+  'field.dirValue': 'Only letters, digits, underscores and hyphens',
 
   duplicate: 'This record already exists in the database',
   recordMissing: 'The record does not exist',
@@ -102,6 +117,15 @@ const en: Record<TextKey, string> = {
   'job.invalid': 'The job is no longer valid',
   'job.cron': 'The cron expression is invalid',
   'job.clearType': 'The clear type is incorrect',
+
+  'oss.dirUnknown': 'The chosen directory does not exist',
+  'oss.empty': 'The file is empty and cannot be uploaded',
+  'oss.nameMissing': 'The file name is incorrect',
+  'oss.notImage': 'The file is not a picture that can be shown',
+  'ossDir.parentMissing': 'The parent directory does not exist',
+  'ossDir.parentBelow': 'A directory cannot be put below itself',
+  'ossDir.hasChildren': 'The directory has subdirectories and cannot be deleted',
+  'ossDir.hasFiles': 'The directory holds files and cannot be deleted',
 
   'appConfig.ipExcludesYou':
     'The IP ranges do not contain your own address; you could not sign in after saving',

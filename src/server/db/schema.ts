@@ -1,5 +1,6 @@
 import { logTables } from './logTables.ts'
 import type { Migration } from './migrate.ts'
+import { ossTables } from './ossTables.ts'
 
 /**
  * Ids are 64-bit integers and travel as text (see columns.ts). Records carry the code of their
@@ -315,4 +316,4 @@ const scheduling: Migration = (store) =>
       FROM job_logs;
   `)
 
-export const migrations: readonly Migration[] = [foundation, scheduling, logTables]
+export const migrations: readonly Migration[] = [foundation, scheduling, logTables, ossTables]

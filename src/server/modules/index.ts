@@ -1,4 +1,5 @@
 import type { Implementation } from '#server/implement.ts'
+import type { FileStore } from '#server/files/fileStore.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
 import { jobModule } from './ops/job.ts'
 import { jobLogModule } from './ops/jobLog.ts'
@@ -7,6 +8,8 @@ import { logLoginModule } from './ops/logLogin.ts'
 import { logOperationModule } from './ops/logOperation.ts'
 import { logSqlModule } from './ops/logSql.ts'
 import { logUserBehaviorModule } from './ops/logUserBehavior.ts'
+import { ossModule } from './ops/oss.ts'
+import { ossDirModule } from './ops/ossDir.ts'
 import { paramsModule } from './ops/params.ts'
 import { authModule } from './shell/auth.ts'
 import { appConfigModule } from './sys/appConfig.ts'
@@ -14,7 +17,7 @@ import { menuModule } from './sys/menu.ts'
 import { tenantModule } from './sys/tenant.ts'
 
 /** Every resource with its handlers; made anew per server, because some keep counts in memory. */
-export const modules = (scheduler: Scheduler): readonly Implementation[] => [
+export const modules = (scheduler: Scheduler, files: FileStore): readonly Implementation[] => [
   authModule(),
   tenantModule,
   appConfigModule,
@@ -28,4 +31,6 @@ export const modules = (scheduler: Scheduler): readonly Implementation[] => [
   menuModule,
   jobModule(scheduler),
   jobLogModule,
+  ossDirModule,
+  ossModule(files),
 ]

@@ -2,6 +2,7 @@ import { IdSource } from '../ids.ts'
 import type { Store } from '../store.ts'
 import { seedDictionaries, seedMenus } from './access.ts'
 import { seedBehaviours } from './behaviours.ts'
+import { seedDirectories } from './directories.ts'
 import { seedErrors } from './errors.ts'
 import { seedJobs } from './jobs.ts'
 import { seedLogs } from './logs.ts'
@@ -22,5 +23,6 @@ export function seed(store: Store, now: Date): void {
     seedErrors(new SeedWriter(store, new IdSource(), now), new Random(20_251_102), users)
     seedBehaviours(new SeedWriter(store, new IdSource(), now), new Random(20_251_103), users)
     seedJobs(store, now)
+    seedDirectories(new SeedWriter(store, new IdSource(), now))
   })
 }

@@ -1,0 +1,182 @@
+import { type Oss, type OssInfo, oss } from '#contract/resources/ops/oss.ts'
+import { admit } from '#server/caller.ts'
+import type { Context } from '#server/context.ts'
+import { ownTenant } from '#server/crud.ts'
+import { type Condition, page, selection, stream } from '#server/db/list.ts'
+import { exportSheet } from '#server/export.ts'
+import { StoredBytes } from '#server/files/answerBytes.ts'
+import { contentTypeOf, extensionOf } from '#server/files/contentType.ts'
+import type { FileStore } from '#server/files/fileStore.ts'
+import type { ReceivedFile } from '#server/files/receive.ts'
+import { type Implementation, implement } from '#server/implement.ts'
+import { refuse } from '#server/refusal.ts'
+import type { Bilingual } from '#server/texts.ts'
+import { directoryId, ownDirectories } from './ossDirTree.ts'
+
+const title: Bilingual = ['文件', 'Files']
+
+/** 5: the server's own disk. */
+const OWN_DISK = 5
+
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** The caller's tenant, and the ticked directories when there are any. */
+function scope(context: Context, dirValues: string | undefined): readonly Condition[] {
+  const values = listed(dirValues ?? '')
+  return values.length === 0
+    ? ownTenant(context)
+    : [
+        ...ownTenant(context),
+        { sql: 'dir_value IN (SELECT value FROM json_each(?))', values: [JSON.stringify(values)] },
+      ]
+}
+
+/** The server does not keep its own address: it may be another one after each start. */
+const addressed = <R extends { url: string }>(context: Context, row: R): R => ({
+  ...row,
+  url: `${context.origin}${row.url}`,
+})
+
+function* addressedRows(
+  context: Context,
+  rows: Iterable<Record<string, unknown>>,
+): Generator<Record<string, unknown>> {
+  for (const row of rows) yield { ...row, url: `${context.origin}${String(row.url)}` }
+}
+
+function store(context: Context, dirId: string, fields: UploadFields, file: ReceivedFile, path: string) {
+  const extension = extensionOf(file.name)
+  const type = contentTypeOf(file.head, extension)
+  if (fields.fileClass === 'image' && !/^image\/(?!svg)/.test(type)) throw refuse('oss.notImage')
+  const saveName = path.slice(path.lastIndexOf('/') + 1)
+  const id = context.nextId()
+  context.store.insert('oss_files', {
+    id,
+    tenant_id: context.caller.tenantId,
+    dir_id: dirId,
+    file_class: fields.fileClass,
+    file_content_type: type,
+    file_ext: extension,
+    file_size: file.size,
+    file_md5: file.md5,
+    file_ori_name: file.name,
+    file_save_name: saveName,
+    biz_id: fields.bizId,
+    oss_type: OWN_DISK,
+    oss_id: saveName.split('.')[0] ?? '',
+    local_physical_pathname: path,
+    creator: context.caller.realName,
+    create_date: context.now,
+    updater: context.caller.realName,
+    update_date: context.now,
+  })
+  return addressed(context, {
+    id,
+    url: `/oss/file/${path}`,
+    fileOriName: file.name,
+    fileExt: extension,
+    fileSize: file.size,
+  })
+}
+
+interface UploadFields {
+  readonly dirValue: string
+  readonly fileClass: string
+  readonly bizId: string
+}
+
+/** Deletes the caller's rows of these ids. @returns where bytes lie that no row needs any more. */
+function removeRows(context: Context, ids: readonly string[]): string[] {
+  const known = JSON.stringify(ids)
+  const rows = context.store.all<{ path: string }>(
+    `SELECT DISTINCT local_physical_pathname AS path FROM oss_files
+     WHERE tenant_id = ? AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+    context.caller.tenantId,
+    known,
+  )
+  context.store.run(
+    'DELETE FROM oss_files WHERE tenant_id = ? AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))',
+    context.caller.tenantId,
+    known,
+  )
+  return rows
+    .map((row) => row.path)
+    .filter((path) => !context.store.get('SELECT 1 FROM oss_files WHERE local_physical_pathname = ?', path))
+}
+
+export const ossModule = (files: FileStore): Implementation =>
+  implement(
+    oss,
+    title,
+    {
+      page: (context, { query }) => {
+        const found = page(context.store, 'oss_list', oss, query, scope(context, query.dirValues))
+        return { ...found, list: found.list.map((row) => addressed(context, row)) }
+      },
+      export: (context, { query }) => {
+        const rows = stream(context.store, 'oss_list', oss, query, scope(context, query.dirValues))
+        return exportSheet(
+          context,
+          title,
+          {
+            fileOriName: ['文件名', 'File name'],
+            fileSaveName: ['存储名', 'Stored name'],
+            dirNames: ['目录', 'Directory'],
+            url: ['地址', 'Address'],
+            fileSize: ['大小（字节）', 'Size (bytes)'],
+            fileContentType: ['内容类型', 'Content type'],
+            bizId: ['业务ID', 'Business id'],
+            creator: ['上传人', 'Uploaded by'],
+            updateDate: ['更新时间', 'Updated'],
+          },
+          addressedRows(context, rows),
+        )
+      },
+      remove: {
+        // The bytes go after the rows are gone for good; until then the transaction might be undone.
+        wait: async (context, { body }) => {
+          const unused = context.store.transaction(() => removeRows(context, body))
+          for (const path of unused) await files.remove(path)
+          return null
+        },
+      },
+      upload: {
+        receive: (context, { body }, file) => {
+          if (!ownDirectories.has(body.dirValue)) admit(context, { permission: 'sys:user:save' })
+          const dirId = directoryId(context, body.dirValue)
+          if (dirId === null) throw refuse('oss.dirUnknown')
+          if (file.name === '' || /^\.+$/.test(file.name)) throw refuse('oss.nameMissing')
+          if (file.size === 0) throw refuse('oss.empty')
+          const path = files.newPath(context.time, extensionOf(file.name))
+          const answer = store(context, dirId, body, file, path)
+          file.keep(path)
+          return answer
+        },
+      },
+      getFiles: (context, { query }) => {
+        const rows = context.store.all<OssInfo>(
+          `SELECT CAST(id AS TEXT) AS id, file_ori_name AS fileOriName, file_ext AS fileExt,
+             file_content_type AS fileContentType, file_size AS fileSize, url
+           FROM oss_list WHERE tenant_id = ? AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+          context.caller.tenantId,
+          JSON.stringify(listed(query.ids).filter((id) => /^\d{1,19}$/.test(id))),
+        )
+        return Object.fromEntries(rows.map((row) => [row.id, addressed(context, row)]))
+      },
+      content: (context, { params }) => {
+        const path = `${params.day}/${params.name}`
+        const row = context.store.get<Oss>(
+          `SELECT ${selection(oss.entity)} FROM oss_list WHERE local_physical_pathname = ? AND tenant_id = ?`,
+          path,
+          context.caller.tenantId,
+        )
+        if (!row) throw refuse('recordMissing')
+        return new StoredBytes(files.absolute(path), row)
+      },
+    },
+    { upload: '上传' },
+  )

@@ -1,0 +1,117 @@
+import { ErrorCode } from '#contract/failures.ts'
+import { type OssDir, ossDir } from '#contract/resources/ops/ossDir.ts'
+import type { Context } from '#server/context.ts'
+import { ownTenant } from '#server/crud.ts'
+import { filterConditions, selection } from '#server/db/list.ts'
+import { implement } from '#server/implement.ts'
+import { Refusal, refuse } from '#server/refusal.ts'
+import { deriveTree, nested } from './ossDirTree.ts'
+
+const columns = selection(ossDir.entity)
+
+function rowsOf(context: Context, query: object): OssDir[] {
+  const conditions = [...ownTenant(context), ...filterConditions(ossDir, query)]
+  return context.store.all<OssDir>(
+    `SELECT ${columns} FROM oss_dirs WHERE ${conditions.map((each) => each.sql).join(' AND ')}
+     ORDER BY tree_level, sort, id`,
+    ...conditions.flatMap((each) => each.values),
+  )
+}
+
+function find(context: Context, id: string): OssDir {
+  const row = context.store.get<OssDir>(
+    `SELECT ${columns} FROM oss_dirs WHERE id = ? AND tenant_id = ?`,
+    id,
+    context.caller.tenantId,
+  )
+  if (!row) throw refuse('recordMissing')
+  return row
+}
+
+interface Written {
+  readonly pid: string
+  readonly name: string
+  readonly value: string
+  readonly sort: number
+}
+
+/** @param id of the directory being changed; `0` for a new one. */
+function check(context: Context, id: string, { pid, value }: Written): void {
+  if (pid !== '0') {
+    const parent = context.store.get<{ pids: string }>(
+      'SELECT pids FROM oss_dirs WHERE id = ? AND tenant_id = ?',
+      pid,
+      context.caller.tenantId,
+    )
+    if (!parent) throw refuse('ossDir.parentMissing')
+    if (pid === id || parent.pids.split(',').includes(id)) throw refuse('ossDir.parentBelow')
+  }
+  const other = context.store.get(
+    'SELECT 1 FROM oss_dirs WHERE tenant_id = ? AND value = ? AND id <> ?',
+    context.caller.tenantId,
+    value,
+    id,
+  )
+  if (other) throw new Refusal(ErrorCode.duplicate, 'duplicate')
+}
+
+const written = (context: Context, { pid, name, value, sort }: Written) => ({
+  pid,
+  name,
+  value,
+  sort,
+  updater: context.caller.realName,
+  update_date: context.now,
+})
+
+/** Children that are deleted with it do not keep a directory; files always do. */
+function checkUnused(context: Context, ids: string): void {
+  const inside = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
+  if (
+    context.store.get(`SELECT 1 FROM oss_dirs WHERE pid IN (${inside}) AND id NOT IN (${inside})`, ids, ids)
+  )
+    throw new Refusal(ErrorCode.hasChildren, 'ossDir.hasChildren')
+  if (context.store.get(`SELECT 1 FROM oss_files WHERE dir_id IN (${inside})`, ids))
+    throw refuse('ossDir.hasFiles')
+}
+
+export const ossDirModule = implement(ossDir, ['存储目录', 'Storage directories'], {
+  treeList: (context) => nested(rowsOf(context, {})),
+  list: (context, { query }) => rowsOf(context, query),
+  get: (context, { params }) => find(context, params.id),
+  create: (context, { body }) => {
+    check(context, '0', body)
+    const id = context.nextId()
+    context.store.insert('oss_dirs', {
+      id,
+      tenant_id: context.caller.tenantId,
+      ...written(context, body),
+      creator: context.caller.realName,
+      create_date: context.now,
+    })
+    deriveTree(context.store, context.caller.tenantId)
+    return id
+  },
+  update: (context, { body }) => {
+    find(context, body.id)
+    check(context, body.id, body)
+    context.store.update('oss_dirs', body.id, written(context, body))
+    deriveTree(context.store, context.caller.tenantId)
+    return body.id
+  },
+  remove: (context, { body }) => {
+    const own = context.store.all<{ id: string }>(
+      `SELECT CAST(id AS TEXT) AS id FROM oss_dirs
+       WHERE tenant_id = ? AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+      context.caller.tenantId,
+      JSON.stringify(body),
+    )
+    const ids = JSON.stringify(own.map((row) => row.id))
+    checkUnused(context, ids)
+    context.store.run(
+      'DELETE FROM oss_dirs WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))',
+      ids,
+    )
+    return null
+  },
+})

@@ -1,0 +1,83 @@
+import type { OssDir, OssDirNode } from '#contract/resources/ops/ossDir.ts'
+import type { Context } from '#server/context.ts'
+import type { Store } from '#server/db/store.ts'
+
+interface Row {
+  readonly id: string
+  readonly pid: string
+  readonly name: string
+  readonly value: string
+  readonly pids: string
+  readonly pnames: string
+  readonly pvalues: string
+  readonly treeLevel: number
+}
+
+/** Brings pids, pnames, pvalues and treeLevel of a tenant's directories in line with their pids. */
+export function deriveTree(store: Store, tenantId: string): void {
+  const rows = store.all<Row>(
+    `SELECT CAST(id AS TEXT) AS id, CAST(pid AS TEXT) AS pid, name, value, pids, pnames, pvalues,
+       tree_level AS treeLevel FROM oss_dirs WHERE tenant_id = ?`,
+    tenantId,
+  )
+  const children = Map.groupBy(rows, (row) => row.pid)
+  const walk = (pid: string, above: readonly Row[]): void => {
+    const derived = {
+      pids: above.map((row) => row.id).join(','),
+      pnames: above.map((row) => row.name).join(' / '),
+      pvalues: above.map((row) => row.value).join(','),
+      tree_level: above.length + 1,
+    }
+    for (const row of children.get(pid) ?? []) {
+      const isRight =
+        row.pids === derived.pids &&
+        row.pnames === derived.pnames &&
+        row.pvalues === derived.pvalues &&
+        row.treeLevel === derived.tree_level
+      if (!isRight) store.update('oss_dirs', row.id, derived)
+      walk(row.id, [...above, row])
+    }
+  }
+  walk('0', [])
+}
+
+/** Rows in the order of their siblings, put below their parents. */
+export function nested(rows: readonly OssDir[]): OssDirNode[] {
+  const nodes = new Map(rows.map((row) => [row.id, { ...row, children: [] as OssDirNode[] }]))
+  const roots: OssDirNode[] = []
+  for (const node of nodes.values()) (nodes.get(node.pid)?.children ?? roots).push(node)
+  return roots
+}
+
+/** Directories that the console itself uploads to: there when they are needed, open to everybody who is signed in. */
+export const ownDirectories: ReadonlyMap<string, { name: string; sort: number }> = new Map([
+  ['PHOTO', { name: '头像', sort: 48 }],
+  ['ICON', { name: '图标', sort: 49 }],
+  ['DEMO', { name: '上传演示', sort: 50 }],
+])
+
+/** @returns the id of the caller's directory of this value; null when he has none. */
+export function directoryId(context: Context, value: string): string | null {
+  const { store, caller } = context
+  const found = store.get<{ id: string }>(
+    'SELECT CAST(id AS TEXT) AS id FROM oss_dirs WHERE tenant_id = ? AND value = ?',
+    caller.tenantId,
+    value,
+  )
+  if (found) return found.id
+  const own = ownDirectories.get(value)
+  if (!own) return null
+  const id = context.nextId()
+  store.insert('oss_dirs', {
+    id,
+    tenant_id: caller.tenantId,
+    pid: '0',
+    value,
+    ...own,
+    creator: caller.realName,
+    create_date: context.now,
+    updater: caller.realName,
+    update_date: context.now,
+  })
+  return id
+}
