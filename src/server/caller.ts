@@ -1,6 +1,8 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import type { Guard } from '#contract/kernel.ts'
+import { adminModel } from './access/model.ts'
+import { EFFECTIVE_ROLES } from './access/roles.ts'
 import { stamp } from './clock.ts'
 import type { Caller, Context } from './context.ts'
 import type { Store } from './db/store.ts'
@@ -58,10 +60,16 @@ function touch(store: Store, hash: string, last: string, time: Date): void {
   }
 }
 
-/** Ids of the roles that apply to a user. */
-const EFFECTIVE_ROLES = 'SELECT role_id FROM role_users WHERE user_id = ?'
-
 const isSuper = (caller: Caller): boolean => caller.superAdmin === SuperAdmin.super
+
+/**
+ * Roles whose menus the caller may use: with function access switched off in his administrator model, the
+ * ordinary ones only (DECISION-OPS-50).
+ */
+const usableRoles = (store: Store, caller: Caller): string =>
+  adminModel(store, caller).optionVisit
+    ? EFFECTIVE_ROLES
+    : `SELECT id FROM roles WHERE role_grade NOT IN ('1', '2') AND id IN (${EFFECTIVE_ROLES})`
 
 /** Distinct codes of every menu that the caller's roles hold (DECISION-SYS-5). */
 export function permissionsOf(store: Store, caller: Caller): string[] {
@@ -69,7 +77,7 @@ export function permissionsOf(store: Store, caller: Caller): string[] {
     ? store.all<{ permissions: string }>("SELECT permissions FROM menus WHERE permissions <> ''")
     : store.all<{ permissions: string }>(
         `SELECT DISTINCT permissions FROM menus JOIN role_menus ON menu_id = menus.id
-         WHERE permissions <> '' AND role_id IN (${EFFECTIVE_ROLES})`,
+         WHERE permissions <> '' AND role_id IN (${usableRoles(store, caller)})`,
         caller.id,
       )
   const codes = granted.flatMap((menu) => menu.permissions.split(',').map((code) => code.trim()))
@@ -97,9 +105,9 @@ export interface MenuRow {
 export function navigationOf(store: Store, caller: Caller): MenuRow[] {
   const granted = isSuper(caller)
     ? ''
-    : `AND menus.id IN (SELECT menu_id FROM role_menus WHERE role_id IN (${EFFECTIVE_ROLES}))`
+    : `AND menus.id IN (SELECT menu_id FROM role_menus WHERE role_id IN (${usableRoles(store, caller)}))`
   return store.all<MenuRow>(
-    `SELECT CAST(menus.id AS TEXT) AS id, CAST(pid AS TEXT) AS pid, menus.name, names, icon, type, menus.client, url,
+    `SELECT CAST(menus.id AS TEXT) AS id, CAST(pid AS TEXT) AS pid, menus.name, names, icon, type, menus.client, menus.url,
        open_mode AS openMode, route_alias AS routeAlias, redirect_route AS redirectRoute,
        component_path AS componentPath, flag_character AS flagCharacter, page_id AS pageId
      FROM menus JOIN menu_modules ON menu_modules.code = menus.client

@@ -1,3 +1,4 @@
+import { accessTables } from './accessTables.ts'
 import { logTables } from './logTables.ts'
 import type { Migration } from './migrate.ts'
 import { ossTables } from './ossTables.ts'
@@ -316,4 +317,4 @@ const scheduling: Migration = (store) =>
       FROM job_logs;
   `)
 
-export const migrations: readonly Migration[] = [foundation, scheduling, logTables, ossTables]
+export const migrations: readonly Migration[] = [foundation, scheduling, logTables, ossTables, accessTables]

@@ -1,3 +1,4 @@
+import { giveScope } from '#server/access/builtIn.ts'
 import { grantTenantMenus } from '#server/modules/sys/tenantMenus.ts'
 import { stamp } from '#server/clock.ts'
 import { dictionaries } from './dictionaries.ts'
@@ -158,10 +159,13 @@ export function seedPlatformRoles(
     system,
     menus.all.filter((id) => id !== code('sys:menu:deleteEcur')),
   )
+  giveScope(writer.store, system, '1')
   const secondary = role('次级管理员', '2', '协助系统管理员维护组织、人员与角色')
   grant(secondary, [...of(secondaryScreens), ...secondaryCodes.map(code)])
+  giveScope(writer.store, secondary, '5', [deptId])
   const operator = role('普通操作员', '0', '查看业务数据与日志')
   grant(operator, [...of(operatorScreens), code('sys:sysUserQuickAccess:save')])
+  giveScope(writer.store, operator, '3')
   return { system, secondary, operator }
 }
 
@@ -180,4 +184,5 @@ export function seedTenantAdminRole(
   })
   writer.store.insert('role_users', { role_id: id, user_id: userId })
   grantTenantMenus(writer.store, id)
+  giveScope(writer.store, id, '1')
 }

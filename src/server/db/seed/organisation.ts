@@ -3,7 +3,8 @@ import { hashPassword, passwordLevel } from '#server/security/password.ts'
 import { numberParameters, systemDefaults } from '#server/settings.ts'
 import { type MenuIndex, type PlatformRoles, seedPlatformRoles, seedTenantAdminRole } from './access.ts'
 import { type Company, companySource, type Person, personSource } from './names.ts'
-import type { Random } from './random.ts'
+import { seedDutiesAndGroups, seedScopeRules } from './people.ts'
+import { Random } from './random.ts'
 import type { SeedWriter } from './writer.ts'
 
 /** Code of the platform tenant, the one a blank tenant at sign-in means. */
@@ -228,6 +229,7 @@ export function seedOrganisation(writer: SeedWriter, random: Random, menus: Menu
     platformName,
   )
   const depts = organisation.depts(PLATFORM, platformName, platformDepts)
+  seedScopeRules(writer, PLATFORM)
   const place = (name: string) => ({ deptName: name, deptId: depts.get(name) ?? '0' })
   const roles: PlatformRoles = seedPlatformRoles(writer, PLATFORM, depts.get(platformName) ?? '0', menus)
   const contact = (username: string) => ({
@@ -283,6 +285,11 @@ export function seedOrganisation(writer: SeedWriter, random: Random, menus: Menu
     })
     seedTenantAdminRole(writer, code, root, userId)
     if (main) organisation.staff(code, main.staff, places, `${code}.example.cn`)
+  }
+  // A source of its own: what comes after stays as it was.
+  const peopleRandom = new Random(20_251_104)
+  for (const tenant of [PLATFORM, ...known.map((each) => each.code)]) {
+    seedDutiesAndGroups(writer, peopleRandom, tenant)
   }
   seedParameters(writer)
   return organisation.users.filter(

@@ -1,5 +1,6 @@
 import type { TenantOpening } from '#contract/resources/sys/tenant.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import { giveScope } from '#server/access/builtIn.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/refusal.ts'
 import { hashPassword, passwordLevel } from '#server/security/password.ts'
@@ -99,4 +100,5 @@ function createAdministrator(
   store.insert('roles', { id: roleId, ...tenant, name: TENANT_ADMIN_ROLE, dept_id: deptId, role_grade: '1' })
   store.insert('role_users', { role_id: roleId, user_id: userId })
   grantTenantMenus(context.store, roleId)
+  giveScope(context.store, roleId, '1')
 }

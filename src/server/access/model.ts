@@ -1,0 +1,44 @@
+import type { AdminModel } from '#contract/resources/sys/appConfig.ts'
+import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import type { Caller } from '#server/context.ts'
+import type { Store } from '#server/db/store.ts'
+import { securityConfig } from '#server/settings.ts'
+import { effectiveRoles } from './roles.ts'
+
+const everything: AdminModel = { optionVisit: true, optionData: true, authVisit: true, authData: true }
+
+/** A platform or tenant administrator by role, one by secAdmin, or nobody special (DECISION-SYS-131). */
+type Kind = 'super' | 'system' | 'secondary' | 'none'
+
+export function adminKind(store: Store, user: Pick<Caller, 'id' | 'superAdmin'>): Kind {
+  if (user.superAdmin === SuperAdmin.super) return 'super'
+  if (effectiveRoles(store, user.id).some((role) => role.grade === '1')) return 'system'
+  return user.superAdmin === SuperAdmin.admin ? 'secondary' : 'none'
+}
+
+/**
+ * The four switches under which a user works. `visit`: his administrator roles open screens; `data`: he sees
+ * more than his own; `auth…`: he grants functions and data to others (DECISION-OPS-50). Of somebody who is
+ * no administrator the switches say nothing about his own roles; he grants nothing.
+ */
+export function adminModel(store: Store, user: Pick<Caller, 'id' | 'superAdmin'>): AdminModel {
+  const security = securityConfig(store)
+  switch (adminKind(store, user)) {
+    case 'super':
+      return everything
+    case 'system':
+      return security.sysAdminModel
+    case 'secondary':
+      return security.comAdminModel
+    case 'none':
+      return { optionVisit: true, optionData: true, authVisit: false, authData: false }
+  }
+}
+
+/** Whether the user may grant functions (menus, grades) to others (DECISION-SYS-53). */
+export const mayGrantFunctions = (store: Store, user: Pick<Caller, 'id' | 'superAdmin'>): boolean =>
+  adminModel(store, user).authVisit
+
+/** Whether the user may grant data scopes to others. */
+export const mayGrantData = (store: Store, user: Pick<Caller, 'id' | 'superAdmin'>): boolean =>
+  adminModel(store, user).authData
