@@ -127,9 +127,9 @@ export function useDraft(options: DraftOptions): FormDraft {
     }
     const stop = form.subscribe({
       formState: { values: true },
-      callback: () => {
-        // Typing after a save that closed nothing begins another draft.
-        isDropped.current = false
+      callback: ({ name }) => {
+        // Typing on begins another draft; a reset, which names no field, does not.
+        if (name !== undefined) isDropped.current = false
         clearTimeout(timer.current)
         timer.current = window.setTimeout(write, pause)
       },
