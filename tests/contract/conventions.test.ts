@@ -118,7 +118,9 @@ test('an id that is no id is 422, not an error of the database', async () => {
 test('every guarded call refuses a guest with 401 before it looks at anything else', async () => {
   for (const endpoint of allEndpoints().filter((each) => each.guard !== 'public')) {
     const answer = await server.guest.call(endpoint, {
-      params: { id: '1' },
+      params: Object.fromEntries(
+        [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '1']),
+      ),
       body: endpoint.method === 'GET' ? undefined : {},
     })
     expect(answer, endpoint.id).toMatchObject({ status: 401, code: 401, msg: '未授权', data: null })

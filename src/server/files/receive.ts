@@ -72,6 +72,8 @@ export async function receiveUpload(request: Request, files: FileStore, limit: n
     fields[name] = value
   })
   parser.on('file', (name, content, fileName) => {
+    // The parser says once more what the pipeline says, also after nobody reads the part any longer.
+    content.on('error', () => undefined)
     if (name !== 'file' || arriving.hasBegun) {
       abort.abort()
       content.resume()
