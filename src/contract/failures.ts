@@ -30,6 +30,12 @@ export const failureCodes = [
   'keychain',
   /** The disk is full or the target cannot be written. */
   'disk',
+  /** A file is not what it was when it was chosen for an upload. */
+  'file-changed',
+  /** A file chosen for an upload is gone or cannot be read. */
+  'file-missing',
+  /** All of an upload was sent and the answer got lost: the platform may have stored it. */
+  'unanswered',
   /** This host cannot do that. */
   'unsupported',
   'internal',

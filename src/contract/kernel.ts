@@ -173,6 +173,17 @@ export type Match =
   /** Interpreted by a handler of its own; no column behind it. */
   | 'custom'
 
+/** One comparison with a field of a row: numbers compare as numbers, text as text. */
+export interface Condition {
+  readonly field: string
+  /** `any`: the value is one of `values`. `none`: it is none of them. `from`, `until`: against the first. */
+  readonly is: 'any' | 'none' | 'from' | 'until'
+  readonly values: readonly string[]
+}
+
+/** A row fits when all conditions of at least one alternative hold. An alternative without any fits always. */
+export type Alternatives = readonly (readonly Condition[])[]
+
 export interface Filter {
   readonly match: Match
   /** Entity field it compares; the filter's own name when left out. */
@@ -181,6 +192,11 @@ export interface Filter {
   readonly all?: string
   /** Longest value in characters; 500 when left out. */
   readonly maxLength?: number
+  /**
+   * What a `custom` filter means in terms of the entity, so that the cache can answer it; null: this value
+   * narrows nothing. Without it only the platform can tell.
+   */
+  readonly narrows?: (value: string) => Alternatives | null
 }
 
 export type Filters = Readonly<Record<string, Filter>>
@@ -189,7 +205,7 @@ export const contains = (field?: string): Filter => ({ match: 'contains', field 
 export const equals = (field?: string): Filter => ({ match: 'equals', field })
 export const from = (field: string): Filter => ({ match: 'from', field })
 export const until = (field: string): Filter => ({ match: 'until', field })
-export const custom = (): Filter => ({ match: 'custom' })
+export const custom = (narrows?: Filter['narrows']): Filter => ({ match: 'custom', narrows })
 
 /** The same filter with a value that stands for "no condition". */
 export const orAll = (filter: Filter, all: string): Filter => ({ ...filter, all })
@@ -249,8 +265,19 @@ export interface Resource<
   readonly entity: E
   readonly filters: Filters
   readonly endpoints: X
-  /** Rows are log lines: append-only, newest first by this field, synchronised into the cache. */
-  readonly log?: { readonly time: string }
+  /** Rows are log lines: newest first, synchronised into the cache. */
+  readonly log?: LogTraits
+}
+
+export interface LogTraits {
+  /** Field of the moment by which rows are newest first. */
+  readonly time: string
+  /** Route of the screen that shows this log; an account without it does not read the log. */
+  readonly screen: string
+  /** Rows that speak of a failure; none when left out. */
+  readonly failed?: Alternatives
+  /** Rows that still change; they are read again until they have settled. None when left out. */
+  readonly open?: Alternatives
 }
 
 export function defineResource<
@@ -259,8 +286,8 @@ export function defineResource<
   F extends Filters,
 >(
   name: string,
-  spec: { entity: E; filters?: F; endpoints: X; log?: { time: string } },
-): { name: string; entity: E; filters: F; endpoints: X; log?: { time: string } } {
+  spec: { entity: E; filters?: F; endpoints: X; log?: LogTraits },
+): { name: string; entity: E; filters: F; endpoints: X; log?: LogTraits } {
   const endpoints = Object.fromEntries(
     Object.entries(spec.endpoints).map(([key, endpoint]) => [key, { ...endpoint, id: `${name}.${key}` }]),
   ) as X

@@ -15,13 +15,15 @@ import { createWriteGuard } from './gateway/writeGuard.ts'
 import { createLogSync } from './logs/logSync.ts'
 import { createNotices } from './notices/notices.ts'
 import { createOperations } from './operations.ts'
-import type { Emit } from './parts.ts'
+import type { Emit, Platform, TransferTimes } from './parts.ts'
 import type { Core, HostPorts } from './ports.ts'
 import { redactText } from './redact.ts'
 import { createSessions } from './session/sessions.ts'
 import { createWindows } from './session/windows.ts'
 import { createProfiles, embeddedId } from './settings/profiles.ts'
 import { createSettings } from './settings/settings.ts'
+import { createLinks } from './transfers/links.ts'
+import { createPicks } from './transfers/picks.ts'
 import { createTransfers } from './transfers/transfers.ts'
 import { createWorkspace } from './workspace/workspace.ts'
 
@@ -35,6 +37,7 @@ export interface CoreTimes {
   unlock?: number
   /** Between tries while offline; default 1 to 15 s. */
   reconnect?: readonly number[]
+  transfers?: TransferTimes
 }
 
 const networkNotices: Partial<Record<Failure['code'], NoticeCode>> = {
@@ -85,13 +88,20 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     log,
     onRebuilt: (reason) => notices.add({ level: 'warning', subject: '', code: `cache.${reason}` }),
   })
-  const transfers = createTransfers({
+  const platformOf = (sessionId: string): Platform | undefined =>
+    sessions.list().find((session) => session.id === sessionId)?.platform
+  const transfers = await createTransfers({
+    dataDir,
     files: ports.files,
     log,
     emit,
+    platform: platformOf,
     onChanged: (title, sessionId) =>
       notices.add({ level: 'warning', subject: title, code: 'export.changed' }, sessionId),
+    times: times.transfers,
   })
+  const picks = createPicks()
+  const links = createLinks(platformOf)
   const credentials = createCredentials({
     store: capabilities.includes('keychain') ? createKeychain({ children, log }) : undefined,
     profiles,
@@ -151,6 +161,10 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     cache,
     windows,
     line,
+    onEnded(sessionId) {
+      transfers.sessionEnded(sessionId)
+      links.sessionEnded(sessionId)
+    },
     parts: {
       profile: profiles.get,
       guard,
@@ -178,6 +192,8 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     drafts: createDrafts({ workspace, emit }),
     sessions,
     transfers,
+    picks,
+    links,
     line,
     forgetPools: dispatchers.forget,
     dropLine: (profileId) => {
@@ -230,10 +246,11 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
   let closing: Promise<void> | undefined
   const close = async () => {
     await windows.close()
+    // Before the lines: what they interrupt is paused, not cancelled.
+    await transfers.close()
     sessions.close()
     guard.close()
     for (const item of lines.values()) item.close()
-    await transfers.close()
     await Promise.all([workspace.close(), cache.close(), backend.stop(), dispatchers.close()])
     credentials.close()
   }
@@ -246,6 +263,22 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
         return fail(toFailure(error, name))
       }
     },
+    async offer(window, files) {
+      try {
+        windows.seen(window)
+        return ok(await picks.offer(window.id, files))
+      } catch (error) {
+        return fail(toFailure(error, 'offer'))
+      }
+    },
+    async readFile(id, question) {
+      try {
+        const answer = await links.read(id, question)
+        return answer ? ok(answer) : fail({ code: 'not-found', message: 'There is no such file' })
+      } catch (error) {
+        return fail(toFailure(error, 'readFile'))
+      }
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -254,7 +287,10 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     attach: (windowId, sessionId) => {
       windows.attach(windowId, sessionId)
     },
-    windowClosed: windows.closed,
+    windowClosed(windowId) {
+      windows.closed(windowId)
+      void picks.forget(windowId)
+    },
     backend: backend.status,
     close() {
       closing ??= close()

@@ -8,7 +8,8 @@ import type { Drafts } from './drafts/drafts.ts'
 import type { Line } from './gateway/line.ts'
 import type { WriteGuard } from './gateway/writeGuard.ts'
 import type { Notices } from './notices/notices.ts'
-import type { ClientLog, Emit, Transfers } from './parts.ts'
+import { parseInput } from './gateway/input.ts'
+import type { ClientLog, Emit, TransferOwner, Transfers } from './parts.ts'
 import type { HostPorts, WindowRef } from './ports.ts'
 import { sessionIdOf } from './session/liveSession.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -16,6 +17,9 @@ import { loadCaptcha, loadConfig } from './session/signIn.ts'
 import type { Windows } from './session/windows.ts'
 import { embeddedId, type Profiles } from './settings/profiles.ts'
 import type { SettingsStore } from './settings/settings.ts'
+import type { Links } from './transfers/links.ts'
+import type { Picks } from './transfers/picks.ts'
+import { uploadEndpoint } from './transfers/uploadJob.ts'
 import type { Workspace } from './workspace/workspace.ts'
 
 /** Total over the bridge: an operation without a handler does not compile. */
@@ -42,6 +46,8 @@ export interface OperationParts {
   drafts: Drafts
   sessions: Sessions
   transfers: Transfers
+  picks: Picks
+  links: Links
   line(profileId: string): Line
   /** Proxy or authority of a profile changed. */
   forgetPools(profileId: string): void
@@ -70,7 +76,7 @@ function checkExternal(address: string): void {
 
 export function createOperations(parts: OperationParts): Handlers {
   const { ports, log, emit, settings, profiles, credentials, backend, guard, notices } = parts
-  const { windows, workspace, drafts, sessions, transfers, line } = parts
+  const { windows, workspace, drafts, sessions, transfers, picks, links, line } = parts
 
   /** The embedded backend sleeps until somebody wants to sign in to it. */
   const wake = async (profileId: string) => {
@@ -79,6 +85,11 @@ export function createOperations(parts: OperationParts): Handlers {
   }
 
   const profileOf = (window: WindowRef) => profiles.get(sessions.of(window.id).profileId)
+
+  const ownerOf = (window: WindowRef): TransferOwner => {
+    const { id, profileId } = sessions.of(window.id)
+    return { windowId: window.id, sessionId: id, profile: profiles.get(profileId).name }
+  }
 
   /** Documents of an account live in a folder named after its session. */
   const scopeOf = (window: WindowRef, scope: 'account' | 'machine') =>
@@ -182,14 +193,38 @@ export function createOperations(parts: OperationParts): Handlers {
 
     'api.call': (window, input) => sessions.of(window.id).call(input, windows.signal(window.id)),
 
-    'transfers.export': (window, request) => {
-      const session = sessions.of(window.id)
-      return transfers.start(window.id, session.id, session.platform, request)
+    'transfers.export': (window, request) => transfers.export(ownerOf(window), request),
+    'transfers.download': (window, { endpoint, params, query, url, fileName }) => {
+      if ((endpoint === undefined) === (url === undefined)) {
+        throw new FailureError({ code: 'invalid-input', message: 'Either an endpoint or an address' })
+      }
+      const source = endpoint === undefined ? { url: url ?? '' } : { endpoint, params, query }
+      return transfers.download(ownerOf(window), source, fileName)
     },
-    'transfers.list': () => transfers.list(),
+    'transfers.upload': (window, { endpoint: id, picks: ids, fields }) => {
+      const owner = ownerOf(window)
+      const endpoint = uploadEndpoint(id)
+      parseInput(endpoint, { body: fields })
+      guard.check(profileOf(window), endpoint, undefined)
+      return transfers.upload(owner, endpoint.id, fields, picks.take(window.id, ids))
+    },
+    'transfers.list': () => {
+      const signedIn = new Set(sessions.list().map(({ id }) => id))
+      return transfers.list().filter(({ sessionId }) => signedIn.has(sessionId))
+    },
+    'transfers.pause': (_, { id }) => transfers.pause(id),
+    'transfers.resume': (window, { id }) => transfers.resume(id, window.id),
+    'transfers.retry': (window, { id }) => transfers.retry(id, window.id),
     'transfers.cancel': (_, { id }) => transfers.cancel(id),
     'transfers.reveal': (_, { id }) => transfers.reveal(id),
     'transfers.forget': (_, { id }) => transfers.forget(id),
+
+    'files.forget': (window, { picks: ids }) => picks.forget(window.id, ids),
+    'files.link': async (window, file) => {
+      const session = sessions.of(window.id)
+      await session.checkUrl(file.url)
+      return { address: links.open(session.id, file) }
+    },
 
     'logs.status': async (window, { resource: name }) => {
       const session = sessions.of(window.id)

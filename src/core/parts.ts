@@ -1,6 +1,8 @@
 import type { BridgeEvent, ExportRequest, Transfer } from '#contract/bridge.ts'
 import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
+import type { LogDirection, LogFilter } from '#contract/logQuery.ts'
 import type { ChildSpawner, FilePort } from './ports.ts'
+import type { BytesJob, LocalFile } from './transfers/record.ts'
 
 /** How the parts of core see each other. core.ts puts them together. */
 
@@ -21,13 +23,51 @@ export interface CallInput {
   body?: unknown
 }
 
-/** Bytes of a `file` endpoint. */
+/** Bytes of the platform, as its answer describes them. */
 export interface Download {
+  /** 206: the part that was asked for. 416: there is no such part. */
+  readonly status: 200 | 206 | 416
   readonly body: AsyncIterable<Uint8Array>
-  /** -1 when the platform does not say. */
+  /** Bytes in this answer; -1 when the platform does not say. */
+  readonly length: number
+  /** Where in the file the body begins. */
+  readonly from: number
+  /** Bytes of the whole file; -1 when the platform does not say. */
   readonly size: number
+  /** The Content-Range header as it came; empty when absent. */
+  readonly range: string
+  /** Names exactly these bytes; empty when the platform does not. */
+  readonly etag: string
   /** From Content-Disposition; empty when absent. */
   readonly fileName: string
+  /** Media type in lower case, without parameters. */
+  readonly type: string
+}
+
+/** Where bytes come from: a `file` endpoint, or an address that the platform has handed out. */
+export type ByteSource =
+  | { readonly endpoint: AnyEndpoint; readonly input: CallInput }
+  | { readonly url: string }
+
+/** Request headers for a part of a file, or for all of it when it has changed. */
+export interface ByteRange {
+  /** `bytes=100-` */
+  readonly range: string
+  /** The etag of the part one has. */
+  readonly 'if-range'?: string
+}
+
+/** A file of this machine on its way up. */
+export interface UploadFile {
+  readonly path: string
+  readonly name: string
+  /** Bytes and modification time when it was chosen; the upload fails when they differ. */
+  readonly size: number
+  readonly modified: number
+  /** Media type; empty when unknown. */
+  readonly type: string
+  /** Bytes handed to the connection so far. */
+  onProgress(sent: number): void
 }
 
 /** The platform as one session sees it: token, time limits, retry, 401 replay are inside. Throws FailureError. */
@@ -37,7 +77,11 @@ export interface Platform {
     input: CallInput,
     options?: { signal?: AbortSignal; background?: boolean },
   ): Promise<unknown>
-  download(endpoint: AnyEndpoint, query: unknown, signal: AbortSignal): Promise<Download>
+  download(source: ByteSource, signal: AbortSignal, range?: ByteRange): Promise<Download>
+  /** `fields` are the endpoint's body. @returns the endpoint's answer. */
+  upload(endpoint: AnyEndpoint, fields: unknown, file: UploadFile, signal: AbortSignal): Promise<unknown>
+  /** Resolves once the platform answers. Rejects with the signal's reason. */
+  reached(signal: AbortSignal): Promise<void>
 }
 
 // ---- cache: SQLite in a child process -------------------------------------------------------
@@ -52,6 +96,43 @@ export interface LogQuery {
   limit: number
 }
 
+/** A place in one log, exclusive. An empty id lies before every row of that second. */
+export interface LogPlace {
+  readonly time: string
+  readonly id: string
+}
+
+export interface LogSearch {
+  readonly filter: LogFilter
+  readonly direction: LogDirection
+  /** null: from the newest down, or from the oldest up. */
+  readonly start: LogPlace | null
+  readonly limit: number
+  /** Characters after which a text is cut; 0: never. */
+  readonly cut: number
+  /** Milliseconds. */
+  readonly budget: number
+}
+
+export interface LogFound {
+  readonly list: readonly { readonly row: object; readonly cut: boolean }[]
+  readonly reached: LogPlace | null
+}
+
+export interface LogCount {
+  readonly filter: LogFilter
+  readonly start: LogPlace | null
+  /** Characters of the moment that rows are counted by: 10 a day, 13 an hour, 16 a minute, 19 a second. */
+  readonly unit: 10 | 13 | 16 | 19
+  /** Milliseconds. */
+  readonly budget: number
+}
+
+export interface LogCounted {
+  readonly counts: readonly (readonly [time: string, rows: number, failed: number])[]
+  readonly reached: LogPlace | null
+}
+
 /** One file per profile × account × tenant. Everything in it can be fetched again. */
 export interface CacheFile {
   put(name: string, value: unknown, asOf: number): Promise<void>
@@ -59,6 +140,31 @@ export interface CacheFile {
   /** Creates the table of a log resource when it is missing (columns from the entity's zod shape). Upserts by id. */
   putLog(resource: Resource, rows: readonly object[], asOf: number): Promise<void>
   queryLog(resource: Resource, query: LogQuery): Promise<{ list: object[]; total: number; asOf: number }>
+  /**
+   * A page of rows that fit, in the direction asked for. `reached` says how far the walk came: with fewer
+   * rows than asked for and a place there, its time was up and the next call goes on from that place; null:
+   * there is nothing more. Fails with unsupported for a filter that only the platform can answer.
+   */
+  searchLog(resource: Resource, search: LogSearch): Promise<LogFound>
+  /** Counts what a search would find, going down from `start`; `reached` as in searchLog. */
+  countLog(resource: Resource, count: LogCount): Promise<LogCounted>
+  /**
+   * Every row that fits, whole, newest first, in batches of up to 1000. Each batch is read by key from where
+   * the last one ended: rows that come meanwhile shift nothing, and one that is written again meanwhile
+   * appears once. Rejects as searchLog does; ends early when the caller stops.
+   */
+  readLog(resource: Resource, filter: LogFilter): AsyncIterable<readonly object[]>
+  /** One row, whole; null when it is not here. */
+  logRow(resource: Resource, id: string): Promise<object | null>
+  /** The oldest rows that still change, as the resource declares them; none when it declares none. */
+  openRows(resource: Resource, limit: number): Promise<object[]>
+  /** Bytes in use in this file. */
+  logSize(): Promise<number>
+  /** Deletes rows of these logs, oldest first, until `bytes` are kept. `before` empty: nothing had to go. */
+  shrinkLogs(
+    resources: readonly Resource[],
+    bytes: number,
+  ): Promise<{ before: string; rows: number; bytes: number }>
   logStatus(resource: Resource): Promise<{ rows: number; newest: string; oldest: string; asOf: number }>
   /** Keeps rows of the last `days` days. */
   trimLog(resource: Resource, days: number): Promise<void>
@@ -100,29 +206,63 @@ export type CreateLogSync = (dependencies: {
   onProgress(resource: Resource, status: { rows: number; asOf: number }): void
 }) => LogSync
 
-// ---- exports --------------------------------------------------------------------------------
+// ---- transfers ------------------------------------------------------------------------------
 
+/** Who asked for a transfer. */
+export interface TransferOwner {
+  readonly windowId: string
+  readonly sessionId: string
+  /** Name of the session's profile, for display. */
+  readonly profile: string
+}
+
+/** Exports, downloads and uploads. They survive a restart of the program. */
 export interface Transfers {
   /** null when the operator cancelled the save dialog. */
-  start(
-    windowId: string,
-    sessionId: string,
-    platform: Platform,
-    request: ExportRequest,
-  ): Promise<Transfer | null>
+  export(owner: TransferOwner, request: ExportRequest): Promise<Transfer | null>
+  /** As `export`, for bytes of the platform. @param fileName with its extension. */
+  download(owner: TransferOwner, source: BytesJob['source'], fileName: string): Promise<Transfer | null>
+  /** One for each file, which belong to the transfers from then on. `fields` have passed the contract. */
+  upload(
+    owner: TransferOwner,
+    endpoint: string,
+    fields: Record<string, string>,
+    files: readonly LocalFile[],
+  ): Transfer[]
+  /** Oldest first. */
   list(): Transfer[]
+  pause(id: string): void
+  /** @param windowId the window that asks, which fetches the finished file in a browser. */
+  resume(id: string, windowId: string): void
+  retry(id: string, windowId: string): void
   cancel(id: string): void
   reveal(id: string): Promise<void>
+  /** Only one that has ended. */
   forget(id: string): void
-  /** Cancels what runs and removes half-written files. */
+  /** The account is signed out: what it has under way waits for it. */
+  sessionEnded(sessionId: string): void
+  /** Stops what runs; the next run finds it paused. */
   close(): Promise<void>
 }
 
 /** core/transfers/transfers.ts exports createTransfers with this signature. */
 export type CreateTransfers = (dependencies: {
+  /** Holds the list of transfers. */
+  dataDir: string
   files: FilePort
   log: ClientLog
   emit: Emit
+  /** Of a session that is signed in. */
+  platform(sessionId: string): Platform | undefined
   /** Rows vanished from the list each time it was read; the finished file may lack some. */
   onChanged(title: string, sessionId: string): void
-}) => Transfers
+  times?: TransferTimes
+}) => Promise<Transfers>
+
+/** Milliseconds. */
+export interface TransferTimes {
+  /** Between two checkpoints of one transfer; default 1000. */
+  checkpoint?: number
+  /** Before each try after the network was lost; the last one repeats. Default 0.5 to 8 s. */
+  retry?: readonly number[]
+}

@@ -1,4 +1,4 @@
-import type { BackendStatus, BridgeEvent, Capability, OperationName } from '#contract/bridge.ts'
+import type { BackendStatus, BridgeEvent, Capability, FilePick, OperationName } from '#contract/bridge.ts'
 import type { Result } from '#contract/failures.ts'
 
 /**
@@ -56,13 +56,13 @@ export interface WindowPort {
   openExternal(url: string): Promise<void>
 }
 
-/** Where an export goes. */
+/** Where a transfer saves its file. */
 export interface SaveTarget {
   /** Final path; core writes `<path>.part` beside it and renames. */
   readonly path: string
   /** Called after the rename. A browser host answers the address from which the window fetches the file. */
   finished(): Promise<{ download?: string }>
-  /** Called when the export failed or was cancelled; core has removed its own files already. */
+  /** Called when the transfer failed or was cancelled; core has removed its own files already. */
   abandoned(): Promise<void>
 }
 
@@ -75,7 +75,38 @@ export interface FilePort {
     /** Without the dot; for the file types of a save dialog. */
     extension: string
   }): Promise<SaveTarget | null>
+  /** The target of a transfer that goes on after a restart, or once more. Asks nobody. */
+  reopenSaveTarget(request: { windowId: string; path: string }): Promise<SaveTarget>
+  /**
+   * Called once at the start with what transfers of earlier runs still need: targets, and files that wait to
+   * be uploaded. Whatever else of that kind the host has kept may go.
+   */
+  adopt(kept: { saved: readonly string[]; picked: readonly string[] }): Promise<void>
   reveal(path: string): Promise<void>
+}
+
+/** A file that the operator gave to a window. The host vouches that it was he who chose it. */
+export interface OfferedFile {
+  readonly path: string
+  readonly name: string
+  /** Media type as the window names it; empty when unknown. */
+  readonly type: string
+  /** The host's own copy: core removes it when it is not needed any more. */
+  readonly temporary: boolean
+}
+
+export interface FileQuestion {
+  /** The Range header as the window sent it. */
+  readonly range?: string
+  /** Ends when the window is no longer interested. */
+  readonly signal: AbortSignal
+}
+
+/** What a host answers at an address of `files.link`, word for word. */
+export interface FileAnswer {
+  readonly status: 200 | 206 | 416
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: AsyncIterable<Uint8Array>
 }
 
 /** A window that asks. The host vouches for it (sender frame, origin, cookie); core checks nothing again. */
@@ -90,6 +121,10 @@ export interface WindowRef {
 export interface Core {
   /** Parses the input against the contract, runs the operation, never throws. */
   handle(window: WindowRef, name: OperationName, input: unknown): Promise<Result<unknown>>
+  /** Takes files that the operator gave to a window. Never throws. */
+  offer(window: WindowRef, files: readonly OfferedFile[]): Promise<Result<FilePick[]>>
+  /** What stands at `/file/<id>`; not-found when files.link never gave that address. Never throws. */
+  readFile(id: string, question: FileQuestion): Promise<Result<FileAnswer>>
   /** `sessionId` present: only for windows attached to that session. */
   subscribe(listener: (event: BridgeEvent, sessionId?: string) => void): () => void
   /** Which session a window works in, for the host's own bookkeeping (window restore). */

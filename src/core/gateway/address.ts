@@ -72,3 +72,29 @@ export function callUrl(base: URL, endpoint: AnyEndpoint, input: { params?: unkn
   const path = pathOf(endpoint, isRecord(input.params) ? input.params : {})
   return new URL(`${base.origin}${prefix}${path}${queryOf(input.query)}`)
 }
+
+/**
+ * @returns an address the platform has handed out, checked: same origin, below the profile's own path.
+ * Throws invalid-input for any other.
+ */
+export function ownUrl(base: URL, address: string): URL {
+  const refused = (why: string) =>
+    new FailureError({ code: 'invalid-input', message: why, fields: { url: 'foreign' } })
+  const prefix = base.pathname.replace(/\/+$/, '')
+  // A relative address is one below the platform's own.
+  const url = /^\/(?!\/)/.test(address) ? URL.parse(`${base.origin}${prefix}${address}`) : URL.parse(address)
+  if (!url || url.origin !== base.origin || url.username !== '' || url.password !== '') {
+    throw refused('Not an address of this platform')
+  }
+  // Dots were resolved by the parser; escaped ones would be resolved by some servers.
+  if (/%2e|%2f|%5c|\\/i.test(url.pathname)) throw refused('Not a plain path')
+  if (!url.pathname.startsWith(`${prefix}/`)) throw refused('Not below the address of this platform')
+  url.hash = ''
+  return url
+}
+
+/** @returns the address with the session's token in the query, where uploads and files expect it. */
+export function withToken(url: URL, token: string | undefined): URL {
+  if (token !== undefined) url.searchParams.set('token', token)
+  return url
+}

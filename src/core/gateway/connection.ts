@@ -7,6 +7,10 @@ export interface ConnectionWatch {
   /** A call was answered, whatever the answer. */
   answered(): void
   failed(failure: Failure): void
+  /** An answer broke off: a small call decides whether the platform is out of reach. */
+  doubt(): void
+  /** Resolves once the platform answers; looks at once. Rejects with the signal's reason. */
+  reached(signal: AbortSignal): Promise<void>
   /** While offline: tries once (shared by parallel callers). Throws offline when still out of reach. */
   demand(): Promise<void>
   /** Something outside changed (backend started, network back): look now. */
@@ -44,6 +48,8 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
   let probing: Promise<boolean> | undefined
   let closed = false
   const reported = new Set<Failure['code']>()
+  /** Who waits for an answer of the platform. */
+  const waiting = new Set<() => void>()
 
   const change = (state: Connection['state']) => {
     if (closed || connection.state === state) return
@@ -57,6 +63,7 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
     tries = 0
     reported.clear()
     change('online')
+    for (const proceed of [...waiting]) proceed()
   }
 
   const try_ = (): Promise<boolean> => {
@@ -85,9 +92,39 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
     timer.unref()
   }
 
+  const doubt = () => {
+    if (connection.state === 'offline') return
+    void try_().then((reached) => {
+      if (reached) return
+      change('offline')
+      schedule()
+    })
+  }
+
   return {
     state: () => connection,
     answered,
+    doubt,
+    reached(signal) {
+      return new Promise((resolve, reject) => {
+        const settle = (end: () => void) => () => {
+          waiting.delete(proceed)
+          signal.removeEventListener('abort', abandon)
+          end()
+        }
+        const proceed = settle(resolve)
+        const abandon = settle(() => reject(signal.reason))
+        if (signal.aborted) {
+          abandon()
+          return
+        }
+        waiting.add(proceed)
+        signal.addEventListener('abort', abandon, { once: true })
+        // Its answer lets everybody through.
+        if (connection.state === 'offline') void try_()
+        else doubt()
+      })
+    },
     failed(failure) {
       if (!troubles.has(failure.code)) return
       if (!reported.has(failure.code)) {
@@ -97,13 +134,9 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
       if (failure.code === 'offline') {
         change('offline')
         schedule()
-      } else if (failure.code === 'timeout' && connection.state !== 'offline') {
+      } else if (failure.code === 'timeout') {
         // One slow call does not make a platform unreachable; a small one decides.
-        void try_().then((reached) => {
-          if (reached) return
-          change('offline')
-          schedule()
-        })
+        doubt()
       }
     },
     async demand() {

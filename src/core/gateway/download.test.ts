@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OperationInput, Transfer } from '#contract/bridge.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import { draft, openStubPlatform, refuses, type StubPlatform } from '../testing/stubPlatform.ts'
-import { dispositionName } from './line.ts'
+import { dispositionName } from './answerHead.ts'
 
 let bench: Bench
 let platform: StubPlatform
@@ -42,7 +42,7 @@ const exportAll = async (): Promise<Transfer> => {
   const started = await bench.done('transfers.export', request)
   const { transfer } = await bench.event(
     'transfer',
-    (event) => event.transfer.id === started?.id && event.transfer.state !== 'running',
+    (event) => event.transfer.id === started?.id && event.transfer.endedAt > 0,
   )
   return transfer
 }

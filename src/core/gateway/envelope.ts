@@ -2,10 +2,13 @@ import { FailureError } from '#contract/failures.ts'
 import { ErrorCode } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 
+/** What an answer is judged by: an endpoint, or what stands for one where there is none. */
+export type Judged = Pick<AnyEndpoint, 'id' | 'guard' | 'loud'>
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const bad = (endpoint: AnyEndpoint, status: number, why: string) =>
+const bad = (endpoint: Judged, status: number, why: string) =>
   new FailureError({ code: 'bad-answer', message: `${endpoint.id}: HTTP ${status}, ${why}`, status })
 
 /** Field name → words, when the platform says which fields it refuses. */
@@ -15,7 +18,7 @@ function fieldsIn(data: unknown): Record<string, string> | undefined {
   return Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, String(words)]))
 }
 
-function refusal(endpoint: AnyEndpoint, code: number, message: string, data: unknown): FailureError {
+function refusal(endpoint: Judged, code: number, message: string, data: unknown): FailureError {
   // A sign-in that is refused is not a session that has expired.
   if (code === ErrorCode.unauthenticated && endpoint.guard !== 'public') {
     return new FailureError({ code: 'unauthenticated', message, status: code })
@@ -36,7 +39,7 @@ function refusal(endpoint: AnyEndpoint, code: number, message: string, data: unk
  * @returns `data` of the documented envelope. Throws refused, unauthenticated or forbidden for a
  * code other than 0, and bad-answer for anything that is not the envelope.
  */
-export function readEnvelope(endpoint: AnyEndpoint, status: number, text: string): unknown {
+export function readEnvelope(endpoint: Judged, status: number, text: string): unknown {
   let answer: unknown
   try {
     answer = JSON.parse(text)

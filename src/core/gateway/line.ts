@@ -1,21 +1,33 @@
+import type { Readable } from 'node:stream'
 import { request, type Dispatcher } from 'undici'
 import type { Connection, Profile } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
-import type { AnyEndpoint } from '#contract/kernel.ts'
+import type { AnyEndpoint, Encoding, Method } from '#contract/kernel.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
-import type { CallInput, ClientLog, Download } from '../parts.ts'
-import { callUrl, parseAddress } from './address.ts'
+import type { ByteRange, CallInput, ClientLog, Download, UploadFile } from '../parts.ts'
+import { callUrl, ownUrl, parseAddress, withToken } from './address.ts'
+import { type AnswerHead, downloadOf, isFileAnswer } from './answerHead.ts'
 import { type ConnectionWatch, createConnectionWatch } from './connection.ts'
 import type { Dispatchers } from './dispatcher.ts'
-import { readData, readEnvelope } from './envelope.ts'
+import { type Judged, readData, readEnvelope } from './envelope.ts'
 import { faultOf } from './faults.ts'
+import { multipart } from './multipart.ts'
 
 /** The way to one profile's platform: HTTP without sessions. */
 export interface Line {
   /** `input` must have passed parseInput. @returns `data`, checked unless `raw`. Throws FailureError. */
   send(endpoint: AnyEndpoint, input: CallInput, options?: SendOptions): Promise<unknown>
   /** Bytes of a file or image endpoint; a JSON answer instead of a file is a refusal. */
-  fetch(endpoint: AnyEndpoint, input: CallInput, options?: SendOptions): Promise<Download & { type: string }>
+  fetch(endpoint: AnyEndpoint, input: CallInput, options?: FetchOptions): Promise<Download>
+  /**
+   * Bytes at an address the platform has handed out. Throws invalid-input for one that is not below the
+   * profile's own address; redirects are not followed.
+   */
+  open(url: string, options: FetchOptions): Promise<Download>
+  /** Throws invalid-input for an address that `open` would not open. */
+  checkUrl(url: string): Promise<void>
+  /** Sends a file as it is read from the disk. Fails with file-changed when it is not what was chosen. */
+  upload(endpoint: AnyEndpoint, input: CallInput, file: UploadFile, options: SendOptions): Promise<unknown>
   readonly watch: ConnectionWatch
   connection(): Connection
   /** Calls under way end as cancelled: they must not go on to wherever the profile points next. */
@@ -29,6 +41,10 @@ export interface SendOptions {
   timeLimit?: number
   /** `data` as it came, for answers that are cleaned by hand. */
   raw?: boolean
+}
+
+export interface FetchOptions extends SendOptions {
+  range?: ByteRange
 }
 
 export interface LineOptions {
@@ -45,19 +61,49 @@ export interface LineOptions {
   onBurst(failure: FailureError['failure']): void
 }
 
-const contentTypes: Record<AnyEndpoint['encoding'], string> = {
+type TextEncoding = Exclude<Encoding, 'multipart'>
+
+const contentTypes: Record<TextEncoding, string> = {
   json: 'application/json; charset=utf-8',
   form: 'application/x-www-form-urlencoded; charset=utf-8',
 }
 
 /** Fields without a value are left out of a form; JSON keeps its nulls. */
-function encodeBody({ encoding }: AnyEndpoint, body: unknown): string {
+function encodeBody(encoding: TextEncoding, body: unknown): string {
   if (encoding === 'json') return JSON.stringify(body)
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
     if (value !== undefined && value !== null) form.append(name, String(value))
   }
   return form.toString()
+}
+
+/** One HTTP request in the making. */
+interface Asking {
+  readonly about: Judged
+  readonly method: Method
+  readonly accept: string
+  url(base: URL): URL
+  readonly headers?: Record<string, string>
+  readonly body?: string | Readable
+}
+
+function askingOf(endpoint: AnyEndpoint, input: CallInput): Asking {
+  const common = {
+    about: endpoint,
+    method: endpoint.method,
+    accept: endpoint.kind === 'json' ? 'application/json' : '*/*',
+    url: (base: URL) => callUrl(base, endpoint, input),
+  }
+  if (input.body === undefined) return common
+  if (endpoint.encoding === 'multipart') {
+    throw new FailureError({ code: 'invalid-input', message: `${endpoint.id} takes a file` })
+  }
+  return {
+    ...common,
+    headers: { 'content-type': contentTypes[endpoint.encoding] },
+    body: encodeBody(endpoint.encoding, input.body),
+  }
 }
 
 /** Larger JSON answers are not lists; they are a mistake that would freeze the console. */
@@ -68,17 +114,13 @@ const system: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'Macintosh; Intel Mac OS X 10_15_7',
 }
 
-async function readText(
-  endpoint: AnyEndpoint,
-  status: number,
-  body: AsyncIterable<Uint8Array>,
-): Promise<string> {
+async function readText(name: string, status: number, body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
     if (bytes > maxJsonBytes) {
-      throw new FailureError({ code: 'bad-answer', message: `${endpoint.id}: too large`, status })
+      throw new FailureError({ code: 'bad-answer', message: `${name}: too large`, status })
     }
     chunks.push(chunk)
   }
@@ -99,28 +141,6 @@ async function unless<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   }
 }
 
-const headerText = (value: string | string[] | undefined): string =>
-  Array.isArray(value) ? (value[0] ?? '') : (value ?? '')
-
-/** @returns the file name of a Content-Disposition header; the encoded form wins. */
-export function dispositionName(header: string): string {
-  const encoded = /filename\*\s*=\s*(?:UTF-8|utf-8)''([^;]+)/.exec(header)?.[1]
-  if (encoded !== undefined) {
-    try {
-      return decodeURIComponent(encoded.trim())
-    } catch {
-      // A broken encoding falls through to the plain name.
-    }
-  }
-  return (
-    /filename\s*=\s*(?:"([^"]*)"|([^;]+))/
-      .exec(header)
-      ?.slice(1)
-      .find((name) => name !== undefined)
-      ?.trim() ?? ''
-  )
-}
-
 export function createLine(options: LineOptions): Line {
   const {
     profile,
@@ -139,67 +159,76 @@ export function createLine(options: LineOptions): Line {
   const ended = new AbortController()
 
   const attempt = async (
-    endpoint: AnyEndpoint,
-    input: CallInput,
+    asking: Asking,
     token: string | undefined,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> => {
     const current = profile()
     const base = parseAddress(await unless(signal, address()), current.requireHttps)
-    const url = callUrl(base, endpoint, input)
+    const url = asking.url(base)
     const dispatcher = await unless(signal, dispatchers.get(current, url))
-    const hasBody = input.body !== undefined
     return request(url, {
-      method: endpoint.method,
+      method: asking.method,
       dispatcher,
       signal,
       headers: {
-        accept: endpoint.kind === 'json' ? 'application/json' : '*/*',
+        accept: asking.accept,
         'accept-language': language(),
         'user-agent': agent,
         ...(token !== undefined && { token }),
-        ...(hasBody && { 'content-type': contentTypes[endpoint.encoding] }),
+        ...asking.headers,
       },
-      ...(hasBody && { body: encodeBody(endpoint, input.body) }),
+      ...(asking.body !== undefined && { body: asking.body }),
     })
   }
 
-  /** One time limit over both tries and, with `read`, over the body. */
-  const run = async <T>(
-    endpoint: AnyEndpoint,
-    input: CallInput,
+  /** Runs under a time limit that `touch` begins again; fails with what an abort meant. */
+  const limited = async <T>(
+    name: string,
     sendOptions: SendOptions,
-    read: (response: Dispatcher.ResponseData) => Promise<T>,
+    work: (signal: AbortSignal, touch: (limit?: number) => void) => Promise<T>,
   ): Promise<T> => {
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), sendOptions.timeLimit ?? timeLimit)
     const given = AbortSignal.any([ended.signal, ...(sendOptions.signal ? [sendOptions.signal] : [])])
-    const signal = AbortSignal.any([limit.signal, given])
-    const once = async () => {
-      try {
-        return await read(await attempt(endpoint, input, sendOptions.token, signal))
-      } catch (error) {
-        if (given.aborted) throw new FailureError({ code: 'cancelled', message: 'cancelled' })
-        if (limit.signal.aborted) {
-          throw new FailureError({ code: 'timeout', message: `${endpoint.id}: no answer in time` })
-        }
-        throw faultOf(error)
-      }
+    let timer: NodeJS.Timeout | undefined
+    const touch = (milliseconds = sendOptions.timeLimit ?? timeLimit) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => limit.abort(), milliseconds)
     }
+    touch()
     try {
-      return await once()
+      return await work(AbortSignal.any([limit.signal, given]), touch)
     } catch (error) {
-      const failure = faultOf(error).failure
-      // Only what never changes anything is asked a second time.
-      if (failure.code !== 'offline' || endpoint.method !== 'GET') throw error
-      return await once()
+      if (given.aborted) throw new FailureError({ code: 'cancelled', message: 'cancelled' })
+      if (limit.signal.aborted) {
+        throw new FailureError({ code: 'timeout', message: `${name}: no answer in time` })
+      }
+      throw faultOf(error)
     } finally {
       clearTimeout(timer)
     }
   }
 
+  /** One time limit over both tries and, with `read`, over the body. */
+  const run = <T>(
+    asking: Asking,
+    sendOptions: SendOptions,
+    read: (response: Dispatcher.ResponseData) => Promise<T>,
+  ): Promise<T> =>
+    limited(asking.about.id, sendOptions, async (signal) => {
+      const once = async () => read(await attempt(asking, sendOptions.token, signal))
+      try {
+        return await once()
+      } catch (error) {
+        // Only what never changes anything is asked a second time.
+        if (signal.aborted || faultOf(error).failure.code !== 'offline' || asking.method !== 'GET')
+          throw error
+        return once()
+      }
+    })
+
   /** Tells the watch how a call ended. */
-  const watched = async <T>(endpoint: AnyEndpoint, work: () => Promise<T>): Promise<T> => {
+  const watched = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const startedAt = Date.now()
     try {
       const value = await work()
@@ -208,7 +237,7 @@ export function createLine(options: LineOptions): Line {
     } catch (error) {
       const { failure } = faultOf(error)
       log.warn('call failed', {
-        endpoint: endpoint.id,
+        endpoint: name,
         profile: profile().id,
         code: failure.code,
         status: failure.status,
@@ -222,10 +251,30 @@ export function createLine(options: LineOptions): Line {
   }
 
   const exchange = (endpoint: AnyEndpoint, input: CallInput, sendOptions: SendOptions) =>
-    run(endpoint, input, sendOptions, async ({ statusCode, body }) => {
-      const data = readEnvelope(endpoint, statusCode, await readText(endpoint, statusCode, body))
+    run(askingOf(endpoint, input), sendOptions, async ({ statusCode, body }) => {
+      const data = readEnvelope(endpoint, statusCode, await readText(endpoint.id, statusCode, body))
       return sendOptions.raw ? data : readData(endpoint, data)
     })
+
+  const bytes = (
+    { about, ...asking }: Asking,
+    { range, ...sendOptions }: FetchOptions,
+    isFile: (head: AnswerHead) => boolean,
+  ) =>
+    watched(about.id, () =>
+      run({ ...asking, about, headers: { ...asking.headers, ...range } }, sendOptions, async (response) => {
+        const head = { status: response.statusCode, headers: response.headers }
+        if (!isFile(head)) {
+          readEnvelope(about, head.status, await readText(about.id, head.status, response.body))
+          throw new FailureError({
+            code: 'bad-answer',
+            message: `${about.id}: no file`,
+            status: head.status,
+          })
+        }
+        return downloadOf(head, readable(response.body, about.id, watch))
+      }),
+    )
 
   const watch = createConnectionWatch({
     profileId: profile().id,
@@ -250,25 +299,51 @@ export function createLine(options: LineOptions): Line {
       ended.abort()
     },
     send: (endpoint, input, sendOptions = {}) =>
-      watched(endpoint, () => exchange(endpoint, input, sendOptions)),
-    fetch: (endpoint, input, sendOptions = {}) =>
-      watched(endpoint, () =>
-        run(endpoint, input, sendOptions, async ({ statusCode, headers, body }) => {
-          const type = headerText(headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? ''
-          if (statusCode >= 300 || type === 'application/json' || type === 'text/html') {
-            readEnvelope(endpoint, statusCode, await readText(endpoint, statusCode, body))
-            throw new FailureError({
-              code: 'bad-answer',
-              message: `${endpoint.id}: no file`,
-              status: statusCode,
-            })
-          }
-          const length = Number(headerText(headers['content-length']))
-          return {
-            body: readable(body, endpoint),
-            size: Number.isSafeInteger(length) && length > 0 ? length : -1,
-            fileName: dispositionName(headerText(headers['content-disposition'])),
-            type,
+      watched(endpoint.id, () => exchange(endpoint, input, sendOptions)),
+    fetch: (endpoint, input, options = {}) =>
+      bytes(askingOf(endpoint, input), options, (head) => isFileAnswer(head, 'call')),
+    open: (url, options) =>
+      bytes(
+        {
+          about: { id: 'file', guard: 'signed-in', loud: true },
+          method: 'GET',
+          accept: '*/*',
+          url: (base) => withToken(ownUrl(base, url), options.token),
+        },
+        options,
+        (head) => isFileAnswer(head, 'address'),
+      ),
+    async checkUrl(url) {
+      ownUrl(parseAddress(await address(), profile().requireHttps), url)
+    },
+    upload: (endpoint, input, file, options) =>
+      watched(endpoint.id, () =>
+        limited(endpoint.id, options, async (signal, touch) => {
+          const { body, headers, problem } = multipart(input.body, file, {
+            onChunk: touch,
+            // The platform may have to move the file to its place before it answers.
+            onSent: () => touch(10 * timeLimit),
+          })
+          try {
+            const { statusCode, body: answer } = await attempt(
+              {
+                about: endpoint,
+                method: endpoint.method,
+                accept: 'application/json',
+                url: (base) => withToken(callUrl(base, endpoint, input), options.token),
+                headers,
+                body,
+              },
+              options.token,
+              signal,
+            )
+            const text = await readText(endpoint.id, statusCode, answer)
+            return readData(endpoint, readEnvelope(endpoint, statusCode, text))
+          } catch (error) {
+            // What ended the body says more than the broken request.
+            throw problem() ?? error
+          } finally {
+            body.destroy()
           }
         }),
       ),
@@ -276,11 +351,16 @@ export function createLine(options: LineOptions): Line {
 }
 
 /** Errors in the middle of a body become failures like any other. */
-async function* readable(body: AsyncIterable<Uint8Array>, endpoint: AnyEndpoint): AsyncGenerator<Uint8Array> {
+async function* readable(
+  body: AsyncIterable<Uint8Array>,
+  name: string,
+  watch: ConnectionWatch,
+): AsyncGenerator<Uint8Array> {
   try {
     yield* body
   } catch (error) {
-    const fault = faultOf(error)
-    throw new FailureError({ ...fault.failure, message: `${endpoint.id}: ${fault.failure.message}` })
+    const { failure } = faultOf(error)
+    if (failure.code !== 'cancelled') watch.doubt()
+    throw new FailureError({ ...failure, message: `${name}: ${failure.message}` })
   }
 }

@@ -24,6 +24,8 @@ export interface LiveSession {
   readonly logs: LogSync
   /** For exports and log synchronisation. */
   readonly platform: Platform
+  /** Throws invalid-input for an address that is not this platform's. */
+  checkUrl(url: string): Promise<void>
   snapshot: Snapshot
   credentials: CredentialState
   /** `api.call` for a window; `signal` ends when the window closes. */
@@ -113,12 +115,34 @@ export function createLiveSession(
 
   const platform: Platform = {
     call: (endpoint, input, options = {}) => send(endpoint, parseInput(endpoint, input), options),
-    async download(endpoint, query, signal) {
-      const input = parseInput(endpoint, { query })
+    async download(source, signal, range) {
+      const wanted =
+        'url' in source ? source : { ...source, input: parseInput(source.endpoint, source.input) }
+      if ('endpoint' in wanted) guard.check(parts.profile(profileId), wanted.endpoint, undefined)
+      await line.watch.demand()
+      return gate.use(
+        (token) => {
+          const options = { token, signal, range }
+          return 'url' in wanted
+            ? line.open(wanted.url, options)
+            : line.fetch(wanted.endpoint, wanted.input, options)
+        },
+        { signal, wait: true },
+      )
+    },
+    async upload(endpoint, fields, file, signal) {
+      const input = parseInput(endpoint, { body: fields })
       guard.check(parts.profile(profileId), endpoint, undefined)
       await line.watch.demand()
-      return gate.use((token) => line.fetch(endpoint, input, { token, signal }), { signal, wait: true })
+      return gate.use(
+        (token) => {
+          guard.check(parts.profile(profileId), endpoint, undefined)
+          return line.upload(endpoint, input, file, { token, signal })
+        },
+        { signal, wait: true },
+      )
     },
+    reached: (signal) => line.watch.reached(signal),
   }
 
   const logs = parts.createLogSync({
@@ -188,6 +212,7 @@ export function createLiveSession(
     file,
     logs,
     platform,
+    checkUrl: line.checkUrl,
     snapshot: given.snapshot,
     credentials: { store: 'session', reason: '' },
     async call(request, signal) {

@@ -49,6 +49,8 @@ interface SessionsOptions {
   windows: Windows
   line(profileId: string): Line
   parts: SessionParts
+  /** Signed out, or its profile is gone; not when the program ends. */
+  onEnded(sessionId: string): void
   /** Milliseconds a sign-in waits for the keychain; default 3000. */
   patience?: number
 }
@@ -144,6 +146,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     session.logs.stop()
     live.delete(session.id)
     session.gate.end()
+    options.onEnded(session.id)
     announce(session)
     for (const windowId of windows.of(session.id)) windows.attach(windowId, null)
   }

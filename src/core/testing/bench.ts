@@ -110,6 +110,12 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
         finished: async () => ({}),
         abandoned: async () => {},
       }),
+      reopenSaveTarget: async ({ path }): Promise<SaveTarget> => ({
+        path,
+        finished: async () => ({}),
+        abandoned: async () => {},
+      }),
+      adopt: async () => {},
       reveal: async () => {},
     },
     resolveProxy: options.resolveProxy ?? (async () => 'DIRECT'),

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { channel } from '../childChannel.ts'
 import type { Platform } from '../parts.ts'
 import { createTransfers } from '../transfers/transfers.ts'
@@ -37,6 +38,8 @@ const platform = (total: number): Platform => ({
     return { list, total }
   },
   download: () => Promise.reject(new Error('This platform has no files')),
+  upload: () => Promise.reject(new Error('This platform has no files')),
+  reached: async () => {},
 })
 
 async function run({ path, format, rows }: ExportTask): Promise<ExportMeasure> {
@@ -44,16 +47,21 @@ async function run({ path, format, rows }: ExportTask): Promise<ExportMeasure> {
   const begun = performance.now()
   let events = 0
   const { promise, resolve } = Promise.withResolvers<ExportMeasure>()
-  const transfers = createTransfers({
+  const target = { path, finished: async () => ({}), abandoned: async () => {} }
+  const transfers = await createTransfers({
+    dataDir: dirname(path),
     files: {
-      chooseSaveTarget: async () => ({ path, finished: async () => ({}), abandoned: async () => {} }),
+      chooseSaveTarget: async () => target,
+      reopenSaveTarget: async () => target,
+      adopt: async () => {},
       reveal: async () => {},
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },
+    platform: () => platform(rows),
     onChanged: () => {},
     emit(event) {
       events += 1
-      if (event.type !== 'transfer' || event.transfer.state === 'running') return
+      if (event.type !== 'transfer' || !['done', 'failed'].includes(event.transfer.state)) return
       resolve({
         state: event.transfer.state,
         done: event.transfer.done,
@@ -64,14 +72,17 @@ async function run({ path, format, rows }: ExportTask): Promise<ExportMeasure> {
       })
     },
   })
-  await transfers.start('window', 'session', platform(rows), {
-    endpoint: 'ops.logOperation.page',
-    query: {},
-    via: 'client',
-    format,
-    columns: Object.keys(operationRow(0)).map((key) => ({ key, label: key })),
-    fileName: 'rows',
-  })
+  await transfers.export(
+    { windowId: 'window', sessionId: 'session', profile: 'Demo' },
+    {
+      endpoint: 'ops.logOperation.page',
+      query: {},
+      via: 'client',
+      format,
+      columns: Object.keys(operationRow(0)).map((key) => ({ key, label: key })),
+      fileName: 'rows',
+    },
+  )
   return promise
 }
 

@@ -69,6 +69,8 @@ export function listPlatform(options: {
       return { list: found.slice(start, start + limit), total: found.length }
     },
     download: (): Promise<Download> => Promise.reject(new Error('This platform has no files')),
+    upload: () => Promise.reject(new Error('This platform has no files')),
+    reached: async () => {},
   }
   return platform
 }

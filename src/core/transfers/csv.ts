@@ -1,4 +1,4 @@
-import type { Cell, Writer } from './table.ts'
+import type { Cell, OpenWriter } from './table.ts'
 
 /** A spreadsheet program runs cells that begin so; the wide forms count as well in Chinese and Japanese ones. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
@@ -17,7 +17,23 @@ function field(value: Cell): string {
 const line = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`
 
 /** RFC 4180 with a byte order mark, without which Excel takes UTF-8 for the local code page. */
-export const writeCsv: Writer = async function* ({ columns, pages }) {
-  yield `\ufeff${line(columns.map((column) => column.label))}`
-  for await (const rows of pages) yield rows.map(line).join('')
+export const openCsv: OpenWriter = ({ columns }, sink, from) => {
+  let head = from === undefined ? `\ufeff${line(columns.map((column) => column.label))}` : ''
+  const writeHead = async () => {
+    if (head === '') return
+    await sink.write(head)
+    head = ''
+  }
+  return {
+    async write(rows) {
+      await writeHead()
+      await sink.write(rows.map(line).join(''))
+    },
+    checkpoint: async () => {
+      await writeHead()
+      return {}
+    },
+    finish: writeHead,
+    close: () => {},
+  }
 }

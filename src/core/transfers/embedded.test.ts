@@ -52,7 +52,7 @@ async function exported(change: Partial<ExportRequest>): Promise<Transfer> {
   })
   const { transfer } = await bench.event(
     'transfer',
-    (event) => event.transfer.id === started?.id && event.transfer.state !== 'running',
+    (event) => event.transfer.id === started?.id && event.transfer.endedAt > 0,
   )
   return transfer
 }

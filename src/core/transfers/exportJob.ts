@@ -2,22 +2,23 @@ import type { ExportRequest } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
-import type { Download, Platform } from '../parts.ts'
-import { abortable, orAborted } from '../abort.ts'
-import { writeCsv } from './csv.ts'
-import { writeJson } from './json.ts'
-import { ListShrank, readPages } from './pages.ts'
+import { orAborted } from '../abort.ts'
+import { openCsv } from './csv.ts'
+import type { JobContext } from './job.ts'
+import { openJson } from './json.ts'
+import { ListShrank, type PageOfRows, readPages } from './pages.ts'
 import { openPartFile } from './partFile.ts'
-import { type Cell, cellsOf, type Writer } from './table.ts'
-import { writeXlsx } from './xlsx.ts'
+import type { Checkpoint, ListJob } from './record.ts'
+import { cellsOf, type OpenWriter } from './table.ts'
+import { openXlsx } from './xlsx.ts'
 
 /** How often a list is read from its start when rows vanish from it meanwhile. */
 const ATTEMPTS = 3
 
-const writers: Readonly<Record<ExportRequest['format'], Writer>> = {
-  csv: writeCsv,
-  json: writeJson,
-  xlsx: writeXlsx,
+const openers: Readonly<Record<ExportRequest['format'], OpenWriter>> = {
+  csv: openCsv,
+  json: openJson,
+  xlsx: openXlsx,
 }
 
 /** @throws FailureError `invalid-input` for anything but a reading call of the kind asked for. */
@@ -33,108 +34,75 @@ export function exportEndpoint(request: ExportRequest): AnyEndpoint {
   return endpoint
 }
 
-export interface Progress {
-  done: number
-  /** -1 while unknown. */
-  total: number
-}
-
-interface Job {
-  readonly path: string
-  readonly signal: AbortSignal
-  onProgress(progress: Progress): void
-}
-
-/** Writes what the platform answers. */
-export async function saveDownload(job: Job, opening: Promise<Download>): Promise<void> {
-  const { body, size } = await orAborted(opening, job.signal)
-  let done = 0
-  job.onProgress({ done, total: size })
-  await write(job, async (append) => {
-    for await (const chunk of abortable(body, job.signal)) {
-      await append(chunk)
-      done += chunk.length
-      job.onProgress({ done, total: size })
-    }
-    if (size >= 0 && done !== size) {
-      throw new FailureError({
-        code: 'bad-answer',
-        message: `The file broke off at ${done} of ${size} bytes`,
-      })
-    }
-    job.onProgress({ done, total: done })
-  })
-}
-
 /**
- * Reads the list page by page and writes it.
+ * Reads the list page by page and writes it, from the job's checkpoint if there is one.
  * @returns false when rows vanished from the list during every attempt; some may then be missing.
  */
-export async function saveList(
-  job: Job,
-  platform: Platform,
-  endpoint: AnyEndpoint,
-  request: ExportRequest,
-): Promise<boolean> {
-  for (let attempt = 1; ; attempt += 1) {
-    const strict = attempt < ATTEMPTS
+export async function saveList(context: JobContext, job: ListJob): Promise<boolean> {
+  for (let attempt = 1, rest = job; ; attempt += 1) {
     try {
-      return await saveListOnce(job, platform, endpoint, request, strict)
+      return await saveListOnce(context, rest, attempt < ATTEMPTS)
     } catch (error) {
       if (!(error instanceof ListShrank)) throw error
+      rest = { ...job, checkpoint: null }
     }
   }
 }
 
-async function saveListOnce(
-  job: Job,
-  platform: Platform,
-  endpoint: AnyEndpoint,
-  request: ExportRequest,
-  strict: boolean,
-): Promise<boolean> {
-  const progress: Progress = { done: 0, total: -1 }
-  let isSteady = true
+async function saveListOnce(context: JobContext, job: ListJob, isStrict: boolean): Promise<boolean> {
+  const { path, platform, signal, onProgress, keep } = context
+  const { request } = job
+  const endpoint = exportEndpoint(request)
+  const file = await openPartFile(path, job.checkpoint?.bytes)
+  const from: Checkpoint | null = file.position > 0 ? job.checkpoint : null
+  const table = { title: request.fileName, columns: request.columns }
+  const writer = openers[request.format](table, file, from?.writer)
+  let done = from?.rows ?? 0
+  let total = from?.place.total ?? -1
+  let isSteady = from?.place.shrank !== true
+  let last: PageOfRows | undefined
+  let isWhole = false
+
+  const keepNow = async () => {
+    if (!last) return
+    const state = await writer.checkpoint()
+    await file.sync()
+    keep({ ...job, checkpoint: { bytes: file.position, rows: done, place: last.place(), writer: state } })
+  }
 
   const pages = readPages({
-    call: (query) => orAborted(platform.call(endpoint, { query }, { signal: job.signal }), job.signal),
+    call: (query) => orAborted(platform.call(endpoint, { query }, { signal }), signal),
     query: request.query,
-    strict,
-    onTotal(total) {
-      if (total < progress.total) isSteady = false
-      progress.total = total
-      job.onProgress({ ...progress })
+    strict: isStrict,
+    place: from?.place ?? null,
+    onTotal(now) {
+      if (now < total) isSteady = false
+      total = now
+      onProgress({ done, total })
     },
   })
-  async function* cells(): AsyncGenerator<Cell[][]> {
-    for await (const rows of pages) {
-      yield rows.map((row) => cellsOf(row, request.columns))
-      progress.done += rows.length
-      job.onProgress({ ...progress })
-    }
-  }
 
-  const table = { title: request.fileName, columns: request.columns, pages: cells() }
-  await write(job, async (append) => {
-    for await (const chunk of writers[request.format](table)) await append(chunk)
-    // Rows that were added meanwhile are counted in the total, not in the file.
-    job.onProgress({ done: progress.done, total: progress.done })
-  })
-  return isSteady
-}
-
-/** Everything or nothing under the final name. */
-async function write(
-  job: Job,
-  fill: (append: (chunk: Uint8Array | string) => Promise<void>) => Promise<void>,
-): Promise<void> {
-  const file = await openPartFile(job.path)
   try {
-    await fill(file.write)
-    job.signal.throwIfAborted()
+    for await (const page of pages) {
+      await writer.write(page.rows.map((row) => cellsOf(row, request.columns)))
+      last = page
+      done += page.rows.length
+      onProgress({ done, total })
+      if (context.isTimeToKeep()) await keepNow()
+    }
+    // From here on there is no place to go on from but the last one that was kept.
+    last = undefined
+    await writer.finish()
+    signal.throwIfAborted()
     await file.finish()
-  } catch (error) {
-    await file.discard()
-    throw error
+    isWhole = true
+    return isSteady
+  } finally {
+    if (!isWhole) {
+      // A full disk is the failure that counts, not that its part cannot be kept.
+      await keepNow().catch(() => {})
+      await file.close()
+    }
+    writer.close()
   }
 }

@@ -44,3 +44,10 @@ export function extensionOf(fileName: string, fallback: string): string {
   const extension = /\.([A-Za-z0-9]{1,10})$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? ''
   return knownExtensions.has(extension) ? extension : fallback
 }
+
+/** @returns a clean name and its extension in lower case without the dot; empty when it has none. */
+export function splitName(fileName: string): { stem: string; extension: string } {
+  const extension = /\.([A-Za-z0-9]{1,10})$/.exec(fileName.trim())?.[1] ?? ''
+  const stem = extension === '' ? fileName : fileName.trim().slice(0, -extension.length - 1)
+  return { stem: cleanFileName(stem), extension: extension.toLowerCase() }
+}

@@ -1,16 +1,23 @@
-import type { Writer } from './table.ts'
+import { z } from 'zod'
+import type { OpenWriter } from './table.ts'
+
+const State = z.object({ hasRows: z.boolean() })
 
 /** An array with one object a line, keyed by the columns' keys. */
-export const writeJson: Writer = async function* ({ columns, pages }) {
-  let separator = '[\n'
-  for await (const rows of pages) {
-    let text = ''
-    for (const cells of rows) {
-      const row = Object.fromEntries(columns.map(({ key }, index) => [key, cells[index]]))
-      text += separator + JSON.stringify(row)
-      separator = ',\n'
-    }
-    yield text
+export const openJson: OpenWriter = ({ columns }, sink, from) => {
+  let { hasRows } = from === undefined ? { hasRows: false } : State.parse(from)
+  return {
+    async write(rows) {
+      let text = ''
+      for (const cells of rows) {
+        const row = Object.fromEntries(columns.map(({ key }, index) => [key, cells[index]]))
+        text += `${hasRows ? ',' : '['}\n${JSON.stringify(row)}`
+        hasRows = true
+      }
+      if (text !== '') await sink.write(text)
+    },
+    checkpoint: async () => ({ hasRows }),
+    finish: () => sink.write(hasRows ? '\n]\n' : '[]\n'),
+    close: () => {},
   }
-  yield separator === ',\n' ? '\n]\n' : '[]\n'
 }

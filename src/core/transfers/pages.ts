@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FailureError } from '#contract/failures.ts'
 import { MAX_LIMIT } from '#contract/kernel.ts'
+import type { Place } from './record.ts'
 
 const Row = z.looseObject({})
 const Answer = z.union([
@@ -8,6 +9,12 @@ const Answer = z.union([
   // A list that is not paged answers all its rows.
   z.array(Row).transform((list) => ({ list, total: list.length })),
 ])
+
+/** Rows of the smallest page asked for. */
+const MIN_LIMIT = MAX_LIMIT / 8
+/** Milliseconds an answer may take before smaller pages are asked for, and below which larger ones are. */
+const SLOW = 5000
+const FAST = 1000
 
 /** The list grew shorter while it was read: rows moved up past the place reached, so some were missed. */
 export class ListShrank extends Error {}
@@ -21,46 +28,136 @@ export interface PageReading {
   onTotal(total: number): void
   /** Throw ListShrank instead of going on with a gap. */
   readonly strict: boolean
+  /** Where an earlier reading stopped; null begins with the first row. */
+  readonly place: Place | null
+  now?(): number
 }
+
+export interface PageOfRows {
+  readonly rows: object[]
+  /** Where a later reading goes on after these rows. */
+  place(): Place
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof FailureError && error.failure.code === 'timeout'
 
 /**
  * The rows of a list, page by page. Rows that come a second time, because others were added meanwhile and
- * pushed them onto the next page, are left out.
+ * pushed them onto later pages, are left out. Pages become smaller while the platform is slow.
  */
-export async function* readPages({ call, query, onTotal, strict }: PageReading): AsyncGenerator<object[]> {
+export async function* readPages(reading: PageReading): AsyncGenerator<PageOfRows> {
+  const { call, query, onTotal, strict, now = Date.now } = reading
   const ask = async (paging: { page: unknown; limit: unknown }) => {
     const answer = Answer.safeParse(await call({ ...query, ...paging }))
     if (!answer.success) throw new FailureError({ code: 'bad-answer', message: 'The answer holds no list' })
     return answer.data
   }
 
+  let {
+    limit,
+    most,
+    next,
+    read,
+    total: known,
+    firstTotal,
+    shrank,
+  } = reading.place ?? {
+    limit: MAX_LIMIT,
+    most: MAX_LIMIT,
+    next: 0,
+    read: 0,
+    total: -1,
+    firstTotal: -1,
+    shrank: false,
+  }
+  let previous = new Set<unknown>(reading.place?.previous)
+  const firsts = new Set<unknown>(reading.place?.firsts)
+  const place = (): Place => ({
+    limit,
+    most,
+    next,
+    read,
+    total: known,
+    firstTotal,
+    shrank,
+    previous: [...previous],
+    firsts: [...firsts],
+  })
+
   if (query.page !== undefined && query.limit !== undefined) {
     const { list } = await ask({ page: query.page, limit: query.limit })
     onTotal(list.length)
-    yield list
+    yield { rows: list, place }
     return
   }
 
-  let read = 0
-  let lowest = Number.POSITIVE_INFINITY
-  let shrank = false
-  let previous = new Set<unknown>()
-  for (let page = 1; ; page += 1) {
-    const { list, total } = await ask({ page, limit: MAX_LIMIT })
-    if (total < lowest && page > 1) {
+  const canHalve = () => limit > MIN_LIMIT && limit % 2 === 0
+  const halve = () => {
+    limit /= 2
+    next *= 2
+  }
+
+  const askPage = async () => {
+    for (;;) {
+      const asked = now()
+      try {
+        const answer = await ask({ page: next + 1, limit })
+        return { ...answer, took: now() - asked }
+      } catch (error) {
+        if (!isTimeout(error) || !canHalve()) throw error
+        halve()
+      }
+    }
+  }
+
+  /** A page that holds the first row of an earlier one and not the end of the last is behind the place reached. */
+  const freshOf = (list: readonly Record<string, unknown>[]) => {
+    const fresh = list.filter((row) => row.id === undefined || !previous.has(row.id))
+    const hasMoved = fresh.length === list.length && list.some((row) => firsts.has(row.id))
+    return hasMoved ? [] : fresh
+  }
+
+  let repeated = 0
+  for (;;) {
+    const { list, total, took } = await askPage()
+    if (total < known) {
       if (strict) throw new ListShrank()
       shrank = true
     }
-    lowest = Math.min(lowest, total)
+    if (firstTotal < 0) firstTotal = total
+    known = total
     onTotal(total)
 
-    const fresh = list.filter((row) => row.id === undefined || !previous.has(row.id))
-    if (list.length > 0 && fresh.length === 0) {
-      throw new FailureError({ code: 'bad-answer', message: `Page ${page} repeats the page before it` })
+    // A platform that gives fewer rows a page than asked for counts its pages by its own size.
+    if (next === 0 && list.length > 0 && list.length < limit && list.length < total) {
+      limit = list.length
+      most = limit
     }
-    previous = new Set(list.map((row) => row.id))
+
+    const fresh = freshOf(list)
+    if (list.length > 0 && fresh.length === 0) {
+      repeated += 1
+      // Rows that were added meanwhile push at most so many known pages before the place reached.
+      if (repeated > Math.ceil((total - firstTotal) / limit)) {
+        throw new FailureError({
+          code: 'bad-answer',
+          message: `Page ${next + 1} repeats a page before it`,
+        })
+      }
+    } else {
+      previous = new Set(list.map((row) => row.id))
+      if (list[0]?.id !== undefined) firsts.add(list[0].id)
+    }
     read += list.length
-    yield fresh
+    next += 1
+    // Larger pages begin where this one ended only if its number is even.
+    if (took > SLOW && canHalve()) halve()
+    else if (took < FAST && limit * 2 <= most && next % 2 === 0) {
+      limit *= 2
+      next /= 2
+    }
+    yield { rows: fresh, place }
 
     if (read >= total) return
     if (list.length === 0) {

@@ -4,16 +4,31 @@ import type { ExportColumn } from '#contract/bridge.ts'
 export type Column = z.output<typeof ExportColumn>
 export type Cell = string | number | boolean
 
-/** What a writer turns into a file: rows arrive page by page. */
 export interface Table {
   /** Name of the sheet. */
   readonly title: string
   readonly columns: readonly Column[]
-  readonly pages: AsyncIterable<readonly Cell[][]>
 }
 
-/** Yields the file piece by piece. */
-export type Writer = (table: Table) => AsyncIterable<Uint8Array | string>
+/** Where a writer puts what it has made; see PartFile. */
+export interface Sink {
+  readonly position: number
+  write(chunk: Uint8Array | string): Promise<void>
+  patch(chunk: Uint8Array, position: number): Promise<void>
+}
+
+/** Turns rows into a file while they come. */
+export interface TableWriter {
+  write(rows: readonly Cell[][]): Promise<void>
+  /** Brings everything so far into the sink. @returns what another run needs to go on from there: plain JSON. */
+  checkpoint(): Promise<unknown>
+  finish(): Promise<void>
+  /** Ends without a file; never fails. */
+  close(): void
+}
+
+/** @param from state of a checkpoint up to which the sink is filled; undefined begins the file. */
+export type OpenWriter = (table: Table, sink: Sink, from?: unknown) => TableWriter
 
 /** The row as the screen shows it: codes as labels, absent values empty. */
 export function cellsOf(row: object, columns: readonly Column[]): Cell[] {

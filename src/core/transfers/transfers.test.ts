@@ -31,10 +31,14 @@ import { createTransfers } from './transfers.ts'
 
 const cleanups: (() => unknown)[] = []
 let directory: string
+let dataDir: string
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'steward-transfers-'))
-  cleanups.push(() => rmSync(directory, { recursive: true, force: true }))
+  dataDir = mkdtempSync(join(tmpdir(), 'steward-transfers-data-'))
+  cleanups.push(() => {
+    for (const folder of [directory, dataDir]) rmSync(folder, { recursive: true, force: true })
+  })
 })
 
 afterEach(async () => {
@@ -43,6 +47,8 @@ afterEach(async () => {
 
 interface Fixture {
   readonly transfers: Transfers
+  /** The last one is the session's. */
+  readonly platforms: Platform[]
   readonly events: BridgeEvent[]
   /** What the save dialog was asked. */
   readonly dialogs: { suggestedName: string; extension: string }[]
@@ -56,34 +62,42 @@ interface Fixture {
 }
 
 /** @param choose where the operator saves; null when he cancels the dialog. */
-function make(choose: (name: string) => string | null = (name) => join(directory, name)): Fixture {
+async function make(
+  choose: (name: string) => string | null = (name) => join(directory, name),
+): Promise<Fixture> {
   const events: BridgeEvent[] = []
   const dialogs: Fixture['dialogs'] = []
   const ends: string[] = []
   const revealed: string[] = []
   const changed: string[] = []
   let wake = (): void => {}
+  const targetOf = (path: string): SaveTarget => ({
+    path,
+    finished: async () => {
+      ends.push('finished')
+      return { download: '/download/once' }
+    },
+    abandoned: async () => {
+      ends.push('abandoned')
+    },
+  })
+  const platforms: Platform[] = []
   const files: FilePort = {
     async chooseSaveTarget({ suggestedName, extension }): Promise<SaveTarget | null> {
       dialogs.push({ suggestedName, extension })
       const path = choose(suggestedName)
-      if (path === null) return null
-      return {
-        path,
-        finished: async () => {
-          ends.push('finished')
-          return { download: '/download/once' }
-        },
-        abandoned: async () => {
-          ends.push('abandoned')
-        },
-      }
+      return path === null ? null : targetOf(path)
     },
+    reopenSaveTarget: async ({ path }) => targetOf(path),
+    adopt: async () => {},
     reveal: async (path) => {
       revealed.push(path)
     },
   }
-  const transfers = createTransfers({
+  const transfers = await createTransfers({
+    dataDir,
+    platform: () => platforms.at(-1),
+    times: { retry: [1], checkpoint: 0 },
     files,
     log: recordingLog(),
     emit: (event) => {
@@ -95,6 +109,7 @@ function make(choose: (name: string) => string | null = (name) => join(directory
   cleanups.push(() => transfers.close())
   return {
     transfers,
+    platforms,
     events,
     dialogs,
     ends,
@@ -104,7 +119,7 @@ function make(choose: (name: string) => string | null = (name) => join(directory
       for (;;) {
         const transfer = transfers.list().find((each) => each.id === started?.id)
         if (!transfer) throw new Error('there is no such transfer')
-        if (transfer.state !== 'running') return transfer
+        if (!['queued', 'running'].includes(transfer.state) && transfer.waiting !== 'network') return transfer
         await new Promise<void>((resolve) => {
           wake = resolve
         })
@@ -133,11 +148,16 @@ type Habits = Partial<Parameters<typeof listPlatform>[0]>
 const server = (rows: readonly object[], habits: Habits = {}): ListPlatform =>
   listPlatform({ rows, filters: logOperation.filters, time: 'createDate', ...habits })
 
+const owner = { windowId: 'window-1', sessionId: 'session-1', profile: '测试平台' }
+
 const start = (
   fixture: Fixture,
   platform: Platform,
   change: Partial<ExportRequest> = {},
-): Promise<Transfer | null> => fixture.transfers.start('window-1', 'session-1', platform, request(change))
+): Promise<Transfer | null> => {
+  fixture.platforms.push(platform)
+  return fixture.transfers.export(owner, request(change))
+}
 
 const idsIn = (name: string): string[] =>
   readFileSync(join(directory, name), 'utf8')
@@ -154,7 +174,7 @@ const transferEvents = (events: readonly BridgeEvent[]): Transfer[] =>
 test('all rows of a list are saved as shown, and the operator is kept informed', async () => {
   const rows = operationRows(2500)
   const platform = server(rows)
-  const fixture = make()
+  const fixture = await make()
   const started = await start(fixture, platform, { query: { order: '', orderField: '', creatorName: '' } })
   expect(started).toMatchObject({
     state: 'running',
@@ -186,7 +206,7 @@ test('all rows of a list are saved as shown, and the operator is kept informed',
 
 test('a query with page and limit is that page alone', async () => {
   const platform = server(operationRows(500))
-  const fixture = make()
+  const fixture = await make()
   const query = { order: 'asc', orderField: 'create_date', page: 2, limit: 50, status: '1' }
   const ended = await fixture.ended(await start(fixture, platform, { query }))
   expect(ended).toMatchObject({ state: 'done', done: 50, total: 50 })
@@ -196,7 +216,7 @@ test('a query with page and limit is that page alone', async () => {
 
 test('the same rows as a workbook and as JSON', async () => {
   const rows = operationRows(2100)
-  const fixture = make()
+  const fixture = await make()
   await fixture.ended(await start(fixture, server(rows), { format: 'xlsx' }))
   await fixture.ended(await start(fixture, server(rows), { format: 'json' }))
 
@@ -210,7 +230,7 @@ test('the same rows as a workbook and as JSON', async () => {
 })
 
 test('an empty list is a file with its heading', async () => {
-  const fixture = make()
+  const fixture = await make()
   const ended = await fixture.ended(await start(fixture, server([])))
   expect(ended).toMatchObject({ state: 'done', done: 0, total: 0 })
   expect(idsIn('操作日志.csv')).toEqual([])
@@ -249,12 +269,13 @@ test('rows that are added meanwhile appear once or not at all', async () => {
       platform.rows.push(operationRow(-platform.calls.length), operationRow(-100 - platform.calls.length))
     },
   })
-  const fixture = make()
+  const fixture = await make()
   const ended = await fixture.ended(await start(fixture, platform))
   const ids = idsIn('操作日志.csv')
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toEqual(expect.arrayContaining(idsOf(rows)))
-  expect(ended).toMatchObject({ state: 'done', done: ids.length, total: ids.length })
+  // The total is the platform's: it counts the rows that were added before the place reached.
+  expect(ended).toMatchObject({ state: 'done', done: ids.length, total: 2506 })
 })
 
 test('when rows vanish meanwhile, the list is read again so that none is missed', async () => {
@@ -263,7 +284,7 @@ test('when rows vanish meanwhile, the list is read again so that none is missed'
       if (platform.calls.length === 2) platform.rows.splice(0, 100)
     },
   })
-  const fixture = make()
+  const fixture = await make()
   const ended = await fixture.ended(await start(fixture, platform))
   expect(ended).toMatchObject({ state: 'done', done: 2400 })
   expect(idsIn('操作日志.csv')).toEqual(idsOf(operationRows(2500).slice(100)))
@@ -274,14 +295,14 @@ test('a list that loses rows all the time is saved with a notice that says so', 
   const platform: ListPlatform = server(operationRows(2500), {
     onCall: () => void platform.rows.splice(0, 5),
   })
-  const fixture = make()
+  const fixture = await make()
   expect(await fixture.ended(await start(fixture, platform))).toMatchObject({ state: 'done' })
   expect(fixture.changed).toEqual(['操作日志 session-1'])
 })
 
 test('a platform that gives fewer rows a page than asked for is read to the end', async () => {
   const rows = operationRows(730)
-  const fixture = make()
+  const fixture = await make()
   await fixture.ended(await start(fixture, server(rows, { maxLimit: 100 })))
   expect(idsIn('操作日志.csv')).toEqual(idsOf(rows))
 })
@@ -297,7 +318,7 @@ test.each([
       total: 5000,
     }),
   }
-  const fixture = make()
+  const fixture = await make()
   const ended = await fixture.ended(await start(fixture, platform))
   expect(ended).toMatchObject({ state: 'failed', failure: { code: 'bad-answer' } })
   expect(readdirSync(directory)).toEqual([])
@@ -312,7 +333,7 @@ test('a refusal in the middle leaves the file that was there before', async () =
       if (page === 3) throw new FailureError({ code: 'refused', message: '没有访问权限', status: 403 })
     },
   })
-  const fixture = make()
+  const fixture = await make()
   const ended = await fixture.ended(await start(fixture, platform))
   expect(ended).toMatchObject({ state: 'failed', failure: { code: 'refused', message: '没有访问权限' } })
   expect(readdirSync(directory)).toEqual(['操作日志.csv'])
@@ -321,7 +342,7 @@ test('a refusal in the middle leaves the file that was there before', async () =
 })
 
 test.each(['csv', 'xlsx'] as const)('cancelled in the middle, a %s export leaves nothing', async (format) => {
-  const fixture = make()
+  const fixture = await make()
   const platform: ListPlatform = server(operationRows(5000), {
     onCall: ({ page }) => {
       if (page === 3) for (const { id } of fixture.transfers.list()) fixture.transfers.cancel(id)
@@ -336,7 +357,7 @@ test.each(['csv', 'xlsx'] as const)('cancelled in the middle, a %s export leaves
 })
 
 test('cancel does not wait for a platform that hangs, and neither does close', async () => {
-  const fixture = make()
+  const fixture = await make()
   const hanging = server([], { onCall: () => new Promise(() => {}) })
   const one = await start(fixture, hanging)
   fixture.transfers.cancel(String(one?.id))
@@ -344,13 +365,16 @@ test('cancel does not wait for a platform that hangs, and neither does close', a
 
   const two = await start(fixture, hanging, { fileName: 'two' })
   await fixture.transfers.close()
-  expect(fixture.transfers.list().find((each) => each.id === two?.id)?.state).toBe('cancelled')
-  expect(readdirSync(directory)).toEqual([])
+  expect(fixture.transfers.list().find((each) => each.id === two?.id)).toMatchObject({
+    state: 'paused',
+    waiting: 'restart',
+  })
+  expect(readdirSync(directory)).toEqual(['two.csv.part'])
 })
 
 test('nothing is asked when the operator cancels the save dialog', async () => {
   const platform = server(operationRows(5))
-  const fixture = make(() => null)
+  const fixture = await make(() => null)
   expect(await start(fixture, platform)).toBeNull()
   expect(platform.calls).toEqual([])
   expect(fixture.transfers.list()).toEqual([])
@@ -363,7 +387,7 @@ test.each([
   ['a file as a list', { endpoint: 'ops.params.export' }],
   ['no columns', { columns: [] }],
 ])('%s is not exported', async (_, change) => {
-  const fixture = make()
+  const fixture = await make()
   await expect(start(fixture, server([]), change)).rejects.toMatchObject({
     failure: { code: 'invalid-input' },
   })
@@ -371,7 +395,7 @@ test.each([
 })
 
 test('the suggested name stays in its folder', async () => {
-  const fixture = make(() => null)
+  const fixture = await make(() => null)
   await start(fixture, server([]), { fileName: '../../etc/cron.d/\u202egpj.evil', format: 'json' })
   expect(fixture.dialogs).toEqual([{ suggestedName: '_.._etc_cron.d_gpj.evil.json', extension: 'json' }])
 })
@@ -387,7 +411,7 @@ for (const format of ['csv', 'xlsx', 'json'] as const) {
     if (!small) throw new Error('the file system could be mounted a moment ago')
     cleanups.push(() => small.remove())
     writeFileSync(join(small.path, '操作日志.csv'), 'of yesterday')
-    const fixture = make((name) => join(small.path, name))
+    const fixture = await make((name) => join(small.path, name))
     const random = Array.from({ length: 40_000 }, (_, index) => ({
       ...operationRow(index),
       creatorName: `${(index * 2_654_435_761) % 4_294_967_296} ${(index * 40_503) % 65_536}`.repeat(4),
@@ -405,7 +429,7 @@ for (const format of ['csv', 'xlsx', 'json'] as const) {
 test('a target folder that vanishes during the export is a disk failure', async () => {
   const folder = join(directory, 'stick')
   mkdirSync(folder)
-  const fixture = make((name) => join(folder, name))
+  const fixture = await make((name) => join(folder, name))
   const platform = server(operationRows(3000), {
     onCall: ({ page }) => {
       if (page === 2) rmSync(folder, { recursive: true })
@@ -422,7 +446,7 @@ test('a target folder that vanishes during the export is a disk failure', async 
 test('a target folder that is not there, or is no folder, is a disk failure without a path', async () => {
   for (const folder of [join(directory, 'nowhere'), join(directory, 'file')]) {
     writeFileSync(join(directory, 'file'), '')
-    const fixture = make((name) => join(folder, name))
+    const fixture = await make((name) => join(folder, name))
     const ended = await fixture.ended(await start(fixture, server(operationRows(5))))
     expect(ended).toMatchObject({ state: 'failed', failure: { code: 'disk' } })
     expect(JSON.stringify(fixture.events)).not.toContain(directory)
@@ -431,7 +455,7 @@ test('a target folder that is not there, or is no folder, is a disk failure with
 
 test('what a killed run left behind is replaced; two exports never share a file', async () => {
   writeFileSync(join(directory, '操作日志.csv.part'), 'left over')
-  const fixture = make()
+  const fixture = await make()
   let release = (): void => {}
   const waiting = new Promise<void>((resolve) => {
     release = resolve
@@ -453,6 +477,8 @@ interface FileServer {
   readonly closedEarly: Promise<boolean>
 }
 
+const noRange = { status: 200, from: 0, length: -1, range: '', etag: '', type: '' } as const
+
 /** A platform over real HTTP that answers one file. */
 async function fileServer(answer: RequestListener): Promise<FileServer> {
   let report = (_isEarly: boolean): void => {}
@@ -471,11 +497,15 @@ async function fileServer(answer: RequestListener): Promise<FileServer> {
   const { port } = http.address() as AddressInfo
   const platform: Platform = {
     call: () => Promise.reject(new Error('only files here')),
-    async download(endpoint, _query, signal) {
-      const response = await fetch(`http://127.0.0.1:${port}${endpoint.path}`, { signal })
+    upload: () => Promise.reject(new Error('only files here')),
+    reached: async () => {},
+    async download(source, signal) {
+      const path = 'url' in source ? source.url : source.endpoint.path
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { signal })
       if (!response.ok) throw new FailureError({ code: 'refused', message: '没有访问权限', status: 403 })
       if (!response.body) throw new Error('no body')
       return {
+        ...noRange,
         body: response.body,
         size: Number(response.headers.get('content-length') ?? -1),
         fileName: /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '',
@@ -499,7 +529,7 @@ test('a file of the platform is saved byte by byte under the extension the platf
     response.setHeader('content-length', content.length)
     Readable.from([content.subarray(0, 1_000_000), content.subarray(1_000_000)]).pipe(response)
   })
-  const fixture = make()
+  const fixture = await make()
   const ended = await fixture.ended(await start(fixture, platform, viaServer))
   expect(ended).toMatchObject({
     state: 'done',
@@ -516,7 +546,7 @@ test('a file without a length is saved to its end; its total is what came', asyn
   const { platform } = await fileServer((_, response) => {
     Readable.from(['one,', 'two']).pipe(response)
   })
-  const fixture = make()
+  const fixture = await make()
   const ended = await fixture.ended(await start(fixture, platform, { ...viaServer, format: 'csv' }))
   expect(ended).toMatchObject({ state: 'done', done: 7, total: 7, fileName: '操作日志.csv' })
 })
@@ -525,14 +555,14 @@ test('a refusal fails the call and opens no dialog', async () => {
   const { platform } = await fileServer((_, response) => {
     response.writeHead(403).end()
   })
-  const fixture = make()
+  const fixture = await make()
   await expect(start(fixture, platform, viaServer)).rejects.toMatchObject({ failure: { code: 'refused' } })
   expect(fixture.dialogs).toEqual([])
   expect(fixture.transfers.list()).toEqual([])
 })
 
 test('a platform that works on its file for long does not hold up the dialog', async () => {
-  const fixture = make()
+  const fixture = await make()
   let answer = (): void => {}
   const { platform } = await fileServer((_, response) => {
     answer = () => response.end('late')
@@ -548,7 +578,7 @@ test('a cancelled dialog ends the download', async () => {
   const { platform, closedEarly } = await fileServer((_, response) => {
     response.write('the first part')
   })
-  const fixture = make(() => null)
+  const fixture = await make(() => null)
   expect(await start(fixture, platform, viaServer)).toBeNull()
   expect(await closedEarly).toBe(true)
 })
@@ -557,7 +587,7 @@ test('cancelled in the middle, a download ends at both ends', async () => {
   const { platform, closedEarly } = await fileServer((_, response) => {
     response.write('the first part')
   })
-  const fixture = make()
+  const fixture = await make()
   const started = await start(fixture, platform, viaServer)
   fixture.transfers.cancel(String(started?.id))
   expect((await fixture.ended(started)).state).toBe('cancelled')
@@ -570,7 +600,7 @@ test('a connection that breaks leaves no half file', async () => {
     response.setHeader('content-length', 1000)
     response.write('the first part', () => response.destroy())
   })
-  const fixture = make()
+  const fixture = await make()
   const ended = await fixture.ended(await start(fixture, platform, viaServer))
   expect(ended).toMatchObject({ state: 'failed' })
   expect(readdirSync(directory)).toEqual([])
@@ -579,18 +609,26 @@ test('a connection that breaks leaves no half file', async () => {
 test('a file that is shorter than announced is a failure', async () => {
   const platform: Platform = {
     ...server([]),
-    download: async () => ({ body: Readable.from([Buffer.from('short')]), size: 100, fileName: '' }),
+    download: async () => ({
+      ...noRange,
+      body: Readable.from([Buffer.from('short')]),
+      size: 100,
+      fileName: '',
+    }),
   }
-  const fixture = make()
+  const fixture = await make()
   const ended = await fixture.ended(await start(fixture, platform, viaServer))
-  expect(ended).toMatchObject({ state: 'failed', failure: { code: 'bad-answer' } })
+  expect(ended).toMatchObject({
+    state: 'failed',
+    failure: { code: 'offline', message: 'The file broke off at 5 of 100 bytes' },
+  })
   expect(readdirSync(directory)).toEqual([])
 })
 
 // ---- the list of transfers ----------------------------------------------------------------------
 
 test('a finished file can be revealed and forgotten, a running one cannot', async () => {
-  const fixture = make()
+  const fixture = await make()
   let release = (): void => {}
   const waiting = new Promise<void>((resolve) => {
     release = resolve
@@ -612,7 +650,7 @@ test('a finished file can be revealed and forgotten, a running one cannot', asyn
 })
 
 test('the list keeps the last fifty that ended', async () => {
-  const fixture = make()
+  const fixture = await make()
   for (let index = 0; index < 53; index += 1) {
     await fixture.ended(await start(fixture, server([]), { fileName: `export ${index}` }))
   }

@@ -1,93 +1,75 @@
-import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
+import { z } from 'zod'
 import { columnName, columnWidths, rowXml, sheetFoot, sheetHead, workbookParts } from './sheet.ts'
-import type { Cell, Table, Writer } from './table.ts'
+import type { Cell, OpenWriter, TableWriter } from './table.ts'
+import { openZip, ZipState } from './zip.ts'
 
 /** Rows of a sheet are limited to 1,048,576; one is the header. */
 export const MAX_SHEET_ROWS = 1_048_575
+/** Bytes of a sheet's XML from which a further sheet is begun: a plain package counts to 4 GB. */
+const MAX_SHEET_BYTES = 3_900_000_000
 
-/** Takes rows out of pages, however the pages are cut. */
-class RowCursor {
-  private page: readonly Cell[][] = []
-  private position = 0
-  private readonly pages: AsyncIterator<readonly Cell[][]>
-
-  constructor(pages: AsyncIterable<readonly Cell[][]>) {
-    this.pages = pages[Symbol.asyncIterator]()
-  }
-
-  /** Whether there is a row to take; loads the next page when it must. */
-  async hasMore(): Promise<boolean> {
-    while (this.position >= this.page.length) {
-      const next = await this.pages.next()
-      if (next.done) return false
-      this.page = next.value
-      this.position = 0
-    }
-    return true
-  }
-
-  /** What is left of the loaded page, at most `limit` rows, without taking them. */
-  peek(limit: number): readonly Cell[][] {
-    return this.page.slice(this.position, this.position + limit)
-  }
-
-  take(limit: number): readonly Cell[][] {
-    const rows = this.peek(limit)
-    this.position += rows.length
-    return rows
-  }
-}
-
-async function* sheetXml(cursor: RowCursor, { columns }: Table, maxRows: number): AsyncGenerator<string> {
-  const names = columns.map((_, index) => columnName(index))
-  const sample = (await cursor.hasMore()) ? cursor.peek(maxRows) : []
-  yield sheetHead(columns, columnWidths(columns, sample))
-  let number = 1
-  while (number <= maxRows && (await cursor.hasMore())) {
-    let xml = ''
-    for (const cells of cursor.take(maxRows + 1 - number)) {
-      number += 1
-      xml += rowXml(cells, names, number)
-    }
-    yield xml
-  }
-  yield sheetFoot
-}
+const State = z.object({
+  zip: ZipState,
+  sheets: z.number(),
+  /** Number of the last row in the open sheet; 0 while none is open. */
+  number: z.number(),
+  widths: z.array(z.number()),
+})
 
 /**
  * A workbook, written while it is read: at no time is there more of it in memory than a page of rows and
  * the compressor's window. Rows beyond a sheet's limit go on in a further sheet.
  */
-export const xlsxWriter = (maxRows: number): Writer =>
-  async function* (table) {
-    const zip = new ZipFile()
-    // yazl types its PassThrough by the narrower interface.
-    const output = zip.outputStream as Readable
-    zip.on('error', (error: Error) => output.destroy(error))
-    let sheet: Readable | undefined
+export const xlsxOpener =
+  (maxRows: number): OpenWriter =>
+  (table, sink, from): TableWriter => {
+    const state = from === undefined ? undefined : State.parse(from)
+    const zip = openZip(sink, state?.zip)
+    const names = table.columns.map((_, index) => columnName(index))
+    let sheets = state?.sheets ?? 0
+    let number = state?.number ?? 0
+    let widths = state?.widths ?? []
 
-    const fill = async (): Promise<void> => {
-      const cursor = new RowCursor(table.pages)
-      let sheets = 0
-      do {
-        sheets += 1
-        sheet = Readable.from(sheetXml(cursor, table, maxRows), { objectMode: false })
-        zip.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`)
-        await finished(sheet)
-      } while (await cursor.hasMore())
-      for (const [path, xml] of workbookParts(table.title, sheets)) zip.addBuffer(Buffer.from(xml), path)
-      zip.end()
+    const beginSheet = async (sample: readonly Cell[][]) => {
+      if (widths.length === 0) widths = columnWidths(table.columns, sample)
+      sheets += 1
+      number = 1
+      await zip.begin(`xl/worksheets/sheet${sheets}.xml`)
+      await zip.write(sheetHead(table.columns, widths))
     }
-    // yazl does not hand an input's failure on; its output would wait for ever.
-    fill().catch((error: Error) => output.destroy(error))
+    const endSheet = async () => {
+      await zip.write(sheetFoot)
+      await zip.end()
+      number = 0
+    }
 
-    try {
-      for await (const chunk of output) yield chunk as Uint8Array
-    } finally {
-      sheet?.destroy()
+    return {
+      async write(rows) {
+        for (let at = 0; at < rows.length; ) {
+          if (number > 0 && (number > maxRows || zip.size > MAX_SHEET_BYTES)) await endSheet()
+          if (number === 0) await beginSheet(rows)
+          let xml = ''
+          const end = Math.min(rows.length, at + maxRows + 1 - number)
+          for (; at < end; at += 1) {
+            number += 1
+            xml += rowXml(rows[at] ?? [], names, number)
+          }
+          await zip.write(xml)
+        }
+      },
+      checkpoint: async () => ({ zip: await zip.checkpoint(), sheets, number, widths }),
+      async finish() {
+        if (sheets === 0) await beginSheet([])
+        if (number > 0) await endSheet()
+        for (const [path, xml] of workbookParts(table.title, sheets)) {
+          await zip.begin(path)
+          await zip.write(xml)
+          await zip.end()
+        }
+        await zip.finish()
+      },
+      close: zip.close,
     }
   }
 
-export const writeXlsx: Writer = xlsxWriter(MAX_SHEET_ROWS)
+export const openXlsx: OpenWriter = xlsxOpener(MAX_SHEET_ROWS)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { FailureError } from '#contract/failures.ts'
-import type { FilePort } from '#core/ports.ts'
+import type { FilePort, SaveTarget } from '#core/ports.ts'
+import { keepOnly } from './keepOnly.ts'
 
 /** A finished file that its window may fetch. */
 export interface Grant {
@@ -16,7 +17,7 @@ export interface Downloads {
   take(id: string): Grant | null
   /** After the answer: `whole` removes the file, otherwise it can be fetched once more. */
   settle(id: string, whole: boolean): Promise<void>
-  /** Removes every file. */
+  /** Removes what is finished; what is half-written waits for the next run. */
   close(): Promise<void>
 }
 
@@ -24,29 +25,39 @@ export interface Downloads {
  * A browser has no save dialog that core could write to. An export goes into a private folder and the
  * window that asked for it fetches it from a one-time address.
  */
-export async function createDownloads(dataDir: string): Promise<Downloads> {
+export function createDownloads(dataDir: string): Downloads {
   const folder = join(dataDir, 'downloads')
-  // What a killed run left behind is nobody's any more.
-  await rm(folder, { recursive: true, force: true })
   const grants = new Map<string, Grant & { busy: boolean }>()
   const remove = (id: string) => rm(join(folder, id), { recursive: true, force: true })
+
+  const targetOf = (windowId: string, path: string): SaveTarget => {
+    const id = basename(dirname(path))
+    return {
+      path,
+      async finished() {
+        grants.set(id, { path, name: basename(path), busy: false })
+        return { download: `/download/${id}?window=${encodeURIComponent(windowId)}` }
+      },
+      abandoned: () => remove(id),
+    }
+  }
 
   return {
     port: {
       async chooseSaveTarget({ windowId, suggestedName }) {
-        const id = randomUUID()
-        await mkdir(join(folder, id), { recursive: true, mode: 0o700 })
-        const name = basename(suggestedName)
-        const path = join(folder, id, name)
-        return {
-          path,
-          async finished() {
-            grants.set(id, { path, name, busy: false })
-            return { download: `/download/${id}?window=${encodeURIComponent(windowId)}` }
-          },
-          abandoned: () => remove(id),
-        }
+        const path = join(folder, randomUUID(), basename(suggestedName))
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        return targetOf(windowId, path)
       },
+      async reopenSaveTarget({ windowId, path }) {
+        if (dirname(dirname(path)) !== folder) {
+          throw new FailureError({ code: 'not-found', message: 'Not a file of this folder' })
+        }
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        return targetOf(windowId, path)
+      },
+      // What nobody fetched before the last run ended is fetched by nobody.
+      adopt: async ({ saved }) => keepOnly(folder, new Set(saved.map((path) => basename(dirname(path))))),
       async reveal() {
         throw new FailureError({ code: 'unsupported', message: 'The browser keeps its downloads itself' })
       },
@@ -65,6 +76,8 @@ export async function createDownloads(dataDir: string): Promise<Downloads> {
       grants.delete(id)
       await remove(id)
     },
-    close: () => rm(folder, { recursive: true, force: true }),
+    async close() {
+      await Promise.all([...grants.keys()].map(remove))
+    },
   }
 }

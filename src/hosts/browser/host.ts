@@ -8,6 +8,7 @@ import { forkedChildren, type ForkedChildren } from './children.ts'
 import { createDownloads } from './downloads.ts'
 import { createAccess } from './http/access.ts'
 import { createHttpServer } from './http/server.ts'
+import { createIncoming } from './incoming.ts'
 import type { Pages } from './pages.ts'
 import { proxyFromEnvironment } from './proxy.ts'
 import { createStore } from './store.ts'
@@ -73,7 +74,8 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
   const { dataDir, port, version, pages, createCore = createRealCore } = options
   const windows = createWindows(options.times)
   const children = options.children ?? forkedChildren()
-  const downloads = await createDownloads(dataDir)
+  const downloads = createDownloads(dataDir)
+  const incoming = createIncoming(dataDir)
   let core: Core | undefined
   const openCore = (): Core => {
     if (!core) throw new Error('No request is answered before core exists')
@@ -87,6 +89,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     pages,
     windows,
     downloads,
+    incoming,
     core: openCore,
     onFault: options.onFault ?? ((error) => report(openCore(), error)),
   })
@@ -106,7 +109,12 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
       store: createStore(dataDir),
       children: spawner,
       windows: windows.port,
-      files: downloads.port,
+      files: {
+        ...downloads.port,
+        async adopt(kept) {
+          await Promise.all([downloads.port.adopt(kept), incoming.adopt(kept.picked)])
+        },
+      },
       resolveProxy: async (url) => proxyFromEnvironment(process.env, url),
     })
   } catch (error) {

@@ -18,7 +18,7 @@ test('the document carries the policy as a header, with a nonce of its own each 
   const nonce = nonceOf(first.headers['content-security-policy'])
   expect(first.headers['content-security-policy']).toBe(
     `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; ` +
-      "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; " +
+      "img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; " +
       "frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
   expect(nonce).toMatch(/^[A-Za-z0-9+/]{24}$/)

@@ -15,6 +15,7 @@ export function contentSecurityPolicy(nonce: string, more: Readonly<Record<strin
     ['script-src', "'self'"],
     ['style-src', `'self' 'nonce-${nonce}'`],
     ['img-src', "'self' data: blob:"],
+    ['media-src', "'self'"],
     ['font-src', "'self'"],
     ['connect-src', "'self'"],
     ['worker-src', "'self'"],

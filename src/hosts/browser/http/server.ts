@@ -2,14 +2,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { fail } from '#contract/failures.ts'
 import type { Core } from '#core/ports.ts'
 import type { Downloads } from '../downloads.ts'
+import type { Incoming } from '../incoming.ts'
 import type { Pages } from '../pages.ts'
 import type { Windows } from '../windows.ts'
 import { type Access, cookieHeader, isOwnHost, judge } from './access.ts'
 import { answerCall, isOperation, sendResult } from './bridgeCall.ts'
 import { sendEvents } from './eventStream.ts'
 import { commonHeaders, freshNonce } from './headers.ts'
+import { receiveFile } from './receiveFile.ts'
 import { refuse } from './refusals.ts'
 import { sendDownload } from './sendDownload.ts'
+import { sendPlatformFile } from './sendFile.ts'
 
 export interface ServerParts {
   /** Known once the port is. */
@@ -19,6 +22,7 @@ export interface ServerParts {
   pages: Pages
   windows: Windows
   downloads: Downloads
+  incoming: Incoming
   core(): Core
   /** A request failed for a reason of ours. */
   onFault(error: unknown): void
@@ -26,6 +30,9 @@ export interface ServerParts {
 
 /** A path outside the page at which a second start asks whether this run is still alive. */
 export const alivePath = '/alive'
+
+/** Where a page sends the bytes of a chosen file. */
+const offerPath = '/offer'
 
 const redirect = (response: ServerResponse, location: string, headers: Record<string, string> = {}): void => {
   response.writeHead(302, { ...commonHeaders, ...headers, Location: location, 'Cache-Control': 'no-store' })
@@ -51,7 +58,7 @@ const splitOnce = (text: string, mark: string): [string, string] => {
 
 /** The loopback server: who may ask is decided first, once, for everything. */
 export function createHttpServer(parts: ServerParts): Server {
-  const { pages, windows, downloads } = parts
+  const { pages, windows, downloads, incoming } = parts
 
   async function sendDocument(response: ServerResponse, query: URLSearchParams): Promise<void> {
     // The window's id stays in the address, so that a reload is the same window.
@@ -79,7 +86,9 @@ export function createHttpServer(parts: ServerParts): Server {
   async function call(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const name = path.slice('/bridge/'.length)
     const window = windows.get(String(request.headers['x-steward-window'] ?? ''))
-    if (!path.startsWith('/bridge/') || !isOperation(name)) {
+    if (path === offerPath && window) {
+      await receiveFile(request, response, parts.core(), window, incoming)
+    } else if (!path.startsWith('/bridge/') || !isOperation(name)) {
       sendResult(response, 404, fail({ code: 'not-found', message: 'There is no such operation' }))
     } else if (!window) {
       sendResult(response, 404, fail({ code: 'not-found', message: 'There is no such window' }))
@@ -98,6 +107,8 @@ export function createHttpServer(parts: ServerParts): Server {
       if (window && request.method === 'GET') return sendEvents(request, response, windows, window.id)
     } else if (path.startsWith('/download/')) {
       return sendDownload(request, response, downloads, path.slice('/download/'.length))
+    } else if (path.startsWith('/file/')) {
+      return sendPlatformFile(request, response, parts.core(), path.slice('/file/'.length))
     } else if (await pages.send(request, response, path)) return
     refuse(response, 404, 'start:page.absent')
   }

@@ -73,8 +73,14 @@ const receive = (message: unknown) => source.onmessage?.({ data: JSON.stringify(
 
 const transfer = (download?: string): Transfer => ({
   id: '1',
+  kind: 'export',
   title: 'Tenants',
   state: 'done',
+  speed: 0,
+  sessionId: 'session',
+  profile: 'Demo',
+  restarts: 0,
+  endedAt: 2,
   unit: 'rows',
   done: 3,
   total: 3,

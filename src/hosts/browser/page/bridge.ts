@@ -1,4 +1,4 @@
-import type { Bridge, BridgeEvent, OperationName, OperationOutput } from '#contract/bridge.ts'
+import type { Bridge, BridgeEvent, FilePick, OperationName, OperationOutput } from '#contract/bridge.ts'
 import type { Failure, Result } from '#contract/failures.ts'
 
 /**
@@ -19,6 +19,11 @@ const failed = (failure: Failure): { ok: false; failure: Failure } => ({ ok: fal
 const unreachable: Failure = {
   code: 'internal',
   message: 'The console program does not answer. Start it again and use the address that it prints.',
+}
+
+const unreadable: Failure = {
+  code: 'file-missing',
+  message: 'The file cannot be read, or the console program does not answer.',
 }
 
 const popupBlocked: Failure = {
@@ -82,6 +87,23 @@ export function createBridge(page: Page): Bridge {
     }
   }
 
+  /** The browser reads the file while it sends it. */
+  async function sendFile(file: File): Promise<Result<FilePick[]>> {
+    try {
+      const response = await page.fetch('/offer', {
+        method: 'POST',
+        headers: { 'X-Steward-Window': windowId, 'X-Steward-File': encodeURIComponent(file.name) },
+        // Its type travels as the body's.
+        body: file,
+      })
+      const isAnswer = (response.headers.get('Content-Type') ?? '').startsWith('application/json')
+      return isAnswer ? await response.json() : failed(unreachable)
+    } catch {
+      // A file that went away between choosing and reading fails here as well.
+      return failed(unreadable)
+    }
+  }
+
   /** What the operating system does elsewhere, the page does here, once core has agreed. */
   function complete(name: OperationName, input: unknown, result: Result<unknown>): Result<unknown> {
     if (!result.ok) return result
@@ -104,6 +126,20 @@ export function createBridge(page: Page): Bridge {
       const result = await send(name, input)
       // The host answers what the contract says for this name.
       return complete(name, input, result) as Result<OperationOutput<typeof name>>
+    },
+    async offer(files) {
+      const picks: FilePick[] = []
+      // One after the other: a browser has few connections, and the first may begin to go up.
+      for (const file of files) {
+        // A window hands over nothing but files of its own; the contract knows no DOM.
+        const result = await sendFile(file as File)
+        if (!result.ok) {
+          if (picks.length > 0) await send('files.forget', { picks: picks.map(({ id }) => id) })
+          return result
+        }
+        picks.push(...result.value)
+      }
+      return { ok: true, value: picks }
     },
     listen(listener) {
       listeners.add(listener)

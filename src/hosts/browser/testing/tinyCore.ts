@@ -1,16 +1,19 @@
 import type { BridgeEvent } from '#contract/bridge.ts'
-import { ok, type Result } from '#contract/failures.ts'
-import type { Core, HostPorts, WindowRef } from '#core/ports.ts'
+import { fail, ok, type Result } from '#contract/failures.ts'
+import type { Core, FileAnswer, FileQuestion, HostPorts, OfferedFile, WindowRef } from '#core/ports.ts'
 
 /** A core that remembers what it was asked, for tests of the host around it. */
 export interface TinyCore extends Core {
   readonly ports: HostPorts
   readonly calls: { window: WindowRef; name: string; input: unknown }[]
   readonly closedWindows: string[]
+  readonly offered: { window: WindowRef; file: OfferedFile }[]
   isClosed: boolean
   emit(event: BridgeEvent, sessionId?: string): void
   /** Answers instead of `ok(input)`. */
   answer: (window: WindowRef, name: string, input: unknown) => Promise<Result<unknown>>
+  /** Answers at `/file/<id>`; not-found unless a test says otherwise. */
+  file: (id: string, question: FileQuestion) => Promise<Result<FileAnswer>>
 }
 
 export function tinyCore(ports: HostPorts): TinyCore {
@@ -20,8 +23,15 @@ export function tinyCore(ports: HostPorts): TinyCore {
     ports,
     calls: [],
     closedWindows: [],
+    offered: [],
     isClosed: false,
     answer: async (_window, _name, input) => ok(input),
+    file: async () => fail({ code: 'not-found', message: 'There is no such file' }),
+    readFile: (id, question) => core.file(id, question),
+    async offer(window, files) {
+      for (const file of files) core.offered.push({ window, file })
+      return ok(files.map(({ name, type }) => ({ id: `pick-${core.offered.length}`, name, type, size: 0 })))
+    },
     async handle(window, name, input) {
       core.calls.push({ window, name, input })
       if (name === 'session.attach') sessions.set(window.id, (input as { sessionId: string }).sessionId)

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { CustomScheme, Session } from 'electron'
+import type { Core } from '#core/ports.ts'
 import { contentSecurityPolicy, freshNonce, noncePlaceholder } from './contentSecurityPolicy.ts'
 import { faultPage } from './faultPage.ts'
 import { host, scheme } from './ownOrigin.ts'
 import { servedFile } from './servedFile.ts'
 
-/** No bypassCSP, no service workers, no extensions, no streaming, no CORS exemptions. */
+/** No bypassCSP, no service workers, no extensions, no CORS exemptions. Media is read in pieces. */
 export const appScheme: CustomScheme = {
   scheme,
-  privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+  privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true, stream: true },
 }
 
 const common = {
@@ -28,9 +29,26 @@ const document = (html: string, nonce: string): Response =>
     },
   })
 
+const fileAddress = `${scheme}://${host}/file/`
+
+/** A file of the platform, as core answers for it. */
+async function platformFile(request: Request, core: Pick<Core, 'readFile'>): Promise<Response> {
+  const range = request.headers.get('range') ?? undefined
+  const answer = await core.readFile(request.url.slice(fileAddress.length), { range, signal: request.signal })
+  if (!answer.ok) return new Response(null, { status: 404, headers: common })
+  const { status, headers, body } = answer.value
+  return new Response(ReadableStream.from(body), { status, headers: { ...common, ...headers } })
+}
+
 /** Every session has a protocol table of its own, so this runs once for each. */
-export function serveApp(session: Session, root: string, language: () => 'zh-CN' | 'en-US'): void {
+export function serveApp(
+  session: Session,
+  root: string,
+  language: () => 'zh-CN' | 'en-US',
+  core: Pick<Core, 'readFile'>,
+): void {
   session.protocol.handle(scheme, async (request) => {
+    if (request.method === 'GET' && request.url.startsWith(fileAddress)) return platformFile(request, core)
     if (request.method === 'GET' && request.url === faultAddress) {
       const nonce = freshNonce()
       return document(faultPage(language()), nonce)

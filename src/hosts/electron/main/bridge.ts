@@ -1,4 +1,6 @@
-import { ipcMain, type WebContents } from 'electron'
+import { isAbsolute } from 'node:path'
+import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
+import { z } from 'zod'
 import type { OperationName } from '#contract/bridge.ts'
 import { fail, type Result } from '#contract/failures.ts'
 import type { Core, WindowRef } from '#core/ports.ts'
@@ -6,6 +8,7 @@ import type { IsOwn } from './ownOrigin.ts'
 import { refuseSender } from './senderCheck.ts'
 
 export const callChannel = 'steward:call'
+export const offerChannel = 'steward:offer'
 export const eventChannel = 'steward:event'
 
 interface BridgeOptions {
@@ -17,26 +20,57 @@ interface BridgeOptions {
   onDone(window: WindowRef, name: OperationName, input: unknown): void
 }
 
-/** The product's only `ipcMain.handle`. Core parses the name's input against the contract. */
-export function openBridge({ core, isOwn, windowOf, onRefused, onDone }: BridgeOptions): void {
+/** The product's only `ipcMain.handle`s. Core parses an operation's input against the contract. */
+export function openBridge(options: BridgeOptions): void {
+  const { core, onDone } = options
   // electron-store answers pages synchronously with the data folder's path; no page of ours may ask.
   ipcMain.removeAllListeners('electron-store-get-data')
   ipcMain.handle(callChannel, async (event, name: unknown, input: unknown): Promise<Result<unknown>> => {
-    // Read before anything else: it turns null when the page navigates.
-    const { senderFrame, sender } = event
-    const window = windowOf(sender)
-    const reason = refuseSender(
-      { senderFrame, mainFrame: sender.mainFrame, isKnownWindow: window !== undefined },
-      isOwn,
-    )
-    if (reason !== null || window === undefined || typeof name !== 'string') {
-      onRefused(reason ?? 'no operation name')
-      return fail({ code: 'forbidden', message: 'The sender of this message is not trusted' })
-    }
+    const window = believed(event, options)
+    if (!window || typeof name !== 'string') return refused
     // Core answers not-found for a name that is not in the contract.
     const operation = name as OperationName
     const result = await core.handle(window, operation, input)
     if (result.ok) onDone(window, operation, input)
     return result
   })
+  ipcMain.handle(offerChannel, async (event, given: unknown): Promise<Result<unknown>> => {
+    const window = believed(event, options)
+    if (!window) return refused
+    const files = z.array(Offered).max(1000).safeParse(given)
+    if (!files.success) return fail({ code: 'invalid-input', message: 'These are no files' })
+    // A file that a page has made itself is nowhere on the disk.
+    if (files.data.some(({ path }) => !isAbsolute(path))) {
+      return fail({ code: 'unsupported', message: 'The file is not on a disk of this machine' })
+    }
+    return core.offer(
+      window,
+      files.data.map((file) => ({ ...file, temporary: false })),
+    )
+  })
+}
+
+const Offered = z.object({
+  path: z.string().max(4096),
+  name: z.string().min(1).max(500),
+  type: z.string().max(200),
+})
+
+const refused = fail({ code: 'forbidden', message: 'The sender of this message is not trusted' })
+
+/** @returns the window a message comes from; undefined when it is not believed. */
+function believed(
+  event: IpcMainInvokeEvent,
+  { isOwn, windowOf, onRefused }: BridgeOptions,
+): WindowRef | undefined {
+  // Read before anything else: it turns null when the page navigates.
+  const { senderFrame, sender } = event
+  const window = windowOf(sender)
+  const reason = refuseSender(
+    { senderFrame, mainFrame: sender.mainFrame, isKnownWindow: window !== undefined },
+    isOwn,
+  )
+  if (reason === null) return window
+  onRefused(reason)
+  return undefined
 }

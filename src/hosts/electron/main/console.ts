@@ -120,7 +120,7 @@ export async function startConsole(start: { dataDir: string; link: string | null
     backgroundColor: color,
     prepareSession(session) {
       hardenSession(session, isOwn)
-      serveApp(session, path.join(folder, 'out/renderer'), () => settings.language)
+      serveApp(session, path.join(folder, 'out/renderer'), () => settings.language, core)
     },
     watch: (windowId, window) => watchWindow(windowId, window, faults),
   })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { BaseWindow, Dialog, Shell } from 'electron'
 import { FailureError } from '#contract/failures.ts'
-import type { FilePort, KeyValueStore } from '#core/ports.ts'
+import type { FilePort, KeyValueStore, SaveTarget } from '#core/ports.ts'
 
 interface FilesOptions {
   dialog: Pick<Dialog, 'showSaveDialog'>
@@ -18,13 +18,23 @@ const folderKey = 'files.folder'
 export function createFiles({ dialog, shell, store, downloads, windowOf }: FilesOptions): FilePort {
   // Only what was chosen in our own dialog may be shown in the file manager.
   const chosen = new Set<string>()
+  const targetOf = (target: string): SaveTarget => {
+    chosen.add(target)
+    return {
+      path: target,
+      finished: async () => ({}),
+      abandoned: async () => void chosen.delete(target),
+    }
+  }
   return {
     async chooseSaveTarget({ windowId, suggestedName, extension }) {
       const stored = store.get(folderKey)
       const folder = typeof stored === 'string' && path.isAbsolute(stored) ? stored : downloads
       const options = {
         defaultPath: path.join(folder, path.basename(suggestedName)),
-        filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+        ...(extension !== '' && {
+          filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+        }),
         properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
       }
       const window = windowOf(windowId)
@@ -32,12 +42,12 @@ export function createFiles({ dialog, shell, store, downloads, windowOf }: Files
       if (answer.canceled || answer.filePath === '') return null
       const target = answer.filePath
       store.set(folderKey, path.dirname(target))
-      chosen.add(target)
-      return {
-        path: target,
-        finished: async () => ({}),
-        abandoned: async () => void chosen.delete(target),
-      }
+      return targetOf(target)
+    },
+    // Chosen in our dialog by an earlier run.
+    reopenSaveTarget: async ({ path: target }) => targetOf(target),
+    async adopt({ saved }) {
+      for (const target of saved) chosen.add(target)
     },
     async reveal(target) {
       if (!chosen.has(target))

@@ -1,4 +1,11 @@
-import type { Bridge, BridgeEvent, OperationInput, OperationName, OperationOutput } from '#contract/bridge.ts'
+import type {
+  Bridge,
+  BridgeEvent,
+  FilePick,
+  OperationInput,
+  OperationName,
+  OperationOutput,
+} from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 
 declare global {
@@ -24,8 +31,19 @@ export async function call<N extends OperationName>(
   throw new FailureError(result.failure)
 }
 
+/**
+ * Hands chosen or dropped files to core.
+ * @throws FailureError as core reported it; then none of them was taken.
+ */
+async function offer(files: readonly File[]): Promise<FilePick[]> {
+  const result = await window.steward.offer(files)
+  if (result.ok) return result.value
+  throw new FailureError(result.failure)
+}
+
 export const bridge = {
   call,
+  offer,
   /** @returns a function that ends the subscription. */
   listen: (listener: (event: BridgeEvent) => void): (() => void) => window.steward.listen(listener),
 }

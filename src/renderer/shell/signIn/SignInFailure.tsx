@@ -34,6 +34,9 @@ const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
   cancelled: 'failure:cancelled',
   keychain: 'failure:keychain',
   disk: 'failure:disk',
+  'file-changed': 'failure:file-changed',
+  'file-missing': 'failure:file-missing',
+  unanswered: 'failure:unanswered',
   unsupported: 'failure:unsupported',
   internal: 'failure:internal',
 }

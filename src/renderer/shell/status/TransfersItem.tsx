@@ -69,6 +69,8 @@ export function TransfersItem() {
 }
 
 const stateTexts: Record<Transfer['state'], TextKey> = {
+  queued: 'shell:transfers.state.queued',
+  paused: 'shell:transfers.state.paused',
   running: 'shell:transfers.state.running',
   done: 'shell:transfers.state.done',
   failed: 'shell:transfers.state.failed',

@@ -6,8 +6,14 @@ import { withTransfer } from './transfers.ts'
 
 const transfer = (id: string, values: Partial<Transfer> = {}): Transfer => ({
   id,
+  kind: 'export',
   title: '',
   state: 'running',
+  speed: 0,
+  sessionId: '',
+  profile: '',
+  restarts: 0,
+  endedAt: 0,
   unit: 'rows',
   done: 0,
   total: -1,

@@ -1,0 +1,21 @@
+import type { Platform } from '../parts.ts'
+import type { Job } from './record.ts'
+
+export interface Progress {
+  done: number
+  /** -1 while unknown. */
+  total: number
+}
+
+/** What the work of one transfer is given. It throws; whoever started it knows what that means. */
+export interface JobContext {
+  /** Final path; empty for uploads. */
+  readonly path: string
+  readonly platform: Platform
+  readonly signal: AbortSignal
+  onProgress(progress: Progress): void
+  /** Writes down from where a later run goes on. */
+  keep(job: Job): void
+  /** True when the last time is long enough ago. */
+  isTimeToKeep(): boolean
+}

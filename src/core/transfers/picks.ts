@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { rm, stat } from 'node:fs/promises'
+import type { FilePick } from '#contract/bridge.ts'
+import { FailureError } from '#contract/failures.ts'
+import type { OfferedFile } from '../ports.ts'
+import type { LocalFile } from './record.ts'
+
+/** Files that the operator has given to a window and that no upload has taken yet. */
+export interface Picks {
+  /** Throws file-missing for one that cannot be read or is a folder. */
+  offer(windowId: string, files: readonly OfferedFile[]): Promise<FilePick[]>
+  /** They belong to the upload afterwards. Throws not-found for one that is not this window's. */
+  take(windowId: string, ids: readonly string[]): LocalFile[]
+  /** All of a window's when no ids are given. */
+  forget(windowId: string, ids?: readonly string[]): Promise<void>
+}
+
+/** What a host has copied for us goes with the last who needs it. */
+export async function release(file: Pick<LocalFile, 'path' | 'temporary'>): Promise<void> {
+  if (file.temporary) await rm(file.path, { force: true }).catch(() => {})
+}
+
+async function read(file: OfferedFile): Promise<LocalFile> {
+  const missing = (reason: string) =>
+    new FailureError({ code: 'file-missing', message: `${reason}: the file cannot be read` })
+  const { path, name, type, temporary } = file
+  try {
+    const found = await stat(path)
+    if (!found.isFile()) throw missing('not a file')
+    return { path, name, type, temporary, size: found.size, modified: found.mtimeMs }
+  } catch (error) {
+    if (error instanceof FailureError) throw error
+    throw missing(error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
+  }
+}
+
+export function createPicks(): Picks {
+  const picks = new Map<string, { windowId: string; file: LocalFile }>()
+
+  const own = (windowId: string, ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const pick = picks.get(id)
+      return pick?.windowId === windowId ? [{ id, file: pick.file }] : []
+    })
+
+  return {
+    async offer(windowId, files) {
+      const results = await Promise.allSettled(files.map(read))
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed) {
+        await Promise.all(files.map(release))
+        throw failed.reason
+      }
+      return results.flatMap((result) => {
+        if (result.status === 'rejected') return []
+        const id = randomUUID()
+        const { name, size, type } = result.value
+        picks.set(id, { windowId, file: result.value })
+        return [{ id, name, size, type }]
+      })
+    },
+    take(windowId, ids) {
+      const wanted = [...new Set(ids)]
+      const found = own(windowId, wanted)
+      if (found.length < wanted.length) {
+        throw new FailureError({ code: 'not-found', message: 'Choose the file again' })
+      }
+      for (const { id } of found) picks.delete(id)
+      return found.map(({ file }) => file)
+    },
+    async forget(windowId, ids) {
+      const found = own(windowId, ids ?? [...picks.keys()])
+      for (const { id } of found) picks.delete(id)
+      await Promise.all(found.map(({ file }) => release(file)))
+    },
+  }
+}

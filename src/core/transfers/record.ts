@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { ExportRequest, Transfer } from '#contract/bridge.ts'
+
+/** What core keeps of a transfer on the disk, so that it survives the end of the program. */
+
+/** A file to upload, as it was when it was chosen. */
+export const LocalFile = z.object({
+  path: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number(),
+  /** Milliseconds, with their fraction. */
+  modified: z.number(),
+  /** A copy that the host has made for us. */
+  temporary: z.boolean(),
+})
+export type LocalFile = z.output<typeof LocalFile>
+
+/** How far a list has been read. */
+export const Place = z.object({
+  /** Rows a page, and the most that the platform gives. */
+  limit: z.number(),
+  most: z.number(),
+  /** Pages of that size before the place reached. */
+  next: z.number(),
+  /** Rows listed so far, those that came twice included. */
+  read: z.number(),
+  total: z.number(),
+  /** Total when the reading began. */
+  firstTotal: z.number(),
+  shrank: z.boolean(),
+  /** Ids of the last page and the first id of every page, by which rows that moved are known again. */
+  previous: z.array(z.unknown()),
+  firsts: z.array(z.unknown()),
+})
+export type Place = z.output<typeof Place>
+
+/** Where a half-written table stands, after a whole page. */
+export const Checkpoint = z.object({
+  /** Length of the part file up to here; what follows is cut off. */
+  bytes: z.number(),
+  rows: z.number(),
+  place: Place,
+  /** The writer's own state. */
+  writer: z.unknown(),
+})
+export type Checkpoint = z.output<typeof Checkpoint>
+
+const ListJob = z.object({
+  kind: z.literal('list'),
+  request: ExportRequest,
+  checkpoint: Checkpoint.nullable(),
+})
+export type ListJob = z.output<typeof ListJob>
+
+const BytesJob = z.object({
+  kind: z.literal('bytes'),
+  source: z.union([
+    z.object({ url: z.string() }),
+    z.object({ endpoint: z.string(), params: z.unknown(), query: z.unknown() }),
+  ]),
+  /** Names the bytes that are there; empty: they cannot be continued. */
+  etag: z.string(),
+  /** Bytes of the part file that are surely on the disk. */
+  kept: z.number(),
+})
+export type BytesJob = z.output<typeof BytesJob>
+
+const UploadJob = z.object({
+  kind: z.literal('upload'),
+  endpoint: z.string(),
+  fields: z.record(z.string(), z.string()),
+  file: LocalFile,
+})
+export type UploadJob = z.output<typeof UploadJob>
+
+export const Job = z.discriminatedUnion('kind', [ListJob, BytesJob, UploadJob])
+export type Job = z.output<typeof Job>
+
+export const TransferRecord = z.object({
+  transfer: Transfer,
+  /** Final path of what is saved; empty for uploads. */
+  path: z.string(),
+  /** The window that asked, which in a browser fetches the finished file. */
+  windowId: z.string(),
+  job: Job,
+})
+export type TransferRecord = z.output<typeof TransferRecord>

@@ -1,0 +1,47 @@
+import { FailureError } from '#contract/failures.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import { findEndpoint } from '#contract/resources/index.ts'
+import { orAborted } from '../abort.ts'
+import { faultOf } from '../gateway/faults.ts'
+import type { JobContext } from './job.ts'
+import type { UploadJob } from './record.ts'
+
+/** @throws FailureError `invalid-input` for a call that takes no file. */
+export function uploadEndpoint(id: string): AnyEndpoint {
+  const endpoint = findEndpoint(id)
+  if (!endpoint || endpoint.encoding !== 'multipart') {
+    throw new FailureError({ code: 'invalid-input', message: `${id} takes no file` })
+  }
+  return endpoint
+}
+
+/** @returns the endpoint's answer. */
+export async function sendFile(
+  { platform, signal, onProgress }: JobContext,
+  job: UploadJob,
+): Promise<unknown> {
+  const { file, fields } = job
+  let sent = 0
+  const work = platform.upload(
+    uploadEndpoint(job.endpoint),
+    fields,
+    {
+      ...file,
+      onProgress(bytes) {
+        sent = bytes
+        onProgress({ done: bytes, total: file.size })
+      },
+    },
+    signal,
+  )
+  try {
+    return await orAborted(work, signal)
+  } catch (error) {
+    const { code, message } = faultOf(error).failure
+    // The platform may have stored it: sending it once more is the operator's to decide.
+    if (sent === file.size && sent > 0 && !signal.aborted && (code === 'offline' || code === 'timeout')) {
+      throw new FailureError({ code: 'unanswered', message })
+    }
+    throw error
+  }
+}

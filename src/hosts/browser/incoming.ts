@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { OfferedFile } from '#core/ports.ts'
+import { keepOnly } from './keepOnly.ts'
+
+/**
+ * A browser tells nobody where a chosen file is, so its bytes come here first: each into a file of its own
+ * that only this account can read, until core has uploaded it or does not need it any more.
+ */
+export interface Incoming {
+  /** Throws what the disk or the connection says; nothing is left then. */
+  receive(file: { name: string; type: string }, bytes: NodeJS.ReadableStream): Promise<OfferedFile>
+  /** Keeps what uploads of earlier runs still need. */
+  adopt(picked: readonly string[]): Promise<void>
+}
+
+export function createIncoming(dataDir: string): Incoming {
+  const folder = join(dataDir, 'incoming')
+  return {
+    async receive({ name, type }, bytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, randomUUID())
+      try {
+        await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      return { path, name, type, temporary: true }
+    },
+    adopt: (picked) =>
+      keepOnly(
+        folder,
+        new Set(picked.filter((path) => dirname(path) === folder).map((path) => basename(path))),
+      ),
+  }
+}
