@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { FailureError } from '#contract/failures.ts'
-import { MAX_LIMIT, type Resource } from '#contract/kernel.ts'
+import { MAX_LIMIT } from '#contract/kernel.ts'
 import type { CacheFile, CreateCache } from '../parts.ts'
 import { type ChildLink, createChildLink } from './childLink.ts'
-import { type LogShape, logShape } from './logShape.ts'
+import { countLog, readLog, searchLog, shapeOf, whereOf } from './logQuestions.ts'
+import { writable } from './logShape.ts'
 import { retentionStart } from './retention.ts'
 
 /** Rows in one message to the cache program; one transaction there. */
@@ -44,18 +44,15 @@ function openFile(link: ChildLink, file: string): CacheFile {
     },
 
     async queryLog(resource, query) {
-      const { table, custom, decode, orderColumn } = shapeOf(resource)
+      const { table, decode, orderColumn } = shapeOf(resource)
       const filters = Object.fromEntries(
         Object.entries(query.filters).filter(([name, value]) => value !== resource.filters[name]?.all),
       )
-      const unanswerable = custom.find((name) => filters[name])
-      if (unanswerable !== undefined) {
-        throw new FailureError({ code: 'unsupported', message: `the cache cannot filter by ${unanswerable}` })
-      }
       const answer = await link.request('queryLog', {
         file,
         table,
         filters,
+        where: whereOf(resource, filters),
         // Without a direction the platform pays no heed to the field.
         orderColumn: query.order === '' ? '' : orderColumn(query.orderField),
         order: query.order === 'asc' ? 'asc' : 'desc',
@@ -64,6 +61,29 @@ function openFile(link: ChildLink, file: string): CacheFile {
       })
       return { list: answer.rows.map(decode), total: answer.total, asOf: answer.asOf }
     },
+
+    searchLog: (resource, search) => searchLog(link, file, resource, search),
+    countLog: (resource, count) => countLog(link, file, resource, count),
+    readLog: (resource, filter) => readLog(link, file, resource, filter),
+
+    async logRow(resource, id) {
+      const { table, decode } = shapeOf(resource)
+      const cells = await link.request('logRow', { file, table, id })
+      return cells && decode(cells)
+    },
+
+    async openRows(resource, limit) {
+      const { table, decode } = shapeOf(resource)
+      const open = resource.log?.open
+      if (!open) return []
+      const { rows } = await link.request('openRows', { file, table, where: [writable(open)], limit })
+      return rows.map(decode)
+    },
+
+    logSize: async () => (await link.request('logSize', { file })).bytes,
+
+    shrinkLogs: (resources, bytes) =>
+      link.request('shrinkLogs', { file, tables: resources.map((each) => shapeOf(each).table), bytes }),
 
     logStatus: (resource) => link.request('logStatus', { file, table: shapeOf(resource).table }),
 
@@ -75,13 +95,5 @@ function openFile(link: ChildLink, file: string): CacheFile {
     async destroy() {
       await link.request('destroy', { file })
     },
-  }
-}
-
-function shapeOf(resource: Resource): LogShape {
-  try {
-    return logShape(resource)
-  } catch (error) {
-    throw new FailureError({ code: 'internal', message: String(error) })
   }
 }

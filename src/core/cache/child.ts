@@ -4,8 +4,11 @@ import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import { channel } from '../childChannel.ts'
 import { openDatabase, removeDatabase, setAside, sqliteCode, troubleOf } from './database.ts'
-import { ensureLogTable, logStatus, putLog, queryLog, trimLog } from './logTables.ts'
+import { dropIndex, type LogIndex, openIndex } from './logIndex.ts'
+import { ensureLogTable, logRow, logStatus, openRows, putLog, queryLog, trimLog } from './logTables.ts'
+import { countLog, searchLog } from './logWalk.ts'
 import { migrations } from './migrations.ts'
+import { fileBytes, shrinkLogs } from './fileSize.ts'
 import {
   type Answers,
   type LogTable,
@@ -26,9 +29,15 @@ const IDLE = 2000
 
 interface OpenFile {
   readonly database: Database
-  /** Shapes of the log tables that were made sure of since the file was opened. */
-  readonly tables: Map<string, string>
+  /** Log tables that were made sure of since the file was opened. */
+  readonly tables: Map<string, OpenTable>
   changed: boolean
+}
+
+interface OpenTable {
+  /** What the table was made sure of for. */
+  readonly shape: string
+  readonly index: LogIndex
 }
 
 // Files that SQLite makes beside its own take their mode from here.
@@ -38,6 +47,9 @@ const directory = z.string().min(1).parse(process.env.STEWARD_CACHE_DIR)
 /** In order of use: the first is the one to close. */
 const open = new Map<string, OpenFile>()
 let idle: NodeJS.Timeout | undefined
+/** Logs with rows to sign: file and log name. */
+const unsigned = new Map<string, { file: string; log: string }>()
+let signing: NodeJS.Immediate | undefined
 
 const reply = (message: Reply): void => channel.post(message)
 const pathOf = (file: string): string => join(directory, `${file}.db`)
@@ -77,14 +89,41 @@ function close(file: string): void {
   opened.database.close()
 }
 
-function withTable(file: string, table: LogTable): Database {
-  const opened = use(file)
+function withTable(file: string, table: LogTable): { database: Database; index: LogIndex } {
+  const { database, tables } = use(file)
   const shape = JSON.stringify(table)
-  if (opened.tables.get(table.name) !== shape) {
-    ensureLogTable(opened.database, table)
-    opened.tables.set(table.name, shape)
+  const known = tables.get(table.name)
+  if (known?.shape === shape) return { database, index: known.index }
+  // Fields that were not there before hold words that no signature knows.
+  const isNew = ensureLogTable(database, table)
+  if (isNew) dropIndex(database, table.name)
+  const index = openIndex(database, table)
+  tables.set(table.name, { shape, index })
+  sign(file, table.name)
+  return { database, index }
+}
+
+/** Signs rows while nothing else is asked for. */
+function sign(file: string, log: string): void {
+  unsigned.set(`${file}/${log}`, { file, log })
+  signing ??= setImmediate(signSome)
+}
+
+function signSome(): void {
+  signing = undefined
+  const [entry] = unsigned
+  if (!entry) return
+  const [key, { file, log }] = entry
+  let hasMore = false
+  try {
+    hasMore = open.get(file)?.tables.get(log)?.index.step() ?? false
+  } catch {
+    // A full disk or damage: rows without a signature are found all the same, only slower. What the index
+    // holds in memory may be ahead of the file; it is read anew.
+    open.get(file)?.tables.delete(log)
   }
-  return opened.database
+  if (!hasMore) unsigned.delete(key)
+  if (unsigned.size > 0) signing = setImmediate(signSome)
 }
 
 function wrote(file: string): void {
@@ -126,14 +165,43 @@ const handlers: { [N in OperationName]: (input: z.output<(typeof operations)[N]>
     return row ?? null
   },
   putLog({ file, table, rows, asOf }) {
-    putLog(withTable(file, table), table, rows, asOf)
+    const { database, index } = withTable(file, table)
+    const added = putLog(database, table, rows, asOf, index.lastSigned + 1)
+    if (added > 0) sign(file, table.name)
     wrote(file)
     return null
   },
-  queryLog: (query) => queryLog(withTable(query.file, query.table), query),
-  logStatus: ({ file, table }) => logStatus(withTable(file, table), table),
+  queryLog: (query) => queryLog(withTable(query.file, query.table).database, query),
+  searchLog(search) {
+    const { database, index } = withTable(search.file, search.table)
+    return searchLog(database, index, search)
+  },
+  countLog(count) {
+    const { database, index } = withTable(count.file, count.table)
+    return countLog(database, index, count)
+  },
+  logRow: ({ file, table, id }) => logRow(withTable(file, table).database, table, id),
+  openRows: ({ file, table, where, limit }) => ({
+    rows: openRows(withTable(file, table).database, table, where, limit),
+  }),
+  logSize: ({ file }) => ({ bytes: fileBytes(use(file).database) }),
+  shrinkLogs({ file, tables, bytes }) {
+    const { database } = use(file)
+    for (const table of tables) withTable(file, table)
+    const gone = shrinkLogs(database, tables, bytes)
+    if (gone.rows > 0) {
+      for (const table of tables) withTable(file, table).index.trim(gone.before)
+      wrote(file)
+    }
+    return gone
+  },
+  logStatus: ({ file, table }) => logStatus(withTable(file, table).database, table),
   trimLog({ file, table, before }) {
-    if (trimLog(withTable(file, table), table, before) > 0) wrote(file)
+    const { database, index } = withTable(file, table)
+    if (trimLog(database, table, before) > 0) {
+      index.trim(before)
+      wrote(file)
+    }
     return null
   },
   destroy({ file }) {

@@ -229,7 +229,7 @@ const probe = (entity: z.ZodObject, filters = {}) =>
     entity,
     filters: { code: contains(), ...filters },
     endpoints: {},
-    log: { time: 'at' },
+    log: { time: 'at', screen: 'sys/log-other' },
   })
 
 test('a field that is new to the entity becomes a column; older rows hold its empty value', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { camelCase, Id, type Resource } from '#contract/kernel.ts'
-import type { Cell, LogColumn, LogTable } from './protocol.ts'
+import { type Alternatives, camelCase, Id, type Resource } from '#contract/kernel.ts'
+import type { Cell, LogColumn, LogTable, Where } from './protocol.ts'
 
 /** How a value of an entity field is kept in a column, and how it comes back. */
 interface Field {
@@ -12,8 +12,8 @@ interface Field {
 
 export interface LogShape {
   readonly table: LogTable
-  /** Filters that only the platform can answer. */
-  readonly custom: readonly string[]
+  /** What filters mean for the rows. Throws a RangeError with the name of one that only the platform can answer. */
+  where(filters: Readonly<Record<string, string>>): Where
   /** @returns null for a row without an id. */
   encode(row: object): Cell[] | null
   decode(cells: readonly Cell[]): object
@@ -58,18 +58,34 @@ function fieldOf(name: string, wrapped: z.ZodType): Field {
   if (schema instanceof z.ZodString || schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) {
     return {
       column: { name, type: 'TEXT', decimal: schema === Id },
-      encode: (value) => (isNone(value) ? null : String(value)),
+      encode: (value) => (isNone(value) ? null : withoutNul(String(value))),
       decode: (cell) => (isNone(cell) ? missing('') : cell),
     }
   }
   return {
     column: { name, type: 'TEXT', decimal: false },
     encode: (value) => (isNone(value) ? null : JSON.stringify(value)),
-    decode: (cell) => (typeof cell === 'string' ? JSON.parse(cell) : null),
+    decode: (cell) => (typeof cell === 'string' ? parsedOf(cell) : null),
+  }
+}
+
+/** To SQLite a text ends at its first NUL, and what follows could not be found. */
+const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\u2400') : text)
+
+/** A cell that was cut short is no JSON any more. */
+function parsedOf(cell: string): unknown {
+  try {
+    return JSON.parse(cell)
+  } catch {
+    return null
   }
 }
 
 const shapes = new WeakMap<Resource, LogShape>()
+
+/** The contract's lists are read-only; those of a message are not. */
+export const writable = (alternatives: Alternatives): Where[number] =>
+  alternatives.map((each) => each.map(({ field, is, values }) => ({ field, is, values: [...values] })))
 
 /**
  * The table of a log resource, read off its entity.
@@ -95,6 +111,10 @@ function make(resource: Resource): LogShape {
     name,
     columns: fields.map((field) => field.column),
     time: log.time,
+    texts: fields
+      .map(({ column }) => column)
+      .filter((column) => column.type === 'TEXT' && column.name !== 'id' && column.name !== log.time)
+      .map((column) => column.name),
     filters: Object.entries(filters).flatMap(([filter, { match, field }]) =>
       match === 'custom' ? [] : [{ name: filter, match, column: field ?? filter }],
     ),
@@ -105,7 +125,14 @@ function make(resource: Resource): LogShape {
 
   return {
     table,
-    custom: Object.keys(filters).filter((filter) => filters[filter]?.match === 'custom'),
+    where: (values) =>
+      Object.entries(values).flatMap(([filter, value]) => {
+        const { match, narrows } = filters[filter] ?? {}
+        if (match !== 'custom' || value === '') return []
+        if (!narrows) throw new RangeError(filter)
+        const alternatives = narrows(value)
+        return alternatives ? [writable(alternatives)] : []
+      }),
     encode(row) {
       const values = row as Record<string, unknown>
       const cells = fields.map((field) => field.encode(values[field.column.name]))

@@ -1,28 +1,25 @@
 import type { Database } from 'better-sqlite3'
-import type { Answers, Cell, LogColumn, LogTable, OperationInput } from './protocol.ts'
+import {
+  type Clause,
+  both,
+  columnOf,
+  filterClauses,
+  newestFirst,
+  orderTerms,
+  quote,
+  tableName,
+  whereClause,
+} from './logSql.ts'
+import type { Answers, Cell, LogTable, OperationInput, Where } from './protocol.ts'
 
-/** SQL of the log tables. Identifiers come from checked words and are quoted; values are bound. */
-
-const quote = (identifier: string): string => `"${identifier}"`
-const tableName = (table: LogTable): string => quote(`log.${table.name}`)
-
-/** Decimal text sorts by length before digits; an index over the same expressions serves the order. */
-const orderTerms = (column: LogColumn, direction: 'ASC' | 'DESC' | ''): string => {
-  const name = quote(column.name)
-  return column.decimal ? `length(${name}) ${direction}, ${name} ${direction}` : `${name} ${direction}`
-}
-
-const columnOf = (table: LogTable, name: string): LogColumn => {
-  const column = table.columns.find((candidate) => candidate.name === name)
-  if (!column) throw new RangeError(`${table.name} has no column ${name}`)
-  return column
-}
+/** The log tables: their shape, what is written, lists by page. Searching lies in logWalk.ts. */
 
 /**
  * Creates the table, or brings it to the entity's present shape: a new field becomes a column; a field
  * whose type changed means that the rows are worth nothing, so the table begins anew.
+ * @returns whether rows may hold something they did not hold before.
  */
-export function ensureLogTable(database: Database, table: LogTable): void {
+export function ensureLogTable(database: Database, table: LogTable): boolean {
   const present = new Map(
     (database.pragma(`table_info(${tableName(table)})`) as { name: string; type: string }[]).map((column) => [
       column.name,
@@ -30,6 +27,7 @@ export function ensureLogTable(database: Database, table: LogTable): void {
     ]),
   )
   const mismatch = table.columns.some(({ name, type }) => (present.get(name) ?? type) !== type)
+  const hasNew = present.size > 0 && table.columns.some(({ name }) => !present.has(name))
   database
     .transaction(() => {
       if (mismatch) {
@@ -55,11 +53,12 @@ export function ensureLogTable(database: Database, table: LogTable): void {
       }
     })
     .immediate()
+  return mismatch || hasNew
 }
 
 /** Newest first, with and without each `equals` filter in front; other ranges by themselves. */
 function indexes(table: LogTable): Map<string, string> {
-  const newest = `${orderTerms(columnOf(table, table.time), '')}, ${orderTerms(columnOf(table, 'id'), '')}`
+  const newest = newestFirst(table, '')
   const result = new Map([['newest', newest]])
   for (const { match, column } of table.filters) {
     if (match === 'equals' && column !== table.time && column !== 'id') {
@@ -72,64 +71,74 @@ function indexes(table: LogTable): Map<string, string> {
   return result
 }
 
-export function putLog(database: Database, table: LogTable, rows: readonly Cell[][], asOf: number): void {
+/**
+ * Stores rows by id. One that is there already and has changed goes to a new place at the end, so that what
+ * was worked out about its old neighbours stays true.
+ * @returns how many rows are new or changed.
+ */
+export function putLog(
+  database: Database,
+  table: LogTable,
+  rows: readonly Cell[][],
+  asOf: number,
+  firstFree: number,
+): number {
+  const name = tableName(table)
   const names = table.columns.map((column) => quote(column.name))
-  const updates = names.filter((name) => name !== '"id"').map((name) => `${name} = excluded.${name}`)
   const insert = database.prepare(
-    `INSERT INTO ${tableName(table)} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})
-     ON CONFLICT ("id") DO ${updates.length > 0 ? `UPDATE SET ${updates.join(', ')}` : 'NOTHING'}`,
+    `INSERT INTO ${name} (rowid, ${names.join(', ')}) VALUES (?, ${names.map(() => '?').join(', ')})
+     ON CONFLICT ("id") DO NOTHING`,
   )
+  const isSame = database
+    .prepare(`SELECT 1 FROM ${name} WHERE "id" = ? AND ${names.map((each) => `${each} IS ?`).join(' AND ')}`)
+    .pluck()
+  const remove = database.prepare(`DELETE FROM ${name} WHERE "id" = ?`)
   const state = database.prepare(
     `INSERT INTO log_state (name, as_of) VALUES (?, ?)
      ON CONFLICT (name) DO UPDATE SET as_of = max(as_of, excluded.as_of)`,
   )
-  database
+  const idAt = table.columns.findIndex((column) => column.name === 'id')
+  return database
     .transaction(() => {
-      for (const row of rows) insert.run(...row)
+      const start = Math.max(firstFree, lastRow(database, table) + 1)
+      let next = start
+      for (const row of rows) {
+        if (insert.run(next, ...row).changes === 0) {
+          const id = row[idAt]
+          if (isSame.get(id, ...row) !== undefined) continue
+          remove.run(id)
+          insert.run(next, ...row)
+        }
+        next += 1
+      }
       state.run(table.name, asOf)
+      return next - start
     })
     .immediate()
 }
+
+/** @returns 0 when there is none. */
+export const lastRow = (database: Database, table: LogTable): number =>
+  (database
+    .prepare(`SELECT max(rowid) FROM ${tableName(table)}`)
+    .pluck()
+    .get() as number | null) ?? 0
 
 const asOfOf = (database: Database, table: LogTable): number =>
   (database.prepare('SELECT as_of FROM log_state WHERE name = ?').pluck().get(table.name) as
     | number
     | undefined) ?? 0
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-const escapeLike = (value: string): string => value.replace(/[\\%_]/g, '\\$&')
-
-function condition(filter: LogTable['filters'][number], value: string): [sql: string, bound: string] {
-  const column = quote(filter.column)
-  switch (filter.match) {
-    case 'contains':
-      return [`${column} LIKE ? ESCAPE '\\'`, `%${escapeLike(value)}%`]
-    case 'equals':
-      return [`${column} = ?`, value]
-    case 'from':
-      return [`${column} >= ?`, value]
-    case 'until':
-      // A day without a time means the whole day.
-      return [`${column} <= ?`, DAY.test(value) ? `${value} 23:59:59` : value]
-  }
-}
-
 export function queryLog(database: Database, query: OperationInput<'queryLog'>): Answers['queryLog'] {
   const { table } = query
-  const conditions = table.filters.flatMap((filter) => {
-    const value = query.filters[filter.name]
-    return value ? [condition(filter, value)] : []
-  })
-  const where = conditions.length > 0 ? `WHERE ${conditions.map(([sql]) => sql).join(' AND ')}` : ''
-  const bound = conditions.map(([, value]) => value)
+  const clause: Clause = both([...filterClauses(table, query.filters), whereClause(table, query.where)])
+  const where = `WHERE ${clause.sql}`
+  const bound = clause.values
 
-  const time = columnOf(table, table.time)
   const id = columnOf(table, 'id')
-  const newest = `${orderTerms(time, 'DESC')}, ${orderTerms(id, 'DESC')}`
   const order =
     query.orderColumn === ''
-      ? newest
+      ? newestFirst(table, 'DESC')
       : [columnOf(table, query.orderColumn), id]
           .map((column) => orderTerms(column, query.order === 'asc' ? 'ASC' : 'DESC'))
           .join(', ')
@@ -161,6 +170,28 @@ export function logStatus(database: Database, table: LogTable): Answers['logStat
     )
     .get() as { rows: number; newest: string; oldest: string }
   return { rows, newest, oldest, asOf: asOfOf(database, table) }
+}
+
+/** @returns null when it is not there. */
+export function logRow(database: Database, table: LogTable, id: string): Cell[] | null {
+  const names = table.columns.map((column) => quote(column.name)).join(', ')
+  const row = database
+    .prepare(`SELECT ${names} FROM ${tableName(table)} WHERE "id" = ?`)
+    .raw()
+    .get(id)
+  return (row as Cell[] | undefined) ?? null
+}
+
+/** The oldest rows that fit, whole. */
+export function openRows(database: Database, table: LogTable, where: Where, limit: number): Cell[][] {
+  const names = table.columns.map((column) => quote(column.name)).join(', ')
+  const { sql, values } = whereClause(table, where)
+  return database
+    .prepare(
+      `SELECT ${names} FROM ${tableName(table)} WHERE ${sql} ORDER BY ${newestFirst(table, 'ASC')} LIMIT ?`,
+    )
+    .raw()
+    .all(...values, limit) as Cell[][]
 }
 
 /** @returns how many rows went. */

@@ -22,4 +22,28 @@ export const migrations: readonly Migration[] = [
       );
     `)
   },
+  // What terms are found by, see logIndex.ts. Rows that are there already are signed in the background.
+  (database) => {
+    database.exec(`
+      CREATE TABLE log_groups (
+        id  INTEGER PRIMARY KEY,
+        log TEXT NOT NULL
+      );
+      CREATE TABLE log_blocks (
+        log       TEXT NOT NULL,
+        first     INTEGER NOT NULL,
+        last      INTEGER NOT NULL,
+        oldest    TEXT NOT NULL,
+        newest    TEXT NOT NULL,
+        log_group INTEGER,
+        slot      INTEGER NOT NULL,
+        signature BLOB,
+        PRIMARY KEY (log, first)
+      );
+      CREATE TABLE log_slices (
+        id   INTEGER PRIMARY KEY,
+        bits BLOB NOT NULL
+      );
+    `)
+  },
 ]

@@ -26,6 +26,8 @@ export const LogTable = z.object({
   columns: z.array(LogColumn).min(1).max(200),
   /** Column by which rows are newest first; values compare as text. */
   time: word,
+  /** Columns in which terms are looked for. */
+  texts: z.array(word).max(200),
   filters: z.array(
     z.object({ name: word, match: z.enum(['contains', 'equals', 'from', 'until']), column: word }),
   ),
@@ -34,6 +36,40 @@ export type LogTable = z.output<typeof LogTable>
 
 const Cell = z.union([z.string(), z.number(), z.null()])
 export type Cell = z.output<typeof Cell>
+
+const Condition = z.object({
+  field: word,
+  is: z.enum(['any', 'none', 'from', 'until']),
+  values: z.array(z.string()).max(10_000),
+})
+/** AND over the list, OR over each member's alternatives, AND within one. */
+const Where = z.array(z.array(z.array(Condition)))
+export type Where = z.output<typeof Where>
+
+/** A place between rows, newest first by time, then by id. An empty id: before every row of that second. */
+export const Place = z.object({ time: z.string().max(30), id: z.string().max(20) })
+export type Place = z.output<typeof Place>
+
+const Term = z.object({ text: z.string().min(1).max(200), columns: z.array(word) })
+export type Term = z.output<typeof Term>
+
+/** What a walk through a log is to find. */
+const Walk = z.object({
+  file: FileId,
+  table: LogTable,
+  filters: z.record(z.string(), z.string()),
+  where: Where,
+  include: z.array(Term),
+  exclude: z.array(Term),
+  from: z.string().max(30),
+  until: z.string().max(30),
+  direction: z.enum(['older', 'newer']),
+  /** Exclusive; null: from the end the direction starts at. */
+  start: Place.nullable(),
+  /** Milliseconds after which the walk stops where it is. */
+  budget: z.number().min(1).max(5000),
+})
+export type Walk = z.output<typeof Walk>
 
 export const operations = {
   put: z.object({ file: FileId, name: z.string().min(1).max(300), json: z.string(), asOf: z.number() }),
@@ -49,12 +85,29 @@ export const operations = {
     file: FileId,
     table: LogTable,
     filters: z.record(z.string(), z.string()),
+    where: Where,
     /** A column of the table, or empty for newest first. */
     orderColumn: z.union([word, z.literal('')]),
     order: z.enum(['asc', 'desc']),
     page: z.number().int().min(1).max(1_000_000_000),
     limit: z.number().int().min(1).max(1000),
   }),
+  searchLog: Walk.extend({
+    limit: z.number().int().min(1).max(1000),
+    /** Texts are cut to this many characters; 0: never. */
+    cut: z.number().int().min(0),
+  }),
+  countLog: Walk.extend({
+    /** Characters of the time by which rows are counted together: 19 a second, 16, 13, 10 a day. */
+    unit: z.union([z.literal(10), z.literal(13), z.literal(16), z.literal(19)]),
+    failed: Where,
+  }),
+  logRow: z.object({ file: FileId, table: LogTable, id: z.string().max(20) }),
+  /** Ids of rows that fit, oldest first. */
+  openRows: z.object({ file: FileId, table: LogTable, where: Where, limit: z.number().int().min(1) }),
+  logSize: z.object({ file: FileId }),
+  /** Deletes rows of these logs, the oldest day first, until the file is within `bytes`. */
+  shrinkLogs: z.object({ file: FileId, tables: z.array(LogTable), bytes: z.number().min(0) }),
   logStatus: z.object({ file: FileId, table: LogTable }),
   /** Deletes the rows whose time is earlier than `before`; rows without a time stay. */
   trimLog: z.object({ file: FileId, table: LogTable, before: z.string() }),
@@ -70,6 +123,14 @@ export interface Answers {
   get: { json: string; asOf: number } | null
   putLog: null
   queryLog: { rows: Cell[][]; total: number; asOf: number }
+  /** `reached` null: nothing more in this direction. Otherwise everything up to there was looked at. */
+  searchLog: { rows: Cell[][]; cut: boolean[]; reached: Place | null }
+  countLog: { counts: [time: string, rows: number, failed: number][]; reached: Place | null }
+  logRow: Cell[] | null
+  openRows: { rows: Cell[][] }
+  logSize: { bytes: number }
+  /** Times before which rows went; empty: none did. */
+  shrinkLogs: { before: string; rows: number; bytes: number }
   logStatus: { rows: number; newest: string; oldest: string; asOf: number }
   trimLog: null
   destroy: null
@@ -81,6 +142,12 @@ export const isRead: Readonly<Record<OperationName, boolean>> = {
   get: true,
   putLog: false,
   queryLog: true,
+  searchLog: true,
+  countLog: true,
+  logRow: true,
+  openRows: true,
+  logSize: true,
+  shrinkLogs: true,
   logStatus: true,
   trimLog: false,
   destroy: false,

@@ -255,7 +255,7 @@ test('a log without filters by time is read page by page', async () => {
   const bare = defineResource('ops.bareLog', {
     entity: LogOperation,
     filters,
-    log: { time: 'createDate' },
+    log: { time: 'createDate', screen: 'sys/log-bare' },
     endpoints: {
       page: GET('/sys/log/bare/page', {
         summary: 'Bare log: page',

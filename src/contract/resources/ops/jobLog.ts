@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  type Alternatives,
   custom,
   DateTime,
   DELETE,
@@ -43,21 +44,55 @@ export const JobLog = z.object({
 })
 export type JobLog = z.output<typeof JobLog>
 
-const filters = {
-  jobId: orAll(equals(), '0'),
-  logStatus: orAll(custom(), '-1'),
-  /** `yyyy-MM-dd HH:mm:ss - yyyy-MM-dd HH:mm:ss` of the trigger time. */
-  filterTime: custom(),
+/** What each value of logStatus means (DECISION-OPS-40). */
+const statusConditions: Readonly<Record<string, Alternatives>> = {
+  1: [[{ field: 'handleCode', is: 'any', values: ['200'] }]],
+  2: [
+    [{ field: 'triggerCode', is: 'none', values: ['0', '200'] }],
+    [{ field: 'handleCode', is: 'none', values: ['0', '200'] }],
+  ],
+  3: [
+    [
+      { field: 'triggerCode', is: 'any', values: ['200'] },
+      { field: 'handleCode', is: 'any', values: ['0'] },
+    ],
+  ],
 }
 
 /** `start - end`, both `yyyy-MM-dd HH:mm:ss`. */
 export const filterTimePattern =
   /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}) - (\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})$/
 
+function withinRange(value: string): Alternatives | null {
+  const [, from, until] = filterTimePattern.exec(value.trim()) ?? []
+  if (from === undefined || until === undefined) return null
+  return [
+    [
+      { field: 'triggerTime', is: 'from', values: [from] },
+      { field: 'triggerTime', is: 'until', values: [until] },
+    ],
+  ]
+}
+
+const filters = {
+  jobId: orAll(equals(), '0'),
+  logStatus: orAll(
+    custom((status) => statusConditions[status] ?? null),
+    '-1',
+  ),
+  /** `yyyy-MM-dd HH:mm:ss - yyyy-MM-dd HH:mm:ss` of the trigger time. */
+  filterTime: custom(withinRange),
+}
+
 export const jobLog = defineResource('ops.jobLog', {
   entity: JobLog,
   filters,
-  log: { time: 'triggerTime' },
+  log: {
+    time: 'triggerTime',
+    screen: 'sys/sysJob-log',
+    failed: statusConditions['2'],
+    open: statusConditions['3'],
+  },
   endpoints: {
     page: GET('/sys/sysJob/log/page', {
       summary: 'Job log: page',

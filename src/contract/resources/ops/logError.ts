@@ -45,7 +45,7 @@ const filters = {
 export const logError = defineResource('ops.logError', {
   entity: LogError,
   filters,
-  log: { time: 'createDate' },
+  log: { time: 'createDate', screen: 'sys/log-error', failed: [[]] },
   endpoints: {
     page: GET('/sys/log/error/page', {
       summary: 'Error log: page',

@@ -40,7 +40,11 @@ const filters = {
 export const logLogin = defineResource('ops.logLogin', {
   entity: LogLogin,
   filters,
-  log: { time: 'createDate' },
+  log: {
+    time: 'createDate',
+    screen: 'sys/log-login',
+    failed: [[{ field: 'status', is: 'none', values: ['1'] }]],
+  },
   endpoints: {
     page: GET('/sys/log/login/page', {
       summary: 'Login log: page',

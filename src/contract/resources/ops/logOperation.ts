@@ -47,7 +47,11 @@ const filters = {
 export const logOperation = defineResource('ops.logOperation', {
   entity: LogOperation,
   filters,
-  log: { time: 'createDate' },
+  log: {
+    time: 'createDate',
+    screen: 'sys/log-operation',
+    failed: [[{ field: 'status', is: 'any', values: ['0'] }]],
+  },
   endpoints: {
     page: GET('/sys/log/operation/page', {
       summary: 'Operation log: page',

@@ -38,13 +38,18 @@ const filters = {
   endDate: until('createDate'),
   operaMenuId: equals(),
   /** Ids of menus, joined by commas; a row of any of them fits. */
-  menuIds: { ...custom(), maxLength: 8000 },
+  menuIds: {
+    ...custom((ids) => [
+      [{ field: 'operaMenuId', is: 'any', values: ids.split(',').map((id) => id.trim()) }],
+    ]),
+    maxLength: 8000,
+  },
 }
 
 export const logUserBehavior = defineResource('ops.logUserBehavior', {
   entity: LogUserBehavior,
   filters,
-  log: { time: 'createDate' },
+  log: { time: 'createDate', screen: 'sys/sysLogUserBehavior' },
   endpoints: {
     page: GET('/sys/sysLogUserBehavior/page', {
       summary: 'User behaviour log: page',

@@ -1,0 +1,115 @@
+import { FailureError } from '#contract/failures.ts'
+import { MAX_LIMIT, type Resource } from '#contract/kernel.ts'
+import type { LogFilter } from '#contract/logQuery.ts'
+import type { LogCount, LogCounted, LogFound, LogPlace, LogSearch } from '../parts.ts'
+import type { ChildLink } from './childLink.ts'
+import { type LogShape, logShape, writable } from './logShape.ts'
+import type { Term, Walk, Where } from './protocol.ts'
+
+/** Searches in words of the contract, asked of the cache program. */
+
+export function shapeOf(resource: Resource): LogShape {
+  try {
+    return logShape(resource)
+  } catch (error) {
+    throw new FailureError({ code: 'internal', message: String(error) })
+  }
+}
+
+/** What the contract's own filters mean; `unsupported` for those that only the platform can answer. */
+export function whereOf(resource: Resource, filters: Readonly<Record<string, string>>): Where {
+  const { where } = shapeOf(resource)
+  try {
+    return where(filters)
+  } catch (error) {
+    const name = error instanceof RangeError ? error.message : String(error)
+    throw new FailureError({ code: 'unsupported', message: `the cache cannot filter by ${name}` })
+  }
+}
+
+const NOTHING: Where = [[]]
+
+function walkOf(
+  file: string,
+  resource: Resource,
+  filter: LogFilter,
+  rest: Pick<Walk, 'start' | 'budget' | 'direction'>,
+): Walk {
+  const { table } = shapeOf(resource)
+  const given = Object.entries(filter.filters).filter(
+    ([name, value]) => value !== '' && value !== resource.filters[name]?.all,
+  )
+  const filters = Object.fromEntries(given)
+  const isForeign = given.some(([name]) => resource.filters[name] === undefined)
+  const term = ({ text, fields }: LogFilter['include'][number]): Term => ({ text, columns: fields })
+  const hasNone = ({ columns }: Term): boolean =>
+    columns.length > 0 && !columns.some((name) => table.texts.includes(name))
+  const include = filter.include.map(term)
+  const impossible =
+    isForeign || include.some(hasNone) || (filter.failed && resource.log?.failed === undefined)
+  const failed = filter.failed && resource.log?.failed ? [writable(resource.log.failed)] : []
+  return {
+    file,
+    table,
+    filters,
+    where: impossible ? NOTHING : [...whereOf(resource, filters), ...failed],
+    // Nothing is looked through for what cannot be there.
+    include: impossible ? [] : include,
+    // A field that this log does not have excludes nothing.
+    exclude: filter.exclude.map(term).filter((each) => !hasNone(each)),
+    from: filter.from,
+    until: filter.until,
+    ...rest,
+  }
+}
+
+export async function searchLog(
+  link: ChildLink,
+  file: string,
+  resource: Resource,
+  { filter, direction, start, limit, cut, budget }: LogSearch,
+): Promise<LogFound> {
+  const walk = walkOf(file, resource, filter, { direction, start, budget })
+  const { decode } = shapeOf(resource)
+  const answer = await link.request('searchLog', { ...walk, limit: Math.min(limit, MAX_LIMIT), cut })
+  return {
+    list: answer.rows.map((cells, at) => ({ row: decode(cells), cut: answer.cut[at] ?? false })),
+    reached: answer.reached,
+  }
+}
+
+export async function countLog(
+  link: ChildLink,
+  file: string,
+  resource: Resource,
+  { filter, start, unit, budget }: LogCount,
+): Promise<LogCounted> {
+  const walk = walkOf(file, resource, filter, { direction: 'older', start, budget })
+  const failed = resource.log?.failed
+  return link.request('countLog', { ...walk, unit, failed: failed ? [writable(failed)] : [] })
+}
+
+/** Rows in a batch, and milliseconds it may take. */
+const BATCH = 1000
+const BATCH_BUDGET = 1000
+
+export async function* readLog(
+  link: ChildLink,
+  file: string,
+  resource: Resource,
+  filter: LogFilter,
+): AsyncGenerator<readonly object[]> {
+  let start: LogPlace | null = null
+  do {
+    const found: LogFound = await searchLog(link, file, resource, {
+      filter,
+      direction: 'older',
+      start,
+      limit: BATCH,
+      cut: 0,
+      budget: BATCH_BUDGET,
+    })
+    if (found.list.length > 0) yield found.list.map(({ row }) => row)
+    start = found.reached
+  } while (start !== null)
+}
