@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { Failure } from '#contract/failures.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { failureOf, presentFailure } from '#kit/data/failures.ts'
+
+/** A stored file of the platform. */
+export interface StoredFile {
+  /** As the platform answered it, without a token. */
+  readonly url: string
+  readonly fileName: string
+}
+
+/** An address of our own host under which this window may read the file; the token stays in core. */
+export const linkTo = async (file: StoredFile): Promise<string> =>
+  (await bridge.call('files.link', { url: file.url, fileName: file.fileName })).address
+
+/** linkTo() as state; null until it is there. */
+export function useLink(url: string, fileName: string): { address: string | null; failure: Failure | null } {
+  const [state, setState] = useState<{ address: string | null; failure: Failure | null }>({
+    address: null,
+    failure: null,
+  })
+  useEffect(() => {
+    let isCurrent = true
+    setState({ address: null, failure: null })
+    if (url === '') return
+    linkTo({ url, fileName }).then(
+      (address) => isCurrent && setState({ address, failure: null }),
+      (error: unknown) => isCurrent && setState({ address: null, failure: failureOf(error) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [url, fileName])
+  return state
+}
+
+/** Shows the file in a new tab of the browser, or what the host has in its place. */
+export async function openFile(file: StoredFile): Promise<void> {
+  try {
+    window.open(await linkTo(file), '_blank', 'noopener')
+  } catch (error) {
+    presentFailure(error)
+  }
+}
+
+/** Saves the file; it shows among the transfers. */
+export const saveFile = (file: StoredFile): Promise<unknown> =>
+  bridge.call('transfers.download', { url: file.url, fileName: file.fileName }).catch(presentFailure)
+
+/** Text of a linked file, as UTF-8. @throws when it cannot be read. */
+export async function readLinked(address: string, signal: AbortSignal): Promise<string> {
+  // oxlint-disable-next-line no-restricted-globals -- an address of our own host, not the platform's
+  const answer = await fetch(address, { signal })
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+  return answer.text()
+}
