@@ -33,6 +33,8 @@ export interface GridProps<R extends object> {
   readonly actions: readonly ShownAction<R>[]
   /** 0: no action column. */
   readonly actionsWidth: number
+  /** What the action column may shrink to where the grid is narrow. */
+  readonly actionsLeast: number
   readonly hasSelect: boolean
   readonly rows: readonly KeyedRow<R>[]
   readonly view: ListView
@@ -75,7 +77,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
     layout,
     hasSelect: props.hasSelect,
     hasExpand: list.expand !== undefined,
-    actionsWidth: props.actionsWidth,
+    actionsWidth: useActionsWidth(scroller, props.actionsWidth, props.actionsLeast),
   })
   // Class names know no row; a track of any row type will do.
   const classes = useMemo(() => cellClasses(styles, tracks.list as readonly Track<never>[]), [styles, tracks])
@@ -228,6 +230,31 @@ function GridInner<R extends object>(props: GridProps<R>) {
 function withRow(range: readonly number[], row: number, count: number): number[] {
   if (row < 0 || row >= count || range.includes(row)) return [...range]
   return [...range, row].sort((a, b) => a - b)
+}
+
+/** The part of a grid that buttons may take before they make room for what they act on. */
+const actionsShare = 0.3
+
+/** The action column's width; in a narrow grid some buttons move into the menu of the row. */
+function useActionsWidth(
+  scroller: { readonly current: HTMLDivElement | null },
+  width: number,
+  least: number,
+): number {
+  const [limit, setLimit] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element || width === 0) return
+    const look = () => {
+      // In steps: a window that is dragged wider must not lay out every row with every pixel.
+      if (element.clientWidth > 0) setLimit(Math.floor((element.clientWidth * actionsShare) / 40) * 40)
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller, width])
+  return Math.min(width, Math.max(least, limit))
 }
 
 /** Details are as wide as what is visible, not as all columns together. */

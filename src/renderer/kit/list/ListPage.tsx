@@ -117,6 +117,7 @@ export function ListView<R extends object>({ state }: { state: ListState<R> }) {
           columns={columns}
           actions={actionColumn.actions}
           actionsWidth={actionColumn.width}
+          actionsLeast={actionColumn.least}
           hasSelect={hasSelect}
           rows={rows}
           view={view}

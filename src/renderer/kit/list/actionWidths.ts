@@ -16,6 +16,8 @@ export interface ActionColumn<R extends object> {
   readonly actions: readonly ShownAction<R>[]
   /** Pixels; 0 when the operator may do nothing with a row. */
   readonly width: number
+  /** Pixels for the first button and the menu of the others: how narrow it may become in a narrow grid. */
+  readonly least: number
 }
 
 /** Row actions that this operator may see, with their widths. */
@@ -36,13 +38,15 @@ export function useActionColumn<R extends object>(
         const label = text(action.label)
         return { action, label, width: textWidth(label) + buttonPadding }
       })
-    if (shown.length === 0) return { actions: shown, width: 0 }
+    if (shown.length === 0) return { actions: shown, width: 0, least: 0 }
     const widest = shown
       .map(({ width }) => width)
       .sort((a, b) => b - a)
       .slice(0, usual)
       .reduce((sum, width) => sum + width, 0)
     const buttons = widest + (shown.length > usual ? moreWidth : 0)
-    return { actions: shown, width: Math.max(buttons, textWidth(header)) + actionPadding + 6 }
+    const first = (shown[0]?.width ?? 0) + (shown.length > 1 ? moreWidth : 0)
+    const column = (content: number) => Math.max(content, textWidth(header)) + actionPadding + 6
+    return { actions: shown, width: column(buttons), least: column(first) }
   }, [actions, header, text, permissions, holds])
 }
