@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Result } from './failures.ts'
+import { failureCodes, type Result } from './failures.ts'
+import { LogDirection, LogFilter, LogKey, LogRow } from './logQuery.ts'
 import { UserInfo, NavNode, Dictionary, PublicConfig } from './resources/shell/auth.ts'
 
 /**
@@ -24,6 +25,10 @@ export const Settings = z.object({
   pageSizes: z.array(z.number().int().min(1).max(1000)).min(1),
   /** Where the last export went; empty: the Downloads folder. Never leaves core as an absolute path. */
   logRetentionDays: z.number().int().min(1).max(3650),
+  /** Megabytes that the cache of one account may take; beyond them the oldest log rows go. */
+  logCacheMegabytes: z.number().int().min(50).max(100_000),
+  /** Minutes after which menus, permissions and dictionaries are read again in the background. */
+  refreshMinutes: z.number().int().min(1).max(1440),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -86,6 +91,24 @@ export const CredentialState = z.object({
 export type CredentialState = z.output<typeof CredentialState>
 
 const source = z.enum(['network', 'cache'])
+
+export const LogOverview = z.object({
+  /** Resource name. */
+  log: z.string(),
+  rows: z.number(),
+  /** `yyyy-MM-dd HH:mm:ss`; empty while there are no rows. */
+  newest: z.string(),
+  oldest: z.string(),
+  /** Epoch milliseconds of the last stored page; 0: never. */
+  asOf: z.number(),
+  /** `waiting`: held by the operator, by a busy line, or until the platform answers again. */
+  state: z.enum(['idle', 'running', 'waiting', 'failed']),
+  /** Why it waits or failed. `forbidden`: the platform refuses it to this account. */
+  reason: z.enum(['', 'paused', 'busy', 'offline', 'disk', 'forbidden', 'other']),
+  /** Rows before this moment were deleted because the cache had reached its limit; empty: none. */
+  cutBefore: z.string(),
+})
+export type LogOverview = z.output<typeof LogOverview>
 
 /** Profile × account × tenant, as a window sees it. Holds no token. */
 export const Session = z.object({
@@ -192,7 +215,7 @@ export const Transfer = z.object({
   /** Whose it is: a session and the name of its profile. */
   sessionId: z.string(),
   profile: z.string(),
-  failure: z.object({ code: z.string(), message: z.string() }).optional(),
+  failure: z.object({ code: z.enum(failureCodes), message: z.string() }).optional(),
   /** How often it had to begin again from nothing: the platform takes uploads only whole. */
   restarts: z.number(),
   startedAt: z.number(),
@@ -219,6 +242,14 @@ export const noticeCodes = [
   'cache.damaged',
   'cache.newer',
   'cache.locked',
+  /** The cache has reached its limit; the oldest log rows went. */
+  'cache.shrunk',
+  /** The unlock of a production profile came to its end. */
+  'writes.ended',
+  /** What the platform says has changed since it was read last. `values`: count, and the dictionary's name. */
+  'fresh.dictionary',
+  'fresh.menus',
+  'fresh.permissions',
   /** Rows vanished from a list while it was exported; the file may lack some. `subject` is its title. */
   'export.changed',
 ] as const
@@ -232,6 +263,8 @@ export const Notice = z.object({
   code: z.string(),
   /** Endpoint summary or area it belongs to. */
   subject: z.string(),
+  /** What the text of a code has gaps for. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   at: z.number(),
 })
 export type Notice = z.output<typeof Notice>
@@ -278,9 +311,16 @@ const json = z.unknown()
 
 export const operations = {
   'host.info': op(nothing, HostInfo),
-  /** A console window of its own at a route. `open` is an address the window must open itself. */
+  /**
+   * A console window of its own at a route, in the same session; `main`: a whole console that begins at
+   * sign-in, beside this one. `open` is an address the window must open itself.
+   */
   'host.openWindow': op(
-    z.object({ route: z.string().max(2000), title: z.string().max(200) }),
+    z.object({
+      route: z.string().max(2000),
+      title: z.string().max(200),
+      kind: z.enum(['main', 'popout']).default('popout'),
+    }),
     z.object({ windowId: z.string(), open: z.string().optional() }),
   ),
   'host.closeWindow': op(nothing, nothing),
@@ -332,6 +372,8 @@ export const operations = {
   'session.current': op(nothing, Session.nullable()),
   'session.list': op(nothing, z.array(Session.pick({ id: true, profile: true, state: true, user: true }))),
   'session.attach': op(z.object({ sessionId: z.string() }), Session),
+  /** The window has come to the front: what is not fresh any more is read again in the background. */
+  'session.touch': op(nothing, nothing),
   /** Loads user, permissions, menus and dictionaries again. */
   'session.refresh': op(nothing, Session),
   /** The server's token dies with it; the window goes back to sign-in even when the call fails. */
@@ -410,6 +452,61 @@ export const operations = {
     z.object({ rows: z.number(), asOf: z.number(), running: z.boolean() }),
   ),
   'logs.sync': op(z.object({ resource: z.string() }), nothing),
+  /** Every log this account may read, and what the file of the account holds. */
+  'logs.overview': op(
+    nothing,
+    z.object({
+      logs: z.array(LogOverview),
+      /** In use, and the limit of the settings. */
+      bytes: z.number(),
+      limit: z.number(),
+      isPaused: z.boolean(),
+    }),
+  ),
+  /** Holds the synchronisation of this account, e.g. while the line costs money; it goes on where it was. */
+  'logs.pause': op(z.object({ paused: z.boolean() }), nothing),
+  /**
+   * Rows of several logs in one time line, from the cache alone. `from` is exclusive; null begins at the
+   * newest (`older`) or the oldest (`newer`). A call takes about a quarter of a second at most: with fewer
+   * rows than `limit` and a `next`, ask again from there. Logs this account may not read are left out.
+   */
+  'logs.search': op(
+    z.object({
+      logs: z.array(z.string().max(100)).max(50),
+      filter: LogFilter,
+      from: LogKey.nullable(),
+      direction: LogDirection,
+      limit: z.number().int().min(1).max(500),
+    }),
+    z.object({ rows: z.array(LogRow), next: LogKey.nullable() }),
+  ),
+  /** How many rows a search would find, by moments. Ask again from `next` and add up until it is null. */
+  'logs.histogram': op(
+    z.object({
+      logs: z.array(z.string().max(100)).max(50),
+      filter: LogFilter,
+      unit: z.enum(['day', 'hour', 'minute', 'second']),
+      from: LogKey.nullable(),
+    }),
+    z.object({
+      counts: z.array(
+        z.object({ log: z.string(), time: z.string(), rows: z.number(), failed: z.number() }),
+      ),
+      next: LogKey.nullable(),
+    }),
+  ),
+  /** The next failed row in a direction; null when there is none. */
+  'logs.neighbour': op(
+    z.object({
+      logs: z.array(z.string().max(100)).max(50),
+      filter: LogFilter,
+      from: LogKey,
+      direction: LogDirection,
+    }),
+    LogRow.nullable(),
+  ),
+  /** One row, its texts cut after a million characters; null when it is not in the cache any more. */
+  'logs.row': op(z.object({ log: z.string().max(100), id: z.string().max(20) }), LogRow.nullable()),
 
   /**
    * Small JSON documents that survive a restart: open tabs, list layouts, filters. `account` scope
@@ -460,7 +557,12 @@ export type BridgeEvent =
   | { type: 'writes'; writes: WriteGuard }
   /** The session changed: expired, signed out, refreshed. Ask session.current. */
   | { type: 'session'; sessionId: string; state: Session['state'] }
+  /** Menus, permissions and dictionaries were read again and are what they were. */
+  | { type: 'fresh'; sessionId: string; asOf: number }
+  /** How many sessions there are side by side. */
+  | { type: 'sessions'; count: number }
   | { type: 'transfer'; transfer: Transfer }
+  | { type: 'transfer-forgotten'; id: string }
   | { type: 'notice'; notice: Notice }
   /** A draft came or went. Ask drafts.list. */
   | { type: 'drafts'; sessionId: string }
@@ -477,6 +579,9 @@ export interface WindowFile {
   readonly type: string
   readonly lastModified: number
 }
+
+/** Route of a window that begins at sign-in, whoever was signed in last. */
+export const signInRoute = '~sign-in'
 
 /** What a window sees as `window.steward`: the only thing a host exposes. */
 export interface Bridge {

@@ -47,6 +47,8 @@ export interface ChildPort {
 export interface WindowPort {
   /** @returns the new window's id, and an address where the asking window must open it itself. */
   open(request: {
+    /** `main`: a whole console, `popout`: one screen. */
+    kind: WindowRef['kind']
     route: string
     title: string
     sessionId: string | null
@@ -78,10 +80,14 @@ export interface FilePort {
   /** The target of a transfer that goes on after a restart, or once more. Asks nobody. */
   reopenSaveTarget(request: { windowId: string; path: string }): Promise<SaveTarget>
   /**
-   * Called once at the start with what transfers of earlier runs still need: targets, and files that wait to
-   * be uploaded. Whatever else of that kind the host has kept may go.
+   * Called once at the start with the paths that transfers of earlier runs know: those still to be written,
+   * those that are whole, and files that wait to be uploaded. Whatever else the host has kept of them may go.
    */
-  adopt(kept: { saved: readonly string[]; picked: readonly string[] }): Promise<void>
+  adopt(known: {
+    unfinished: readonly string[]
+    finished: readonly string[]
+    picked: readonly string[]
+  }): Promise<void>
   reveal(path: string): Promise<void>
 }
 

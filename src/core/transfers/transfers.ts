@@ -80,6 +80,7 @@ export const createTransfers: CreateTransfers = async (dependencies) => {
     entries.delete(entry.transfer.id)
     if (entry.job.kind === 'upload') void release(entry.job.file)
     journal.save()
+    emit({ type: 'transfer-forgotten', id: entry.transfer.id })
   }
 
   const pause = (entry: Entry, waiting: NonNullable<Transfer['waiting']>, failure?: Failure) =>
@@ -316,10 +317,11 @@ export const createTransfers: CreateTransfers = async (dependencies) => {
     }
     entries.set(entry.transfer.id, entry)
   }
-  const known = [...entries.values()]
+  const saved = [...entries.values()].filter(({ path }) => path !== '')
   await files.adopt({
-    saved: known.flatMap(({ path, transfer }) => (path === '' || transfer.state === 'failed' ? [] : [path])),
-    picked: known.flatMap(({ job }) => (job.kind === 'upload' ? [job.file.path] : [])),
+    unfinished: saved.filter((entry) => !hasEnded(entry)).map(({ path }) => path),
+    finished: saved.filter(({ transfer }) => transfer.state === 'done').map(({ path }) => path),
+    picked: [...entries.values()].flatMap(({ job }) => (job.kind === 'upload' ? [job.file.path] : [])),
   })
 
   return {

@@ -16,6 +16,7 @@ const settings = {
   density: 'compact' as const,
   pageSizes: [10],
   logRetentionDays: 30,
+  refreshMinutes: 5,
 }
 
 describe('a call', () => {

@@ -83,17 +83,25 @@ test('a name that is a path stays inside the folder', async () => {
   expect(target.path).toMatch(/[/\\]downloads[/\\][0-9a-f-]{36}[/\\]escape\.csv$/)
 })
 
-test('what was not fetched is removed when the console ends', async () => {
+test('what was not fetched is removed when the console ends; what is half-written waits for the next run', async () => {
   const other = await openHost()
-  const target = await other.core.ports.files.chooseSaveTarget({
-    windowId: 'main',
-    suggestedName: 'a.csv',
-    extension: 'csv',
-  })
-  if (target) writeFileSync(target.path, 'rows')
-  expect(readdirSync(join(other.folder, 'downloads'))).toHaveLength(1)
+  const { files } = other.core.ports
+  const choose = () => files.chooseSaveTarget({ windowId: 'main', suggestedName: 'a.csv', extension: 'csv' })
+  const [whole, half, unknown] = [await choose(), await choose(), await choose()]
+  if (!whole || !half || !unknown) throw new Error('a browser never cancels')
+  for (const target of [whole, half, unknown]) writeFileSync(target.path, 'rows')
+  await whole.finished()
+  const folder = join(other.folder, 'downloads')
+  const left = () => readdirSync(folder).map((id) => join(folder, id, 'a.csv'))
   await other.host.close()
-  expect(existsSync(join(other.folder, 'downloads'))).toBe(false)
+  expect(left().sort()).toEqual([half.path, unknown.path].sort())
+
+  // The next run says what it still knows.
+  await files.adopt({ unfinished: [half.path], finished: [], picked: [] })
+  expect(left()).toEqual([half.path])
+  await expect(
+    files.reopenSaveTarget({ windowId: 'main', path: join(other.folder, 'secret.json') }),
+  ).rejects.toMatchObject({ failure: { code: 'not-found' } })
   await other.close()
 })
 

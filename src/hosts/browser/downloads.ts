@@ -57,7 +57,7 @@ export function createDownloads(dataDir: string): Downloads {
         return targetOf(windowId, path)
       },
       // What nobody fetched before the last run ended is fetched by nobody.
-      adopt: async ({ saved }) => keepOnly(folder, new Set(saved.map((path) => basename(dirname(path))))),
+      adopt: ({ unfinished }) => keepOnly(folder, new Set(unfinished.map((path) => basename(dirname(path))))),
       async reveal() {
         throw new FailureError({ code: 'unsupported', message: 'The browser keeps its downloads itself' })
       },

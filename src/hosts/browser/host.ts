@@ -111,8 +111,8 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
       windows: windows.port,
       files: {
         ...downloads.port,
-        async adopt(kept) {
-          await Promise.all([downloads.port.adopt(kept), incoming.adopt(kept.picked)])
+        async adopt(known) {
+          await Promise.all([downloads.port.adopt(known), incoming.adopt(known.picked)])
         },
       },
       resolveProxy: async (url) => proxyFromEnvironment(process.env, url),

@@ -45,7 +45,12 @@ test('a window closes ten seconds after its stream is gone, and not while it rel
 
 test('a window that never loads is forgotten', async () => {
   const { windows, closed } = registry()
-  const { windowId } = await windows.port.open({ route: '/log', title: 'Log', sessionId: null })
+  const { windowId } = await windows.port.open({
+    kind: 'popout',
+    route: '/log',
+    title: 'Log',
+    sessionId: null,
+  })
   vi.advanceTimersByTime(usualTimes.opening)
   expect(closed).toEqual([windowId])
 })
@@ -64,7 +69,12 @@ test('a window that slept longer comes back to its session', async () => {
 
 test('a pop-out knows its route and has an address of its own', async () => {
   const { windows } = registry()
-  const { windowId, open } = await windows.port.open({ route: '/ops/log', title: 'Log', sessionId: 's' })
+  const { windowId, open } = await windows.port.open({
+    kind: 'popout',
+    route: '/ops/log',
+    title: 'Log',
+    sessionId: 's',
+  })
   expect(open).toBe(`/?window=${windowId}`)
   expect(windows.get(windowId)).toEqual({ id: windowId, kind: 'popout', route: '/ops/log' })
 })

@@ -132,8 +132,8 @@ export function createWindows(times: Times = usualTimes): Windows {
 
   return {
     port: {
-      async open({ route }) {
-        const { id } = add({ id: randomUUID(), kind: 'popout', route }).ref
+      async open({ kind, route }) {
+        const { id } = add({ id: randomUUID(), kind, route }).ref
         return { windowId: id, open: `/?window=${id}` }
       },
       close(id) {

@@ -1,8 +1,9 @@
 import type { Settings } from '#contract/bridge.ts'
 import { host } from '#kit/bridge/host.ts'
+import { presentFailure } from '#kit/data/failures.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
-import type { TextKey } from '#kit/text.ts'
+import { type TextKey, translate } from '#kit/text.ts'
 import { choose, densityTexts, languageNames, themeTexts } from './appearance/AppearanceControls.tsx'
 import { startBackend, stopBackend } from './backend.ts'
 import { toggleNav } from './layout/layout.ts'
@@ -11,6 +12,7 @@ import { signOut } from './session.ts'
 import { lockWrites } from './status/writes.ts'
 import { closeAllTabs, closeOtherTabs, closeTab, stepTab } from './tabs/closing.ts'
 import { reloadTab } from './tabs/reloads.ts'
+import { openTransfers } from './transfers/openTransfers.ts'
 import { popOut } from './window/popOut.ts'
 
 /** Something the shell does, whether asked by key, palette, or the host's native menu. */
@@ -115,6 +117,7 @@ export const commands: readonly Command[] = [
     when: () => host.can('embedded-backend'),
     run: () => void stopBackend(),
   },
+  { id: 'transfers.open', label: 'shell:transfers.openCentre', keys: ['Ctrl+J'], run: openTransfers },
   {
     id: 'settings.open',
     label: 'shell:settings.title',
@@ -128,6 +131,11 @@ export const commands: readonly Command[] = [
     run: () => showOverlay('shortcuts'),
   },
   { id: 'about.open', label: 'shell:about.title', run: () => showOverlay('about') },
+  {
+    id: 'session.open',
+    label: 'shell:user.openSession',
+    run: () => void host.openSession(translate('shell:signIn.title')).catch(presentFailure),
+  },
   { id: 'session.signOut', label: 'shell:user.signOut', run: () => void signOut() },
 ]
 

@@ -2,9 +2,18 @@ import type { Settings } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { setSettings } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
-import { useSession } from '#kit/session.ts'
+import { toast } from '#kit/dialog/toasts.ts'
+import { setSessionCount, useSession } from '#kit/session.ts'
+import { translate } from '#kit/text.ts'
 import { setBackend } from './backend.ts'
 import { switchLanguage } from './text/i18n.ts'
+
+/** A window that is looked at shows what is true now. */
+export function followFocus(): void {
+  window.addEventListener('focus', () => {
+    if (useSession.getState().session) void bridge.call('session.touch').catch(() => undefined)
+  })
+}
 
 /**
  * Carries what core pushes into the stores, from the first moment of a window to its last. What only
@@ -25,7 +34,18 @@ export function followCore(): () => void {
         if (event.connection.profileId === session?.profile.id) patchSession({ connection: event.connection })
         break
       case 'writes':
-        if (event.writes.profileId === session?.profile.id) patchSession({ writes: event.writes })
+        if (event.writes.profileId === session?.profile.id) {
+          // Locked by hand is no news; the end of the time is.
+          if (session.writes.until > 0 && !event.writes.allowed && session.writes.until <= Date.now() + 1000)
+            toast('warning', translate('shell:writes.ended'))
+          patchSession({ writes: event.writes })
+        }
+        break
+      case 'fresh':
+        if (event.sessionId === session?.id) patchSession({ asOf: event.asOf, source: 'network' })
+        break
+      case 'sessions':
+        setSessionCount(event.count)
         break
       case 'session':
         if (event.sessionId === session?.id) void followSession(event.state)
@@ -37,16 +57,16 @@ export function followCore(): () => void {
       case 'navigate':
       case 'notice':
       case 'transfer':
+      case 'transfer-forgotten':
         break
     }
   })
 }
 
 async function followSettings(settings: Settings): Promise<void> {
-  const hasSwitched = await switchLanguage(settings.language)
+  // Menus and dictionaries follow by themselves, as a session event.
+  await switchLanguage(settings.language)
   setSettings(settings)
-  // Menus and dictionaries come in the language they were asked for.
-  if (hasSwitched && useSession.getState().session?.state === 'active') await askAgain()
 }
 
 /** Loads user, permissions, menus and dictionaries again; the answer arrives as a session event. */

@@ -46,8 +46,8 @@ export function createFiles({ dialog, shell, store, downloads, windowOf }: Files
     },
     // Chosen in our dialog by an earlier run.
     reopenSaveTarget: async ({ path: target }) => targetOf(target),
-    async adopt({ saved }) {
-      for (const target of saved) chosen.add(target)
+    async adopt({ unfinished, finished }) {
+      for (const target of [...unfinished, ...finished]) chosen.add(target)
     },
     async reveal(target) {
       if (!chosen.has(target))

@@ -1,9 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect } from 'react'
 import type { HostInfo } from '#contract/bridge.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { followTransfers } from '#kit/files/transfers.ts'
 import { KitProvider } from '#kit/KitProvider.tsx'
 import { followNotices } from '#kit/notices.ts'
-import { useSession } from '#kit/session.ts'
+import { setSessionCount, useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
 import { followDrafts } from '../drafts/drafts.ts'
@@ -11,7 +13,6 @@ import { EnvironmentLine } from '../EnvironmentLine.tsx'
 import { NavPane } from '../navigation/NavPane.tsx'
 import { SignInLayer } from '../signIn/SignInLayer.tsx'
 import { StatusBar } from '../status/StatusBar.tsx'
-import { followTransfers } from '../status/transfers.ts'
 import { AddressMirror } from '../tabs/AddressMirror.tsx'
 import { Breadcrumbs } from '../tabs/Breadcrumbs.tsx'
 import { TabPanels } from '../tabs/TabPanels.tsx'
@@ -69,6 +70,11 @@ export default function Console({ info }: { info: HostInfo }) {
 
 function useFollowing(): void {
   useEffect(() => {
+    void bridge.call('session.list').then(
+      (sessions) => setSessionCount(sessions.length),
+      // The next change says it.
+      () => undefined,
+    )
     const ends = [followNotices(), followTransfers(), followDrafts()]
     window.addEventListener('pagehide', flushWorkspace)
     return () => {

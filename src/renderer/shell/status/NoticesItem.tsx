@@ -69,7 +69,8 @@ function Entry({ notice }: { notice: Notice }) {
   const { t } = useTranslation()
   const Icon = icons[notice.level]
   // Core names a text of ours where the platform has no words of its own; an unknown one shows its name.
-  const words = notice.text || t(`failure:notice.${notice.code}`, { defaultValue: notice.code })
+  const words =
+    notice.text || t(`failure:notice.${notice.code}`, { ...notice.values, defaultValue: notice.code })
   return (
     <li className={styles.entry}>
       <Text>

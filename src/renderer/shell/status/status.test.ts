@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Transfer } from '#contract/bridge.ts'
-import { bytesText, share } from './amounts.ts'
+import { bytesText, share } from '#kit/files/amounts.ts'
+import { withTransfer } from '#kit/files/transfers.ts'
 import { clockTime, countdown } from './clock.ts'
-import { withTransfer } from './transfers.ts'
 
 const transfer = (id: string, values: Partial<Transfer> = {}): Transfer => ({
   id,

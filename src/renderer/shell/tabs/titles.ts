@@ -2,12 +2,14 @@ import { HOME_TAB, type Tab } from '#kit/tabs.ts'
 import { type Translate, translate } from '#kit/text.ts'
 import { currentMenu } from '../navigation/useMenu.ts'
 import type { Menu } from '../navigation/menu.ts'
+import { TRANSFERS_PATH } from '../transfers/openTransfers.ts'
 
 type Titled = Pick<Tab, 'id' | 'path' | 'title'>
 
 /** What the screen said, else the menu's name for the route, else the route itself. */
 export function titleIn(menu: Menu, text: Translate, tab: Titled): string {
   if (tab.id === HOME_TAB) return text('shell:home')
+  if (tab.path === TRANSFERS_PATH) return text('shell:transfers.title')
   return tab.title || menu.byPath.get(tab.path)?.item.name || tab.path
 }
 

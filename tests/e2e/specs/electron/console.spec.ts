@@ -33,7 +33,7 @@ test('signs in, lists tenants and exports them through the save dialog', async (
   await app.answerSaveDialog(target)
   await tenants.export('kit:export.all', { format: 'XLSX' })
   const transfers = await shell.openTransfers()
-  await expect(transfers).toContainText(words('shell:transfers.state.done'))
+  await expect(transfers).toContainText(words('kit:transfer.state.done'))
   expect(existsSync(target)).toBe(true)
   expect(existsSync(`${target}.part`)).toBe(false)
   expect(readWorkbook(target)).toHaveLength(total + 1)

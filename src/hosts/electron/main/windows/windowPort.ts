@@ -24,9 +24,9 @@ export function createWindowPort({
   focused,
 }: WindowPortOptions): WindowPort {
   return {
-    async open({ route, title, sessionId }) {
+    async open({ kind, route, title, sessionId }) {
       const profileId = sessionId === null ? null : await profileOf(sessionId)
-      return { windowId: windows().open({ kind: 'popout', route, title, sessionId, profileId }) }
+      return { windowId: windows().open({ kind, route, title, sessionId, profileId }) }
     },
     close: (windowId) => windows().get(windowId)?.close(),
     setTitle: (windowId, title) => windows().get(windowId)?.setTitle(title),
