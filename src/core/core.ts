@@ -35,6 +35,8 @@ export interface CoreTimes {
   hold?: number
   /** An unlock of a production profile; default 15 minutes. */
   unlock?: number
+  /** Between two readings of menus, permissions and dictionaries; default the setting's minutes. */
+  refresh?: number
   /** Between tries while offline; default 1 to 15 s. */
   reconnect?: readonly number[]
   transfers?: TransferTimes
@@ -113,6 +115,13 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
       const profile = profiles.list().find((item) => item.id === profileId)
       if (profile) emit({ type: 'writes', writes: guard.state(profile) })
     },
+    onEnded: (profileId) => {
+      for (const session of sessions.list()) {
+        if (session.profileId !== profileId) continue
+        const subject = profiles.get(profileId).name
+        notices.add({ level: 'info', subject, code: 'writes.ended' }, session.id)
+      }
+    },
   })
 
   const lines = new Map<string, Line>()
@@ -161,6 +170,8 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     cache,
     windows,
     line,
+    refreshEvery: () => times.refresh ?? settings.get().refreshMinutes * 60_000,
+    language: () => settings.get().language,
     onEnded(sessionId) {
       transfers.sessionEnded(sessionId)
       links.sessionEnded(sessionId)

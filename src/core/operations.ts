@@ -109,10 +109,10 @@ export function createOperations(parts: OperationParts): Handlers {
           ? []
           : await windows.restorable(),
     }),
-    'host.openWindow': async (window, { route, title }) => {
-      const sessionId = windows.sessionOf(window.id)
-      const opened = await ports.windows.open({ route, title, sessionId })
-      windows.opened(opened.windowId, { route, title }, sessionId)
+    'host.openWindow': async (window, { route, title, kind }) => {
+      const sessionId = kind === 'popout' ? windows.sessionOf(window.id) : null
+      const opened = await ports.windows.open({ kind, route, title, sessionId })
+      if (kind === 'popout') windows.opened(opened.windowId, { route, title }, sessionId)
       return opened
     },
     'host.closeWindow': (window) => ports.windows.close(window.id),
@@ -127,8 +127,10 @@ export function createOperations(parts: OperationParts): Handlers {
 
     'settings.get': () => settings.get(),
     'settings.set': (_, change) => {
+      const { language } = settings.get()
       const changed = settings.set(change)
       emit({ type: 'settings', settings: changed })
+      if (changed.language !== language) sessions.languageChanged()
       return changed
     },
 
@@ -186,6 +188,7 @@ export function createOperations(parts: OperationParts): Handlers {
         return { id, profile, state, user }
       }),
     'session.attach': (window, { sessionId }) => sessions.attach(window.id, sessionId),
+    'session.touch': (window) => sessions.touch(sessions.of(window.id)),
     'session.refresh': (window) => sessions.refresh(sessions.of(window.id)),
     'session.signOut': (window) => sessions.signOut(sessions.of(window.id)),
     'session.unlockWrites': (window, { environment }) => guard.unlock(profileOf(window), environment),

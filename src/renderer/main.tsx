@@ -3,7 +3,7 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import { setHostInfo } from '#kit/bridge/host.ts'
 import { App } from '#shell/App.tsx'
 import { Appearance } from '#shell/appearance/Appearance.tsx'
-import { followCore } from '#shell/events.ts'
+import { followCore, followFocus } from '#shell/events.ts'
 import { followFaults } from '#shell/faults.ts'
 import { TabBoundary } from '#shell/tabs/TabBoundary.tsx'
 import { startTexts } from '#shell/text/i18n.ts'
@@ -14,6 +14,7 @@ async function start(root: HTMLElement): Promise<void> {
   setHostInfo(info)
   await startTexts(info.settings.language, ['common', 'failure', 'shell'])
   followCore()
+  followFocus()
   createRoot(root).render(
     <Appearance>
       <TabBoundary onReload={() => window.location.reload()}>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/bridge.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import { answers, draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
+import { createWriteGuard } from './writeGuard.ts'
 
 let bench: Bench
 let platform: StubPlatform
@@ -116,4 +117,20 @@ describe('a production profile', () => {
     expect((await pending).code).toBe('read-only')
     expect(writes()).toHaveLength(1)
   })
+})
+
+test('the end of an unlock is told to the windows; a clock that jumped ends it without its timer', async () => {
+  await open(60)
+  await bench.done('session.unlockWrites', { environment: name })
+  const { notice } = await bench.event('notice', ({ notice: { code } }) => code === 'writes.ended')
+  expect(notice.subject).toBe(name)
+
+  let now = 1_000_000
+  const guard = createWriteGuard({ onChange: () => {}, now: () => now })
+  expect(guard.unlock(profile, name)).toMatchObject({ allowed: true, until: now + 15 * 60_000 })
+  now += 15 * 60_000 - 1
+  expect(guard.state(profile).allowed).toBe(true)
+  now += 1
+  expect(guard.state(profile)).toEqual({ profileId: profile.id, allowed: false, until: 0 })
+  guard.close()
 })

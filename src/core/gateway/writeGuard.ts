@@ -17,6 +17,8 @@ export interface WriteGuard {
 
 interface GuardOptions {
   onChange(profileId: string): void
+  /** The time of an unlock is up. */
+  onEnded?(profileId: string): void
   /** Milliseconds an unlock lasts; default 15 minutes. */
   unlockFor?: number
   now?: () => number
@@ -31,6 +33,7 @@ const nameFailure = (field: string) =>
 
 export function createWriteGuard({
   onChange,
+  onEnded,
   unlockFor = 15 * 60_000,
   now = Date.now,
 }: GuardOptions): WriteGuard {
@@ -73,6 +76,7 @@ export function createWriteGuard({
       const timer = setTimeout(() => {
         unlocked.delete(profile.id)
         onChange(profile.id)
+        onEnded?.(profile.id)
       }, unlockFor)
       timer.unref()
       unlocked.set(profile.id, { until: now() + unlockFor, timer })

@@ -14,6 +14,7 @@ import {
   sessionIdOf,
 } from './liveSession.ts'
 import { authenticate, forgetSnapshot, loadSnapshot, readSnapshot, type Snapshot } from './signIn.ts'
+import { changeNotices, createFreshness, isSame } from './freshness.ts'
 import type { Windows } from './windows.ts'
 
 /** Sessions side by side, each profile × account × tenant. */
@@ -29,6 +30,8 @@ export interface Sessions {
   /** Throws not-found. */
   attach(windowId: string, sessionId: string): Session
   refresh(session: LiveSession): Promise<Session>
+  /** Somebody looks: reads again in the background what is older than a moment. */
+  touch(session: LiveSession): void
   signOut(session: LiveSession): Promise<void>
   /**
    * The profile is about to go, or to point to another platform: signs its accounts out and removes
@@ -37,6 +40,8 @@ export interface Sessions {
   leave(profile: Profile): Promise<void>
   /** The connection of a profile is back. */
   reconnected(profileId: string): void
+  /** Menus and dictionaries come in the language they were asked for: all sessions ask again. */
+  languageChanged(): void
   /** Something of the profile changed that its windows show. */
   changed(profileId: string): void
   close(): void
@@ -49,6 +54,10 @@ interface SessionsOptions {
   windows: Windows
   line(profileId: string): Line
   parts: SessionParts
+  /** Milliseconds after which menus, permissions and dictionaries are read again. */
+  refreshEvery(): number
+  /** In which menus and dictionaries are asked for. */
+  language(): string
   /** Signed out, or its profile is gone; not when the program ends. */
   onEnded(sessionId: string): void
   /** Milliseconds a sign-in waits for the keychain; default 3000. */
@@ -77,8 +86,10 @@ async function within<T>(promise: Promise<T>, milliseconds: number, otherwise: T
 
 export function createSessions(options: SessionsOptions): Sessions {
   const { profiles, credentials, cache, windows, line: lineOf, parts, patience = 3000 } = options
-  const { emit, log, guard } = parts
+  const { emit, log, guard, notices } = parts
   const live = new Map<string, LiveSession>()
+  /** In which each session's menus and dictionaries are. */
+  const languages = new Map<string, string>()
 
   const view = (session: LiveSession): Session => {
     const profile = profiles.get(session.profileId)
@@ -93,6 +104,8 @@ export function createSessions(options: SessionsOptions): Sessions {
       credentials: session.credentials,
     }
   }
+
+  const count = () => emit({ type: 'sessions', count: live.size })
 
   const announce = (session: LiveSession) => {
     const state = session.gate.state()
@@ -128,6 +141,8 @@ export function createSessions(options: SessionsOptions): Sessions {
       parts,
     )
     live.set(session.id, session)
+    languages.set(session.id, options.language())
+    count()
     profiles.addCached(profileId, account)
     if (snapshot.source === 'network') session.replace(snapshot)
     // Ids are stable: windows that the host put back may have been waiting for this one.
@@ -145,6 +160,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   const end = (session: LiveSession) => {
     session.logs.stop()
     live.delete(session.id)
+    count()
     session.gate.end()
     options.onEnded(session.id)
     announce(session)
@@ -165,10 +181,37 @@ export function createSessions(options: SessionsOptions): Sessions {
   const refresh = async (session: LiveSession): Promise<Session> => {
     await session.line.watch.demand()
     const snapshot = await session.gate.use((token) => loadSnapshot(session.line, token), { wait: false })
-    session.replace(snapshot)
-    announce(session)
+    take(session, snapshot)
     return view(session)
   }
+
+  /** A snapshot just read takes its place; windows hear of it, and the operator of what is new in it. */
+  const take = (session: LiveSession, snapshot: Snapshot) => {
+    const before = session.snapshot
+    session.replace(snapshot)
+    const language = options.language()
+    // The same menus in other words are no news.
+    const isTranslated = languages.get(session.id) !== language
+    languages.set(session.id, language)
+    if (isSame(before, snapshot) && before.source === snapshot.source) {
+      emit({ type: 'fresh', sessionId: session.id, asOf: snapshot.asOf }, session.id)
+      return
+    }
+    const news = isTranslated ? [] : changeNotices(before, snapshot)
+    for (const notice of news) notices.add(notice, session.id)
+    announce(session)
+  }
+
+  const freshness = createFreshness({
+    every: options.refreshEvery,
+    sessions: () => [...live.values()],
+    load: async (session) => {
+      const load = (token: string) => loadSnapshot(session.line, token)
+      const snapshot = await session.gate.use(load, { wait: false })
+      if (live.has(session.id)) take(session, snapshot)
+    },
+    log,
+  })
 
   /** What a kept token still opens; null when it opens nothing and is forgotten. */
   const reopen = async (profileId: string, account: Account, token: string): Promise<Snapshot | null> => {
@@ -188,6 +231,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   return {
     view,
     refresh,
+    touch: freshness.touch,
     list: () => [...live.values()],
     async signIn(windowId, given) {
       const account = accountOf(given.username, given.tenantId)
@@ -265,10 +309,19 @@ export function createSessions(options: SessionsOptions): Sessions {
         }
       }
     },
+    languageChanged() {
+      for (const session of live.values()) {
+        if (session.gate.state() !== 'active') continue
+        refresh(session).catch((error: unknown) =>
+          log.warn('refresh failed', { code: faultOf(error).failure.code }),
+        )
+      }
+    },
     changed(profileId) {
       for (const session of live.values()) if (session.profileId === profileId) announce(session)
     },
     close() {
+      freshness.close()
       for (const session of live.values()) session.logs.stop()
     },
   }

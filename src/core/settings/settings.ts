@@ -7,6 +7,8 @@ export const defaultSettings: Settings = {
   density: 'compact',
   pageSizes: [10, 20, 50, 100],
   logRetentionDays: 180,
+  logCacheMegabytes: 4096,
+  refreshMinutes: 5,
 }
 
 export interface SettingsStore {

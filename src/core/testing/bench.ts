@@ -96,9 +96,9 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
       spawn: (kind, env) => children.spawn(kind, { ...env, ...options.env }),
     },
     windows: {
-      open: async () => {
+      open: async ({ kind }) => {
         openedWindows += 1
-        return { windowId: `popout-${openedWindows}` }
+        return { windowId: `${kind}-${openedWindows}` }
       },
       close: () => {},
       setTitle: () => {},

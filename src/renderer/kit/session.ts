@@ -9,9 +9,11 @@ interface SessionState {
   /** Exact codes; there are no wildcards. */
   readonly permissions: ReadonlySet<string>
   readonly dictionaries: Dictionaries
+  /** Sessions side by side, this one included; with several, each window says whose it is. */
+  readonly count: number
   setSession(session: Session | null): void
   /** Changes what events report (connection, write guard, state) without building the lists again. */
-  patchSession(change: Partial<Pick<Session, 'connection' | 'writes' | 'state'>>): void
+  patchSession(change: Partial<Pick<Session, 'connection' | 'writes' | 'state' | 'asOf' | 'source'>>): void
 }
 
 const indexDictionaries = (session: Session): Dictionaries =>
@@ -26,6 +28,7 @@ export const useSession = create<SessionState>()((set) => ({
   session: null,
   permissions: new Set(),
   dictionaries: new Map(),
+  count: 1,
   setSession: (session) =>
     set({
       session,
@@ -34,6 +37,8 @@ export const useSession = create<SessionState>()((set) => ({
     }),
   patchSession: (change) => set(({ session }) => (session ? { session: { ...session, ...change } } : {})),
 }))
+
+export const setSessionCount = (count: number): void => useSession.setState({ count })
 
 /** A super administrator holds every code (OPS-COM-16: superAdmin equal to 1, no other value). */
 export const holds = (

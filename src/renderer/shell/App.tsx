@@ -4,7 +4,7 @@ import type { HostInfo, Session } from '#contract/bridge.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { loadTexts } from './text/i18n.ts'
-import { Resuming } from './signIn/Resuming.tsx'
+import { Following, Resuming } from './signIn/Resuming.tsx'
 import { logFault } from './faults.ts'
 import { loadProfiles } from './profiles/profiles.ts'
 import { findSession, type Start } from './start.ts'
@@ -84,6 +84,7 @@ export function App({ info }: { info: HostInfo }) {
   if (start?.kind === 'resuming') {
     return <Resuming profile={start.profile} username={start.username} onOther={() => setStart(null)} />
   }
+  if (start?.kind === 'following') return <Following onOther={() => setStart(null)} />
   return (
     <Suspense fallback={<Wait />}>
       <SignInPage onSignedIn={enter} />

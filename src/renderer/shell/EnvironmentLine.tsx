@@ -1,5 +1,8 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStaticStyles, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useEffect } from 'react'
 import { useSession } from '#kit/session.ts'
+import { useText } from '#kit/text.ts'
+import { environmentTexts } from './EnvironmentMark.tsx'
 
 const useStyles = makeStyles({
   line: {
@@ -9,15 +12,56 @@ const useStyles = makeStyles({
     right: 0,
     height: '3px',
     zIndex: 2,
-    backgroundColor: tokens.colorStatusDangerBackground3,
     pointerEvents: 'none',
     forcedColorAdjust: 'none',
   },
+  development: { backgroundColor: tokens.colorPaletteGreenBackground3 },
+  test: { backgroundColor: tokens.colorStatusWarningBackground3 },
+  production: { backgroundColor: tokens.colorStatusDangerBackground3 },
 })
 
-/** A red line at the window's upper edge: what happens here happens to customers. */
+const dialogs = '.fui-DialogSurface'
+const edge = (color: string) => ({ borderTop: `3px solid ${color}` })
+
+/** Every dialog, whoever wrote it, wears the colour of its environment, and in production its word. */
+const useDialogStyles = makeStaticStyles({
+  [`[data-environment="development"] ${dialogs}`]: edge(tokens.colorPaletteGreenBackground3),
+  [`[data-environment="test"] ${dialogs}`]: edge(tokens.colorStatusWarningBackground3),
+  [`[data-environment="production"] ${dialogs}`]: edge(tokens.colorStatusDangerBackground3),
+  [`[data-environment="production"] ${dialogs}::before`]: {
+    content: 'var(--environment-word)',
+    position: 'absolute',
+    top: '0',
+    right: tokens.spacingHorizontalXXL,
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    borderRadius: `0 0 ${tokens.borderRadiusMedium} ${tokens.borderRadiusMedium}`,
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    lineHeight: tokens.lineHeightBase300,
+  },
+})
+
+/** A line at the window's upper edge, in the colour of the environment; red where customers are. */
 export function EnvironmentLine() {
   const styles = useStyles()
-  const isProduction = useSession(({ session }) => session?.profile.environment === 'production')
-  return isProduction ? <div className={styles.line} data-environment="production" /> : null
+  useDialogStyles()
+  const text = useText()
+  const environment = useSession(({ session }) => session?.profile.environment)
+  const word = environment && text(environmentTexts[environment])
+
+  useEffect(() => {
+    if (environment === undefined) return
+    const { dataset, style } = document.documentElement
+    dataset.environment = environment
+    style.setProperty('--environment-word', JSON.stringify(word))
+    return () => {
+      delete dataset.environment
+      style.removeProperty('--environment-word')
+    }
+  }, [environment, word])
+
+  if (!environment) return null
+  return <div className={mergeClasses(styles.line, styles[environment])} data-environment={environment} />
 }

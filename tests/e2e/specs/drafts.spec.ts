@@ -74,7 +74,9 @@ test('a draft of a record that was deleted meanwhile is saved as a new one; one 
   await act('PUT', '/sys/params', theirs)
   await page.reload()
   await remote.ready()
-  await expect(form.root.getByText(words('ops.params:field.paramValue'), { exact: false }).first()).toBeVisible()
+  await expect(
+    form.root.getByText(words('ops.params:field.paramValue'), { exact: false }).first(),
+  ).toBeVisible()
   await expect(form.root).toContainText(
     words('kit:draft.conflict', { fields: words('ops.params:field.paramValue') }),
   )

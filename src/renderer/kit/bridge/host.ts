@@ -1,5 +1,11 @@
 import { create } from 'zustand'
-import type { Capability, HostInfo, Settings } from '#contract/bridge.ts'
+import {
+  type Capability,
+  type HostInfo,
+  type OperationInput,
+  type Settings,
+  signInRoute,
+} from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 
 interface HostState {
@@ -24,11 +30,15 @@ export const host = {
   /** This window shows one screen, without a row of tabs. */
   isPopOut: (): boolean => useHostState.getState().info?.kind === 'popout',
   /** Opens a console window of its own at a route. */
-  async openWindow(route: string, title: string): Promise<void> {
-    const { open } = await bridge.call('host.openWindow', { route, title })
-    // A host without windows of its own answers an address of ours for this window to open.
-    if (open) window.open(open, '_blank', 'popup,width=1200,height=800')
-  },
+  openWindow: (route: string, title: string): Promise<void> => open({ route, title, kind: 'popout' }),
+  /** Opens a console beside this one, at sign-in: another account, or another platform. */
+  openSession: (title: string): Promise<void> => open({ route: signInRoute, title, kind: 'main' }),
+}
+
+async function open(wanted: Required<OperationInput<'host.openWindow'>>): Promise<void> {
+  const { open: address } = await bridge.call('host.openWindow', wanted)
+  // A host without windows of its own answers an address of ours for this window to open.
+  if (address) window.open(address, '_blank', 'popup,width=1200,height=800')
 }
 
 export const useSettings = (): Settings | null => useHostState((state) => state.settings)

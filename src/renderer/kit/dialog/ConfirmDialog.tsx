@@ -95,7 +95,7 @@ export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
               <Button
                 type="submit"
                 appearance="primary"
-                className={request.danger ? styles.danger : undefined}
+                className={request.danger && isAllowed ? styles.danger : undefined}
                 disabled={!isAllowed}
               >
                 {request.action ?? text('common:ok')}

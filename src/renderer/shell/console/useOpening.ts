@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { HostInfo } from '#contract/bridge.ts'
+import { type HostInfo, signInRoute } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { closeDialogs } from '#kit/dialog/dialogs.ts'
 import { forgetReopenings } from '#kit/dialog/reopening.ts'
@@ -23,7 +23,7 @@ export function useOpening(info: HostInfo): boolean {
   useEffect(() => {
     let stopKeeping: (() => void)[] = []
     let isGone = false
-    const asked = info.route || window.location.hash
+    const asked = info.route === signInRoute ? '' : info.route || window.location.hash
     void loadLayout()
     void loadVisits()
     void Promise.all([restoreTabs(), restoreDialogs()]).then((stops) => {

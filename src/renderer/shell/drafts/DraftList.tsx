@@ -16,6 +16,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalXS} 0`,
   },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  action: { flexShrink: 0, whiteSpace: 'nowrap' },
   detail: { color: tokens.colorNeutralForeground2 },
 })
 
@@ -56,6 +57,7 @@ function Entry({ draft, onOpened }: { draft: Draft; onOpened: (() => void) | und
       </span>
       <Button
         size="small"
+        className={styles.action}
         aria-label={text('shell:drafts.openNamed', { name })}
         onClick={() => {
           openDraft(draft)
@@ -66,6 +68,7 @@ function Entry({ draft, onOpened }: { draft: Draft; onOpened: (() => void) | und
       </Button>
       <Button
         size="small"
+        className={styles.action}
         appearance="subtle"
         aria-label={text('shell:drafts.discardNamed', { name })}
         onClick={() => discardDraft(draft)}

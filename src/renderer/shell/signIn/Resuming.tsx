@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
 import type { Profile } from '#contract/bridge.ts'
 import { useText } from '#kit/text.ts'
 
@@ -29,6 +29,18 @@ export function Resuming({ profile, username, onOther }: ResumingProps) {
     <main className={styles.page} aria-busy="true">
       <Spinner labelPosition="below" label={text('shell:resuming', { username, profile: name })} />
       <Button onClick={onOther}>{text('shell:resuming.other')}</Button>
+    </main>
+  )
+}
+
+/** A window of the last time, until its session begins in the main window. */
+export function Following({ onOther }: { onOther(): void }) {
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <main className={styles.page}>
+      <Text align="center">{text('shell:following')}</Text>
+      <Button onClick={onOther}>{text('shell:following.here')}</Button>
     </main>
   )
 }

@@ -5,12 +5,15 @@ import { useText } from '#kit/text.ts'
 import { loadScreen } from '../screens.ts'
 import { reloadTab, useReloadCount } from './reloads.ts'
 import { panelId, tabElementId } from './ids.ts'
+import { RemovedMenu } from './RemovedMenu.tsx'
 import { TabBoundary } from './TabBoundary.tsx'
 import { UnknownRoute } from './UnknownRoute.tsx'
 
 const useStyles = makeStyles({
   area: { position: 'relative', minHeight: 0, minWidth: 0, backgroundColor: tokens.colorNeutralBackground2 },
   panel: { position: 'absolute', inset: 0, overflow: 'auto', contain: 'strict' },
+  frame: { display: 'flex', flexDirection: 'column', height: '100%' },
+  content: { flex: 1, minHeight: 0, overflow: 'auto' },
   // Keeps size, scroll position and layout of what is hidden, and spends nothing on it: showing it again
   // is one repaint. It also takes it out of the focus order and the accessibility tree.
   hidden: { contentVisibility: 'hidden', pointerEvents: 'none', zIndex: -1 },
@@ -56,17 +59,22 @@ export const PanelContent = memo(function PanelContent({ id, path, params }: Pan
   const reloads = useReloadCount(id)
   return (
     <TabContext value={id}>
-      <TabBoundary key={reloads} onReload={() => void reloadTab(id)}>
-        <Suspense
-          fallback={
-            <div className={styles.wait}>
-              <Spinner label={text('shell:loading')} delay={200} />
-            </div>
-          }
-        >
-          <ScreenAt path={id === HOME_TAB ? HOME_TAB : path} params={params} />
-        </Suspense>
-      </TabBoundary>
+      <div className={styles.frame}>
+        <RemovedMenu path={path} />
+        <div className={styles.content}>
+          <TabBoundary key={reloads} onReload={() => void reloadTab(id)}>
+            <Suspense
+              fallback={
+                <div className={styles.wait}>
+                  <Spinner label={text('shell:loading')} delay={200} />
+                </div>
+              }
+            >
+              <ScreenAt path={id === HOME_TAB ? HOME_TAB : path} params={params} />
+            </Suspense>
+          </TabBoundary>
+        </div>
+      </div>
     </TabContext>
   )
 })

@@ -11,8 +11,6 @@ const useStyles = makeStyles({
   days: { width: '120px' },
 })
 
-const days = { least: 1, most: 3650 } as const
-
 /** Choices of this machine; each takes effect at once, in every window. */
 export default function SettingsDialog({ onClose }: { onClose(): void }) {
   const styles = useStyles()
@@ -56,32 +54,56 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
             ))}
           </RadioGroup>
         </Field>
-        <Retention settings={settings} />
+        <NumberSetting
+          settings={settings}
+          name="refreshMinutes"
+          label={text('shell:settings.refresh')}
+          hint={text('shell:settings.refreshHint')}
+        />
+        <NumberSetting
+          settings={settings}
+          name="logRetentionDays"
+          label={text('shell:settings.retention')}
+          hint={text('shell:settings.retentionHint')}
+        />
       </div>
     </ShellDialog>
   )
 }
 
-function Retention({ settings }: { settings: Settings }) {
+interface NumberSettingProps {
+  settings: Settings
+  name: 'logRetentionDays' | 'refreshMinutes'
+  label: string
+  hint: string
+}
+
+const ranges = {
+  logRetentionDays: { least: 1, most: 3650 },
+  refreshMinutes: { least: 1, most: 1440 },
+} as const
+
+function NumberSetting({ settings, name, label, hint }: NumberSettingProps) {
   const styles = useStyles()
   const text = useText()
-  const [typed, setTyped] = useState(String(settings.logRetentionDays))
+  const [typed, setTyped] = useState(String(settings[name]))
   const number = Number(typed)
-  const isValid = Number.isInteger(number) && number >= days.least && number <= days.most
+  const { least, most } = ranges[name]
+  const isValid = Number.isInteger(number) && number >= least && number <= most
   return (
     <Field
-      label={text('shell:settings.retention')}
-      hint={text('shell:settings.retentionHint')}
-      validationMessage={isValid ? undefined : text('shell:settings.retentionRange', { ...days })}
+      label={label}
+      hint={hint}
+      validationMessage={isValid ? undefined : text('shell:settings.range', { least, most })}
     >
       <Input
         className={styles.days}
         type="number"
-        min={days.least}
-        max={days.most}
+        min={least}
+        max={most}
         value={typed}
         onChange={(_, { value }) => setTyped(value)}
-        onBlur={() => isValid && number !== settings.logRetentionDays && choose({ logRetentionDays: number })}
+        onBlur={() => isValid && number !== settings[name] && choose({ [name]: number })}
       />
     </Field>
   )

@@ -16,6 +16,7 @@ import {
 import { ChevronDown12Regular } from '@fluentui/react-icons/svg/chevron-down'
 import { Info20Regular } from '@fluentui/react-icons/svg/info'
 import { Keyboard20Regular } from '@fluentui/react-icons/svg/keyboard'
+import { PersonAdd20Regular } from '@fluentui/react-icons/svg/person-add'
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings'
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out'
 import { useSettings } from '#kit/bridge/host.ts'
@@ -123,6 +124,9 @@ export function UserCorner() {
             {text('shell:about.title')}
           </MenuItem>
           <MenuDivider />
+          <MenuItem icon={<PersonAdd20Regular />} onClick={() => runCommand('session.open')}>
+            {text('shell:user.openSession')}
+          </MenuItem>
           <MenuItem icon={<SignOut20Regular />} onClick={() => runCommand('session.signOut')}>
             {text('shell:user.signOut')}
           </MenuItem>

@@ -14,7 +14,10 @@ export function WindowTitle() {
   const tab = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId))
   const page = tab ? titleIn(menu, text, tab) : ''
   const name = profile?.embedded ? text('shell:profile.embedded') : (profile?.name ?? '')
-  const title = [page, name, text('shell:product')].filter(Boolean).join(' · ')
+  const hasOthers = useSession(({ count }) => count > 1)
+  const user = useSession(({ session }) => session?.user)
+  const owner = hasOthers && user ? [user.username, user.tenantName].filter(Boolean).join(' @ ') : ''
+  const title = [page, owner, name, text('shell:product')].filter(Boolean).join(' · ')
 
   useEffect(() => {
     // After the tab has been painted: nobody waits for the title.

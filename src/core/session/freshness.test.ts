@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Profile } from '#contract/bridge.ts'
+import { type Bench, type BenchOptions, openBench } from '../testing/bench.ts'
+import { answers, draft, menu, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
+
+let bench: Bench
+let platform: StubPlatform
+let profile: Profile
+
+const dictionary = (label: string) =>
+  answers([
+    {
+      dictType: 'SYS_STATUS',
+      dataList: [
+        { dictLabel: label, dictValue: '1' },
+        { dictLabel: '停用', dictValue: '0' },
+      ],
+    },
+  ])
+
+async function open(times: BenchOptions['times']) {
+  bench = await openBench({ times: { call: 2000, reconnect: [20], ...times } })
+  profile = await bench.done('profiles.save', draft(platform.address))
+}
+
+const signIn = (windowId: string, username = 'admin') =>
+  bench.done(
+    'session.signIn',
+    {
+      profileId: profile.id,
+      username,
+      password: 'secret-9',
+      tenantId: '',
+      captcha: '',
+      uuid: '',
+      remember: false,
+    },
+    windowId,
+  )
+
+beforeEach(async () => {
+  platform = await openStubPlatform()
+  platform.on('GET /sys/dict/type/all', dictionary('启用'))
+})
+afterEach(async () => {
+  await bench.close()
+  await platform.cut()
+})
+
+test('a dictionary item edited on the platform reaches every window within the interval, and is said by name', async () => {
+  await open({ refresh: 60 })
+  const { id } = await signIn('main')
+  await bench.done('session.attach', { sessionId: id }, 'second')
+  platform.on('GET /sys/dict/type/all', dictionary('正常'))
+  const { notice } = await bench.event('notice', ({ notice: { code } }) => code === 'fresh.dictionary')
+  expect(notice.values).toEqual({ name: 'SYS_STATUS', count: 1 })
+  for (const windowId of ['main', 'second']) {
+    const session = await bench.done('session.current', undefined, windowId)
+    expect(session?.dictionaries[0]?.dataList[0]?.dictLabel).toBe('正常')
+  }
+  // Told once, to the windows of this session.
+  bench.hush()
+  const { asOf } = await bench.event('fresh')
+  expect(asOf).toBeGreaterThan(notice.at - 1000)
+  expect(bench.events.filter(({ event }) => event.type === 'notice' || event.type === 'session')).toEqual([])
+})
+
+test('menus and permissions that came or went are counted; nobody signs in again', async () => {
+  await open({ refresh: 60 })
+  await signIn('main')
+  platform.on('GET /sys/menu/nav', answers([menu('2', '0')]))
+  platform.on('GET /sys/menu/permissions', answers(['sys:params:save', 'sys:params:update']))
+  const menus = await bench.event('notice', ({ notice: { code } }) => code === 'fresh.menus')
+  const codes = await bench.event('notice', ({ notice: { code } }) => code === 'fresh.permissions')
+  expect([menus.notice.values, codes.notice.values]).toEqual([{ count: 2 }, { count: 1 }])
+  expect(platform.asked.filter(({ route }) => route === 'POST /login')).toHaveLength(1)
+})
+
+test('what was read a moment ago is not read again because a window is clicked', async () => {
+  await open({})
+  await signIn('main')
+  const before = platform.asked.length
+  await bench.done('session.touch')
+  await bench.done('session.touch')
+  await bench.done('api.call', { endpoint: 'ops.params.page', query: {} })
+  expect(platform.asked.slice(before).map(({ route }) => route)).not.toContain('GET /sys/user/info')
+})
+
+test('while the line is down nothing is asked in the background, and what is known stays', async () => {
+  await open({ refresh: 40 })
+  await signIn('main')
+  await platform.cut()
+  await bench.event('connection', ({ connection }) => connection.state === 'offline')
+  bench.hush()
+  const session = await bench.done('session.current')
+  expect(session).toMatchObject({ state: 'active', permissions: ['sys:params:save'] })
+  await platform.listen()
+  await bench.event('fresh')
+})

@@ -1,0 +1,24 @@
+import { makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
+import { useRef } from 'react'
+import { useText } from '#kit/text.ts'
+import { useMenu } from '../navigation/useMenu.ts'
+
+const useStyles = makeStyles({
+  bar: { flexShrink: 0, margin: tokens.spacingHorizontalS },
+})
+
+/** Says that the server's menu no longer leads here; what is on the screen stays readable. */
+export function RemovedMenu({ path }: { path: string }) {
+  const styles = useStyles()
+  const text = useText()
+  const isThere = useMenu().byPath.has(path)
+  // Pages that no menu ever led to, such as an edit tab, miss nothing.
+  const wasThere = useRef(false)
+  if (isThere) wasThere.current = true
+  if (isThere || !wasThere.current) return null
+  return (
+    <MessageBar intent="warning" className={styles.bar}>
+      <MessageBarBody>{text('shell:menuRemoved')}</MessageBarBody>
+    </MessageBar>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, signInTo, test } from '../launch/test.ts'
+import { Shell } from '../pages/Shell.ts'
+import { SignIn } from '../pages/SignIn.ts'
+
+test('two accounts of one platform work side by side; signing one out, or losing one, leaves the other', async ({
+  remote,
+  page,
+  context,
+  platform,
+  request,
+  words,
+}) => {
+  await remote.open('sys/params')
+  const first = platform.calls.at(-1)?.headers.token
+  const opened = context.waitForEvent('page')
+  await remote.userMenu()
+  await page.getByRole('menuitem', { name: words('shell:user.openSession') }).click()
+  const second = await opened
+  const signIn = new SignIn(second, words)
+  await signIn.ready()
+  const profile = second.getByRole('combobox', { name: words('shell:profile.label') })
+  await profile.selectOption({ label: '录音' })
+  platform.clear()
+  const other = await signInTo(second, words, signIn, 'sysadmin')
+  const theirs = await other.open('sys/params')
+  const token = platform.calls.at(-1)?.headers.token
+  expect(token).not.toBe(first)
+
+  // Each window says whose it is, and asks with its own token.
+  await expect(page).toHaveTitle(/ · admin @ /)
+  await expect(second).toHaveTitle(/ · sysadmin @ /)
+  platform.clear()
+  const own = remote.list('sys/params')
+  await own.button('kit:toolbar.reload').click()
+  await theirs.button('kit:toolbar.reload').click()
+  await expect
+    .poll(() => platform.to('GET', '/sys/params/page').map(({ headers }) => headers.token))
+    .toEqual([first, token])
+
+  // The platform throws the second one out: only its window asks to sign in again.
+  await request.post(`${platform.backend.address}/logout`, { headers: { token: String(token) } })
+  await theirs.button('kit:toolbar.reload').click()
+  const layer = second.getByRole('alertdialog', { name: words('shell:expired.title') })
+  await expect(layer.locator('input[name=username]')).toHaveValue('sysadmin')
+  await own.button('kit:toolbar.reload').click()
+  await own.ready()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+  await layer.getByRole('button', { name: words('shell:expired.leave') }).click()
+  await signIn.ready()
+  await own.button('kit:toolbar.reload').click()
+  await expect(own.rows.first()).toBeVisible()
+  await new Shell(page, words).expectOnline()
+  await expect(page).not.toHaveTitle(/ · admin @ /)
+})
