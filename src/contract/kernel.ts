@@ -60,6 +60,8 @@ export interface Endpoint<
   readonly answer: A
   readonly kind: AnswerKind
   readonly guard: Guard
+  /** Codes that are asked for beside the guard, depending on what is sent. */
+  readonly checks: readonly string[]
   readonly effect: Effect
   /** Shown in the operation log and in the OpenAPI file. */
   readonly summary: string
@@ -88,6 +90,8 @@ export type EndpointAnswer<E> =
 interface EndpointSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
   summary: string
   guard: Guard
+  /** Default none. */
+  checks?: readonly string[]
   params?: P
   query?: Q
   body?: B
@@ -129,6 +133,7 @@ const method =
     answer: spec.answer ?? (z.null() as unknown as A),
     kind: spec.kind ?? 'json',
     guard: spec.guard,
+    checks: spec.checks ?? [],
     effect: spec.effect ?? effects[verb],
     summary: spec.summary,
     loud: spec.loud ?? false,

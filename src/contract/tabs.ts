@@ -48,3 +48,10 @@ export const logErrorTab = defineTab({
     createDateEnd: z.string().optional(),
   }),
 })
+
+export const filePreviewTab = defineTab({
+  name: 'oss-filePreview',
+  path: 'oss/filePreview',
+  /** Id of the stored file. */
+  params: z.object({ fileId: Id.optional() }),
+})

@@ -26,9 +26,10 @@ const lists = (
 ).flat()
 
 const permissions = new Set(
-  allEndpoints().flatMap(({ guard }) =>
-    typeof guard === 'object' && 'permission' in guard ? guard.permission : [],
-  ),
+  allEndpoints().flatMap(({ guard, checks }) => [
+    ...checks,
+    ...(typeof guard === 'object' && 'permission' in guard ? [guard.permission] : []),
+  ]),
 )
 const texts = languages.map((language) => readTexts(language, root))
 

@@ -11,6 +11,10 @@ import type opsLogLogin from '#locales/zh-CN/ops.logLogin.json'
 import type opsLogOperation from '#locales/zh-CN/ops.logOperation.json'
 import type opsLogSql from '#locales/zh-CN/ops.logSql.json'
 import type opsLogUserBehavior from '#locales/zh-CN/ops.logUserBehavior.json'
+import type opsFilePreview from '#locales/zh-CN/ops.filePreview.json'
+import type opsOss from '#locales/zh-CN/ops.oss.json'
+import type opsOssDir from '#locales/zh-CN/ops.ossDir.json'
+import type opsUploadDemo from '#locales/zh-CN/ops.uploadDemo.json'
 import type opsParams from '#locales/zh-CN/ops.params.json'
 import type shell from '#locales/zh-CN/shell.json'
 import type sysTenant from '#locales/zh-CN/sys.tenant.json'
@@ -23,6 +27,10 @@ interface Texts {
   shell: typeof shell
   'sys.tenant': typeof sysTenant
   'ops.params': typeof opsParams
+  'ops.oss': typeof opsOss
+  'ops.ossDir': typeof opsOssDir
+  'ops.filePreview': typeof opsFilePreview
+  'ops.uploadDemo': typeof opsUploadDemo
   'ops.logOperation': typeof opsLogOperation
   'ops.logLogin': typeof opsLogLogin
   'ops.logError': typeof opsLogError

@@ -101,6 +101,8 @@ export const oss = defineResource('ops.oss', {
     upload: POST('/sys/oss/upload', {
       summary: 'Files: upload',
       guard: 'signed-in',
+      /** Everywhere but in the directories of avatars, icons and the demo. */
+      checks: ['sys:user:save'],
       encoding: 'multipart',
       loud: true,
       body: z.object({

@@ -1,0 +1,4 @@
+import { FilePreview } from '#features/ops/filePreview/FilePreview.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const filePreviewScreen: Screen = { Component: FilePreview, namespaces: ['ops.filePreview'] }

@@ -1,0 +1,76 @@
+import { Input, makeStyles, tokens } from '@fluentui/react-components'
+import { SearchRegular } from '@fluentui/react-icons'
+import { useMemo, useState } from 'react'
+import { ossDir } from '#contract/resources/ops/ossDir.ts'
+import { dirNodes, matching } from '#features/ops/oss/dirNodes.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import type { ListSlotProps } from '#kit/list/types.ts'
+import { useText } from '#kit/text.ts'
+import { Tree } from '#kit/tree/Tree.tsx'
+import { branchIds } from '#kit/tree/treeModel.ts'
+
+const useStyles = makeStyles({
+  aside: {
+    width: '200px',
+    // The table needs the room more.
+    '@media (max-width: 1100px)': { width: '156px' },
+    flexShrink: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalS,
+    borderInlineEndWidth: tokens.strokeWidthThin,
+    borderInlineEndStyle: 'solid',
+    borderInlineEndColor: tokens.colorNeutralStroke2,
+    minHeight: 0,
+  },
+  tree: { flex: 1, minHeight: 0 },
+  input: { minWidth: 0, width: '100%' },
+})
+
+const nothing: readonly never[] = []
+
+/** Directories of the file storage; the ticked ones narrow the list. */
+export function DirTree({ filters, setFilters }: ListSlotProps) {
+  const styles = useStyles()
+  const text = useText()
+  const [words, setWords] = useState('')
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set())
+  const { data } = useEndpoint(ossDir.endpoints.treeList, {})
+  const all = useMemo(() => dirNodes(data?.data ?? nothing), [data])
+  const nodes = useMemo(() => matching(all, words), [all, words])
+  const open = useMemo(
+    () => new Set(nodes.flatMap(branchIds).filter((id) => words !== '' || !closed.has(id))),
+    [nodes, closed, words],
+  )
+  const { dirValues = '' } = filters
+  const checked = useMemo(() => new Set(dirValues.split(',').filter((value) => value !== '')), [dirValues])
+
+  const onOpenChange = (next: ReadonlySet<string>) =>
+    setClosed(new Set(all.flatMap(branchIds).filter((id) => !next.has(id))))
+
+  return (
+    <aside className={styles.aside} aria-label={text('ops.oss:directories')}>
+      <Input
+        className={styles.input}
+        size="small"
+        type="search"
+        contentBefore={<SearchRegular />}
+        aria-label={text('ops.oss:directories.filter')}
+        placeholder={text('ops.oss:directories.filter')}
+        value={words}
+        onChange={(_, { value }) => setWords(value)}
+      />
+      <div className={styles.tree}>
+        <Tree
+          label={text('ops.oss:directories')}
+          nodes={nodes}
+          open={open}
+          onOpenChange={onOpenChange}
+          checked={checked}
+          onCheckedChange={(next) => setFilters({ dirValues: [...next].join(',') })}
+        />
+      </div>
+    </aside>
+  )
+}

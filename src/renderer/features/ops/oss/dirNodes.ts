@@ -1,0 +1,32 @@
+import type { OssDirNode } from '#contract/resources/ops/ossDir.ts'
+import type { TreeNode } from '#kit/tree/treeModel.ts'
+
+/** Directories as a tree of their values, which are unique and what the list is narrowed by. */
+export const dirNodes = (dirs: readonly OssDirNode[]): readonly TreeNode[] =>
+  dirs.map(({ value, name, children }) => ({
+    id: value,
+    label: name,
+    ...(children.length > 0 ? { children: dirNodes(children) } : {}),
+  }))
+
+/** Nodes whose label holds the words, with what is above them; below a match everything stays. */
+export function matching(nodes: readonly TreeNode[], words: string): readonly TreeNode[] {
+  const wanted = words.trim().toLowerCase()
+  if (wanted === '') return nodes
+  return nodes.flatMap((node) => {
+    if (node.label.toLowerCase().includes(wanted)) return [node]
+    const children = matching(node.children ?? [], wanted)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+}
+
+/** A directory to choose, with its depth. */
+export interface DirChoice {
+  readonly value: string
+  readonly name: string
+  /** From 1. */
+  readonly level: number
+}
+
+export const dirChoices = (dirs: readonly OssDirNode[], level = 1): readonly DirChoice[] =>
+  dirs.flatMap(({ value, name, children }) => [{ value, name, level }, ...dirChoices(children, level + 1)])

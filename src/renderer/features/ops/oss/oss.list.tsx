@@ -1,0 +1,69 @@
+import { Link } from '@fluentui/react-components'
+import { type Oss, oss } from '#contract/resources/ops/oss.ts'
+import { filePreviewTab } from '#contract/tabs.ts'
+import { DirTree } from '#features/ops/oss/DirTree.tsx'
+import { UploadDialog } from '#features/ops/oss/UploadDialog.tsx'
+import { openFile, saveFile } from '#kit/files/links.ts'
+import { batchDeleteAction } from '#kit/list/actions.ts'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { defineList } from '#kit/list/types.ts'
+import { openTab } from '#kit/tabs.ts'
+
+const { page, remove, export: workbook } = oss.endpoints
+
+const stored = ({ url, fileOriName }: Oss) => ({ url, fileName: fileOriName })
+
+export const ossList = defineList(page, {
+  id: oss.name,
+  title: 'ops.oss:title',
+  rowName: (row) => row.fileOriName,
+  filters: [
+    { name: 'fileOriName', label: 'ops.oss:field.fileOriName', kind: 'text' },
+    { name: 'bizId', label: 'ops.oss:field.bizId', kind: 'text' },
+  ],
+  aside: DirTree,
+  columns: [
+    { key: 'fileOriName', label: 'ops.oss:field.fileOriName', width: 200 },
+    { key: 'fileSaveName', label: 'ops.oss:field.fileSaveName', width: 180 },
+    { key: 'dirNames', label: 'ops.oss:field.dirNames', width: 150 },
+    {
+      key: 'url',
+      label: 'ops.oss:field.url',
+      width: 200,
+      cell: (row) => (
+        <Link as="button" tabIndex={-1} onClick={() => void openFile(stored(row))}>
+          {row.url}
+        </Link>
+      ),
+    },
+    { key: 'updateDate', label: 'ops.oss:field.updateDate', width: 160 },
+  ],
+  toolbar: [
+    {
+      id: 'add',
+      label: 'common:add',
+      appearance: 'primary',
+      // The code the documents name for this button; the call itself asks for it by directory.
+      permission: 'sys:user:save',
+      run: (_, { openDialog }) => openDialog(UploadDialog, {}),
+    },
+    batchDeleteAction(remove),
+  ],
+  rowActions: [
+    {
+      id: 'preview',
+      label: 'ops.oss:action.preview',
+      run: (row) => void openTab(filePreviewTab, { fileId: row.id }, row.fileOriName),
+    },
+    {
+      id: 'redisplay',
+      label: 'ops.oss:action.redisplay',
+      permission: 'sys:user:save',
+      run: (row, { openDialog }) => openDialog(UploadDialog, { row }),
+    },
+    { id: 'download', label: 'ops.oss:action.download', run: (row) => void saveFile(stored(row)) },
+  ],
+  exports: { server: workbook, scope: 'page-or-all' },
+})
+
+export const OssList = () => <ListPage list={ossList} />

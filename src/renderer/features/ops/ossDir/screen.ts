@@ -1,0 +1,4 @@
+import { OssDirScreen } from '#features/ops/ossDir/OssDirScreen.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const ossDirScreen: Screen = { Component: OssDirScreen, namespaces: ['ops.ossDir'] }

@@ -1,0 +1,109 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
+import { DeleteRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { type OssUploaded, oss } from '#contract/resources/ops/oss.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
+import { FileDrop } from '#kit/files/FileDrop.tsx'
+import { useLink } from '#kit/files/links.ts'
+import { ICON_ACCEPT, iconProblem } from '#kit/files/pictures.ts'
+import { UploadQueue } from '#kit/files/UploadQueue.tsx'
+import { useUploads } from '#kit/files/useUploads.ts'
+import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '460px' },
+  wall: { display: 'grid', gap: tokens.spacingVerticalM },
+  tile: {
+    position: 'relative',
+    width: '148px',
+    height: '148px',
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+    overflow: 'hidden',
+  },
+  picture: { width: '100%', height: '100%', objectFit: 'contain' },
+  remove: { position: 'absolute', insetInlineEnd: '4px', top: '4px' },
+})
+
+/** A wall for one picture; with one on it, none can be added until it is taken off. */
+export function PictureWallDialog({ onClose }: DialogProps) {
+  const styles = useStyles()
+  const text = useText()
+  const [picture, setPicture] = useState<OssUploaded | null>(null)
+  const uploads = useUploads(oss.endpoints.upload, (answer) => {
+    setPicture(answer)
+    toastSuccess()
+  })
+  const choose = ([file]: readonly File[]) => {
+    if (!file) return
+    const problem = iconProblem(file)
+    if (problem) toast('warning', text(problem))
+    else void uploads.add([file], { dirValue: 'DEMO', fileClass: 'image' })
+  }
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{text('ops.uploadDemo:title')}</DialogTitle>
+          <DialogContent className={styles.wall}>
+            {picture ? (
+              <Tile
+                picture={picture}
+                onRemove={() => {
+                  setPicture(null)
+                  uploads.clear()
+                }}
+              />
+            ) : uploads.isBusy ? (
+              <UploadQueue uploads={uploads} />
+            ) : (
+              <>
+                <FileDrop
+                  multiple={false}
+                  accept={ICON_ACCEPT}
+                  hint={text('ops.uploadDemo:rule')}
+                  onFiles={choose}
+                />
+                <UploadQueue uploads={uploads} />
+              </>
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => onClose()}>{text('common:close')}</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+function Tile({ picture, onRemove }: { picture: OssUploaded; onRemove(): void }) {
+  const styles = useStyles()
+  const text = useText()
+  const { address } = useLink(picture.url, picture.fileOriName)
+  return (
+    <div className={styles.tile}>
+      {address ? <img className={styles.picture} src={address} alt={picture.fileOriName} /> : null}
+      <Button
+        className={styles.remove}
+        size="small"
+        icon={<DeleteRegular />}
+        aria-label={text('ops.uploadDemo:remove')}
+        title={text('ops.uploadDemo:remove')}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+import { UploadDemo } from '#features/ops/uploadDemo/UploadDemo.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const uploadDemoScreen: Screen = { Component: UploadDemo, namespaces: ['ops.uploadDemo'] }
