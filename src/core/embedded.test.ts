@@ -39,6 +39,20 @@ const backendProcess = () => {
   return child
 }
 
+test('a change of the language brings menus in it, asked for by no window (SYS-CMN-01)', {
+  timeout: 30_000,
+}, async () => {
+  await open()
+  await bench.done('session.prepare', { profileId })
+  const session = await bench.done('session.signIn', admin)
+  expect(session.menus[0]?.name).toBe('组织管理')
+  bench.hush()
+  await bench.done('settings.set', { theme: 'dark' })
+  await bench.done('settings.set', { language: 'en-US' })
+  await bench.event('session', (event) => event.sessionId === session.id)
+  expect((await bench.done('session.current'))?.menus[0]?.name).toBe('Organisation')
+})
+
 test('the demo starts by itself, shows its captcha and takes the first sign-in', {
   timeout: 30_000,
 }, async () => {

@@ -48,11 +48,10 @@ export async function startTexts(language: Language, namespaces: readonly Namesp
   await loadTexts(namespaces)
 }
 
-/** Everything that is open is rendered again in the new language; nothing is mounted anew. @returns false when it was the language already. */
-export async function switchLanguage(language: Language): Promise<boolean> {
-  if (i18next.language === language) return false
+/** Everything that is open is rendered again in the new language; nothing is mounted anew. */
+export async function switchLanguage(language: Language): Promise<void> {
+  if (i18next.language === language) return
   await Promise.all([...wanted].map((namespace) => load(language, namespace)))
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
-  return true
 }
