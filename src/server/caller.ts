@@ -1,8 +1,7 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import type { Guard } from '#contract/kernel.ts'
-import { adminModel } from './access/model.ts'
-import { EFFECTIVE_ROLES } from './access/roles.ts'
+import { usableRoles } from './access/menus.ts'
 import { stamp } from './clock.ts'
 import type { Caller, Context } from './context.ts'
 import type { Store } from './db/store.ts'
@@ -61,15 +60,6 @@ function touch(store: Store, hash: string, last: string, time: Date): void {
 }
 
 const isSuper = (caller: Caller): boolean => caller.superAdmin === SuperAdmin.super
-
-/**
- * Roles whose menus the caller may use: with function access switched off in his administrator model, the
- * ordinary ones only (DECISION-OPS-50).
- */
-const usableRoles = (store: Store, caller: Caller): string =>
-  adminModel(store, caller).optionVisit
-    ? EFFECTIVE_ROLES
-    : `SELECT id FROM roles WHERE role_grade NOT IN ('1', '2') AND id IN (${EFFECTIVE_ROLES})`
 
 /** Distinct codes of every menu that the caller's roles hold (DECISION-SYS-5). */
 export function permissionsOf(store: Store, caller: Caller): string[] {

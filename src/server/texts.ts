@@ -31,6 +31,8 @@ const zh = {
   'field.numbers': '请填写以逗号分隔的任务编号',
   'field.dirValue': '只能由字母、数字、下划线和短横线组成',
 
+  'field.path': '接口地址必须以单个“/”开头，且只能包含字母、数字、“-”“_”“.”“/”',
+
   duplicate: '数据库中已存在该记录',
   recordMissing: '记录不存在',
   stale: '数据已被他人修改，请刷新后重试',
@@ -50,6 +52,7 @@ const zh = {
   'tenant.platform': '平台租户不能删除',
   'tenant.platformClose': '平台租户不能关停',
 
+
   'job.invalid': '任务已失效',
   'job.cron': 'cron表达式不正确',
   'job.clearType': '清理类型不正确',
@@ -62,6 +65,15 @@ const zh = {
   'ossDir.parentBelow': '上级目录不能是自身或自身的下级',
   'ossDir.hasChildren': '目录下有子目录，不能删除',
   'ossDir.hasFiles': '目录下有文件，不能删除',
+
+  'menu.hasChildren': '先删除子菜单或按钮',
+  'menu.parentSelf': '上级菜单不能为自身',
+  'menu.parentModule': '请选择下一级，不要选择板块！',
+  'menu.parentMissing': '上级菜单不存在',
+  'menu.clientUnknown': '菜单模块不存在',
+  'menuModule.codeFixed': '模块编码不能修改',
+  'menuModule.inUse': '模块下有菜单，不能删除',
+
 
   'appConfig.ipExcludesYou': 'IP范围不包含当前登录的地址，保存后您将无法登录',
 }
@@ -95,6 +107,8 @@ const en: Record<TextKey, string> = {
   'field.numbers': 'Enter job numbers separated by commas',
   'field.dirValue': 'Only letters, digits, underscores and hyphens',
 
+  'field.path': 'The path must begin with a single slash and hold letters, digits, - _ . / only',
+
   duplicate: 'This record already exists in the database',
   recordMissing: 'The record does not exist',
   stale: 'The record has been changed by someone else, please refresh and try again',
@@ -114,6 +128,7 @@ const en: Record<TextKey, string> = {
   'tenant.platform': 'The platform tenant cannot be deleted',
   'tenant.platformClose': 'The platform tenant cannot be shut down',
 
+
   'job.invalid': 'The job is no longer valid',
   'job.cron': 'The cron expression is invalid',
   'job.clearType': 'The clear type is incorrect',
@@ -126,6 +141,15 @@ const en: Record<TextKey, string> = {
   'ossDir.parentBelow': 'A directory cannot be put below itself',
   'ossDir.hasChildren': 'The directory has subdirectories and cannot be deleted',
   'ossDir.hasFiles': 'The directory holds files and cannot be deleted',
+
+  'menu.hasChildren': 'Delete the menus and buttons below first',
+  'menu.parentSelf': 'A menu cannot be put below itself',
+  'menu.parentModule': 'Choose a menu below; a module cannot be the parent',
+  'menu.parentMissing': 'The parent menu does not exist',
+  'menu.clientUnknown': 'The menu module does not exist',
+  'menuModule.codeFixed': 'The module code cannot be changed',
+  'menuModule.inUse': 'The module has menus and cannot be deleted',
+
 
   'appConfig.ipExcludesYou':
     'The IP ranges do not contain your own address; you could not sign in after saving',

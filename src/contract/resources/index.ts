@@ -12,6 +12,7 @@ import { params } from './ops/params.ts'
 import { auth } from './shell/auth.ts'
 import { appConfig } from './sys/appConfig.ts'
 import { menu } from './sys/menu.ts'
+import { menuModule } from './sys/menuModule.ts'
 import { tenant } from './sys/tenant.ts'
 
 /** Every resource of the platform. The gateway reaches nothing that is not listed here. */
@@ -27,6 +28,7 @@ export const resources = [
   logSql,
   logUserBehavior,
   menu,
+  menuModule,
   job,
   jobLog,
   ossDir,

@@ -1,6 +1,7 @@
 import { accessTables } from './accessTables.ts'
 import { logTables } from './logTables.ts'
 import type { Migration } from './migrate.ts'
+import { navigationTables } from './navigationTables.ts'
 import { ossTables } from './ossTables.ts'
 
 /**
@@ -317,4 +318,11 @@ const scheduling: Migration = (store) =>
       FROM job_logs;
   `)
 
-export const migrations: readonly Migration[] = [foundation, scheduling, logTables, ossTables, accessTables]
+export const migrations: readonly Migration[] = [
+  foundation,
+  scheduling,
+  logTables,
+  ossTables,
+  accessTables,
+  navigationTables,
+]

@@ -14,6 +14,7 @@ import { paramsModule } from './ops/params.ts'
 import { authModule } from './shell/auth.ts'
 import { appConfigModule } from './sys/appConfig.ts'
 import { menuModule } from './sys/menu.ts'
+import { menuModuleModule } from './sys/menuModule.ts'
 import { tenantModule } from './sys/tenant.ts'
 
 /** Every resource with its handlers; made anew per server, because some keep counts in memory. */
@@ -29,6 +30,7 @@ export const modules = (scheduler: Scheduler, files: FileStore): readonly Implem
   logSqlModule,
   logUserBehaviorModule,
   menuModule,
+  menuModuleModule,
   jobModule(scheduler),
   jobLogModule,
   ossDirModule,

@@ -1,32 +1,242 @@
 import { z } from 'zod'
-import { defineResource, GET } from '#contract/kernel.ts'
+import {
+  DateTime,
+  DELETE,
+  defineResource,
+  GET,
+  Id,
+  IdParams,
+  Ids,
+  POST,
+  PUT,
+  required,
+  text,
+} from '#contract/kernel.ts'
 
-/** A folder or a screen of the navigation, as trees of other screens show it. */
+/** 菜单, 按钮, 路由, 目录 (DECISION-SYS-77). */
+export const MenuType = { menu: 0, button: 1, route: 2, folder: 3 } as const
+export const menuTypes = [0, 1, 2, 3] as const
+export type MenuType = (typeof menuTypes)[number]
+
+/** `type` of the node of a menu module, which tops the menus of its client in selection trees. */
+export const MODULE_TYPE = -1
+
+export const requestMappings = ['get', 'post'] as const
+/** A console tab, a window of its own, the system browser (DECISION-SYS-84). */
+export const openModes = ['tab', 'tab1', 'browser'] as const
+
+/** A stored file as the upload answered it; at most one, and the icon is its fileUrl (DECISION-SYS-83). */
+export const IconFile = z.object({
+  ossId: z.string().max(40),
+  fileName: text(200),
+  fileExt: text(20),
+  /** Bytes. */
+  fileSize: z.number().int().min(0),
+  fileType: text(100),
+  fileUrl: text(500),
+})
+export type IconFile = z.output<typeof IconFile>
+
+const Flag = z.literal([0, 1])
+
+/** What a save carries. Fields that the type does not have are sent empty. */
+export const MenuWrite = z.object({
+  /** `0` at the top of its client. */
+  pid: Id.default('0'),
+  name: required(100),
+  /** Locale → name. Left out: the stored ones stay, and follow the name where they were the same. */
+  names: z.partialRecord(z.enum(['zh-CN', 'en-US']), z.string().trim().max(100)).optional(),
+  icon: text(500).default(''),
+  fileList: z.array(IconFile).max(1).default([]),
+  type: z.literal(menuTypes).default(0),
+  /** Code of a menu module (DECISION-SYS-74). */
+  client: required(50),
+  sort: z.number().int().min(0).max(999_999).default(0),
+  url: text(500).default(''),
+  /** Codes, separated by commas. */
+  permissions: text(1000).default(''),
+  /** 1: shown in the navigation. */
+  showFlag: Flag.default(1),
+  componentPath: text(500).default(''),
+  routeAlias: text(100).default(''),
+  redirectRoute: text(500).default(''),
+  /** A short badge beside the name. */
+  flagCharacter: text(20).default(''),
+  isReport: Flag.default(0),
+  /** 1: offered as a shortcut (DECISION-SYS-79). */
+  isChange: Flag.default(0),
+  cssStyle: text(200).default(''),
+  frontColor: text(30).default(''),
+  bgColor: text(30).default(''),
+  requestMapping: z.enum([...requestMappings, '']).default(''),
+  openMode: z.enum([...openModes, '']).default('tab'),
+  /** Of a designed page; kept, never edited. */
+  pageId: text(40).default(''),
+})
+
+export const Menu = z.object({
+  id: Id,
+  ...MenuWrite.shape,
+  pid: Id,
+  /** Empty at the top. */
+  parentName: z.string(),
+  names: z.record(z.string(), z.string()),
+  type: z.number().int(),
+  showFlag: z.number().int(),
+  isReport: z.number().int(),
+  isChange: z.number().int(),
+  requestMapping: z.string(),
+  openMode: z.string(),
+  updateDate: DateTime,
+})
+export type Menu = z.output<typeof Menu>
+
+/** A menu of one client with what is below it, by sort. */
+export interface MenuBranch extends Menu {
+  children: MenuBranch[]
+}
+
+const MenuBranch: z.ZodType<MenuBranch> = Menu.extend({
+  get children() {
+    return z.array(MenuBranch)
+  },
+})
+
+/** A menu as trees for selection show it. */
 export interface MenuNode {
   id: string
-  /** 0 at the top. */
+  /** Id of the module at the top of a client. */
   pid: string
   /** In the caller's language. */
   name: string
+  icon: string
+  /** A menu type, or MODULE_TYPE. */
+  type: number
+  /** Code of the menu module. */
+  client: string
+  permissions: string
   children: MenuNode[]
 }
 
-export const MenuNode: z.ZodType<MenuNode> = z.lazy(() => MenuShape)
+export const MenuNode: z.ZodType<MenuNode> = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    pid: z.string(),
+    name: z.string(),
+    icon: z.string(),
+    type: z.number().int(),
+    client: z.string(),
+    permissions: z.string(),
+    children: z.array(MenuNode),
+  }),
+)
 
-const MenuShape = z.object({
-  id: z.string(),
-  pid: z.string(),
-  name: z.string(),
-  children: z.array(MenuNode),
-})
+/** The menu by which a designed page is opened (DECISION-SYS-86). */
+export const PageMenuWrite = MenuWrite.pick({
+  name: true,
+  pid: true,
+  client: true,
+  componentPath: true,
+  sort: true,
+  icon: true,
+  openMode: true,
+  fileList: true,
+}).extend({ pageId: required(40) })
 
 export const menu = defineResource('sys.menu', {
-  entity: MenuShape,
+  entity: Menu,
   endpoints: {
+    list: GET('/sys/menu/list', {
+      summary: 'Menus: tree of one client, for maintenance',
+      guard: 'signed-in',
+      query: z.object({ client: z.string().max(50).default('') }),
+      answer: z.array(MenuBranch),
+    }),
     select: GET('/sys/menu/select', {
-      summary: 'Menus: tree for selection',
+      summary: 'Menus: what the caller may use, as a tree topped by the modules',
       guard: 'signed-in',
       answer: z.array(MenuNode),
+    }),
+    selectAuth: GET('/sys/menu/selectAuth', {
+      summary: 'Menus: what the caller may grant to others',
+      guard: 'signed-in',
+      answer: z.array(MenuNode),
+    }),
+    roleMenu: GET('/sys/menu/roleMenu', {
+      summary: 'Menus: ids ticked for a role; none for -1',
+      guard: 'signed-in',
+      query: z.object({ id: Id }),
+      answer: z.array(Id),
+    }),
+    userMenu: GET('/sys/menu/userMenu', {
+      summary: 'Menus: what a user may use',
+      guard: 'signed-in',
+      /** `superAdmin` is documented; the server goes by its own record (DECISION-SYS-49). */
+      query: z.object({ id: Id, superAdmin: z.string().max(10).default('') }),
+      answer: z.array(MenuNode),
+    }),
+    getIdListByIsImportant: GET('/sys/menu/getIdListByIsImportant', {
+      summary: 'Menus: ids of the important ones',
+      guard: 'signed-in',
+      answer: z.array(Id),
+    }),
+    isImportant: POST('/sys/menu/isImportant', {
+      summary: 'Menus: set which ones are important',
+      guard: { permission: 'sys:menu:isImportant' },
+      /** The whole set; a bare array is taken as well (DECISION-SYS-72). */
+      body: z.preprocess(
+        (body) => (Array.isArray(body) ? { value: body } : body),
+        z.object({ value: z.array(Id).max(20_000) }),
+      ),
+    }),
+    getMaxSort: GET('/sys/menu/getMaxSort/{pid}', {
+      summary: 'Menus: next sort below a parent',
+      guard: 'signed-in',
+      params: z.object({ pid: Id }),
+      answer: z.number().int(),
+    }),
+    get: GET('/sys/menu/{id}', {
+      summary: 'Menus: get',
+      guard: 'signed-in',
+      params: IdParams,
+      answer: Menu,
+    }),
+    create: POST('/sys/menu', {
+      summary: 'Menus: create',
+      guard: { permission: 'sys:menu:save' },
+      body: MenuWrite,
+      answer: Id,
+    }),
+    update: PUT('/sys/menu', {
+      summary: 'Menus: update',
+      guard: { permission: 'sys:menu:update' },
+      body: z.object({ id: Id, ...MenuWrite.shape }),
+      answer: Id,
+    }),
+    remove: DELETE('/sys/menu', {
+      summary: 'Menus: delete',
+      guard: { permission: 'sys:menu:delete' },
+      body: Ids,
+      answer: z.null(),
+    }),
+    /** Only a super administrator (1) passes (DECISION-SYS-82). */
+    deleteEcur: DELETE('/sys/menu/deleteEcur/{id}', {
+      summary: 'Menus: delete with everything below',
+      guard: { permission: 'sys:menu:deleteEcur' },
+      params: IdParams,
+      answer: z.null(),
+    }),
+    pageMenu: GET('/sys/sysDesignPageMenu/getByPageIdWithMenu', {
+      summary: 'Menus: the menu of a designed page',
+      guard: 'signed-in',
+      query: z.object({ pageId: required(40) }),
+      answer: Menu.nullable(),
+    }),
+    savePageMenu: POST('/sys/sysDesignPageMenu/saveWithMenu', {
+      summary: 'Menus: save the menu of a designed page',
+      guard: { screen: 'sys/sysDesignPage' },
+      body: PageMenuWrite,
+      answer: Id,
     }),
   },
 })

@@ -1,7 +1,7 @@
 import { makeStyles, SearchBox, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { menu, type MenuNode } from '#contract/resources/sys/menu.ts'
-import { branchesOf, findMenu, matching } from '#features/ops/logUserBehavior/menuTree.ts'
+import { branchesOf, findMenu, matching, placesOf } from '#features/ops/logUserBehavior/menuTree.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureText, isNetworkFailure } from '#kit/data/failures.ts'
 import { useText } from '#kit/text.ts'
@@ -39,7 +39,7 @@ export function MenuTree({ selectedId, onSelect }: MenuTreeProps) {
   const [words, setWords] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const { data, error, refetch } = useEndpoint(menu.endpoints.select, noInput)
-  const menus = data?.data ?? none
+  const menus = useMemo(() => placesOf(data?.data ?? none), [data])
   const nodes = useMemo(() => matching(menus, words), [menus, words])
   // What is looked for must not hide in a closed folder.
   const shown = useMemo(() => (words.trim() === '' ? open : new Set(branchesOf(nodes))), [words, open, nodes])

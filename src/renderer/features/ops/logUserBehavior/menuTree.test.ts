@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import type { MenuNode } from '#contract/resources/sys/menu.ts'
-import { branchesOf, filterOf, findMenu, matching } from '#features/ops/logUserBehavior/menuTree.ts'
+import { branchesOf, filterOf, findMenu, matching, placesOf } from '#features/ops/logUserBehavior/menuTree.ts'
 
-const node = (id: string, name: string, children: MenuNode[] = []): MenuNode => ({
+const node = (id: string, name: string, children: MenuNode[] = [], type = 0): MenuNode => ({
   id,
   pid: '0',
   name,
+  icon: '',
+  type,
+  client: 'PC',
+  permissions: '',
   children,
 })
 
@@ -29,4 +33,16 @@ test('the filter keeps what fits and the way to it (OPS-LUB-03)', () => {
   expect(branchesOf(shown)).toEqual(['1'])
   expect(branchesOf(matching(tree, ''))).toEqual(['1', '3'])
   expect(matching(tree, 'nothing')).toEqual([])
+})
+
+test('modules give way to their menus; buttons and hidden tabs are no places (OPS-LUB-03)', () => {
+  const given = [
+    node(
+      'm',
+      '电脑端',
+      [node('1', '系统', [node('2', '参数', [node('3', '新增', [], 1)]), node('4', '编辑', [], 2)], 3)],
+      -1,
+    ),
+  ]
+  expect(placesOf(given)).toEqual([node('1', '系统', [node('2', '参数')], 3)])
 })

@@ -1,4 +1,4 @@
-import type { MenuNode } from '#contract/resources/sys/menu.ts'
+import { MenuType, MODULE_TYPE, type MenuNode } from '#contract/resources/sys/menu.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
 
 /** What a chosen menu asks the list for. */
@@ -10,6 +10,15 @@ export interface MenuFilter {
 }
 
 export const noMenu: MenuFilter = { operaMenuId: '', menuIds: '' }
+
+/** Folders and screens alone: modules give way to what they hold, buttons and hidden tabs are nobody's place. */
+export const placesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+  nodes.flatMap((node): readonly MenuNode[] => {
+    if (node.type === MODULE_TYPE) return placesOf(node.children)
+    return node.type === MenuType.menu || node.type === MenuType.folder
+      ? [{ ...node, children: [...placesOf(node.children)] }]
+      : []
+  })
 
 const idsBelow = (node: MenuNode): string[] =>
   node.children.flatMap((child) => [child.id, ...idsBelow(child)])

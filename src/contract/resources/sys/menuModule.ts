@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { contains, crud, defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
+
+/** 单组织使用, 平台租户, 普通租户 (DECISION-SYS-88). */
+export const tenantItypes = [0, 1, 2] as const
+
+/** What a save carries. The code is fixed after creation. */
+export const MenuModuleWrite = z.object({
+  code: required(50),
+  name: required(100),
+  url: text(500).default(''),
+  /** Of the dictionary SYS_MENU_CLIENT. */
+  client: required(50),
+  /** Tenants that may use it: 0 all, 1 the platform tenant, 2 the others. */
+  tenantItype: z.literal(tenantItypes),
+  sort: z.number().int().min(0).max(999_999),
+})
+
+export const MenuModule = z.object({ id: Id, ...MenuModuleWrite.shape, tenantItype: z.number().int() })
+export type MenuModule = z.output<typeof MenuModule>
+
+const filters = { code: contains(), name: contains(), client: equals() }
+
+export const menuModule = defineResource('sys.menuModule', {
+  entity: MenuModule,
+  filters,
+  endpoints: {
+    ...crud({
+      base: '/sys/sysMenuModule',
+      savePath: '/sys/sysMenuModule/',
+      title: 'Menu modules',
+      entity: MenuModule,
+      write: MenuModuleWrite,
+      filters,
+      guards: {
+        read: 'signed-in',
+        save: { permission: 'sys:sysMenuModule:save' },
+        update: { permission: 'sys:sysMenuModule:update' },
+        remove: { permission: 'sys:sysMenuModule:delete' },
+      },
+    }),
+    list: GET('/sys/sysMenuModule/list', {
+      summary: 'Menu modules: all that the tenant may use, by sort',
+      guard: 'signed-in',
+      answer: z.array(MenuModule),
+    }),
+    getMaxSort: GET('/sys/sysMenuModule/getMaxSort', {
+      summary: 'Menu modules: next sort',
+      guard: 'signed-in',
+      answer: z.number().int(),
+    }),
+  },
+})

@@ -1,0 +1,70 @@
+import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import { MODULE_TYPE, type MenuNode } from '#contract/resources/sys/menu.ts'
+import type { Caller } from '#server/context.ts'
+import type { Store } from '#server/db/store.ts'
+import { menuName } from '#server/menuNames.ts'
+import { adminModel } from './model.ts'
+import { EFFECTIVE_ROLES } from './roles.ts'
+
+type User = Pick<Caller, 'id' | 'superAdmin' | 'tenantItype'>
+
+/**
+ * Roles whose menus a user may use, as a subquery with his id bound once: with function access switched off
+ * in his administrator model, the ordinary ones only (DECISION-OPS-50).
+ */
+export const usableRoles = (store: Store, user: Pick<Caller, 'id' | 'superAdmin'>): string =>
+  adminModel(store, user).optionVisit
+    ? EFFECTIVE_ROLES
+    : `SELECT id FROM roles WHERE role_grade NOT IN ('1', '2') AND id IN (${EFFECTIVE_ROLES})`
+
+interface Row {
+  readonly id: string
+  readonly pid: string
+  readonly name: string
+  readonly names: string
+  readonly icon: string
+  readonly type: number
+  readonly client: string
+  readonly permissions: string
+}
+
+/**
+ * Menus of every type that a user may use, topped by their modules. One whose parent he does not hold
+ * stands directly below its module.
+ */
+export function usableMenus(store: Store, user: User, language: string): MenuNode[] {
+  const isSuper = user.superAdmin === SuperAdmin.super
+  const rows = store.all<Row>(
+    `SELECT CAST(id AS TEXT) AS id, CAST(pid AS TEXT) AS pid, name, names, icon, type, client, permissions
+     FROM menus ${isSuper ? '' : `WHERE id IN (SELECT menu_id FROM role_menus WHERE role_id IN (${usableRoles(store, user)}))`}
+     ORDER BY sort, id`,
+    ...(isSuper ? [] : [user.id]),
+  )
+  const modules = store.all<{ id: string; code: string; name: string }>(
+    `SELECT CAST(id AS TEXT) AS id, code, name FROM menu_modules WHERE tenant_itype IN (0, ?) ORDER BY sort, id`,
+    user.tenantItype,
+  )
+  const tops = new Map<string, MenuNode>(
+    modules.map(({ id, code, name }) => [
+      code,
+      { id, pid: '0', name, icon: '', type: MODULE_TYPE, client: code, permissions: '', children: [] },
+    ]),
+  )
+  const nodes = new Map<string, MenuNode>(
+    rows.map(({ names, ...row }) => [
+      row.id,
+      { ...row, name: menuName(row.name, names, language), children: [] },
+    ]),
+  )
+  for (const node of nodes.values()) {
+    const parent = nodes.get(node.pid) ?? tops.get(node.client)
+    if (!parent) continue
+    node.pid = parent.id
+    parent.children.push(node)
+  }
+  return [...tops.values()].filter((top) => top.children.length > 0)
+}
+
+/** What a user may give to others: what he may use himself, as far as he manages functions (DECISION-SYS-53, 76). */
+export const grantableMenus = (store: Store, user: User, language: string): MenuNode[] =>
+  adminModel(store, user).authVisit ? usableMenus(store, user, language) : []

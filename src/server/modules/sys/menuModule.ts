@@ -1,0 +1,49 @@
+import { type MenuModule, menuModule } from '#contract/resources/sys/menuModule.ts'
+import { platformOnly } from '#server/access/platform.ts'
+import type { Context } from '#server/context.ts'
+import { crudHandlers } from '#server/crud.ts'
+import { type Condition, selection } from '#server/db/list.ts'
+import { implement } from '#server/implement.ts'
+import { refuse } from '#server/refusal.ts'
+import type { Bilingual } from '#server/texts.ts'
+
+const title: Bilingual = ['菜单模块', 'Menu modules']
+
+/** Modules belong to the whole server; each kind of tenant sees those that are open to it. */
+const open = ({ caller }: Context): readonly Condition[] =>
+  caller.tenantItype === 1 ? [] : [{ sql: 'tenant_itype IN (0, ?)', values: [caller.tenantItype] }]
+
+export const menuModuleModule = implement(menuModule, title, {
+  ...crudHandlers(menuModule, {
+    table: 'menu_modules',
+    title,
+    unique: ['code'],
+    scope: open,
+    columns: {
+      code: ['编码', 'Code'],
+      name: ['名称', 'Name'],
+      url: ['地址', 'Address'],
+      client: ['客户端', 'Client'],
+      sort: ['排序', 'Sort'],
+    },
+    beforeSave: (context, sent, stored) => {
+      platformOnly(context)
+      if (stored && sent.code !== stored.code) throw refuse('menuModule.codeFixed')
+      return sent
+    },
+    beforeRemove: (context, rows) => {
+      platformOnly(context)
+      for (const { code } of rows) {
+        if (context.store.get('SELECT 1 FROM menus WHERE client = ?', String(code)))
+          throw refuse('menuModule.inUse')
+      }
+    },
+  }),
+  list: ({ store, caller }) =>
+    store.all<MenuModule>(
+      `SELECT ${selection(menuModule.entity)} FROM menu_modules WHERE tenant_itype IN (0, ?) ORDER BY sort, id`,
+      caller.tenantItype,
+    ),
+  getMaxSort: ({ store }) =>
+    store.get<{ next: number }>('SELECT COALESCE(MAX(sort) + 1, 0) AS next FROM menu_modules')?.next ?? 0,
+})
