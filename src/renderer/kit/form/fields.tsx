@@ -32,12 +32,17 @@ interface TextAreaProps<N extends string> extends FieldProps<N> {
   readonly rows?: number
 }
 
+interface CustomFieldProps<N extends string> extends FieldProps<N> {
+  readonly render: (control: Control) => ReactElement
+}
+
 const useStyles = makeStyles({
   wide: { gridColumnStart: 1, gridColumnEnd: -1 },
   normal: { minWidth: 0 },
 })
 
-interface Control {
+/** What a field hands to the control inside it. */
+export interface Control {
   readonly name: string
   readonly value: unknown
   readonly disabled: boolean | undefined
@@ -204,6 +209,11 @@ function DateTimeField<N extends string>(props: FieldProps<N>) {
   )
 }
 
+/** Label, mark and message around a control of the screen's own, such as a picker. */
+function CustomField<N extends string>(props: CustomFieldProps<N>) {
+  return <FormField {...props}>{props.render}</FormField>
+}
+
 export interface FormFields<N extends string> {
   readonly TextField: ComponentType<FieldProps<N> & { readonly type?: 'text' | 'tel' | 'email' | 'password' }>
   readonly TextArea: ComponentType<TextAreaProps<N>>
@@ -211,9 +221,10 @@ export interface FormFields<N extends string> {
   readonly SelectField: ComponentType<SelectFieldProps<N>>
   readonly SwitchField: ComponentType<FieldProps<N> & { readonly boolean?: boolean }>
   readonly DateTimeField: ComponentType<FieldProps<N>>
+  readonly CustomField: ComponentType<CustomFieldProps<N>>
 }
 
-const fields = { TextField, TextArea, NumberField, SelectField, SwitchField, DateTimeField }
+const fields = { TextField, TextArea, NumberField, SelectField, SwitchField, DateTimeField, CustomField }
 
 type Shape = z.ZodObject['shape']
 

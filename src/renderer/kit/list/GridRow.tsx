@@ -53,12 +53,14 @@ export const actionPadding = 12
 /** The actions this row offers, split into buttons and menu. */
 export function splitActions<R extends object>(row: R, actions: readonly ShownAction<R>[], width: number) {
   const offered = actions.filter(({ action }) => action.when?.(row) ?? true)
+  const direct = offered.filter(({ action }) => !action.inMenu)
+  const hidden = offered.filter(({ action }) => action.inMenu)
   const count = fitting(
-    offered.map((action) => action.width),
-    width - actionPadding,
-    moreWidth,
+    direct.map((action) => action.width),
+    width - actionPadding - (hidden.length > 0 ? moreWidth : 0),
+    hidden.length > 0 ? 0 : moreWidth,
   )
-  return { buttons: offered.slice(0, count), menu: offered.slice(count) }
+  return { buttons: direct.slice(0, count), menu: [...direct.slice(count), ...hidden] }
 }
 
 function Row<R extends object>(props: GridRowProps<R>) {

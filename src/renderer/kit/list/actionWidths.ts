@@ -39,13 +39,15 @@ export function useActionColumn<R extends object>(
         return { action, label, width: textWidth(label) + buttonPadding }
       })
     if (shown.length === 0) return { actions: shown, width: 0, least: 0 }
-    const widest = shown
+    const direct = shown.filter(({ action }) => !action.inMenu)
+    const widest = direct
       .map(({ width }) => width)
       .sort((a, b) => b - a)
       .slice(0, usual)
       .reduce((sum, width) => sum + width, 0)
-    const buttons = widest + (shown.length > usual ? moreWidth : 0)
-    const first = (shown[0]?.width ?? 0) + (shown.length > 1 ? moreWidth : 0)
+    const hasMenu = direct.length > usual || direct.length < shown.length
+    const buttons = widest + (hasMenu ? moreWidth : 0)
+    const first = (direct[0]?.width ?? 0) + (shown.length > 1 ? moreWidth : 0)
     const column = (content: number) => Math.max(content, textWidth(header)) + actionPadding + 6
     return { actions: shown, width: column(buttons), least: column(first) }
   }, [actions, header, text, permissions, holds])

@@ -109,6 +109,22 @@ interface ColumnBase<R extends object> {
   /** Hidden until the operator shows it. */
   readonly hidden?: boolean
   readonly pin?: 'start' | 'end'
+  /**
+   * Where an export of all rows finds the value of a column with `value`, which only the window can compute.
+   * Without it such a column is left out of exports.
+   */
+  readonly exported?: ExportedValue
+}
+
+/** See ExportColumn in the contract. */
+interface ExportedValue {
+  /** With dots between names: `jobInfo.jobDesc`. */
+  readonly from: string
+  readonly format?: ColumnFormat
+  /** Wire value → words, instead of the column's `options`. */
+  readonly words?: Readonly<Record<string, TextKey>>
+  /** Words of every other value that is there. */
+  readonly otherwise?: TextKey
 }
 
 /** A field of the entity; its name is also the orderField (sent in snake case). */
@@ -163,6 +179,8 @@ interface ActionBase {
 }
 
 export interface RowAction<R extends object> extends ActionBase {
+  /** Always behind the row's "more" button, however much room there is. Default false. */
+  readonly inMenu?: boolean
   /** Whether this row offers it. Default: always. */
   readonly when?: (row: R) => boolean
   /** Runs after the confirmation. A rejected promise is handled by the kit. */

@@ -1,0 +1,151 @@
+import {
+  Button,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { ChevronDown16Regular, Dismiss16Regular } from '@fluentui/react-icons'
+import { type Ref, useMemo, useState } from 'react'
+import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
+import { indexNodes } from '#kit/picker/filterTree.ts'
+import { useText } from '#kit/text.ts'
+import type { TreeNode } from '#kit/tree/treeModel.ts'
+
+const useStyles = makeStyles({
+  root: { display: 'flex', gap: tokens.spacingHorizontalXS, minWidth: 0, width: '100%' },
+  value: { flex: 1, minWidth: 0, justifyContent: 'space-between', fontWeight: tokens.fontWeightRegular },
+  words: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'isolate' },
+  empty: { color: tokens.colorNeutralForeground4 },
+  surface: { width: '320px', height: '340px', padding: tokens.spacingHorizontalM, boxSizing: 'border-box' },
+  inside: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, height: '100%' },
+  tree: { flex: 1, minHeight: 0 },
+  reason: { color: tokens.colorStatusWarningForeground3 },
+})
+
+interface TreePickerProps {
+  /** Accessible name; also names the tree. */
+  readonly label: string
+  readonly nodes: readonly TreeNode[]
+  /** Ids; one or none where not `multiple`. */
+  readonly value: readonly string[]
+  onChange(value: readonly string[]): void
+  /** Several, with checkboxes: only what is ticked itself, not the branches above. Default: one. */
+  readonly multiple?: boolean
+  /** Id → why it cannot be chosen, in the operator's language. */
+  readonly blocked?: ReadonlyMap<string, string>
+  /** Words for a value that is not among the nodes. Default: the id. */
+  readonly nameOf?: (id: string) => string | undefined
+  readonly disabled?: boolean
+  /** The choice may be taken back. Default true. */
+  readonly clearable?: boolean
+  readonly id?: string
+  readonly ref?: Ref<HTMLButtonElement>
+  onBlur?(): void
+}
+
+/** One or several nodes of a tree, in a field. */
+export function TreePicker(props: TreePickerProps) {
+  const {
+    label,
+    nodes,
+    value,
+    onChange,
+    multiple = false,
+    blocked,
+    nameOf,
+    disabled,
+    clearable = true,
+  } = props
+  const styles = useStyles()
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const [refused, setRefused] = useState('')
+  const index = useMemo(() => indexNodes(nodes), [nodes])
+  const shown = useMemo(() => (blocked ? marked(nodes, blocked) : nodes), [nodes, blocked])
+  const checked = useMemo(() => new Set(value), [value])
+  const words = value.map((id) => index.get(id)?.label ?? nameOf?.(id) ?? id).join(', ')
+
+  const select = (node: TreeNode) => {
+    const reason = blocked?.get(node.id)
+    setRefused(
+      reason === undefined
+        ? ''
+        : text('kit:picker.cannot', { name: index.get(node.id)?.label ?? '', reason }),
+    )
+    if (reason !== undefined) return
+    onChange([node.id])
+    setOpen(false)
+  }
+  return (
+    <div className={styles.root}>
+      <Popover
+        open={isOpen}
+        trapFocus
+        positioning={{ position: 'below', align: 'start' }}
+        onOpenChange={(_, data) => {
+          setOpen(data.open)
+          setRefused('')
+          if (!data.open) props.onBlur?.()
+        }}
+      >
+        <PopoverTrigger disableButtonEnhancement>
+          <Button
+            id={props.id}
+            ref={props.ref}
+            className={styles.value}
+            disabled={disabled}
+            aria-haspopup="tree"
+            title={words}
+            icon={<ChevronDown16Regular />}
+            iconPosition="after"
+          >
+            <span className={words === '' ? styles.empty : styles.words}>
+              {words || text('kit:form.choose')}
+            </span>
+          </Button>
+        </PopoverTrigger>
+        <PopoverSurface className={styles.surface} aria-label={label}>
+          <div className={styles.inside}>
+            <div className={styles.tree}>
+              <FilteredTree
+                label={label}
+                nodes={shown}
+                selectedId={multiple ? undefined : value[0]}
+                onSelect={select}
+                checked={multiple ? checked : undefined}
+                onCheckedChange={(next) => onChange([...next].filter((id) => !blocked?.has(id)))}
+              />
+            </div>
+            {refused === '' ? null : (
+              <Text size={200} role="status" className={styles.reason}>
+                {refused}
+              </Text>
+            )}
+          </div>
+        </PopoverSurface>
+      </Popover>
+      {clearable && value.length > 0 && !disabled ? (
+        <Button
+          appearance="subtle"
+          icon={<Dismiss16Regular />}
+          aria-label={text('kit:select.remove', { name: words })}
+          onClick={() => onChange([])}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** The reason stands beside the name, so that nobody has to try. */
+const marked = (nodes: readonly TreeNode[], blocked: ReadonlyMap<string, string>): readonly TreeNode[] =>
+  nodes.map((node) => {
+    const reason = blocked.get(node.id)
+    return {
+      ...node,
+      ...(reason !== undefined && { label: `${node.label} · ${reason}` }),
+      ...(node.children && { children: marked(node.children, blocked) }),
+    }
+  })

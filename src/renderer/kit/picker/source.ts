@@ -1,0 +1,55 @@
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import type { RowOf } from '#kit/list/types.ts'
+import type { TextKey } from '#kit/text.ts'
+
+/** What was chosen: enough to show it again without asking anybody. */
+export interface Choice {
+  readonly id: string
+  readonly name: string
+}
+
+/** Records that can be chosen from a list call. One value a noun, shared by everything that picks it. */
+export interface RecordSource<R extends object> {
+  /** Under which recent choices are remembered; the resource's name. */
+  readonly id: string
+  readonly title: TextKey
+  /** The list call: page, limit, both orders empty, and the words under `searchName`. */
+  readonly source: AnyEndpoint
+  /** Filter that takes what is typed. */
+  readonly searchName: string
+  /** What the search box asks for. */
+  readonly searchLabel: TextKey
+  /** Default: the row's `id`. */
+  readonly keyOf?: (row: R) => string
+  /** What a person calls the record. */
+  readonly nameOf: (row: R) => string
+  /** Beside the name, in order. */
+  readonly columns: readonly PickerColumn<R>[]
+  /** Why this record cannot be chosen; null: it can. */
+  readonly blocked?: (row: R) => TextKey | null
+  /** Default 5, 10, 20, 50, 100; a single size leaves no choice. */
+  readonly pageSizes?: readonly number[]
+  /** Default 10. */
+  readonly pageSize?: number
+}
+
+interface PickerColumn<R extends object> {
+  readonly label: TextKey
+  readonly value: (row: R) => string
+}
+
+/** A source whose row type is that of the list call. */
+export const defineSource = <E extends AnyEndpoint>(
+  source: E,
+  rest: Omit<RecordSource<RowOf<E>>, 'source'>,
+): RecordSource<RowOf<E>> => ({ ...rest, source })
+
+/** Page sizes of selection lists (SYS-CMN-21). */
+export const selectionSizes: readonly number[] = [5, 10, 20, 50, 100]
+
+/** With the choice put in, or taken out when it is there. A single choice replaces the one before. */
+export function toggled(chosen: readonly Choice[], choice: Choice, isMultiple: boolean): readonly Choice[] {
+  const rest = chosen.filter(({ id }) => id !== choice.id)
+  if (rest.length < chosen.length) return rest
+  return isMultiple ? [...rest, choice] : [choice]
+}
