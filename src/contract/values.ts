@@ -30,3 +30,11 @@ export const CidrList = z
   .string()
   .max(2000)
   .refine((value) => value.split(',').every((block) => isCidr(block.trim())), { error: 'cidr' })
+
+/**
+ * Further attributes of a record, names to values of the operator's own (DECISION-SYS-34). Values that are
+ * not text come from elsewhere and are kept as they are.
+ */
+export const Extra = z
+  .record(z.string().trim().min(1).max(50), z.unknown())
+  .refine((extra) => Object.values(extra).every((value) => typeof value !== 'string' || value.length <= 500))
