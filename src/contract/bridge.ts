@@ -155,11 +155,20 @@ export const HostInfo = z.object({
 })
 export type HostInfo = z.output<typeof HostInfo>
 
+/** What core makes of a field before it writes it: the browser or the system a User-Agent header names. */
+export const columnFormats = ['browser', 'os'] as const
+export type ColumnFormat = (typeof columnFormats)[number]
+
 export const ExportColumn = z.object({
   key: z.string(),
   label: z.string(),
-  /** Wire value → label, for codes. */
+  /** Where the value stands in the row, with dots between names: `jobInfo.jobDesc`. Default: `key`. */
+  from: z.string().max(200).optional(),
+  format: z.enum(columnFormats).optional(),
+  /** Wire value → label, for codes; the empty key is an absent value's. */
   labels: z.record(z.string(), z.string()).optional(),
+  /** Label of every present value that `labels` does not name. Default: the value itself. */
+  otherwise: z.string().optional(),
 })
 
 export const ExportRequest = z.object({
@@ -173,6 +182,8 @@ export const ExportRequest = z.object({
   columns: z.array(ExportColumn),
   /** Suggested name without extension; cleaned by core. */
   fileName: z.string().max(300),
+  /** `cache`: the rows of this machine, for list endpoints that are cached. Offline that is the only way. */
+  prefer: z.enum(['network', 'cache']).optional(),
 })
 export type ExportRequest = z.output<typeof ExportRequest>
 

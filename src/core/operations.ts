@@ -1,7 +1,7 @@
 import type { OperationName, OperationOutput, OperationParsed } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { Resource } from '#contract/kernel.ts'
-import { resources } from '#contract/resources/index.ts'
+import { findEndpoint, resources } from '#contract/resources/index.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { Drafts } from './drafts/drafts.ts'
@@ -21,6 +21,7 @@ import type { Links } from './transfers/links.ts'
 import type { Picks } from './transfers/picks.ts'
 import { uploadEndpoint } from './transfers/uploadJob.ts'
 import type { Workspace } from './workspace/workspace.ts'
+import { logOperations } from './logs/operations.ts'
 
 /** Total over the bridge: an operation without a handler does not compile. */
 export type Handlers = {
@@ -60,6 +61,8 @@ function logResource(name: string): Resource {
   if (!resource) throw new FailureError({ code: 'not-found', message: 'No such log' })
   return resource
 }
+
+const isCachedList = (endpoint: string): boolean => findEndpoint(endpoint)?.cached === true
 
 function checkExternal(address: string): void {
   const url = URL.parse(address)
@@ -196,7 +199,13 @@ export function createOperations(parts: OperationParts): Handlers {
 
     'api.call': (window, input) => sessions.of(window.id).call(input, windows.signal(window.id)),
 
-    'transfers.export': (window, request) => transfers.export(ownerOf(window), request),
+    'transfers.export': (window, request) => {
+      const { line: way } = sessions.of(window.id)
+      const isOffline = way.connection().state === 'offline'
+      // As lists are read from the cache while offline, so they are exported.
+      const prefer = isOffline && isCachedList(request.endpoint) ? 'cache' : request.prefer
+      return transfers.export(ownerOf(window), { ...request, prefer })
+    },
     'transfers.download': (window, { endpoint, params, query, url, fileName }) => {
       if ((endpoint === undefined) === (url === undefined)) {
         throw new FailureError({ code: 'invalid-input', message: 'Either an endpoint or an address' })
@@ -235,7 +244,12 @@ export function createOperations(parts: OperationParts): Handlers {
       const { rows, asOf } = await session.file.logStatus(resource)
       return { rows, asOf, running: session.logs.running(resource) }
     },
-    'logs.sync': (window, { resource }) => sessions.of(window.id).logs.sync(logResource(resource)),
+    'logs.sync': async (window, { resource: name }) => {
+      const session = sessions.of(window.id)
+      const resource = logResource(name)
+      if (session.readableLogs().includes(resource)) await session.logs.sync(resource)
+    },
+    ...logOperations(parts),
 
     'workspace.get': (window, { scope, key }) => workspace.get(scopeOf(window, scope), key),
     'workspace.set': (window, { scope, key, value }) => workspace.set(scopeOf(window, scope), key, value),

@@ -1,4 +1,4 @@
-import type { BridgeEvent, ExportRequest, Transfer } from '#contract/bridge.ts'
+import type { BridgeEvent, LogOverview, ExportRequest, Transfer } from '#contract/bridge.ts'
 import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
 import type { LogDirection, LogFilter } from '#contract/logQuery.ts'
 import type { ChildSpawner, FilePort } from './ports.ts'
@@ -80,8 +80,15 @@ export interface Platform {
   download(source: ByteSource, signal: AbortSignal, range?: ByteRange): Promise<Download>
   /** `fields` are the endpoint's body. @returns the endpoint's answer. */
   upload(endpoint: AnyEndpoint, fields: unknown, file: UploadFile, signal: AbortSignal): Promise<unknown>
+  /** Every row that a list call would answer, from the cache. Throws unsupported for what is not there. */
+  cached(endpoint: AnyEndpoint, query: unknown): Promise<CachedRows>
   /** Resolves once the platform answers. Rejects with the signal's reason. */
   reached(signal: AbortSignal): Promise<void>
+}
+
+export interface CachedRows {
+  readonly total: number
+  readonly batches: AsyncIterable<readonly object[]>
 }
 
 // ---- cache: SQLite in a child process -------------------------------------------------------
@@ -166,8 +173,8 @@ export interface CacheFile {
     bytes: number,
   ): Promise<{ before: string; rows: number; bytes: number }>
   logStatus(resource: Resource): Promise<{ rows: number; newest: string; oldest: string; asOf: number }>
-  /** Keeps rows of the last `days` days. */
-  trimLog(resource: Resource, days: number): Promise<void>
+  /** Deletes rows from before this moment (`yyyy-MM-dd HH:mm:ss`). */
+  trimLog(resource: Resource, before: string): Promise<void>
   /** Deletes the file. */
   destroy(): Promise<void>
 }
@@ -193,15 +200,31 @@ export interface LogSync {
   /** Fetches what is newer than the newest cached row, then older ones within retention; resumable. */
   sync(resource: Resource): Promise<void>
   running(resource: Resource): boolean
+  state(resource: Resource): LogSyncState
+  /** Moment before which rows were deleted because the cache had reached its limit; empty: none. */
+  cutBefore(resource: Resource): Promise<string>
+  /** Holds and lets go what runs and what will be asked for. */
+  pause(paused: boolean): void
+  isPaused(): boolean
   stop(): void
 }
+
+export type LogSyncState = Pick<LogOverview, 'state' | 'reason'>
 
 /** core/logs/logSync.ts exports createLogSync with this signature. */
 export type CreateLogSync = (dependencies: {
   platform: Platform
   file: CacheFile
   retentionDays(): number
+  /** Bytes the account's file may take. */
+  limitBytes(): number
+  /** Logs that share the file, for when it is too large. */
+  logs: readonly Resource[]
+  /** Resolves when nobody in front of the screen waits for the platform. */
+  quiet(signal: AbortSignal): Promise<void>
   log: ClientLog
+  /** The oldest rows had to go. */
+  onShrunk(): void
   /** After each stored page. */
   onProgress(resource: Resource, status: { rows: number; asOf: number }): void
 }) => LogSync

@@ -39,6 +39,8 @@ export interface SendOptions {
   signal?: AbortSignal
   /** Milliseconds for the whole call with its retry (for `fetch`: until the answer begins); default 30 000. */
   timeLimit?: number
+  /** Asked by the console itself: the platform need not count it as something its user did. */
+  background?: boolean
   /** `data` as it came, for answers that are cleaned by hand. */
   raw?: boolean
 }
@@ -105,6 +107,12 @@ function askingOf(endpoint: AnyEndpoint, input: CallInput): Asking {
     body: encodeBody(endpoint.encoding, input.body),
   }
 }
+
+/** Platforms that keep account of what their users look at may leave these calls out. */
+const BACKGROUND_HEADER = 'x-steward-background'
+
+const inBackground = (asking: Asking, { background = false }: SendOptions): Asking =>
+  background ? { ...asking, headers: { ...asking.headers, [BACKGROUND_HEADER]: '1' } } : asking
 
 /** Larger JSON answers are not lists; they are a mistake that would freeze the console. */
 const maxJsonBytes = 64 * 1024 * 1024
@@ -251,7 +259,7 @@ export function createLine(options: LineOptions): Line {
   }
 
   const exchange = (endpoint: AnyEndpoint, input: CallInput, sendOptions: SendOptions) =>
-    run(askingOf(endpoint, input), sendOptions, async ({ statusCode, body }) => {
+    run(inBackground(askingOf(endpoint, input), sendOptions), sendOptions, async ({ statusCode, body }) => {
       const data = readEnvelope(endpoint, statusCode, await readText(endpoint.id, statusCode, body))
       return sendOptions.raw ? data : readData(endpoint, data)
     })
@@ -320,7 +328,8 @@ export function createLine(options: LineOptions): Line {
       watched(endpoint.id, () =>
         limited(endpoint.id, options, async (signal, touch) => {
           const { body, headers, problem } = multipart(input.body, file, {
-            onChunk: touch,
+            // A slow line takes long to empty what the system has taken off our hands already.
+            onChunk: () => touch(4 * timeLimit),
             // The platform may have to move the file to its place before it answers.
             onSent: () => touch(10 * timeLimit),
           })

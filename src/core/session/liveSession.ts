@@ -10,6 +10,9 @@ import type { WriteGuard } from '../gateway/writeGuard.ts'
 import type { CacheFile, CallInput, ClientLog, CreateLogSync, Emit, LogSync, Platform } from '../parts.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Account } from '../settings/profiles.ts'
+import { createTraffic } from '../gateway/traffic.ts'
+import { hasScreen } from './menus.ts'
+import { cachedRows } from './cachedRows.ts'
 import { type Snapshot, snapshotParts, storeSnapshot } from './signIn.ts'
 import { createTokenGate, type TokenGate } from './tokenGate.ts'
 
@@ -32,6 +35,8 @@ export interface LiveSession {
   call(input: OperationParsed<'api.call'>, signal: AbortSignal): Promise<OperationOutput<'api.call'>>
   /** Puts a fresh snapshot in place and into the cache. */
   replace(snapshot: Snapshot): void
+  /** Logs whose screen the account can navigate to. */
+  readableLogs(): Resource[]
   /** Brings the cached logs up to date in the background. */
   syncLogs(): void
 }
@@ -44,6 +49,8 @@ export interface SessionParts {
   emit: Emit
   createLogSync: CreateLogSync
   retentionDays(): number
+  /** Bytes that the cache of one account may take. */
+  cacheBytes(): number
   holdLimit?: number
 }
 
@@ -58,6 +65,12 @@ const logResources: readonly Resource[] = resources.filter((resource: Resource) 
 
 /** Least time between two synchronisations that looking at a log brings about. */
 const syncPause = 15_000
+
+const logResourceOf = (endpoint: AnyEndpoint): Resource | undefined =>
+  endpoint.cached ? logResources.find((item) => endpoint.id.startsWith(`${item.name}.`)) : undefined
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 const isPage = (value: unknown): value is { list: object[]; total: number } =>
   typeof value === 'object' && value !== null && 'list' in value && 'total' in value
@@ -86,6 +99,7 @@ export function createLiveSession(
   const { guard, notices, log, emit } = parts
   const id = sessionIdOf(profileId, account)
   const synced = new Map<string, number>()
+  const traffic = createTraffic()
 
   const gate = createTokenGate({
     token: given.token,
@@ -107,7 +121,7 @@ export function createLiveSession(
       (token) => {
         // Again: an unlock may have ended while the call waited for a sign-in.
         guard.check(parts.profile(profileId), endpoint, options.confirm)
-        return line.send(endpoint, input, { token, signal: options.signal })
+        return line.send(endpoint, input, { token, signal: options.signal, background: options.background })
       },
       { signal: options.signal, wait: !options.background },
     )
@@ -142,14 +156,28 @@ export function createLiveSession(
         { signal, wait: true },
       )
     },
+    cached: (endpoint, query) => {
+      const input = parseInput(endpoint, { query }).query
+      const given = isRecord(query) ? query : {}
+      // A page that nobody asked for is not a default of 10 rows here.
+      const paging = { page: given.page, limit: given.limit }
+      return cachedRows(file, logResourceOf(endpoint), endpoint, { ...(input as object), ...paging })
+    },
     reached: (signal) => line.watch.reached(signal),
   }
+
+  const mayRead = (resource: Resource) =>
+    resource.log !== undefined && hasScreen(session.snapshot.menus, resource.log.screen)
 
   const logs = parts.createLogSync({
     platform,
     file,
     retentionDays: parts.retentionDays,
+    limitBytes: parts.cacheBytes,
+    logs: logResources,
+    quiet: (signal) => traffic.quiet(signal),
     log,
+    onShrunk: () => notices.add({ level: 'info', subject: '', code: 'cache.shrunk' }, id),
     onProgress: (resource, status) =>
       emit(
         { type: 'cache', sessionId: id, resource: resource.name, rows: status.rows, asOf: status.asOf },
@@ -158,7 +186,7 @@ export function createLiveSession(
   })
 
   const sync = (resource: Resource) => {
-    if (gate.state() !== 'active' || logs.running(resource)) return
+    if (gate.state() !== 'active' || logs.running(resource) || !mayRead(resource)) return
     synced.set(resource.name, Date.now())
     logs.sync(resource).catch((error: unknown) => {
       log.warn('log synchronisation stopped', { resource: resource.name, code: faultOf(error).failure.code })
@@ -174,9 +202,7 @@ export function createLiveSession(
       ? snapshotParts[endpoint.id as keyof typeof snapshotParts]
       : undefined
     if (part) return { data: session.snapshot[part], source: 'cache', asOf: session.snapshot.asOf }
-    const resource = endpoint.cached
-      ? logResources.find((item) => endpoint.id.startsWith(`${item.name}.`))
-      : undefined
+    const resource = logResourceOf(endpoint)
     if (!resource) return null
     const { page, limit, order, orderField, ...filters } = input.query as Record<string, unknown>
     const { asOf, ...data } = await file.queryLog(resource, {
@@ -198,7 +224,7 @@ export function createLiveSession(
     })
 
   const onAnswer = (endpoint: AnyEndpoint, data: unknown) => {
-    const resource = logResources.find((item) => endpoint.cached && endpoint.id.startsWith(`${item.name}.`))
+    const resource = logResourceOf(endpoint)
     if (!resource || !isPage(data)) return
     if (Date.now() - (synced.get(resource.name) ?? 0) > syncPause) sync(resource)
   }
@@ -226,7 +252,7 @@ export function createLiveSession(
         if (cached) return cached
       }
       try {
-        const data = await send(endpoint, input, { signal, confirm: request.confirm })
+        const data = await traffic.during(() => send(endpoint, input, { signal, confirm: request.confirm }))
         onAnswer(endpoint, data)
         return { data, source: 'network', asOf: Date.now() }
       } catch (error) {
@@ -248,6 +274,7 @@ export function createLiveSession(
         log.warn('cache not written', { reason: String(error) }),
       )
     },
+    readableLogs: () => logResources.filter(mayRead),
     syncLogs() {
       for (const resource of logResources) sync(resource)
     },

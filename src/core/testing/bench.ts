@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type {
   BridgeEvent,
   Capability,
+  FilePick,
   OperationInput,
   OperationName,
   OperationOutput,
 } from '#contract/bridge.ts'
-import type { Failure, Result } from '#contract/failures.ts'
+import { type Failure, FailureError, type Result } from '#contract/failures.ts'
 import { type CoreTimes, createCore } from '../core.ts'
 import type { Core, HostPorts, KeyValueStore, SaveTarget, WindowRef } from '../ports.ts'
 import { type ForkedChildren, forkChildren } from './forkChildren.ts'
@@ -34,6 +35,8 @@ export interface Bench {
   ): Promise<OperationOutput<N>>
   /** As `call`; success fails the test. */
   refused<N extends OperationName>(name: N, input?: OperationInput<N>, windowId?: string): Promise<Failure>
+  /** Hands files of this machine to core, as the operator would. @returns their picks. */
+  offer(paths: readonly string[], windowId?: string): Promise<FilePick[]>
   /** Resolves with the first event, past or to come, that fits. */
   event<T extends BridgeEvent['type']>(
     type: T,
@@ -159,6 +162,14 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
       const result = await call(name, input, windowId)
       if (result.ok) throw new Error(`${name} succeeded: ${JSON.stringify(result.value)}`)
       return result.failure
+    },
+    async offer(paths, windowId = 'main') {
+      const result = await core.offer(
+        { id: windowId, kind: 'main', route: '' },
+        paths.map((path) => ({ path, name: basename(path), type: '', temporary: false })),
+      )
+      if (!result.ok) throw new FailureError(result.failure)
+      return result.value
     },
     event(type, fits = () => true) {
       type Wanted = Extract<BridgeEvent, { type: typeof type }>

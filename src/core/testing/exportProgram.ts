@@ -39,6 +39,7 @@ const platform = (total: number): Platform => ({
   },
   download: () => Promise.reject(new Error('This platform has no files')),
   upload: () => Promise.reject(new Error('This platform has no files')),
+  cached: () => Promise.reject(new Error('This platform has no cache')),
   reached: async () => {},
 })
 

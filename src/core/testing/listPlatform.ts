@@ -70,6 +70,7 @@ export function listPlatform(options: {
     },
     download: (): Promise<Download> => Promise.reject(new Error('This platform has no files')),
     upload: () => Promise.reject(new Error('This platform has no files')),
+    cached: () => Promise.reject(new Error('This platform has no cache')),
     reached: async () => {},
   }
   return platform

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { ProfileDraft } from '#contract/bridge.ts'
@@ -11,6 +11,8 @@ export interface StubPlatform {
   readonly asked: Asked[]
   /** Answers calls to a route from now on; `null` puts the ordinary answer back. */
   on(route: string, answer: Answer | null): void
+  /** As `on`, before the body is read: the listener reads it, or does not. */
+  raw(route: string, listener: RequestListener | null): void
   /** Tokens that are valid right now. Each sign-in adds one. */
   readonly tokens: Set<string>
   /** Stops listening and cuts what is open; `listen` begins again on the same port. */
@@ -96,6 +98,7 @@ export async function openStubPlatform(tls?: { key: string; cert: string }): Pro
   const asked: Asked[] = []
   const tokens = new Set<string>()
   const overrides = new Map<string, Answer>()
+  const listeners = new Map<string, RequestListener>()
   const sockets = new Set<Socket>()
   let issued = 0
 
@@ -124,9 +127,15 @@ export async function openStubPlatform(tls?: { key: string; cert: string }): Pro
   const open = new Set(['GET /sys/appConfig/public', 'POST /login', 'GET /captcha'])
 
   const onRequest = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'http://stub')
+    const listener = listeners.get(`${request.method} ${url.pathname}`)
+    if (listener) {
+      asked.push({ route: `${request.method} ${url.pathname}`, url, headers: request.headers, body: '' })
+      listener(request, response)
+      return
+    }
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const url = new URL(request.url ?? '/', 'http://stub')
     const item: Asked = {
       route: `${request.method} ${url.pathname}`,
       url,
@@ -171,6 +180,10 @@ export async function openStubPlatform(tls?: { key: string; cert: string }): Pro
     on(route, answer) {
       if (answer) overrides.set(route, answer)
       else overrides.delete(route)
+    },
+    raw(route, listener) {
+      if (listener) listeners.set(route, listener)
+      else listeners.delete(route)
     },
     async cut() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -2,7 +2,7 @@ import type { ExportRequest } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
-import { orAborted } from '../abort.ts'
+import { abortable, orAborted } from '../abort.ts'
 import { openCsv } from './csv.ts'
 import type { JobContext } from './job.ts'
 import { openJson } from './json.ts'
@@ -27,6 +27,9 @@ export function exportEndpoint(request: ExportRequest): AnyEndpoint {
   const kind = request.via === 'server' ? 'file' : 'json'
   if (!endpoint || endpoint.effect !== 'read' || endpoint.kind !== kind) {
     throw new FailureError({ code: 'invalid-input', message: `${request.endpoint} cannot be exported` })
+  }
+  if (request.prefer === 'cache' && !endpoint.cached) {
+    throw new FailureError({ code: 'invalid-input', message: `${request.endpoint} is not in the cache` })
   }
   if (request.via === 'client' && request.columns.length === 0) {
     throw new FailureError({ code: 'invalid-input', message: 'An export needs a column' })
@@ -64,27 +67,38 @@ async function saveListOnce(context: JobContext, job: ListJob, isStrict: boolean
   let isWhole = false
 
   const keepNow = async () => {
-    if (!last) return
+    const place = last?.place() ?? null
+    if (!place) return
     const state = await writer.checkpoint()
     await file.sync()
-    keep({ ...job, checkpoint: { bytes: file.position, rows: done, place: last.place(), writer: state } })
+    keep({ ...job, checkpoint: { bytes: file.position, rows: done, place, writer: state } })
   }
 
-  const pages = readPages({
-    call: (query) => orAborted(platform.call(endpoint, { query }, { signal }), signal),
-    query: request.query,
-    strict: isStrict,
-    place: from?.place ?? null,
-    onTotal(now) {
-      if (now < total) isSteady = false
-      total = now
-      onProgress({ done, total })
-    },
-  })
+  const cells = cellsOf(request.columns)
+  const fromPlatform = () =>
+    readPages({
+      call: (query) => orAborted(platform.call(endpoint, { query }, { signal }), signal),
+      query: request.query,
+      strict: isStrict,
+      place: from?.place ?? null,
+      onTotal(now) {
+        if (now < total) isSteady = false
+        total = now
+        onProgress({ done, total })
+      },
+    })
+  // Reads so fast that it begins again rather than remember a place.
+  async function* fromCache(): AsyncGenerator<PageOfRows> {
+    const rows = await platform.cached(endpoint, request.query)
+    total = rows.total
+    onProgress({ done, total })
+    for await (const batch of abortable(rows.batches, signal)) yield { rows: batch, place: () => null }
+  }
+  const pages = request.prefer === 'cache' ? fromCache() : fromPlatform()
 
   try {
     for await (const page of pages) {
-      await writer.write(page.rows.map((row) => cellsOf(row, request.columns)))
+      await writer.write(page.rows.map(cells))
       last = page
       done += page.rows.length
       onProgress({ done, total })

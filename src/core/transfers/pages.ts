@@ -34,9 +34,9 @@ export interface PageReading {
 }
 
 export interface PageOfRows {
-  readonly rows: object[]
-  /** Where a later reading goes on after these rows. */
-  place(): Place
+  readonly rows: readonly object[]
+  /** Where a later reading goes on after these rows; null where it cannot. */
+  place(): Place | null
 }
 
 const isTimeout = (error: unknown): boolean =>

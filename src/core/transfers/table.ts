@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ExportColumn } from '#contract/bridge.ts'
+import { formats } from './formats.ts'
 
 export type Column = z.output<typeof ExportColumn>
 export type Cell = string | number | boolean
@@ -30,16 +31,30 @@ export interface TableWriter {
 /** @param from state of a checkpoint up to which the sink is filled; undefined begins the file. */
 export type OpenWriter = (table: Table, sink: Sink, from?: unknown) => TableWriter
 
-/** The row as the screen shows it: codes as labels, absent values empty. */
-export function cellsOf(row: object, columns: readonly Column[]): Cell[] {
-  const values = row as Record<string, unknown>
-  return columns.map(({ key, labels }) => {
-    const value = Object.hasOwn(values, key) ? values[key] : undefined
-    if (value === null || value === undefined) return ''
+type Row = Record<string, unknown>
+
+const own = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Row)[name] : undefined
+
+function cellOf({ key, from = key, format, labels, otherwise }: Column): (row: object) => Cell {
+  const path = from.split('.')
+  const read = (row: object): unknown => path.reduce<unknown>(own, row)
+  const known = labels && new Map(Object.entries(labels))
+  return (row) => {
+    const found = path.length === 1 ? own(row, from) : read(row)
+    const value = format === undefined ? found : formats[format](String(found ?? ''))
+    if (value === null || value === undefined) return known?.get('') ?? ''
     if (typeof value === 'object') return JSON.stringify(value)
-    const code = String(value)
-    const label = labels && Object.hasOwn(labels, code) ? labels[code] : undefined
-    if (label !== undefined) return label
-    return typeof value === 'number' || typeof value === 'boolean' ? value : code
-  })
+    if (known || otherwise !== undefined) {
+      const label = known?.get(String(value)) ?? otherwise
+      if (label !== undefined) return label
+    }
+    return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
+  }
+}
+
+/** @returns the row as the screen shows it: codes as labels, absent values empty. */
+export function cellsOf(columns: readonly Column[]): (row: object) => Cell[] {
+  const cells = columns.map(cellOf)
+  return (row) => cells.map((cell) => cell(row))
 }

@@ -498,6 +498,7 @@ async function fileServer(answer: RequestListener): Promise<FileServer> {
   const platform: Platform = {
     call: () => Promise.reject(new Error('only files here')),
     upload: () => Promise.reject(new Error('only files here')),
+    cached: () => Promise.reject(new Error('This platform has no cache')),
     reached: async () => {},
     async download(source, signal) {
       const path = 'url' in source ? source.url : source.endpoint.path

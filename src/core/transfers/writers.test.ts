@@ -237,5 +237,21 @@ test('cells are what the screen shows: labels for codes, nothing for nothing', (
     { key: 'constructor', label: 'Constructor' },
     { key: 'toString', label: 'Own', labels: {} },
   ]
-  expect(cellsOf(row, shown)).toEqual(['禁用', '', '["a"]', 12, '否', 7, '', '', 'own'])
+  expect(cellsOf(shown)(row)).toEqual(['禁用', '', '["a"]', 12, '否', 7, '', '', 'own'])
+})
+
+test('computed columns are made from the row: a place deeper in it, a header read, a code named by exception', () => {
+  const chrome =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36'
+  const columns: Column[] = [
+    { key: 'browser', label: 'Browser', from: 'userAgent', format: 'browser' },
+    { key: 'system', label: 'System', from: 'userAgent', format: 'os' },
+    { key: 'name', label: 'Name', from: 'job.info.name' },
+    { key: 'state', label: 'State', from: 'job.info.state', labels: { '0': '停止', '': '失效' } },
+    { key: 'result', label: 'Result', from: 'code', labels: { '500': '失败' }, otherwise: '成功' },
+    { key: 'proto', label: 'Proto', from: 'job.constructor.name' },
+  ]
+  const row = { userAgent: chrome, job: { info: { name: '备份', state: 0 } }, code: 200 }
+  expect(cellsOf(columns)(row)).toEqual(['Chrome 120', 'Windows 10', '备份', '停止', '成功', ''])
+  expect(cellsOf(columns)({ userAgent: '', job: null, code: 500 })).toEqual(['', '', '', '失效', '失败', ''])
 })

@@ -51,16 +51,17 @@ function Items<R extends object>({ list, columns, layout, view }: ExportMenuProp
     via: 'server' | 'client'
     format: (typeof formats)[number]
     scope: 'page' | 'all'
+    prefer?: 'cache'
   }) => {
-    const shown =
-      request.via === 'client' ? visibleColumns(columns, layout).filter(({ isField }) => isField) : []
+    const shown = request.via === 'client' ? visibleColumns(columns, layout) : []
     bridge
       .call('transfers.export', {
         endpoint: request.endpoint,
         via: request.via,
         format: request.format,
         query: exportQueryOf(view, request.scope),
-        columns: shown.map(({ key, label, labels }) => ({ key, label, labels })),
+        columns: shown.flatMap(({ exported }) => exported ?? []),
+        prefer: request.prefer,
         fileName: text(list.title),
       })
       .catch(presentFailure)
@@ -102,6 +103,21 @@ function Items<R extends object>({ list, columns, layout, view }: ExportMenuProp
           ))}
         </MenuGroup>
       ))}
+      {list.source.cached ? (
+        <MenuGroup>
+          <MenuGroupHeader>{text('kit:export.cached')}</MenuGroupHeader>
+          {formats.map((format) => (
+            <MenuItem
+              key={format}
+              onClick={() =>
+                start({ endpoint: list.source.id, via: 'client', format, scope: 'all', prefer: 'cache' })
+              }
+            >
+              {text('kit:export.cachedAll', { format: format.toUpperCase() })}
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      ) : null}
     </MenuList>
   )
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { ExportColumn } from '#contract/bridge.ts'
 import { defaultWidth } from '#kit/list/layout.ts'
 import type { Column, OptionSource } from '#kit/list/types.ts'
 import type { Dictionaries } from '#kit/session.ts'
@@ -12,10 +14,8 @@ export interface ShownColumn<R> {
   readonly sortable: boolean
   readonly align: 'start' | 'end'
   readonly width: number
-  /** Code → words, for exports. */
-  readonly labels?: Readonly<Record<string, string>>
-  /** False when the column is computed: the server knows no field of this name. */
-  readonly isField: boolean
+  /** How core writes it into an export; null when only the window can compute it. */
+  readonly exported: z.output<typeof ExportColumn> | null
   text(row: R): string
   render(row: R): ReactNode
 }
@@ -30,6 +30,24 @@ export function optionLabels(
 ): Map<string, string> {
   if ('dictionary' in source) return new Map(dictionaries.get(source.dictionary))
   return new Map(Object.entries(source.labels).map(([code, key]) => [code, text(key)]))
+}
+
+function exportedColumn<R extends object>(
+  { key, label, value, exported }: Column<R>,
+  text: Translate,
+  labels: ReadonlyMap<string, string> | undefined,
+): z.output<typeof ExportColumn> | null {
+  const named = { key, label: text(label), labels: labels && Object.fromEntries(labels) }
+  if (!exported) return value ? null : named
+  const { from, format, words, otherwise } = exported
+  const own = words && Object.fromEntries(Object.entries(words).map(([code, word]) => [code, text(word)]))
+  return {
+    ...named,
+    from,
+    format,
+    labels: own ?? named.labels,
+    otherwise: otherwise === '' ? '' : otherwise && text(otherwise),
+  }
 }
 
 export function shownColumns<R extends object>(
@@ -58,8 +76,7 @@ export function shownColumns<R extends object>(
       sortable: column.sortable ?? !column.value,
       align: column.align ?? 'start',
       width: column.width ?? defaultWidth,
-      labels: labels ? Object.fromEntries(labels) : undefined,
-      isField: !column.value,
+      exported: exportedColumn(column, text, labels),
       text: words,
       render: cell ?? (tag ? tagged : short),
     }

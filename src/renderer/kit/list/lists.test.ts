@@ -118,7 +118,10 @@ describe('columns', () => {
 
   test('a computed column cannot be sorted, because the server knows no such field', () => {
     expect(shown.map(({ sortable }) => sortable)).toEqual([true, true, true, false])
-    expect(shown.map(({ isField }) => isField)).toEqual([true, true, true, false])
+    expect(shown.map(({ exported }) => exported?.key ?? null)).toEqual([
+      ...shown.slice(0, 3).map(({ key }) => key),
+      null,
+    ])
     expect(words(3)).toBe('10000')
   })
 

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { ColumnFormat } from '#contract/bridge.ts'
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
 import type { Confirmation, ConfirmRequest, DialogProps } from '#kit/dialog/dialogs.ts'
 import type { TextKey } from '#kit/text.ts'
@@ -123,8 +124,8 @@ interface ExportedValue {
   readonly format?: ColumnFormat
   /** Wire value → words, instead of the column's `options`. */
   readonly words?: Readonly<Record<string, TextKey>>
-  /** Words of every other value that is there. */
-  readonly otherwise?: TextKey
+  /** Words of every other value that is there; empty: nothing. */
+  readonly otherwise?: TextKey | ''
 }
 
 /** A field of the entity; its name is also the orderField (sent in snake case). */

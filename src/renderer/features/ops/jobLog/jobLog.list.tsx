@@ -32,6 +32,12 @@ const triggerResult = (code: number): string => (code === 500 ? FAILURE : SUCCES
 const handleResult = (code: number): string =>
   code === 200 ? SUCCESS : code === 500 || code === 502 ? FAILURE : ''
 
+const handleWords = {
+  200: resultLabels[SUCCESS],
+  500: resultLabels[FAILURE],
+  502: resultLabels[FAILURE],
+} as const
+
 const resultColor = (result: string) => (result === SUCCESS ? 'success' : 'danger')
 
 function TriggerRemark({ row }: { row: JobLog }) {
@@ -71,12 +77,14 @@ export const jobLogList = defineList(endpoints.page, {
       label: 'ops.jobLog:field.jobName',
       width: 220,
       value: (row) => row.job?.jobInfo?.jobDesc ?? '',
+      exported: { from: 'job.jobInfo.jobDesc' },
     },
     {
       key: 'category',
       label: 'ops.jobLog:field.category',
       width: 110,
       value: (row) => row.job?.sortName ?? '',
+      exported: { from: 'job.sortName' },
     },
     { key: 'triggerTime', label: 'ops.jobLog:field.triggerTime', width: 160 },
     {
@@ -84,6 +92,11 @@ export const jobLogList = defineList(endpoints.page, {
       label: 'ops.jobLog:field.triggerCode',
       width: 100,
       value: (row) => triggerResult(row.triggerCode),
+      exported: {
+        from: 'triggerCode',
+        words: { 500: resultLabels[FAILURE] },
+        otherwise: resultLabels[SUCCESS],
+      },
       options: { labels: resultLabels },
       tag: resultColor,
       sortable: true,
@@ -100,6 +113,7 @@ export const jobLogList = defineList(endpoints.page, {
       label: 'ops.jobLog:field.handleCode',
       width: 100,
       value: (row) => handleResult(row.handleCode),
+      exported: { from: 'handleCode', words: handleWords, otherwise: '' },
       options: { labels: resultLabels },
       tag: resultColor,
       sortable: true,

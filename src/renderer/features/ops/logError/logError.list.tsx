@@ -52,6 +52,7 @@ export const logErrorList = defineList(logError.endpoints.page, {
       label: 'ops.logError:field.browser',
       width: 100,
       value: (row) => parseUserAgent(row.userAgent).browser,
+      exported: { from: 'userAgent', format: 'browser' },
       cell: (row) => <UserAgentCell userAgent={row.userAgent} part="browser" />,
     },
     {
@@ -59,6 +60,7 @@ export const logErrorList = defineList(logError.endpoints.page, {
       label: 'ops.logError:field.os',
       width: 105,
       value: (row) => parseUserAgent(row.userAgent).os,
+      exported: { from: 'userAgent', format: 'os' },
       cell: (row) => <UserAgentCell userAgent={row.userAgent} part="os" />,
     },
     { key: 'createDate', label: 'ops.logError:field.createDate', width: 155 },

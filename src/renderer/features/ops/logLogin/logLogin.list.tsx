@@ -41,6 +41,7 @@ export const logLoginList = defineList(logLogin.endpoints.page, {
       label: 'ops.logLogin:field.browser',
       width: 130,
       value: (row) => parseUserAgent(row.userAgent).browser,
+      exported: { from: 'userAgent', format: 'browser' },
       cell: (row) => <UserAgentCell userAgent={row.userAgent} part="browser" />,
     },
     {
@@ -48,6 +49,7 @@ export const logLoginList = defineList(logLogin.endpoints.page, {
       label: 'ops.logLogin:field.os',
       width: 140,
       value: (row) => parseUserAgent(row.userAgent).os,
+      exported: { from: 'userAgent', format: 'os' },
       cell: (row) => <UserAgentCell userAgent={row.userAgent} part="os" />,
     },
     {

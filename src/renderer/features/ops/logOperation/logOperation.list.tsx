@@ -40,6 +40,7 @@ export const logOperationList = defineList(logOperation.endpoints.page, {
       label: 'ops.logOperation:field.browser',
       width: 110,
       value: (row) => parseUserAgent(row.userAgent).browser,
+      exported: { from: 'userAgent', format: 'browser' },
       cell: (row) => <UserAgentCell userAgent={row.userAgent} part="browser" />,
     },
     {
@@ -47,6 +48,7 @@ export const logOperationList = defineList(logOperation.endpoints.page, {
       label: 'ops.logOperation:field.os',
       width: 120,
       value: (row) => parseUserAgent(row.userAgent).os,
+      exported: { from: 'userAgent', format: 'os' },
       cell: (row) => <UserAgentCell userAgent={row.userAgent} part="os" />,
     },
     {

@@ -28,6 +28,7 @@ export const logUserBehaviorList = defineList(logUserBehavior.endpoints.page, {
       label: 'ops.logUserBehavior:field.browser',
       width: 130,
       value: (row) => parseUserAgent(row.userAgent).browser,
+      exported: { from: 'userAgent', format: 'browser' },
       cell: (row) => <UserAgentCell userAgent={row.userAgent} part="browser" />,
     },
     {
@@ -35,6 +36,7 @@ export const logUserBehaviorList = defineList(logUserBehavior.endpoints.page, {
       label: 'ops.logUserBehavior:field.os',
       width: 140,
       value: (row) => parseUserAgent(row.userAgent).os,
+      exported: { from: 'userAgent', format: 'os' },
       cell: (row) => <UserAgentCell userAgent={row.userAgent} part="os" />,
     },
     { key: 'ip', label: 'ops.logUserBehavior:field.ip', width: 140 },
