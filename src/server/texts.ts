@@ -27,11 +27,13 @@ const zh = {
   'field.mobile': '手机号格式不正确',
   'field.email': '邮箱格式不正确',
   'field.cidr': 'IP范围必须是以逗号分隔的CIDR',
+  'field.addresses': '必须是以逗号分隔的IP地址或CIDR',
   'field.passwordEncKey': '密钥必须是16个字符',
   'field.numbers': '请填写以逗号分隔的任务编号',
   'field.dirValue': '只能由字母、数字、下划线和短横线组成',
 
   'field.path': '接口地址必须以单个“/”开头，且只能包含字母、数字、“-”“_”“.”“/”',
+  'field.handoverFields': '必须是JSON数组，每项包含prop和label',
 
   duplicate: '数据库中已存在该记录',
   recordMissing: '记录不存在',
@@ -52,6 +54,9 @@ const zh = {
   'tenant.platform': '平台租户不能删除',
   'tenant.platformClose': '平台租户不能关停',
 
+  'handover.self': '离职人员与接收人员不能相同',
+  'handover.disabled': '接收人员已停用',
+  'handover.notHeld': '所选数据已不属于离职人员，请刷新后重试',
 
   'job.invalid': '任务已失效',
   'job.cron': 'cron表达式不正确',
@@ -74,6 +79,46 @@ const zh = {
   'menuModule.codeFixed': '模块编码不能修改',
   'menuModule.inUse': '模块下有菜单，不能删除',
 
+  'dept.parent': '上级部门选择错误',
+  'dept.codeFixed': '部门编码不能修改',
+  'dept.hasChildren': '请先删除下级部门',
+  'dept.hasUsers': '请先删除部门下的用户',
+
+  'duty.root': '根节点不允许被删除！',
+  'duty.parentBelow': '上级岗位不能是自身或自身的下级',
+  'duty.deptUnknown': '所选部门不存在',
+  'duty.hasChildren': '请先删除下级岗位',
+  'duty.hasUsers': '请先移除岗位下的用户',
+
+  'quickAccess.limit': '功能选择上限，每人只能配置{limit}个快捷功能',
+  'quickAccess.menuUnknown': '所选功能不可用，请重新选择',
+
+  'role.gradeAbove': '没有管理该等级角色的权限',
+  'role.gradeOne': '系统管理员角色只能由超级管理员删除',
+  'role.deptUnknown': '所选部门不存在或不在您的数据范围内',
+  'role.ruleUnknown': '{name}：所选规则不存在',
+  'role.deptsMissing': '请选择数据范围的部门',
+  'role.scopeBeyond': '不能授予超出自己数据范围的权限',
+
+  'user.above': '不能修改权限高于自己的用户',
+  'user.self': '不能删除自己',
+  'user.selfDisable': '不能禁用自己',
+  'user.super': '超级管理员不能删除，也不能设为次级管理员',
+  'user.nameFixed': '用户名不能修改',
+  'user.deptUnknown': '所选部门不存在、已禁用或不在您的数据范围内',
+  'user.roleUnknown': '所选角色不存在',
+  'user.roleBeyond': '不能授予自己没有的权限',
+  'user.passwordUnreadable': '密码无法解密，请刷新后重试',
+  'user.passwordsDiffer': '确认密码与密码输入不一致',
+  'user.passwordWeak': '密码强度不符合要求',
+
+  'userGroup.notYours': '只有创建人或管理员可以修改或删除该用户组',
+  'userGroup.memberUnknown': '所选成员不存在或不在您的数据范围内',
+
+  'userSubRel.userRequired': '请选择用户',
+  'userSubRel.self': '不能将用户设为自己的下级',
+  'userSubRel.twice': '{name}：上下级关系已存在',
+  'userSubRel.cycle': '{name}：已是该用户的上级，不能互为上下级',
 
   'appConfig.ipExcludesYou': 'IP范围不包含当前登录的地址，保存后您将无法登录',
 }
@@ -103,11 +148,13 @@ const en: Record<TextKey, string> = {
   'field.mobile': 'The phone number is incorrect',
   'field.email': 'The e-mail address is incorrect',
   'field.cidr': 'The IP ranges must be comma-separated CIDR blocks',
+  'field.addresses': 'Must be IP addresses or CIDR blocks separated by commas',
   'field.passwordEncKey': 'The key must have exactly 16 characters',
   'field.numbers': 'Enter job numbers separated by commas',
   'field.dirValue': 'Only letters, digits, underscores and hyphens',
 
   'field.path': 'The path must begin with a single slash and hold letters, digits, - _ . / only',
+  'field.handoverFields': 'Must be a JSON array whose items have prop and label',
 
   duplicate: 'This record already exists in the database',
   recordMissing: 'The record does not exist',
@@ -128,6 +175,9 @@ const en: Record<TextKey, string> = {
   'tenant.platform': 'The platform tenant cannot be deleted',
   'tenant.platformClose': 'The platform tenant cannot be shut down',
 
+  'handover.self': 'Leaver and recipient must differ',
+  'handover.disabled': 'The recipient is disabled',
+  'handover.notHeld': 'The leaver no longer holds everything that was chosen, please refresh and try again',
 
   'job.invalid': 'The job is no longer valid',
   'job.cron': 'The cron expression is invalid',
@@ -150,6 +200,46 @@ const en: Record<TextKey, string> = {
   'menuModule.codeFixed': 'The module code cannot be changed',
   'menuModule.inUse': 'The module has menus and cannot be deleted',
 
+  'dept.parent': 'The parent department is not a valid choice',
+  'dept.codeFixed': 'The department code cannot be changed',
+  'dept.hasChildren': 'Delete the departments below first',
+  'dept.hasUsers': 'Remove the users of the department first',
+
+  'duty.root': 'The root cannot be deleted',
+  'duty.parentBelow': 'A duty cannot be put below itself',
+  'duty.deptUnknown': 'The chosen department does not exist',
+  'duty.hasChildren': 'Delete the duties below first',
+  'duty.hasUsers': 'Remove the users of the duty first',
+
+  'quickAccess.limit': 'The limit is reached: each person can have {limit} shortcuts',
+  'quickAccess.menuUnknown': 'The chosen function is not available, please choose again',
+
+  'role.gradeAbove': 'You may not manage roles of this grade',
+  'role.gradeOne': 'System administrator roles can only be deleted by a super administrator',
+  'role.deptUnknown': 'The department does not exist or lies outside your data scope',
+  'role.ruleUnknown': '{name}: the chosen rule does not exist',
+  'role.deptsMissing': 'Choose the departments of the data scope',
+  'role.scopeBeyond': 'You cannot grant more data than you can see yourself',
+
+  'user.above': 'A user with higher rights than your own cannot be changed',
+  'user.self': 'You cannot delete yourself',
+  'user.selfDisable': 'You cannot disable yourself',
+  'user.super': 'A super administrator can neither be deleted nor be made a secondary administrator',
+  'user.nameFixed': 'The username cannot be changed',
+  'user.deptUnknown': 'The department does not exist, is disabled or is outside your data scope',
+  'user.roleUnknown': 'The role does not exist',
+  'user.roleBeyond': 'You cannot grant what you do not hold yourself',
+  'user.passwordUnreadable': 'The password cannot be decrypted, please refresh and try again',
+  'user.passwordsDiffer': 'The two passwords differ',
+  'user.passwordWeak': 'The password is weaker than demanded',
+
+  'userGroup.notYours': 'Only its creator or an administrator may change or delete this group',
+  'userGroup.memberUnknown': 'A member does not exist or is outside your data scope',
+
+  'userSubRel.userRequired': 'Please choose a user',
+  'userSubRel.self': 'A user cannot be his own subordinate',
+  'userSubRel.twice': '{name}: the relation exists already',
+  'userSubRel.cycle': '{name}: is the superior of this user already, neither can be below the other',
 
   'appConfig.ipExcludesYou':
     'The IP ranges do not contain your own address; you could not sign in after saving',

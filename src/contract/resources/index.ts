@@ -11,9 +11,15 @@ import { ossDir } from './ops/ossDir.ts'
 import { params } from './ops/params.ts'
 import { auth } from './shell/auth.ts'
 import { appConfig } from './sys/appConfig.ts'
+import { handover, handoverConf, handoverLog } from './sys/handover.ts'
+import { dept } from './sys/dept.ts'
+import { duty, dutyUser } from './sys/duty.ts'
 import { menu } from './sys/menu.ts'
 import { menuModule } from './sys/menuModule.ts'
+import { role } from './sys/role.ts'
+import { quickAccess } from './sys/quickAccess.ts'
 import { tenant } from './sys/tenant.ts'
+import { user } from './sys/user.ts'
 
 /** Every resource of the platform. The gateway reaches nothing that is not listed here. */
 export const resources = [
@@ -27,12 +33,21 @@ export const resources = [
   logErrorStat,
   logSql,
   logUserBehavior,
+  handoverConf,
+  handoverLog,
+  handover,
   menu,
   menuModule,
+  dept,
+  duty,
+  dutyUser,
+  quickAccess,
   job,
   jobLog,
   ossDir,
   oss,
+  role,
+  user,
 ] as const satisfies readonly Resource[]
 
 const byId = new Map<string, AnyEndpoint>(

@@ -1,8 +1,11 @@
 import { accessTables } from './accessTables.ts'
+import { handoverTables } from './handoverTables.ts'
 import { logTables } from './logTables.ts'
 import type { Migration } from './migrate.ts'
 import { navigationTables } from './navigationTables.ts'
 import { ossTables } from './ossTables.ts'
+import { peopleTables } from './peopleTables.ts'
+import { roleTables } from './roleTables.ts'
 
 /**
  * Ids are 64-bit integers and travel as text (see columns.ts). Records carry the code of their
@@ -325,4 +328,7 @@ export const migrations: readonly Migration[] = [
   ossTables,
   accessTables,
   navigationTables,
+  handoverTables,
+  roleTables,
+  peopleTables,
 ]

@@ -13,9 +13,16 @@ import { ossDirModule } from './ops/ossDir.ts'
 import { paramsModule } from './ops/params.ts'
 import { authModule } from './shell/auth.ts'
 import { appConfigModule } from './sys/appConfig.ts'
+import { handoverConfModule, handoverLogModule, handoverModule } from './sys/handover.ts'
+import { deptModule } from './sys/dept.ts'
+import { dutyModule } from './sys/duty.ts'
+import { dutyUserModule } from './sys/dutyUser.ts'
 import { menuModule } from './sys/menu.ts'
 import { menuModuleModule } from './sys/menuModule.ts'
+import { roleModule } from './sys/role.ts'
+import { quickAccessModule } from './sys/quickAccess.ts'
 import { tenantModule } from './sys/tenant.ts'
+import { userModule } from './sys/user.ts'
 
 /** Every resource with its handlers; made anew per server, because some keep counts in memory. */
 export const modules = (scheduler: Scheduler, files: FileStore): readonly Implementation[] => [
@@ -29,10 +36,19 @@ export const modules = (scheduler: Scheduler, files: FileStore): readonly Implem
   logErrorStatModule,
   logSqlModule,
   logUserBehaviorModule,
+  handoverConfModule,
+  handoverLogModule,
+  handoverModule,
   menuModule,
   menuModuleModule,
+  deptModule,
+  dutyModule,
+  dutyUserModule,
+  quickAccessModule,
   jobModule(scheduler),
   jobLogModule,
   ossDirModule,
   ossModule(files),
+  roleModule,
+  userModule,
 ]

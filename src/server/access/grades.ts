@@ -1,0 +1,33 @@
+import { type RoleGrade, roleGrades } from '#contract/resources/sys/role.ts'
+import type { Caller } from '#server/context.ts'
+import type { Store } from '#server/db/store.ts'
+import type { Bilingual } from '#server/texts.ts'
+import { adminKind } from './model.ts'
+
+export const gradeNames: Readonly<Record<RoleGrade, Bilingual>> = {
+  0: ['普通角色', 'Ordinary role'],
+  1: ['系统管理员角色', 'System administrator role'],
+  2: ['次级管理员角色', 'Secondary administrator role'],
+}
+
+/** Grades a user may give to a role (DECISION-SYS-52). */
+export function assignableGrades(
+  store: Store,
+  user: Pick<Caller, 'id' | 'superAdmin'>,
+): readonly RoleGrade[] {
+  switch (adminKind(store, user)) {
+    case 'super':
+      return roleGrades
+    case 'system':
+      return ['0', '2']
+    case 'secondary':
+    case 'none':
+      return ['0']
+  }
+}
+
+/** Whether a user may change a role of this grade and give it to others: nobody touches what stands above him. */
+export function managesGrade(store: Store, user: Pick<Caller, 'id' | 'superAdmin'>, grade: string): boolean {
+  const kind = adminKind(store, user)
+  return kind === 'super' || kind === 'system' || grade === '0'
+}

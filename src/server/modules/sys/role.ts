@@ -1,0 +1,246 @@
+import type { Page } from '#contract/kernel.ts'
+import { ErrorCode } from '#contract/failures.ts'
+import {
+  NEW_ROLE,
+  type Role,
+  type RoleDetail,
+  type RoleGrade,
+  type RoleWrite,
+  role,
+  roleGrades,
+} from '#contract/resources/sys/role.ts'
+import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import { assignableGrades, gradeNames, managesGrade } from '#server/access/grades.ts'
+import { mayGrantFunctions } from '#server/access/model.ts'
+import { inScope } from '#server/access/scope.ts'
+import type { Context } from '#server/context.ts'
+import { type Condition, type ListQuery, page, selection, stream } from '#server/db/list.ts'
+import { exportSheet } from '#server/export.ts'
+import { implement } from '#server/implement.ts'
+import { Refusal, refuse } from '#server/refusal.ts'
+import { type Bilingual, pick } from '#server/texts.ts'
+import { rulesOf, saveMenus, saveRules } from './roleGrants.ts'
+import { addRelations, addUsers, relationsOf, removeRelations, removeUsers } from './roleRelations.ts'
+import type { z } from 'zod'
+
+const title: Bilingual = ['角色', 'Roles']
+const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
+const columns = selection(role.entity)
+
+const isGrade = (grade: string): grade is RoleGrade => roleGrades.some((known) => known === grade)
+
+const named = (context: Context, row: Role): Role => ({
+  ...row,
+  roleGradeName: isGrade(row.roleGrade) ? pick(context.language, gradeNames[row.roleGrade]) : row.roleGrade,
+})
+
+const managed = (context: Context): Condition[] =>
+  inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'creator_id' })
+
+const ofTenant = ({ caller }: Context): Condition[] => [{ sql: 'tenant_id = ?', values: [caller.tenantId] }]
+
+function rows(context: Context, conditions: readonly Condition[]): Role[] {
+  return context.store
+    .all<Role>(
+      `SELECT ${columns} FROM role_list WHERE ${conditions.map(({ sql }) => sql).join(' AND ')} ORDER BY role_grade, id`,
+      ...conditions.flatMap(({ values }) => values),
+    )
+    .map((row) => named(context, row))
+}
+
+function paged(
+  context: Context,
+  query: ListQuery & { page: number; limit: number },
+  conditions: readonly Condition[],
+): Page<Role> {
+  const { list, total } = page(context.store, 'role_list', role, query, conditions)
+  return { list: list.map((row) => named(context, row)), total }
+}
+
+function find(context: Context, id: string): Role {
+  const [row] = rows(context, [{ sql: 'id = ?', values: [id] }, ...managed(context)])
+  if (!row) throw refuse('recordMissing')
+  return row
+}
+
+/** A role the caller may change: in his data scope, and of a grade that does not stand above him. */
+function findManaged(context: Context, id: string): Role {
+  const row = find(context, id)
+  if (!managesGrade(context.store, context.caller, row.roleGrade))
+    throw new Refusal(ErrorCode.forbidden, 'role.gradeAbove')
+  return row
+}
+
+/** What the picker may ask beside the name (DECISION-SYS-54). `ruleId`: a rule sort, or one rule of it. */
+function pickerConditions(query: { roleGrade?: string; menuId?: string; ruleId?: string }): Condition[] {
+  const conditions: Condition[] = []
+  if (query.roleGrade) conditions.push({ sql: 'role_grade = ?', values: [query.roleGrade] })
+  if (query.menuId)
+    conditions.push({
+      sql: 'id IN (SELECT role_id FROM role_menus WHERE menu_id = ?)',
+      values: [query.menuId],
+    })
+  if (query.ruleId)
+    conditions.push({
+      sql: `id IN (SELECT role_id FROM role_rules WHERE rule_id = ?
+              UNION SELECT role_id FROM role_rules JOIN rule_sorts ON rule_sorts.id = rule_id
+                JOIN rule_data ON rule_data.rule_sort = rule_sorts.value AND rule_data.value = role_rules.value
+              WHERE rule_data.id = ?)`,
+      values: [query.ruleId, query.ruleId],
+    })
+  return conditions
+}
+
+function detail(context: Context, id: string): RoleDetail {
+  const base: Role =
+    id === NEW_ROLE
+      ? named(context, {
+          id: NEW_ROLE,
+          name: '',
+          remark: '',
+          deptId: '',
+          deptName: '',
+          roleGrade: '0',
+          roleGradeName: '',
+          createDate: '',
+        })
+      : find(context, id)
+  const roleRuleList = rulesOf(context, id)
+  return {
+    ...base,
+    menuIdList: context.store
+      .all<{ id: string }>(
+        'SELECT CAST(menu_id AS TEXT) AS id FROM role_menus WHERE role_id = ? ORDER BY menu_id',
+        id,
+      )
+      .map((row) => row.id),
+    deptIdList: [...new Set(roleRuleList.flatMap((rule) => rule.customData))],
+    roleRuleList,
+    relations: relationsOf(context, id),
+  }
+}
+
+type Written = z.output<typeof RoleWrite>
+
+/** The grade as it may be stored: another than before only by somebody who may give it (DECISION-SYS-53). */
+function checkGrade({ store, caller }: Context, grade: RoleGrade, before: string): void {
+  if (grade === before) return
+  if (!mayGrantFunctions(store, caller) || !assignableGrades(store, caller).includes(grade))
+    throw new Refusal(ErrorCode.forbidden, 'role.gradeAbove')
+}
+
+/** A department the caller sees; one that was there before may stay. */
+function checkDept(context: Context, deptId: string, before: string): void {
+  if (deptId === '' || deptId === before) return
+  const scope = inScope(context, { tenant: 'tenant_id', dept: 'id' })
+  const found = context.store.get(
+    `SELECT 1 FROM depts WHERE id = ? AND ${scope.map(({ sql }) => sql).join(' AND ')}`,
+    deptId,
+    ...scope.flatMap(({ values }) => values),
+  )
+  if (!found) throw refuse('role.deptUnknown')
+}
+
+const written = (context: Context, { name, remark, deptId, roleGrade }: Written) => ({
+  name,
+  remark,
+  dept_id: deptId || '0',
+  role_grade: roleGrade,
+  updater: context.caller.realName,
+  update_date: context.now,
+})
+
+function grant(context: Context, id: string, body: Written): void {
+  if (body.menuIdList) saveMenus(context, id, body.menuIdList)
+  if (body.roleRuleList) saveRules(context, id, body.roleRuleList)
+}
+
+function create(context: Context, body: Written): string {
+  checkGrade(context, body.roleGrade, '0')
+  checkDept(context, body.deptId, '')
+  const id = context.nextId()
+  context.store.insert('roles', {
+    ...written(context, body),
+    id,
+    tenant_id: context.caller.tenantId,
+    creator: context.caller.realName,
+    creator_id: context.caller.id,
+    create_date: context.now,
+  })
+  grant(context, id, body)
+  return id
+}
+
+function update(context: Context, body: Written & { id: string }): string {
+  const stored = findManaged(context, body.id)
+  checkGrade(context, body.roleGrade, stored.roleGrade)
+  checkDept(context, body.deptId, stored.deptId)
+  context.store.update('roles', body.id, written(context, body))
+  grant(context, body.id, body)
+  return body.id
+}
+
+/** Everything that hangs on the roles goes with them; nodes below theirs move up (DECISION-SYS-64). */
+function remove(context: Context, ids: readonly string[]): void {
+  const { store, caller } = context
+  const found = rows(context, [
+    { sql: `id IN (${INSIDE})`, values: [JSON.stringify(ids)] },
+    ...managed(context),
+  ])
+  for (const row of found) {
+    if (row.roleGrade === '1' && caller.superAdmin !== SuperAdmin.super) throw refuse('role.gradeOne')
+    if (!managesGrade(store, caller, row.roleGrade)) throw new Refusal(ErrorCode.forbidden, 'role.gradeAbove')
+    store.run(
+      `UPDATE role_relationships SET pid = COALESCE((SELECT own.pid FROM role_relationships AS own WHERE own.id = ?), 0)
+       WHERE pid = ?`,
+      row.id,
+      row.id,
+    )
+    store.run('DELETE FROM roles WHERE id = ?', row.id)
+  }
+}
+
+export const roleModule = implement(
+  role,
+  title,
+  {
+    page: (context, { query }) => paged(context, query, managed(context)),
+    rolePage: (context, { query }) =>
+      paged(context, query, [...ofTenant(context), ...pickerConditions(query)]),
+    roleList: (context, { query }) =>
+      rows(context, [...ofTenant(context), ...pickerConditions({ roleGrade: query.roleGrade })]),
+    roleGrades: ({ store, caller, language }) =>
+      assignableGrades(store, caller).map((value) => ({ value, label: pick(language, gradeNames[value]) })),
+    get: (context, { params }) => detail(context, params.id),
+    create: (context, { body }) => create(context, body),
+    update: (context, { body }) => update(context, body),
+    remove: (context, { body }) => remove(context, body),
+    export: (context, { query }) =>
+      exportSheet(
+        context,
+        title,
+        {
+          name: ['名称', 'Name'],
+          deptName: ['所属部门', 'Department'],
+          roleGradeName: { heading: ['角色等级', 'Grade'], labels: gradeNames },
+          remark: ['备注', 'Remark'],
+          createDate: ['创建时间', 'Created'],
+        },
+        stream(context.store, 'role_list', role, query, managed(context)),
+      ),
+    addRelations: (context, { body: { roleId, relationType, relationIds } }) =>
+      addRelations(context, findManaged(context, roleId).id, relationType, relationIds),
+    removeRoleRelation: (context, { body: { roleId, relationType, relationIds } }) =>
+      removeRelations(context, findManaged(context, roleId).id, relationType, relationIds),
+    addUsers: (context, { query }) =>
+      addUsers(context, findManaged(context, query.roleId).id, query.userIds.split(',')),
+    removeRoleUser: (context, { query }) =>
+      removeUsers(context, findManaged(context, query.roleId).id, query.userIds.split(',')),
+  },
+  {
+    addRelations: '添加角色关联',
+    removeRoleRelation: '移除角色关联',
+    addUsers: '添加角色用户',
+    removeRoleUser: '移除角色用户',
+  },
+)

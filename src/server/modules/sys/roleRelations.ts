@@ -1,0 +1,85 @@
+import type { RoleRelationType } from '#contract/resources/sys/role.ts'
+import { inScope } from '#server/access/scope.ts'
+import type { Context } from '#server/context.ts'
+
+const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
+
+/** Where the other end of a relation is stored. */
+const tables: Readonly<Record<RoleRelationType, string>> = {
+  dept: 'depts',
+  deptSub: 'depts',
+  group: 'user_groups',
+  duty: 'duties',
+}
+
+/** What is related already, and what is not of the caller's tenant, is passed over. */
+export function addRelations(
+  context: Context,
+  roleId: string,
+  type: RoleRelationType,
+  ids: readonly string[],
+): void {
+  context.store.run(
+    `INSERT OR IGNORE INTO role_relations (role_id, relation_type, target_id)
+     SELECT ?, ?, id FROM ${tables[type]} WHERE tenant_id = ? AND id IN (${INSIDE})`,
+    roleId,
+    type,
+    context.caller.tenantId,
+    JSON.stringify(ids),
+  )
+}
+
+export function removeRelations(
+  context: Context,
+  roleId: string,
+  type: RoleRelationType,
+  ids: readonly string[],
+): void {
+  context.store.run(
+    `DELETE FROM role_relations WHERE role_id = ? AND relation_type = ? AND target_id IN (${INSIDE})`,
+    roleId,
+    type,
+    JSON.stringify(ids),
+  )
+}
+
+export function relationsOf(context: Context, roleId: string): Record<RoleRelationType, string[]> {
+  const relations: Record<RoleRelationType, string[]> = { dept: [], deptSub: [], group: [], duty: [] }
+  const rows = context.store.all<{ type: RoleRelationType; id: string }>(
+    `SELECT relation_type AS type, CAST(target_id AS TEXT) AS id FROM role_relations WHERE role_id = ? ORDER BY target_id`,
+    roleId,
+  )
+  for (const { type, id } of rows) relations[type].push(id)
+  return relations
+}
+
+/** Ids of the users the caller sees, out of those sent. */
+function visibleUsers(context: Context, ids: readonly string[]): string {
+  const scope = inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' })
+  return JSON.stringify(
+    context.store
+      .all<{ id: string }>(
+        `SELECT CAST(id AS TEXT) AS id FROM users WHERE id IN (${INSIDE}) AND ${scope.map(({ sql }) => sql).join(' AND ')}`,
+        JSON.stringify(ids),
+        ...scope.flatMap(({ values }) => values),
+      )
+      .map((row) => row.id),
+  )
+}
+
+/** Users who have the role already and ids nobody has are passed over (DECISION-SYS-61). */
+export function addUsers(context: Context, roleId: string, ids: readonly string[]): void {
+  context.store.run(
+    `INSERT OR IGNORE INTO role_users (role_id, user_id) SELECT ?, CAST(value AS INTEGER) FROM json_each(?)`,
+    roleId,
+    visibleUsers(context, ids),
+  )
+}
+
+export function removeUsers(context: Context, roleId: string, ids: readonly string[]): void {
+  context.store.run(
+    `DELETE FROM role_users WHERE role_id = ? AND user_id IN (${INSIDE})`,
+    roleId,
+    visibleUsers(context, ids),
+  )
+}
