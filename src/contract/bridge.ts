@@ -255,6 +255,13 @@ export const noticeCodes = [
   'cache.locked',
   /** The cache has reached its limit; the oldest log rows went. */
   'cache.shrunk',
+  /** A watch rule found something, and later that it is over. `values` hold the rule's name, what, and how much. */
+  'watch.jobFailed',
+  'watch.jobRecovered',
+  'watch.errorFound',
+  'watch.errorGone',
+  'watch.ratePassed',
+  'watch.rateFell',
   /** The unlock of a production profile came to its end. */
   'writes.ended',
   /** What the platform says has changed since it was read last. `values`: count, and the dictionary's name. */
@@ -274,6 +281,10 @@ export const Notice = z.object({
   code: z.string(),
   /** Endpoint summary or area it belongs to. */
   subject: z.string(),
+  /** Route of the row it is about. */
+  route: z.string().optional(),
+  /** Worth telling an operator who looks elsewhere. */
+  alert: z.boolean().optional(),
   /** What the text of a code has gaps for. */
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   at: z.number(),
@@ -313,6 +324,56 @@ export const Draft = z.object({
   at: z.number(),
 })
 export type Draft = z.output<typeof Draft>
+
+// ---- watch rules --------------------------------------------------------------------------
+
+export const watchKinds = ['jobFailed', 'errorFound', 'ratePassed'] as const
+export type WatchKind = (typeof watchKinds)[number]
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** Something to be told about while looking elsewhere. */
+export const WatchRule = z.object({
+  id: z.string().max(64),
+  name: z.string().trim().min(1).max(60),
+  isOn: z.boolean(),
+  kind: z.enum(watchKinds),
+  /** jobFailed: number of the one job, empty for all. errorFound: text in the error log, empty for any. */
+  match: z.string().trim().max(200),
+  /** ratePassed: this many of a hundred operations fail. */
+  percent: z.number().int().min(1).max(100),
+  /** ratePassed: counted over so many minutes. errorFound: over when none came for so long. */
+  minutes: z.number().int().min(1).max(1440),
+  /** Local times between which nothing is said; what is still wrong afterwards is said then. */
+  quiet: z.object({ from: timeOfDay, until: timeOfDay }).nullable(),
+})
+export type WatchRule = z.output<typeof WatchRule>
+
+/** Something that a rule found and that is not over. */
+export const WatchIncident = z.object({
+  /** What it is about: a job's number, or the rule itself. */
+  key: z.string(),
+  subject: z.string(),
+  /** Epoch milliseconds of the finding. */
+  since: z.number(),
+  /** Failed runs, log lines, or percent. */
+  count: z.number(),
+  /** Whether the operator was told; what a quiet hour holds back is told later. */
+  said: z.boolean(),
+  /** It was so when the rule was made: shown, never told. */
+  isOld: z.boolean(),
+  route: z.string(),
+})
+export type WatchIncident = z.output<typeof WatchIncident>
+
+export const WatchState = WatchRule.extend({
+  incidents: z.array(WatchIncident),
+  /** Epoch milliseconds of the last look; 0: never. */
+  checkedAt: z.number(),
+  /** Why the last look saw nothing; empty when it did. */
+  failure: z.string(),
+})
+export type WatchState = z.output<typeof WatchState>
 
 // ---- operations ---------------------------------------------------------------------------
 
@@ -500,9 +561,7 @@ export const operations = {
       from: LogKey.nullable(),
     }),
     z.object({
-      counts: z.array(
-        z.object({ log: z.string(), time: z.string(), rows: z.number(), failed: z.number() }),
-      ),
+      counts: z.array(z.object({ log: z.string(), time: z.string(), rows: z.number(), failed: z.number() })),
       next: LogKey.nullable(),
     }),
   ),
@@ -536,6 +595,12 @@ export const operations = {
   ),
   'drafts.save': op(Draft.omit({ at: true }), nothing),
   'drafts.remove': op(z.object({ id: z.string().max(64) }), nothing),
+
+  /** Watch rules of the window's account; they are looked after while it is signed in. */
+  'watch.list': op(nothing, z.array(WatchState)),
+  /** Without an id: a new one. */
+  'watch.save': op(WatchRule.partial({ id: true }), nothing),
+  'watch.remove': op(z.object({ id: z.string().max(64) }), nothing),
 
   'notices.list': op(nothing, z.array(Notice)),
   'notices.clear': op(nothing, nothing),
@@ -577,6 +642,8 @@ export type BridgeEvent =
   | { type: 'notice'; notice: Notice }
   /** A draft came or went. Ask drafts.list. */
   | { type: 'drafts'; sessionId: string }
+  /** A watch rule or what it found changed. Ask watch.list. */
+  | { type: 'watch'; sessionId: string }
   | { type: 'cache'; sessionId: string; resource: string; rows: number; asOf: number }
   /** A deep link or a notification asks for a screen. Navigation only. */
   | { type: 'navigate'; route: string }

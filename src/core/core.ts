@@ -25,6 +25,7 @@ import { createSettings } from './settings/settings.ts'
 import { createLinks } from './transfers/links.ts'
 import { createPicks } from './transfers/picks.ts'
 import { createTransfers } from './transfers/transfers.ts'
+import { createWatch } from './watch/watch.ts'
 import { createWorkspace } from './workspace/workspace.ts'
 
 /** Milliseconds; the defaults are the product's, tests shorten them. */
@@ -37,6 +38,8 @@ export interface CoreTimes {
   unlock?: number
   /** Between two readings of menus, permissions and dictionaries; default the setting's minutes. */
   refresh?: number
+  /** Between two looks of the watch rules; default one minute. */
+  watch?: number
   /** Between tries while offline; default 1 to 15 s. */
   reconnect?: readonly number[]
   transfers?: TransferTimes
@@ -184,8 +187,18 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
       emit,
       createLogSync,
       retentionDays: () => settings.get().logRetentionDays,
+      cacheBytes: () => settings.get().logCacheMegabytes * 1024 * 1024,
       holdLimit: times.hold,
     },
+  })
+
+  const watch = createWatch({
+    workspace,
+    notices,
+    emit,
+    log,
+    sessions: () => sessions.list(),
+    every: times.watch,
   })
 
   const handlers = createOperations({
@@ -201,6 +214,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     windows,
     workspace,
     drafts: createDrafts({ workspace, emit }),
+    watch,
     sessions,
     transfers,
     picks,
@@ -259,6 +273,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     await windows.close()
     // Before the lines: what they interrupt is paused, not cancelled.
     await transfers.close()
+    watch.close()
     sessions.close()
     guard.close()
     for (const item of lines.values()) item.close()

@@ -20,6 +20,7 @@ import type { SettingsStore } from './settings/settings.ts'
 import type { Links } from './transfers/links.ts'
 import type { Picks } from './transfers/picks.ts'
 import { uploadEndpoint } from './transfers/uploadJob.ts'
+import type { Watch } from './watch/watch.ts'
 import type { Workspace } from './workspace/workspace.ts'
 import { logOperations } from './logs/operations.ts'
 
@@ -45,6 +46,7 @@ export interface OperationParts {
   windows: Windows
   workspace: Workspace
   drafts: Drafts
+  watch: Watch
   sessions: Sessions
   transfers: Transfers
   picks: Picks
@@ -79,7 +81,7 @@ function checkExternal(address: string): void {
 
 export function createOperations(parts: OperationParts): Handlers {
   const { ports, log, emit, settings, profiles, credentials, backend, guard, notices } = parts
-  const { windows, workspace, drafts, sessions, transfers, picks, links, line } = parts
+  const { windows, workspace, drafts, watch, sessions, transfers, picks, links, line } = parts
 
   /** The embedded backend sleeps until somebody wants to sign in to it. */
   const wake = async (profileId: string) => {
@@ -191,7 +193,11 @@ export function createOperations(parts: OperationParts): Handlers {
         return { id, profile, state, user }
       }),
     'session.attach': (window, { sessionId }) => sessions.attach(window.id, sessionId),
-    'session.touch': (window) => sessions.touch(sessions.of(window.id)),
+    'session.touch': (window) => {
+      const session = sessions.of(window.id)
+      sessions.touch(session)
+      watch.touch(session)
+    },
     'session.refresh': (window) => sessions.refresh(sessions.of(window.id)),
     'session.signOut': (window) => sessions.signOut(sessions.of(window.id)),
     'session.unlockWrites': (window, { environment }) => guard.unlock(profileOf(window), environment),
@@ -257,6 +263,10 @@ export function createOperations(parts: OperationParts): Handlers {
     'drafts.list': (window, wanted) => drafts.list(sessions.of(window.id).id, wanted),
     'drafts.save': (window, draft) => drafts.save(sessions.of(window.id).id, draft),
     'drafts.remove': (window, { id }) => drafts.remove(sessions.of(window.id).id, id),
+
+    'watch.list': (window) => watch.list(sessions.of(window.id).id),
+    'watch.save': (window, rule) => watch.save(sessions.of(window.id).id, rule),
+    'watch.remove': (window, { id }) => watch.remove(sessions.of(window.id).id, id),
 
     'notices.list': (window) => notices.list(windows.sessionOf(window.id)),
     'notices.clear': (window) => notices.clear(windows.sessionOf(window.id)),

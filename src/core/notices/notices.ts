@@ -13,7 +13,7 @@ export interface Notices {
 /** Either the platform's own words or the code of a text of ours. */
 export type NewNotice = { level: Notice['level']; subject: string } & (
   | { text: string }
-  | { code: NoticeCode; values?: Notice['values'] }
+  | { code: NoticeCode; values?: Notice['values']; route?: string; alert?: boolean }
 )
 
 const limit = 200
@@ -31,7 +31,7 @@ export function createNotices(emit: Emit): Notices {
         subject: given.subject,
         text: 'text' in given ? given.text : '',
         code: 'code' in given ? given.code : '',
-        ...('values' in given && { values: given.values }),
+        ...('code' in given && { values: given.values, route: given.route, alert: given.alert }),
         at: Date.now(),
       }
       kept = [...kept, { notice, sessionId }].slice(-limit)

@@ -1,0 +1,114 @@
+import type { WatchIncident, WatchRule } from '#contract/bridge.ts'
+import { jobLog, type JobLog } from '#contract/resources/ops/jobLog.ts'
+import { logError, type LogError } from '#contract/resources/ops/logError.ts'
+import { logOperation } from '#contract/resources/ops/logOperation.ts'
+import { formatLocal } from '../cache/retention.ts'
+import type { Platform } from '../parts.ts'
+
+/** What is wrong right now, as the documented calls tell it. */
+export interface Finding extends Pick<WatchIncident, 'key' | 'subject' | 'count' | 'route'> {}
+
+export interface Look {
+  readonly findings: readonly Finding[]
+  /** Keys of which this look says that all is well again; anything else it does not know. */
+  readonly isOver: (key: string) => boolean
+  /** Up to where a log has been read; goes into the next look. */
+  readonly seen: string
+}
+
+interface LookInput {
+  platform: Pick<Platform, 'call'>
+  rule: WatchRule
+  /** From the last look; empty at the first. */
+  seen: string
+  /** Of the incident that is open for the rule as a whole; 0 without one. */
+  lastFound: number
+  now: number
+}
+
+const background = { background: true }
+const newest = { page: 1, order: '', orderField: '' } as const
+
+/** Reads what a rule is about. Throws what the platform refuses. */
+export const lookFor: Readonly<Record<WatchRule['kind'], (input: LookInput) => Promise<Look>>> = {
+  jobFailed: lookAtJobs,
+  errorFound: lookAtErrors,
+  ratePassed: lookAtRate,
+}
+
+const wellCodes: ReadonlySet<number> = new Set([0, 200])
+const hasFailed = (run: JobLog) => !wellCodes.has(run.triggerCode) || !wellCodes.has(run.handleCode)
+const hasEnded = (run: JobLog) => hasFailed(run) || run.handleCode === 200
+
+/** A job is failing while its latest finished run failed, however often it did. */
+async function lookAtJobs({ platform, rule, seen }: LookInput): Promise<Look> {
+  const query = { ...newest, limit: 1000, ...(rule.match !== '' && { jobId: rule.match }) }
+  // The contract's page of job runs; the gateway checked the envelope.
+  const { list } = (await platform.call(jobLog.endpoints.page, { query }, background)) as { list: JobLog[] }
+  const runs = new Map<string, JobLog[]>()
+  const latestFirst = list
+    .filter(hasEnded)
+    .sort((a, b) => (rowKey(a, a.triggerTime) < rowKey(b, b.triggerTime) ? 1 : -1))
+  for (const run of latestFirst) runs.set(run.jobId, [...(runs.get(run.jobId) ?? []), run])
+  const findings = [...runs].flatMap(([jobId, of]): Finding[] => {
+    const fine = of.findIndex((run) => !hasFailed(run))
+    const count = fine < 0 ? of.length : fine
+    if (count === 0) return []
+    const name = of[0]?.job?.jobInfo?.jobDesc
+    return [{ key: jobId, subject: name || jobId, count, route: `sys/sysJob-log?id=${jobId}` }]
+  })
+  const failing = new Set(findings.map(({ key }) => key))
+  return { findings, seen, isOver: (key) => runs.has(key) && !failing.has(key) }
+}
+
+/** Rows in the order of their time; ids of one second in their own. */
+const rowKey = (row: { id: string }, time: string): string => `${time}|${row.id.padStart(20, '0')}`
+
+const textOf = (row: LogError): string =>
+  [row.exNum, row.requestUri, row.requestParams, row.errorInfo].join('\n').toLowerCase()
+
+/** New lines of the error log that hold the text; over when none came for a while. */
+async function lookAtErrors({ platform, rule, seen, lastFound, now }: LookInput): Promise<Look> {
+  const query = { ...newest, limit: 500 }
+  // As above.
+  const { list } = (await platform.call(logError.endpoints.page, { query }, background)) as {
+    list: LogError[]
+  }
+  const keys = list.map((row) => rowKey(row, row.createDate)).sort()
+  const wanted = rule.match.toLowerCase()
+  const found = list
+    .filter((row) => rowKey(row, row.createDate) > seen && textOf(row).includes(wanted))
+    .sort((a, b) => (a.createDate < b.createDate ? -1 : 1))
+  const [first] = found
+  const findings = first
+    ? [
+        {
+          key: '',
+          subject: first.exNum,
+          count: found.length,
+          route: `sys/log-error?${new URLSearchParams({ exNum: first.exNum, requestUri: first.requestUri, createDateBegin: first.createDate })}`,
+        },
+      ]
+    : []
+  const isCalm = now - lastFound >= rule.minutes * 60_000
+  return { findings, isOver: () => !first && isCalm, seen: [seen, keys.at(-1) ?? ''].sort().at(-1) ?? '' }
+}
+
+/** Below so many operations a share says nothing. */
+const fewest = 5
+
+/** How many of a hundred operations failed lately. */
+async function lookAtRate({ platform, rule, seen, now }: LookInput): Promise<Look> {
+  const bDate = formatLocal(new Date(now - rule.minutes * 60_000))
+  const count = async (filter: object) => {
+    const query = { ...newest, limit: 1, bDate, ...filter }
+    // As above.
+    return ((await platform.call(logOperation.endpoints.page, { query }, background)) as { total: number })
+      .total
+  }
+  const [all, failed] = await Promise.all([count({}), count({ status: '0' })])
+  const percent = all < fewest ? 0 : Math.round((failed * 100) / all)
+  const isOver = percent < rule.percent
+  const finding = { key: '', subject: '', count: percent, route: 'sys/log-operation' }
+  return { findings: isOver ? [] : [finding], isOver: () => isOver, seen }
+}

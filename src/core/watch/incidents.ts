@@ -1,0 +1,55 @@
+import type { WatchIncident, WatchRule } from '#contract/bridge.ts'
+import type { Look } from './findings.ts'
+
+export interface Outcome {
+  readonly incidents: WatchIncident[]
+  /** Incidents to tell about now, once each. */
+  readonly begun: WatchIncident[]
+  /** Incidents that were told about and are over. */
+  readonly ended: WatchIncident[]
+}
+
+interface Situation {
+  rule: WatchRule
+  incidents: readonly WatchIncident[]
+  look: Look
+  /** The rule looks for the first time: what is wrong already is old. */
+  isFirst: boolean
+  now: number
+}
+
+/** Whether a local time of day lies in the quiet hours, which may go past midnight. */
+export function isQuiet(quiet: WatchRule['quiet'], at: Date): boolean {
+  if (!quiet) return false
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  const [from, until] = [minutes(quiet.from), minutes(quiet.until)]
+  const now = at.getHours() * 60 + at.getMinutes()
+  return from <= until ? now >= from && now < until : now >= from || now < until
+}
+
+/** One incident from its first failure to its recovery, however often it is found in between. */
+export function advance({ rule, incidents, look, isFirst, now }: Situation): Outcome {
+  const quiet = isQuiet(rule.quiet, new Date(now))
+  const open = new Map(incidents.map((incident) => [incident.key, incident]))
+  const ended: WatchIncident[] = []
+  for (const incident of incidents) {
+    if (!look.isOver(incident.key)) continue
+    open.delete(incident.key)
+    if (incident.said) ended.push(incident)
+  }
+  for (const { key, subject, count, route } of look.findings) {
+    const known = open.get(key)
+    const fresh = { key, subject, route, since: now, said: false, isOld: isFirst }
+    // Lines of a log add up; failed runs and shares are counted anew each time.
+    const sum = known && rule.kind === 'errorFound' ? known.count + count : count
+    open.set(key, { ...(known ?? fresh), count: sum })
+  }
+  const begun: WatchIncident[] = []
+  for (const [key, incident] of open) {
+    if (incident.said || incident.isOld || quiet) continue
+    const told = { ...incident, said: true }
+    open.set(key, told)
+    begun.push(told)
+  }
+  return { incidents: [...open.values()], begun, ended }
+}
