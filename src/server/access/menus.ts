@@ -17,6 +17,19 @@ export const usableRoles = (store: Store, user: Pick<Caller, 'id' | 'superAdmin'
     ? EFFECTIVE_ROLES
     : `SELECT id FROM roles WHERE role_grade NOT IN ('1', '2') AND id IN (${EFFECTIVE_ROLES})`
 
+/** Ids of the menus of every type that a user may use. */
+export function usableMenuIds(store: Store, user: User): string[] {
+  const isSuper = user.superAdmin === SuperAdmin.super
+  return store
+    .all<{ id: string }>(
+      isSuper
+        ? 'SELECT CAST(id AS TEXT) AS id FROM menus'
+        : `SELECT CAST(menu_id AS TEXT) AS id FROM role_menus WHERE role_id IN (${usableRoles(store, user)})`,
+      ...(isSuper ? [] : [user.id]),
+    )
+    .map((row) => row.id)
+}
+
 interface Row {
   readonly id: string
   readonly pid: string
@@ -33,12 +46,10 @@ interface Row {
  * stands directly below its module.
  */
 export function usableMenus(store: Store, user: User, language: string): MenuNode[] {
-  const isSuper = user.superAdmin === SuperAdmin.super
   const rows = store.all<Row>(
     `SELECT CAST(id AS TEXT) AS id, CAST(pid AS TEXT) AS pid, name, names, icon, type, client, permissions
-     FROM menus ${isSuper ? '' : `WHERE id IN (SELECT menu_id FROM role_menus WHERE role_id IN (${usableRoles(store, user)}))`}
-     ORDER BY sort, id`,
-    ...(isSuper ? [] : [user.id]),
+     FROM menus WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) ORDER BY sort, id`,
+    JSON.stringify(usableMenuIds(store, user)),
   )
   const modules = store.all<{ id: string; code: string; name: string }>(
     `SELECT CAST(id AS TEXT) AS id, code, name FROM menu_modules WHERE tenant_itype IN (0, ?) ORDER BY sort, id`,

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import {
+  contains,
+  custom,
+  DELETE,
+  defineResource,
+  exportQuery,
+  GET,
+  Id,
+  IdParams,
+  Ids,
+  POST,
+  PUT,
+  required,
+  text,
+} from '#contract/kernel.ts'
+import { Extra } from '#contract/values.ts'
+
+/** What a save carries. The code is fixed after creation. */
+export const DeptWrite = z.object({
+  /** `0` at the top. */
+  pid: Id.default('0'),
+  name: required(100),
+  code: required(50),
+  /** Of the dictionary SYS_DEPT_TYPE. */
+  deptType: text(20).default('2'),
+  /** A short third-party or template code (DECISION-SYS-93). */
+  tcode: text(10).default(''),
+  sort: z.number().int().min(0).max(999_999).default(0),
+  /** 0 disabled, any other value normal (SYS-CMN-14). */
+  status: z.number().int().min(0).max(9).default(1),
+  extra: Extra.optional(),
+})
+
+export const Dept = z.object({
+  id: Id,
+  ...DeptWrite.shape,
+  pid: Id,
+  /** Empty at the top. */
+  parentName: z.string(),
+  extra: Extra,
+})
+export type Dept = z.output<typeof Dept>
+
+/** A department with what is below it, by sort. */
+export interface DeptNode extends Dept {
+  /** There are departments below it, loaded or not. */
+  hasChildren: boolean
+  children: DeptNode[]
+}
+
+const DeptNode: z.ZodType<DeptNode> = Dept.extend({
+  hasChildren: z.boolean(),
+  get children() {
+    return z.array(DeptNode)
+  },
+})
+
+const filters = {
+  name: contains(),
+  /** Ids of the branches that are open, joined by commas: what a screen shows of the tree. */
+  pids: custom(),
+}
+
+export const dept = defineResource('sys.dept', {
+  entity: Dept,
+  filters,
+  endpoints: {
+    list: GET('/sys/dept/list', {
+      summary: 'Departments: flat, for parent selectors',
+      guard: 'signed-in',
+      query: z.object({
+        pid: Id.optional(),
+        /** Leaves out this department. */
+        id_ne: Id.optional(),
+        /** Leaves out what is directly below this department. */
+        pid_ne: Id.optional(),
+      }),
+      answer: z.array(Dept),
+    }),
+    treeList: GET('/sys/dept/treeList', {
+      summary: 'Departments: nested tree within the data scope',
+      guard: 'signed-in',
+      answer: z.array(DeptNode),
+    }),
+    listAllByName: GET('/sys/dept/listAllByName', {
+      summary: 'Departments: one level, or with type 1 those of a name with what is above them',
+      guard: 'signed-in',
+      query: z.object({
+        /** Parent of the level; 0: the top of what the caller sees. */
+        pid: Id.default('0'),
+        /** `1`: a search. */
+        type: z.string().max(1).default(''),
+        /** `true`: beyond the data scope, for superAdmin 1 and holders of a grade '1' role. */
+        allDataFlag: z.string().max(5).default(''),
+        name: z.string().max(100).default(''),
+      }),
+      answer: z.array(DeptNode),
+    }),
+    getMaxSort: GET('/sys/dept/getMaxSort', {
+      summary: 'Departments: next sort below a parent',
+      guard: 'signed-in',
+      query: z.object({ pid: Id.default('0') }),
+      answer: z.number().int(),
+    }),
+    export: GET('/sys/dept/export', {
+      summary: 'Departments: export',
+      guard: 'signed-in',
+      query: exportQuery(filters),
+      kind: 'file',
+      loud: true,
+    }),
+    get: GET('/sys/dept/{id}', {
+      summary: 'Departments: get',
+      guard: 'signed-in',
+      params: IdParams,
+      answer: Dept,
+    }),
+    create: POST('/sys/dept', {
+      summary: 'Departments: create',
+      guard: { permission: 'sys:dept:save' },
+      body: DeptWrite,
+      answer: Id,
+    }),
+    update: PUT('/sys/dept', {
+      summary: 'Departments: update',
+      guard: { permission: 'sys:dept:update' },
+      body: z.object({ id: Id, ...DeptWrite.shape }),
+      answer: Id,
+    }),
+    remove: DELETE('/sys/dept', {
+      summary: 'Departments: delete',
+      guard: { permission: 'sys:dept:delete' },
+      body: Ids,
+      answer: z.null(),
+    }),
+  },
+})

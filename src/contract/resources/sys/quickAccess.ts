@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import {
+  contains,
+  DateTime,
+  DELETE,
+  defineResource,
+  exportQuery,
+  GET,
+  Id,
+  Ids,
+  MAX_LIMIT,
+  MAX_PAGE,
+  POST,
+  pageOf,
+  pageQuery,
+} from '#contract/kernel.ts'
+
+/** Shortcuts a person may have (SYS-QCK-02). */
+export const QUICK_ACCESS_LIMIT = 5
+
+/** A shortcut in the list of everybody's. */
+export const QuickAccess = z.object({
+  id: Id,
+  menuName: z.string(),
+  /** An address outside that is opened instead of the menu; empty: the menu. */
+  otherUrl: z.string(),
+  sort: z.number().int(),
+  realName: z.string(),
+  username: z.string(),
+  updater: z.string(),
+  updateDate: DateTime,
+  userId: Id,
+})
+export type QuickAccess = z.output<typeof QuickAccess>
+
+/** A menu that may become a shortcut. */
+export const QuickAccessMenu = z.object({
+  /** Of the menu. */
+  id: Id,
+  /** In the caller's language. */
+  menuName: z.string(),
+  icon: z.string(),
+  url: z.string(),
+})
+export type QuickAccessMenu = z.output<typeof QuickAccessMenu>
+
+/** One of a person's own shortcuts. */
+export const Shortcut = z.object({
+  id: Id,
+  /** Id of the menu. */
+  parentId: Id,
+  menuName: z.string(),
+  icon: z.string(),
+  url: z.string(),
+  openMode: z.string(),
+  otherUrl: z.string(),
+  /** From 1. */
+  sort: z.number().int(),
+})
+export type Shortcut = z.output<typeof Shortcut>
+
+const filters = { menuName: contains(), username: contains(), realName: contains() }
+const save = { permission: 'sys:sysUserQuickAccess:save' } as const
+
+/** Left out: the caller himself. Somebody else's need the code and lie in the caller's data scope. */
+const ofUser = { userId: Id.optional() }
+
+export const quickAccess = defineResource('sys.quickAccess', {
+  entity: QuickAccess,
+  filters,
+  endpoints: {
+    page: GET('/sys/sysUserQuickAccess/page', {
+      summary: 'Quick access: page',
+      guard: 'signed-in',
+      query: pageQuery(filters),
+      answer: pageOf(QuickAccess),
+      loud: true,
+    }),
+    getUserMenuPage: GET('/sys/sysUserQuickAccess/getUserMenuPage', {
+      summary: 'Quick access: menus that may become shortcuts',
+      guard: 'signed-in',
+      query: z.object({
+        page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
+        limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(8),
+        menuName: z.string().max(100).default(''),
+        ...ofUser,
+      }),
+      answer: pageOf(QuickAccessMenu),
+      loud: true,
+    }),
+    listUser: GET('/sys/sysUserQuickAccess/listUser', {
+      summary: 'Quick access: the shortcuts of one person, in order',
+      guard: 'signed-in',
+      query: z.object(ofUser),
+      answer: z.array(Shortcut),
+      loud: true,
+    }),
+    /** The whole set, in order; what a menu already has beside its place is kept. */
+    saveOrUpdate: POST('/sys/sysUserQuickAccess/saveOrUpdate', {
+      summary: 'Quick access: replace the shortcuts of one person',
+      guard: save,
+      loud: true,
+      body: z.object({ children: z.array(z.object({ parentId: Id })).max(100), ...ofUser }),
+    }),
+    remove: DELETE('/sys/sysUserQuickAccess', {
+      summary: 'Quick access: delete',
+      guard: save,
+      body: Ids,
+      answer: z.null(),
+    }),
+    export: GET('/sys/sysUserQuickAccess/export', {
+      summary: 'Quick access: export',
+      guard: 'signed-in',
+      query: exportQuery(filters),
+      kind: 'file',
+      loud: true,
+    }),
+  },
+})

@@ -1,0 +1,280 @@
+import { ErrorCode } from '#contract/failures.ts'
+import { type Dept, type DeptNode, type DeptWrite, dept } from '#contract/resources/sys/dept.ts'
+import { adminKind } from '#server/access/model.ts'
+import { dataScope, inScope } from '#server/access/scope.ts'
+import type { Context } from '#server/context.ts'
+import { type Condition, filterConditions } from '#server/db/list.ts'
+import type { Value } from '#server/db/store.ts'
+import { exportSheet } from '#server/export.ts'
+import { implement } from '#server/implement.ts'
+import { Refusal, refuse } from '#server/refusal.ts'
+import type { Bilingual } from '#server/texts.ts'
+import type { z } from 'zod'
+
+const title: Bilingual = ['部门', 'Departments']
+
+interface Row extends Omit<Dept, 'extra'> {
+  readonly extra: string
+  /** 0 or 1. */
+  readonly hasChildren: number
+}
+
+const seen = (context: Context, table = 'depts'): Condition[] =>
+  inScope(context, { tenant: `${table}.tenant_id`, dept: `${table}.id` })
+
+const every = (conditions: readonly Condition[]): string => conditions.map(({ sql }) => sql).join(' AND ')
+const valuesOf = (conditions: readonly Condition[]): Value[] => conditions.flatMap(({ values }) => values)
+
+/** Rows by sort, as nodes without children. `scope`: which departments count at all. */
+function nodesOf(
+  context: Context,
+  conditions: readonly Condition[],
+  scope: (table: string) => readonly Condition[],
+): DeptNode[] {
+  const below = scope('child')
+  return context.store
+    .all<Row>(
+      `SELECT CAST(depts.id AS TEXT) AS id, CAST(depts.pid AS TEXT) AS pid, depts.name,
+         COALESCE(parent.name, '') AS parentName, depts.code, depts.type AS deptType, depts.tcode, depts.sort,
+         depts.status, depts.extra,
+         EXISTS (SELECT 1 FROM depts AS child WHERE child.pid = depts.id AND ${every(below)}) AS hasChildren
+       FROM depts LEFT JOIN depts AS parent ON parent.id = depts.pid
+       WHERE ${every([...scope('depts'), ...conditions])} ORDER BY depts.sort, depts.id`,
+      ...valuesOf(below),
+      ...valuesOf(scope('depts')),
+      ...valuesOf(conditions),
+    )
+    .map(({ extra, hasChildren, ...row }) => ({
+      ...row,
+      // Written by this module alone, out of parsed bodies.
+      extra: JSON.parse(extra) as Dept['extra'],
+      hasChildren: hasChildren === 1,
+      children: [],
+    }))
+}
+
+const plain = ({ hasChildren: _, children: __, ...row }: DeptNode): Dept => row
+
+/** The caller's view of the tree, read once for a whole answer. */
+function scopeOf(context: Context, isWhole = false): (table: string) => readonly Condition[] {
+  if (!isWhole) {
+    const conditions = seen(context, '#')
+    return (table) => conditions.map(({ sql, values }) => ({ sql: sql.replaceAll('#', table), values }))
+  }
+  return (table) => [{ sql: `${table}.tenant_id = ?`, values: [context.caller.tenantId] }]
+}
+
+/** Nodes below their parents; one whose parent is not among them stands at the top. */
+function nested(nodes: readonly DeptNode[]): DeptNode[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const top: DeptNode[] = []
+  for (const node of nodes) (byId.get(node.pid)?.children ?? top).push(node)
+  for (const node of nodes) node.hasChildren = node.children.length > 0
+  return top
+}
+
+/** One level of the tree. The top is whatever the caller sees no parent of. */
+function level(context: Context, pid: string): DeptNode[] {
+  const scope = scopeOf(context)
+  if (pid !== '0') return nodesOf(context, [{ sql: 'depts.pid = ?', values: [pid] }], scope)
+  const above = scope('above')
+  const isTop: Condition = {
+    sql: `NOT EXISTS (SELECT 1 FROM depts AS above WHERE above.id = depts.pid AND ${every(above)})`,
+    values: valuesOf(above),
+  }
+  return nodesOf(context, [isTop], scope)
+}
+
+const mayPassScope = (context: Context): boolean => {
+  const kind = adminKind(context.store, context.caller)
+  return kind === 'super' || kind === 'system'
+}
+
+/** Departments of a name with everything that leads to them. */
+function search(context: Context, name: string, allData: boolean): DeptNode[] {
+  const scope = scopeOf(context, allData && mayPassScope(context))
+  const named = filterConditions(dept, { name }).map(({ sql, values }) => ({ sql: `depts.${sql}`, values }))
+  const within = scope('depts')
+  const found: Condition = {
+    sql: `depts.id IN (WITH RECURSIVE way (id, pid) AS (
+      SELECT depts.id, depts.pid FROM depts WHERE ${every([...within, ...named])}
+      UNION SELECT depts.id, depts.pid FROM depts JOIN way ON depts.id = way.pid)
+      SELECT id FROM way)`,
+    values: [...valuesOf(within), ...valuesOf(named)],
+  }
+  return nested(nodesOf(context, [found], scope))
+}
+
+function find(context: Context, id: string): Dept {
+  const [node] = nodesOf(context, [{ sql: 'depts.id = ?', values: [id] }], scopeOf(context))
+  if (!node) throw refuse('recordMissing')
+  return plain(node)
+}
+
+type Written = z.output<typeof DeptWrite>
+
+const wrongParent = () => new Refusal(ErrorCode.deptParent, 'dept.parent')
+
+/** A new place is within the caller's data scope, not disabled, and not below the department itself. */
+function checkPlace(context: Context, { pid }: Written, stored: Dept | undefined): void {
+  const { store, caller } = context
+  if (pid === stored?.pid) return
+  if (pid === '0') {
+    if (!dataScope(store, caller).all) throw wrongParent()
+    return
+  }
+  const [parent] = nodesOf(context, [{ sql: 'depts.id = ?', values: [pid] }], scopeOf(context))
+  if (!parent || parent.status === 0) throw wrongParent()
+  const isBelow =
+    stored &&
+    store.get(
+      `WITH RECURSIVE way (id, pid) AS (SELECT id, pid FROM depts WHERE id = ?
+         UNION SELECT depts.id, depts.pid FROM depts JOIN way ON depts.id = way.pid)
+       SELECT 1 FROM way WHERE id = ?`,
+      pid,
+      stored.id,
+    )
+  if (isBelow) throw wrongParent()
+}
+
+function prepared(context: Context, written: Written, stored: Dept | undefined): Record<string, Value> {
+  const { store, caller } = context
+  if (stored && written.code !== stored.code) throw refuse('dept.codeFixed')
+  checkPlace(context, written, stored)
+  const twin = store.get(
+    'SELECT 1 FROM depts WHERE tenant_id = ? AND code = ? AND id <> ?',
+    caller.tenantId,
+    written.code,
+    stored?.id ?? '0',
+  )
+  if (twin) throw new Refusal(ErrorCode.duplicate, 'duplicate')
+  const { deptType, extra = stored?.extra ?? {}, pid, name, code, tcode, sort, status } = written
+  return {
+    pid,
+    name,
+    code,
+    tcode,
+    sort,
+    status,
+    type: deptType,
+    extra: JSON.stringify(extra),
+    updater: caller.realName,
+    update_date: context.now,
+  }
+}
+
+const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
+
+function remove(context: Context, asked: readonly string[]): void {
+  const { store } = context
+  const scope = seen(context)
+  const own = store.all<{ id: string }>(
+    `SELECT CAST(id AS TEXT) AS id FROM depts WHERE id IN (${INSIDE}) AND ${every(scope)}`,
+    JSON.stringify(asked),
+    ...valuesOf(scope),
+  )
+  const ids = JSON.stringify(own.map(({ id }) => id))
+  if (store.get(`SELECT 1 FROM depts WHERE pid IN (${INSIDE})`, ids))
+    throw new Refusal(ErrorCode.deptHasChildren, 'dept.hasChildren')
+  if (store.get(`SELECT 1 FROM users WHERE dept_id IN (${INSIDE})`, ids))
+    throw new Refusal(ErrorCode.deptHasUsers, 'dept.hasUsers')
+  store.run(
+    `DELETE FROM role_relations WHERE relation_type IN ('dept', 'deptSub') AND target_id IN (${INSIDE})`,
+    ids,
+  )
+  store.run(`DELETE FROM depts WHERE id IN (${INSIDE})`, ids)
+}
+
+/** Departments in the order of the tree. */
+function* inOrder(nodes: readonly DeptNode[]): Generator<DeptNode> {
+  for (const node of nodes) {
+    yield node
+    yield* inOrder(node.children)
+  }
+}
+
+interface ExportQuery {
+  readonly name?: string | undefined
+  readonly pids?: string | undefined
+  readonly page?: number | undefined
+  readonly limit?: number | undefined
+}
+
+/** The whole tree, what a search finds, or what is to be seen while some branches are open. */
+function exported(context: Context, { name = '', pids = '', page = 1, limit }: ExportQuery): DeptNode[] {
+  const open = pids === '' ? null : new Set(pids.split(','))
+  const shown = (nodes: readonly DeptNode[]): DeptNode[] =>
+    nodes.flatMap((node) => [node, ...(open?.has(node.id) ? shown(node.children) : [])])
+  const tree = search(context, name, false)
+  const rows = open ? shown(tree) : [...inOrder(tree)]
+  return limit === undefined ? rows : rows.slice((page - 1) * limit, page * limit)
+}
+
+export const deptModule = implement(dept, title, {
+  list: (context, { query }) => {
+    const conditions: Condition[] = []
+    if (query.pid !== undefined) conditions.push({ sql: 'depts.pid = ?', values: [query.pid] })
+    if (query.id_ne !== undefined) conditions.push({ sql: 'depts.id <> ?', values: [query.id_ne] })
+    if (query.pid_ne !== undefined) conditions.push({ sql: 'depts.pid <> ?', values: [query.pid_ne] })
+    return nodesOf(context, conditions, scopeOf(context)).map(plain)
+  },
+  treeList: (context) => nested(nodesOf(context, [], scopeOf(context))),
+  listAllByName: (context, { query }) =>
+    query.type === '1'
+      ? search(context, query.name.trim(), query.allDataFlag === 'true')
+      : level(context, query.pid),
+  getMaxSort: ({ store, caller }, { query }) =>
+    store.get<{ next: number }>(
+      'SELECT COALESCE(MAX(sort) + 1, 0) AS next FROM depts WHERE tenant_id = ? AND pid = ?',
+      caller.tenantId,
+      query.pid,
+    )?.next ?? 0,
+  export: (context, { query }) =>
+    exportSheet(
+      context,
+      title,
+      {
+        name: ['部门名称', 'Department'],
+        parentName: ['上级部门', 'Parent'],
+        code: ['部门编码', 'Code'],
+        deptType: { heading: ['部门类型', 'Type'], labels: typeLabels(context) },
+        sort: ['排序', 'Sort'],
+        status: {
+          heading: ['状态', 'Status'],
+          labels: { 0: ['停用', 'Disabled'] },
+          otherwise: ['正常', 'Normal'],
+        },
+      },
+      exported(context, query).map((node) => ({ ...node })),
+    ),
+  get: (context, { params }) => find(context, params.id),
+  create: (context, { body }) => {
+    const id = context.nextId()
+    context.store.insert('depts', {
+      id,
+      tenant_id: context.caller.tenantId,
+      ...prepared(context, body, undefined),
+      creator: context.caller.realName,
+      create_date: context.now,
+    })
+    return id
+  },
+  update: (context, { body }) => {
+    context.store.update('depts', body.id, prepared(context, body, find(context, body.id)))
+    return body.id
+  },
+  remove: (context, { body }) => {
+    remove(context, body)
+    return null
+  },
+})
+
+/** The dictionary as it stands; its entries are in one language. */
+const typeLabels = ({ store }: Context): Record<string, Bilingual> =>
+  Object.fromEntries(
+    store
+      .all<{ value: string; label: string }>(
+        "SELECT dict_value AS value, dict_label AS label FROM dict_data WHERE dict_type = 'SYS_DEPT_TYPE'",
+      )
+      .map(({ value, label }) => [value, [label, label]]),
+  )

@@ -1,0 +1,175 @@
+import { ErrorCode } from '#contract/failures.ts'
+import { MenuType } from '#contract/resources/sys/menu.ts'
+import {
+  QUICK_ACCESS_LIMIT,
+  type QuickAccessMenu,
+  quickAccess,
+  type Shortcut,
+} from '#contract/resources/sys/quickAccess.ts'
+import { usableMenuIds } from '#server/access/menus.ts'
+import { inScope } from '#server/access/scope.ts'
+import { permissionsOf } from '#server/caller.ts'
+import type { Context } from '#server/context.ts'
+import { type Condition, page, stream } from '#server/db/list.ts'
+import { exportSheet } from '#server/export.ts'
+import { implement } from '#server/implement.ts'
+import { menuName } from '#server/menuNames.ts'
+import { Refusal, refuse } from '#server/refusal.ts'
+import type { Bilingual } from '#server/texts.ts'
+
+const title: Bilingual = ['快捷访问', 'Quick access']
+
+const ROWS = `(SELECT quick_access.id, menus.name AS menu_name, other_url, quick_access.sort, real_name, username,
+    quick_access.updater, quick_access.update_date, user_id, users.tenant_id, users.dept_id
+  FROM quick_access JOIN users ON users.id = user_id JOIN menus ON menus.id = menu_id)`
+
+const seen = (context: Context): Condition[] =>
+  inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'user_id' })
+
+interface Owner {
+  readonly id: string
+  readonly superAdmin: number
+  readonly tenantItype: number
+}
+
+/** Whose shortcuts a call is about: the caller's own, or with the code somebody's in his data scope. */
+function ownerOf(context: Context, userId: string | undefined): Owner {
+  const { store, caller } = context
+  if (userId === undefined || userId === caller.id) return caller
+  if (!permissionsOf(store, caller).includes('sys:sysUserQuickAccess:save'))
+    throw new Refusal(ErrorCode.forbidden, 'forbidden')
+  const scope = inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' })
+  const user = store.get<{ superAdmin: number }>(
+    `SELECT super_admin AS superAdmin FROM users WHERE id = ? AND ${scope.map(({ sql }) => sql).join(' AND ')}`,
+    userId,
+    ...scope.flatMap(({ values }) => values),
+  )
+  if (!user) throw refuse('recordMissing')
+  return { ...user, id: userId, tenantItype: caller.tenantItype }
+}
+
+interface MenuRow {
+  readonly id: string
+  readonly name: string
+  readonly names: string
+  readonly icon: string
+  readonly url: string
+}
+
+/** Screens that a person may use and that are offered as shortcuts (DECISION-SYS-79). */
+function offered(context: Context, owner: Owner): QuickAccessMenu[] {
+  const usable = usableMenuIds(context.store, owner)
+  return context.store
+    .all<MenuRow>(
+      `SELECT CAST(menus.id AS TEXT) AS id, menus.name, names, icon, menus.url
+       FROM menus JOIN menu_modules ON menu_modules.code = menus.client
+       WHERE type = ? AND is_change = 1 AND show_flag = 1 AND tenant_itype IN (0, ?)
+         AND menus.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
+       ORDER BY menu_modules.sort, menus.pid, menus.sort, menus.id`,
+      MenuType.menu,
+      owner.tenantItype,
+      JSON.stringify(usable),
+    )
+    .map(({ name, names, ...row }) => ({ ...row, menuName: menuName(name, names, context.language) }))
+}
+
+/** Those of menus that the person may still use. */
+function shortcuts(context: Context, owner: Owner): Shortcut[] {
+  const menus = new Map(offered(context, owner).map((menu) => [menu.id, menu]))
+  return context.store
+    .all<Omit<Shortcut, 'menuName' | 'icon' | 'url'>>(
+      `SELECT CAST(quick_access.id AS TEXT) AS id, CAST(menu_id AS TEXT) AS parentId, open_mode AS openMode,
+         other_url AS otherUrl, quick_access.sort
+       FROM quick_access JOIN menus ON menus.id = menu_id WHERE user_id = ? ORDER BY quick_access.sort`,
+      owner.id,
+    )
+    .flatMap((row) => {
+      const menu = menus.get(row.parentId)
+      return menu ? [{ ...row, menuName: menu.menuName, icon: menu.icon, url: menu.url }] : []
+    })
+}
+
+function save(context: Context, owner: Owner, asked: readonly string[]): void {
+  const { store, caller } = context
+  const wanted = [...new Set(asked)]
+  if (wanted.length > QUICK_ACCESS_LIMIT) throw refuse('quickAccess.limit', { limit: QUICK_ACCESS_LIMIT })
+  const known = new Set(offered(context, owner).map((menu) => menu.id))
+  if (!wanted.every((id) => known.has(id))) throw refuse('quickAccess.menuUnknown')
+  store.run(
+    'DELETE FROM quick_access WHERE user_id = ? AND menu_id NOT IN (SELECT CAST(value AS INTEGER) FROM json_each(?))',
+    owner.id,
+    JSON.stringify(wanted),
+  )
+  for (const [index, menuId] of wanted.entries()) {
+    const changed = store.run(
+      'UPDATE quick_access SET sort = ?, updater = ?, update_date = ? WHERE user_id = ? AND menu_id = ?',
+      index + 1,
+      caller.realName,
+      context.now,
+      owner.id,
+      menuId,
+    )
+    if (changed > 0) continue
+    store.insert('quick_access', {
+      id: context.nextId(),
+      tenant_id: caller.tenantId,
+      user_id: owner.id,
+      menu_id: menuId,
+      sort: index + 1,
+      creator: caller.realName,
+      create_date: context.now,
+      updater: caller.realName,
+      update_date: context.now,
+    })
+  }
+}
+
+export const quickAccessModule = implement(
+  quickAccess,
+  title,
+  {
+    page: (context, { query }) => page(context.store, ROWS, quickAccess, query, seen(context)),
+    getUserMenuPage: (context, { query }) => {
+      const wanted = query.menuName.trim().toLowerCase()
+      const menus = offered(context, ownerOf(context, query.userId)).filter((menu) =>
+        menu.menuName.toLowerCase().includes(wanted),
+      )
+      const from = (query.page - 1) * query.limit
+      return { list: menus.slice(from, from + query.limit), total: menus.length }
+    },
+    listUser: (context, { query }) => shortcuts(context, ownerOf(context, query.userId)),
+    saveOrUpdate: (context, { body }) =>
+      save(
+        context,
+        ownerOf(context, body.userId),
+        body.children.map(({ parentId }) => parentId),
+      ),
+    remove: (context, { body }) => {
+      const scope = seen(context)
+      context.store.run(
+        `DELETE FROM quick_access WHERE id IN (SELECT id FROM ${ROWS}
+           WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
+             AND ${scope.map(({ sql }) => sql).join(' AND ')})`,
+        JSON.stringify(body),
+        ...scope.flatMap(({ values }) => values),
+      )
+      return null
+    },
+    export: (context, { query }) =>
+      exportSheet(
+        context,
+        title,
+        {
+          menuName: ['菜单名称', 'Menu'],
+          otherUrl: ['其他地址', 'Other address'],
+          sort: ['排序', 'Sort'],
+          realName: ['真实姓名', 'Real name'],
+          username: ['用户名', 'Username'],
+          updater: ['更新人', 'Updated by'],
+          updateDate: ['更新时间', 'Updated'],
+        },
+        stream(context.store, ROWS, quickAccess, query, seen(context)),
+      ),
+  },
+  { saveOrUpdate: '保存快捷访问' },
+)
