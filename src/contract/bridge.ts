@@ -184,6 +184,8 @@ export const ExportRequest = z.object({
   fileName: z.string().max(300),
   /** `cache`: the rows of this machine, for list endpoints that are cached. Offline that is the only way. */
   prefer: z.enum(['network', 'cache']).optional(),
+  /** Rows of a log that a search of the log workbench finds; only with `prefer: cache`. */
+  search: LogFilter.optional(),
 })
 export type ExportRequest = z.output<typeof ExportRequest>
 

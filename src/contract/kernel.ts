@@ -279,6 +279,8 @@ export interface LogTraits {
   readonly time: string
   /** Route of the screen that shows this log; an account without it does not read the log. */
   readonly screen: string
+  /** Query that bounds the log by time where no `from` and `until` filter does; both ends included. */
+  readonly range?: (from: string, until: string) => Readonly<Record<string, string>>
   /** Rows that speak of a failure; none when left out. */
   readonly failed?: Alternatives
   /** Rows that still change; they are read again until they have settled. None when left out. */

@@ -81,7 +81,7 @@ export interface Platform {
   /** `fields` are the endpoint's body. @returns the endpoint's answer. */
   upload(endpoint: AnyEndpoint, fields: unknown, file: UploadFile, signal: AbortSignal): Promise<unknown>
   /** Every row that a list call would answer, from the cache. Throws unsupported for what is not there. */
-  cached(endpoint: AnyEndpoint, query: unknown): Promise<CachedRows>
+  cached(endpoint: AnyEndpoint, query: unknown, search?: LogFilter): Promise<CachedRows>
   /** Resolves once the platform answers. Rejects with the signal's reason. */
   reached(signal: AbortSignal): Promise<void>
 }

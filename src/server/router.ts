@@ -58,6 +58,9 @@ const isFile = (endpoint: AnyEndpoint): boolean => endpoint.kind === 'file'
 const takesQueryToken = (endpoint: AnyEndpoint): boolean =>
   isFile(endpoint) || endpoint.kind === 'bytes' || endpoint.encoding === 'multipart'
 
+/** Marks a read that the console makes of its own accord. */
+const BACKGROUND_HEADER = 'x-steward-background'
+
 /** Changing calls and exports are logged; sign-in and sign-out have a log of their own. */
 const isLogged = (endpoint: AnyEndpoint): boolean =>
   isFile(endpoint) || endpoint.effect === 'write' || endpoint.effect === 'destroy'
@@ -137,7 +140,10 @@ export class Router {
     }
     const log = (context: Context, envelope: Envelope, query?: unknown): void => {
       if (!context.signedIn) return
-      const behaviour = envelope.code === 0 ? behaviourOf(endpoint, route.name, query) : null
+      const done = envelope.code === 0 ? behaviourOf(endpoint, route.name, query) : null
+      // What a console fetches by itself is nobody's visit.
+      const isOwn = done === Behaviour.visit && request.headers.has(BACKGROUND_HEADER)
+      const behaviour = isOwn ? null : done
       const write = (): void => {
         if (behaviour) logBehaviour(context, url.pathname, behaviour)
       }

@@ -5,7 +5,6 @@ import type { CacheFile, CreateCache } from '../parts.ts'
 import { type ChildLink, createChildLink } from './childLink.ts'
 import { countLog, readLog, searchLog, shapeOf, whereOf } from './logQuestions.ts'
 import { writable } from './logShape.ts'
-import { retentionStart } from './retention.ts'
 
 /** Rows in one message to the cache program; one transaction there. */
 const CHUNK = 1000
@@ -87,8 +86,7 @@ function openFile(link: ChildLink, file: string): CacheFile {
 
     logStatus: (resource) => link.request('logStatus', { file, table: shapeOf(resource).table }),
 
-    async trimLog(resource, days) {
-      const before = retentionStart(days, new Date())
+    async trimLog(resource, before) {
       await link.request('trimLog', { file, table: shapeOf(resource).table, before })
     },
 

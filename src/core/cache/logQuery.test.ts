@@ -10,7 +10,7 @@ import { type ForkedChildren, forkChildren } from '../testing/forkChildren.ts'
 import { operationRow, operationRows } from '../testing/operationRows.ts'
 import { recordingLog } from '../testing/recordingLog.ts'
 import { createCache } from './cache.ts'
-import { formatLocal } from './retention.ts'
+import { formatLocal, retentionStart } from './retention.ts'
 
 const COUNT = 600
 const rows = operationRows(COUNT)
@@ -204,7 +204,7 @@ test('trimming keeps the last days and rows without a time', async () => {
     [...ages.map((age) => ({ ...operationRow(age), createDate: day(age) })), { id: '1' }],
     1,
   )
-  await trimmed.trimLog(logOperation, 30)
+  await trimmed.trimLog(logOperation, retentionStart(30, new Date()))
   const { list } = await trimmed.queryLog(logOperation, ask({}))
   expect(list).toEqual([
     expect.objectContaining({ createDate: day(0) }),

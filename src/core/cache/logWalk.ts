@@ -109,7 +109,9 @@ function* steps(database: Database, index: LogIndex, walk: Walk, failed: Clause)
     const next = blocks[at + 1]
     if (!next) break
     // Up to where the next block may still hold something that comes first.
-    const edge: Place = isDown ? { time: next.newest, id: LAST_ID } : { time: next.oldest, id: '' }
+    const foremost: Place = isDown ? { time: next.newest, id: LAST_ID } : { time: next.oldest, id: '' }
+    // A block may reach back beyond where the walk began.
+    const edge = start && sign * compareNewest(foremost, start) < 0 ? start : foremost
     if (ahead.length === 0 || (isDown ? block.newest : block.oldest) !== edge.time) {
       ahead.sort((a, b) => sign * compareNewest(a, b))
       let known = ahead.findIndex((hit) => sign * compareNewest(hit, edge) >= 0)

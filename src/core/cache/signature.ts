@@ -1,7 +1,7 @@
 /**
  * Which runs of one to four characters occur in a block of rows, as a set of bits: a run of characters
- * that is missing here is missing in every row of the block. Two bits a run; a set bit may be chance, so
- * whatever is found this way is looked at again.
+ * that is missing here is missing in every row of the block. Two bits a run, four for one and two characters, which have no
+ * neighbours to vouch for them; a set bit may be chance, so whatever is found this way is looked at again.
  */
 
 const BITS_LOG = 16
@@ -16,6 +16,8 @@ const MASK = SIGNATURE_BITS - 1
 const PRIME = 0x01000193
 const SPREAD = 0x9e3779b1
 const SALTS = [0x5bd1e995, 0x1b873593, 0x2c1b3c6d, 0x297a2d39] as const
+/** Of the second pair of bits. */
+const SECOND = 0x3c6ef372
 
 let folded: Uint16Array | undefined
 
@@ -69,9 +71,13 @@ export function addText(signature: Int32Array, text: string): void {
   for (let at = 0; at < text.length; at += 1) {
     const unit = table[text.charCodeAt(at)] ?? 0
     mark(mix(unit, salt1))
+    mark(mix(unit, salt1 ^ SECOND))
     const nextTwo = (Math.imul(one, PRIME) + unit) | 0
     const nextThree = (Math.imul(two, PRIME) + unit) | 0
-    if (at > 0) mark(mix(nextTwo, salt2))
+    if (at > 0) {
+      mark(mix(nextTwo, salt2))
+      mark(mix(nextTwo, salt2 ^ SECOND))
+    }
     if (at > 1) mark(mix(nextThree, salt3))
     if (at > 2) mark(mix((Math.imul(three, PRIME) + unit) | 0, salt4))
     three = nextThree
@@ -92,9 +98,12 @@ export function positionsOf(term: string): number[] {
   const lengths = text.length <= LONGEST_RUN ? [longest, longest - 1] : [longest]
   for (const length of lengths) {
     for (let start = 0; length > 0 && start + length <= text.length; start += 1) {
-      const hash = mix(numberOf(text, start, length), SALTS[length - 1] ?? 0)
-      positions.add(hash & MASK)
-      positions.add(hash >>> (32 - BITS_LOG))
+      const number = numberOf(text, start, length)
+      const salt = SALTS[length - 1] ?? 0
+      for (const hash of length > 2 ? [mix(number, salt)] : [mix(number, salt), mix(number, salt ^ SECOND)]) {
+        positions.add(hash & MASK)
+        positions.add(hash >>> (32 - BITS_LOG))
+      }
       if (positions.size >= MAX_POSITIONS) return [...positions]
     }
   }

@@ -42,6 +42,9 @@ const account = (): CacheFile => {
   return cache.open(`account-${accounts}`)
 }
 
+/** What the settings say, and how often it was said that rows had to go. */
+const limits = { bytes: Number.POSITIVE_INFINITY, shrunk: 0 }
+
 interface Fixture {
   readonly logSync: LogSync
   readonly log: RecordingLog
@@ -60,7 +63,13 @@ function make(
     platform,
     file,
     retentionDays: () => days,
+    limitBytes: () => limits.bytes,
+    logs: [logOperation],
+    quiet: () => Promise.resolve(),
     log,
+    onShrunk: () => {
+      limits.shrunk += 1
+    },
     onProgress: (_resource, { rows }) => {
       progress.push(rows)
       onProgress(rows)

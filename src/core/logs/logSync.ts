@@ -1,59 +1,99 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { z } from 'zod'
-import { type Resource, snakeCase } from '#contract/kernel.ts'
+import type { Resource } from '#contract/kernel.ts'
 import { orAborted } from '../abort.ts'
-import { logShape } from '../cache/logShape.ts'
-import { formatLocal, retentionStart } from '../cache/retention.ts'
-import type { CreateLogSync } from '../parts.ts'
-import { addRange, clipRanges, findGaps, type Gap, type Range } from './ranges.ts'
+import { retentionStart } from '../cache/retention.ts'
+import { faultOf } from '../gateway/faults.ts'
+import type { CreateLogSync, LogSyncState } from '../parts.ts'
+import { fillGap, type GapWork, secondsBefore } from './fillGap.ts'
+import { openStretches } from './openRows.ts'
+import { addRange, findGaps, type Range } from './ranges.ts'
+import { syncState } from './syncState.ts'
 
-const PAGE_SIZE = 200
 /** Seconds below the newest known row that are read again with every run. */
 const OVERLAP = 60
-
-/** What a finished or interrupted run leaves in the cache for the next one. */
-const State = z.object({
-  /** Shape of the rows fetched so far; with another one they are fetched again. */
-  shape: z.string(),
-  ranges: z.array(z.object({ from: z.string(), to: z.string() })),
-})
-
-const Answer = z.object({ list: z.array(z.looseObject({})), total: z.number() })
-
-const stateName = (resource: Resource): string => `log-sync:${resource.name}`
-
-const secondsBefore = (time: string, seconds: number): string => {
-  const moment = new Date(time.replace(' ', 'T'))
-  return Number.isNaN(moment.getTime()) ? time : formatLocal(new Date(moment.getTime() - seconds * 1000))
-}
+/** Pages between two looks at the size of the file. */
+const PAGES_BETWEEN_LOOKS = 20
+/** Share of the limit down to which a file that is too large is cut, so that it is not cut at every page. */
+const ROOM = 0.9
 
 interface Run {
   readonly finished: Promise<void>
   readonly abort: AbortController
+  state: LogSyncState
 }
+
+const idle: LogSyncState = { state: 'idle', reason: '' }
+
+/** Why a run ended before its end, in the words of the overview. */
+function reasonOf(error: unknown): LogSyncState['reason'] {
+  const { code, status } = faultOf(error).failure
+  if (code === 'offline' || code === 'timeout') return 'offline'
+  if (code === 'disk') return 'disk'
+  if (code === 'forbidden' || status === 403) return 'forbidden'
+  return 'other'
+}
+
+type Dependencies = Parameters<CreateLogSync>[0]
 
 /** See CreateLogSync in core/parts.ts. */
 export const createLogSync: CreateLogSync = (dependencies) => {
   const runs = new Map<string, Run>()
+  const ended = new Map<string, LogSyncState>()
+  /** Closed while the operator pauses; `opened` then settles with `open`. */
+  const valve = { isClosed: false, opened: Promise.resolve(), open: () => {} }
+
+  /** Before each call: the operator, then whoever waits in front of the screen, comes first. */
+  const pass = async (run: Run): Promise<void> => {
+    const { signal } = run.abort
+    while (valve.isClosed) {
+      run.state = { state: 'waiting', reason: 'paused' }
+      await orAborted(valve.opened, signal)
+    }
+    run.state = { state: 'waiting', reason: 'busy' }
+    await dependencies.quiet(signal)
+    run.state = { state: 'running', reason: '' }
+  }
 
   return {
     sync(resource) {
       const present = runs.get(resource.name)
       if (present) return present.finished
       const abort = new AbortController()
-      const finished = synchronise(dependencies, resource, abort.signal)
-        .catch((error: unknown) => {
+      const finish = async (): Promise<void> => {
+        // The run is listed first, so that it can say what it waits for.
+        await nextTurn()
+        try {
+          await synchronise(dependencies, resource, abort.signal, () => pass(run))
+          ended.set(resource.name, idle)
+        } catch (error) {
+          const reason = reasonOf(error)
+          ended.set(resource.name, { state: reason === 'offline' ? 'waiting' : 'failed', reason })
           if (abort.signal.aborted) return
           dependencies.log.warn('The log was not synchronised to its end', {
             resource: resource.name,
             reason: error instanceof Error ? error.message : String(error),
           })
-        })
-        .finally(() => runs.delete(resource.name))
-      runs.set(resource.name, { finished, abort })
-      return finished
+        } finally {
+          runs.delete(resource.name)
+        }
+      }
+      const run: Run = { abort, state: { state: 'running', reason: '' }, finished: finish() }
+      runs.set(resource.name, run)
+      return run.finished
     },
     running: (resource) => runs.has(resource.name),
+    state: (resource) => runs.get(resource.name)?.state ?? ended.get(resource.name) ?? idle,
+    cutBefore: (resource) => syncState(dependencies.file, resource).cutBefore(dependencies.limitBytes()),
+    pause(paused) {
+      if (paused === valve.isClosed) return
+      valve.isClosed = paused
+      if (!paused) valve.open()
+      else
+        valve.opened = new Promise((resolve) => {
+          valve.open = resolve
+        })
+    },
+    isPaused: () => valve.isClosed,
     stop() {
       for (const run of runs.values()) run.abort.abort()
     },
@@ -61,122 +101,79 @@ export const createLogSync: CreateLogSync = (dependencies) => {
 }
 
 async function synchronise(
-  { platform, file, retentionDays, onProgress }: Parameters<CreateLogSync>[0],
+  dependencies: Dependencies,
   resource: Resource,
   signal: AbortSignal,
+  pass: () => Promise<void>,
 ): Promise<void> {
+  const { platform, file, retentionDays, limitBytes, onProgress } = dependencies
   const list = resource.endpoints.page
   if (!list) throw new Error(`${resource.name} has no page call`)
-  const { table } = logShape(resource)
-  const shape = JSON.stringify(table.columns)
+  const state = syncState(file, resource)
   const startedAt = Date.now()
   const days = retentionDays()
-  const start = retentionStart(days, new Date(startedAt))
-  await file.trimLog(resource, days)
+  const { newest } = await file.logStatus(resource)
+  // Counted from the newest row where there is one: this machine's clock may be years off.
+  const retained = retentionStart(days, newest === '' ? new Date(startedAt) : dayOf(newest))
+  const cut = await state.cutBefore(limitBytes())
+  const start = cut > retained ? cut : retained
+  await file.trimLog(resource, start)
+  let pages = 0
 
-  const readRanges = async (): Promise<Range[]> => {
-    const found = await file.get(stateName(resource))
-    const state = State.safeParse(found?.value)
-    return state.success && state.data.shape === shape ? clipRanges(state.data.ranges, start) : []
-  }
-
-  const store = async (rows: readonly object[], complete: Range | null): Promise<void> => {
+  const store: GapWork['store'] = async (rows, complete) => {
     await file.putLog(resource, rows, startedAt)
     if (complete) {
       // Read again each time: a file that was begun anew in between knows nothing of earlier pages.
-      const ranges = addRange(await readRanges(), complete)
-      await file.put(stateName(resource), { shape, ranges }, startedAt)
+      await state.setRanges(addRange(await state.ranges(start), complete), startedAt)
     }
+    pages += 1
     const { rows: count } = await file.logStatus(resource)
     onProgress(resource, { rows: count, asOf: startedAt })
+    if (pages % PAGES_BETWEEN_LOOKS !== 0) return true
+    const before = await keepWithinLimit(dependencies)
+    return before === '' || before < (complete?.from ?? '')
+  }
+  const call: GapWork['call'] = async (query) => {
+    await pass()
+    return orAborted(platform.call(list, { query }, { signal, background: true }), signal)
   }
 
-  const gaps = findGaps(await readRanges(), start, (to) => secondsBefore(to, OVERLAP))
+  const gaps = findGaps(await state.ranges(start), start, (to) => secondsBefore(to, OVERLAP))
   for (const gap of gaps) {
+    const isWhole = await fillGap({ gap, resource, signal, call, store })
+    if (!isWhole) break
+  }
+  // Rows that were still changing when they were read.
+  for (const stretch of await openStretches(file, resource)) {
     await fillGap({
-      gap,
+      gap: stretch,
       resource,
       signal,
-      call: (query) => orAborted(platform.call(list, { query }, { signal, background: true }), signal),
-      store,
+      call,
+      async store(rows) {
+        await file.putLog(resource, rows, startedAt)
+        return true
+      },
     })
   }
+  await keepWithinLimit(dependencies)
 }
 
-interface GapWork {
-  readonly gap: Gap
-  readonly resource: Resource
-  readonly signal: AbortSignal
-  call(query: Record<string, unknown>): Promise<unknown>
-  /** `complete`: the stretch known from now on to be whole. */
-  store(rows: readonly object[], complete: Range | null): Promise<void>
-}
-
-/**
- * Reads a gap from its newest row downwards. Where the platform filters by time, each page asks for rows
- * up to the oldest one seen, so that rows written meanwhile shift nothing and no page lies deep; otherwise
- * pages are counted.
- */
-async function fillGap({ gap, resource, signal, call, store }: GapWork): Promise<void> {
-  const time = resource.log?.time ?? ''
-  const fromFilter = filterOn(resource, 'from')
-  const untilFilter = filterOn(resource, 'until')
-  let jumps = untilFilter !== undefined
-  // Everything between here and the gap's upper end is stored.
-  let edge = gap.to
-  let until = gap.to
-  let page = 1
-  let pageSize = PAGE_SIZE
-
-  for (;;) {
-    signal.throwIfAborted()
-    const asked = {
-      page,
-      limit: PAGE_SIZE,
-      order: 'desc',
-      orderField: snakeCase(time),
-      ...(fromFilter ? { [fromFilter]: gap.from } : {}),
-      ...(untilFilter && jumps && until ? { [untilFilter]: until } : {}),
-    }
-    const { list: rows, total } = Answer.parse(await call(asked))
-    signal.throwIfAborted()
-    const times = rows
-      .map((row) => row[time])
-      .filter((value) => typeof value === 'string' && value !== '') as string[]
-    const oldest = times.reduce((low, value) => (value < low ? value : low), times[0] ?? '')
-    const newest = times.reduce((high, value) => (value > high ? value : high), '')
-
-    if (jumps && until !== '' && newest > until) {
-      // The platform pays no heed to the upper bound. Counting pages from the first is slower and right.
-      jumps = false
-      until = ''
-      edge = ''
-      page = 1
-      continue
-    }
-
-    if (page === 1) pageSize = Math.max(rows.length, 1)
-    if (edge === '') edge = newest
-    const isLast = times.length === 0 || oldest < gap.from || (page - 1) * pageSize + rows.length >= total
-    const from = isLast ? gap.from : oldest
-    await store(rows, edge === '' || from > edge ? null : { from, to: edge })
-    if (isLast) return
-
-    edge = oldest
-    if (jumps && oldest !== until) {
-      until = oldest
-      page = 1
-    } else {
-      page += 1
-    }
-    // A low-priority job: whatever else waits goes first.
-    await nextTurn()
+/** @returns the moment before which the oldest rows of all logs had to go; empty: none. */
+async function keepWithinLimit({ file, logs, limitBytes, onShrunk }: Dependencies): Promise<string> {
+  const limit = limitBytes()
+  if ((await file.logSize()) <= limit) return ''
+  const { before, rows } = await file.shrinkLogs(logs, limit * ROOM)
+  if (rows === 0) return ''
+  const now = Date.now()
+  for (const log of logs) {
+    const state = syncState(file, log)
+    await state.setCut(before, limit, now)
+    const ranges: Range[] = await state.ranges(before)
+    if (ranges.length > 0) await state.setRanges(ranges, now)
   }
+  onShrunk()
+  return before
 }
 
-/** The filter that bounds the log's time, if the resource declares one. */
-const filterOn = (resource: Resource, match: 'from' | 'until'): string | undefined =>
-  Object.keys(resource.filters).find((name) => {
-    const filter = resource.filters[name]
-    return filter?.match === match && (filter.field ?? name) === resource.log?.time
-  })
+const dayOf = (moment: string): Date => new Date(moment.replace(' ', 'T'))

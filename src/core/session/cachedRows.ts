@@ -1,6 +1,6 @@
 import { FailureError } from '#contract/failures.ts'
 import { type AnyEndpoint, MAX_LIMIT, type Resource } from '#contract/kernel.ts'
-import { everything } from '#contract/logQuery.ts'
+import { everything, type LogFilter } from '#contract/logQuery.ts'
 import type { CachedRows, CacheFile, LogQuery } from '../parts.ts'
 
 /** Every row that a list call would answer, from the cache. Throws unsupported for a list that is not there. */
@@ -9,10 +9,13 @@ export async function cachedRows(
   resource: Resource | undefined,
   endpoint: AnyEndpoint,
   input: unknown,
+  search?: LogFilter,
 ): Promise<CachedRows> {
   if (!resource) {
     throw new FailureError({ code: 'unsupported', message: `${endpoint.id} is not kept on this machine` })
   }
+  // How many rows a search finds is known when the last one is written.
+  if (search) return { total: -1, batches: file.readLog(resource, search) }
   const { page, limit, order, orderField, ...given } = input as Record<string, unknown>
   const filters = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, String(value ?? '')]),

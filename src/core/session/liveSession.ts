@@ -156,12 +156,12 @@ export function createLiveSession(
         { signal, wait: true },
       )
     },
-    cached: (endpoint, query) => {
+    cached: (endpoint, query, search) => {
       const input = parseInput(endpoint, { query }).query
       const given = isRecord(query) ? query : {}
       // A page that nobody asked for is not a default of 10 rows here.
       const paging = { page: given.page, limit: given.limit }
-      return cachedRows(file, logResourceOf(endpoint), endpoint, { ...(input as object), ...paging })
+      return cachedRows(file, logResourceOf(endpoint), endpoint, { ...(input as object), ...paging }, search)
     },
     reached: (signal) => line.watch.reached(signal),
   }

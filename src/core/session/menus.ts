@@ -111,3 +111,7 @@ export function cleanDictionaries(data: unknown): Dictionary[] | undefined {
     return [{ dictType, dataList }]
   })
 }
+
+/** Whether the account can navigate to a screen, wherever it stands in the tree. */
+export const hasScreen = (menus: readonly NavNode[], route: string): boolean =>
+  menus.some((node) => node.url === route || hasScreen(node.children, route))

@@ -89,7 +89,7 @@ async function saveListOnce(context: JobContext, job: ListJob, isStrict: boolean
     })
   // Reads so fast that it begins again rather than remember a place.
   async function* fromCache(): AsyncGenerator<PageOfRows> {
-    const rows = await platform.cached(endpoint, request.query)
+    const rows = await platform.cached(endpoint, request.query, request.search)
     total = rows.total
     onProgress({ done, total })
     for await (const batch of abortable(rows.batches, signal)) yield { rows: batch, place: () => null }

@@ -91,6 +91,7 @@ export const jobLog = defineResource('ops.jobLog', {
     time: 'triggerTime',
     screen: 'sys/sysJob-log',
     failed: statusConditions['2'],
+    range: (from, until) => ({ filterTime: `${from} - ${until}` }),
     open: statusConditions['3'],
   },
   endpoints: {

@@ -1,0 +1,25 @@
+import type { Alternatives, Condition } from '#contract/kernel.ts'
+
+function holds(value: unknown, { is, values }: Condition): boolean {
+  if (value === null || value === undefined) return false
+  const text = String(value)
+  const [bound = ''] = values
+  const isNumber = typeof value === 'number'
+  switch (is) {
+    case 'any':
+      return values.includes(text)
+    case 'none':
+      return !values.includes(text)
+    case 'from':
+      return isNumber ? value >= Number(bound) : text >= bound
+    case 'until':
+      return isNumber ? value <= Number(bound) : text <= bound
+  }
+}
+
+/** Whether a row is one of these; false without alternatives. The cache program decides the same in SQL. */
+export const fitsAny = (
+  row: Readonly<Record<string, unknown>>,
+  alternatives: Alternatives | undefined,
+): boolean =>
+  alternatives?.some((all) => all.every((condition) => holds(row[condition.field], condition))) ?? false
