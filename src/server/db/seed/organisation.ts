@@ -3,7 +3,7 @@ import { hashPassword, passwordLevel } from '#server/security/password.ts'
 import { numberParameters, systemDefaults } from '#server/settings.ts'
 import { type MenuIndex, type PlatformRoles, seedPlatformRoles, seedTenantAdminRole } from './access.ts'
 import { type Company, companySource, type Person, personSource } from './names.ts'
-import { seedDutiesAndGroups, seedScopeRules } from './people.ts'
+import { seedDutiesAndGroups, seedHandover, seedScopeRules } from './people.ts'
 import { Random } from './random.ts'
 import type { SeedWriter } from './writer.ts'
 
@@ -290,6 +290,7 @@ export function seedOrganisation(writer: SeedWriter, random: Random, menus: Menu
   const peopleRandom = new Random(20_251_104)
   for (const tenant of [PLATFORM, ...known.map((each) => each.code)]) {
     seedDutiesAndGroups(writer, peopleRandom, tenant)
+    seedHandover(writer, tenant)
   }
   seedParameters(writer)
   return organisation.users.filter(

@@ -122,3 +122,25 @@ export function seedDutiesAndGroups(writer: SeedWriter, random: Random, tenantId
     }
   }
 }
+
+const handoverFields = JSON.stringify([
+  { prop: 'name', label: '名称', width: 240 },
+  { prop: 'remark', label: '备注' },
+])
+
+/** What a leaver can hand over on the reference backend. */
+export function seedHandover(writer: SeedWriter, tenantId: string): void {
+  for (const [code, name, noun] of [
+    ['ROLE', '角色', 'role'],
+    ['DUTY', '岗位', 'duty'],
+  ] as const) {
+    writer.record('handover_confs', {
+      tenant_id: tenantId,
+      code,
+      name,
+      query_api: `/sys/handover/${noun}/page`,
+      update_api: `/sys/handover/${noun}/update`,
+      query_fields: handoverFields,
+    })
+  }
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import {
+  contains,
+  crud,
+  DateTime,
+  DELETE,
+  defineResource,
+  exportQuery,
+  GET,
+  Id,
+  Ids,
+  MAX_LIMIT,
+  MAX_PAGE,
+  pageOf,
+  pageQuery,
+  POST,
+  required,
+  text,
+} from '#contract/kernel.ts'
+
+/** Permission handover: what one user holds goes to another (SYS-HND). */
+
+/**
+ * A path of the platform as a configuration may name it: one slash first, plain words, nothing that climbs
+ * or leaves the server (DECISION-SYS-124).
+ */
+export const handoverPath = /^(?!.*\/\/)(?!.*\/\.{1,2}(?:\/|$))\/[\w\-./]{1,299}$/
+
+const HandoverPath = required(300).refine((path) => handoverPath.test(path), { error: 'path' })
+
+/** A column of a handover list. */
+export const HandoverField = z.object({
+  prop: z.string().regex(/^\w{1,100}$/),
+  label: z.string().trim().min(1).max(100),
+  /** Pixels. */
+  width: z.number().int().min(20).max(2000).optional(),
+})
+export type HandoverField = z.output<typeof HandoverField>
+
+/** @returns null for anything but a JSON array of at least one field (DECISION-SYS-122, 123). */
+export function handoverFields(json: string): HandoverField[] | null {
+  try {
+    const parsed = z.array(HandoverField).min(1).max(50).safeParse(JSON.parse(json))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+export const HandoverConfWrite = z.object({
+  name: required(100),
+  code: required(100),
+  queryApi: HandoverPath,
+  updateApi: HandoverPath,
+  /** JSON array of {prop, label, width}. */
+  queryFields: required(10_000).refine((json) => handoverFields(json) !== null, { error: 'handoverFields' }),
+})
+
+/** Other platforms may keep configurations that this console would refuse; they are shown, not used. */
+export const HandoverConf = z.object({
+  id: Id,
+  name: z.string(),
+  code: z.string(),
+  queryApi: z.string(),
+  updateApi: z.string(),
+  queryFields: z.string(),
+  updater: z.string(),
+  updateDate: DateTime,
+})
+export type HandoverConf = z.output<typeof HandoverConf>
+
+/** Whether the handover page can use it (DECISION-SYS-122). */
+export const isUsableConf = (conf: HandoverConf): boolean =>
+  conf.name !== '' &&
+  handoverPath.test(conf.queryApi) &&
+  handoverPath.test(conf.updateApi) &&
+  handoverFields(conf.queryFields) !== null
+
+const confFilters = { code: contains() }
+
+export const handoverConf = defineResource('sys.handoverConf', {
+  entity: HandoverConf,
+  filters: confFilters,
+  endpoints: {
+    ...crud({
+      base: '/sys/sysHandoverConf',
+      savePath: '/sys/sysHandoverConf/',
+      title: 'Handover configurations',
+      entity: HandoverConf,
+      write: HandoverConfWrite,
+      filters: confFilters,
+      guards: {
+        read: 'signed-in',
+        save: { permission: 'sys:sysHandoverConf:save' },
+        update: { permission: 'sys:sysHandoverConf:update' },
+        remove: { permission: 'sys:sysHandoverConf:delete' },
+      },
+    }),
+    list: GET('/sys/sysHandoverConf/list', {
+      summary: 'Handover configurations: all',
+      guard: 'signed-in',
+      answer: z.array(HandoverConf),
+    }),
+  },
+})
+
+export const HandoverLog = z.object({
+  id: Id,
+  leaveUserId: Id,
+  leaveUserName: z.string(),
+  leaveRealName: z.string(),
+  handoverUserId: Id,
+  handoverUserName: z.string(),
+  handoverRealName: z.string(),
+  confName: z.string(),
+  /** JSON text of the chosen rows. */
+  confData: z.string(),
+  /** Text, not a boolean (SYS-HND-19). */
+  handoverStatus: z.string(),
+  handoverResult: z.string(),
+  updateDate: DateTime,
+})
+export type HandoverLog = z.output<typeof HandoverLog>
+
+const logFilters = {
+  leaveUserName: contains(),
+  leaveRealName: contains(),
+  handoverUserName: contains(),
+  handoverRealName: contains(),
+}
+const handoverScreen = { screen: 'sys/handover' } as const
+
+export const handoverLog = defineResource('sys.handoverLog', {
+  entity: HandoverLog,
+  filters: logFilters,
+  endpoints: {
+    page: GET('/sys/sysHandoverLog/page', {
+      summary: 'Handover log: page',
+      guard: 'signed-in',
+      query: pageQuery(logFilters),
+      answer: pageOf(HandoverLog),
+    }),
+    saveLog: POST('/sys/sysHandoverLog/saveLog', {
+      summary: 'Handover log: record a run',
+      guard: handoverScreen,
+      body: z.object({
+        leaveUserId: Id,
+        handoverUserId: Id,
+        confName: required(100),
+        confData: text(200_000).default('[]'),
+        handoverStatus: z.enum(['true', 'false']),
+        handoverResult: text(2000).default(''),
+      }),
+      answer: Id,
+    }),
+    /** For maintenance; no screen offers it (DECISION-SYS-125). */
+    remove: DELETE('/sys/sysHandoverLog', {
+      summary: 'Handover log: delete',
+      guard: { screen: 'sys/sysHandoverLog' },
+      body: Ids,
+    }),
+    export: GET('/sys/sysHandoverLog/export', {
+      summary: 'Handover log: export',
+      guard: { screen: 'sys/sysHandoverLog' },
+      query: exportQuery(logFilters),
+      kind: 'file',
+      loud: true,
+    }),
+  },
+})
+
+/** What every configured query call takes and answers. */
+export const HandoverQuery = z.object({
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
+  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(10),
+  leaveUser: Id,
+})
+
+export const HandoverRow = z.looseObject({ id: Id })
+export type HandoverRow = z.output<typeof HandoverRow>
+
+/** What every configured update call takes. */
+export const HandoverRun = z.object({ leaveUser: Id, handoverUser: Id, ids: Ids })
+
+const queryCall = (path: string, summary: string) =>
+  GET(path, { summary, guard: handoverScreen, query: HandoverQuery, answer: pageOf(HandoverRow) })
+const updateCall = (path: string, summary: string) =>
+  POST(path, { summary, guard: handoverScreen, effect: 'destroy', loud: true, body: HandoverRun })
+
+/** A configured call of another platform has no line in the contract: it is made from its checked path. */
+export const configuredQuery = (path: string) => queryCall(path, 'Handover: rows of a configuration')
+export const configuredUpdate = (path: string) => updateCall(path, 'Handover: hand over')
+
+/** The two pairs the reference backend has (DECISION-SYS-124). */
+export const handover = defineResource('sys.handover', {
+  entity: z.object({ id: Id, name: z.string(), remark: z.string() }),
+  endpoints: {
+    rolePage: queryCall('/sys/handover/role/page', 'Handover: direct roles of a user'),
+    roleUpdate: updateCall('/sys/handover/role/update', 'Handover: hand roles over'),
+    dutyPage: queryCall('/sys/handover/duty/page', 'Handover: duties of a user'),
+    dutyUpdate: updateCall('/sys/handover/duty/update', 'Handover: hand duties over'),
+  },
+})

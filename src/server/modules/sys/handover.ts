@@ -1,0 +1,208 @@
+import {
+  type HandoverQuery,
+  type HandoverRow,
+  type HandoverRun,
+  handover,
+  handoverConf,
+  handoverLog,
+} from '#contract/resources/sys/handover.ts'
+import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import { ErrorCode } from '#contract/failures.ts'
+import type { Page } from '#contract/kernel.ts'
+import { inScope } from '#server/access/scope.ts'
+import type { Context } from '#server/context.ts'
+import { crudHandlers, ownTenant } from '#server/crud.ts'
+import { page, selection, stream } from '#server/db/list.ts'
+import { exportSheet, type SheetColumns } from '#server/export.ts'
+import { implement } from '#server/implement.ts'
+import { Refusal, refuse } from '#server/refusal.ts'
+import type { Bilingual } from '#server/texts.ts'
+import type { z } from 'zod'
+
+const confTitle: Bilingual = ['移交配置', 'Handover settings']
+const logTitle: Bilingual = ['移交日志', 'Handover log']
+
+export const handoverConfModule = implement(handoverConf, confTitle, {
+  ...crudHandlers(handoverConf, {
+    table: 'handover_confs',
+    title: confTitle,
+    unique: ['code'],
+    columns: {
+      name: ['名称', 'Name'],
+      code: ['编码', 'Code'],
+      queryApi: ['查询接口', 'Query call'],
+      updateApi: ['移交接口', 'Update call'],
+      updater: ['更新人', 'Updated by'],
+      updateDate: ['更新时间', 'Updated'],
+    },
+  }),
+  list: ({ store, caller }) =>
+    store.all(
+      `SELECT ${selection(handoverConf.entity)} FROM handover_confs WHERE tenant_id = ? ORDER BY id`,
+      caller.tenantId,
+    ),
+})
+
+interface Person {
+  readonly id: string
+  readonly username: string
+  readonly realName: string
+  readonly status: number
+}
+
+/** A user of the caller's tenant within his data scope; anybody else is as good as absent. */
+function person(context: Context, id: string): Person {
+  const conditions = [
+    { sql: 'id = ?', values: [id] },
+    ...inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' }),
+  ]
+  const found = context.store.get<Person>(
+    `SELECT CAST(id AS TEXT) AS id, username, real_name AS realName, status FROM users
+     WHERE ${conditions.map((each) => each.sql).join(' AND ')}`,
+    ...conditions.flatMap((each) => each.values),
+  )
+  if (!found) throw refuse('recordMissing')
+  return found
+}
+
+const logColumns: SheetColumns = {
+  leaveUserName: ['离职人员账号', 'Leaver account'],
+  leaveRealName: ['离职人员', 'Leaver'],
+  handoverUserName: ['接收人员账号', 'Recipient account'],
+  handoverRealName: ['接收人员', 'Recipient'],
+  confName: ['移交内容', 'Handed over'],
+  handoverStatus: {
+    heading: ['状态', 'Status'],
+    labels: { true: ['成功', 'Success'], false: ['失败', 'Failure'] },
+  },
+  handoverResult: ['结果', 'Result'],
+  updateDate: ['移交时间', 'Time'],
+}
+
+export const handoverLogModule = implement(
+  handoverLog,
+  logTitle,
+  {
+    page: (context, { query }) =>
+      page(context.store, 'handover_logs', handoverLog, query, ownTenant(context)),
+    saveLog: (context, { body }) => {
+      const [leaver, recipient] = [person(context, body.leaveUserId), person(context, body.handoverUserId)]
+      const id = context.nextId()
+      context.store.insert('handover_logs', {
+        id,
+        tenant_id: context.caller.tenantId,
+        leave_user_id: leaver.id,
+        leave_user_name: leaver.username,
+        leave_real_name: leaver.realName,
+        handover_user_id: recipient.id,
+        handover_user_name: recipient.username,
+        handover_real_name: recipient.realName,
+        conf_name: body.confName,
+        conf_data: body.confData,
+        handover_status: body.handoverStatus,
+        handover_result: body.handoverResult,
+        update_date: context.now,
+      })
+      return id
+    },
+    remove: (context, { body }) => {
+      if (context.caller.superAdmin !== SuperAdmin.super) throw new Refusal(ErrorCode.forbidden, 'forbidden')
+      context.store.run(
+        `DELETE FROM handover_logs WHERE tenant_id = ?
+           AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+        context.caller.tenantId,
+        JSON.stringify(body),
+      )
+    },
+    export: (context, { query }) =>
+      exportSheet(
+        context,
+        logTitle,
+        logColumns,
+        stream(context.store, 'handover_logs', handoverLog, query, ownTenant(context)),
+      ),
+  },
+  { saveLog: '记录移交' },
+)
+
+/** A link table between users and something they hold. */
+interface Holding {
+  readonly links: 'role_users' | 'duty_users'
+  readonly column: 'role_id' | 'duty_id'
+  /** Rows of what is held: id, name, remark, grade, tenant_id. */
+  readonly source: string
+}
+
+const roles: Holding = {
+  links: 'role_users',
+  column: 'role_id',
+  source: 'SELECT id, name, remark, role_grade AS grade, tenant_id FROM roles',
+}
+const duties: Holding = {
+  links: 'duty_users',
+  column: 'duty_id',
+  source: "SELECT id, duty_name AS name, remark, '0' AS grade, tenant_id FROM duties",
+}
+
+function heldBy(
+  context: Context,
+  holding: Holding,
+  query: z.output<typeof HandoverQuery>,
+): Page<HandoverRow> {
+  const leaver = person(context, query.leaveUser)
+  const from = `FROM (${holding.source}) AS held JOIN ${holding.links} ON ${holding.column} = held.id
+    WHERE user_id = ? AND tenant_id = ?`
+  const values = [leaver.id, context.caller.tenantId]
+  const total =
+    context.store.get<{ total: number }>(`SELECT COUNT(*) AS total ${from}`, ...values)?.total ?? 0
+  const list = context.store.all<HandoverRow>(
+    `SELECT CAST(held.id AS TEXT) AS id, name, remark ${from} ORDER BY held.id LIMIT ? OFFSET ?`,
+    ...values,
+    query.limit,
+    (query.page - 1) * query.limit,
+  )
+  return { list, total }
+}
+
+/** Moves the chosen rows in one transaction; what the recipient holds already is merged (DECISION-SYS-124). */
+function handOver(context: Context, holding: Holding, run: z.output<typeof HandoverRun>): void {
+  if (run.leaveUser === run.handoverUser) throw refuse('handover.self')
+  const leaver = person(context, run.leaveUser)
+  const recipient = person(context, run.handoverUser)
+  if (recipient.status !== 1) throw refuse('handover.disabled')
+  const held = context.store.all<{ id: string; grade: string }>(
+    `SELECT CAST(held.id AS TEXT) AS id, grade FROM (${holding.source}) AS held JOIN ${holding.links} ON ${holding.column} = held.id
+     WHERE user_id = ? AND tenant_id = ? AND held.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+    leaver.id,
+    context.caller.tenantId,
+    JSON.stringify(run.ids),
+  )
+  if (held.length < new Set(run.ids).size) throw refuse('handover.notHeld')
+  // Nobody hands an administrator's role to somebody who could not have been given it by him.
+  if (context.caller.superAdmin !== SuperAdmin.super && held.some(({ grade }) => grade === '1')) {
+    throw new Refusal(ErrorCode.forbidden, 'forbidden')
+  }
+  for (const { id } of held) {
+    const which = `WHERE ${holding.column} = ? AND user_id = ?`
+    context.store.run(
+      `UPDATE OR IGNORE ${holding.links} SET user_id = ? ${which}`,
+      recipient.id,
+      id,
+      leaver.id,
+    )
+    // Still there: the recipient held it already.
+    context.store.run(`DELETE FROM ${holding.links} ${which}`, id, leaver.id)
+  }
+}
+
+export const handoverModule = implement(
+  handover,
+  ['权限移交', 'Permission handover'],
+  {
+    rolePage: (context, { query }) => heldBy(context, roles, query),
+    roleUpdate: (context, { body }) => handOver(context, roles, body),
+    dutyPage: (context, { query }) => heldBy(context, duties, query),
+    dutyUpdate: (context, { body }) => handOver(context, duties, body),
+  },
+  { roleUpdate: '移交角色', dutyUpdate: '移交岗位' },
+)

@@ -1,0 +1,239 @@
+import {
+  handover,
+  handoverConf,
+  handoverFields,
+  handoverLog,
+  handoverPath,
+} from '#contract/resources/sys/handover.ts'
+import { expect, test } from 'vitest'
+import { startServer } from './harness.ts'
+import { readWorkbook } from './workbook.ts'
+
+const server = await startServer()
+const admin = await server.admin()
+const operator = await server.signIn('operator')
+const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+const confs = handoverConf.endpoints
+const logs = handoverLog.endpoints
+const { rolePage, roleUpdate, dutyPage, dutyUpdate } = handover.endpoints
+
+const conf = (change: Record<string, string> = {}) => ({
+  name: '角色',
+  code: `C${Math.random().toString(36).slice(2, 10)}`,
+  queryApi: '/sys/handover/role/page',
+  updateApi: '/sys/handover/role/update',
+  queryFields: '[{"prop":"name","label":"名称","width":200}]',
+  ...change,
+})
+
+const userOf = (username: string, tenantId = 'platform'): string => {
+  const [row] = server.sql<{ id: string }>(
+    'SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = ? AND username = ?',
+    tenantId,
+    username,
+  )
+  if (!row) throw new Error(`${username} is not seeded`)
+  return row.id
+}
+
+/** Somebody who holds a role and a duty, and somebody who holds neither. */
+function pair(): { leaver: string; recipient: string; duty: string } {
+  const [holder] = server.sql<{ id: string; duty: string }>(
+    `SELECT CAST(users.id AS TEXT) AS id, CAST(duty_id AS TEXT) AS duty FROM users
+       JOIN duty_users ON duty_users.user_id = users.id JOIN role_users ON role_users.user_id = users.id
+     WHERE users.tenant_id = 'platform' AND status = 1 AND username NOT IN ('admin', 'sysadmin', 'secadmin') LIMIT 1`,
+  )
+  const [empty] = server.sql<{ id: string }>(
+    `SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = 'platform' AND status = 1
+       AND id NOT IN (SELECT user_id FROM duty_users) AND id NOT IN (SELECT user_id FROM role_users) LIMIT 1`,
+  )
+  if (!holder || !empty) throw new Error('the demo company has no such pair')
+  return { leaver: holder.id, recipient: empty.id, duty: holder.duty }
+}
+
+test('a configuration is made with POST, changed with PUT, listed, filtered, exported and deleted in batch (SYS-HND-13, SYS-HND-14, SYS-HND-18)', async () => {
+  const first = await admin.must(confs.create, { body: conf({ code: 'HND_A' }) })
+  const second = await admin.must(confs.create, { body: conf({ code: 'HND_B' }) })
+  expect(
+    await admin.must(confs.update, { body: { id: first, ...conf({ code: 'HND_A', name: '改' }) } }),
+  ).toBe(first)
+  expect(await admin.must(confs.get, { params: { id: first } })).toMatchObject({
+    name: '改',
+    updater: '超级管理员',
+  })
+  const found = await admin.must(confs.page, { query: { code: 'hnd_' } })
+  expect(found.list.map((row) => row.code).sort()).toEqual(['HND_A', 'HND_B'])
+  expect((await admin.must(confs.list)).map((row) => row.code)).toEqual(
+    expect.arrayContaining(['HND_A', 'HND_B']),
+  )
+  const book = await admin.call(confs.export, { query: { code: 'HND_' } })
+  const [heading, ...rows] = readWorkbook(book.bytes)[0]?.rows ?? []
+  expect(heading).toEqual(['名称', '编码', '查询接口', '移交接口', '更新人', '更新时间'])
+  expect(rows).toHaveLength(2)
+  await admin.must(confs.remove, { body: [first, second] })
+  expect((await admin.must(confs.page, { query: { code: 'HND_' } })).total).toBe(0)
+})
+
+test('all five fields of a configuration are required, its code is unique in the tenant (SYS-HND-17)', async () => {
+  const answer = await admin.call(confs.create, {
+    body: { name: '', code: ' ', queryApi: '', updateApi: '', queryFields: '' },
+  })
+  expect(Object.keys(answer.fields).sort()).toEqual(['code', 'name', 'queryApi', 'queryFields', 'updateApi'])
+  expect(answer.status).toBe(422)
+  await admin.must(confs.create, { body: conf({ code: 'ONCE' }) })
+  expect((await admin.call(confs.create, { body: conf({ code: 'ONCE' }) })).code).toBe(10002)
+  expect((await tenant.call(confs.create, { body: conf({ code: 'ONCE' }) })).code).toBe(0)
+})
+
+test('a path that leaves the server, climbs or carries more than a path is refused', async () => {
+  for (const path of [
+    'sys/x',
+    '//evil.example.com/x',
+    'https://evil.example.com/x',
+    '/a/../../etc/passwd',
+    '/..',
+    '/a/./b',
+    '/a?token=1',
+    '/a#b',
+    '/a%2e%2e/b',
+    '/\\evil',
+    '/a b',
+    '/',
+  ]) {
+    expect(handoverPath.test(path), path).toBe(false)
+    expect((await admin.call(confs.create, { body: conf({ queryApi: path }) })).fields, path).toHaveProperty(
+      'queryApi',
+    )
+    expect((await admin.call(confs.create, { body: conf({ updateApi: path }) })).status, path).toBe(422)
+  }
+  expect(handoverPath.test('/sys/handover/role/page')).toBe(true)
+  expect(handoverPath.test('/v1.2/a-b_c')).toBe(true)
+})
+
+test('the columns of a list come from a JSON array of prop and label (SYS-HND-03)', async () => {
+  for (const text of ['{', '{}', '[]', '[{"prop":"name"}]', '[{"prop":"a b","label":"x"}]', 'null']) {
+    expect(handoverFields(text), text).toBeNull()
+    expect(
+      (await admin.call(confs.create, { body: conf({ queryFields: text }) })).fields,
+      text,
+    ).toHaveProperty('queryFields')
+  }
+  expect(handoverFields('[{"prop":"name","label":"名称","width":120}]')).toEqual([
+    { prop: 'name', label: '名称', width: 120 },
+  ])
+})
+
+test('configurations need their codes, a run needs the way to the screen (SYS-HND-22..24)', async () => {
+  const forbidden = { status: 403, code: 403, msg: '没有访问权限' }
+  expect(await operator.call(confs.create, { body: conf() })).toMatchObject(forbidden)
+  expect(await operator.call(confs.update, { body: { id: '1', ...conf() } })).toMatchObject(forbidden)
+  expect(await operator.call(confs.remove, { body: ['1'] })).toMatchObject(forbidden)
+  const { leaver, recipient } = pair()
+  const run = { leaveUser: leaver, handoverUser: recipient, ids: ['1'] }
+  expect(await operator.call(roleUpdate, { body: run })).toMatchObject(forbidden)
+  expect(await operator.call(rolePage, { query: { leaveUser: leaver } })).toMatchObject(forbidden)
+})
+
+test('roles and duties are listed by leaver and move to the recipient, doubles merged (SYS-HND-05, SYS-HND-06)', async () => {
+  const { leaver, recipient, duty } = pair()
+  const roles = await admin.must(rolePage, { query: { leaveUser: leaver, page: 1, limit: 10 } })
+  expect(roles.total).toBeGreaterThan(0)
+  expect(roles.list[0]).toMatchObject({ id: expect.any(String), name: expect.any(String) })
+  const ids = roles.list.map((row) => row.id)
+  await admin.must(roleUpdate, { body: { leaveUser: leaver, handoverUser: recipient, ids } })
+  expect((await admin.must(rolePage, { query: { leaveUser: leaver } })).total).toBe(0)
+  expect((await admin.must(rolePage, { query: { leaveUser: recipient } })).list.map((row) => row.id)).toEqual(
+    ids,
+  )
+
+  server.sql(
+    'INSERT INTO duty_users (id, duty_id, user_id, create_date) VALUES (1, ?, ?, ?)',
+    duty,
+    recipient,
+    '',
+  )
+  await admin.must(dutyUpdate, { body: { leaveUser: leaver, handoverUser: recipient, ids: [duty] } })
+  expect(
+    server.sql('SELECT 1 FROM duty_users WHERE duty_id = ? AND user_id IN (?, ?)', duty, leaver, recipient),
+  ).toHaveLength(1)
+  expect(
+    (await admin.must(dutyPage, { query: { leaveUser: leaver } })).list.map((row) => row.id),
+  ).not.toContain(duty)
+})
+
+test('to oneself, to a disabled user, of what is not held, or by whom it may not be: nothing moves', async () => {
+  const leaver = userOf('operator')
+  const [held] = (await admin.must(rolePage, { query: { leaveUser: leaver } })).list
+  const ids = [held?.id ?? '']
+  const recipient = userOf('secadmin')
+  const before = server.sql('SELECT * FROM role_users ORDER BY role_id, user_id')
+  const run = (change: object) =>
+    admin.call(roleUpdate, { body: { leaveUser: leaver, handoverUser: recipient, ids, ...change } })
+  expect(await run({ handoverUser: leaver })).toMatchObject({ code: 500, msg: '离职人员与接收人员不能相同' })
+  const [disabled] = server.sql<{ id: string }>(
+    "SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = 'platform' AND status = 0 LIMIT 1",
+  )
+  expect(await run({ handoverUser: disabled?.id })).toMatchObject({ code: 500, msg: '接收人员已停用' })
+  expect(await run({ ids: [...ids, '1'] })).toMatchObject({
+    code: 500,
+    msg: '所选数据已不属于离职人员，请刷新后重试',
+  })
+  expect(await run({ ids: [] })).toMatchObject({ status: 422 })
+  expect(await run({ leaveUser: userOf('admin', 'hengyuan') })).toMatchObject({
+    code: 500,
+    msg: '记录不存在',
+  })
+  expect(await run({ handoverUser: userOf('admin', 'hengyuan') })).toMatchObject({
+    code: 500,
+    msg: '记录不存在',
+  })
+  const sysadmin = await server.signIn('sysadmin')
+  const system = (await admin.must(rolePage, { query: { leaveUser: userOf('sysadmin') } })).list.map(
+    (row) => row.id,
+  )
+  expect(
+    await sysadmin.call(roleUpdate, {
+      body: { leaveUser: userOf('sysadmin'), handoverUser: recipient, ids: system },
+    }),
+  ).toMatchObject({ code: 403 })
+  expect(server.sql('SELECT * FROM role_users ORDER BY role_id, user_id')).toEqual(before)
+})
+
+test('a run is recorded with the names as they were, status as text; the log is read only but for maintenance (SYS-HND-07, SYS-HND-19..21)', async () => {
+  const [leaver, recipient] = [userOf('operator'), userOf('secadmin')]
+  const body = {
+    leaveUserId: leaver,
+    handoverUserId: recipient,
+    confName: '角色',
+    confData: '[{"id":"1"}]',
+    handoverStatus: 'false',
+    handoverResult: '接收人员已停用',
+  }
+  const id = await admin.must(logs.saveLog, { body })
+  await admin.must(logs.saveLog, { body: { ...body, handoverStatus: 'true', handoverResult: 'success' } })
+  for (const query of [
+    { leaveUserName: 'opera' },
+    { leaveRealName: '志鹏' },
+    { handoverUserName: 'SEC' },
+    { handoverRealName: '晓慧' },
+  ]) {
+    expect((await admin.must(logs.page, { query })).total, JSON.stringify(query)).toBe(2)
+    expect((await admin.must(logs.page, { query: { ...query, leaveUserName: 'nobody' } })).total).toBe(0)
+  }
+  const row = (await admin.must(logs.page)).list.find((one) => one.id === id)
+  expect(row).toMatchObject({
+    ...body,
+    leaveUserName: 'operator',
+    leaveRealName: '陈志鹏',
+    handoverRealName: '林晓慧',
+  })
+  const [heading, ...rows] = readWorkbook((await admin.call(logs.export)).bytes)[0]?.rows ?? []
+  expect(heading).toHaveLength(8)
+  expect(rows.map((cells) => cells[5]).sort()).toEqual(['失败', '成功'])
+  expect((await tenant.must(logs.page)).total).toBe(0)
+  const sysadmin = await server.signIn('sysadmin')
+  expect((await sysadmin.call(logs.remove, { body: [id] })).code).toBe(403)
+  await admin.must(logs.remove, { body: [id] })
+  expect((await admin.must(logs.page)).total).toBe(1)
+  expect((await admin.call(logs.saveLog, { body: { ...body, handoverStatus: true } })).status).toBe(422)
+})
