@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { create } from 'zustand'
 import type { Notice } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
@@ -32,6 +33,10 @@ export function followNotices(): () => void {
     }))
   })
 }
+
+/** The platform's own words, or ours for a code; an unknown code shows itself. */
+export const noticeText = (notice: Notice): string =>
+  notice.text || i18next.t(`failure:notice.${notice.code}`, { ...notice.values, defaultValue: notice.code })
 
 export const markNoticesSeen = (): void => useNotices.setState({ unseen: 0 })
 

@@ -11,8 +11,10 @@ import { showOverlay } from './overlay.ts'
 import { signOut } from './session.ts'
 import { lockWrites } from './status/writes.ts'
 import { closeAllTabs, closeOtherTabs, closeTab, stepTab } from './tabs/closing.ts'
+import { openRoute } from './tabs/openRoute.ts'
 import { reloadTab } from './tabs/reloads.ts'
 import { openTransfers } from './transfers/openTransfers.ts'
+import { WATCH_PATH } from './watch/rules.ts'
 import { popOut } from './window/popOut.ts'
 
 /** Something the shell does, whether asked by key, palette, or the host's native menu. */
@@ -131,6 +133,7 @@ export const commands: readonly Command[] = [
     run: () => showOverlay('shortcuts'),
   },
   { id: 'about.open', label: 'shell:about.title', run: () => showOverlay('about') },
+  { id: 'watch.open', label: 'shell:watch.title', run: () => openRoute(WATCH_PATH) },
   {
     id: 'session.open',
     label: 'shell:user.openSession',

@@ -54,6 +54,7 @@ export function followCore(): () => void {
       case 'cache':
       case 'command':
       case 'drafts':
+      case 'watch':
       case 'navigate':
       case 'notice':
       case 'transfer':

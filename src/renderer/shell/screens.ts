@@ -2,10 +2,12 @@ import type { Screen } from '#kit/screen.ts'
 import { HOME_TAB } from '#kit/tabs.ts'
 import { loadTexts } from './text/i18n.ts'
 import { TRANSFERS_PATH } from './transfers/openTransfers.ts'
+import { WATCH_PATH } from './watch/rules.ts'
 
 /** Route → screen, loaded when it is first opened. A route that is not here opens a page that says so. */
 const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   [HOME_TAB]: async () => (await import('./home/HomeScreen.tsx')).screen,
+  [WATCH_PATH]: async () => (await import('./watch/WatchScreen.tsx')).screen,
   [TRANSFERS_PATH]: async () => (await import('./transfers/TransferCentre.tsx')).screen,
   'sys/sysTenant': async () => (await import('#features/sys/tenant/screen.ts')).tenantScreen,
   'sys/sysTenant-editTab': async () => (await import('#features/sys/tenant/screen.ts')).tenantEditScreen,

@@ -21,7 +21,10 @@ test('production: a call made by hand is refused until unlocked, deleting asks f
       const result = await window.steward.call('api.call', given as never)
       return result.ok ? 'done' : result.failure.code
     }, input)
-  const create = { endpoint: 'ops.params.create', body: { paramCode: 'E2E_HAND', paramValue: 'x', remark: '' } }
+  const create = {
+    endpoint: 'ops.params.create',
+    body: { paramCode: 'E2E_HAND', paramValue: 'x', remark: '' },
+  }
   expect(await byHand(create)).toBe('read-only')
   expect(await byHand({ ...create, confirm: name })).toBe('read-only')
   expect(platform.to('POST', '/sys/params')).toEqual([])

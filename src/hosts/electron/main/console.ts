@@ -55,6 +55,7 @@ export async function startConsole(start: { dataDir: string; link: string | null
       'native-save-dialog',
       'reveal-file',
       'tray',
+      'system-notifications',
       'keychain',
       'embedded-backend',
     ],

@@ -1,8 +1,8 @@
 import type { Session } from 'electron'
 import type { IsOwn } from './ownOrigin.ts'
 
-/** Copying a cell and full screen. Everything else a page could ask for, this console does not need. */
-const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen'])
+/** Copying a cell, full screen, what a watch rule found. Everything else a page could ask for, this console does not need. */
+const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen', 'notifications'])
 
 export const isGranted = (permission: string, address: string, isOwn: IsOwn): boolean =>
   granted.has(permission) && isOwn(address)

@@ -51,7 +51,8 @@ test.each([
   ['clipboard-read', 'app://console/', false],
   ['media', 'app://console/', false],
   ['geolocation', 'app://console/', false],
-  ['notifications', 'app://console/', false],
+  ['notifications', 'app://console/', true],
+  ['notifications', 'https://example.com/', false],
   ['openExternal', 'app://console/', false],
 ])('permission %s for %s: %s', (permission, address, granted) => {
   expect(isGranted(permission, address, isOwn)).toBe(granted)

@@ -18,6 +18,7 @@ import { Breadcrumbs } from '../tabs/Breadcrumbs.tsx'
 import { TabPanels } from '../tabs/TabPanels.tsx'
 import { TabRow } from '../tabs/TabRow.tsx'
 import { UserCorner } from '../user/UserCorner.tsx'
+import { followAlerts } from '../watch/alerts.ts'
 import { PopOutFrame } from '../window/PopOutFrame.tsx'
 import { WindowTitle } from '../window/WindowTitle.tsx'
 import { Overlays } from './Overlays.tsx'
@@ -75,7 +76,7 @@ function useFollowing(): void {
       // The next change says it.
       () => undefined,
     )
-    const ends = [followNotices(), followTransfers(), followDrafts()]
+    const ends = [followNotices(), followTransfers(), followDrafts(), followAlerts()]
     window.addEventListener('pagehide', flushWorkspace)
     return () => {
       for (const end of ends) end()

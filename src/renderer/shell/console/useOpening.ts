@@ -9,8 +9,8 @@ import { forgetVisits, loadVisits } from '../home/visits.ts'
 import { restoreDialogs } from '../drafts/drafts.ts'
 import { loadLayout } from '../layout/layout.ts'
 import { followKeys } from '../shortcuts.ts'
-import { parseAddress } from '../tabs/address.ts'
 import { tabElementId } from '../tabs/ids.ts'
+import { openRoute } from '../tabs/openRoute.ts'
 import { leaveTabs, restoreTabs } from '../tabs/restore.ts'
 
 /**
@@ -62,9 +62,4 @@ export function useOpening(info: HostInfo): boolean {
   }, [info])
 
   return isOpened
-}
-
-function openRoute(route: string): void {
-  const target = parseAddress(route)
-  if (target.path !== '') useTabs.getState().open(target)
 }

@@ -1,5 +1,6 @@
 import {
   Button,
+  Link,
   mergeClasses,
   Popover,
   PopoverSurface,
@@ -10,11 +11,13 @@ import { Alert16Regular } from '@fluentui/react-icons/svg/alert'
 import { ErrorCircle16Filled } from '@fluentui/react-icons/svg/error-circle'
 import { Info16Regular } from '@fluentui/react-icons/svg/info'
 import { Warning16Filled } from '@fluentui/react-icons/svg/warning'
-import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import type { Notice } from '#contract/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
-import { clearNotices, markNoticesSeen, useNotices } from '#kit/notices.ts'
+import { clearNotices, markNoticesSeen, noticeText, useNotices } from '#kit/notices.ts'
 import { useText } from '#kit/text.ts'
+import { runCommand } from '../commands.ts'
+import { openRoute } from '../tabs/openRoute.ts'
 import { clockTime } from './clock.ts'
 import { useItemStyles } from './itemStyles.ts'
 
@@ -24,8 +27,17 @@ export function NoticesItem() {
   const text = useText()
   const { notices, unseen } = useNotices()
   const count = notices.length
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover positioning="above-end" trapFocus onOpenChange={(_, { open }) => open && markNoticesSeen()}>
+    <Popover
+      positioning="above-end"
+      trapFocus
+      open={isOpen}
+      onOpenChange={(_, { open }) => {
+        setOpen(open)
+        if (open) markNoticesSeen()
+      }}
+    >
       <PopoverTrigger disableButtonEnhancement>
         <button
           type="button"
@@ -41,6 +53,16 @@ export function NoticesItem() {
           <Text weight="semibold">{text('shell:notices.title')}</Text>
           <Button
             size="small"
+            appearance="subtle"
+            onClick={() => {
+              runCommand('watch.open')
+              setOpen(false)
+            }}
+          >
+            {text('shell:watch.title')}
+          </Button>
+          <Button
+            size="small"
             disabled={count === 0}
             onClick={() => void clearNotices().catch(presentFailure)}
           >
@@ -52,7 +74,7 @@ export function NoticesItem() {
         ) : (
           <ul className={styles.list}>
             {notices.map((notice) => (
-              <Entry key={notice.id} notice={notice} />
+              <Entry key={notice.id} notice={notice} onOpened={() => setOpen(false)} />
             ))}
           </ul>
         )}
@@ -64,20 +86,32 @@ export function NoticesItem() {
 const icons = { info: Info16Regular, warning: Warning16Filled, error: ErrorCircle16Filled }
 const tones = { info: 'detail', warning: 'caution', error: 'bad' } as const
 
-function Entry({ notice }: { notice: Notice }) {
+function Entry({ notice, onOpened }: { notice: Notice; onOpened(): void }) {
   const styles = useItemStyles()
-  const { t } = useTranslation()
+  const text = useText()
+  const { route } = notice
   const Icon = icons[notice.level]
-  // Core names a text of ours where the platform has no words of its own; an unknown one shows its name.
-  const words =
-    notice.text || t(`failure:notice.${notice.code}`, { ...notice.values, defaultValue: notice.code })
   return (
     <li className={styles.entry}>
       <Text>
-        <Icon className={styles[tones[notice.level]]} aria-hidden="true" /> {words}
+        <Icon className={styles[tones[notice.level]]} aria-hidden="true" /> {noticeText(notice)}
       </Text>
       <Text size={200} className={styles.detail}>
         {[clockTime(notice.at), notice.subject].filter(Boolean).join(' · ')}
+        {route && (
+          <>
+            {' · '}
+            <Link
+              as="button"
+              onClick={() => {
+                openRoute(route)
+                onOpened()
+              }}
+            >
+              {text('shell:notices.show')}
+            </Link>
+          </>
+        )}
       </Text>
     </li>
   )

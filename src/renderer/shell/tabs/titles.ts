@@ -3,12 +3,14 @@ import { type Translate, translate } from '#kit/text.ts'
 import { currentMenu } from '../navigation/useMenu.ts'
 import type { Menu } from '../navigation/menu.ts'
 import { TRANSFERS_PATH } from '../transfers/openTransfers.ts'
+import { WATCH_PATH } from '../watch/rules.ts'
 
 type Titled = Pick<Tab, 'id' | 'path' | 'title'>
 
 /** What the screen said, else the menu's name for the route, else the route itself. */
 export function titleIn(menu: Menu, text: Translate, tab: Titled): string {
   if (tab.id === HOME_TAB) return text('shell:home')
+  if (tab.path === WATCH_PATH) return text('shell:watch.title')
   if (tab.path === TRANSFERS_PATH) return text('shell:transfers.title')
   return tab.title || menu.byPath.get(tab.path)?.item.name || tab.path
 }

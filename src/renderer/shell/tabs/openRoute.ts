@@ -1,0 +1,12 @@
+import { host } from '#kit/bridge/host.ts'
+import { presentFailure } from '#kit/data/failures.ts'
+import { useTabs } from '#kit/tabs.ts'
+import { parseAddress } from './address.ts'
+
+/** Shows a route: as a tab, or from a window of one screen in another window. */
+export function openRoute(route: string): void {
+  const target = parseAddress(route)
+  if (target.path === '') return
+  if (host.isPopOut()) void host.openWindow(route, '').catch(presentFailure)
+  else useTabs.getState().open(target)
+}

@@ -1,0 +1,181 @@
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  makeStyles,
+  Select,
+  tokens,
+} from '@fluentui/react-components'
+import { type FormEvent, useState } from 'react'
+import { type WatchKind, type WatchRule, watchKinds } from '#contract/bridge.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { failureOf, presentFailure } from '#kit/data/failures.ts'
+import { useText } from '#kit/text.ts'
+import { kindTexts } from './rules.ts'
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '480px' },
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  pair: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalM },
+})
+
+const fresh = {
+  name: '',
+  isOn: true,
+  kind: 'jobFailed',
+  match: '',
+  percent: 20,
+  minutes: 10,
+  quiet: null,
+} as const
+
+const night = { from: '22:00', until: '07:00' }
+
+interface RuleDialogProps {
+  /** Absent: a new rule. */
+  readonly rule: WatchRule | undefined
+  onClose(): void
+}
+
+/** One rule: what to look for, and when not to speak. */
+export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
+  const styles = useStyles()
+  const text = useText()
+  const [values, setValues] = useState<Omit<WatchRule, 'id'>>(() => {
+    if (!rule) return fresh
+    const { name, isOn, kind, match, percent, minutes, quiet } = rule
+    return { name, isOn, kind, match, percent, minutes, quiet }
+  })
+  const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set())
+  const change = (part: Partial<typeof values>) => setValues((known) => ({ ...known, ...part }))
+  const problem = (name: string) => (faulty.has(name) ? text('shell:watch.invalid') : undefined)
+  const { kind, quiet } = values
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await bridge.call('watch.save', { ...values, id: rule?.id })
+      onClose()
+    } catch (error) {
+      const { code, fields = {} } = failureOf(error)
+      if (code === 'invalid-input')
+        setFaulty(new Set(Object.keys(fields).map((name) => name.split('.')[0] ?? '')))
+      else presentFailure(error)
+    }
+  }
+
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <form noValidate onSubmit={(event) => void save(event)}>
+          <DialogBody>
+            <DialogTitle>
+              {rule ? text('shell:watch.edit', { name: rule.name }) : text('shell:watch.add')}
+            </DialogTitle>
+            <DialogContent className={styles.content}>
+              <Field label={text('shell:watch.name')} required validationMessage={problem('name')}>
+                <Input
+                  value={values.name}
+                  maxLength={60}
+                  onChange={(_, { value }) => change({ name: value })}
+                />
+              </Field>
+              <Field label={text('shell:watch.kind')}>
+                <Select
+                  value={kind}
+                  // The options are the kinds.
+                  onChange={(_, { value }) => change({ kind: value as WatchKind })}
+                >
+                  {watchKinds.map((one) => (
+                    <option key={one} value={one}>
+                      {text(kindTexts[one])}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              {kind !== 'ratePassed' && (
+                <Field
+                  label={text(kind === 'jobFailed' ? 'shell:watch.job' : 'shell:watch.match')}
+                  hint={text(kind === 'jobFailed' ? 'shell:watch.jobHint' : 'shell:watch.matchHint')}
+                  validationMessage={problem('match')}
+                >
+                  <Input value={values.match} onChange={(_, { value }) => change({ match: value })} />
+                </Field>
+              )}
+              {kind !== 'jobFailed' && (
+                <div className={styles.pair}>
+                  {kind === 'ratePassed' && (
+                    <NumberField
+                      label={text('shell:watch.percent')}
+                      problem={problem('percent')}
+                      value={values.percent}
+                      onChange={(percent) => change({ percent })}
+                    />
+                  )}
+                  <NumberField
+                    label={text(kind === 'ratePassed' ? 'shell:watch.minutes' : 'shell:watch.calm')}
+                    problem={problem('minutes')}
+                    value={values.minutes}
+                    onChange={(minutes) => change({ minutes })}
+                  />
+                </div>
+              )}
+              <Checkbox
+                label={text('shell:watch.quiet')}
+                checked={quiet !== null}
+                onChange={(_, { checked }) => change({ quiet: checked === true ? night : null })}
+              />
+              {quiet && (
+                <div className={styles.pair}>
+                  {(['from', 'until'] as const).map((end) => (
+                    <Field
+                      key={end}
+                      label={text(end === 'from' ? 'shell:watch.from' : 'shell:watch.until')}
+                      validationMessage={problem('quiet')}
+                    >
+                      <Input
+                        type="time"
+                        value={quiet[end]}
+                        onChange={(_, { value }) => change({ quiet: { ...quiet, [end]: value } })}
+                      />
+                    </Field>
+                  ))}
+                </div>
+              )}
+            </DialogContent>
+            <DialogActions>
+              <Button type="button" onClick={onClose}>
+                {text('common:cancel')}
+              </Button>
+              <Button type="submit" appearance="primary">
+                {text('common:save')}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+interface NumberFieldProps {
+  readonly label: string
+  readonly problem: string | undefined
+  readonly value: number
+  onChange(value: number): void
+}
+
+function NumberField({ label, problem, value, onChange }: NumberFieldProps) {
+  return (
+    <Field label={label} validationMessage={problem}>
+      <Input type="number" value={String(value)} onChange={(_, data) => onChange(Number(data.value))} />
+    </Field>
+  )
+}
