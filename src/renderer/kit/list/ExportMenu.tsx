@@ -24,6 +24,8 @@ interface ExportMenuProps<R extends object> {
   readonly columns: readonly ShownColumn<R>[]
   readonly layout: ListLayout
   readonly view: ListView
+  /** Of a tree: what tells the platform which rows are shown. Only the platform walks a tree. */
+  readonly shownFilters: Readonly<Record<string, string>> | undefined
 }
 
 const formats = ['xlsx', 'csv', 'json'] as const
@@ -43,7 +45,7 @@ export function ExportMenu<R extends object>(props: ExportMenuProps<R>) {
   )
 }
 
-function Items<R extends object>({ list, columns, layout, view }: ExportMenuProps<R>) {
+function Items<R extends object>({ list, columns, layout, view, shownFilters }: ExportMenuProps<R>) {
   const text = useText()
   const exports = list.exports
   const start = (request: {
@@ -59,7 +61,7 @@ function Items<R extends object>({ list, columns, layout, view }: ExportMenuProp
         endpoint: request.endpoint,
         via: request.via,
         format: request.format,
-        query: exportQueryOf(view, request.scope),
+        query: { ...exportQueryOf(view, request.scope), ...(request.scope === 'page' ? shownFilters : {}) },
         columns: shown.flatMap(({ exported }) => exported ?? []),
         prefer: request.prefer,
         fileName: text(list.title),
@@ -83,10 +85,10 @@ function Items<R extends object>({ list, columns, layout, view }: ExportMenuProp
               </MenuItem>
             ))}
           </MenuGroup>
-          <MenuDivider />
+          {shownFilters ? null : <MenuDivider />}
         </>
       ) : null}
-      {(['page', 'all'] as const).map((scope) => (
+      {(shownFilters ? [] : (['page', 'all'] as const)).map((scope) => (
         <MenuGroup key={scope}>
           <MenuGroupHeader>
             {text(scope === 'page' ? 'kit:export.shownPage' : 'kit:export.shownAll')}

@@ -24,9 +24,12 @@ import { type Track, useTracks } from '#kit/list/tracks.ts'
 import type { ListDefinition, RowAction } from '#kit/list/types.ts'
 import type { ListView } from '#kit/list/view.ts'
 import { useText } from '#kit/text.ts'
+import type { TreeShape } from '#kit/tree/useTreeList.ts'
 
 export interface GridProps<R extends object> {
   readonly list: ListDefinition<R>
+  /** The rows form a tree. */
+  readonly tree: TreeShape<R> | undefined
   /** Accessible name of the table. */
   readonly name: string
   readonly columns: readonly ShownColumn<R>[]
@@ -162,7 +165,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
     <div ref={scroller} className={styles.scroller}>
       <div
         ref={table}
-        role="grid"
+        role={props.tree ? 'treegrid' : 'grid'}
         aria-label={props.name}
         aria-rowcount={props.total + 1}
         aria-colcount={cols}
@@ -203,6 +206,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
                   index={index}
                   ariaIndex={firstAria + index}
                   name={list.rowName(row)}
+                  line={props.tree?.lineOf(row)}
                   tracks={tracks.list}
                   classes={classes}
                   actions={props.actions}

@@ -5,6 +5,7 @@ import type { CellClasses } from '#kit/list/cellClasses.ts'
 import { fitting } from '#kit/list/overflow.ts'
 import type { Track } from '#kit/list/tracks.ts'
 import type { RowAction } from '#kit/list/types.ts'
+import type { TreeLine } from '#kit/tree/treeModel.ts'
 
 /** A row action in the operator's language, with the room its button takes. */
 export interface ShownAction<R extends object> {
@@ -31,6 +32,8 @@ interface GridRowProps<R extends object> {
   /** Position in the whole list, from 1, header included. */
   readonly ariaIndex: number
   readonly name: string
+  /** Place of the row in a tree. */
+  readonly line: Pick<TreeLine<unknown>, 'level' | 'isOpen' | 'hasChildren'> | undefined
   readonly tracks: readonly Track<R>[]
   readonly classes: CellClasses
   readonly actions: readonly ShownAction<R>[]
@@ -166,6 +169,8 @@ function Row<R extends object>(props: GridRowProps<R>) {
         role="row"
         aria-rowindex={props.ariaIndex}
         aria-selected={props.hasSelect ? isSelected : undefined}
+        aria-level={props.line?.level}
+        aria-expanded={props.line?.hasChildren ? props.line.isOpen : undefined}
         data-row={index}
         className={isSelected ? classes.selectedRow : classes.row}
         style={{ height: props.height, gridTemplateColumns: 'var(--list-template)' }}

@@ -1,4 +1,4 @@
-import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
 import { useCallback, useMemo, useState } from 'react'
 import { host, useHostInfo, useSettings } from '#kit/bridge/host.ts'
 import { failureText, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
@@ -19,6 +19,8 @@ import type { ListDefinition } from '#kit/list/types.ts'
 import { useActions } from '#kit/list/useActions.ts'
 import { type ListState, useList } from '#kit/list/useList.ts'
 import { useSession } from '#kit/session.ts'
+import { treeColumns } from '#kit/tree/TreeCell.tsx'
+import type { TreeShape } from '#kit/tree/useTreeList.ts'
 import { tabRoute, useTab, useTabs } from '#kit/tabs.ts'
 import { translate, useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
@@ -51,15 +53,20 @@ export function ListPage<R extends object>({ list }: { list: ListDefinition<R> }
   return <ListView state={useList(list)} />
 }
 
-/** The same over a state of one's own, for a screen that has more than a list. */
-export function ListView<R extends object>({ state }: { state: ListState<R> }) {
-  const { list, view, layout, rows, setLayout, selection } = state
+/** The same over a state of one's own, for a screen that has more than a list, or whose rows form a tree. */
+export function ListView<R extends object>({
+  state,
+}: {
+  state: ListState<R> & { readonly tree?: TreeShape<R> }
+}) {
+  const { list, view, layout, rows, setLayout, selection, tree } = state
   const styles = useStyles()
   const text = useText()
   const settings = useSettings()
   const density = layout.density ?? settings?.density ?? 'compact'
   const dictionaries = useSession((session) => session.dictionaries)
-  const columns = useMemo(() => shownColumns(list.columns, text, dictionaries), [list, text, dictionaries])
+  const plain = useMemo(() => shownColumns(list.columns, text, dictionaries), [list, text, dictionaries])
+  const columns = useMemo(() => (tree ? treeColumns(plain, tree, text) : plain), [plain, tree, text])
   const actionColumn = useActionColumn(list.rowActions, text('kit:row.actions'), text)
   const { runOnRow, runOnSelection, isRunning } = useActions(state)
   const [menu, setMenu] = useState<GridMenuRequest<R> | null>(null)
@@ -80,19 +87,30 @@ export function ListView<R extends object>({ state }: { state: ListState<R> }) {
         <Toolbar
           actions={list.toolbar ?? noActions}
           selection={
-            hasSelect ? (
-              <SelectionBar
-                selection={selection}
-                rowName={list.rowName}
-                deselect={state.deselect}
-                clear={state.clearSelection}
-              />
-            ) : null
+            <>
+              {tree ? <TreeTools tree={tree} /> : null}
+              {hasSelect ? (
+                <SelectionBar
+                  selection={selection}
+                  rowName={list.rowName}
+                  deselect={state.deselect}
+                  clear={state.clearSelection}
+                />
+              ) : null}
+            </>
           }
           tools={
             <>
               <Origin cachedAt={state.cachedAt} />
-              {list.exports ? <ExportMenu list={list} columns={columns} layout={layout} view={view} /> : null}
+              {list.exports ? (
+                <ExportMenu
+                  list={list}
+                  columns={columns}
+                  layout={layout}
+                  view={view}
+                  shownFilters={tree?.shownFilters}
+                />
+              ) : null}
               <ColumnsPanel
                 columns={columns}
                 layout={layout}
@@ -113,6 +131,7 @@ export function ListView<R extends object>({ state }: { state: ListState<R> }) {
         </div>
         <Grid
           list={list}
+          tree={tree}
           name={text(list.title)}
           columns={columns}
           actions={actionColumn.actions}
@@ -137,17 +156,19 @@ export function ListView<R extends object>({ state }: { state: ListState<R> }) {
           onMenu={setMenu}
           onCopy={copy}
         />
-        <div className={styles.footer}>
-          <Pager
-            total={state.isLoading ? null : state.total}
-            page={view.page}
-            pages={state.pages}
-            limit={view.limit}
-            sizes={state.pageSizes}
-            onPage={state.goTo}
-            onLimit={state.setLimit}
-          />
-        </div>
+        {tree ? null : (
+          <div className={styles.footer}>
+            <Pager
+              total={state.isLoading ? null : state.total}
+              page={view.page}
+              pages={state.pages}
+              limit={view.limit}
+              sizes={state.pageSizes}
+              onPage={state.goTo}
+              onLimit={state.setLimit}
+            />
+          </div>
+        )}
       </div>
       {menu ? (
         <GridMenu
@@ -163,6 +184,17 @@ export function ListView<R extends object>({ state }: { state: ListState<R> }) {
         />
       ) : null}
     </div>
+  )
+}
+
+/** Buttons of a tree, beside those of its rows. */
+function TreeTools<R extends object>({ tree }: { tree: TreeShape<R> }) {
+  const text = useText()
+  return (
+    <>
+      <Button onClick={tree.expandAll}>{text('kit:tree.openAll')}</Button>
+      <Button onClick={tree.collapseAll}>{text('kit:tree.closeAll')}</Button>
+    </>
   )
 }
 

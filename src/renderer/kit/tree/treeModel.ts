@@ -1,16 +1,20 @@
 /** What a tree shows, as a flat list of lines: pure, so that a thousand nodes cost one pass. */
 
-export interface TreeNode {
+/** The part of a node that makes it one: trees of words and trees of rows are walked alike. */
+interface Branching<N> {
   readonly id: string
-  readonly label: string
   /** Absent: a leaf. Empty with `isLazy`: asked for when it opens. */
-  readonly children?: readonly TreeNode[]
+  readonly children?: readonly N[]
   /** Has children that are not loaded yet. */
   readonly isLazy?: boolean
 }
 
-export interface TreeLine {
-  readonly node: TreeNode
+export interface TreeNode extends Branching<TreeNode> {
+  readonly label: string
+}
+
+export interface TreeLine<N = TreeNode> {
+  readonly node: N
   /** From 1. */
   readonly level: number
   readonly parentId: string | null
@@ -21,13 +25,16 @@ export interface TreeLine {
   readonly hasChildren: boolean
 }
 
-export const hasChildren = (node: TreeNode): boolean =>
+export const hasChildren = (node: Branching<unknown>): boolean =>
   node.isLazy === true || (node.children?.length ?? 0) > 0
 
 /** Lines in the order of the eye; closed branches are left out. */
-export function visibleLines(roots: readonly TreeNode[], open: ReadonlySet<string>): readonly TreeLine[] {
-  const lines: TreeLine[] = []
-  const walk = (nodes: readonly TreeNode[], level: number, parentId: string | null): void => {
+export function visibleLines<N extends Branching<N>>(
+  roots: readonly N[],
+  open: ReadonlySet<string>,
+): readonly TreeLine<N>[] {
+  const lines: TreeLine<N>[] = []
+  const walk = (nodes: readonly N[], level: number, parentId: string | null): void => {
     for (const [index, node] of nodes.entries()) {
       const isOpen = open.has(node.id) && hasChildren(node)
       lines.push({
@@ -44,6 +51,43 @@ export function visibleLines(roots: readonly TreeNode[], open: ReadonlySet<strin
   }
   walk(roots, 1, null)
   return lines
+}
+
+/** Ids of everything that can be opened. */
+export const branchIdsOf = <N extends Branching<N>>(nodes: readonly N[]): readonly string[] => {
+  const ids: string[] = []
+  const walk = (level: readonly N[]): void => {
+    for (const node of level) {
+      if (!hasChildren(node)) continue
+      ids.push(node.id)
+      walk(node.children ?? [])
+    }
+  }
+  walk(nodes)
+  return ids
+}
+
+/** Flat rows, in the order of their siblings, put below their parents; one without a parent among them is a root. */
+export function nested<R extends { readonly id: string; readonly pid: string }, N extends Branching<N>>(
+  rows: readonly R[],
+  nodeOf: (row: R, children: readonly N[]) => N,
+): readonly N[] {
+  const ids = new Set(rows.map(({ id }) => id))
+  const below = Map.groupBy(rows, ({ pid }) => (ids.has(pid) ? pid : ''))
+  const at = (pid: string): readonly N[] => (below.get(pid) ?? []).map((row) => nodeOf(row, at(row.id)))
+  return at('')
+}
+
+/** The tree with the children of one node put in. */
+export function withChildren<N extends Branching<N>>(
+  nodes: readonly N[],
+  id: string,
+  children: readonly N[],
+): readonly N[] {
+  return nodes.map((node) => {
+    if (node.id === id) return { ...node, children, isLazy: false }
+    return node.children ? { ...node, children: withChildren(node.children, id, children) } : node
+  })
 }
 
 /** The node itself and everything loaded below it. */
