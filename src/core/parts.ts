@@ -75,7 +75,8 @@ export interface Platform {
   call(
     endpoint: AnyEndpoint,
     input: CallInput,
-    options?: { signal?: AbortSignal; background?: boolean },
+    /** `confirm`: what the operator typed for a destructive call in a production profile. */
+    options?: { signal?: AbortSignal; background?: boolean; confirm?: string },
   ): Promise<unknown>
   download(source: ByteSource, signal: AbortSignal, range?: ByteRange): Promise<Download>
   /** `fields` are the endpoint's body. @returns the endpoint's answer. */

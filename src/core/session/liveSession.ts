@@ -3,16 +3,20 @@ import type { CredentialState, OperationOutput, OperationParsed } from '#contrac
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
 import { findEndpoint, resources } from '#contract/resources/index.ts'
+import { security } from '#contract/resources/sys/security.ts'
 import { faultOf } from '../gateway/faults.ts'
 import { parseInput } from '../gateway/input.ts'
 import type { Line } from '../gateway/line.ts'
+import { createSealing } from '../gateway/sealing.ts'
 import type { WriteGuard } from '../gateway/writeGuard.ts'
 import type { CacheFile, CallInput, ClientLog, CreateLogSync, Emit, LogSync, Platform } from '../parts.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Account } from '../settings/profiles.ts'
 import { createTraffic } from '../gateway/traffic.ts'
+import { callVia, findVia } from './handover.ts'
 import { hasScreen } from './menus.ts'
 import { cachedRows } from './cachedRows.ts'
+import { sealed } from './sealing.ts'
 import { type Snapshot, snapshotParts, storeSnapshot } from './signIn.ts'
 import { createTokenGate, type TokenGate } from './tokenGate.ts'
 
@@ -100,6 +104,7 @@ export function createLiveSession(
   const id = sessionIdOf(profileId, account)
   const synced = new Map<string, number>()
   const traffic = createTraffic()
+  const sealing = createSealing()
 
   const gate = createTokenGate({
     token: given.token,
@@ -121,7 +126,13 @@ export function createLiveSession(
       (token) => {
         // Again: an unlock may have ended while the call waited for a sign-in.
         guard.check(parts.profile(profileId), endpoint, options.confirm)
-        return line.send(endpoint, input, { token, signal: options.signal, background: options.background })
+        const how = { token, signal: options.signal, background: options.background }
+        return sealing.send(
+          endpoint,
+          input,
+          () => line.send(security.endpoints.publicKey, {}, how),
+          async (outgoing) => line.send(endpoint, await sealed(line, endpoint, outgoing), how),
+        )
       },
       { signal: options.signal, wait: !options.background },
     )
@@ -242,7 +253,8 @@ export function createLiveSession(
     snapshot: given.snapshot,
     credentials: { store: 'session', reason: '' },
     async call(request, signal) {
-      const endpoint = windowEndpoint(request.endpoint)
+      const via = findVia(request.endpoint)
+      const endpoint = via ?? windowEndpoint(request.endpoint)
       const input = parseInput(endpoint, request)
       const isOffline = line.connection().state === 'offline'
       if (endpoint.effect === 'read' && (request.prefer === 'cache' || isOffline)) {
@@ -252,7 +264,10 @@ export function createLiveSession(
         if (cached) return cached
       }
       try {
-        const data = await traffic.during(() => send(endpoint, input, { signal, confirm: request.confirm }))
+        const options = { signal, confirm: request.confirm }
+        const data = await traffic.during(() =>
+          via ? callVia(platform, log, via, input, options) : send(endpoint, input, options),
+        )
         onAnswer(endpoint, data)
         return { data, source: 'network', asOf: Date.now() }
       } catch (error) {

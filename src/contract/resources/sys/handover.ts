@@ -187,9 +187,40 @@ const queryCall = (path: string, summary: string) =>
 const updateCall = (path: string, summary: string) =>
   POST(path, { summary, guard: handoverScreen, effect: 'destroy', loud: true, body: HandoverRun })
 
-/** A configured call of another platform has no line in the contract: it is made from its checked path. */
+/** The documented shape of a configured call, at the path that its configuration names. */
 export const configuredQuery = (path: string) => queryCall(path, 'Handover: rows of a configuration')
 export const configuredUpdate = (path: string) => updateCall(path, 'Handover: hand over')
+
+/**
+ * How a window calls through a configuration: it names the configuration, never a path. Core reads the
+ * configuration, checks its path and makes the call; these two are no calls of the platform.
+ */
+export const handoverVia = {
+  query: {
+    ...GET('', {
+      summary: 'Handover: rows of a configuration',
+      guard: handoverScreen,
+      query: HandoverQuery.extend({
+        conf: Id,
+        order: z.enum(['asc', 'desc', '']).default(''),
+        orderField: text(100).default(''),
+      }),
+      answer: pageOf(HandoverRow),
+    }),
+    id: 'sys.handover.via.query',
+  },
+  update: {
+    ...POST('', {
+      summary: 'Handover: hand over',
+      guard: handoverScreen,
+      effect: 'destroy',
+      loud: true,
+      // `rows`: JSON text of what was chosen, for the log.
+      body: HandoverRun.extend({ conf: Id, rows: text(200_000) }),
+    }),
+    id: 'sys.handover.via.update',
+  },
+} as const
 
 /** The two pairs the reference backend has (DECISION-SYS-124). */
 export const handover = defineResource('sys.handover', {

@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Bench, openBench } from '../testing/bench.ts'
+
+/** Handing over through a configuration, against the embedded backend itself. */
+
+const profileId = 'embedded'
+let bench: Bench
+beforeEach(async () => {
+  bench = await openBench({ capabilities: ['embedded-backend'] })
+  await bench.done('session.prepare', { profileId })
+  await bench.done('session.signIn', {
+    profileId,
+    username: 'admin',
+    password: 'admin',
+    tenantId: '',
+    captcha: '',
+    uuid: '',
+    remember: false,
+  })
+})
+afterEach(() => bench.close())
+
+/** The backend's own records, beside it. */
+function sql<R>(text: string, ...values: unknown[]): R[] {
+  const file = readdirSync(bench.dataDir, { recursive: true, encoding: 'utf8' }).find((name) =>
+    /backend.*\.(db|sqlite)$/.test(name),
+  )
+  if (!file) throw new Error('the backend has no database')
+  const database = new Database(join(bench.dataDir, file))
+  try {
+    const statement = database.prepare(text)
+    // better-sqlite3 types rows as unknown; the caller knows the columns of his own text.
+    return statement.reader ? (statement.all(...values) as R[]) : (statement.run(...values), [])
+  } finally {
+    database.close()
+  }
+}
+
+const idOf = (text: string): string => sql<{ id: string }>(text)[0]?.id ?? ''
+
+test('rows are asked and handed over at the configured paths, and both outcomes are recorded (SYS-HND-05..07)', {
+  timeout: 30_000,
+}, async () => {
+  const conf = idOf(
+    "SELECT CAST(id AS TEXT) AS id FROM handover_confs WHERE code = 'ROLE' AND tenant_id = 'platform'",
+  )
+  const leaveUser = idOf("SELECT CAST(id AS TEXT) AS id FROM users WHERE username = 'operator'")
+  const handoverUser = idOf("SELECT CAST(id AS TEXT) AS id FROM users WHERE username = 'secadmin'")
+  const asked = await bench.done('api.call', {
+    endpoint: 'sys.handover.via.query',
+    query: { conf, leaveUser, page: 1, limit: 10, order: '', orderField: '' },
+  })
+  const { list } = asked.data as { list: { id: string; name: string }[] }
+  expect(list).toMatchObject([{ name: '普通操作员' }])
+  const body = { conf, leaveUser, ids: list.map(({ id }) => id), rows: JSON.stringify(list) }
+  const run = { endpoint: 'sys.handover.via.update', body: { ...body, handoverUser } }
+  await bench.done('api.call', run)
+  expect(await bench.refused('api.call', run)).toMatchObject({ code: 'refused', loud: true })
+  const log = await bench.done('api.call', { endpoint: 'sys.handoverLog.page', query: {} })
+  expect((log.data as { list: unknown[] }).list).toMatchObject([
+    { handoverStatus: 'false', handoverResult: '所选数据已不属于离职人员，请刷新后重试' },
+    { handoverStatus: 'true', confName: '角色', confData: body.rows, leaveUserName: 'operator' },
+  ])
+})
+
+test('a configuration whose path leaves the platform is not followed, whoever has written it', {
+  timeout: 30_000,
+}, async () => {
+  const leaveUser = idOf("SELECT CAST(id AS TEXT) AS id FROM users WHERE username = 'operator'")
+  const conf = idOf(
+    "SELECT CAST(id AS TEXT) AS id FROM handover_confs WHERE code = 'ROLE' AND tenant_id = 'platform'",
+  )
+  for (const path of [
+    '//evil.example.com/x',
+    'http://evil.example.com',
+    '/a/../../x',
+    '@evil.example.com/',
+  ]) {
+    sql('UPDATE handover_confs SET query_api = ? WHERE id = ?', path, conf)
+    const query = { conf, leaveUser, page: 1, limit: 10 }
+    expect(
+      await bench.refused('api.call', { endpoint: 'sys.handover.via.query', query }),
+      path,
+    ).toMatchObject({
+      code: 'address',
+    })
+  }
+})

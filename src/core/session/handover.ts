@@ -1,0 +1,88 @@
+import { FailureError } from '#contract/failures.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import {
+  configuredQuery,
+  configuredUpdate,
+  type HandoverConf,
+  handoverConf,
+  handoverLog,
+  handoverPath,
+  handoverVia,
+} from '#contract/resources/sys/handover.ts'
+import { faultOf } from '../gateway/faults.ts'
+import type { ClientLog, Platform } from '../parts.ts'
+import type { z } from 'zod'
+
+type Query = z.output<typeof handoverVia.query.query>
+type Run = z.output<typeof handoverVia.update.body>
+
+const viaEndpoints: readonly AnyEndpoint[] = Object.values(handoverVia)
+
+/** @returns undefined for anything but the two calls that go through a configuration. */
+export const findVia = (id: string): AnyEndpoint | undefined =>
+  viaEndpoints.find((endpoint) => endpoint.id === id)
+
+/**
+ * The one place where a path does not come from the contract. It comes from the platform's own record, read
+ * anew, and is used only when it cannot leave the platform (DECISION-SYS-124).
+ */
+async function configuration(platform: Platform, id: string): Promise<HandoverConf> {
+  const conf = (await platform.call(handoverConf.endpoints.get, { params: { id } })) as HandoverConf
+  for (const path of [conf.queryApi, conf.updateApi]) {
+    if (!handoverPath.test(path)) {
+      throw new FailureError({ code: 'address', message: 'The configured path is not one of this platform' })
+    }
+  }
+  return conf
+}
+
+/** @param input as the endpoint's own schema has parsed it. */
+export async function callVia(
+  platform: Platform,
+  log: ClientLog,
+  endpoint: AnyEndpoint,
+  input: { query?: unknown; body?: unknown },
+  options: { signal?: AbortSignal; confirm?: string },
+): Promise<unknown> {
+  if (endpoint.id === handoverVia.query.id) {
+    const { conf, page, limit, leaveUser } = input.query as Query
+    const { queryApi } = await configuration(platform, conf)
+    return platform.call(configuredQuery(queryApi), { query: { page, limit, leaveUser } }, options)
+  }
+  return run(platform, log, input.body as Run, options)
+}
+
+/** Hands over and writes the log, whichever way it went (SYS-HND-07). */
+async function run(
+  platform: Platform,
+  log: ClientLog,
+  { conf: id, rows, ...body }: Run,
+  options: { signal?: AbortSignal; confirm?: string },
+): Promise<unknown> {
+  const conf = await configuration(platform, id)
+  const record = (isDone: boolean, result: string) =>
+    platform
+      .call(handoverLog.endpoints.saveLog, {
+        body: {
+          leaveUserId: body.leaveUser,
+          handoverUserId: body.handoverUser,
+          confName: conf.name,
+          confData: rows,
+          handoverStatus: String(isDone),
+          handoverResult: result.slice(0, 2000),
+        },
+      })
+      // What was handed over stays handed over; the platform's own operation log has the call.
+      .catch((error: unknown) => log.warn('handover not recorded', { code: faultOf(error).failure.code }))
+  try {
+    // No longer ended by the window: half of it would be done without a line in the log.
+    const answer = await platform.call(configuredUpdate(conf.updateApi), { body }, { confirm: options.confirm })
+    await record(true, 'success')
+    return answer
+  } catch (error) {
+    const { failure } = faultOf(error)
+    // Refused before anything was sent: there was no run.
+    if (failure.code !== 'read-only' && failure.code !== 'invalid-input') await record(false, failure.message)
+    throw error
+  }
+}
