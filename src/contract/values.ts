@@ -25,6 +25,18 @@ const IPV4_BLOCK = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?
 
 const isCidr = (block: string): boolean => IPV4_BLOCK.test(block) || z.cidrv6().safeParse(block).success
 
+const isAddress = (entry: string): boolean =>
+  isCidr(entry) || z.ipv4().safeParse(entry).success || z.ipv6().safeParse(entry).success
+
+/** Empty, or addresses and CIDR blocks (IPv4 or IPv6) separated by commas. Text: 必须是以逗号分隔的IP地址或CIDR. */
+export const AddressList = z
+  .string()
+  .max(500)
+  .refine((value) => value.trim() === '' || value.split(',').every((entry) => isAddress(entry.trim())), {
+    error: 'addresses',
+  })
+  .default('')
+
 /** One or more CIDR blocks (IPv4 or IPv6) separated by commas. Text: IP范围必须是以逗号分隔的CIDR. */
 export const CidrList = z
   .string()

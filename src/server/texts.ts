@@ -93,6 +93,16 @@ const zh = {
   'quickAccess.limit': '功能选择上限，每人只能配置{limit}个快捷功能',
   'quickAccess.menuUnknown': '所选功能不可用，请重新选择',
 
+  'sealing.unreadable': '加密内容无法解密，请重试',
+  'sealing.tooLong': '内容长度不能超过{limit}个字符',
+  'ruleSort.builtIn': '内置规则分类不能删除',
+  'ruleSort.valueFixed': '内置规则分类的值不能修改',
+  'ruleSort.used': '{name}：已有规则数据或授权使用该分类，不能删除',
+  'ruleData.sortUnknown': '规则分类不存在',
+  'ruleData.arguments': 'SQL参数必须是JSON对象',
+  'ruleData.whole': '全部数据的规则不能删除',
+  'ruleData.wholeTwice': '该规则分类已有全部数据的规则',
+
   'role.gradeAbove': '没有管理该等级角色的权限',
   'role.gradeOne': '系统管理员角色只能由超级管理员删除',
   'role.deptUnknown': '所选部门不存在或不在您的数据范围内',
@@ -213,6 +223,16 @@ const en: Record<TextKey, string> = {
 
   'quickAccess.limit': 'The limit is reached: each person can have {limit} shortcuts',
   'quickAccess.menuUnknown': 'The chosen function is not available, please choose again',
+
+  'sealing.unreadable': 'The sealed content cannot be opened, please try again',
+  'sealing.tooLong': 'The content may have at most {limit} characters',
+  'ruleSort.builtIn': 'The built-in rule sort cannot be deleted',
+  'ruleSort.valueFixed': 'The value of the built-in rule sort cannot be changed',
+  'ruleSort.used': '{name}: rule data or grants use this rule sort, it cannot be deleted',
+  'ruleData.sortUnknown': 'The rule sort does not exist',
+  'ruleData.arguments': 'The SQL arguments must be a JSON object',
+  'ruleData.whole': 'The rule for all data cannot be deleted',
+  'ruleData.wholeTwice': 'This rule sort already has a rule for all data',
 
   'role.gradeAbove': 'You may not manage roles of this grade',
   'role.gradeOne': 'System administrator roles can only be deleted by a super administrator',

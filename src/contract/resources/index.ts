@@ -17,6 +17,9 @@ import { duty, dutyUser } from './sys/duty.ts'
 import { menu } from './sys/menu.ts'
 import { menuModule } from './sys/menuModule.ts'
 import { role } from './sys/role.ts'
+import { ruleData } from './sys/ruleData.ts'
+import { ruleSort } from './sys/ruleSort.ts'
+import { security } from './sys/security.ts'
 import { quickAccess } from './sys/quickAccess.ts'
 import { tenant } from './sys/tenant.ts'
 import { user } from './sys/user.ts'
@@ -47,6 +50,9 @@ export const resources = [
   ossDir,
   oss,
   role,
+  ruleSort,
+  ruleData,
+  security,
   user,
 ] as const satisfies readonly Resource[]
 

@@ -16,7 +16,7 @@ import { createTraffic } from '../gateway/traffic.ts'
 import { callVia, findVia } from './handover.ts'
 import { hasScreen } from './menus.ts'
 import { cachedRows } from './cachedRows.ts'
-import { sealed } from './sealing.ts'
+import { withSealedPasswords } from './passwordFields.ts'
 import { type Snapshot, snapshotParts, storeSnapshot } from './signIn.ts'
 import { createTokenGate, type TokenGate } from './tokenGate.ts'
 
@@ -131,7 +131,7 @@ export function createLiveSession(
           endpoint,
           input,
           () => line.send(security.endpoints.publicKey, {}, how),
-          async (outgoing) => line.send(endpoint, await sealed(line, endpoint, outgoing), how),
+          async (outgoing) => line.send(endpoint, await withSealedPasswords(line, endpoint, outgoing), how),
         )
       },
       { signal: options.signal, wait: !options.background },

@@ -31,12 +31,18 @@ export function selection(entity: Resource['entity']): string {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
+/** A column that holds the text somewhere, case ignored. */
+export const containing = (column: string, text: string): Condition => ({
+  sql: `${column} LIKE ? ESCAPE '\\'`,
+  values: [`%${escapeLike(text)}%`],
+})
+
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
 function condition(column: string, filter: Filter, value: string): Condition | null {
   switch (filter.match) {
     case 'contains':
-      return { sql: `${column} LIKE ? ESCAPE '\\'`, values: [`%${escapeLike(value)}%`] }
+      return containing(column, value)
     case 'equals':
       return { sql: `${column} = ?`, values: [value] }
     case 'from':

@@ -6,6 +6,7 @@ import { navigationTables } from './navigationTables.ts'
 import { ossTables } from './ossTables.ts'
 import { peopleTables } from './peopleTables.ts'
 import { roleTables } from './roleTables.ts'
+import { ruleTables } from './ruleTables.ts'
 
 /**
  * Ids are 64-bit integers and travel as text (see columns.ts). Records carry the code of their
@@ -331,4 +332,5 @@ export const migrations: readonly Migration[] = [
   handoverTables,
   roleTables,
   peopleTables,
+  ruleTables,
 ]

@@ -20,6 +20,9 @@ import { dutyUserModule } from './sys/dutyUser.ts'
 import { menuModule } from './sys/menu.ts'
 import { menuModuleModule } from './sys/menuModule.ts'
 import { roleModule } from './sys/role.ts'
+import { ruleDataModule } from './sys/ruleData.ts'
+import { ruleSortModule } from './sys/ruleSort.ts'
+import { securityModule } from './sys/security.ts'
 import { quickAccessModule } from './sys/quickAccess.ts'
 import { tenantModule } from './sys/tenant.ts'
 import { userModule } from './sys/user.ts'
@@ -50,5 +53,8 @@ export const modules = (scheduler: Scheduler, files: FileStore): readonly Implem
   ossDirModule,
   ossModule(files),
   roleModule,
+  ruleSortModule,
+  ruleDataModule,
+  securityModule,
   userModule,
 ]

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { PasswordText } from '#contract/ciphers.ts'
+import {
+  contains,
+  crud,
+  custom,
+  DateTime,
+  defineResource,
+  equals,
+  GET,
+  Id,
+  IdParams,
+  POST,
+  PUT,
+  required,
+  text,
+} from '#contract/kernel.ts'
+import { AddressList, Extra, Mobile, OptionalEmail } from '#contract/values.ts'
+
+/** 男, 女, 保密 (DECISION-SYS-28). */
+export const genders = [0, 1, 2] as const
+export type Gender = (typeof genders)[number]
+
+/** 员工, 合作伙伴 (DECISION-SYS-43). */
+export const userTypes = [101, 102] as const
+export type UserType = (typeof userTypes)[number]
+
+/** What the dialog saves. Whether somebody is an administrator is never accepted from it (DECISION-SYS-42). */
+export const UserWrite = z.object({
+  /** Fixed after creation. */
+  username: required(50),
+  realName: required(50),
+  deptId: Id,
+  mobile: Mobile,
+  email: OptionalEmail,
+  gender: z.literal(genders).default(2),
+  /** Empty: the initial password of a new user, the old one of an edited (DECISION-SYS-45). */
+  password: PasswordText,
+  comfirmPassword: PasswordText,
+  /** Roles given directly. Those a form did not offer stay. */
+  roleIdList: z.array(Id).max(1000).default([]),
+  /** 0 disabled, 1 normal. */
+  status: z.literal([0, 1]).default(1),
+  userType: z.literal(userTypes).default(101),
+  /** Addresses he may sign in from, while the setting asks for it per user (DECISION-SYS-47). */
+  allowIpQueue: AddressList,
+  extra: Extra.optional(),
+})
+
+/** The dialog's schema: both inputs of a filled password agree. */
+export const UserForm = UserWrite.superRefine(({ password, comfirmPassword }, context) => {
+  if (password !== comfirmPassword)
+    context.addIssue({ code: 'custom', path: ['comfirmPassword'], message: 'passwordsDiffer' })
+})
+
+/** A user as lists show him. */
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  realName: z.string(),
+  /** Empty: in no department. */
+  deptId: z.union([Id, z.literal('')]),
+  deptName: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  gender: z.number().int(),
+  status: z.number().int(),
+  userType: z.number().int(),
+  /** 0 none, 1 super administrator, 2 administrator. */
+  superAdmin: z.number().int(),
+  createDate: DateTime,
+  /** Names of the roles given directly; empty unless the list asks with hasRole. */
+  roleName: z.string(),
+  roleIdList: z.array(Id),
+})
+export type User = z.output<typeof User>
+
+export const UserDetail = User.extend({
+  headUrl: z.string(),
+  tenantId: z.string(),
+  allowIpQueue: z.string(),
+  extra: Extra,
+})
+export type UserDetail = z.output<typeof UserDetail>
+
+/** 2 grants, 0 revokes. */
+export const SecAdminWrite = z.object({
+  ...User.partial().shape,
+  id: Id,
+  username: text(50).default(''),
+  secAdmin: z.literal([0, 2]),
+  /** Roles of grade 2; required when granting. */
+  secRoleIdList: z.array(Id).max(1000).default([]),
+})
+
+const filters = {
+  username: contains(),
+  realName: contains(),
+  userType: equals(),
+  /** `true`: only users with data rules of their own. */
+  hasCustrule: custom(),
+  /** This department and everything below. */
+  deptId: custom(),
+  /** Users who hold the role directly. */
+  roleId: custom(),
+  /** Part of username or realName. */
+  likeName: custom(),
+  /** `true`: rows carry roleName and roleIdList. */
+  hasRole: custom(),
+  /** Users who may use this menu, by whatever role. */
+  menuId: custom(),
+}
+
+const update = { permission: 'sys:user:update' } as const
+
+export const user = defineResource('sys.user', {
+  entity: User,
+  filters,
+  endpoints: {
+    ...crud({
+      base: '/sys/user',
+      title: 'Users',
+      entity: User,
+      write: UserWrite,
+      filters,
+      guards: {
+        read: 'signed-in',
+        save: { permission: 'sys:user:save' },
+        update,
+        remove: { permission: 'sys:user:delete' },
+      },
+    }),
+    get: GET('/sys/user/{id}', {
+      summary: 'Users: get',
+      guard: 'signed-in',
+      params: IdParams,
+      answer: UserDetail,
+    }),
+    resetPassword: PUT('/sys/user/resetPassword/{id}', {
+      summary: 'Users: reset to the initial password',
+      guard: update,
+      params: IdParams,
+    }),
+    secAdmin: POST('/sys/user/secAdmin', {
+      summary: 'Users: make or unmake a secondary administrator',
+      guard: { permission: 'sys:user:secAdmin' },
+      body: SecAdminWrite,
+    }),
+  },
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { ciphers } from '#contract/ciphers.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import type { Line } from '../gateway/line.ts'
+import type { CallInput } from '../parts.ts'
+import { encryptPassword } from './passwordCipher.ts'
+import { loadConfig } from './signIn.ts'
+
+/** Names of the body's filled fields that the contract marks. */
+function markedFields(endpoint: AnyEndpoint, body: unknown): [name: string, value: string][] {
+  if (!(endpoint.body instanceof z.ZodObject) || typeof body !== 'object' || body === null) return []
+  const { shape }: { shape: z.ZodRawShape } = endpoint.body
+  return Object.entries(body).filter((entry): entry is [string, string] => {
+    const [name, value] = entry
+    const schema = Object.hasOwn(shape, name) ? shape[name] : undefined
+    return (
+      schema !== undefined &&
+      ciphers.get(schema)?.cipher === 'password' &&
+      typeof value === 'string' &&
+      value !== ''
+    )
+  })
+}
+
+/**
+ * The call as it may travel: passwords that somebody typed for somebody are encrypted as the sign-in password
+ * is, when the platform asks for it. The key is read anew, because the settings may have changed.
+ */
+export async function withSealedPasswords(
+  line: Line,
+  endpoint: AnyEndpoint,
+  input: CallInput,
+): Promise<CallInput> {
+  const marked = markedFields(endpoint, input.body)
+  if (marked.length === 0) return input
+  const config = await loadConfig(line)
+  if (!config.passwordEnc) return input
+  const key = config.passwordEncKey ?? ''
+  const ciphertexts = marked.map(([name, value]) => [name, encryptPassword(value, key)])
+  return { ...input, body: { ...(input.body as object), ...Object.fromEntries(ciphertexts) } }
+}

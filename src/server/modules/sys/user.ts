@@ -1,0 +1,248 @@
+import { ErrorCode } from '#contract/failures.ts'
+import type { Page } from '#contract/kernel.ts'
+import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import {
+  type SecAdminWrite,
+  type User,
+  type UserDetail,
+  type UserWrite,
+  user,
+  UserDetail as Detail,
+} from '#contract/resources/sys/user.ts'
+import { holdersOf } from '#server/access/holders.ts'
+import { platformOnly } from '#server/access/platform.ts'
+import { inScope, withBelow } from '#server/access/scope.ts'
+import type { Context } from '#server/context.ts'
+import { type Condition, containing, type ListQuery, page, selection, stream } from '#server/db/list.ts'
+import { exportSheet } from '#server/export.ts'
+import { implement } from '#server/implement.ts'
+import { Refusal, refuse } from '#server/refusal.ts'
+import type { Bilingual } from '#server/texts.ts'
+import { checkUserDept, findManagedUser, removableUsers, saveUserRoles } from './userGuards.ts'
+import { initialPassword, typedPassword } from './userPassword.ts'
+import type { z } from 'zod'
+
+const title: Bilingual = ['用户', 'Users']
+const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
+
+/** The list without what only some of its readers ask for. */
+const rowsOnly = { ...user, entity: user.entity.omit({ roleName: true, roleIdList: true }) }
+const detailColumns = selection(Detail.omit({ roleName: true, roleIdList: true }))
+
+const seen = (context: Context): Condition[] =>
+  inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' })
+
+type Query = Partial<Record<keyof typeof user.filters, string>>
+
+/** The filters that compare with more than a column of the row (DECISION-SYS-48). */
+function conditions(context: Context, query: Query): Condition[] {
+  const made = seen(context)
+  if (query.deptId)
+    made.push({
+      sql: `dept_id IN (${INSIDE})`,
+      values: [JSON.stringify(withBelow(context.store, [query.deptId]))],
+    })
+  if (query.roleId)
+    made.push({ sql: 'id IN (SELECT user_id FROM role_users WHERE role_id = ?)', values: [query.roleId] })
+  if (query.likeName) {
+    const [byAccount, byName] = [
+      containing('username', query.likeName),
+      containing('real_name', query.likeName),
+    ]
+    made.push({ sql: `(${byAccount.sql} OR ${byName.sql})`, values: [...byAccount.values, ...byName.values] })
+  }
+  if (query.hasCustrule === 'true')
+    made.push({ sql: "id IN (SELECT user_id FROM user_custrules WHERE custom_data_ids <> '[]')", values: [] })
+  if (query.menuId)
+    made.push({
+      sql: `(super_admin = ${SuperAdmin.super} OR id IN (${holdersOf('SELECT role_id FROM role_menus WHERE menu_id = ?')}))`,
+      values: [query.menuId],
+    })
+  return made
+}
+
+interface HeldRole {
+  readonly userId: string
+  readonly id: string
+  readonly name: string
+}
+
+/** Roles given directly, by user. */
+function rolesOf(context: Context, userIds: readonly string[]): Map<string, HeldRole[]> {
+  const rows = context.store.all<HeldRole>(
+    `SELECT CAST(user_id AS TEXT) AS userId, CAST(roles.id AS TEXT) AS id, name
+     FROM role_users JOIN roles ON roles.id = role_id WHERE user_id IN (${INSIDE}) ORDER BY role_grade, roles.id`,
+    JSON.stringify(userIds),
+  )
+  return Map.groupBy(rows, (row) => row.userId)
+}
+
+const withRoles = (row: Omit<User, 'roleName' | 'roleIdList'>, roles: readonly HeldRole[] = []): User => ({
+  ...row,
+  roleName: roles.map(({ name }) => name).join(','),
+  roleIdList: roles.map(({ id }) => id),
+})
+
+function list(context: Context, query: Query & ListQuery & { page: number; limit: number }): Page<User> {
+  const { list: rows, total } = page(context.store, 'user_list', rowsOnly, query, conditions(context, query))
+  const wanted = query.hasRole === 'true' ? rows.map(({ id }) => id) : []
+  const roles = rolesOf(context, wanted)
+  return { list: rows.map((row) => withRoles(row, roles.get(row.id))), total }
+}
+
+function get(context: Context, id: string): UserDetail {
+  const scope = seen(context)
+  const row = context.store.get<Omit<UserDetail, 'roleName' | 'roleIdList' | 'extra'> & { extra: string }>(
+    `SELECT ${detailColumns} FROM user_list WHERE id = ? AND ${scope.map(({ sql }) => sql).join(' AND ')}`,
+    id,
+    ...scope.flatMap(({ values }) => values),
+  )
+  if (!row) throw refuse('recordMissing')
+  return { ...row, ...withRoles(row, rolesOf(context, [id]).get(id)), extra: JSON.parse(row.extra) }
+}
+
+type Written = z.output<typeof UserWrite>
+
+const columnsOf = (context: Context, sent: Written) => ({
+  username: sent.username,
+  real_name: sent.realName,
+  dept_id: sent.deptId,
+  mobile: sent.mobile,
+  email: sent.email,
+  gender: sent.gender,
+  status: sent.status,
+  user_type: sent.userType,
+  allow_ip_queue: sent.allowIpQueue,
+  ...(sent.extra && { extra: JSON.stringify(sent.extra) }),
+  updater: context.caller.realName,
+  update_date: context.now,
+})
+
+function checkUnique({ store, caller }: Context, username: string, id: string): void {
+  const other = store.get(
+    'SELECT 1 FROM users WHERE tenant_id = ? AND username = ? AND id <> ?',
+    caller.tenantId,
+    username,
+    id,
+  )
+  if (other) throw new Refusal(ErrorCode.duplicate, 'duplicate')
+}
+
+const endSessions = ({ store }: Context, id: string): void => {
+  store.run('DELETE FROM sessions WHERE user_id = ?', id)
+}
+
+function create(context: Context, sent: Written): string {
+  checkUnique(context, sent.username, '0')
+  checkUserDept(context, sent.deptId, '')
+  const typed = typedPassword(context, sent)
+  const id = context.nextId()
+  context.store.insert('users', {
+    id,
+    tenant_id: context.caller.tenantId,
+    ...columnsOf(context, sent),
+    ...(Object.keys(typed).length > 0 ? typed : initialPassword(context)),
+    creator: context.caller.realName,
+    create_date: context.now,
+  })
+  saveUserRoles(context, id, sent.roleIdList)
+  return id
+}
+
+function update(context: Context, sent: Written & { id: string }): string {
+  const stored = findManagedUser(context, sent.id)
+  if (sent.username !== stored.username) throw refuse('user.nameFixed')
+  if (sent.status === 0 && stored.id === context.caller.id) throw refuse('user.selfDisable')
+  checkUserDept(context, sent.deptId, stored.deptId)
+  context.store.update('users', sent.id, { ...columnsOf(context, sent), ...typedPassword(context, sent) })
+  saveUserRoles(context, sent.id, sent.roleIdList)
+  // A new password, or an account that is switched off, ends what was opened with the old one.
+  if (sent.status === 0 || (sent.password !== '' && stored.id !== context.caller.id))
+    endSessions(context, sent.id)
+  return sent.id
+}
+
+function remove(context: Context, ids: readonly string[]): void {
+  const own = JSON.stringify(removableUsers(context, ids))
+  // Private groups are nobody's without the one who made them.
+  context.store.run(`DELETE FROM user_groups WHERE group_type = 1 AND creator_id IN (${INSIDE})`, own)
+  context.store.run(`DELETE FROM users WHERE id IN (${INSIDE})`, own)
+}
+
+/** Makes somebody a secondary administrator with these roles, or takes it all back (DECISION-SYS-121). */
+function secAdmin(context: Context, sent: z.output<typeof SecAdminWrite>): void {
+  platformOnly(context)
+  const { store, caller } = context
+  const target = findManagedUser(context, sent.id)
+  if (target.superAdmin === SuperAdmin.super) throw refuse('user.super')
+  const wanted = JSON.stringify(sent.secAdmin === 2 ? sent.secRoleIdList : [])
+  if (sent.secAdmin === 2) {
+    const fields = {
+      ...(sent.username === '' && { username: { key: 'field.required' as const } }),
+      ...(sent.secRoleIdList.length === 0 && { secRoleIdList: { key: 'field.required' as const } }),
+    }
+    const [field] = Object.keys(fields)
+    if (field) throw new Refusal(ErrorCode.invalid, 'invalid', {}, fields)
+  }
+  const secondary = `SELECT id FROM roles WHERE tenant_id = ? AND role_grade = '2'`
+  const known = store.all(`${secondary} AND id IN (${INSIDE})`, caller.tenantId, wanted)
+  if (known.length !== new Set(sent.secAdmin === 2 ? sent.secRoleIdList : []).size)
+    throw refuse('user.roleUnknown')
+  store.run(
+    `DELETE FROM role_users WHERE user_id = ? AND role_id IN (${secondary})`,
+    sent.id,
+    caller.tenantId,
+  )
+  store.run(
+    `INSERT INTO role_users (role_id, user_id) SELECT id, ? FROM (${secondary} AND id IN (${INSIDE}))`,
+    sent.id,
+    caller.tenantId,
+    wanted,
+  )
+  store.update('users', sent.id, {
+    super_admin: sent.secAdmin === 2 ? SuperAdmin.admin : SuperAdmin.none,
+    updater: caller.realName,
+    update_date: context.now,
+  })
+}
+
+export const userModule = implement(
+  user,
+  title,
+  {
+    page: (context, { query }) => list(context, query),
+    get: (context, { params }) => get(context, params.id),
+    create: (context, { body }) => create(context, body),
+    update: (context, { body }) => update(context, body),
+    remove: (context, { body }) => remove(context, body),
+    export: (context, { query }) =>
+      exportSheet(
+        context,
+        title,
+        {
+          username: ['用户名', 'Username'],
+          realName: ['真实姓名', 'Real name'],
+          deptName: ['所属部门', 'Department'],
+          mobile: ['手机号', 'Phone'],
+          status: {
+            heading: ['状态', 'Status'],
+            labels: { 0: ['禁用', 'Disabled'] },
+            otherwise: ['正常', 'Normal'],
+          },
+          createDate: ['创建时间', 'Created'],
+        },
+        stream(context.store, 'user_list', rowsOnly, query, conditions(context, query)),
+      ),
+    resetPassword: (context, { params }) => {
+      const { id } = findManagedUser(context, params.id)
+      context.store.update('users', id, {
+        ...initialPassword(context),
+        updater: context.caller.realName,
+        update_date: context.now,
+      })
+      endSessions(context, id)
+    },
+    secAdmin: (context, { body }) => secAdmin(context, body),
+  },
+  { resetPassword: '重置密码', secAdmin: '设置次级管理员' },
+)

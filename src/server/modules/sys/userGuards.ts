@@ -1,0 +1,115 @@
+import { ErrorCode } from '#contract/failures.ts'
+import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import { managesGrade } from '#server/access/grades.ts'
+import { usableRoles } from '#server/access/menus.ts'
+import { adminKind } from '#server/access/model.ts'
+import { inScope } from '#server/access/scope.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal, refuse } from '#server/refusal.ts'
+
+const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
+
+/** A user as the rules need him. */
+export interface StoredUser {
+  readonly id: string
+  readonly username: string
+  readonly superAdmin: number
+  readonly deptId: string
+}
+
+/** Users of the caller's tenant and data scope among these ids, himself included. */
+export function visibleUsers(context: Context, ids: readonly string[]): StoredUser[] {
+  const scope = inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' })
+  return context.store.all<StoredUser>(
+    `SELECT CAST(id AS TEXT) AS id, username, super_admin AS superAdmin, CAST(dept_id AS TEXT) AS deptId
+     FROM users WHERE id IN (${INSIDE}) AND ${scope.map(({ sql }) => sql).join(' AND ')} ORDER BY id`,
+    JSON.stringify(ids),
+    ...scope.flatMap(({ values }) => values),
+  )
+}
+
+const ranks = { super: 3, system: 2, secondary: 1, none: 0 } as const
+
+/** @throws when the user stands above the caller: nobody changes his superiors' accounts. */
+function checkRank({ store, caller }: Context, target: StoredUser): void {
+  if (ranks[adminKind(store, target)] > ranks[adminKind(store, caller)])
+    throw new Refusal(ErrorCode.forbidden, 'user.above')
+}
+
+/** A user the caller sees and may change. */
+export function findManagedUser(context: Context, id: string): StoredUser {
+  const [found] = visibleUsers(context, [id])
+  if (!found) throw refuse('recordMissing')
+  checkRank(context, found)
+  return found
+}
+
+/** Users who may be deleted; ids nobody has are passed over (DECISION-SYS-51). */
+export function removableUsers(context: Context, ids: readonly string[]): string[] {
+  return visibleUsers(context, ids).map((target) => {
+    if (target.id === context.caller.id) throw refuse('user.self')
+    if (target.superAdmin === SuperAdmin.super) throw refuse('user.super')
+    checkRank(context, target)
+    return target.id
+  })
+}
+
+/** A department of the caller's scope that is in use; the one from before may stay. */
+export function checkUserDept(context: Context, deptId: string, before: string): void {
+  if (deptId === before) return
+  const scope = inScope(context, { tenant: 'tenant_id', dept: 'id' })
+  const found = context.store.get<{ status: number }>(
+    `SELECT status FROM depts WHERE id = ? AND ${scope.map(({ sql }) => sql).join(' AND ')}`,
+    deptId,
+    ...scope.flatMap(({ values }) => values),
+  )
+  if (!found || found.status === 0)
+    throw new Refusal(ErrorCode.internal, 'user.deptUnknown', {}, { deptId: { key: 'user.deptUnknown' } })
+}
+
+interface RoleRow {
+  readonly id: string
+  readonly grade: string
+}
+
+/** @throws unless the caller manages the role's grade and holds all that the role grants. */
+function checkGrant({ store, caller }: Context, role: RoleRow): void {
+  if (caller.superAdmin === SuperAdmin.super) return
+  const beyond =
+    !managesGrade(store, caller, role.grade) ||
+    store.get(
+      `SELECT 1 FROM role_menus WHERE role_id = ? AND menu_id NOT IN
+         (SELECT menu_id FROM role_menus WHERE role_id IN (${usableRoles(store, caller)}))`,
+      role.id,
+      caller.id,
+    )
+  if (beyond) throw new Refusal(ErrorCode.forbidden, 'user.roleBeyond')
+}
+
+/**
+ * Gives and takes ordinary roles as the form says; roles of other grades are not the form's and stay
+ * (SYS-USR-15). Nobody gives what he does not hold himself.
+ */
+export function saveUserRoles(context: Context, userId: string, wanted: readonly string[]): void {
+  const { store, caller } = context
+  const roles = store.all<RoleRow>(
+    `SELECT CAST(id AS TEXT) AS id, role_grade AS grade FROM roles WHERE tenant_id = ?`,
+    caller.tenantId,
+  )
+  const held = new Set(
+    store
+      .all<{ id: string }>('SELECT CAST(role_id AS TEXT) AS id FROM role_users WHERE user_id = ?', userId)
+      .map((row) => row.id),
+  )
+  const sent = new Set(wanted)
+  const known = new Set(roles.map((role) => role.id))
+  if (wanted.some((id) => !known.has(id))) throw refuse('user.roleUnknown')
+  for (const role of roles) {
+    if (sent.has(role.id) && !held.has(role.id)) {
+      checkGrant(context, role)
+      store.insert('role_users', { role_id: role.id, user_id: userId })
+    } else if (!sent.has(role.id) && held.has(role.id) && role.grade === '0') {
+      store.run('DELETE FROM role_users WHERE role_id = ? AND user_id = ?', role.id, userId)
+    }
+  }
+}
