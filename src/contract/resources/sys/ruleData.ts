@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { SealedText } from '#contract/ciphers.ts'
+import { contains, crud, defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
+import { dsTypes } from './ruleSort.ts'
+
+/** Name and value of the rule that stands for everything (DECISION-SYS-110). */
+export const wholeData = { name: '全部数据', value: '1' } as const
+
+export const RuleDataWrite = z.object({
+  name: required(50),
+  /** Unique inside its rule sort. */
+  value: required(100),
+  /** Value of the rule sort it belongs to. */
+  ruleSort: required(50),
+  sort: z.number().int().min(0).max(10_000),
+  remark: text(500).default(''),
+  /** 1: all data; takes no SQL and no bean, and is never deleted. One per rule sort. */
+  isAll: z.literal([0, 1]).default(0),
+  dsType: z.enum(dsTypes).default('SQL'),
+  ruleSql: SealedText,
+  /** A JSON object whose members are bound as named parameters, or empty. */
+  ruleArgs: SealedText,
+  beanName: text(100).default(''),
+  beanMethod: text(100).default('getAuthData'),
+})
+
+export const RuleData = z.object({
+  id: Id,
+  ...RuleDataWrite.shape,
+  sort: z.number().int(),
+  isAll: z.number().int(),
+  dsType: z.string(),
+  ruleSql: z.string(),
+  ruleArgs: z.string(),
+})
+export type RuleData = z.output<typeof RuleData>
+
+const filters = { ruleSort: equals(), name: contains(), value: contains() }
+
+export const ruleData = defineResource('sys.ruleData', {
+  entity: RuleData,
+  filters,
+  endpoints: {
+    ...crud({
+      base: '/sys/sysruledata',
+      savePath: '/sys/sysruledata/',
+      title: 'Rule data',
+      entity: RuleData,
+      write: RuleDataWrite,
+      filters,
+      guards: {
+        read: 'signed-in',
+        save: { permission: 'sys:sysruledata:save' },
+        update: { permission: 'sys:sysruledata:update' },
+        remove: { permission: 'sys:sysruledata:delete' },
+      },
+    }),
+    list: GET('/sys/sysruledata/list', {
+      summary: 'Rule data: list',
+      guard: 'signed-in',
+      query: z.object({ ruleSort: z.string().max(100).default('') }),
+      answer: z.array(RuleData),
+    }),
+    getMaxSort: GET('/sys/sysruledata/getMaxSort', {
+      summary: 'Rule data: next sort inside a rule sort',
+      guard: 'signed-in',
+      query: z.object({ ruleSort: z.string().max(100).default('') }),
+      answer: z.number().int(),
+    }),
+  },
+})

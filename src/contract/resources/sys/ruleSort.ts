@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { SealedText } from '#contract/ciphers.ts'
+import { contains, crud, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
+
+/** Where a rule sort takes its tree from, and a rule its data (DECISION-SYS-107). */
+export const dsTypes = ['SQL', 'BEAN'] as const
+export type DsType = (typeof dsTypes)[number]
+
+/** Long, String. */
+export const ruleIdTypes = [1, 2] as const
+export type RuleIdType = (typeof ruleIdTypes)[number]
+
+/** 单组织使用 (open to all), 平台租户, 普通租户 (DECISION-SYS-88). */
+export const tenantPurposes = [0, 1, 2] as const
+export type TenantPurpose = (typeof tenantPurposes)[number]
+
+export const ruleStatuses = [0, 1] as const
+export type RuleStatus = (typeof ruleStatuses)[number]
+
+/** Arguments of a rule sort's SQL to begin with (DECISION-SYS-105). */
+export const defaultArguments = '{"tenantId":"${tenantId}"}'
+
+const isObjectText = (value: string): boolean => {
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+  } catch {
+    return false
+  }
+}
+
+/** Empty, or a JSON object whose members are bound as named parameters. */
+const Arguments = z
+  .string()
+  .max(2000)
+  .refine((value) => value === '' || isObjectText(value), { error: 'format' })
+
+export const RuleSortWrite = z.object({
+  name: required(50),
+  /** What rule data refers to; unique within the tenant. */
+  value: required(50),
+  sort: z.number().int().min(0).max(999_999).default(0),
+  status: z.literal(ruleStatuses).default(1),
+  version: z.number().int().min(1).default(1),
+  ruleIdtype: z.literal(ruleIdTypes).default(1),
+  dsType: z.enum(dsTypes).default('SQL'),
+  /** A SELECT that answers the columns id, pid and name. Empty for a bean. */
+  sqlCust: SealedText,
+  sqlArgs: Arguments.default(defaultArguments),
+  beanName: text(100).default(''),
+  beanMethod: text(100).default('getTreeData'),
+  remark: text(500).default(''),
+  /** Purposes as the form has them; authList says the same as it is sent. None: open to all. */
+  authSels: z.array(z.literal(tenantPurposes)).max(3).default([0]),
+  authList: z
+    .array(z.object({ tenantItype: z.literal(tenantPurposes) }))
+    .max(3)
+    .default([{ tenantItype: 0 }]),
+})
+
+export const RuleSort = z.object({
+  id: Id,
+  ...RuleSortWrite.shape,
+  status: z.number().int(),
+  ruleIdtype: z.number().int(),
+  dsType: z.string(),
+  sqlCust: z.string(),
+  sqlArgs: z.string(),
+  authSels: z.array(z.number().int()),
+  authList: z.array(z.object({ tenantItype: z.number().int() })),
+  /** 1: it decides which departments' data a role sees, and cannot be deleted. */
+  builtIn: z.number().int(),
+})
+export type RuleSort = z.output<typeof RuleSort>
+
+const filters = { name: contains(), value: contains() }
+
+export const ruleSort = defineResource('sys.ruleSort', {
+  entity: RuleSort,
+  filters,
+  endpoints: {
+    ...crud({
+      base: '/sys/sysRuleSort',
+      savePath: '/sys/sysRuleSort/',
+      title: 'Rule sorts',
+      entity: RuleSort,
+      write: RuleSortWrite,
+      filters,
+      guards: {
+        read: 'signed-in',
+        save: { permission: 'sys:sysRuleSort:save' },
+        update: { permission: 'sys:sysRuleSort:update' },
+        remove: { permission: 'sys:sysRuleSort:delete' },
+      },
+    }),
+    /** With a value: those of exactly this value, which rule data looks its sort up by (DECISION-SYS-108). */
+    list: GET('/sys/sysRuleSort/list', {
+      summary: 'Rule sorts: list',
+      guard: 'signed-in',
+      query: z.object({ value: z.string().max(100).default('') }),
+      answer: z.array(RuleSort),
+    }),
+    getMaxSort: GET('/sys/sysRuleSort/getMaxSort', {
+      summary: 'Rule sorts: next sort',
+      guard: 'signed-in',
+      answer: z.number().int(),
+    }),
+  },
+})
