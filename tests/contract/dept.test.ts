@@ -79,6 +79,9 @@ test('list is flat and leaves out a department and its children, treeList is nes
   const rest = await admin.must(calls.list, { query: { id_ne: rd, pid_ne: rd } })
   expect(rest.map((row) => row.code)).not.toContain('RD')
   expect(rest.map((row) => row.code)).not.toContain('RD-WEB')
+  const below = (await admin.must(calls.list, { query: { pid_ne: root } })).map((row) => row.code)
+  expect(below).toContain('ROOT')
+  expect(below).not.toContain('RD-WEB')
   expect((await admin.must(calls.list, { query: { pid: rd } })).map((row) => row.code)).toEqual([
     'RD-PLT',
     'RD-WEB',

@@ -5,6 +5,7 @@ import type failure from '#locales/zh-CN/failure.json'
 import type kit from '#locales/zh-CN/kit.json'
 import type opsJob from '#locales/zh-CN/ops.job.json'
 import type opsJobLog from '#locales/zh-CN/ops.jobLog.json'
+import type opsJobMonitor from '#locales/zh-CN/ops.jobMonitor.json'
 import type opsLogError from '#locales/zh-CN/ops.logError.json'
 import type opsLogErrorStat from '#locales/zh-CN/ops.logErrorStat.json'
 import type opsLogLogin from '#locales/zh-CN/ops.logLogin.json'
@@ -17,6 +18,11 @@ import type opsOssDir from '#locales/zh-CN/ops.ossDir.json'
 import type opsUploadDemo from '#locales/zh-CN/ops.uploadDemo.json'
 import type opsParams from '#locales/zh-CN/ops.params.json'
 import type shell from '#locales/zh-CN/shell.json'
+import type sysDept from '#locales/zh-CN/sys.dept.json'
+import type sysDuty from '#locales/zh-CN/sys.duty.json'
+import type sysMenu from '#locales/zh-CN/sys.menu.json'
+import type sysMenuModule from '#locales/zh-CN/sys.menuModule.json'
+import type sysQuickAccess from '#locales/zh-CN/sys.quickAccess.json'
 import type sysTenant from '#locales/zh-CN/sys.tenant.json'
 
 /** One file per namespace, flat keys; zh-CN is the reference from which the key type is made. */
@@ -26,6 +32,11 @@ interface Texts {
   kit: typeof kit
   shell: typeof shell
   'sys.tenant': typeof sysTenant
+  'sys.dept': typeof sysDept
+  'sys.duty': typeof sysDuty
+  'sys.menu': typeof sysMenu
+  'sys.menuModule': typeof sysMenuModule
+  'sys.quickAccess': typeof sysQuickAccess
   'ops.params': typeof opsParams
   'ops.oss': typeof opsOss
   'ops.ossDir': typeof opsOssDir
@@ -39,6 +50,7 @@ interface Texts {
   'ops.logUserBehavior': typeof opsLogUserBehavior
   'ops.job': typeof opsJob
   'ops.jobLog': typeof opsJobLog
+  'ops.jobMonitor': typeof opsJobMonitor
 }
 
 export type Namespace = keyof Texts

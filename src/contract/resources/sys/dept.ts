@@ -73,7 +73,7 @@ export const dept = defineResource('sys.dept', {
         pid: Id.optional(),
         /** Leaves out this department. */
         id_ne: Id.optional(),
-        /** Leaves out what is directly below this department. */
+        /** Leaves out everything below this department. */
         pid_ne: Id.optional(),
       }),
       answer: z.array(Dept),

@@ -53,7 +53,7 @@ export const duty = defineResource('sys.duty', {
       query: z.object({
         /** Leaves out this duty. */
         id_ne: Id.optional(),
-        /** Leaves out what is directly below this duty. */
+        /** Leaves out everything below this duty. */
         pid_ne: Id.optional(),
       }),
       answer: z.array(Duty),

@@ -29,7 +29,7 @@ import type { TreeShape } from '#kit/tree/useTreeList.ts'
 export interface GridProps<R extends object> {
   readonly list: ListDefinition<R>
   /** The rows form a tree. */
-  readonly tree: TreeShape<R> | undefined
+  readonly tree?: TreeShape<R> | undefined
   /** Accessible name of the table. */
   readonly name: string
   readonly columns: readonly ShownColumn<R>[]

@@ -163,6 +163,13 @@ function prepared(context: Context, written: Written, stored: Dept | undefined):
   }
 }
 
+/** Nothing of the branch below a department, children of children included: none of them can be above it. */
+const notBelow = (id: string): Condition => ({
+  sql: `depts.id NOT IN (WITH RECURSIVE below (id) AS (SELECT id FROM depts WHERE pid = ?
+    UNION SELECT depts.id FROM depts JOIN below ON depts.pid = below.id) SELECT id FROM below)`,
+  values: [id],
+})
+
 const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
 
 function remove(context: Context, asked: readonly string[]): void {
@@ -215,7 +222,7 @@ export const deptModule = implement(dept, title, {
     const conditions: Condition[] = []
     if (query.pid !== undefined) conditions.push({ sql: 'depts.pid = ?', values: [query.pid] })
     if (query.id_ne !== undefined) conditions.push({ sql: 'depts.id <> ?', values: [query.id_ne] })
-    if (query.pid_ne !== undefined) conditions.push({ sql: 'depts.pid <> ?', values: [query.pid_ne] })
+    if (query.pid_ne !== undefined) conditions.push(notBelow(query.pid_ne))
     return nodesOf(context, conditions, scopeOf(context)).map(plain)
   },
   treeList: (context) => nested(nodesOf(context, [], scopeOf(context))),

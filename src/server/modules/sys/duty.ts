@@ -95,9 +95,11 @@ export const dutyModule = implement(duty, ['岗位', 'Duties'], {
   list: (context, { query }) =>
     rowsOf(
       context,
-      'duties.id <> ? AND duties.pid <> ?',
-      // No duty has the id 0, and none below the virtual root is named by it here.
-      query.id_ne ?? '0',
+      // Children of children are below it as well, and none of them can be above it.
+      `duties.id <> ? AND duties.id NOT IN (WITH RECURSIVE below (id) AS (SELECT id FROM duties WHERE pid = ?
+         UNION SELECT duties.id FROM duties JOIN below ON duties.pid = below.id) SELECT id FROM below)`,
+      query.id_ne ?? DUTY_ROOT,
+      // No duty has a parent of this id.
       query.pid_ne ?? '-1',
     ),
   getTreeMaxSort: ({ store, caller }, { query }) =>

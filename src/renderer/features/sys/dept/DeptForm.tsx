@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import { type Dept, DeptWrite, dept } from '#contract/resources/sys/dept.ts'
+import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { ExtraField } from '#kit/form/ExtraField.tsx'
+import { FormDialog } from '#kit/form/FormDialog.tsx'
+import { FormPages } from '#kit/form/FormPages.tsx'
+import { formFields } from '#kit/form/fields.tsx'
+import { useNextSort } from '#kit/form/useNextSort.ts'
+import { TreePicker } from '#kit/picker/TreePicker.tsx'
+import { useText } from '#kit/text.ts'
+import { nested, type TreeNode } from '#kit/tree/treeModel.ts'
+
+const { TextField, NumberField, SelectField, CustomField } = formFields(DeptWrite)
+
+interface DeptFormProps extends DialogProps {
+  readonly record?: Dept
+  /** Department that a new one is put into. */
+  readonly pid?: string
+}
+
+export function DeptForm({ record, pid, onClose }: DeptFormProps) {
+  const text = useText()
+  const title = text(record ? 'sys.dept:edit' : 'sys.dept:add')
+  return (
+    <FormDialog
+      title={title}
+      schema={DeptWrite}
+      create={dept.endpoints.create}
+      update={dept.endpoints.update}
+      record={record}
+      initial={pid === undefined ? undefined : { pid }}
+      onClose={onClose}
+    >
+      <FormPages
+        label={title}
+        pages={[
+          {
+            id: 'info',
+            label: 'sys.dept:page.info',
+            fields: ['pid', 'name', 'code', 'deptType', 'tcode', 'sort', 'status'],
+            columns: 2,
+            content: <DeptFields record={record} />,
+          },
+          {
+            id: 'extra',
+            label: 'sys.dept:page.extra',
+            fields: ['extra'],
+            content: <ExtraField name="extra" />,
+          },
+        ]}
+      />
+    </FormDialog>
+  )
+}
+
+function DeptFields({ record }: { record: Dept | undefined }) {
+  return (
+    <>
+      <ParentField record={record} />
+      <TextField name="name" label="sys.dept:field.name" />
+      <TextField name="code" label="sys.dept:field.code" readOnly={record !== undefined} />
+      <SelectField
+        name="deptType"
+        label="sys.dept:field.deptType"
+        options={{ dictionary: 'SYS_DEPT_TYPE' }}
+      />
+      <TextField name="tcode" label="sys.dept:field.tcode" />
+      <NumberField name="sort" label="sys.dept:field.sort" />
+      <SelectField
+        name="status"
+        label="sys.dept:field.status"
+        options={{ labels: { 0: 'sys.dept:status.0', 1: 'sys.dept:status.1' } }}
+        numeric
+      />
+    </>
+  )
+}
+
+const nodeOf = (row: Dept, children: readonly TreeNode[]): TreeNode => ({
+  id: row.id,
+  label: row.name,
+  children: children.length > 0 ? children : undefined,
+})
+
+/** The department above; none stands for the top. */
+function ParentField({ record }: { record: Dept | undefined }) {
+  const text = useText()
+  const input = useMemo(() => ({ query: record ? { id_ne: record.id, pid_ne: record.id } : {} }), [record])
+  const { data } = useEndpoint(dept.endpoints.list, input)
+  const rows = data?.data
+  const nodes = useMemo(() => nested(rows ?? [], nodeOf), [rows])
+  const blocked = useMemo(
+    () =>
+      new Map(
+        (rows ?? []).filter(({ status }) => status === 0).map(({ id }) => [id, text('sys.dept:status.0')]),
+      ),
+    [rows, text],
+  )
+  const nextSort = useNextSort(
+    record === undefined,
+    async (parentId) => (await callEndpoint(dept.endpoints.getMaxSort, { query: { pid: parentId } })).data,
+  )
+  return (
+    <CustomField
+      name="pid"
+      label="sys.dept:field.parentName"
+      hint="sys.dept:hint.parent"
+      render={({ value, onChange, disabled, onBlur, ref }) => (
+        <TreePicker
+          ref={ref}
+          label={text('sys.dept:field.parentName')}
+          nodes={nodes}
+          value={value === '0' || value === '' || value === undefined ? [] : [String(value)]}
+          blocked={blocked}
+          nameOf={(id) => (id === record?.pid ? record.parentName : undefined)}
+          disabled={disabled}
+          onBlur={onBlur}
+          onChange={([id = '0']) => {
+            onChange(id)
+            nextSort(id)
+          }}
+        />
+      )}
+    />
+  )
+}

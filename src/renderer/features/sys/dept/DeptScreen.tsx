@@ -1,0 +1,32 @@
+import { type DeptNode, dept } from '#contract/resources/sys/dept.ts'
+import { deptList } from '#features/sys/dept/dept.list.tsx'
+import { callEndpoint } from '#kit/data/endpoint.ts'
+import { ListView } from '#kit/list/ListPage.tsx'
+import { type TreeRow, type TreeSource, useTreeList } from '#kit/tree/useTreeList.ts'
+
+const { listAllByName } = dept.endpoints
+
+/** What a search answered, or one level whose children are still to be asked for. */
+const treeRow = (row: DeptNode): TreeRow<DeptNode> => ({
+  id: row.id,
+  row,
+  children: row.children.length > 0 ? row.children.map(treeRow) : undefined,
+  isLazy: row.hasChildren && row.children.length === 0,
+})
+
+const level = async (pid: string) => (await callEndpoint(listAllByName, { query: { pid } })).data.map(treeRow)
+
+const departments: TreeSource<DeptNode> = {
+  key: '',
+  top: () => level('0'),
+  below: (row) => level(row.id),
+  whole: async ({ name = '' }) => {
+    const query = { type: '1', allDataFlag: 'true', name: name.trim() }
+    return (await callEndpoint(listAllByName, { query })).data.map(treeRow)
+  },
+  openFilter: 'pids',
+}
+
+export function DeptScreen() {
+  return <ListView state={useTreeList(deptList, departments)} />
+}

@@ -1,0 +1,58 @@
+import { type DeptNode, dept } from '#contract/resources/sys/dept.ts'
+import { DeptForm } from '#features/sys/dept/DeptForm.tsx'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
+
+const { endpoints } = dept
+
+/** Any status but 0 is normal (SYS-CMN-14). */
+const statusOf = (row: DeptNode): number => (row.status === 0 ? 0 : 1)
+
+export const deptList: ListDefinition<DeptNode> = {
+  id: 'sys.dept',
+  title: 'sys.dept:title',
+  source: endpoints.listAllByName,
+  rowName: (row) => row.name,
+  filters: [{ kind: 'text', name: 'name', label: 'sys.dept:field.name', maxLength: 10 }],
+  columns: [
+    { key: 'name', label: 'sys.dept:field.name', width: 320 },
+    { key: 'parentName', label: 'sys.dept:field.parentName', width: 200 },
+    { key: 'code', label: 'sys.dept:field.code', width: 130 },
+    {
+      key: 'deptType',
+      label: 'sys.dept:field.deptType',
+      width: 100,
+      options: { dictionary: 'SYS_DEPT_TYPE' },
+    },
+    { key: 'sort', label: 'sys.dept:field.sort', width: 80, align: 'end' },
+    {
+      key: 'status',
+      label: 'sys.dept:field.status',
+      width: 90,
+      value: statusOf,
+      options: { labels: { 0: 'sys.dept:status.0', 1: 'sys.dept:status.1' } },
+      tag: (status) => (status === '0' ? 'danger' : 'success'),
+    },
+  ],
+  toolbar: [
+    addAction(endpoints.create, (_, context) => context.openDialog(DeptForm, {})),
+    batchDeleteAction(endpoints.remove),
+  ],
+  rowActions: [
+    {
+      id: 'addChild',
+      label: 'sys.dept:addChild',
+      endpoint: endpoints.create,
+      // Nothing stands below a department that is closed.
+      when: (row) => row.status !== 0,
+      run: (row, context) => context.openDialog(DeptForm, { pid: row.id }),
+    },
+    editAction(endpoints.update, async (row, context) =>
+      context.openDialog(DeptForm, {
+        record: await context.call(endpoints.get, { params: { id: row.id } }),
+      }),
+    ),
+    deleteAction(endpoints.remove),
+  ],
+  exports: { server: endpoints.export, scope: 'page-or-all' },
+}

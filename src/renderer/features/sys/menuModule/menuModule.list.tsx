@@ -1,0 +1,44 @@
+import { menuModule } from '#contract/resources/sys/menuModule.ts'
+import { MenuModuleForm } from '#features/sys/menuModule/MenuModuleForm.tsx'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { defineList } from '#kit/list/types.ts'
+
+const { endpoints } = menuModule
+
+const clients = { dictionary: 'SYS_MENU_CLIENT' } as const
+
+export const menuModuleList = defineList(endpoints.page, {
+  id: 'sys.menuModule',
+  title: 'sys.menuModule:title',
+  rowName: (row) => row.name,
+  filters: [
+    { kind: 'text', name: 'code', label: 'sys.menuModule:field.code' },
+    { kind: 'text', name: 'name', label: 'sys.menuModule:field.name' },
+    { kind: 'select', name: 'client', label: 'sys.menuModule:field.client', options: clients },
+  ],
+  columns: [
+    { key: 'code', label: 'sys.menuModule:field.code', width: 160 },
+    { key: 'name', label: 'sys.menuModule:field.name', width: 200 },
+    { key: 'url', label: 'sys.menuModule:field.url', width: 260 },
+    { key: 'client', label: 'sys.menuModule:field.client', width: 120, options: clients },
+    { key: 'sort', label: 'sys.menuModule:field.sort', width: 90, align: 'end' },
+  ],
+  toolbar: [
+    addAction(endpoints.create, async (_, context) =>
+      context.openDialog(MenuModuleForm, { sort: await context.call(endpoints.getMaxSort, {}) }),
+    ),
+    batchDeleteAction(endpoints.remove),
+  ],
+  rowActions: [
+    editAction(endpoints.update, async (row, context) =>
+      context.openDialog(MenuModuleForm, {
+        record: await context.call(endpoints.get, { params: { id: row.id } }),
+      }),
+    ),
+    deleteAction(endpoints.remove),
+  ],
+  exports: { server: endpoints.export, scope: 'all' },
+})
+
+export const MenuModuleList = () => <ListPage list={menuModuleList} />

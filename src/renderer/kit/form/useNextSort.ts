@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useFormOfField } from '#kit/form/useRecordForm.ts'
+
+/**
+ * Fills `sort` of a new record with the next number below its parent. A number that the operator has typed
+ * is kept when the parent changes.
+ * @param load the maximum-sort call; what it answers is used as it is.
+ * @returns to be called when the parent changes.
+ */
+export function useNextSort(
+  isNew: boolean,
+  load: (parentId: string) => Promise<number>,
+): (parentId: string) => void {
+  const { form } = useFormOfField()
+  const given = useRef<unknown>(form.getValues('sort'))
+  const latest = useRef(load)
+  latest.current = load
+  const ask = useCallback(
+    (parentId: string) => {
+      if (!isNew || form.getValues('sort') !== given.current) return
+      latest.current(parentId).then(
+        (next) => {
+          if (form.getValues('sort') !== given.current) return
+          given.current = next
+          form.resetField('sort', { defaultValue: next })
+        },
+        // The field is there to be filled by hand.
+        () => undefined,
+      )
+    },
+    [form, isNew],
+  )
+  useEffect(() => ask(String(form.getValues('pid') ?? '0')), [ask, form])
+  return ask
+}
