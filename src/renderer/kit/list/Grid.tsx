@@ -17,6 +17,7 @@ import { GridRow, type RowWords, type ShownAction } from '#kit/list/GridRow.tsx'
 import { GridSkeleton } from '#kit/list/GridSkeleton.tsx'
 import { type GridMenuRequest, useGridEvents } from '#kit/list/gridEvents.ts'
 import { useGridFocus } from '#kit/list/gridFocus.ts'
+import { useKeptScroll } from '#kit/list/gridScroll.ts'
 import { headerHeight, rowHeights, useGridStyles } from '#kit/list/gridStyles.ts'
 import { type ListLayout, movedColumn, sizedColumn } from '#kit/list/layout.ts'
 import { type KeyedRow, pageState, type Selection } from '#kit/list/selection.ts'
@@ -118,6 +119,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
     if (lastTop.current !== top) scroller.current?.scrollTo({ top: 0 })
     lastTop.current = top
   }, [top])
+  useKeptScroll({ scroller, list: list.id, place: top, isThere: !isLoading && rows.length > 0 })
 
   const cols = tracks.list.length
   const { at, focusAt, follow } = useGridFocus({
