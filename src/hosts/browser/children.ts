@@ -29,6 +29,8 @@ const inherited = [
   'DISPLAY',
   'WAYLAND_DISPLAY',
   'XAUTHORITY',
+  // Where Node keeps what it compiled: a child of hundreds of files starts in half the time.
+  'NODE_COMPILE_CACHE',
 ] as const
 
 export function childEnvironment(

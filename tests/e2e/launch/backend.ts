@@ -13,8 +13,17 @@ export interface Backend {
   stop(): Promise<void>
 }
 
-export async function startBackend(): Promise<Backend> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'steward-backend-'))
+export interface BackendOptions {
+  /** Use this folder and keep it. Default: a temporary one. */
+  dataDir?: string
+  /** Called with the folder before the backend starts on it. */
+  prepare?(dataDir: string): void
+}
+
+export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
+  const temporary = options.dataDir === undefined
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'steward-backend-'))
+  options.prepare?.(dataDir)
   const child = spawn('node', [join(root, 'src', 'server', 'main.ts'), '--port', '0', '--data', dataDir], {
     cwd: root,
     env: environment(),
@@ -41,7 +50,7 @@ export async function startBackend(): Promise<Backend> {
     async stop() {
       child.kill('SIGTERM')
       await ended
-      rmSync(dataDir, { recursive: true, force: true })
+      if (temporary) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '#tests/setup/project.ts'
@@ -24,8 +24,8 @@ export interface BrowserHost {
 export interface LaunchOptions {
   /** Use this folder and keep it. Default: a temporary one. */
   dataDir?: string
-  /** Copy this folder first, so that seeding is done once for all. */
-  template?: string
+  /** Called with the folder before the host starts on it. */
+  prepare?(dataDir: string): void
   env?: Record<string, string>
 }
 
@@ -36,7 +36,7 @@ const startSeconds = 30
 export async function launchBrowserHost(options: LaunchOptions = {}): Promise<BrowserHost> {
   const temporary = options.dataDir === undefined
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'steward-e2e-'))
-  if (options.template) cpSync(options.template, dataDir, { recursive: true })
+  options.prepare?.(dataDir)
   let child: ChildProcess | null = null
   let printed = ''
   let address = ''

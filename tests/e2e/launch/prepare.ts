@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from '#hosts/launch/build.ts'
 import { root } from '#tests/setup/project.ts'
+import { makeTemplate } from './template.ts'
 
-/** Builds what is older than its sources, once, before hosts start side by side. */
+/** Builds what is older than its sources and seeds the data that every test copies, once for all. */
 export default async function prepare(): Promise<void> {
   const log = join(root, 'tests', '.results', 'build.log')
   mkdirSync(join(root, 'tests', '.results'), { recursive: true })
@@ -14,4 +15,5 @@ export default async function prepare(): Promise<void> {
     onWork: () => process.stdout.write('building the console\n'),
   })
   if (!isBuilt) throw new Error(`the build failed: ${log}`)
+  await makeTemplate()
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import type { Language } from '#contract/bridge.ts'
 import { Shell } from '../pages/Shell.ts'
@@ -7,6 +8,7 @@ import { type Backend, startBackend } from './backend.ts'
 import { callBridge } from './bridge.ts'
 import { type BrowserHost, launchBrowserHost } from './browserHost.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
+import { copyTemplate } from './template.ts'
 
 /** A real backend of its own, behind a proxy that writes down what is sent. */
 export interface Platform extends Recorder {
@@ -61,7 +63,7 @@ export async function signInTo(page: Page, words: Words, signIn: SignIn, usernam
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the shape of the parameter
   host: async ({}, use) => {
-    const host = await launchBrowserHost()
+    const host = await launchBrowserHost({ prepare: (dataDir) => copyTemplate(join(dataDir, 'backend')) })
     await use(host)
     await host.close()
   },
@@ -76,7 +78,7 @@ export const test = base.extend<Fixtures>({
   shell: async ({ page, signIn, words }, use) => use(await signInTo(page, words, signIn)),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the shape of the parameter
   platform: async ({}, use) => {
-    const backend = await startBackend()
+    const backend = await startBackend({ prepare: copyTemplate })
     const recorder = await startRecorder(backend.address)
     await use({ ...recorder, backend })
     recorder.close()

@@ -15,6 +15,7 @@ export const screens = {
   'sys/log-errorStat': 'ops.logErrorStat:title',
   'sys/sysLogSql': 'ops.logSql:title',
   'sys/sysLogUserBehavior': 'ops.logUserBehavior:title',
+  'oss/sysOss': 'ops.oss:title',
 } as const satisfies Record<string, TextKey>
 
 export type Route = keyof typeof screens
@@ -45,14 +46,30 @@ export class Shell {
 
   /** Opens a screen from the server's menu. */
   async open(route: Route): Promise<ListPage> {
-    const link = this.navigation.locator(`a[href="#/${route}"]`)
-    const closed = this.navigation.getByRole('button', { expanded: false })
-    // Opening one folder changes which is the next that is closed.
-    while ((await link.count()) === 0 && (await closed.count()) > 0) await closed.first().click()
-    await link.click()
+    await this.openRoute(route)
     const list = this.list(route)
     await list.ready()
     return list
+  }
+
+  /** The same for a screen that is no list. */
+  async openRoute(route: string): Promise<void> {
+    const link = this.navigation.locator(`a[href="#/${route}"]`)
+    const closed = this.navigation.getByRole('button', { expanded: false })
+    for (;;) {
+      // The menu is fetched again with the language; for a moment there may be neither.
+      await expect(link.or(closed).first()).toBeVisible()
+      if ((await link.count()) > 0) break
+      const folder = await closed.first().elementHandle()
+      await folder?.click()
+      // Not found again by its name, which changes with the language; and once it is open, another is
+      // the first that is closed.
+      await this.page.waitForFunction(
+        (one) => !one?.isConnected || one.getAttribute('aria-expanded') === 'true',
+        folder,
+      )
+    }
+    await link.click()
   }
 
   list(route: Route): ListPage {

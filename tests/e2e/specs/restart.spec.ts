@@ -1,3 +1,4 @@
+import { callBridge } from '../launch/bridge.ts'
 import { expect, signInTo, test } from '../launch/test.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
@@ -19,6 +20,12 @@ test('tabs, filters, columns and language are as they were after a restart', asy
   await list.setPageSize(20)
   const total = await list.total()
   const order = await english.tabOrder()
+  // Changes are gathered for a moment before they are written.
+  const kept = (key: string) => callBridge(page, 'workspace.get', { scope: 'account', key })
+  await expect.poll(() => kept('shell.tabs')).toMatchObject({ activeId: 'sys-sysTenant' })
+  await expect
+    .poll(() => kept('list/sys.tenant'))
+    .toMatchObject({ view: { filters: { status: '1' }, limit: 20 } })
 
   await host.restart()
   await page.goto(host.address())
@@ -28,7 +35,7 @@ test('tabs, filters, columns and language are as they were after a restart', asy
   await expect(signIn.username.or(again.status).first()).toBeVisible({ timeout: 20_000 })
   if (await signIn.username.isVisible()) await signInTo(page, words, signIn)
   await again.ready()
-  expect(await again.tabOrder()).toEqual(order)
+  await expect.poll(() => again.tabOrder()).toEqual(order)
   await again.expectActive('sys/sysTenant')
   await list.ready()
   await expect(list.filter('sys.tenant:field.status')).toHaveValue('1')

@@ -1,0 +1,20 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#tests/setup/project.ts'
+import { startBackend } from './backend.ts'
+
+const template = join(root, 'tests', '.results', 'template')
+
+/**
+ * Lets the reference backend seed a data folder, once a run. Passwords are hashed slowly on purpose;
+ * every test begins with a copy instead, which is the backend's own work all the same.
+ */
+export async function makeTemplate(): Promise<void> {
+  rmSync(template, { recursive: true, force: true })
+  mkdirSync(template, { recursive: true })
+  const backend = await startBackend({ dataDir: template })
+  await backend.stop()
+}
+
+/** Puts freshly seeded data into the data folder of a backend that has not been started yet. */
+export const copyTemplate = (dataDir: string): void => cpSync(template, dataDir, { recursive: true })
