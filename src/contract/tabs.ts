@@ -29,6 +29,12 @@ export const jobCardsTab = defineTab({
   params: z.object({}),
 })
 
+export const jobMonitorTab = defineTab({
+  name: 'sys-sysJob-monitor',
+  path: 'sys/sysJob-monitor',
+  params: z.object({}),
+})
+
 export const jobLogTab = defineTab({
   name: 'sys-sysJob-log',
   path: 'sys/sysJob-log',

@@ -6,6 +6,7 @@ import type kit from '#locales/zh-CN/kit.json'
 import type opsJob from '#locales/zh-CN/ops.job.json'
 import type opsJobLog from '#locales/zh-CN/ops.jobLog.json'
 import type opsJobMonitor from '#locales/zh-CN/ops.jobMonitor.json'
+import type opsJobMonitor from '#locales/zh-CN/ops.jobMonitor.json'
 import type opsLogError from '#locales/zh-CN/ops.logError.json'
 import type opsLogErrorStat from '#locales/zh-CN/ops.logErrorStat.json'
 import type opsLogLogin from '#locales/zh-CN/ops.logLogin.json'
@@ -50,6 +51,7 @@ interface Texts {
   'ops.logUserBehavior': typeof opsLogUserBehavior
   'ops.job': typeof opsJob
   'ops.jobLog': typeof opsJobLog
+  'ops.jobMonitor': typeof opsJobMonitor
   'ops.jobMonitor': typeof opsJobMonitor
 }
 

@@ -1,5 +1,5 @@
 import { type Job, job } from '#contract/resources/ops/job.ts'
-import { jobCardsTab, jobLogTab } from '#contract/tabs.ts'
+import { jobCardsTab, jobLogTab, jobMonitorTab } from '#contract/tabs.ts'
 import { CategoryTree } from '#features/ops/job/CategoryTree.tsx'
 import { chosenCategory } from '#features/ops/job/category.ts'
 import { JobForm } from '#features/ops/job/JobForm.tsx'
@@ -75,6 +75,11 @@ export const jobList = defineList(endpoints.page, {
     addAction(endpoints.create, (_, { openDialog }) => openDialog(JobForm, { category: chosenCategory() })),
     batchDeleteAction(endpoints.remove),
     { id: 'cards', label: 'ops.job:view.cards', run: () => void openTab(jobCardsTab, {}) },
+    {
+      id: 'monitor',
+      label: 'ops.job:view.monitor',
+      run: () => void openTab(jobMonitorTab, {}, translate('ops.job:view.monitor')),
+    },
   ],
   exports: { server: endpoints.export, scope: 'all' },
   rowActions: [

@@ -1,4 +1,4 @@
-import { Link } from '@fluentui/react-components'
+import { Link, makeStyles } from '@fluentui/react-components'
 import { type Oss, oss } from '#contract/resources/ops/oss.ts'
 import { filePreviewTab } from '#contract/tabs.ts'
 import { DirTree } from '#features/ops/oss/DirTree.tsx'
@@ -13,6 +13,32 @@ const { page, remove, export: workbook } = oss.endpoints
 
 const stored = ({ url, fileOriName }: Oss) => ({ url, fileName: fileOriName })
 
+const useStyles = makeStyles({
+  url: {
+    display: 'block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+})
+
+/** The address as the platform gives it; core adds the token when it is opened. */
+function UrlLink({ row }: { row: Oss }) {
+  const styles = useStyles()
+  return (
+    <Link
+      as="button"
+      className={styles.url}
+      tabIndex={-1}
+      title={row.url}
+      onClick={() => void openFile(stored(row))}
+    >
+      {row.url}
+    </Link>
+  )
+}
+
 export const ossList = defineList(page, {
   id: oss.name,
   title: 'ops.oss:title',
@@ -23,18 +49,14 @@ export const ossList = defineList(page, {
   ],
   aside: DirTree,
   columns: [
-    { key: 'fileOriName', label: 'ops.oss:field.fileOriName', width: 200 },
-    { key: 'fileSaveName', label: 'ops.oss:field.fileSaveName', width: 180 },
-    { key: 'dirNames', label: 'ops.oss:field.dirNames', width: 150 },
+    { key: 'fileOriName', label: 'ops.oss:field.fileOriName', width: 180 },
+    { key: 'fileSaveName', label: 'ops.oss:field.fileSaveName', width: 150 },
+    { key: 'dirNames', label: 'ops.oss:field.dirNames', width: 140 },
     {
       key: 'url',
       label: 'ops.oss:field.url',
-      width: 200,
-      cell: (row) => (
-        <Link as="button" tabIndex={-1} onClick={() => void openFile(stored(row))}>
-          {row.url}
-        </Link>
-      ),
+      width: 160,
+      cell: (row) => <UrlLink row={row} />,
     },
     { key: 'updateDate', label: 'ops.oss:field.updateDate', width: 160 },
   ],

@@ -1,6 +1,5 @@
 import {
   Button,
-  Field,
   Input,
   makeStyles,
   mergeClasses,
@@ -37,11 +36,12 @@ const useStyles = makeStyles({
   search: {
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'end',
+    alignItems: 'center',
     gap: tokens.spacingHorizontalM,
     padding: tokens.spacingHorizontalM,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
+  filter: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   bar: {
     display: 'flex',
     alignItems: 'center',
@@ -96,13 +96,14 @@ export function OssDirScreen() {
     <div className={styles.screen}>
       <form role="search" aria-label={text('kit:query.label')} className={styles.search} onSubmit={search}>
         {filterFields.map(({ field, label }) => (
-          <Field key={field} label={text(label)} orientation="horizontal">
+          <label key={field} className={styles.filter}>
+            {text(label)}
             <Input
               value={draft[field]}
               maxLength={200}
               onChange={(_, { value }) => setDraft({ ...draft, [field]: value })}
             />
-          </Field>
+          </label>
         ))}
         <Button type="submit" appearance="primary">
           {text('kit:query.search')}

@@ -1,0 +1,126 @@
+import type { Job } from '#contract/resources/ops/job.ts'
+import type { JobLog } from '#contract/resources/ops/jobLog.ts'
+
+/** What the monitor says of a job, the most pressing first. */
+export const monitorStates = ['failed', 'running', 'succeeded', 'waiting', 'stopped', 'invalid'] as const
+export type MonitorState = (typeof monitorStates)[number]
+
+export interface MonitorRow {
+  readonly id: string
+  /** The scheduler's number. */
+  readonly jobId: string
+  readonly name: string
+  readonly category: string
+  readonly cron: string
+  readonly state: MonitorState
+  /** Its newest run that has ended; undefined while none is known. */
+  readonly last: JobLog | undefined
+  /** The run that is under way. */
+  readonly current: JobLog | undefined
+}
+
+const SUCCESS = 200
+
+/** A refused trigger never leads to a run; a run has ended when it has a result. */
+export const hasEnded = (log: JobLog): boolean => log.triggerCode === 500 || log.handleCode !== 0
+
+export const hasFailed = (log: JobLog): boolean =>
+  log.triggerCode === 500 || (log.handleCode !== 0 && log.handleCode !== SUCCESS)
+
+/** Epoch milliseconds of `yyyy-MM-dd HH:mm:ss`; NaN when there is none. */
+export const timeOf = (stamp: string): number => Date.parse(stamp.replace(' ', 'T'))
+
+/** Whole seconds between trigger and end; null while it runs or when it never ran. */
+export function durationOf(log: JobLog): number | null {
+  if (log.triggerCode === 500 || log.handleTime === '') return null
+  const seconds = (timeOf(log.handleTime) - timeOf(log.triggerTime)) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null
+}
+
+function stateOf(job: Job, last: JobLog | undefined, current: JobLog | undefined): MonitorState {
+  if (job.jobInfo === null) return 'invalid'
+  if (current) return 'running'
+  if (last && hasFailed(last)) return 'failed'
+  if (job.jobInfo.triggerStatus === 0) return 'stopped'
+  return last ? 'succeeded' : 'waiting'
+}
+
+/** Newest first, by the order in which a platform gives ids. */
+const newest = (logs: readonly JobLog[]): readonly JobLog[] =>
+  logs.toSorted((a, b) => b.id.length - a.id.length || (a.id < b.id ? 1 : -1))
+
+/**
+ * One row a job, failures first, then what runs, each by name.
+ * @param recent newest runs of all jobs.
+ * @param running all that are under way.
+ */
+export function monitorRows(
+  jobs: readonly Job[],
+  recent: readonly JobLog[],
+  running: readonly JobLog[],
+): readonly MonitorRow[] {
+  const ended = Map.groupBy(newest(recent).filter(hasEnded), ({ jobId }) => jobId)
+  const current = Map.groupBy(newest(running), ({ jobId }) => jobId)
+  const rows = jobs.map((job): MonitorRow => {
+    const last = ended.get(job.jobId)?.[0]
+    // The oldest of several is the one that runs; the others wait behind it.
+    const now = current.get(job.jobId)?.at(-1)
+    return {
+      id: job.id,
+      jobId: job.jobId,
+      name: job.jobInfo?.jobDesc || job.jobId,
+      category: job.sortName,
+      cron: job.jobInfo?.triggerStatus ? job.jobInfo.jobCron : '',
+      state: stateOf(job, last, now),
+      last,
+      current: now,
+    }
+  })
+  return rows.toSorted(
+    (a, b) => monitorStates.indexOf(a.state) - monitorStates.indexOf(b.state) || a.name.localeCompare(b.name),
+  )
+}
+
+/** How many jobs are in each state. */
+export const countStates = (rows: readonly MonitorRow[]): ReadonlyMap<MonitorState, number> =>
+  new Map([...Map.groupBy(rows, ({ state }) => state)].map(([state, of]) => [state, of.length]))
+
+export interface DurationPoint {
+  readonly log: JobLog
+  /** Epoch milliseconds of the trigger. */
+  readonly at: number
+  readonly seconds: number
+  readonly hasFailed: boolean
+}
+
+export interface DurationSeries {
+  readonly jobId: string
+  readonly name: string
+  /** Oldest first. */
+  readonly points: readonly DurationPoint[]
+}
+
+/** Durations of ended runs by job, the busiest jobs first. */
+export function durationSeries(recent: readonly JobLog[], most: number): readonly DurationSeries[] {
+  const points = recent.flatMap((log): DurationPoint[] => {
+    const seconds = durationOf(log)
+    return seconds === null ? [] : [{ log, at: timeOf(log.triggerTime), seconds, hasFailed: hasFailed(log) }]
+  })
+  return [...Map.groupBy(points, ({ log }) => log.jobId)]
+    .map(([jobId, of]) => ({
+      jobId,
+      name: of[0]?.log.job?.jobInfo?.jobDesc || jobId,
+      points: of.toSorted((a, b) => a.at - b.at),
+    }))
+    .toSorted((a, b) => b.points.length - a.points.length || a.name.localeCompare(b.name))
+    .slice(0, most)
+}
+
+/** `75` → `1:15`, `3675` → `1:01:15`. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor(whole / 60) % 60
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}

@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Job, job } from '#contract/resources/ops/job.ts'
+import { type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { failureOf } from '#kit/data/failures.ts'
+import type { Failure } from '#contract/failures.ts'
+
+/** Between the end of one look and the next. */
+const INTERVAL_MS = 5000
+
+const allJobs = { query: { page: 1, limit: 1000 } }
+const newestRuns = { query: { page: 1, limit: 500 } }
+/** 3: in progress. */
+const runsUnderWay = { query: { page: 1, limit: 1000, logStatus: '3' } }
+
+const noJobs: readonly Job[] = []
+const noLogs: readonly JobLog[] = []
+
+export interface Monitor {
+  readonly jobs: readonly Job[]
+  readonly recent: readonly JobLog[]
+  readonly running: readonly JobLog[]
+  /** Epoch milliseconds of the oldest of the three answers; null before there are any. */
+  readonly asOf: number | null
+  /** Why the last look failed; what was there stays. */
+  readonly failure: Failure | null
+  readonly isLoading: boolean
+  reload(): void
+}
+
+/** The documented calls, asked again and again while the window is seen and the picture is not frozen. */
+export function useMonitor(isFrozen: boolean): Monitor {
+  const jobs = useEndpoint(job.endpoints.page, allJobs)
+  const recent = useEndpoint(jobLog.endpoints.page, newestRuns)
+  const running = useEndpoint(jobLog.endpoints.page, runsUnderWay)
+  const queries = [jobs, recent, running] as const
+  const isFetching = queries.some((query) => query.isFetching)
+  const refetch = useRef(() => {})
+  refetch.current = () => {
+    for (const query of queries) void query.refetch()
+  }
+  const isSeen = useIsSeen()
+
+  // Counted from the last answer: a slow platform is not asked faster than it answers.
+  useEffect(() => {
+    if (isFrozen || !isSeen || isFetching) return
+    const timer = setTimeout(() => refetch.current(), INTERVAL_MS)
+    return () => clearTimeout(timer)
+  }, [isFrozen, isSeen, isFetching])
+
+  // What is frozen stays as it was, whoever else asks for the same.
+  const kept = useRef({ jobs: noJobs, recent: noLogs, running: noLogs, asOf: null as number | null })
+  const times = queries.flatMap((query) => query.data?.asOf ?? [])
+  const seen = useMemo(() => {
+    if (!isFrozen || kept.current.asOf === null) {
+      kept.current = {
+        jobs: jobs.data?.data.list ?? noJobs,
+        recent: recent.data?.data.list ?? noLogs,
+        running: running.data?.data.list ?? noLogs,
+        asOf: times.length === queries.length ? Math.min(...times) : null,
+      }
+    }
+    return kept.current
+    // oxlint-disable-next-line react/exhaustive-deps -- times and queries are made of these
+  }, [isFrozen, jobs.data, recent.data, running.data])
+
+  const error = queries.find((query) => query.error)?.error
+  return {
+    ...seen,
+    failure: error ? failureOf(error) : null,
+    isLoading: queries.some((query) => query.isPending),
+    reload: () => refetch.current(),
+  }
+}
+
+function useIsSeen(): boolean {
+  const [isSeen, setSeen] = useState(() => document.visibilityState === 'visible')
+  useEffect(() => {
+    const look = () => setSeen(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return isSeen
+}

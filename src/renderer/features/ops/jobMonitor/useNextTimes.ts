@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { job } from '#contract/resources/ops/job.ts'
+import { callEndpoint } from '#kit/data/endpoint.ts'
+import { timeOf } from '#features/ops/jobMonitor/monitor.ts'
+import { useCan } from '#kit/session.ts'
+
+/** Crons that are asked about; more jobs than these rarely have crons of their own. */
+const MOST = 60
+
+const nothing: ReadonlyMap<string, string> = new Map()
+
+/**
+ * When each cron fires next, as the server says; asked again once that moment is over. Empty without the
+ * code of the documented call.
+ */
+export function useNextTimes(crons: readonly string[], isFrozen: boolean): ReadonlyMap<string, string> {
+  const [times, setTimes] = useState(nothing)
+  const mayAsk = useCan('sys:sysJob:save')
+  const asking = useRef(new Set<string>())
+  const wanted = [...new Set(crons)].slice(0, MOST).join('\n')
+
+  useEffect(() => {
+    if (!mayAsk || isFrozen || wanted === '') return
+    const due = wanted.split('\n').filter((cron) => {
+      const known = times.get(cron)
+      return (
+        !asking.current.has(cron) && (known === undefined || (known !== '' && timeOf(known) <= Date.now()))
+      )
+    })
+    if (due.length === 0) {
+      const upcoming = wanted
+        .split('\n')
+        .map((cron) => timeOf(times.get(cron) ?? ''))
+        .filter(Number.isFinite)
+      if (upcoming.length === 0) return
+      const wait = Math.min(Math.max(Math.min(...upcoming) - Date.now(), 0) + 500, 60_000)
+      // A new map looks at what is over again.
+      const timer = setTimeout(() => setTimes((known) => new Map(known)), wait)
+      return () => clearTimeout(timer)
+    }
+    for (const cron of due) asking.current.add(cron)
+    let isCurrent = true
+    void Promise.all(
+      due.map(async (cron): Promise<[string, string]> => {
+        try {
+          const { data } = await callEndpoint(job.endpoints.nextTriggerTime, { body: { cron } })
+          return [cron, data[0] ?? '']
+        } catch {
+          // Unknown for now; the rest of the picture says whether the platform can be reached.
+          return [cron, '']
+        } finally {
+          asking.current.delete(cron)
+        }
+      }),
+    ).then((answers) => {
+      if (isCurrent) setTimes((known) => new Map([...known, ...answers]))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [wanted, mayAsk, isFrozen, times])
+
+  return times
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { EChartProps } from '#ui/chart/EChart.tsx'
+
+// Charts weigh as much as the rest of the console; a screen without one never loads them.
+const EChart = lazy(async () => ({ default: (await import('#ui/chart/EChart.tsx')).EChart }))
+
+/** A chart that is loaded when it is first shown. Its place keeps its size meanwhile. */
+export function Chart(props: EChartProps) {
+  return (
+    <Suspense fallback={<div style={{ height: '100%' }} />}>
+      <EChart {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,65 @@
+import { makeStyles, useThemeClassName } from '@fluentui/react-components'
+import { LineChart } from 'echarts/charts'
+import { DataZoomComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { type EChartsCoreOption, type EChartsType, init, use as register } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+import { type ChartColors, chartColors } from '#ui/chart/colors.ts'
+
+register([LineChart, GridComponent, TooltipComponent, LegendComponent, DataZoomComponent, CanvasRenderer])
+
+const useStyles = makeStyles({
+  root: { width: '100%', height: '100%', minHeight: 0 },
+})
+
+export interface EChartProps {
+  /** What the picture shows, for those who do not see it; the figures stand beside it as a table. */
+  readonly label: string
+  /** Made from the theme's colours; called again when the theme or the data changes. */
+  readonly option: (colors: ChartColors) => EChartsCoreOption
+  /** A point was clicked: its series and its place in it. */
+  readonly onPoint?: (seriesIndex: number, dataIndex: number) => void
+}
+
+/** ECharts in the theme's colours; follows the size of its place. */
+export function EChart({ label, option, onPoint }: EChartProps) {
+  const styles = useStyles()
+  const theme = useThemeClassName()
+  const place = useRef<HTMLDivElement>(null)
+  const chart = useRef<EChartsType | null>(null)
+  const clicked = useRef(onPoint)
+  clicked.current = onPoint
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const made = init(element, null, { renderer: 'canvas' })
+    chart.current = made
+    made.on('click', ({ seriesIndex, dataIndex }) => {
+      if (seriesIndex !== undefined) clicked.current?.(seriesIndex, dataIndex)
+    })
+    // A hidden tab has no size; the picture keeps its own until it is shown again.
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth > 0 && element.clientHeight > 0) made.resize()
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      made.dispose()
+      chart.current = null
+    }
+  }, [])
+
+  // oxlint-disable-next-line react/exhaustive-deps -- the theme's colours are read from the page
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    chart.current?.setOption(
+      { animation: !isStill, animationDuration: 200, ...option(chartColors(element)) },
+      true,
+    )
+  }, [option, theme])
+
+  return <div ref={place} className={styles.root} role="img" aria-label={label} />
+}

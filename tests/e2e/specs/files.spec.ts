@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { expect, signInTo, test, useProfile } from '../launch/test.ts'
+import { Confirm, type Form, formDialog, toast } from '../pages/dialogs.ts'
+import type { Words } from '../pages/texts.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** One page with one line; a reader finds the objects without a table of them. */
+const pdf = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R>>endobj
+4 0 obj<</Length 22>>stream
+0 0 1 rg 0 0 300 300 re f
+endstream endobj
+trailer<</Root 1 0 R>>
+`,
+)
+
+const file = (name: string, buffer: Buffer | string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(buffer),
+})
+
+const chooser = (form: Form) => form.root.locator('input[type=file]')
+
+/** Puts files into the directory 合同 through the open list's dialog. */
+async function add(page: Page, words: Words, bizId: string, files: ReturnType<typeof file>[]): Promise<void> {
+  const form = formDialog(page, words)
+  await form.field('ops.oss:field.dirValue').selectOption('CONTRACT')
+  await form.field('ops.oss:field.bizId').fill(bizId)
+  await chooser(form).setInputFiles(files)
+  await form.button('ops.oss:upload').click()
+  await expect(form.root).toBeHidden()
+}
+
+test('directories are a tree list that is searched, folded, extended, edited and cut back (OPS-DIR-01, OPS-DIR-02, OPS-DIR-03)', async ({
+  shell,
+  page,
+  words,
+}) => {
+  await shell.openRoute('oss/sysOssDir')
+  const grid = page.getByRole('treegrid', { name: words('ops.ossDir:title') })
+  const rows = grid.locator('tbody tr')
+  const row = (text: string) => rows.filter({ hasText: text })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await expect(rows).toHaveCount(8)
+  expect(await grid.getByRole('columnheader').allInnerTexts()).toEqual([
+    '目录名称',
+    '上级目录',
+    '排序',
+    '层级',
+    words('kit:row.actions'),
+  ])
+  expect((await row('CONTRACT').locator('td').allInnerTexts()).slice(1, 4)).toEqual(['业务附件', '1', '2'])
+  await press(words('ops.ossDir:collapseAll'))
+  await expect(rows).toHaveCount(3)
+  await press(words('ops.ossDir:expandAll'))
+  await expect(rows).toHaveCount(8)
+
+  await row('BIZ')
+    .getByRole('button', { name: words('ops.ossDir:addBelow') })
+    .click()
+  const form = formDialog(page, words)
+  await form.fill({ 'ops.ossDir:field.name': '图纸', 'ops.ossDir:field.value': 'DRAWING' })
+  await form.field('ops.ossDir:field.sort').fill('51')
+  await form.field('ops.ossDir:field.name').focus()
+  await expect(form.field('ops.ossDir:field.sort')).toHaveAttribute('aria-invalid', 'true')
+  await form.field('ops.ossDir:field.sort').fill('')
+  await form.field('ops.ossDir:field.name').focus()
+  await expect(form.errors('必填项不能为空')).toHaveCount(1)
+  await form.field('ops.ossDir:field.sort').fill('50')
+  await form.saveButton.click()
+  await expect(form.root).toBeHidden()
+  expect((await row('DRAWING').locator('td').allInnerTexts()).slice(1, 4)).toEqual(['业务附件', '50', '2'])
+
+  await row('DRAWING')
+    .getByRole('button', { name: words('common:edit') })
+    .click()
+  await form.field('ops.ossDir:field.name').fill('施工图')
+  await form.saveButton.click()
+  await expect(row('施工图')).toBeVisible()
+  const search = page.getByRole('search').filter({ visible: true })
+  await search.getByLabel(words('ops.ossDir:field.value')).fill('drawing')
+  await search.getByLabel(words('ops.ossDir:field.name')).fill('施工')
+  await search.getByRole('button', { name: words('kit:query.search') }).click()
+  await expect(rows).toHaveCount(1)
+  await row('施工图')
+    .getByRole('button', { name: words('common:delete') })
+    .click()
+  const confirm = new Confirm(page, words)
+  await confirm.expectQuestion('确定进行[删除]操作?')
+  await confirm.accept('common:delete')
+  await expect(rows).toHaveCount(0)
+})
+
+test('files are added to a directory, found, opened, shown again and deleted (OPS-FIL-01..06)', async ({
+  shell,
+  page,
+  words,
+}) => {
+  const list = await shell.open('oss/sysOss')
+  expect(await list.labels()).toEqual([
+    '原文件名',
+    '存储名',
+    '所在目录',
+    '访问地址',
+    '更新时间',
+    words('kit:row.actions'),
+  ])
+  expect(await list.search.locator('label').allInnerTexts()).toEqual(['原文件名', '业务ID'])
+  await list.button('common:add').click()
+  const form = formDialog(page, words)
+  await chooser(form).setInputFiles([file('x.txt', 'x')])
+  await form.button('ops.oss:upload').click()
+  await expect(form.errors('必填项不能为空')).toHaveCount(1)
+  await form.root.getByRole('button', { name: words('kit:files.remove', { name: 'x.txt' }) }).click()
+  await add(page, words, 'B-1', [file('采购合同.txt', '一份合同'), file('盖章页.png', png)])
+  await expect(list.rows).toHaveCount(2)
+  await expect(list.row('采购合同.txt')).toContainText('业务附件 / 合同')
+
+  const tree = page.getByRole('tree', { name: words('ops.oss:directories') })
+  await page.getByRole('searchbox', { name: words('ops.oss:directories.filter') }).fill('发')
+  await expect(tree.getByRole('treeitem')).toHaveCount(2)
+  await tree.getByRole('treeitem', { name: '发票' }).click()
+  await expect(list.rows).toHaveCount(0)
+  await page.getByRole('searchbox', { name: words('ops.oss:directories.filter') }).fill('')
+  await tree.getByRole('treeitem', { name: '合同' }).click()
+  await expect(list.rows).toHaveCount(2)
+  await list.filter('ops.oss:field.fileOriName').fill('采购')
+  await list.submitSearch()
+  await expect(list.rows).toHaveCount(1)
+
+  const opened = page.waitForEvent('popup')
+  await list.row('采购合同.txt').getByRole('button', { name: '/oss/file/' }).click()
+  const tab = await opened
+  await expect(tab.locator('body')).toHaveText('一份合同')
+  // The token stays in core: neither the window nor the address of the new tab holds it.
+  expect(tab.url()).not.toContain('token')
+  await tab.close()
+
+  await list.act(list.row('采购合同.txt'), 'ops.oss:action.redisplay')
+  await expect(form.field('ops.oss:field.dirValue')).toHaveValue('CONTRACT')
+  await expect(form.field('ops.oss:field.bizId')).toHaveValue('B-1')
+  const existing = form.root.getByRole('list', { name: words('ops.oss:existing') })
+  await expect(existing.getByRole('listitem')).toHaveCount(2)
+  await chooser(form).setInputFiles([file('采购附件.txt', '附件')])
+  await form.button('ops.oss:upload').click()
+  await expect(form.root).toBeHidden()
+  await expect(list.rows).toHaveCount(2)
+
+  await list.button('common:export').click()
+  const offered = await page.getByRole('menuitem').allInnerTexts()
+  expect(offered).toEqual(expect.arrayContaining([words('kit:export.serverPage'), words('kit:export.serverAll')]))
+  await page.keyboard.press('Escape')
+  await list.tick(list.row('采购附件.txt'))
+  await list.button('kit:action.deleteSelected').click()
+  await new Confirm(page, words).accept('kit:action.deleteSelected')
+  await expect(list.rows).toHaveCount(1)
+})
+
+test('a preview shows what can be shown and says what must be downloaded (OPS-PRE-01..04)', async ({
+  shell,
+  page,
+  words,
+}) => {
+  const list = await shell.open('oss/sysOss')
+  await list.button('common:add').click()
+  await add(page, words, 'P-1', [
+    file('a.png', png),
+    file('b.pdf', pdf),
+    file('c.sql', 'SELECT 1'),
+    file('d.html', '<b>x</b>'),
+  ])
+  const preview = async (name: string) => {
+    await shell.tab('oss/sysOss').click()
+    await list.act(list.row(name), 'ops.oss:action.preview')
+  }
+  await preview('a.png')
+  await expect
+    .poll(() =>
+      page.getByRole('img', { name: 'a.png' }).evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(1)
+  await preview('c.sql')
+  await expect(page.getByText('SELECT 1', { exact: true })).toBeVisible()
+  await preview('b.pdf')
+  const drawn = page.getByRole('img', { name: words('ops.filePreview:page', { page: '1', pages: '1' }) })
+  // The page is blue all over.
+  await expect
+    .poll(() =>
+      drawn.evaluate((canvas: HTMLCanvasElement) => [
+        ...(canvas.getContext('2d')?.getImageData(20, 20, 1, 1).data ?? []),
+      ]),
+    )
+    .toEqual([0, 0, 255, 255])
+  await preview('d.html')
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText(
+    '该文件不支持在线预览，请下载查看',
+  )
+  const tabs = await shell.tabs.count()
+  await page.getByRole('button', { name: words('common:ok'), exact: true }).click()
+  await expect(shell.tabs).toHaveCount(tabs - 1)
+
+  await page.evaluate(() => {
+    window.location.hash = '#/oss/filePreview?fileId=1'
+  })
+  await expect(page.getByText('参数不正确').filter({ visible: true })).toBeVisible()
+})
+
+test('the demo wall takes one picture of the right kind, shown from its address (OPS-UPL-01, OPS-UPL-02, OPS-COM-21)', async ({
+  shell,
+  page,
+  words,
+}) => {
+  await shell.openRoute('oss/uploadDemo')
+  await page.getByRole('button', { name: words('ops.uploadDemo:open') }).click()
+  const form = formDialog(page, words)
+  await chooser(form).setInputFiles(file('a.gif', png))
+  await expect(toast(page, '图标只能是jpg、jpeg、png格式')).toBeVisible()
+  await chooser(form).setInputFiles(file('大.png', Buffer.alloc(10 * 1_048_576)))
+  await expect(toast(page, '图标大小必须小于10MB')).toBeVisible()
+  for (const name of ['一.png', '二.png']) {
+    await chooser(form).setInputFiles(file(name, png))
+    const picture = form.root.getByRole('img', { name })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+    await expect(chooser(form)).toHaveCount(0)
+    await form.root.getByRole('button', { name: words('ops.uploadDemo:remove') }).click()
+    await expect(chooser(form)).toHaveCount(1)
+  }
+})
+
+test('add goes by sys:user:save, batch delete by sys:user:delete (OPS-FIL-07)', async ({
+  page,
+  platform,
+  signIn,
+  words,
+}) => {
+  await signIn.ready()
+  platform.answer('/sys/menu/permissions', ['sys:user:save', 'oss:sysOss:delete'])
+  const remote = await useProfile(page, words, { address: platform.address })
+  const shell = await signInTo(page, words, remote, 'sysadmin')
+  const list = await shell.open('oss/sysOss')
+  await expect(list.button('common:add')).toBeVisible()
+  await expect(list.button('kit:action.deleteSelected')).toHaveCount(0)
+})
