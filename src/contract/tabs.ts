@@ -61,3 +61,15 @@ export const filePreviewTab = defineTab({
   /** Id of the stored file. */
   params: z.object({ fileId: Id.optional() }),
 })
+
+/** The log workbench: all logs of the cache in one time line. Several may be open, told apart by what they show. */
+export const logWorkbenchTab = defineTab({
+  name: 'tool-log-workbench',
+  path: 'tool/log-workbench',
+  params: z.object({
+    /** Resource name of the only log to begin with; all of them when left out. */
+    log: z.string().max(100).optional(),
+    /** Tells a further one of the same kind from the first. */
+    id: z.string().max(40).optional(),
+  }),
+})

@@ -6,7 +6,6 @@ import type kit from '#locales/zh-CN/kit.json'
 import type opsJob from '#locales/zh-CN/ops.job.json'
 import type opsJobLog from '#locales/zh-CN/ops.jobLog.json'
 import type opsJobMonitor from '#locales/zh-CN/ops.jobMonitor.json'
-import type opsJobMonitor from '#locales/zh-CN/ops.jobMonitor.json'
 import type opsLogError from '#locales/zh-CN/ops.logError.json'
 import type opsLogErrorStat from '#locales/zh-CN/ops.logErrorStat.json'
 import type opsLogLogin from '#locales/zh-CN/ops.logLogin.json'
@@ -14,6 +13,7 @@ import type opsLogOperation from '#locales/zh-CN/ops.logOperation.json'
 import type opsLogSql from '#locales/zh-CN/ops.logSql.json'
 import type opsLogUserBehavior from '#locales/zh-CN/ops.logUserBehavior.json'
 import type opsFilePreview from '#locales/zh-CN/ops.filePreview.json'
+import type opsLogWorkbench from '#locales/zh-CN/ops.logWorkbench.json'
 import type opsOss from '#locales/zh-CN/ops.oss.json'
 import type opsOssDir from '#locales/zh-CN/ops.ossDir.json'
 import type opsUploadDemo from '#locales/zh-CN/ops.uploadDemo.json'
@@ -50,8 +50,8 @@ interface Texts {
   'ops.logSql': typeof opsLogSql
   'ops.logUserBehavior': typeof opsLogUserBehavior
   'ops.job': typeof opsJob
+  'ops.logWorkbench': typeof opsLogWorkbench
   'ops.jobLog': typeof opsJobLog
-  'ops.jobMonitor': typeof opsJobMonitor
   'ops.jobMonitor': typeof opsJobMonitor
 }
 

@@ -1,8 +1,9 @@
 import type { Settings } from '#contract/bridge.ts'
+import { logWorkbenchTab } from '#contract/tabs.ts'
 import { host } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { useSession } from '#kit/session.ts'
-import { useTabs } from '#kit/tabs.ts'
+import { openTab, useTabs } from '#kit/tabs.ts'
 import { type TextKey, translate } from '#kit/text.ts'
 import { choose, densityTexts, languageNames, themeTexts } from './appearance/AppearanceControls.tsx'
 import { startBackend, stopBackend } from './backend.ts'
@@ -120,6 +121,7 @@ export const commands: readonly Command[] = [
     run: () => void stopBackend(),
   },
   { id: 'transfers.open', label: 'shell:transfers.openCentre', keys: ['Ctrl+J'], run: openTransfers },
+  { id: 'logs.open', label: 'shell:logs.workbench', run: () => openTab(logWorkbenchTab, {}) },
   {
     id: 'settings.open',
     label: 'shell:settings.title',

@@ -66,6 +66,12 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
           label={text('shell:settings.retention')}
           hint={text('shell:settings.retentionHint')}
         />
+        <NumberSetting
+          settings={settings}
+          name="logCacheMegabytes"
+          label={text('shell:settings.cacheSize')}
+          hint={text('shell:settings.cacheSizeHint')}
+        />
       </div>
     </ShellDialog>
   )
@@ -73,7 +79,7 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
 
 interface NumberSettingProps {
   settings: Settings
-  name: 'logRetentionDays' | 'refreshMinutes'
+  name: 'logRetentionDays' | 'refreshMinutes' | 'logCacheMegabytes'
   label: string
   hint: string
 }
@@ -81,6 +87,7 @@ interface NumberSettingProps {
 const ranges = {
   logRetentionDays: { least: 1, most: 3650 },
   refreshMinutes: { least: 1, most: 1440 },
+  logCacheMegabytes: { least: 50, most: 100_000 },
 } as const
 
 function NumberSetting({ settings, name, label, hint }: NumberSettingProps) {

@@ -1,7 +1,8 @@
+import { openTab } from '#kit/tabs.ts'
 import { Link } from '@fluentui/react-components'
 import { useEffect, useMemo, useRef } from 'react'
 import { type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
-import { jobLogTab } from '#contract/tabs.ts'
+import { jobLogTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { ClearLogDialog } from '#features/ops/jobLog/ClearLogDialog.tsx'
 import { JobLogDetail } from '#features/ops/jobLog/JobLogDetail.tsx'
 import { ALL_JOBS, JobPicker } from '#features/ops/jobLog/JobPicker.tsx'
@@ -120,7 +121,14 @@ export const jobLogList = defineList(endpoints.page, {
     },
     { key: 'handleMsg', label: 'ops.jobLog:field.handleMsg', width: 260 },
   ],
-  toolbar: [batchDeleteAction(endpoints.remove)],
+  toolbar: [
+    {
+      id: 'workbench',
+      label: 'ops.logWorkbench:open',
+      run: () => void openTab(logWorkbenchTab, { log: 'ops.jobLog' }),
+    },
+    batchDeleteAction(endpoints.remove),
+  ],
   exports: { server: endpoints.export, scope: 'all' },
   expand: JobLogDetail,
   popsOut: true,

@@ -1,4 +1,7 @@
 import { JobLogScreen } from '#features/ops/jobLog/jobLog.list.tsx'
 import type { Screen } from '#kit/screen.ts'
 
-export const jobLogScreen: Screen = { Component: JobLogScreen, namespaces: ['ops.jobLog'] }
+export const jobLogScreen: Screen = {
+  Component: JobLogScreen,
+  namespaces: ['ops.jobLog', 'ops.logWorkbench'],
+}

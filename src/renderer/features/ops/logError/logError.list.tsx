@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { type ErrorMethod, logError } from '#contract/resources/ops/logError.ts'
-import { logErrorTab } from '#contract/tabs.ts'
+import { logErrorTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { ErrorInfoLink } from '#features/ops/logError/ErrorInfo.tsx'
 import { weekBegin, weekEnd } from '#features/ops/logError/range.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
-import { useTab, useTabs } from '#kit/tabs.ts'
+import { useTab, useTabs, openTab } from '#kit/tabs.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { UserAgentCell } from '#ui/UserAgentCell.tsx'
 import { parseUserAgent } from '#ui/userAgent.ts'
@@ -70,6 +70,13 @@ export const logErrorList = defineList(logError.endpoints.page, {
       width: 320,
       sortable: false,
       cell: (row) => <ErrorInfoLink row={row} />,
+    },
+  ],
+  toolbar: [
+    {
+      id: 'workbench',
+      label: 'ops.logWorkbench:open',
+      run: () => void openTab(logWorkbenchTab, { log: 'ops.logError' }),
     },
   ],
   exports: { server: logError.endpoints.export, scope: 'all' },

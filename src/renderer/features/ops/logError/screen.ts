@@ -1,4 +1,7 @@
 import { LogErrorList } from '#features/ops/logError/logError.list.tsx'
 import type { Screen } from '#kit/screen.ts'
 
-export const logErrorScreen: Screen = { Component: LogErrorList, namespaces: ['ops.logError'] }
+export const logErrorScreen: Screen = {
+  Component: LogErrorList,
+  namespaces: ['ops.logError', 'ops.logWorkbench'],
+}

@@ -1,3 +1,5 @@
+import { openTab } from '#kit/tabs.ts'
+import { logWorkbenchTab } from '#contract/tabs.ts'
 import { type LoginStatus, logLogin } from '#contract/resources/ops/logLogin.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList, type TagColor } from '#kit/list/types.ts'
@@ -67,6 +69,13 @@ export const logLoginList = defineList(logLogin.endpoints.page, {
       tag: (status) => statusColors[status] ?? 'default',
     },
     { key: 'createDate', label: 'ops.logLogin:field.createDate', width: 170 },
+  ],
+  toolbar: [
+    {
+      id: 'workbench',
+      label: 'ops.logWorkbench:open',
+      run: () => void openTab(logWorkbenchTab, { log: 'ops.logLogin' }),
+    },
   ],
   exports: { server: logLogin.endpoints.export, scope: 'all' },
   popsOut: true,

@@ -1,4 +1,7 @@
 import { LogLoginList } from '#features/ops/logLogin/logLogin.list.tsx'
 import type { Screen } from '#kit/screen.ts'
 
-export const logLoginScreen: Screen = { Component: LogLoginList, namespaces: ['ops.logLogin'] }
+export const logLoginScreen: Screen = {
+  Component: LogLoginList,
+  namespaces: ['ops.logLogin', 'ops.logWorkbench'],
+}

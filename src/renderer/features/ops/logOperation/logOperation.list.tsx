@@ -1,3 +1,5 @@
+import { openTab } from '#kit/tabs.ts'
+import { logWorkbenchTab } from '#contract/tabs.ts'
 import { logOperation, type OperationStatus } from '#contract/resources/ops/logOperation.ts'
 import { LogOperationDetail } from '#features/ops/logOperation/LogOperationDetail.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
@@ -59,6 +61,13 @@ export const logOperationList = defineList(logOperation.endpoints.page, {
       tag: (status) => (status === '1' ? 'success' : 'danger'),
     },
     { key: 'createDate', label: 'ops.logOperation:field.createDate', width: 160 },
+  ],
+  toolbar: [
+    {
+      id: 'workbench',
+      label: 'ops.logWorkbench:open',
+      run: () => void openTab(logWorkbenchTab, { log: 'ops.logOperation' }),
+    },
   ],
   exports: { server: logOperation.endpoints.export, scope: 'all' },
   expand: LogOperationDetail,

@@ -1,3 +1,5 @@
+import { openTab } from '#kit/tabs.ts'
+import { logWorkbenchTab } from '#contract/tabs.ts'
 import { logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
 import { defineList } from '#kit/list/types.ts'
 import { UserAgentCell } from '#ui/UserAgentCell.tsx'
@@ -41,6 +43,13 @@ export const logUserBehaviorList = defineList(logUserBehavior.endpoints.page, {
     },
     { key: 'ip', label: 'ops.logUserBehavior:field.ip', width: 140 },
     { key: 'createDate', label: 'ops.logUserBehavior:field.createDate', width: 170 },
+  ],
+  toolbar: [
+    {
+      id: 'workbench',
+      label: 'ops.logWorkbench:open',
+      run: () => void openTab(logWorkbenchTab, { log: 'ops.logUserBehavior' }),
+    },
   ],
   exports: { server: logUserBehavior.endpoints.export, scope: 'page-or-all' },
   popsOut: true,

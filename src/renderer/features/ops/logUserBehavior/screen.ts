@@ -3,5 +3,5 @@ import type { Screen } from '#kit/screen.ts'
 
 export const logUserBehaviorScreen: Screen = {
   Component: LogUserBehavior,
-  namespaces: ['ops.logUserBehavior'],
+  namespaces: ['ops.logUserBehavior', 'ops.logWorkbench'],
 }

@@ -1,0 +1,33 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { memo } from 'react'
+import { markText } from '#features/ops/logWorkbench/marks.ts'
+import type { Part } from '#features/ops/logWorkbench/query.ts'
+
+/** Background and letters belong together in every theme. */
+export const useMarkStyles = makeStyles({
+  yellow: {
+    backgroundColor: tokens.colorPaletteYellowBackground2,
+    color: tokens.colorPaletteYellowForeground2,
+  },
+  green: { backgroundColor: tokens.colorPaletteGreenBackground2, color: tokens.colorPaletteGreenForeground2 },
+  blue: { backgroundColor: tokens.colorPaletteBlueBackground2, color: tokens.colorPaletteBlueForeground2 },
+  berry: { backgroundColor: tokens.colorPaletteBerryBackground2, color: tokens.colorPaletteBerryForeground2 },
+  teal: { backgroundColor: tokens.colorPaletteTealBackground2, color: tokens.colorPaletteTealForeground2 },
+})
+
+/** A text with the terms of the query coloured. */
+export const Marked = memo(function Marked({ text, parts }: { text: string; parts: readonly Part[] }) {
+  const styles = useMarkStyles()
+  if (parts.length === 0) return text
+  return markText(text, parts).map(({ text: stretch, color }, index) =>
+    color ? (
+      // Stretches have no name but their place.
+      // oxlint-disable-next-line react/no-array-index-key
+      <mark key={index} className={styles[color]}>
+        {stretch}
+      </mark>
+    ) : (
+      stretch
+    ),
+  )
+})

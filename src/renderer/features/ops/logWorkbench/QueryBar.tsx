@@ -1,0 +1,182 @@
+import {
+  Button,
+  Checkbox,
+  Field,
+  Input,
+  InteractionTag,
+  InteractionTagPrimary,
+  InteractionTagSecondary,
+  makeStyles,
+  mergeClasses,
+  TagGroup,
+  ToggleButton,
+  tokens,
+} from '@fluentui/react-components'
+import { SearchRegular } from '@fluentui/react-icons'
+import { type RefObject, useState } from 'react'
+import { shownLogs } from '#features/ops/logWorkbench/logs.ts'
+import { useMarkStyles } from '#features/ops/logWorkbench/Marked.tsx'
+import { markColors, type Part, partsOf, type Query } from '#features/ops/logWorkbench/query.ts'
+import { useText } from '#kit/text.ts'
+import { DateTimeInput } from '#ui/DateTimeInput.tsx'
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+  },
+  search: { flex: '1 1 260px', minWidth: '200px' },
+  logs: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  moment: { width: '210px' },
+  out: { textDecorationLine: 'line-through' },
+})
+
+/** Order of what a click on a part makes of it. */
+const nextUse: Record<Part['use'], Part['use']> = { include: 'exclude', exclude: 'mark', mark: 'include' }
+
+interface QueryBarProps {
+  readonly query: Query
+  /** Logs this account may read. */
+  readonly readable: readonly string[]
+  readonly input: RefObject<HTMLInputElement | null>
+  onChange(query: Query): void
+  /** Escape in the box: back to the lines. */
+  onLeave(): void
+}
+
+/** The stack of filters: what is in, what is out, what is only coloured; logs and time. */
+export function QueryBar({ query, readable, input, onChange, onLeave }: QueryBarProps) {
+  const styles = useStyles()
+  const marks = useMarkStyles()
+  const text = useText()
+  const [typed, setTyped] = useState('')
+  const color = markColors[query.parts.length % markColors.length] ?? 'yellow'
+  const useTexts = {
+    include: text('ops.logWorkbench:use.include'),
+    exclude: text('ops.logWorkbench:use.exclude'),
+    mark: text('ops.logWorkbench:use.mark'),
+  }
+  const add = () => {
+    const parts = partsOf(typed, color).filter(
+      (part) => !query.parts.some((known) => known.text === part.text && known.use === part.use),
+    )
+    setTyped('')
+    if (parts.length > 0) onChange({ ...query, parts: [...query.parts, ...parts].slice(0, 40) })
+  }
+  const replace = (index: number, part: Part | null) =>
+    onChange({
+      ...query,
+      parts: query.parts.flatMap((each, at) => (at !== index ? [each] : part ? [part] : [])),
+    })
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <Input
+          ref={input}
+          className={styles.search}
+          value={typed}
+          contentBefore={<SearchRegular />}
+          placeholder={text('ops.logWorkbench:search.hint')}
+          aria-label={text('ops.logWorkbench:search')}
+          onChange={(_, { value }) => setTyped(value)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
+            if (event.key === 'Enter') add()
+            else if (event.key === 'Escape') {
+              setTyped('')
+              onLeave()
+            } else if (event.key === 'Backspace' && typed === '' && query.parts.length > 0)
+              replace(query.parts.length - 1, null)
+          }}
+        />
+        <div className={styles.logs} role="group" aria-label={text('ops.logWorkbench:logs')}>
+          {shownLogs
+            .filter(({ name }) => readable.includes(name))
+            .map(({ name, label }) => (
+              <ToggleButton
+                key={name}
+                size="small"
+                checked={query.logs.includes(name)}
+                onClick={() =>
+                  onChange({
+                    ...query,
+                    logs: query.logs.includes(name)
+                      ? query.logs.filter((log) => log !== name)
+                      : [...query.logs, name],
+                  })
+                }
+              >
+                {text(label)}
+              </ToggleButton>
+            ))}
+        </div>
+        <Field className={styles.moment} aria-label={text('ops.logWorkbench:from')}>
+          <DateTimeInput
+            size="small"
+            aria-label={text('ops.logWorkbench:from')}
+            title={text('ops.logWorkbench:from')}
+            value={query.from}
+            pickerLabel={text('ops.logWorkbench:from')}
+            onChange={(from) => onChange({ ...query, from })}
+          />
+        </Field>
+        <Field className={styles.moment}>
+          <DateTimeInput
+            size="small"
+            aria-label={text('ops.logWorkbench:until')}
+            title={text('ops.logWorkbench:until')}
+            value={query.until}
+            pickerLabel={text('ops.logWorkbench:until')}
+            onChange={(until) => onChange({ ...query, until })}
+          />
+        </Field>
+        <Checkbox
+          label={text('ops.logWorkbench:failedOnly')}
+          checked={query.failed}
+          onChange={(_, { checked }) => onChange({ ...query, failed: checked === true })}
+        />
+        {query.from !== '' || query.until !== '' ? (
+          <Button
+            size="small"
+            appearance="subtle"
+            onClick={() => onChange({ ...query, from: '', until: '' })}
+          >
+            {text('ops.logWorkbench:anyTime')}
+          </Button>
+        ) : null}
+      </div>
+      {query.parts.length > 0 ? (
+        <TagGroup
+          className={styles.bar}
+          aria-label={text('ops.logWorkbench:parts')}
+          onDismiss={(_, { value }) => replace(Number(value), null)}
+        >
+          {query.parts.map((part, index) => (
+            <InteractionTag key={`${part.use} ${part.text}`} value={String(index)} size="small">
+              <InteractionTagPrimary
+                hasSecondaryAction
+                className={mergeClasses(part.use === 'exclude' ? styles.out : marks[part.color])}
+                title={text('ops.logWorkbench:use.next')}
+                onClick={() => replace(index, { ...part, use: nextUse[part.use] })}
+                onContextMenu={(event) => {
+                  event.preventDefault()
+                  const at = markColors.indexOf(part.color)
+                  replace(index, { ...part, color: markColors[(at + 1) % markColors.length] ?? part.color })
+                }}
+              >
+                {useTexts[part.use]} {part.text}
+              </InteractionTagPrimary>
+              <InteractionTagSecondary
+                aria-label={text('ops.logWorkbench:part.remove', { part: part.text })}
+              />
+            </InteractionTag>
+          ))}
+        </TagGroup>
+      ) : null}
+    </>
+  )
+}

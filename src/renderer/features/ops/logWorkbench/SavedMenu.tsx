@@ -1,0 +1,103 @@
+import {
+  Button,
+  Input,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { BookmarkRegular, DeleteRegular } from '@fluentui/react-icons'
+import { useEffect, useState } from 'react'
+import { type Query, SavedQueries } from '#features/ops/logWorkbench/query.ts'
+import { useText } from '#kit/text.ts'
+import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+
+const KEY = 'logs.searches'
+
+const useStyles = makeStyles({
+  surface: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, width: '300px' },
+  line: { display: 'flex', gap: tokens.spacingHorizontalXS },
+  name: { flex: 1, justifyContent: 'flex-start', minWidth: 0 },
+  list: { maxHeight: '300px', overflowY: 'auto' },
+})
+
+/** Searches of this account, kept by name. */
+export function SavedMenu({ query, onOpen }: { query: Query; onOpen(query: Query): void }) {
+  const styles = useStyles()
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const [saved, setSaved] = useState<SavedQueries>([])
+  const [name, setName] = useState('')
+  useEffect(() => {
+    if (!isOpen) return
+    // Another window may have saved one meanwhile.
+    void readWorkspace('account', KEY).then((stored) => {
+      const parsed = SavedQueries.safeParse(stored)
+      setSaved(parsed.success ? parsed.data : [])
+    })
+  }, [isOpen])
+  const keep = (next: SavedQueries) => {
+    setSaved(next)
+    writeWorkspace('account', KEY, next)
+  }
+  const save = () => {
+    const trimmed = name.trim().slice(0, 60)
+    if (trimmed === '') return
+    keep([...saved.filter((each) => each.name !== trimmed), { name: trimmed, query }])
+    setName('')
+  }
+  return (
+    <Popover open={isOpen} onOpenChange={(_, { open }) => setOpen(open)} trapFocus>
+      <PopoverTrigger disableButtonEnhancement>
+        <Button size="small" icon={<BookmarkRegular />}>
+          {text('ops.logWorkbench:saved')}
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label={text('ops.logWorkbench:saved')}>
+        <div className={styles.list}>
+          {saved.length === 0 ? <Text size={200}>{text('ops.logWorkbench:saved.none')}</Text> : null}
+          {saved.map((each) => (
+            <div key={each.name} className={styles.line}>
+              <Button
+                size="small"
+                appearance="subtle"
+                className={styles.name}
+                onClick={() => {
+                  setOpen(false)
+                  onOpen(each.query)
+                }}
+              >
+                {each.name}
+              </Button>
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<DeleteRegular />}
+                aria-label={text('ops.logWorkbench:saved.remove', { name: each.name })}
+                onClick={() => keep(saved.filter((other) => other !== each))}
+              />
+            </div>
+          ))}
+        </div>
+        <div className={styles.line}>
+          <Input
+            size="small"
+            value={name}
+            maxLength={60}
+            aria-label={text('ops.logWorkbench:saved.name')}
+            placeholder={text('ops.logWorkbench:saved.name')}
+            onChange={(_, { value }) => setName(value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+            }}
+          />
+          <Button size="small" appearance="primary" onClick={save}>
+            {text('ops.logWorkbench:saved.save')}
+          </Button>
+        </div>
+      </PopoverSurface>
+    </Popover>
+  )
+}

@@ -1,0 +1,164 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { LogRow } from '#contract/logQuery.ts'
+import { plainText } from '#features/ops/logWorkbench/ansi.ts'
+import { shownLog, summaryOf } from '#features/ops/logWorkbench/logs.ts'
+import { Marked } from '#features/ops/logWorkbench/Marked.tsx'
+import type { Part } from '#features/ops/logWorkbench/query.ts'
+import type { TimelineView } from '#features/ops/logWorkbench/timeline.ts'
+import { useText } from '#kit/text.ts'
+
+export const ROW_HEIGHT = 26
+/** Browsers draw nothing beyond some 33 million pixels; what lies further is reached by a narrower range. */
+const MOST_ROWS = 1_200_000
+/** Rows drawn above and below the visible ones. */
+const MARGIN = 12
+/** Characters of a line; more does not fit on any screen. */
+const LINE = 600
+
+const useStyles = makeStyles({
+  scroller: { position: 'relative', flex: 1, minHeight: 0, overflowY: 'auto', overflowX: 'hidden' },
+  row: {
+    position: 'absolute',
+    insetInline: 0,
+    height: `${ROW_HEIGHT}px`,
+    lineHeight: `${ROW_HEIGHT}px`,
+    display: 'grid',
+    gridTemplateColumns: '4px 148px 64px minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalS,
+    paddingInlineEnd: tokens.spacingHorizontalM,
+    fontSize: tokens.fontSizeBase200,
+    whiteSpace: 'nowrap',
+    cursor: 'default',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  failed: { backgroundColor: tokens.colorPaletteRedBackground3 },
+  active: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    boxShadow: `inset 0 0 0 ${tokens.strokeWidthThick} ${tokens.colorStrokeFocus2}`,
+  },
+  time: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
+  log: { color: tokens.colorNeutralForeground3, overflow: 'hidden', textOverflow: 'ellipsis' },
+  line: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontFamily: tokens.fontFamilyMonospace,
+    unicodeBidi: 'plaintext',
+  },
+  waiting: { color: tokens.colorNeutralForegroundDisabled },
+})
+
+interface TimelineListProps {
+  readonly view: TimelineView
+  readonly parts: readonly Part[]
+  /** Index of the row that keys act on. */
+  readonly active: number
+  onActive(index: number): void
+  /** Rows that can be seen. */
+  onShow(first: number, last: number): void
+  onKey(event: React.KeyboardEvent): void
+}
+
+/** Lines of a time line of any length; only what can be seen is in the page. */
+export function TimelineList({ view, parts, active, onActive, onShow, onKey }: TimelineListProps) {
+  const styles = useStyles()
+  const text = useText()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [range, setRange] = useState({ first: 0, last: 40 })
+  const total = Math.min(view.total, MOST_ROWS)
+
+  const look = useCallback(() => {
+    const box = scroller.current
+    if (!box) return
+    const first = Math.floor(box.scrollTop / ROW_HEIGHT)
+    const last = first + Math.ceil(box.clientHeight / ROW_HEIGHT)
+    setRange((known) => (known.first === first && known.last === last ? known : { first, last }))
+    onShow(first, last)
+  }, [onShow])
+
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const observer = new ResizeObserver(look)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [look])
+
+  // Rows whose place was estimated stay where the eye has them.
+  const shifted = useRef(0)
+  useLayoutEffect(() => {
+    const by = view.shift - shifted.current
+    shifted.current = view.shift
+    if (by !== 0 && scroller.current) scroller.current.scrollTop += by * ROW_HEIGHT
+  }, [view.shift])
+
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box || active < 0) return
+    const top = active * ROW_HEIGHT
+    if (top < box.scrollTop) box.scrollTop = top
+    else if (top + ROW_HEIGHT > box.scrollTop + box.clientHeight)
+      box.scrollTop = top + ROW_HEIGHT - box.clientHeight
+  }, [active])
+
+  const from = Math.max(0, range.first - MARGIN)
+  const until = Math.min(total, range.last + MARGIN)
+  const indexes = Array.from({ length: Math.max(0, until - from) }, (_, at) => from + at)
+  return (
+    // Keys move through the lines as in any list box.
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="listbox"
+      aria-label={text('ops.logWorkbench:lines')}
+      aria-activedescendant={active >= 0 ? `log-line-${active}` : undefined}
+      tabIndex={0}
+      onScroll={look}
+      onKeyDown={onKey}
+    >
+      <div style={{ height: `${total * ROW_HEIGHT}px` }} />
+      {indexes.map((index) => {
+        const row = view.rows[index - view.start]
+        return (
+          // The list box itself takes the keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={index}
+            id={`log-line-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            aria-posinset={index + 1}
+            aria-setsize={total}
+            className={mergeClasses(styles.row, index === active && styles.active)}
+            style={{ top: `${index * ROW_HEIGHT}px` }}
+            onClick={() => onActive(index)}
+          >
+            {row ? <Line row={row} parts={parts} /> : <span className={styles.waiting}> …</span>}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function Line({ row, parts }: { row: LogRow; parts: readonly Part[] }) {
+  const styles = useStyles()
+  const text = useText()
+  const log = shownLog(row.key.log)
+  const line = log ? plainText(summaryOf(log, row.row).slice(0, LINE)) : ''
+  return (
+    <>
+      <span
+        className={row.failed ? styles.failed : undefined}
+        role={row.failed ? 'img' : undefined}
+        aria-label={row.failed ? text('ops.logWorkbench:failed') : undefined}
+      />
+      <span className={styles.time}>{row.key.time}</span>
+      <span className={styles.log}>{log ? text(log.label) : ''}</span>
+      <span className={styles.line}>
+        <Marked text={line} parts={parts} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatTime, type Moment, spanOf } from '#features/ops/logWorkbench/timeline.ts'
+
+/** A bar of the histogram and the moments it stands for. */
+export interface Bar {
+  readonly from: string
+  readonly until: string
+  readonly value: number
+  readonly bad: number
+}
+
+const MOST_BARS = 120
+
+/**
+ * Counts as at most 120 bars of equal length, oldest first, over the range asked for or, where it is
+ * open, over what was found.
+ */
+export function barsOf(moments: readonly Moment[], from: string, until: string): Bar[] {
+  const known = moments.filter(({ time }) => time !== '')
+  const [newest, oldest] = [known[0], known.at(-1)]
+  if (!newest || !oldest) return []
+  const start = from === '' ? spanOf(oldest.time)[0] : Date.parse(from.replace(' ', 'T'))
+  const end = (until === '' ? spanOf(newest.time)[1] : Date.parse(until.replace(' ', 'T'))) + 1000
+  const unit = spanOf(newest.time)[1] + 1000 - spanOf(newest.time)[0]
+  const length = Math.max(unit, Math.ceil((end - start) / MOST_BARS / unit) * unit)
+  const count = Math.max(1, Math.ceil((end - start) / length))
+  const sums = Array.from({ length: count }, () => ({ value: 0, bad: 0 }))
+  for (const { time, rows, failed } of known) {
+    const at = Math.min(count - 1, Math.max(0, Math.floor((spanOf(time)[0] - start) / length)))
+    const sum = sums[at]
+    if (!sum) continue
+    sum.value += rows
+    sum.bad += failed
+  }
+  return sums.map((sum, index) => ({
+    ...sum,
+    from: formatTime(start + index * length),
+    until: formatTime(Math.min(start + (index + 1) * length, end) - 1000),
+  }))
+}

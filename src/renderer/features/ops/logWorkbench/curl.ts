@@ -1,0 +1,78 @@
+/** Names behind which a secret stands. */
+const secretName =
+  /pass(word|wd)?|pwd|secret|token|authorization|cookie|credential|private|api[-_]?key|access[-_]?key|\botp\b|captcha/i
+const MASK = '***'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      secretName.test(name) && each !== null && typeof each !== 'object' ? MASK : masked(each),
+    ]),
+  )
+}
+
+function maskedText(text: string): string {
+  return text
+    .replace(/([\w-]+)(\s*[=:]\s*)("[^"]*"|[^\s&,;]+)/g, (whole, name: string, between: string) =>
+      secretName.test(name) ? `${name}${between}${MASK}` : whole,
+    )
+    .replace(/\b(Bearer|Basic)\s+\S+/gi, `$1 ${MASK}`)
+}
+
+/** For a POSIX shell: nothing in it is expanded. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+/**
+ * A logged request as a command line, with what looks like a secret replaced and the place of the token
+ * left open.
+ * @param base address of the platform.
+ */
+export function curlOf(base: string, row: Readonly<Record<string, unknown>>): string {
+  const method = String(row.requestMethod ?? 'GET').toUpperCase()
+  const [path = '', search = ''] = String(row.requestUri ?? '').split('?', 2)
+  const logged = String(row.requestParams ?? '')
+  let sent: unknown = logged
+  try {
+    sent = JSON.parse(logged)
+  } catch {
+    // Not JSON, or cut short: it goes as it is.
+  }
+  const parts = isRecord(sent) && ('body' in sent || 'query' in sent) ? sent : null
+  const asked = isRecord(parts?.query)
+    ? parts.query
+    : method === 'GET' && isRecord(sent) && !parts
+      ? sent
+      : {}
+  const given = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(asked))
+    if (value !== null && value !== '') given.set(name, String(value))
+  for (const name of [...given.keys()]) if (secretName.test(name)) given.set(name, MASK)
+  const query = given.toString().replaceAll(encodeURIComponent(MASK), MASK)
+  const body = parts ? parts.body : method === 'GET' ? undefined : sent
+  const lines = [
+    `curl -X ${method.replace(/[^A-Z]/g, '')} ${quoted(`${base.replace(/\/+$/, '')}${path}${query ? `?${query}` : ''}`)}`,
+    `-H ${quoted('token: ***')}`,
+  ]
+  if (body !== undefined && body !== null && body !== '') {
+    const text = typeof body === 'string' ? maskedText(body) : JSON.stringify(masked(body))
+    if (typeof body !== 'string') lines.push(`-H ${quoted('content-type: application/json')}`)
+    lines.push(`--data-raw ${quoted(text)}`)
+  }
+  return lines.join(' \\\n  ')
+}
+
+/** Text of the detail pane with secrets replaced, set out in lines where it is JSON. */
+export function prettyMasked(text: string): string {
+  if (!/^\s*[[{]/.test(text)) return text
+  try {
+    return JSON.stringify(masked(JSON.parse(text)), null, 2)
+  } catch {
+    return text
+  }
+}

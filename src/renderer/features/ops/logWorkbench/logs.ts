@@ -1,0 +1,125 @@
+import { type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
+import { type LogError, logError } from '#contract/resources/ops/logError.ts'
+import { type LogLogin, logLogin } from '#contract/resources/ops/logLogin.ts'
+import { type LogOperation, logOperation } from '#contract/resources/ops/logOperation.ts'
+import { type LogUserBehavior, logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import type { TextKey } from '#kit/text.ts'
+
+/** A log as the workbench shows it. */
+export interface ShownLog {
+  /** Resource name. */
+  readonly name: string
+  /** One word beside each line. */
+  readonly label: TextKey
+  readonly list: AnyEndpoint
+  /** What the line says, most telling first. */
+  summary(row: never): readonly string[]
+  /** What the detail pane shows, in its order; what is set out as code stands last. */
+  readonly fields: readonly { readonly name: string; readonly label: TextKey; readonly isCode?: boolean }[]
+}
+
+const define = <R>(log: Omit<ShownLog, 'summary'> & { summary(row: R): readonly string[] }): ShownLog => log
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
+
+/**
+ * The logs that have a moment, in the order of their toggles. Statements of the SQL log are counted over
+ * all time and have none.
+ */
+export const shownLogs: readonly ShownLog[] = [
+  define<LogOperation>({
+    name: logOperation.name,
+    label: 'ops.logWorkbench:log.operation',
+    list: logOperation.endpoints.page,
+    summary: (row) => [
+      row.creatorName,
+      row.operation,
+      `${row.requestMethod} ${row.requestUri}`,
+      `${row.requestTime} ms`,
+      firstLine(row.requestParams),
+      firstLine(row.responseStr),
+    ],
+    fields: [
+      { name: 'creatorName', label: 'ops.logOperation:field.creatorName' },
+      { name: 'userNickName', label: 'ops.logOperation:field.userNickName' },
+      { name: 'deptName', label: 'ops.logOperation:field.deptName' },
+      { name: 'operation', label: 'ops.logOperation:field.operation' },
+      { name: 'requestMethod', label: 'ops.logOperation:field.requestMethod' },
+      { name: 'requestUri', label: 'ops.logOperation:field.requestUri' },
+      { name: 'requestTime', label: 'ops.logOperation:field.requestTime' },
+      { name: 'ip', label: 'ops.logOperation:field.ip' },
+      { name: 'userAgent', label: 'ops.logOperation:field.browser' },
+      { name: 'requestParams', label: 'ops.logOperation:field.requestParams', isCode: true },
+      { name: 'responseStr', label: 'ops.logOperation:field.responseStr', isCode: true },
+    ],
+  }),
+  define<LogLogin>({
+    name: logLogin.name,
+    label: 'ops.logWorkbench:log.login',
+    list: logLogin.endpoints.page,
+    summary: (row) => [row.creatorName, row.ip, row.deptName, row.userAgent],
+    fields: [
+      { name: 'creatorName', label: 'ops.logLogin:field.creatorName' },
+      { name: 'deptName', label: 'ops.logLogin:field.deptName' },
+      { name: 'ip', label: 'ops.logLogin:field.ip' },
+      { name: 'userAgent', label: 'ops.logLogin:field.browser' },
+    ],
+  }),
+  define<LogError>({
+    name: logError.name,
+    label: 'ops.logWorkbench:log.error',
+    list: logError.endpoints.page,
+    summary: (row) => [row.exNum, `${row.requestMethod} ${row.requestUri}`, firstLine(row.errorInfo)],
+    fields: [
+      { name: 'exNum', label: 'ops.logError:field.exNum' },
+      { name: 'requestMethod', label: 'ops.logError:field.requestMethod' },
+      { name: 'requestUri', label: 'ops.logError:field.requestUri' },
+      { name: 'ip', label: 'ops.logError:field.ip' },
+      { name: 'requestParams', label: 'ops.logError:field.requestParams', isCode: true },
+      { name: 'errorInfo', label: 'ops.logError:field.errorInfo', isCode: true },
+    ],
+  }),
+  define<LogUserBehavior>({
+    name: logUserBehavior.name,
+    label: 'ops.logWorkbench:log.behaviour',
+    list: logUserBehavior.endpoints.page,
+    summary: (row) => [row.userName, row.operaMenuName, row.operaUrl, row.ip],
+    fields: [
+      { name: 'userName', label: 'ops.logUserBehavior:field.userName' },
+      { name: 'operaMenuName', label: 'ops.logUserBehavior:field.operaMenuName' },
+      { name: 'operaUrl', label: 'ops.logUserBehavior:field.operaUrl' },
+      { name: 'ip', label: 'ops.logUserBehavior:field.ip' },
+    ],
+  }),
+  define<JobLog>({
+    name: jobLog.name,
+    label: 'ops.logWorkbench:log.job',
+    list: jobLog.endpoints.page,
+    summary: (row) => [
+      row.jobId,
+      row.job?.jobInfo?.jobDesc ?? '',
+      firstLine(row.handleMsg),
+      firstLine(row.triggerMsg),
+    ],
+    fields: [
+      { name: 'jobId', label: 'ops.jobLog:field.jobId' },
+      { name: 'triggerCode', label: 'ops.jobLog:field.triggerCode' },
+      { name: 'handleTime', label: 'ops.jobLog:field.handleTime' },
+      { name: 'handleCode', label: 'ops.jobLog:field.handleCode' },
+      { name: 'triggerMsg', label: 'ops.jobLog:field.triggerMsg', isCode: true },
+      { name: 'handleMsg', label: 'ops.jobLog:field.handleMsg', isCode: true },
+    ],
+  }),
+]
+
+export const shownLog = (name: string): ShownLog | undefined => shownLogs.find((log) => log.name === name)
+
+/** The line of a row: its parts, those that say something. */
+export function summaryOf(log: ShownLog, row: Readonly<Record<string, unknown>>): string {
+  // The cache answers rows of the log's own entity.
+  return log
+    .summary(row as never)
+    .filter((part) => part !== '')
+    .join('  ')
+}

@@ -1,0 +1,35 @@
+import type { MarkColor, Part } from './query.ts'
+
+/** A stretch of a text, marked or not. */
+export interface Stretch {
+  readonly text: string
+  readonly color: MarkColor | null
+}
+
+/** Stretches of one text at most; a term of one letter in a long answer would colour it all. */
+const MOST = 500
+
+/** Cuts a text where terms occur, case ignored; where two overlap, the one that begins first. */
+export function markText(text: string, parts: readonly Part[]): Stretch[] {
+  const wanted = parts.filter(({ use }) => use !== 'exclude')
+  const folded = text.toLowerCase()
+  // A letter whose lower case is longer would shift all that follows.
+  const isSafe = folded.length === text.length
+  const haystack = isSafe ? folded : text
+  const needles = wanted.map(({ text: word, color }) => ({ word: isSafe ? word.toLowerCase() : word, color }))
+  const result: Stretch[] = []
+  let at = 0
+  while (result.length < MOST) {
+    let best: { start: number; length: number; color: MarkColor } | null = null
+    for (const { word, color } of needles) {
+      const start = haystack.indexOf(word, at)
+      if (start >= 0 && (!best || start < best.start)) best = { start, length: word.length, color }
+    }
+    if (!best) break
+    if (best.start > at) result.push({ text: text.slice(at, best.start), color: null })
+    result.push({ text: text.slice(best.start, best.start + best.length), color: best.color })
+    at = best.start + best.length
+  }
+  if (at < text.length || result.length === 0) result.push({ text: text.slice(at), color: null })
+  return result
+}

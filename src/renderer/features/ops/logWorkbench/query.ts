@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { LogFilter } from '#contract/logQuery.ts'
+
+export const markColors = ['yellow', 'green', 'blue', 'berry', 'teal'] as const
+export type MarkColor = (typeof markColors)[number]
+
+/** A part of the stack of filters. */
+const Part = z.object({
+  text: z.string().min(1).max(200),
+  /** `mark` narrows nothing: it colours. */
+  use: z.enum(['include', 'exclude', 'mark']),
+  color: z.enum(markColors),
+})
+export type Part = z.output<typeof Part>
+
+/** What a workbench shows; also what is kept under a name. */
+export const Query = z.object({
+  logs: z.array(z.string()),
+  parts: z.array(Part).max(40),
+  from: z.string(),
+  until: z.string(),
+  failed: z.boolean(),
+})
+export type Query = z.output<typeof Query>
+
+export const SavedQueries = z.array(z.object({ name: z.string().min(1).max(60), query: Query })).max(200)
+export type SavedQueries = z.output<typeof SavedQueries>
+
+const terms = (query: Query, use: Part['use']): LogFilter['include'] =>
+  query.parts.filter((part) => part.use === use).map(({ text }) => ({ text, fields: [] }))
+
+export const filterOf = (query: Query): LogFilter => ({
+  include: terms(query, 'include'),
+  exclude: terms(query, 'exclude'),
+  from: query.from,
+  until: query.until,
+  failed: query.failed,
+  filters: {},
+})
+
+/**
+ * What was typed, as parts: words apart, words in quotation marks together, a minus in front leaves out.
+ * Everything else means itself.
+ */
+export function partsOf(typed: string, color: MarkColor): Part[] {
+  const found = typed.matchAll(/(-?)(?:"([^"]+)"|(\S+))/g)
+  return [...found].flatMap(([, minus, quoted, word]): Part[] => {
+    const text = (quoted ?? word ?? '').slice(0, 200)
+    return text === '' ? [] : [{ text, use: minus ? 'exclude' : 'include', color }]
+  })
+}

@@ -1,0 +1,14 @@
+import { LogWorkbench } from '#features/ops/logWorkbench/LogWorkbench.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const logWorkbenchScreen: Screen = {
+  Component: LogWorkbench,
+  namespaces: [
+    'ops.logWorkbench',
+    'ops.logOperation',
+    'ops.logLogin',
+    'ops.logError',
+    'ops.logUserBehavior',
+    'ops.jobLog',
+  ],
+}

@@ -1,0 +1,120 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { memo, useRef, useState } from 'react'
+
+/** One bar: how many, and how many of them are bad. */
+export interface TimeBar {
+  /** Shown when the pointer rests on it. */
+  readonly title: string
+  readonly value: number
+  readonly bad: number
+}
+
+const useStyles = makeStyles({
+  root: {
+    position: 'relative',
+    height: '64px',
+    touchAction: 'none',
+    cursor: 'crosshair',
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+  picture: { display: 'block', width: '100%', height: '100%' },
+  good: { fill: tokens.colorBrandBackground },
+  bad: { fill: tokens.colorPaletteRedBackground3 },
+  brush: {
+    position: 'absolute',
+    insetBlock: 0,
+    backgroundColor: tokens.colorBrandBackground2,
+    borderLeft: `${tokens.strokeWidthThick} solid ${tokens.colorBrandStroke1}`,
+    borderRight: `${tokens.strokeWidthThick} solid ${tokens.colorBrandStroke1}`,
+    opacity: 0.6,
+    pointerEvents: 'none',
+  },
+})
+
+/** Bars along time. A stretch of them is chosen by dragging; a click chooses one. */
+export const TimeBars = memo(function TimeBars(props: {
+  bars: readonly TimeBar[]
+  /** Name of the whole picture. */
+  label: string
+  /** Indexes of the first and the last bar chosen. */
+  onBrush(first: number, last: number): void
+}) {
+  const { bars, label, onBrush } = props
+  const styles = useStyles()
+  const root = useRef<HTMLDivElement>(null)
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  // Few of them must still be seen beside many.
+  const heightOf = (value: number): number => (value === 0 ? 0 : Math.max(3, Math.sqrt(value / most) * 100))
+  const barAt = (x: number): number => {
+    const box = root.current?.getBoundingClientRect()
+    if (!box || bars.length === 0) return 0
+    const at = Math.floor(((x - box.left) / box.width) * bars.length)
+    return Math.min(bars.length - 1, Math.max(0, at))
+  }
+  const first = drag ? Math.min(drag.from, drag.to) : 0
+  const last = drag ? Math.max(drag.from, drag.to) : 0
+  return (
+    <div
+      ref={root}
+      className={styles.root}
+      onPointerDown={(event) => {
+        if (event.button !== 0 || bars.length === 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        const at = barAt(event.clientX)
+        setDrag({ from: at, to: at })
+      }}
+      onPointerMove={(event) => {
+        if (drag) setDrag({ ...drag, to: barAt(event.clientX) })
+      }}
+      onPointerUp={() => {
+        if (drag) onBrush(first, last)
+        setDrag(null)
+      }}
+      onPointerCancel={() => setDrag(null)}
+    >
+      <svg
+        className={styles.picture}
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${Math.max(1, bars.length) * 10} 100`}
+        preserveAspectRatio="none"
+      >
+        {bars.map(({ title, value, bad }, index) => (
+          // Bars have no name but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <g key={index}>
+            <title>{title}</title>
+            <rect x={index * 10} y={0} width={10} height={100} fill="transparent" />
+            <rect
+              className={styles.good}
+              x={index * 10 + 1}
+              y={100 - heightOf(value)}
+              width={8}
+              height={heightOf(value)}
+            />
+            {bad > 0 ? (
+              <rect
+                className={styles.bad}
+                x={index * 10 + 1}
+                y={100 - Math.max(4, heightOf(value) * (bad / value))}
+                width={8}
+                height={Math.max(4, heightOf(value) * (bad / value))}
+              />
+            ) : null}
+          </g>
+        ))}
+      </svg>
+      {drag ? (
+        <div
+          className={styles.brush}
+          style={{
+            insetInlineStart: `${(first / bars.length) * 100}%`,
+            width: `${((last - first + 1) / bars.length) * 100}%`,
+          }}
+        />
+      ) : null}
+    </div>
+  )
+})
