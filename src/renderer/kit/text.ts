@@ -21,9 +21,13 @@ import type opsParams from '#locales/zh-CN/ops.params.json'
 import type shell from '#locales/zh-CN/shell.json'
 import type sysDept from '#locales/zh-CN/sys.dept.json'
 import type sysDuty from '#locales/zh-CN/sys.duty.json'
+import type sysHandover from '#locales/zh-CN/sys.handover.json'
+import type sysHandoverConf from '#locales/zh-CN/sys.handoverConf.json'
+import type sysHandoverLog from '#locales/zh-CN/sys.handoverLog.json'
 import type sysMenu from '#locales/zh-CN/sys.menu.json'
 import type sysMenuModule from '#locales/zh-CN/sys.menuModule.json'
 import type sysQuickAccess from '#locales/zh-CN/sys.quickAccess.json'
+import type sysRole from '#locales/zh-CN/sys.role.json'
 import type sysTenant from '#locales/zh-CN/sys.tenant.json'
 
 /** One file per namespace, flat keys; zh-CN is the reference from which the key type is made. */
@@ -33,8 +37,12 @@ interface Texts {
   kit: typeof kit
   shell: typeof shell
   'sys.tenant': typeof sysTenant
+  'sys.role': typeof sysRole
   'sys.dept': typeof sysDept
   'sys.duty': typeof sysDuty
+  'sys.handover': typeof sysHandover
+  'sys.handoverConf': typeof sysHandoverConf
+  'sys.handoverLog': typeof sysHandoverLog
   'sys.menu': typeof sysMenu
   'sys.menuModule': typeof sysMenuModule
   'sys.quickAccess': typeof sysQuickAccess

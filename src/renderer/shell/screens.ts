@@ -16,6 +16,8 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'sys/handover': async () => (await import('#features/sys/handover/screen.tsx')).handoverScreen,
   'sys/sysHandoverConf': async () => (await import('#features/sys/handover/screen.tsx')).handoverConfScreen,
   'sys/sysHandoverLog': async () => (await import('#features/sys/handover/screen.tsx')).handoverLogScreen,
+  'sys/role': async () => (await import('#features/sys/role/screen.ts')).roleScreen,
+  'sys/role-user': async () => (await import('#features/sys/role/screen.ts')).roleUserScreen,
   'sys/params': async () => (await import('#features/ops/params/screen.tsx')).screen,
   'oss/sysOss': async () => (await import('#features/ops/oss/screen.ts')).ossScreen,
   'oss/sysOssDir': async () => (await import('#features/ops/ossDir/screen.ts')).ossDirScreen,

@@ -197,7 +197,7 @@ export const configuredUpdate = (path: string) => updateCall(path, 'Handover: ha
  */
 export const handoverVia = {
   query: {
-    ...GET('', {
+    ...GET('/sys/handover/{configured}', {
       summary: 'Handover: rows of a configuration',
       guard: handoverScreen,
       query: HandoverQuery.extend({
@@ -210,7 +210,7 @@ export const handoverVia = {
     id: 'sys.handover.via.query',
   },
   update: {
-    ...POST('', {
+    ...POST('/sys/handover/{configured}', {
       summary: 'Handover: hand over',
       guard: handoverScreen,
       effect: 'destroy',

@@ -1,0 +1,158 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useEffect, useMemo } from 'react'
+import {
+  type HandoverConf,
+  type HandoverRow,
+  handoverFields,
+  handoverVia,
+} from '#contract/resources/sys/handover.ts'
+import { useSettings } from '#kit/bridge/host.ts'
+import { failureText } from '#kit/data/failures.ts'
+import type { ShownColumn } from '#kit/list/columns.tsx'
+import { Grid } from '#kit/list/Grid.tsx'
+import { Pager } from '#kit/list/Pager.tsx'
+import { SelectionBar } from '#kit/list/SelectionBar.tsx'
+import { defineList } from '#kit/list/types.ts'
+import { useList } from '#kit/list/useList.ts'
+import { useText } from '#kit/text.ts'
+import { EmptyState, FailedState } from '#ui/States.tsx'
+
+const useStyles = makeStyles({
+  bar: { padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`, minHeight: '32px' },
+  footer: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalM}`,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+})
+
+const noActions: readonly never[] = []
+const nothing = () => {}
+
+/** SYS-HND-04. */
+const pageSizes = [10, 20, 50, 100, 500, 1000]
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+
+/**
+ * What the leaver holds in one configuration. Its columns are the platform's, by name: a layout of our own
+ * over the list's state, because a list declares its columns by text keys.
+ */
+export function HandoverRows({
+  conf,
+  leaveUser,
+  onTicked,
+}: {
+  conf: HandoverConf
+  leaveUser: string
+  onTicked(rows: ReadonlyMap<string, HandoverRow>): void
+}) {
+  const styles = useStyles()
+  const text = useText()
+  const settings = useSettings()
+  const fields = useMemo(() => handoverFields(conf.queryFields) ?? [], [conf.queryFields])
+  const list = useMemo(
+    () =>
+      defineList(handoverVia.query, {
+        id: `sys.handover.${conf.code}`,
+        title: 'sys.handover:title',
+        rowName: (row) => textOf(row[fields[0]?.prop ?? 'id']),
+        filters: [],
+        columns: [],
+        selectable: true,
+        pageSizes,
+      }),
+    [conf.code, fields],
+  )
+  const columns = useMemo(
+    () =>
+      fields.map(({ prop, label, width }): ShownColumn<HandoverRow> => {
+        const value = (row: HandoverRow) => textOf(row[prop])
+        return {
+          key: prop,
+          label,
+          width: width ?? 180,
+          sortable: false,
+          align: 'start',
+          exported: null,
+          text: value,
+          render: value,
+        }
+      }),
+    [fields],
+  )
+  const fixed = useMemo(() => ({ conf: conf.id, leaveUser }), [conf.id, leaveUser])
+  const state = useList(list, { fixed })
+  const { selection, view } = state
+  useEffect(() => onTicked(selection), [selection, onTicked])
+
+  const layout = useMemo(
+    () => ({ ...state.layout, order: fields.map(({ prop }) => prop) }),
+    [state.layout, fields],
+  )
+  return (
+    <>
+      <div className={styles.bar}>
+        <SelectionBar
+          selection={selection}
+          rowName={list.rowName}
+          deselect={state.deselect}
+          clear={state.clearSelection}
+        />
+      </div>
+      <Grid
+        list={list}
+        name={conf.name}
+        columns={columns}
+        actions={noActions}
+        actionsWidth={0}
+        actionsLeast={0}
+        hasSelect
+        rows={state.rows}
+        view={view}
+        total={state.total}
+        layout={layout}
+        density={settings?.density ?? 'compact'}
+        selection={selection}
+        expanded={state.expanded}
+        isLoading={state.isLoading}
+        isFetching={state.isFetching}
+        instead={
+          state.failure ? (
+            <FailedState
+              title={text('kit:list.failed')}
+              detail={failureText(state.failure, text)}
+              retry={{ label: text('kit:list.retry'), onClick: state.reload }}
+            />
+          ) : (
+            <EmptyState title={text('kit:list.empty')} />
+          )
+        }
+        setLayout={state.setLayout}
+        sort={nothing}
+        tick={state.tick}
+        toggleExpanded={nothing}
+        onAction={nothing}
+        onMenu={nothing}
+        onCopy={nothing}
+      />
+      <div className={styles.footer}>
+        <Pager
+          total={state.isLoading ? null : state.total}
+          page={view.page}
+          pages={state.pages}
+          limit={view.limit}
+          sizes={state.pageSizes}
+          onPage={state.goTo}
+          onLimit={state.setLimit}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { handoverConf } from '#contract/resources/sys/handover.ts'
+import { HandoverConfForm } from '#features/sys/handover/HandoverConfForm.tsx'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { defineList } from '#kit/list/types.ts'
+
+const { page, create, update, remove, export: workbook } = handoverConf.endpoints
+
+export const handoverConfList = defineList(page, {
+  id: handoverConf.name,
+  title: 'sys.handoverConf:title',
+  rowName: (row) => row.name,
+  filters: [{ name: 'code', label: 'sys.handoverConf:field.code', kind: 'text' }],
+  columns: [
+    { key: 'name', label: 'sys.handoverConf:field.name', width: 180 },
+    { key: 'code', label: 'sys.handoverConf:field.code', width: 140 },
+    { key: 'queryApi', label: 'sys.handoverConf:field.queryApi', width: 240 },
+    { key: 'updateApi', label: 'sys.handoverConf:field.updateApi', width: 240 },
+    { key: 'updater', label: 'sys.handoverConf:field.updater', width: 120 },
+    { key: 'updateDate', label: 'sys.handoverConf:field.updateDate', width: 170 },
+  ],
+  toolbar: [
+    addAction(create, (_, context) => context.openDialog(HandoverConfForm, {})),
+    batchDeleteAction(remove),
+  ],
+  rowActions: [
+    editAction(update, (row, context) => context.openDialog(HandoverConfForm, { record: row })),
+    deleteAction(remove),
+  ],
+  exports: { server: workbook, scope: 'page-or-all' },
+})
