@@ -21,6 +21,14 @@ export const tenantEditTab = defineTab({
   params: z.object({ id: Id.optional(), timestamp: z.number().int() }),
 })
 
+/** The people of one role. */
+export const roleUserTab = defineTab({
+  name: 'sys-role-user',
+  path: 'sys/role-user',
+  /** `roleIds`: the role's id. */
+  params: z.object({ roleIds: Id, roleGrade: z.string().max(10) }),
+})
+
 export const jobTab = defineTab({ name: 'sys-sysJob', path: 'sys/sysJob', params: z.object({}) })
 
 export const jobCardsTab = defineTab({

@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     paddingBlock: `${tokens.spacingVerticalXS} ${tokens.spacingVerticalS}`,
   },
   two: { gridTemplateColumns: '1fr 1fr', columnGap: tokens.spacingHorizontalL },
+  wide: { maxWidth: '860px' },
   message: { gridColumnStart: 1, gridColumnEnd: -1, ':empty': { display: 'none' } },
 })
 
@@ -33,12 +34,14 @@ type FormDialogProps<W extends z.ZodObject> = Omit<RecordFormOptions<W>, 'onSave
     readonly title: string
     /** Fields side by side. Default 1. */
     readonly columns?: 1 | 2
+    /** `wide`: for trees and lists inside a form. Default `normal`. */
+    readonly size?: 'normal' | 'wide'
     readonly children: ReactNode
   }
 
 /** A record in a dialog. Stays open, values and all, until the save is through or is given up. */
 export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
-  const { title, columns = 1, children, onClose, ...options } = props
+  const { title, columns = 1, size = 'normal', children, onClose, ...options } = props
   const styles = useStyles()
   const text = useText()
   const record = useRecordForm({ ...options, title, onSaved: () => onClose({ changed: true }) })
@@ -57,7 +60,7 @@ export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
         if (!data.open) void close()
       }}
     >
-      <DialogSurface>
+      <DialogSurface className={size === 'wide' ? styles.wide : undefined}>
         <form
           noValidate
           onSubmit={(event) => {

@@ -1,0 +1,93 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useMemo } from 'react'
+import { type MenuNode, menu } from '#contract/resources/sys/menu.ts'
+import { RoleWrite } from '#contract/resources/sys/role.ts'
+import { heldMenus, tickableNodes, ticksOf } from '#features/sys/role/menuTicks.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { formFields } from '#kit/form/fields.tsx'
+import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
+import { useSession } from '#kit/session.ts'
+import { useText } from '#kit/text.ts'
+
+const { CustomField } = formFields(RoleWrite)
+
+const useStyles = makeStyles({
+  tree: { height: '380px' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+})
+
+const none: readonly MenuNode[] = []
+
+const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** What the role opens. Who manages no functions sees it and changes nothing (DECISION-SYS-131). */
+export function MenuGrants({ stored }: { stored: readonly string[] }) {
+  const text = useText()
+  const mayGrant = useSession((state) => state.session?.user.adminModel.authVisit === true)
+  return (
+    <CustomField
+      name="menuIdList"
+      label="sys.role:page.menus"
+      hint={mayGrant ? undefined : 'sys.role:menus.readOnly'}
+      render={({ value, onChange }) => (
+        <Ticks
+          label={text('sys.role:page.menus')}
+          stored={stored}
+          held={idsOf(value)}
+          onChange={mayGrant ? onChange : undefined}
+        />
+      )}
+    />
+  )
+}
+
+interface TicksProps {
+  readonly label: string
+  readonly stored: readonly string[]
+  readonly held: readonly string[]
+  /** Absent: only looked at. */
+  readonly onChange: ((held: readonly string[]) => void) | undefined
+}
+
+function Ticks({ label, stored, held, onChange }: TicksProps) {
+  const styles = useStyles()
+  const text = useText()
+  const { selectAuth, select } = menu.endpoints
+  const { data } = useEndpoint(onChange ? selectAuth : select, {})
+  const menus = data?.data ?? none
+  const nodes = useMemo(() => tickableNodes(menus, text('sys.role:menus.view')), [menus, text])
+  const ticks = useMemo(() => ticksOf(menus, held), [menus, held])
+  // What is granted beyond what this operator may grant stays (DECISION-SYS-57).
+  const offered = useMemo(() => idsBelow(menus), [menus])
+  const before = useMemo(() => new Set(stored), [stored])
+  const now = new Set(held)
+  const added = held.filter((id) => !before.has(id)).length
+  const removed = stored.filter((id) => !now.has(id)).length
+  return (
+    <div>
+      <div className={styles.tree}>
+        <FilteredTree
+          label={label}
+          nodes={nodes}
+          isReady={data !== undefined}
+          checked={ticks}
+          onCheckedChange={
+            onChange
+              ? (next) => {
+                  onChange([...heldMenus(menus, nodes, next), ...stored.filter((id) => !offered.has(id))])
+                }
+              : undefined
+          }
+        />
+      </div>
+      <Text size={200} role="status" className={styles.quiet}>
+        {added + removed === 0
+          ? text('sys.role:menus.same')
+          : text('sys.role:menus.change', { added, removed })}
+      </Text>
+    </div>
+  )
+}
+
+const idsBelow = (menus: readonly MenuNode[]): ReadonlySet<string> =>
+  new Set(menus.flatMap(({ id, children }) => [id, ...idsBelow(children)]))

@@ -1,0 +1,112 @@
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { NEW_ROLE, type RoleDetail, RoleWrite, role } from '#contract/resources/sys/role.ts'
+import { DataScope } from '#features/sys/role/DataScope.tsx'
+import { GradeField } from '#features/sys/role/GradeField.tsx'
+import { MenuGrants } from '#features/sys/role/MenuGrants.tsx'
+import { RoleRelations } from '#features/sys/role/RoleRelations.tsx'
+import { useDeptNodes } from '#features/sys/role/useDeptNodes.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { FormDialog } from '#kit/form/FormDialog.tsx'
+import { FormPages } from '#kit/form/FormPages.tsx'
+import { formFields } from '#kit/form/fields.tsx'
+import { TreePicker } from '#kit/picker/TreePicker.tsx'
+import { useText } from '#kit/text.ts'
+
+const { TextField, TextArea, CustomField } = formFields(RoleWrite)
+
+const useStyles = makeStyles({
+  unsaved: { color: tokens.colorNeutralForeground3, padding: tokens.spacingVerticalL },
+})
+
+interface RoleFormProps extends DialogProps {
+  /** NEW_ROLE as its id: a role to be added. */
+  readonly role: RoleDetail
+}
+
+/** A role in four parts: what it is, what it opens, whom it reaches, what data it shows. */
+export function RoleForm({ role: given, onClose }: RoleFormProps) {
+  const styles = useStyles()
+  const text = useText()
+  const isNew = given.id === NEW_ROLE
+  const title = text(isNew ? 'sys.role:add' : 'sys.role:edit')
+  const { roleGrade, roleRuleList } = given
+  return (
+    <FormDialog
+      title={title}
+      schema={RoleWrite}
+      create={role.endpoints.create}
+      update={role.endpoints.update}
+      record={isNew ? undefined : given}
+      // The server's blank role; a grade it did not know is never blank.
+      initial={{ roleGrade: roleGrade as '0', menuIdList: [], deptIdList: [], roleRuleList }}
+      size="wide"
+      onClose={onClose}
+    >
+      <FormPages
+        label={title}
+        pages={[
+          {
+            id: 'info',
+            label: 'sys.role:page.info',
+            fields: ['name', 'remark', 'deptId', 'roleGrade'],
+            columns: 2,
+            content: (
+              <>
+                <TextField name="name" label="sys.role:field.name" />
+                <DeptField name={given.deptName} />
+                <GradeField role={given} />
+                <TextArea name="remark" label="sys.role:field.remark" wide />
+              </>
+            ),
+          },
+          {
+            id: 'menus',
+            label: 'sys.role:page.menus',
+            fields: ['menuIdList'],
+            content: <MenuGrants stored={given.menuIdList} />,
+          },
+          {
+            id: 'users',
+            label: 'sys.role:page.users',
+            fields: [],
+            content: isNew ? (
+              <Text className={styles.unsaved}>{text('sys.role:relations.unsaved')}</Text>
+            ) : (
+              <RoleRelations roleId={given.id} />
+            ),
+          },
+          {
+            id: 'data',
+            label: 'sys.role:page.data',
+            fields: ['roleRuleList', 'deptIdList'],
+            content: <DataScope rules={roleRuleList} />,
+          },
+        ]}
+      />
+    </FormDialog>
+  )
+}
+
+/** @param name of the stored department, which may lie outside what the operator sees */
+function DeptField({ name }: { name: string }) {
+  const text = useText()
+  const nodes = useDeptNodes()
+  return (
+    <CustomField
+      name="deptId"
+      label="sys.role:field.deptName"
+      render={({ value, onChange, onBlur, disabled, ref }) => (
+        <TreePicker
+          ref={ref}
+          label={text('sys.role:field.deptName')}
+          nodes={nodes}
+          value={value === '' || value === undefined ? [] : [String(value)]}
+          nameOf={() => name}
+          disabled={disabled}
+          onBlur={onBlur}
+          onChange={([id = '']) => onChange(id)}
+        />
+      )}
+    />
+  )
+}

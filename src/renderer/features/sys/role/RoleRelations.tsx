@@ -1,0 +1,73 @@
+import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
+import { useMemo, useState } from 'react'
+import { groupList, roleUserList, treeRelation } from '#features/sys/role/relations.tsx'
+import { ListView } from '#kit/list/ListPage.tsx'
+import { useList } from '#kit/list/useList.ts'
+import { useText } from '#kit/text.ts'
+import { useTreeList } from '#kit/tree/useTreeList.ts'
+
+const useStyles = makeStyles({
+  panel: {
+    height: '360px',
+    marginBlockStart: tokens.spacingVerticalS,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+  },
+})
+
+const kinds = ['user', 'dept', 'deptSub', 'group', 'duty'] as const
+type Kind = (typeof kinds)[number]
+
+/** Whom the role reaches, in five ways; every change takes effect at once. */
+export function RoleRelations({ roleId }: { roleId: string }) {
+  const styles = useStyles()
+  const text = useText()
+  const [kind, setKind] = useState<Kind>('user')
+  return (
+    // A list inside a form: its keys and buttons must not send the form.
+    <div
+      onSubmit={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+      }}
+    >
+      <TabList
+        size="small"
+        aria-label={text('sys.role:page.users')}
+        selectedValue={kind}
+        onTabSelect={(_, data) => setKind(kinds.find((each) => each === data.value) ?? 'user')}
+      >
+        {kinds.map((each) => (
+          <Tab key={each} value={each}>
+            {text(`sys.role:relation.${each}`)}
+          </Tab>
+        ))}
+      </TabList>
+      <div className={styles.panel}>
+        {kind === 'user' ? <Users roleId={roleId} /> : null}
+        {kind === 'group' ? <Groups roleId={roleId} /> : null}
+        {kind === 'dept' || kind === 'deptSub' || kind === 'duty' ? (
+          <Branches key={kind} roleId={roleId} type={kind} />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Users({ roleId }: { roleId: string }) {
+  const list = useMemo(() => roleUserList({ roleId, roleGrade: null }), [roleId])
+  const fixed = useMemo(() => ({ roleId }), [roleId])
+  return <ListView state={useList(list, { fixed })} />
+}
+
+function Groups({ roleId }: { roleId: string }) {
+  const list = useMemo(() => groupList(roleId), [roleId])
+  const fixed = useMemo(() => ({ roleId }), [roleId])
+  return <ListView state={useList(list, { fixed })} />
+}
+
+function Branches({ roleId, type }: { roleId: string; type: 'dept' | 'deptSub' | 'duty' }) {
+  const { list, source } = useMemo(() => treeRelation(roleId, type), [roleId, type])
+  return <ListView state={useTreeList(list, source)} />
+}

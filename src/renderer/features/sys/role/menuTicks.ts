@@ -1,0 +1,50 @@
+import { MenuType, MODULE_TYPE, type MenuNode } from '#contract/resources/sys/menu.ts'
+import { checkStates, type TreeNode } from '#kit/tree/treeModel.ts'
+
+/** Marks the line that stands for looking at a screen without any of its buttons. */
+const VIEW = '#view'
+
+const hasViewLine = ({ type, children }: MenuNode): boolean => type === MenuType.menu && children.length > 0
+
+/**
+ * Menus as lines to tick. A screen with buttons gets a line of its own for looking at it: a parent is as
+ * ticked as its children, and without that line a role could not hold a screen and none of its buttons.
+ */
+export function tickableNodes(menus: readonly MenuNode[], viewLabel: string): readonly TreeNode[] {
+  return menus.map((menu) => {
+    const below = tickableNodes(menu.children, viewLabel)
+    const children = hasViewLine(menu) ? [{ id: menu.id + VIEW, label: viewLabel }, ...below] : below
+    return { id: menu.id, label: menu.name, children: children.length > 0 ? children : undefined }
+  })
+}
+
+function* each(menus: readonly MenuNode[]): Generator<MenuNode> {
+  for (const menu of menus) {
+    yield menu
+    yield* each(menu.children)
+  }
+}
+
+/** Lines that stand for what a role holds: leaves alone, parents follow from them (DECISION-SYS-57). */
+export function ticksOf(menus: readonly MenuNode[], held: readonly string[]): ReadonlySet<string> {
+  const ids = new Set(held)
+  const ticks = new Set<string>()
+  for (const menu of each(menus)) {
+    if (!ids.has(menu.id)) continue
+    if (menu.children.length === 0) ticks.add(menu.id)
+    else if (hasViewLine(menu)) ticks.add(menu.id + VIEW)
+  }
+  return ticks
+}
+
+/** Menus that the ticked lines stand for, half-ticked parents included. */
+export function heldMenus(
+  menus: readonly MenuNode[],
+  nodes: readonly TreeNode[],
+  ticks: ReadonlySet<string>,
+): readonly string[] {
+  const states = checkStates(nodes, ticks)
+  return [...each(menus)]
+    .filter(({ id, type }) => type !== MODULE_TYPE && states.get(id) !== 'none')
+    .map(({ id }) => id)
+}

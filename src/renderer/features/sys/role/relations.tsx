@@ -1,0 +1,199 @@
+import { type DeptNode, dept } from '#contract/resources/sys/dept.ts'
+import { type Duty, duty } from '#contract/resources/sys/duty.ts'
+import { type RoleRelationType, role } from '#contract/resources/sys/role.ts'
+import { user } from '#contract/resources/sys/user.ts'
+import { userGroup } from '#contract/resources/sys/userGroup.ts'
+import { gradeColor, gradeLabels, isGrade } from '#features/sys/role/grade.ts'
+import { groupSource, userSource } from '#features/sys/role/sources.ts'
+import { callEndpoint } from '#kit/data/endpoint.ts'
+import { defineList, type ListDefinition } from '#kit/list/types.ts'
+import { pickRecords } from '#kit/picker/RecordPicker.tsx'
+import { translate, useText } from '#kit/text.ts'
+import { nested } from '#kit/tree/treeModel.ts'
+import type { TreeRow, TreeSource } from '#kit/tree/useTreeList.ts'
+import { Tag } from '#ui/Tag.tsx'
+
+const { addUsers, removeRoleUser, addRelations, removeRoleRelation } = role.endpoints
+
+/** People a role is given to directly. `roleGrade`: shown above the list with its search; null: neither. */
+export function roleUserList({ roleId, roleGrade }: { roleId: string; roleGrade: string | null }) {
+  return defineList(user.endpoints.page, {
+    id: roleGrade === null ? 'sys.role.users.panel' : 'sys.role.users',
+    title: 'sys.role:users.title',
+    rowName: (row) => row.realName,
+    filters:
+      roleGrade === null
+        ? []
+        : [{ kind: 'text', name: 'likeName', label: 'sys.role:field.likeName', remembered: false }],
+    banner: roleGrade === null ? undefined : () => <GradeLine grade={roleGrade} />,
+    columns: [
+      { key: 'username', label: 'sys.role:field.username', width: 140 },
+      { key: 'realName', label: 'sys.role:field.realName', width: 140 },
+      { key: 'deptName', label: 'sys.role:field.deptName', width: 180 },
+    ],
+    toolbar: [
+      {
+        id: 'addUsers',
+        label: 'sys.role:users.add',
+        appearance: 'primary',
+        endpoint: addUsers,
+        run: async (_, context) => {
+          const chosen = await pickRecords(userSource, { multiple: true })
+          if (!chosen) return
+          const userIds = chosen.map(({ id }) => id).join()
+          await context.call(addUsers, { query: { roleId, userIds } })
+          context.done()
+        },
+      },
+    ],
+    rowActions: [
+      {
+        id: 'remove',
+        label: 'sys.role:relation.remove',
+        danger: true,
+        endpoint: removeRoleUser,
+        confirm: 'sys.role:users.confirm',
+        run: async (row, context) => {
+          await context.call(removeRoleUser, { query: { roleId, userIds: row.id } })
+          context.done()
+        },
+      },
+    ],
+  })
+}
+
+function GradeLine({ grade }: { grade: string }) {
+  const text = useText()
+  return (
+    <div style={{ padding: '8px 12px 0' }}>
+      <Tag color={gradeColor(grade)}>{isGrade(grade) ? text(gradeLabels[grade]) : grade}</Tag>
+    </div>
+  )
+}
+
+/** Groups of the role, with a selector for others. */
+export function groupList(roleId: string) {
+  return defineList(userGroup.endpoints.page, {
+    id: 'sys.role.groups',
+    title: 'sys.role:relation.group',
+    rowName: (row) => row.groupName,
+    filters: [],
+    columns: [
+      { key: 'groupName', label: 'sys.role:field.groupName', width: 240 },
+      { key: 'creatorName', label: 'sys.role:field.creatorName', width: 160, sortable: false },
+    ],
+    toolbar: [
+      {
+        id: 'addGroups',
+        label: 'sys.role:groups.add',
+        appearance: 'primary',
+        endpoint: addRelations,
+        run: async (_, context) => {
+          const chosen = await pickRecords(groupSource, { multiple: true })
+          if (!chosen) return
+          const relationIds = chosen.map(({ id }) => id)
+          await context.call(addRelations, { body: { roleId, relationType: 'group', relationIds } })
+          context.done()
+        },
+      },
+    ],
+    rowActions: [
+      {
+        id: 'remove',
+        label: 'sys.role:relation.remove',
+        danger: true,
+        endpoint: removeRoleRelation,
+        confirm: 'generic',
+        run: async (row, context) => {
+          await context.call(removeRoleRelation, {
+            body: { roleId, relationType: 'group', relationIds: [row.id] },
+          })
+          context.done()
+        },
+      },
+    ],
+  })
+}
+
+/** A department or a duty, related to the role or not. */
+interface Branch {
+  readonly id: string
+  readonly name: string
+  readonly isRelated: boolean
+}
+
+type TreeType = Exclude<RoleRelationType, 'group'>
+
+async function branches(type: TreeType, related: ReadonlySet<string>): Promise<readonly TreeRow<Branch>[]> {
+  const rowOf = (id: string, name: string, children: readonly TreeRow<Branch>[]): TreeRow<Branch> => ({
+    id,
+    row: { id, name, isRelated: related.has(id) },
+    children: children.length > 0 ? children : undefined,
+  })
+  if (type === 'duty') {
+    const { data } = await callEndpoint(duty.endpoints.list, { query: {} })
+    return nested<Duty, TreeRow<Branch>>(data, (row, children) => rowOf(row.id, row.dutyName, children))
+  }
+  const { data } = await callEndpoint(dept.endpoints.treeList, {})
+  const deptRow = (node: DeptNode): TreeRow<Branch> => rowOf(node.id, node.name, node.children.map(deptRow))
+  return data.map(deptRow)
+}
+
+/** The tree of everything that can be related, with what is. */
+export function treeRelation(
+  roleId: string,
+  type: TreeType,
+): { list: ListDefinition<Branch>; source: TreeSource<Branch> } {
+  const source: TreeSource<Branch> = {
+    key: `${roleId}/${type}`,
+    top: async () => {
+      const { data } = await callEndpoint(role.endpoints.get, { params: { id: roleId } })
+      return branches(type, new Set(data.relations[type]))
+    },
+  }
+  const list: ListDefinition<Branch> = {
+    id: `sys.role.${type}`,
+    title: `sys.role:relation.${type}`,
+    source: type === 'duty' ? duty.endpoints.list : dept.endpoints.treeList,
+    rowName: (row) => row.name,
+    filters: [],
+    columns: [
+      { key: 'name', label: `sys.role:relation.${type}`, width: 420, sortable: false },
+      {
+        key: 'isRelated',
+        label: 'sys.role:relation.state',
+        width: 110,
+        value: (row) => (row.isRelated ? translate('sys.role:relation.related') : ''),
+        cell: (row) =>
+          row.isRelated ? <Tag color="success">{translate('sys.role:relation.related')}</Tag> : null,
+      },
+    ],
+    rowActions: [
+      {
+        id: 'add',
+        label: 'sys.role:relation.add',
+        endpoint: addRelations,
+        when: (row) => !row.isRelated,
+        run: async (row, context) => {
+          await context.call(addRelations, { body: { roleId, relationType: type, relationIds: [row.id] } })
+          context.done()
+        },
+      },
+      {
+        id: 'remove',
+        label: 'sys.role:relation.remove',
+        danger: true,
+        endpoint: removeRoleRelation,
+        when: (row) => row.isRelated,
+        confirm: 'generic',
+        run: async (row, context) => {
+          await context.call(removeRoleRelation, {
+            body: { roleId, relationType: type, relationIds: [row.id] },
+          })
+          context.done()
+        },
+      },
+    ],
+  }
+  return { list, source }
+}
