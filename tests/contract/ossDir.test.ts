@@ -62,7 +62,8 @@ test('name, value and sort are required; sort lies between 1 and 50 (OPS-DIR-03)
     value: '必填项不能为空',
     sort: '必填项不能为空',
   })
-  for (const sort of [0, 51, 1.5, -1]) expect((await admin.call(create, { body: body({ sort }) })).code).toBe(422)
+  for (const sort of [0, 51, 1.5, -1])
+    expect((await admin.call(create, { body: body({ sort }) })).code).toBe(422)
   for (const sort of [1, 50]) expect((await admin.call(create, { body: body({ sort }) })).code).toBe(0)
   expect((await admin.call(create, { body: body({ value: '../etc' }) })).fields.value).toBe(
     '只能由字母、数字、下划线和短横线组成',

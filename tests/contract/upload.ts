@@ -23,5 +23,8 @@ export async function upload(
     body: Buffer.from(await encoded.arrayBuffer()),
     headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
   })
-  return { ...answer, data: answer.code === 0 ? call.answer.parse(answer.data) : (answer.data as OssUploaded) }
+  return {
+    ...answer,
+    data: answer.code === 0 ? call.answer.parse(answer.data) : (answer.data as OssUploaded),
+  }
 }

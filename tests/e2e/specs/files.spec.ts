@@ -156,7 +156,9 @@ test('files are added to a directory, found, opened, shown again and deleted (OP
 
   await list.button('common:export').click()
   const offered = await page.getByRole('menuitem').allInnerTexts()
-  expect(offered).toEqual(expect.arrayContaining([words('kit:export.serverPage'), words('kit:export.serverAll')]))
+  expect(offered).toEqual(
+    expect.arrayContaining([words('kit:export.serverPage'), words('kit:export.serverAll')]),
+  )
   await page.keyboard.press('Escape')
   await list.tick(list.row('采购附件.txt'))
   await list.button('kit:action.deleteSelected').click()

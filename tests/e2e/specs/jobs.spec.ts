@@ -114,7 +114,7 @@ test('a job is run once, its log shows the run, is filtered, deleted and cleared
   await expect.poll(() => log.total()).toBeGreaterThan(100)
 })
 
-test('a job stops and starts after a question, in the list and on its card (OPS-JOB-04, OPS-JOB-08, OPS-JOB-14)', async ({
+test('a job stops and starts after a question, in the list and on its card (OPS-JOB-04, OPS-JOB-08, OPS-JOB-14, OPS-COM-20)', async ({
   shell,
   page,
   words,

@@ -1,12 +1,12 @@
 import { makeStyles, useThemeClassName } from '@fluentui/react-components'
-import { LineChart } from 'echarts/charts'
+import { ScatterChart } from 'echarts/charts'
 import { DataZoomComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsCoreOption, type EChartsType, init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { type ChartColors, chartColors } from '#ui/chart/colors.ts'
 
-register([LineChart, GridComponent, TooltipComponent, LegendComponent, DataZoomComponent, CanvasRenderer])
+register([ScatterChart, GridComponent, TooltipComponent, LegendComponent, DataZoomComponent, CanvasRenderer])
 
 const useStyles = makeStyles({
   root: { width: '100%', height: '100%', minHeight: 0 },

@@ -152,11 +152,11 @@ function chartOption(series: readonly DurationSeries[], colors: ChartColors) {
     },
     dataZoom: [{ type: 'inside' }],
     series: series.map(({ name, points }, index) => ({
-      type: 'line',
+      type: 'scatter',
       name,
       // A shape each: colour alone does not tell series apart.
       symbol: symbols[index % symbols.length],
-      symbolSize: 7,
+      symbolSize: 6,
       data: points.map(({ at, seconds, hasFailed }) => ({
         value: [at, seconds],
         ...(hasFailed

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, Text, ToggleButton, tokens } from '@fluentui/react-components'
 import { ArrowClockwiseRegular, PauseRegular, PlayRegular, WindowNewRegular } from '@fluentui/react-icons'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { jobLogTab, jobMonitorTab } from '#contract/tabs.ts'
 import { Durations } from '#features/ops/jobMonitor/Durations.tsx'
 import { JobTable } from '#features/ops/jobMonitor/JobTable.tsx'
@@ -77,6 +77,11 @@ export function JobMonitor() {
   const styles = useStyles()
   const text = useText()
   const tab = useTab()
+  const title = text('ops.jobMonitor:title')
+  const { setTitle } = tab
+  // In the language of the moment; the menu does not name this tab.
+  // oxlint-disable-next-line react/exhaustive-deps -- the handle is made anew with every rendering
+  useEffect(() => setTitle(title), [title])
   const [isFrozen, setFrozen] = useState(false)
   const monitor = useMonitor(isFrozen)
   const { jobs, recent, running, asOf, failure } = monitor
@@ -91,8 +96,7 @@ export function JobMonitor() {
       void openTab(jobLogTab, { id: jobId }, text('ops.jobMonitor:log', { name })),
     [text],
   )
-  const popOut = () =>
-    void host.openWindow(jobMonitorTab.path, text('ops.jobMonitor:title')).then(tab.close, presentFailure)
+  const popOut = () => void host.openWindow(jobMonitorTab.path, title).then(tab.close, presentFailure)
 
   return (
     <div className={styles.screen}>

@@ -25,6 +25,7 @@ import { EmptyState } from '#ui/States.tsx'
 import { Tag } from '#ui/Tag.tsx'
 
 const useStyles = makeStyles({
+  table: { minWidth: '980px' },
   head: { position: 'sticky', top: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   state: { width: '92px' },
   category: { width: '110px' },
@@ -61,7 +62,12 @@ export const JobTable = memo(function JobTable(props: JobTableProps) {
   ]
   if (!isLoading && rows.length === 0) return <EmptyState title={text('kit:list.empty')} />
   return (
-    <Table size="small" aria-label={text('ops.jobMonitor:title')} aria-busy={isLoading}>
+    <Table
+      className={styles.table}
+      size="small"
+      aria-label={text('ops.jobMonitor:title')}
+      aria-busy={isLoading}
+    >
       <TableHeader className={styles.head}>
         <TableRow>
           {columns.map(([label, width]) => (
