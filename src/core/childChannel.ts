@@ -37,7 +37,8 @@ const choose = (): ChildChannel => {
   if (parentPort) return overParentPort(parentPort)
   if (process.send) {
     return overNodeChannel((message) => {
-      if (process.connected) process.send?.(message)
+      // The callback keeps a channel that breaks this moment from throwing; the disconnect follows.
+      if (process.connected) process.send?.(message, undefined, undefined, () => {})
     })
   }
   throw new Error('This program is started by the console and does nothing by itself.')

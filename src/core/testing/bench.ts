@@ -55,6 +55,8 @@ export interface BenchOptions {
   /** Initial content of the store. */
   stored?: Record<string, unknown>
   resolveProxy?: HostPorts['resolveProxy']
+  /** Of an earlier run; default: a new one. Removed when the bench closes. */
+  dataDir?: string
   /** Environment of every child. */
   env?: Record<string, string>
 }
@@ -83,7 +85,7 @@ const programs = {
 }
 
 export async function openBench(options: BenchOptions = {}): Promise<Bench> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'steward-core-'))
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'steward-core-')))
   const children = forkChildren(programs)
   const store = memoryStore(options.stored)
   const events: Bench['events'] = []

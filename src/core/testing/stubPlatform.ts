@@ -165,6 +165,7 @@ export async function openStubPlatform(tls?: { key: string; cert: string }): Pro
     new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject)
         port = (server.address() as AddressInfo).port
         resolve()
       })

@@ -27,6 +27,8 @@ export interface Entry {
   readonly speed: Speed
   /** Milliseconds of the last event and of the last checkpoint. */
   told: number
+  /** An event that is held back. */
+  later: NodeJS.Timeout | undefined
   kept: number
 }
 
@@ -41,6 +43,7 @@ export const createEntry = (record: TransferRecord): Entry => ({
   furthest: 0,
   speed: createSpeed(),
   told: 0,
+  later: undefined,
   kept: 0,
 })
 

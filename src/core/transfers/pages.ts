@@ -111,11 +111,14 @@ export async function* readPages(reading: PageReading): AsyncGenerator<PageOfRow
     }
   }
 
-  /** A page that holds the first row of an earlier one and not the end of the last is behind the place reached. */
+  /**
+   * What comes behind the place reached. Rows of the last page say where that is; without one of them, a row
+   * that began an earlier page says that all of this page was there before.
+   */
   const freshOf = (list: readonly Record<string, unknown>[]) => {
-    const fresh = list.filter((row) => row.id === undefined || !previous.has(row.id))
-    const hasMoved = fresh.length === list.length && list.some((row) => firsts.has(row.id))
-    return hasMoved ? [] : fresh
+    const reached = list.findLastIndex((row) => row.id !== undefined && previous.has(row.id))
+    if (reached >= 0) return list.slice(reached + 1)
+    return list.some((row) => firsts.has(row.id)) ? [] : list
   }
 
   let repeated = 0

@@ -61,12 +61,19 @@ export const createTransfers: CreateTransfers = async (dependencies) => {
   function report(entry: Entry, change: Partial<Transfer>): void {
     const now = Date.now()
     entry.transfer = { ...entry.transfer, ...change }
-    if (change.state === undefined) {
-      if (now - entry.told < EVENT_INTERVAL) return
-    } else {
-      journal.save()
+    if (change.state !== undefined) journal.save()
+    else if (now - entry.told < EVENT_INTERVAL) {
+      // Nothing more may come for long: what is held back is told when its time comes.
+      entry.later ??= setTimeout(() => tell(entry), entry.told + EVENT_INTERVAL - now).unref()
+      return
     }
-    entry.told = now
+    tell(entry)
+  }
+
+  function tell(entry: Entry): void {
+    clearTimeout(entry.later)
+    entry.later = undefined
+    entry.told = Date.now()
     emit({ type: 'transfer', transfer: entry.transfer })
   }
 
@@ -77,6 +84,7 @@ export const createTransfers: CreateTransfers = async (dependencies) => {
   }
 
   function remove(entry: Entry): void {
+    clearTimeout(entry.later)
     entries.delete(entry.transfer.id)
     if (entry.job.kind === 'upload') void release(entry.job.file)
     journal.save()

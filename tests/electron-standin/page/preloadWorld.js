@@ -70,6 +70,9 @@ function startPreloadWorld(token, path, post, codec, platform, preload) {
     },
   })
 
+  // As Electron answers for a File that is on no disk, which every File of this browser is to it.
+  const webUtils = strict('webUtils', { getPathForFile: () => '' })
+
   // Called from outside with answers and events.
   globalThis.__standin = {
     settle(id, ok, text) {
@@ -92,7 +95,7 @@ function startPreloadWorld(token, path, post, codec, platform, preload) {
       },
     })
   const modules = {
-    electron: strict('renderer', { contextBridge, ipcRenderer }),
+    electron: strict('renderer', { contextBridge, ipcRenderer, webUtils }),
     events: notHere('events'),
     timers: { setTimeout, clearTimeout, setInterval, clearInterval },
     url: { URL, URLSearchParams },

@@ -146,6 +146,7 @@ export async function startConsole(start: { dataDir: string; link: string | null
     void opened.open({ kind: 'main', route: '', title: title(), sessionId: null, profileId: null })
   const tray = createTray(path.join(folder, 'resources'), {
     show: () => opened.show(title()),
+    transfers: () => opened.navigate('transfers', title()),
     newWindow,
     quit: () => app.quit(),
   })

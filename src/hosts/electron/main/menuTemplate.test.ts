@@ -72,9 +72,9 @@ test('developer tools are offered only by a program started from its sources', (
 
 test('the notification area shows, opens and quits in both languages', () => {
   const labels = (language: Language) =>
-    trayMenu({ text: nativeTexts(language), show() {}, newWindow() {}, quit() {} }).flatMap(
+    trayMenu({ text: nativeTexts(language), show() {}, transfers() {}, newWindow() {}, quit() {} }).flatMap(
       ({ label }) => label ?? [],
     )
-  expect(labels('zh-CN')).toEqual(['显示管家', '新建窗口', '退出管家'])
-  expect(labels('en-US')).toEqual(['Show Steward', 'New Window', 'Quit Steward'])
+  expect(labels('zh-CN')).toEqual(['显示管家', '传输中心', '新建窗口', '退出管家'])
+  expect(labels('en-US')).toEqual(['Show Steward', 'Transfers', 'New Window', 'Quit Steward'])
 })

@@ -5,6 +5,8 @@ import { trayMenu } from './trayMenu.ts'
 
 interface TrayActions {
   show(): void
+  /** Shows the transfer centre. */
+  transfers(): void
   newWindow(): void
   quit(): void
 }

@@ -181,10 +181,13 @@ if (onStandIn) {
     if (popout === undefined) throw new Error('no second window')
     await opened(new Shell(popout, words).list('sys/log-login'))
     const facts = await app.inspect()
-    expect(facts.handlers).toEqual(['steward:call'])
+    expect(facts.handlers).toEqual(['steward:call', 'steward:offer'])
     expect(facts.isSandboxEnabled).toBe(true)
     expect(facts.privilegedSchemes).toEqual([
-      { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+      {
+        scheme: 'app',
+        privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true, stream: true },
+      },
     ])
     expect(facts.windows.map(({ partition }) => partition).sort()).toEqual([
       'persist:console',

@@ -1,0 +1,189 @@
+import { execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { request } from 'undici'
+import { operationRow } from '#core/testing/operationRows.ts'
+import { user } from '#core/testing/stubPlatform.ts'
+import type { TransferMeasure, TransferTask } from './transferSide.ts'
+
+/**
+ * Exports, uploads and downloads beside the command lines that do nothing else: sqlite3 and curl. Sizes are
+ * small by default; BENCH_ROWS=1000000 and BENCH_BYTES=2147483648 are the sizes the limits were set for.
+ */
+export interface TransferResult {
+  readonly id: string
+  readonly value: number
+  readonly unit: 'ms' | 'bytes'
+  readonly baseline: number | null
+  /** Of the ratio where there is a baseline, otherwise of the value. */
+  readonly limit: number
+}
+
+const rows = Number(process.env.BENCH_ROWS ?? 200_000)
+const bytes = Number(process.env.BENCH_BYTES ?? 256 * 1024 * 1024)
+const MEMORY = 200 * 1024 * 1024
+const run = promisify(execFile)
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+async function measure(task: TransferTask): Promise<TransferMeasure> {
+  const child = fork(new URL('./transferSide.ts', import.meta.url))
+  child.send(task)
+  const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [TransferMeasure]
+  child.kill()
+  if (typeof message !== 'object' || message === null) throw new Error(`${task.do} failed`)
+  if (message.state !== 'done' || message.done !== message.total) {
+    throw new Error(`${task.do}: ${JSON.stringify(message)}`)
+  }
+  return message
+}
+
+/** Zeroes, made as they are asked for. */
+function* zeroes(): Generator<Buffer> {
+  const chunk = Buffer.alloc(1024 * 1024)
+  for (let left = bytes; left > 0; left -= chunk.length) {
+    yield left >= chunk.length ? chunk : chunk.subarray(0, left)
+  }
+}
+
+/** A platform that costs as little as possible. */
+async function openPlatform(file: string) {
+  const say = (response: ServerResponse, data: unknown) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ code: 0, msg: '', data }))
+  }
+  const plain: Record<string, unknown> = {
+    '/sys/appConfig/public': { passwordEnc: false, captcha: false, tenantInput: false },
+    '/login': { token: 'bench', expire: 43_200 },
+    '/sys/user/info': user,
+    '/sys/menu/nav': [],
+    '/sys/menu/permissions': [],
+    '/sys/dict/type/all': [],
+  }
+  const answer = (asked: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(asked.url ?? '/', 'http://bench')
+    if (pathname === '/bytes') {
+      response.setHeader('content-length', bytes)
+      createReadStream(file, { highWaterMark: 256 * 1024 }).pipe(response)
+    } else if (pathname === '/sys/oss/upload') {
+      asked.resume()
+      asked.once('end', () =>
+        say(response, { id: '1', url: '', fileOriName: '', fileExt: '', fileSize: bytes }),
+      )
+    } else if (pathname === '/sys/log/operation/page') {
+      const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))]
+      const from = (page - 1) * limit
+      const list = Array.from({ length: Math.max(0, Math.min(limit, rows - from)) }, (_, index) =>
+        operationRow(from + index),
+      )
+      say(response, { list, total: rows })
+    } else say(response, plain[pathname] ?? { list: [], total: 0 })
+  }
+  const server = createServer(answer)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}`, close: () => server.closeAllConnections() }
+}
+
+const databaseIn = (folder: string): string => {
+  const found = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => /\.(db|sqlite)$/.test(name))
+    .map((name) => join(folder, name))
+    .sort((a, b) => statSync(b).size - statSync(a).size)
+  if (!found[0]) throw new Error('The cache has no file')
+  return found[0]
+}
+
+async function exportsFromCache(folder: string): Promise<TransferResult[]> {
+  const dataDir = join(folder, 'cache')
+  await measure({ do: 'fill', dataDir, rows })
+  const database = databaseIn(dataDir)
+  const { stdout } = await run('sqlite3', [database, '.tables'])
+  const table = stdout.split(/\s+/).find((name) => /operation/i.test(name) && !/_|fts/i.test(name.slice(-5)))
+  if (!table) throw new Error(`No table of the log among ${stdout}`)
+  const columns = Object.keys(operationRow(0)).map((name) => `"${name}"`)
+  const query = `SELECT ${columns.join(',')} FROM "${table}" ORDER BY "createDate" DESC, "id" DESC`
+  const baseline = await timed(() =>
+    run('sqlite3', ['-csv', '-header', database, '-cmd', `.output ${join(folder, 'plain.csv')}`, query]),
+  )
+  const results: TransferResult[] = []
+  for (const [format, limit] of [
+    ['csv', 2],
+    ['xlsx', 5],
+  ] as const) {
+    const { milliseconds, done, peak } = await measure({ do: 'cache', dataDir, format })
+    if (done !== rows) throw new Error(`${done} of ${rows} rows`)
+    results.push({ id: `export.${format}`, value: milliseconds, unit: 'ms', baseline, limit })
+    results.push({ id: `export.${format}-memory`, value: peak, unit: 'bytes', baseline: null, limit: MEMORY })
+  }
+  return results
+}
+
+async function overHttp(folder: string): Promise<TransferResult[]> {
+  const file = join(folder, 'bytes.bin')
+  await pipeline(Readable.from(zeroes()), createWriteStream(file))
+  const platform = await openPlatform(file)
+  const { address } = platform
+  const side = (task: 'list' | 'upload' | 'download') => {
+    const dataDir = join(folder, task)
+    return measure({ do: task, dataDir, address, file })
+  }
+  try {
+    const list = await side('list')
+    const curlUp = await timed(() => run('curl', ['-sf', '-F', `file=@${file}`, `${address}/sys/oss/upload`]))
+    const upload = await side('upload')
+    const curlDown = await timed(() =>
+      run('curl', ['-sf', '-o', join(folder, 'curl.bin'), `${address}/bytes`]),
+    )
+    const download = await side('download')
+    const count = 500
+    const calls = await measure({ do: 'calls', dataDir: join(folder, 'calls'), address, count })
+    const direct: number[] = []
+    for (let index = 0; index < count; index += 1) {
+      direct.push(
+        await timed(async () => {
+          const { body } = await request(`${address}/sys/params/page?page=1&limit=10`)
+          await body.json()
+        }),
+      )
+    }
+    direct.sort((a, b) => a - b)
+    const plain = direct[Math.floor(count / 2)] ?? 0
+    const memory = { unit: 'bytes', baseline: null, limit: MEMORY } as const
+    return [
+      { id: 'export.list', value: list.milliseconds, unit: 'ms', baseline: null, limit: rows / 10 },
+      { id: 'export.list-memory', value: list.peak, ...memory },
+      { id: 'transfer.upload', value: upload.milliseconds, unit: 'ms', baseline: curlUp, limit: 1.5 },
+      { id: 'transfer.upload-memory', value: upload.peak, ...memory },
+      { id: 'transfer.download', value: download.milliseconds, unit: 'ms', baseline: curlDown, limit: 1.5 },
+      { id: 'transfer.download-memory', value: download.peak, ...memory },
+      { id: 'gateway.overhead', value: calls.milliseconds - plain, unit: 'ms', baseline: null, limit: 1 },
+    ]
+  } finally {
+    platform.close()
+  }
+}
+
+export async function measureTransfers(): Promise<TransferResult[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-transfers-'))
+  try {
+    return [...(await exportsFromCache(folder)), ...(await overHttp(folder))]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) console.table(await measureTransfers())
