@@ -16,6 +16,7 @@ import { dept } from './sys/dept.ts'
 import { duty, dutyUser } from './sys/duty.ts'
 import { menu } from './sys/menu.ts'
 import { menuModule } from './sys/menuModule.ts'
+import { online } from './sys/online.ts'
 import { role } from './sys/role.ts'
 import { ruleData } from './sys/ruleData.ts'
 import { ruleSort } from './sys/ruleSort.ts'
@@ -23,6 +24,8 @@ import { security } from './sys/security.ts'
 import { quickAccess } from './sys/quickAccess.ts'
 import { tenant } from './sys/tenant.ts'
 import { user } from './sys/user.ts'
+import { userGroup } from './sys/userGroup.ts'
+import { userSubRel } from './sys/userSubRel.ts'
 
 /** Every resource of the platform. The gateway reaches nothing that is not listed here. */
 export const resources = [
@@ -54,6 +57,9 @@ export const resources = [
   ruleData,
   security,
   user,
+  online,
+  userGroup,
+  userSubRel,
 ] as const satisfies readonly Resource[]
 
 const byId = new Map<string, AnyEndpoint>(

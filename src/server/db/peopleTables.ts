@@ -28,4 +28,19 @@ export const peopleTables: Migration = (store) =>
       UNIQUE (main_id, sub_id)
     );
     CREATE INDEX user_sub_rels_sub ON user_sub_rels (sub_id);
+    -- Each relation twice: flag 1 shows the one below, flag 2 the one above.
+    CREATE VIEW user_sub_rel_list AS
+      SELECT user_sub_rels.id, user_sub_rels.tenant_id, 1 AS flag, main_id, sub_id, real_name, username, dept_name,
+        gender AS gender_name, creator, user_sub_rels.create_date
+      FROM user_sub_rels JOIN user_list ON user_list.id = sub_id
+      UNION ALL
+      SELECT user_sub_rels.id, user_sub_rels.tenant_id, 2 AS flag, main_id, sub_id, real_name, username, dept_name,
+        gender AS gender_name, creator, user_sub_rels.create_date
+      FROM user_sub_rels JOIN user_list ON user_list.id = main_id;
+
+    CREATE VIEW user_group_list AS
+      SELECT id, tenant_id, group_name, group_type, creator_id, creator AS creator_name, update_date
+      FROM user_groups;
+    CREATE VIEW group_user_list AS
+      SELECT id, id AS user_id, tenant_id, username, real_name, dept_id, dept_name FROM user_list WHERE status <> 0;
   `)

@@ -19,6 +19,7 @@ import { dutyModule } from './sys/duty.ts'
 import { dutyUserModule } from './sys/dutyUser.ts'
 import { menuModule } from './sys/menu.ts'
 import { menuModuleModule } from './sys/menuModule.ts'
+import { onlineModule } from './sys/online.ts'
 import { roleModule } from './sys/role.ts'
 import { ruleDataModule } from './sys/ruleData.ts'
 import { ruleSortModule } from './sys/ruleSort.ts'
@@ -26,6 +27,8 @@ import { securityModule } from './sys/security.ts'
 import { quickAccessModule } from './sys/quickAccess.ts'
 import { tenantModule } from './sys/tenant.ts'
 import { userModule } from './sys/user.ts'
+import { userGroupModule } from './sys/userGroup.ts'
+import { userSubRelModule } from './sys/userSubRel.ts'
 
 /** Every resource with its handlers; made anew per server, because some keep counts in memory. */
 export const modules = (scheduler: Scheduler, files: FileStore): readonly Implementation[] => [
@@ -57,4 +60,7 @@ export const modules = (scheduler: Scheduler, files: FileStore): readonly Implem
   ruleDataModule,
   securityModule,
   userModule,
+  onlineModule,
+  userGroupModule,
+  userSubRelModule,
 ]

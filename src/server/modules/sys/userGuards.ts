@@ -44,6 +44,14 @@ export function findManagedUser(context: Context, id: string): StoredUser {
   return found
 }
 
+/** The users among these whom the caller sees and may change; ids nobody has are passed over. */
+export function managedUsers(context: Context, ids: readonly string[]): string[] {
+  return visibleUsers(context, ids).map((target) => {
+    checkRank(context, target)
+    return target.id
+  })
+}
+
 /** Users who may be deleted; ids nobody has are passed over (DECISION-SYS-51). */
 export function removableUsers(context: Context, ids: readonly string[]): string[] {
   return visibleUsers(context, ids).map((target) => {
@@ -73,7 +81,7 @@ interface RoleRow {
 }
 
 /** @throws unless the caller manages the role's grade and holds all that the role grants. */
-function checkGrant({ store, caller }: Context, role: RoleRow): void {
+export function checkGrant({ store, caller }: Context, role: RoleRow): void {
   if (caller.superAdmin === SuperAdmin.super) return
   const beyond =
     !managesGrade(store, caller, role.grade) ||

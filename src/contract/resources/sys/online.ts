@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import {
+  contains,
+  custom,
+  DateTime,
+  defineResource,
+  equals,
+  exportQuery,
+  GET,
+  Id,
+  pageOf,
+  pageQuery,
+  POST,
+} from '#contract/kernel.ts'
+
+/** One signed-in client of a user. */
+export const OnlineSession = z.object({
+  /** Tells the sessions of one user apart; opens nothing. */
+  id: z.string(),
+  userId: Id,
+  username: z.string(),
+  realName: z.string(),
+  deptName: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
+  /** 1 online. */
+  status: z.number().int(),
+  createDate: DateTime,
+  /** Last call, to the minute. */
+  updateDate: DateTime,
+  /** Of the dictionary SYS_MENU_CLIENT. */
+  clientType: z.string(),
+})
+export type OnlineSession = z.output<typeof OnlineSession>
+
+const filters = {
+  /** This department and everything below. */
+  deptId: custom(),
+  username: contains(),
+  clientType: equals(),
+}
+
+export const online = defineResource('sys.online', {
+  entity: OnlineSession,
+  filters,
+  endpoints: {
+    page: GET('/sys/online/page', {
+      summary: 'Online users: page',
+      guard: 'signed-in',
+      query: pageQuery(filters),
+      answer: pageOf(OnlineSession),
+    }),
+    export: GET('/sys/online/export', {
+      summary: 'Online users: export',
+      guard: 'signed-in',
+      query: exportQuery(filters),
+      kind: 'file',
+      loud: true,
+    }),
+    /** Ends all sessions these users have with this client. */
+    fquit: POST('/sys/online/fquit', {
+      summary: 'Online users: force quit',
+      guard: { permission: 'sys:online:fquit' },
+      effect: 'destroy',
+      body: z.object({
+        userIds: z.array(Id).min(1).max(10_000),
+        clientType: z.string().max(50).default('PC'),
+      }),
+    }),
+  },
+})

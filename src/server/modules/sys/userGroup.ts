@@ -1,0 +1,213 @@
+import { ErrorCode } from '#contract/failures.ts'
+import type { Page } from '#contract/kernel.ts'
+import {
+  GroupUser,
+  type UserGroup,
+  type UserGroupDetail,
+  type UserGroupWrite,
+  userGroup,
+} from '#contract/resources/sys/userGroup.ts'
+import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import { effectiveRoles } from '#server/access/roles.ts'
+import { inScope } from '#server/access/scope.ts'
+import type { Context } from '#server/context.ts'
+import { type Condition, containing, type ListQuery, page, stream } from '#server/db/list.ts'
+import { exportSheet } from '#server/export.ts'
+import { implement } from '#server/implement.ts'
+import { Refusal, refuse } from '#server/refusal.ts'
+import type { Bilingual } from '#server/texts.ts'
+import { checkGrant, visibleUsers } from './userGuards.ts'
+import { z } from 'zod'
+
+const title: Bilingual = ['用户组', 'User groups']
+const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
+const PRIVATE = 1
+
+/** Rows as they are stored: whose they are is worked out for each caller. */
+const stored = {
+  ...userGroup,
+  entity: userGroup.entity.omit({ isOwn: true }).extend({ creatorId: z.string() }),
+}
+/** Users to choose from, as a list of their own. */
+const people = { name: userGroup.name, entity: GroupUser, filters: {}, endpoints: {} }
+
+/** superAdmin 1 or 2, or a role of grade 1 or 2 (DECISION-SYS-119). */
+const hasAdminRole = ({ store, caller }: Context): boolean =>
+  caller.superAdmin !== SuperAdmin.none ||
+  effectiveRoles(store, caller.id).some(({ grade }) => grade === '1' || grade === '2')
+
+/** Public groups of the tenant and the caller's own private ones (DECISION-SYS-117). */
+function visible(context: Context, query: { roleId?: string } = {}): Condition[] {
+  const { caller } = context
+  const conditions: Condition[] = [
+    { sql: 'tenant_id = ?', values: [caller.tenantId] },
+    { sql: '(group_type = 0 OR creator_id = ?)', values: [caller.id] },
+  ]
+  if (query.roleId)
+    conditions.push({
+      sql: "id IN (SELECT target_id FROM role_relations WHERE relation_type = 'group' AND role_id = ?)",
+      values: [query.roleId],
+    })
+  return conditions
+}
+
+type Stored = Omit<UserGroup, 'isOwn'> & { readonly creatorId: string }
+
+const shown = ({ creatorId, ...row }: Stored, context: Context, isAdmin: boolean): UserGroup => ({
+  ...row,
+  isOwn: isAdmin || creatorId === context.caller.id,
+})
+
+function list(
+  context: Context,
+  query: ListQuery & { page: number; limit: number; roleId?: string },
+): Page<UserGroup> {
+  const found = page(context.store, 'user_group_list', stored, query, visible(context, query))
+  const isAdmin = hasAdminRole(context)
+  return { list: found.list.map((row) => shown(row, context, isAdmin)), total: found.total }
+}
+
+function find(context: Context, id: string): UserGroup {
+  const conditions = [...visible(context), { sql: 'id = ?', values: [id] }]
+  const [row] = page(
+    context.store,
+    'user_group_list',
+    stored,
+    { page: 1, limit: 1, order: '', orderField: '' },
+    conditions,
+  ).list
+  if (!row) throw refuse('recordMissing')
+  return shown(row, context, hasAdminRole(context))
+}
+
+const get = (context: Context, id: string): UserGroupDetail => ({
+  ...find(context, id),
+  children: context.store.all<z.output<typeof GroupUser>>(
+    `SELECT CAST(user_list.id AS TEXT) AS userId, username, real_name AS realName, dept_name AS deptName
+     FROM user_group_members JOIN user_list ON user_list.id = user_id WHERE group_id = ? ORDER BY user_list.id`,
+    id,
+  ),
+})
+
+/** Membership of a group to which roles were given gives those roles: nobody gives what he does not hold. */
+function checkRolesOf(context: Context, groupId: string): void {
+  const roles = context.store.all<{ id: string; grade: string }>(
+    `SELECT CAST(id AS TEXT) AS id, role_grade AS grade FROM roles JOIN role_relations ON role_id = roles.id
+     WHERE relation_type = 'group' AND target_id = ?`,
+    groupId,
+  )
+  for (const role of roles) checkGrant(context, role)
+}
+
+function saveMembers(context: Context, groupId: string, children: readonly { userId: string }[]): void {
+  const { store } = context
+  const wanted = new Set(children.map(({ userId }) => userId))
+  const before = new Set(
+    store
+      .all<{ id: string }>(
+        'SELECT CAST(user_id AS TEXT) AS id FROM user_group_members WHERE group_id = ?',
+        groupId,
+      )
+      .map(({ id }) => id),
+  )
+  const added = [...wanted].filter((id) => !before.has(id))
+  if (visibleUsers(context, added).length !== added.length) throw refuse('userGroup.memberUnknown')
+  if (added.length > 0) checkRolesOf(context, groupId)
+  store.run(
+    `DELETE FROM user_group_members WHERE group_id = ? AND user_id NOT IN (${INSIDE})`,
+    groupId,
+    JSON.stringify([...wanted]),
+  )
+  for (const userId of added) store.insert('user_group_members', { group_id: groupId, user_id: userId })
+}
+
+type Written = z.output<typeof UserGroupWrite>
+
+function create(context: Context, sent: Written): string {
+  const { caller, now } = context
+  const id = context.nextId()
+  context.store.insert('user_groups', {
+    id,
+    tenant_id: caller.tenantId,
+    group_name: sent.groupName,
+    group_type: hasAdminRole(context) ? sent.groupType : PRIVATE,
+    creator_id: caller.id,
+    creator: caller.realName,
+    create_date: now,
+    updater: caller.realName,
+    update_date: now,
+  })
+  saveMembers(context, id, sent.children)
+  return id
+}
+
+function update(context: Context, id: string, sent: Written): string {
+  const group = find(context, id)
+  if (!group.isOwn) throw new Refusal(ErrorCode.forbidden, 'userGroup.notYours')
+  context.store.update('user_groups', id, {
+    group_name: sent.groupName,
+    group_type: hasAdminRole(context) ? sent.groupType : group.groupType,
+    updater: context.caller.realName,
+    update_date: context.now,
+  })
+  saveMembers(context, id, sent.children)
+  return id
+}
+
+function remove(context: Context, ids: readonly string[]): void {
+  const { store } = context
+  const conditions = [...visible(context), { sql: `id IN (${INSIDE})`, values: [JSON.stringify(ids)] }]
+  const known = store.all<{ id: string; creatorId: string }>(
+    `SELECT CAST(id AS TEXT) AS id, CAST(creator_id AS TEXT) AS creatorId FROM user_groups
+     WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`,
+    ...conditions.flatMap(({ values }) => values),
+  )
+  if (!hasAdminRole(context) && known.some(({ creatorId }) => creatorId !== context.caller.id))
+    throw new Refusal(ErrorCode.forbidden, 'userGroup.notYours')
+  const own = JSON.stringify(known.map(({ id }) => id))
+  store.run(`DELETE FROM role_relations WHERE relation_type = 'group' AND target_id IN (${INSIDE})`, own)
+  store.run(`DELETE FROM user_groups WHERE id IN (${INSIDE})`, own)
+}
+
+function userPage(
+  context: Context,
+  query: ListQuery & { page: number; limit: number; likeName?: string; groupId?: string },
+): Page<z.output<typeof GroupUser>> {
+  const conditions: Condition[] = inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' })
+  if (query.likeName) {
+    const [account, name] = [containing('username', query.likeName), containing('real_name', query.likeName)]
+    conditions.push({ sql: `(${account.sql} OR ${name.sql})`, values: [...account.values, ...name.values] })
+  }
+  if (query.groupId)
+    conditions.push({
+      sql: 'id IN (SELECT user_id FROM user_group_members WHERE group_id = ?)',
+      values: [find(context, query.groupId).id],
+    })
+  return page(context.store, 'group_user_list', people, query, conditions)
+}
+
+export const userGroupModule = implement(userGroup, title, {
+  page: (context, { query }) => list(context, query),
+  get: (context, { params }) => get(context, params.id),
+  create: (context, { body }) =>
+    body.id === undefined ? create(context, body) : update(context, body.id, body),
+  update: (context, { body }) => update(context, body.id, body),
+  remove: (context, { body }) => {
+    remove(context, body)
+    return null
+  },
+  export: (context, { query }) =>
+    exportSheet(
+      context,
+      title,
+      {
+        groupName: ['组名', 'Name'],
+        groupType: { heading: ['类型', 'Type'], labels: { 0: ['公共', 'Public'], 1: ['私有', 'Private'] } },
+        creatorName: ['创建人', 'Created by'],
+        updateDate: ['更新时间', 'Updated'],
+      },
+      stream(context.store, 'user_group_list', stored, query, visible(context, query)),
+    ),
+  hasAdminRole,
+  userPage: (context, { query }) => userPage(context, query),
+})

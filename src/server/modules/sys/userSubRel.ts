@@ -1,0 +1,107 @@
+import { SubRelFlag, type UserSubRel, userSubRel } from '#contract/resources/sys/userSubRel.ts'
+import { inScope } from '#server/access/scope.ts'
+import type { Context } from '#server/context.ts'
+import { type Condition, page, stream } from '#server/db/list.ts'
+import { exportSheet } from '#server/export.ts'
+import { implement } from '#server/implement.ts'
+import { refuse } from '#server/refusal.ts'
+import { type Bilingual, pick } from '#server/texts.ts'
+import { visibleUsers } from './userGuards.ts'
+
+const title: Bilingual = ['上下级关系', 'Subordinate relations']
+const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
+const genders: Readonly<Record<string, Bilingual>> = {
+  0: ['男', 'Male'],
+  1: ['女', 'Female'],
+  2: ['保密', 'Undisclosed'],
+}
+
+interface Asked {
+  readonly flag?: string
+  readonly mainId?: string
+  readonly subId?: string
+}
+
+/** Relations of one chosen user whom the caller sees; without one there are none (DECISION-SYS-116). */
+function conditions(context: Context, { flag = '', mainId = '', subId = '' }: Asked): Condition[] {
+  const isStaff = flag === SubRelFlag.staff
+  const chosen = isStaff ? mainId : flag === SubRelFlag.leaders ? subId : ''
+  const isSeen = chosen !== '' && visibleUsers(context, [chosen]).length > 0
+  return [
+    { sql: 'tenant_id = ?', values: [context.caller.tenantId] },
+    { sql: 'flag = ?', values: [isSeen ? Number(flag) : 0] },
+    { sql: isStaff ? 'main_id = ?' : 'sub_id = ?', values: [chosen] },
+  ]
+}
+
+function create(context: Context, mainId: string, users: readonly string[]): void {
+  const { store, caller } = context
+  if (mainId === '' || users.length === 0) throw refuse('userSubRel.userRequired')
+  const ids = [...new Set(users)]
+  if (visibleUsers(context, [mainId, ...ids]).length !== new Set([mainId, ...ids]).size)
+    throw refuse('recordMissing')
+  if (ids.includes(mainId)) throw refuse('userSubRel.self')
+  const pair = (main: string, sub: string) =>
+    store.get('SELECT 1 FROM user_sub_rels WHERE main_id = ? AND sub_id = ?', main, sub)
+  for (const subId of ids) {
+    const name =
+      store.get<{ name: string }>('SELECT real_name AS name FROM users WHERE id = ?', subId)?.name ?? ''
+    if (pair(mainId, subId)) throw refuse('userSubRel.twice', { name })
+    if (pair(subId, mainId)) throw refuse('userSubRel.cycle', { name })
+    store.insert('user_sub_rels', {
+      id: context.nextId(),
+      tenant_id: caller.tenantId,
+      main_id: mainId,
+      sub_id: subId,
+      creator: caller.realName,
+      create_date: context.now,
+    })
+  }
+}
+
+/** Relations of which the caller sees one end at least. */
+function remove(context: Context, ids: readonly string[]): void {
+  const scope = inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' })
+  const seen = `SELECT id FROM users WHERE ${scope.map(({ sql }) => sql).join(' AND ')}`
+  const values = scope.flatMap((condition) => condition.values)
+  context.store.run(
+    `DELETE FROM user_sub_rels WHERE tenant_id = ? AND id IN (${INSIDE}) AND (main_id IN (${seen}) OR sub_id IN (${seen}))`,
+    context.caller.tenantId,
+    JSON.stringify(ids),
+    ...values,
+    ...values,
+  )
+}
+
+export const userSubRelModule = implement(userSubRel, title, {
+  page: (context, { query }) => {
+    const { list, total } = page(
+      context.store,
+      'user_sub_rel_list',
+      userSubRel,
+      query,
+      conditions(context, query),
+    )
+    const named = (row: UserSubRel): UserSubRel => {
+      const gender = genders[row.genderName]
+      return { ...row, genderName: gender ? pick(context.language, gender) : String(row.genderName) }
+    }
+    return { list: list.map(named), total }
+  },
+  export: (context, { query }) =>
+    exportSheet(
+      context,
+      title,
+      {
+        realName: ['真实姓名', 'Real name'],
+        username: ['用户名', 'Username'],
+        deptName: ['所属部门', 'Department'],
+        genderName: { heading: ['性别', 'Gender'], labels: genders },
+        creator: ['创建人', 'Created by'],
+        createDate: ['创建时间', 'Created'],
+      },
+      stream(context.store, 'user_sub_rel_list', userSubRel, query, conditions(context, query)),
+    ),
+  create: (context, { body }) => create(context, body.mainId, body.users),
+  remove: (context, { body }) => remove(context, body),
+})

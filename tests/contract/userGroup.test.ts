@@ -1,0 +1,158 @@
+import { user } from '#contract/resources/sys/user.ts'
+import { userGroup } from '#contract/resources/sys/userGroup.ts'
+import { expect, test } from 'vitest'
+import { type Client, startServer } from './harness.ts'
+import { readWorkbook } from './workbook.ts'
+
+const server = await startServer()
+const admin = await server.admin()
+const sysadmin = await server.signIn('sysadmin')
+const operator = await server.signIn('operator')
+const tenantAdmin = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+const { page, get, create, update, remove, export: exportCall, hasAdminRole, userPage } = userGroup.endpoints
+
+const missing = { code: 500, msg: '记录不存在' }
+const notYours = { code: 403, msg: '只有创建人或管理员可以修改或删除该用户组' }
+/** An ordinary user may do without any code what his screens allow. */
+server.sql(
+  `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND url = 'sys/sysUserGroup'`,
+)
+const idOf = (username: string, tenant = 'platform') =>
+  server.sql<{ id: string }>(
+    'SELECT CAST(id AS TEXT) AS id FROM users WHERE username = ? AND tenant_id = ?',
+    username,
+    tenant,
+  )[0]?.id ?? ''
+const names = async (client: Client, query: Record<string, string | number> = {}) =>
+  (await client.must(page, { query: { limit: 1000, ...query } })).list.map((row) => row.groupName)
+
+test('a group is created with its members, read back and changed; PUT, or POST with an id (SYS-GRP-06, SYS-GRP-07)', async () => {
+  const members = [{ userId: idOf('operator') }, { userId: idOf('sysadmin') }]
+  const id = await admin.must(create, { body: { groupName: '值守', groupType: 0, children: members } })
+  const made = await admin.must(get, { params: { id } })
+  expect(made).toMatchObject({ id, groupName: '值守', groupType: 0, creatorName: '超级管理员' })
+  expect(made.children).toContainEqual({
+    userId: idOf('operator'),
+    username: 'operator',
+    realName: '陈志鹏',
+    deptName: '值班中心',
+  })
+  expect(made.children).toHaveLength(2)
+  const [, kept] = members
+  await admin.must(update, { body: { id, groupName: '值守一', groupType: 0, children: kept ? [kept] : [] } })
+  expect((await admin.must(get, { params: { id } })).children.map((each) => each.username)).toEqual([
+    'sysadmin',
+  ])
+  expect(await admin.must(create, { body: { id, groupName: '值守二', groupType: 0, children: [] } })).toBe(id)
+  expect(await admin.must(get, { params: { id } })).toMatchObject({ groupName: '值守二', children: [] })
+  await admin.must(remove, { body: [id] })
+  expect(await admin.call(get, { params: { id } })).toMatchObject(missing)
+})
+
+test('groupName is required and at most 80 characters, groupType is 0 or 1 (SYS-GRP-03, SYS-GRP-04)', async () => {
+  expect((await admin.call(create, { body: { groupName: ' ' } })).fields).toEqual({
+    groupName: '必填项不能为空',
+  })
+  expect((await admin.call(create, { body: { groupName: 'x'.repeat(81) } })).fields).toEqual({
+    groupName: '长度不能超过80个字符',
+  })
+  expect((await admin.call(create, { body: { groupName: 'x'.repeat(80) } })).code).toBe(0)
+  expect(Object.keys((await admin.call(create, { body: { groupName: 'x', groupType: 2 } })).fields)).toEqual([
+    'groupType',
+  ])
+})
+
+test('everybody sees public groups and his own private ones, and finds them by name (SYS-GRP-01, SYS-GRP-06)', async () => {
+  await operator.must(create, { body: { groupName: '运维私有' } })
+  expect(await names(operator)).toEqual(expect.arrayContaining(['应急响应小组', '运维私有']))
+  expect(await names(operator)).not.toContain('我的常用联系人')
+  expect(await names(admin)).not.toContain('运维私有')
+  expect(await names(operator, { groupName: '响应' })).toEqual(['应急响应小组'])
+  await admin.must(create, { body: { groupName: '平台公共', groupType: 0 } })
+  expect(await names(operator)).toContain('平台公共')
+  expect(await names(tenantAdmin)).not.toContain('平台公共')
+})
+
+test('only administrators make public groups; the others are told by hasAdminRole and held to it (SYS-GRP-05)', async () => {
+  expect(await admin.must(hasAdminRole)).toBe(true)
+  expect(await sysadmin.must(hasAdminRole)).toBe(true)
+  expect(await tenantAdmin.must(hasAdminRole)).toBe(true)
+  expect(await operator.must(hasAdminRole)).toBe(false)
+  const id = await operator.must(create, { body: { groupName: '想公开', groupType: 0 } })
+  expect((await operator.must(get, { params: { id } })).groupType).toBe(1)
+  await operator.must(update, { body: { id, groupName: '想公开', groupType: 0 } })
+  expect((await operator.must(get, { params: { id } })).groupType).toBe(1)
+})
+
+test('only its creator or an administrator changes or deletes a group', async () => {
+  const id = await admin.must(create, { body: { groupName: '公共一', groupType: 0 } })
+  expect((await operator.must(get, { params: { id } })).isOwn).toBe(false)
+  expect(await operator.call(update, { body: { id, groupName: '改名' } })).toMatchObject(notYours)
+  expect(await operator.call(create, { body: { id, groupName: '改名' } })).toMatchObject(notYours)
+  expect(await operator.call(remove, { body: [id] })).toMatchObject(notYours)
+  expect((await sysadmin.call(update, { body: { id, groupName: '公共二', groupType: 0 } })).code).toBe(0)
+  const other = await operator.must(create, { body: { groupName: '别人的' } })
+  expect(await admin.call(update, { body: { id: other, groupName: '改名' } })).toMatchObject(missing)
+})
+
+test('members are users the caller sees; another tenant is out of reach', async () => {
+  const foreign = { userId: idOf('admin', 'hengyuan') }
+  const wrong = { code: 500, msg: '所选成员不存在或不在您的数据范围内' }
+  expect(await admin.call(create, { body: { groupName: '外人', children: [foreign] } })).toMatchObject(wrong)
+  expect(
+    await admin.call(create, { body: { groupName: '外人', children: [{ userId: '99' }] } }),
+  ).toMatchObject(wrong)
+  const id = await admin.must(create, { body: { groupName: '平台组', groupType: 0 } })
+  expect(await tenantAdmin.call(get, { params: { id } })).toMatchObject(missing)
+  expect(await tenantAdmin.call(update, { body: { id, groupName: 'x' } })).toMatchObject(missing)
+  await tenantAdmin.must(remove, { body: [id] })
+  expect((await admin.call(get, { params: { id } })).code).toBe(0)
+})
+
+test('nobody enters a group whose roles he could not be given', async () => {
+  const id = await admin.must(create, { body: { groupName: '带角色', groupType: 0 } })
+  server.sql(
+    "INSERT INTO role_relations SELECT roles.id, 'group', ? FROM roles WHERE name = '系统管理员' AND tenant_id = 'platform'",
+    id,
+  )
+  server.sql('UPDATE user_groups SET creator_id = ? WHERE id = ?', idOf('operator'), id)
+  const body = { id, groupName: '带角色', children: [{ userId: idOf('operator') }] }
+  expect(await operator.call(update, { body })).toMatchObject({ code: 403, msg: '不能授予自己没有的权限' })
+  expect((await operator.call(update, { body: { ...body, children: [] } })).code).toBe(0)
+})
+
+test('the member picker pages by eight, searches name and account, and leaves disabled users out (SYS-GRP-06, SYS-GRP-02)', async () => {
+  const first = await admin.must(userPage, { query: { page: 1, limit: 8 } })
+  expect(first.list).toHaveLength(8)
+  expect(first.total).toBeLessThan((await admin.must(user.endpoints.page)).total)
+  const byName = await admin.must(userPage, { query: { limit: 8, likeName: '志鹏' } })
+  expect(byName.list.map((row) => row.username)).toContain('operator')
+  expect((await admin.must(userPage, { query: { limit: 8, likeName: 'OPERATOR' } })).list).toContainEqual({
+    userId: idOf('operator'),
+    username: 'operator',
+    realName: '陈志鹏',
+    deptName: '值班中心',
+  })
+  const group = await admin.must(create, {
+    body: { groupName: '一人', children: [{ userId: idOf('operator') }] },
+  })
+  expect((await admin.must(userPage, { query: { groupId: group } })).total).toBe(1)
+})
+
+test('the groups of a role are found by it, and without the screen nothing is saved', async () => {
+  const [roleRow] = server.sql<{ id: string }>(
+    "SELECT CAST(id AS TEXT) AS id FROM roles WHERE name = '次级管理员'",
+  )
+  const id = await admin.must(create, { body: { groupName: '角色组', groupType: 0 } })
+  server.sql("INSERT INTO role_relations VALUES (?, 'group', ?)", roleRow?.id, id)
+  expect(await names(admin, { roleId: roleRow?.id ?? '' })).toEqual(['角色组'])
+  server.sql("DELETE FROM role_menus WHERE menu_id IN (SELECT id FROM menus WHERE url = 'sys/sysUserGroup')")
+  expect(await operator.call(create, { body: { groupName: 'x' } })).toMatchObject({ status: 403 })
+  expect((await operator.call(page)).code).toBe(0)
+})
+
+test('the export holds the groups the caller sees', async () => {
+  const rows = readWorkbook((await admin.call(exportCall, { query: { groupName: '应急' } })).bytes)[0]?.rows
+  expect(rows?.[0]).toEqual(['组名', '类型', '创建人', '更新时间'])
+  expect(rows?.[1]?.slice(0, 2)).toEqual(['应急响应小组', '公共'])
+})
