@@ -5,7 +5,7 @@ import { FailureError } from '#contract/failures.ts'
 import type { UploadFile } from '../parts.ts'
 
 /** Bytes read from the disk at a time; also what is in memory of a file. */
-const CHUNK = 128 * 1024
+const CHUNK = 512 * 1024
 
 /** Quotes and line ends would end the header; browsers escape them so. */
 const quoted = (text: string): string =>

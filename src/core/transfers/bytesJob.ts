@@ -71,13 +71,43 @@ export async function saveBytes(
   }
 }
 
+/** Bytes that are put together before they are written, and the milliseconds a slow line has for it. */
+const BLOCK = 1024 * 1024
+const BLOCK_TIME = 200
+
+/** Writes in large blocks, one of them while the next one comes. */
 async function receive(
   body: AsyncIterable<Uint8Array>,
   file: PartFile,
-  afterChunk: () => Promise<void> | undefined,
+  afterBlock: () => Promise<void> | undefined,
 ): Promise<void> {
-  for await (const chunk of body) {
-    await file.write(chunk)
-    await afterChunk()
+  let block: Uint8Array[] = []
+  let size = 0
+  let begun = 0
+  let writing: Promise<void> = Promise.resolve()
+  const put = async (chunks: Uint8Array[]) => {
+    await file.write(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
+    await afterBlock()
+  }
+  const start = async () => {
+    const chunks = block
+    block = []
+    size = 0
+    begun = Date.now()
+    await writing
+    writing = put(chunks)
+    // Whoever awaits it hears of a failure; until then nobody does.
+    writing.catch(() => {})
+  }
+  try {
+    for await (const chunk of body) {
+      block.push(chunk)
+      size += chunk.length
+      if (size >= BLOCK || Date.now() - begun >= BLOCK_TIME) await start()
+    }
+  } finally {
+    // What came before a break is worth keeping.
+    if (size > 0) await start()
+    await writing
   }
 }

@@ -15,6 +15,9 @@ import { openXlsx } from './xlsx.ts'
 /** How often a list is read from its start when rows vanish from it meanwhile. */
 const ATTEMPTS = 3
 
+/** Rows that are turned into text at a time. */
+const BITE = 200
+
 const openers: Readonly<Record<ExportRequest['format'], OpenWriter>> = {
   csv: openCsv,
   json: openJson,
@@ -98,7 +101,10 @@ async function saveListOnce(context: JobContext, job: ListJob, isStrict: boolean
 
   try {
     for await (const page of pages) {
-      await writer.write(page.rows.map(cells))
+      // In small bites, which are forgotten before they grow old.
+      for (let at = 0; at < page.rows.length; at += BITE) {
+        await writer.write(page.rows.slice(at, at + BITE).map(cells))
+      }
       last = page
       done += page.rows.length
       onProgress({ done, total })

@@ -1,6 +1,7 @@
 import { constants, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FailureError } from '#contract/failures.ts'
+import { createScratch } from './scratch.ts'
 
 /**
  * A file in the making, beside its final place. Under the final name stands either what was there before
@@ -9,6 +10,7 @@ import { FailureError } from '#contract/failures.ts'
 export interface PartFile {
   /** Bytes so far: where the next ones go. */
   readonly position: number
+  /** One at a time. */
   write(chunk: Uint8Array | string): Promise<void>
   /** Changes bytes that are already there. */
   patch(chunk: Uint8Array, position: number): Promise<void>
@@ -85,6 +87,7 @@ export async function openPartFile(path: string, keep = 0): Promise<PartFile> {
     await rm(part, { force: true })
     return open(part, 'wx')
   })
+  const encode = createScratch()
   const put = async (bytes: Uint8Array, at: number): Promise<void> => {
     for (let done = 0; done < bytes.length; ) {
       const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done)
@@ -97,7 +100,7 @@ export async function openPartFile(path: string, keep = 0): Promise<PartFile> {
     },
     write: (chunk) =>
       onDisk(async () => {
-        const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+        const bytes = typeof chunk === 'string' ? encode(chunk) : chunk
         await put(bytes, position)
         position += bytes.length
       }),

@@ -51,8 +51,11 @@ function cell(value: Cell, reference: string): string {
   return value === '' ? '' : text(value, reference, '')
 }
 
+/** Readers drop blanks at the edges and take line ends together unless they are told not to. */
+const blanks = /^\s|\s$|[\r\n\t]| {2}/
+
 const text = (value: string, reference: string, style: string): string =>
-  `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeText(value)}</t></is></c>`
+  `<c r="${reference}"${style} t="inlineStr"><is><t${blanks.test(value) ? ' xml:space="preserve"' : ''}>${escapeText(value)}</t></is></c>`
 
 /** @param number 1-based row number; the header is row 1. */
 export function rowXml(cells: readonly Cell[], names: readonly string[], number: number): string {

@@ -1,6 +1,7 @@
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 import { z } from 'zod'
 import { FailureError } from '#contract/failures.ts'
+import { createScratch } from './scratch.ts'
 import type { Sink } from './table.ts'
 
 /**
@@ -110,6 +111,7 @@ function openCompressor() {
 
 export function openZip(sink: Sink, from?: ZipState): Zip {
   const entries: Entry[] = from ? [...from.entries] : []
+  const encode = createScratch()
   let open: Entry | null = from?.open ? { ...from.open } : null
   let compressor = open ? openCompressor() : null
 
@@ -136,7 +138,7 @@ export function openZip(sink: Sink, from?: ZipState): Zip {
     },
     async write(text) {
       const { entry, compressor: deflate } = current()
-      const bytes = Buffer.from(text)
+      const bytes = encode(text)
       entry.crc = crc32(bytes, entry.crc)
       entry.size += bytes.length
       await put(entry, await deflate.write(bytes))

@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from '../launch/test.ts'
+import { readCsv } from '../launch/workbook.ts'
+
+/** The transfer centre over a platform whose answers a test can hold back. */
+
+test('an export is paused, resumed and finished from the transfer centre, which filters and clears', async ({
+  remote,
+  platform,
+  page,
+  words,
+}, info) => {
+  const list = await remote.open('sys/sysTenant')
+  const total = await list.total()
+  platform.fault('/sys/sysTenant/page', { kind: 'hold' })
+  await list.export('kit:export.all', { format: 'CSV' })
+  await page.keyboard.press('Control+j')
+  const centre = page.getByRole('list', { name: words('shell:transfers.list') })
+  const row = centre.getByRole('listitem')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText(words('kit:transfer.state.running'))
+
+  const act = (key: Parameters<typeof words>[0]) =>
+    row.getByRole('button', { name: new RegExp(`^${words(key)}`) }).click()
+  await act('kit:transfer.pause')
+  await expect(row).toContainText(words('kit:transfer.state.paused'))
+  platform.fault('/sys/sysTenant/page', null)
+  platform.release()
+  const arrived = page.waitForEvent('download')
+  await act('kit:transfer.resume')
+  await expect(row).toContainText(words('kit:transfer.state.done'))
+  await expect(row).toContainText(
+    words('kit:transfer.rowsOf', { done: total.toLocaleString(), total: total.toLocaleString() }),
+  )
+  const file = await arrived
+  const path = info.outputPath(file.suggestedFilename())
+  await file.saveAs(path)
+  expect(readCsv(path)).toHaveLength(total + 1)
+
+  const choose = async (label: Parameters<typeof words>[0], option: Parameters<typeof words>[0]) => {
+    await page.getByRole('combobox', { name: words(label) }).click()
+    await page.getByRole('option', { name: words(option), exact: true }).click()
+  }
+  await choose('shell:transfers.kind', 'kit:transfer.kind.upload')
+  await expect(page.getByText(words('shell:transfers.noneFits'))).toBeVisible()
+  await choose('shell:transfers.kind', 'kit:transfer.kind.export')
+  await choose('shell:transfers.state', 'kit:transfer.state.done')
+  await expect(row).toHaveCount(1)
+  await page.getByRole('button', { name: words('shell:transfers.clear') }).click()
+  await expect(page.getByText(words('shell:transfers.none'))).toBeVisible()
+})
+
+test('a chosen file goes up through the host, its link comes back without a token', async ({
+  shell,
+  page,
+}, info) => {
+  await shell.open('sys/params')
+  const content = 'steward '.repeat(40_000)
+  const path = info.outputPath('资料 "1".txt')
+  writeFileSync(path, content)
+  // What a screen's own input does; the screens with uploads have specs of their own.
+  await page.evaluate(() => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.id = 'chosen'
+    document.body.append(input)
+  })
+  await page.locator('#chosen').setInputFiles(path)
+  const answer = await page.evaluate(async () => {
+    const steward = Reflect.get(window, 'steward')
+    const input = document.querySelector<HTMLInputElement>('#chosen')
+    const ended = new Promise<{ state: string; failure?: unknown; result?: { url: string } }>((resolve) => {
+      steward.listen((event: { type: string; transfer: { state: string; endedAt: number } }) => {
+        if (event.type === 'transfer' && event.transfer.endedAt > 0) resolve(event.transfer)
+      })
+    })
+    const picks = await steward.offer([...(input?.files ?? [])])
+    if (!picks.ok) return { picks, upload: null, transfer: null, link: null, text: '' }
+    const upload = await steward.call('transfers.upload', {
+      endpoint: 'ops.oss.upload',
+      picks: picks.value.map(({ id }: { id: string }) => id),
+      fields: { dirValue: 'DEMO', fileClass: 'file', bizId: '' },
+    })
+    const transfer = await ended
+    const link = await steward.call('files.link', { url: transfer.result?.url ?? '', fileName: 'a.txt' })
+    const text = link.ok ? await (await fetch(link.value.address)).text() : ''
+    return { picks, upload, transfer, link, text }
+  })
+  expect(answer.picks).toMatchObject({ ok: true, value: [{ name: '资料 "1".txt', size: content.length }] })
+  expect(answer.transfer).toMatchObject({ state: 'done' })
+  expect(answer.link).toMatchObject({
+    ok: true,
+    value: { address: expect.stringMatching(/^\/file\/[\w-]+$/) },
+  })
+  expect(answer.text).toBe(readFileSync(path, 'utf8'))
+})
