@@ -78,9 +78,10 @@ export async function consoleSide(browser: Browser, address: () => Promise<strin
   let scriptBytes = 0
   let opened: { page: Page; context: BrowserContext } | null = null
 
-  const signedIn = async () => {
+  /** `route`: what is asked for with the address; one set while the console begins is overtaken by it. */
+  const signedIn = async (route: string) => {
     const { page, context } = await openPage(browser)
-    await page.goto(await address())
+    await page.goto(`${await address()}${route}`)
     await usable(page)
     await page.locator('input[name=username]').fill('admin')
     await page.locator('input[name=password]').fill('admin')
@@ -92,22 +93,22 @@ export async function consoleSide(browser: Browser, address: () => Promise<strin
   /** The window of the list measurements; signed in only when no other window signs in and out any more. */
   const lists = async (): Promise<Page> => {
     if (opened) return opened.page
-    opened = await signedIn()
+    opened = await signedIn('#/sys/log-operation')
     const { page } = opened
-    await showRoute(page, '#/sys/log-operation')
     await listStands(page, names.operations)
     await showRoute(page, '#/sys/sysTenant')
     await listStands(page, names.tenants)
     return page
   }
 
-  const first = await signedIn()
+  const first = await signedIn('')
   await rememberHundred(first.page)
   await callBridge(first.page, 'session.signOut')
   await first.context.close()
 
   const onList = async (action: (page: Page) => Promise<number>): Promise<Sample> => {
     const page = await lists()
+    await page.bringToFront()
     await settle(page)
     await longTasks(page)
     return { value: await action(page), longTasks: await longTasks(page) }

@@ -30,6 +30,7 @@ export async function floorSide(
   await submit(page)
 
   const onList = async (action: () => Promise<number>): Promise<Sample> => {
+    await page.bringToFront()
     await settle(page)
     await longTasks(page)
     return { value: await action(), longTasks: await longTasks(page) }

@@ -34,8 +34,12 @@ function installStopwatch(): void {
       const look = () => {
         if (!isReady()) return
         observer.disconnect()
-        clearTimeout(timer)
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - from)))
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            clearTimeout(timer)
+            resolve(performance.now() - from)
+          }),
+        )
       }
       const observer = new MutationObserver(look)
       observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
@@ -60,7 +64,8 @@ export const settle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        requestIdleCallback(() => requestIdleCallback(() => resolve()), { timeout: 1000 })
+        const rest = { timeout: 1000 }
+        requestIdleCallback(() => requestIdleCallback(() => resolve(), rest), rest)
       }),
   )
 

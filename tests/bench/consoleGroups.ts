@@ -1,0 +1,173 @@
+import { type Browser, chromium } from '@playwright/test'
+import { callBridge } from '#tests/e2e/launch/bridge.ts'
+import { type BrowserHost, launchBrowserHost } from '#tests/e2e/launch/browserHost.ts'
+import { findChromium } from '#tests/setup/machine.ts'
+import { type ConsoleSide, consoleSide } from './consoleSide.ts'
+import { startFloor } from './floorServer.ts'
+import { floorSide } from './floorSide.ts'
+import { addStopwatch, median } from './inPage.ts'
+import type { Group, Measure } from './measure.ts'
+import { fillTenants } from './records.ts'
+import type { Sample, Side } from './side.ts'
+import { within } from './within.ts'
+
+/** Seconds that one step may take before it counts as hanging. */
+const STEP = 60
+
+/** What the browser must not do by itself: save work for windows that it believes nobody sees. */
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+interface Sides {
+  readonly own: ConsoleSide
+  readonly floor: Side
+  /** Milliseconds from starting the program on an empty folder to a sign-in that can be used. */
+  readonly processToSignIn: number
+  close(): Promise<void>
+}
+
+async function open(browser: Browser, host: BrowserHost, started: number): Promise<Sides> {
+  const first = await browser.newPage()
+  await addStopwatch(first)
+  await first.goto(host.address())
+  await first.locator('input[name=username]').waitFor()
+  const processToSignIn = performance.now() - started
+  await callBridge(first, 'backend.start')
+  const { address } = await callBridge(first, 'backend.status')
+  await fillTenants(address, 300)
+  await first.close()
+  const floorServer = await startFloor(address)
+  const floor = await floorSide(browser, floorServer.address)
+  const own = await consoleSide(browser, async () => host.address())
+  return {
+    own,
+    floor,
+    processToSignIn,
+    async close() {
+      await own.close()
+      await floor.close()
+      floorServer.close()
+    },
+  }
+}
+
+async function launch(): Promise<Sides> {
+  const executablePath = await findChromium()
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: flags })
+  const started = performance.now()
+  const host = await launchBrowserHost()
+  const end = async () => {
+    await within(STEP, 'closing the browser', browser.close())
+    await host.close()
+  }
+  try {
+    const sides = await within(2 * STEP, 'opening both sides', open(browser, host, started))
+    return {
+      ...sides,
+      async close() {
+        await within(STEP, 'closing both sides', sides.close()).finally(end)
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+export interface ConsoleGroups {
+  readonly groups: readonly Group[]
+  /** Ids with tasks over 50 ms, in words. */
+  readonly slow: readonly string[]
+  /** Null when none of the groups ran. */
+  longTasks(): Measure | null
+  close(): Promise<void>
+}
+
+/**
+ * The built console on the browser host and the embedded backend, beside a bare React page over the same
+ * server, in the same browser and the same minute. Nothing is started before the first group runs.
+ */
+export function consoleGroups(rounds: number): ConsoleGroups {
+  let opened: Promise<Sides> | null = null
+  const slow: string[] = []
+  const sides = (): Promise<Sides> => {
+    opened ??= launch()
+    return opened
+  }
+
+  /** Both sides in turn, so that whatever else the machine does hits both. */
+  async function compare(id: string, limit: number, of: (side: Side) => Promise<Sample>): Promise<Measure> {
+    const { own, floor } = await sides()
+    const values: number[] = []
+    const baselines: number[] = []
+    const tasks: number[] = []
+    // The first of each is a rehearsal: code is compiled, connections are opened.
+    for (let round = -1; round < rounds; round += 1) {
+      const sample = await within(STEP, `${id} of the console`, of(own))
+      const base = await within(STEP, `${id} of the bare page`, of(floor))
+      if (round < 0) continue
+      values.push(sample.value)
+      baselines.push(base.value)
+      tasks.push(...sample.longTasks)
+    }
+    if (tasks.length > 0)
+      slow.push(`${id}: ${tasks.length} in ${rounds} rounds, longest ${Math.round(Math.max(...tasks))} ms`)
+    return { id, value: median(values), unit: 'ms', baseline: median(baselines), limit }
+  }
+
+  const absolute = (id: string, value: number, unit: Measure['unit'], limit: number | null): Measure => ({
+    id,
+    value,
+    unit,
+    baseline: null,
+    limit,
+  })
+
+  return {
+    slow,
+    groups: [
+      {
+        name: 'start',
+        async run() {
+          const { own, floor, processToSignIn } = await sides()
+          const navigation = await compare('start.navigation-to-sign-in', 2.5, (side) =>
+            side.navigationToSignIn(),
+          )
+          const signIn = await compare('start.sign-in-to-list', 4, (side) => side.signInToList())
+          const script = absolute('start.script-gzip', await own.scriptBytes(), 'bytes', 400 * 1024)
+          return [
+            absolute('start.process-to-sign-in', processToSignIn, 'ms', null),
+            navigation,
+            signIn,
+            { ...script, baseline: await floor.scriptBytes() },
+          ]
+        },
+      },
+      {
+        name: 'list',
+        async run() {
+          const { own } = await sides()
+          const next = await compare('list.next-page', 1.5, (side) => side.turnPage())
+          const dialog = await compare('list.open-dialog', 3, (side) => side.openDialog())
+          const heap = await within(3 * STEP, 'list.heap-eight', own.heapWithEightLists())
+          return [next, dialog, absolute('list.heap-eight', heap, 'bytes', 50 * 1024 * 1024)]
+        },
+      },
+      {
+        name: 'shell',
+        run: async () => [await compare('shell.switch-tab', 1.5, (side) => side.switchTab())],
+      },
+    ],
+    longTasks: () => (opened ? absolute('all.tasks-over-50-ms', slow.length, 'tasks', 0) : null),
+    async close() {
+      if (opened) await (await opened).close()
+    },
+  }
+}
