@@ -24,6 +24,7 @@ import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { densityTexts, languageNames, themeTexts } from '../appearance/AppearanceControls.tsx'
 import { runCommand } from '../commands.ts'
+import { Shortcuts } from './Shortcuts.tsx'
 
 const useStyles = makeStyles({
   trigger: {
@@ -93,6 +94,7 @@ export function UserCorner() {
           </Text>
         </div>
         <MenuList>
+          <Shortcuts />
           <MenuDivider />
           <MenuGroup>
             <MenuGroupHeader>{text('shell:language')}</MenuGroupHeader>

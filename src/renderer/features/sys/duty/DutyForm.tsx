@@ -1,0 +1,133 @@
+import { useMemo } from 'react'
+import { dept } from '#contract/resources/sys/dept.ts'
+import { DUTY_ROOT, type Duty, DutyWrite, duty } from '#contract/resources/sys/duty.ts'
+import { dutyNodes } from '#features/sys/duty/nodes.ts'
+import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { ExtraField } from '#kit/form/ExtraField.tsx'
+import { FormDialog } from '#kit/form/FormDialog.tsx'
+import { FormPages } from '#kit/form/FormPages.tsx'
+import { formFields } from '#kit/form/fields.tsx'
+import { useNextSort } from '#kit/form/useNextSort.ts'
+import { TreePicker } from '#kit/picker/TreePicker.tsx'
+import { useText } from '#kit/text.ts'
+import { nested, type TreeNode } from '#kit/tree/treeModel.ts'
+
+const { TextField, TextArea, NumberField, CustomField } = formFields(DutyWrite)
+
+interface DutyFormProps extends DialogProps {
+  readonly record?: Duty
+  /** Duty that a new one is put into. */
+  readonly pid?: string
+}
+
+export function DutyForm({ record, pid = DUTY_ROOT, onClose }: DutyFormProps) {
+  const text = useText()
+  const title = text(record ? 'sys.duty:edit' : 'sys.duty:add')
+  return (
+    <FormDialog
+      title={title}
+      schema={DutyWrite}
+      create={duty.endpoints.create}
+      update={duty.endpoints.update}
+      record={record}
+      initial={{ pid }}
+      onClose={onClose}
+    >
+      <FormPages
+        label={title}
+        pages={[
+          {
+            id: 'main',
+            label: 'sys.duty:page.main',
+            fields: ['pid', 'dutyCode', 'dutyName', 'deptId', 'sort', 'remark'],
+            columns: 2,
+            content: (
+              <>
+                <ParentField record={record} />
+                <DeptField />
+                <TextField name="dutyCode" label="sys.duty:field.dutyCode" />
+                <TextField name="dutyName" label="sys.duty:field.dutyName" />
+                <NumberField name="sort" label="sys.duty:field.sort" />
+                <TextArea name="remark" label="sys.duty:field.remark" rows={2} wide />
+              </>
+            ),
+          },
+          {
+            id: 'extra',
+            label: 'sys.duty:page.extra',
+            fields: ['extra'],
+            content: <ExtraField name="extra" />,
+          },
+        ]}
+      />
+    </FormDialog>
+  )
+}
+
+/** The duty above; the root stands for the top. */
+function ParentField({ record }: { record: Duty | undefined }) {
+  const text = useText()
+  const input = useMemo(() => ({ query: record ? { id_ne: record.id, pid_ne: record.id } : {} }), [record])
+  const { data } = useEndpoint(duty.endpoints.list, input)
+  const nodes = useMemo(() => dutyNodes(data?.data ?? [], text('sys.duty:root')), [data, text])
+  const nextSort = useNextSort(
+    record === undefined,
+    async (pid) => (await callEndpoint(duty.endpoints.getTreeMaxSort, { query: { pid } })).data,
+  )
+  return (
+    <CustomField
+      name="pid"
+      label="sys.duty:field.pid"
+      render={({ value, onChange, disabled, onBlur, ref }) => (
+        <TreePicker
+          ref={ref}
+          label={text('sys.duty:field.pid')}
+          nodes={nodes}
+          value={[String(value)]}
+          clearable={false}
+          disabled={disabled}
+          onBlur={onBlur}
+          onChange={([id = DUTY_ROOT]) => {
+            onChange(id)
+            nextSort(id)
+          }}
+        />
+      )}
+    />
+  )
+}
+
+const everything = { query: {} }
+
+function DeptField() {
+  const text = useText()
+  const { data } = useEndpoint(dept.endpoints.list, everything)
+  const rows = data?.data
+  const nodes = useMemo(
+    () =>
+      nested(rows ?? [], (row, children: readonly TreeNode[]) => ({
+        id: row.id,
+        label: row.name,
+        children: children.length > 0 ? children : undefined,
+      })),
+    [rows],
+  )
+  return (
+    <CustomField
+      name="deptId"
+      label="sys.duty:field.deptId"
+      render={({ value, onChange, disabled, onBlur, ref }) => (
+        <TreePicker
+          ref={ref}
+          label={text('sys.duty:field.deptId')}
+          nodes={nodes}
+          value={value === '0' || value === '' || value === undefined ? [] : [String(value)]}
+          disabled={disabled}
+          onBlur={onBlur}
+          onChange={([id = '0']) => onChange(id)}
+        />
+      )}
+    />
+  )
+}

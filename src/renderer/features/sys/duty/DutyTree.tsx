@@ -1,0 +1,149 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { AddRegular, ArrowClockwiseRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons'
+import { useMemo } from 'react'
+import { type Duty, duty } from '#contract/resources/sys/duty.ts'
+import { DutyForm } from '#features/sys/duty/DutyForm.tsx'
+import { dutyNodes } from '#features/sys/duty/nodes.ts'
+import { useCommand } from '#kit/data/command.ts'
+import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
+import { failureText, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
+import { askConfirm, openDialog } from '#kit/dialog/dialogs.ts'
+import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
+import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
+import { useCan, useSession } from '#kit/session.ts'
+import { useText } from '#kit/text.ts'
+import { FailedState } from '#ui/States.tsx'
+
+const useStyles = makeStyles({
+  aside: {
+    width: '248px',
+    // The table needs the room more.
+    '@media (max-width: 1100px)': { width: '196px' },
+    flexShrink: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalS,
+    boxSizing: 'border-box',
+    borderInlineEndWidth: tokens.strokeWidthThin,
+    borderInlineEndStyle: 'solid',
+    borderInlineEndColor: tokens.colorNeutralStroke2,
+    minHeight: 0,
+  },
+  bar: { display: 'flex', gap: tokens.spacingHorizontalXXS },
+  space: { flex: 1 },
+  tree: { flex: 1, minHeight: 0 },
+})
+
+const everything = { query: {} }
+const noDuties: readonly Duty[] = []
+
+interface DutyTreeProps {
+  readonly selectedId: string
+  onSelect(id: string): void
+}
+
+/** Duties below a root of their own, with what can be done to the chosen one. */
+export function DutyTree({ selectedId, onSelect }: DutyTreeProps) {
+  const styles = useStyles()
+  const text = useText()
+  const { data, error, refetch } = useEndpoint(duty.endpoints.list, everything)
+  const duties = data?.data ?? noDuties
+  const nodes = useMemo(() => dutyNodes(duties, text('sys.duty:root')), [duties, text])
+  const mayChange = useCan('sys:sysDuty:save')
+  const remove = useCommand(duty.endpoints.remove)
+  const profile = useSession((state) => state.session?.profile)
+  const chosen = duties.find(({ id }) => id === selectedId)
+
+  const edit = async (props: { record?: Duty; pid?: string }) => {
+    const { changed } = await openDialog(DutyForm, props)
+    if (changed) void refetch()
+  }
+  const editChosen = async () => {
+    if (!chosen) return
+    try {
+      const { data: record } = await callEndpoint(duty.endpoints.get, { params: { id: chosen.id } })
+      await edit({ record })
+    } catch (failure) {
+      presentFailure(failure)
+    }
+  }
+  const removeChosen = async () => {
+    if (!chosen) {
+      toast('warning', text('sys.duty:root.delete'))
+      return
+    }
+    const handle = text('common:delete')
+    const confirmed = await askConfirm({
+      question: text('common:confirm.generic', { handle }),
+      subjects: [chosen.dutyName],
+      action: handle,
+      danger: true,
+      typed: profile?.environment === 'production' ? profile.name : undefined,
+    })
+    if (!confirmed) return
+    const done = await remove.run({ body: [chosen.id] }, { confirm: confirmed.typed })
+    if (!done) return
+    toastSuccess()
+    onSelect(chosen.pid)
+    void refetch()
+  }
+
+  return (
+    <aside className={styles.aside} aria-label={text('sys.duty:tree')}>
+      <div className={styles.bar} role="toolbar" aria-label={text('sys.duty:tree')}>
+        {mayChange ? (
+          <>
+            <Button
+              appearance="subtle"
+              icon={<AddRegular />}
+              title={text('sys.duty:add')}
+              aria-label={text('sys.duty:add')}
+              onClick={() => void edit({ pid: selectedId })}
+            />
+            <Button
+              appearance="subtle"
+              icon={<EditRegular />}
+              title={text('sys.duty:edit')}
+              aria-label={text('sys.duty:edit')}
+              disabledFocusable={!chosen}
+              onClick={() => void editChosen()}
+            />
+            <Button
+              appearance="subtle"
+              icon={<DeleteRegular />}
+              title={text('common:delete')}
+              aria-label={text('common:delete')}
+              onClick={() => void removeChosen()}
+            />
+          </>
+        ) : null}
+        <div className={styles.space} />
+        <Button
+          appearance="subtle"
+          icon={<ArrowClockwiseRegular />}
+          title={text('kit:toolbar.reload')}
+          aria-label={text('kit:toolbar.reload')}
+          onClick={() => void refetch()}
+        />
+      </div>
+      <div className={styles.tree}>
+        {error && duties.length === 0 ? (
+          <FailedState
+            title={text(isNetworkFailure(error.failure) ? 'common:network' : 'sys.duty:tree.failed')}
+            detail={isNetworkFailure(error.failure) ? undefined : failureText(error.failure, text)}
+            retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
+          />
+        ) : (
+          <FilteredTree
+            label={text('sys.duty:tree')}
+            nodes={nodes}
+            isReady={data !== undefined}
+            selectedId={selectedId}
+            onSelect={({ id }) => onSelect(id)}
+          />
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
+import { DeleteRegular } from '@fluentui/react-icons'
+import { oss } from '#contract/resources/ops/oss.ts'
+import type { IconFile } from '#contract/resources/sys/menu.ts'
+import { toast } from '#kit/dialog/toasts.ts'
+import { FileDrop } from '#kit/files/FileDrop.tsx'
+import { useLink } from '#kit/files/links.ts'
+import { ICON_ACCEPT, iconProblem } from '#kit/files/pictures.ts'
+import { UploadQueue } from '#kit/files/UploadQueue.tsx'
+import { useUploads } from '#kit/files/useUploads.ts'
+import { useFormOfField } from '#kit/form/useRecordForm.ts'
+import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  whole: { gridColumnStart: 1, gridColumnEnd: -1 },
+  parts: { display: 'grid', gap: tokens.spacingVerticalS },
+  tile: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  picture: { width: '40px', height: '40px', objectFit: 'contain' },
+  name: { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+})
+
+/** The icon's word, or one picture that was uploaded; a new one only after the old one was taken off. */
+export function IconField() {
+  const styles = useStyles()
+  const text = useText()
+  const { form, isSaving } = useFormOfField()
+  // The schema of both forms says what stands here.
+  const [file] = (form.watch('fileList') ?? []) as readonly IconFile[]
+  const put = (next: readonly IconFile[], icon: string) => {
+    form.setValue('fileList', next, { shouldDirty: true })
+    form.setValue('icon', icon, { shouldDirty: true })
+  }
+  const uploads = useUploads(oss.endpoints.upload, (stored) =>
+    put(
+      [
+        {
+          ossId: stored.id,
+          fileName: stored.fileOriName,
+          fileExt: stored.fileExt,
+          fileSize: stored.fileSize,
+          fileType: `image/${stored.fileExt === 'jpg' ? 'jpeg' : stored.fileExt}`,
+          fileUrl: stored.url,
+        },
+      ],
+      stored.url,
+    ),
+  )
+  const choose = ([chosen]: readonly File[]) => {
+    if (!chosen) return
+    const problem = iconProblem(chosen)
+    if (problem) {
+      toast('warning', text(problem === 'kit:files.iconSize' ? 'sys.menu:icon.size' : 'sys.menu:icon.type'))
+    } else void uploads.add([chosen], { dirValue: 'ICON', fileClass: 'image' })
+  }
+  return (
+    <Field className={styles.whole} label={text('sys.menu:field.icon')}>
+      <div className={styles.parts}>
+        {file ? (
+          <Picture
+            file={file}
+            isDisabled={isSaving}
+            onRemove={() => {
+              put([], '')
+              uploads.clear()
+            }}
+          />
+        ) : (
+          <>
+            <Input
+              aria-label={text('sys.menu:field.icon')}
+              placeholder={text('sys.menu:icon.word')}
+              value={String(form.watch('icon') ?? '')}
+              onChange={(_, { value }) => form.setValue('icon', value, { shouldDirty: true })}
+            />
+            {uploads.isBusy ? null : (
+              <FileDrop
+                multiple={false}
+                accept={ICON_ACCEPT}
+                hint={text('sys.menu:icon.rule')}
+                isDisabled={isSaving}
+                onFiles={choose}
+              />
+            )}
+            <UploadQueue uploads={uploads} />
+          </>
+        )}
+      </div>
+    </Field>
+  )
+}
+
+function Picture({ file, isDisabled, onRemove }: { file: IconFile; isDisabled: boolean; onRemove(): void }) {
+  const styles = useStyles()
+  const text = useText()
+  const { address } = useLink(file.fileUrl, file.fileName)
+  return (
+    <div className={styles.tile}>
+      {address ? <img className={styles.picture} src={address} alt={file.fileName} /> : null}
+      <span className={styles.name}>{file.fileName}</span>
+      <Button
+        size="small"
+        icon={<DeleteRegular />}
+        disabled={isDisabled}
+        aria-label={text('kit:files.remove', { name: file.fileName })}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
+import { useContext, useEffect, useMemo, useState } from 'react'
+import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import { type MenuBranch, menu } from '#contract/resources/sys/menu.ts'
+import { menuModule } from '#contract/resources/sys/menuModule.ts'
+import { menusOf } from '#features/sys/menu/menu.list.tsx'
+import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
+import { failureText } from '#kit/data/failures.ts'
+import { toast } from '#kit/dialog/toasts.ts'
+import { ListView } from '#kit/list/ListPage.tsx'
+import { useCan, useSession } from '#kit/session.ts'
+import { TabContext, useTabs } from '#kit/tabs.ts'
+import { useText } from '#kit/text.ts'
+import { type TreeRow, type TreeSource, useTreeList } from '#kit/tree/useTreeList.ts'
+import { FailedState } from '#ui/States.tsx'
+
+const useStyles = makeStyles({
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100%',
+    minHeight: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  list: { flex: 1, minHeight: 0 },
+})
+
+const nothing = {}
+
+/** One tab a menu module; each holds the tree of that module's menus. */
+export function MenuScreen() {
+  const styles = useStyles()
+  const text = useText()
+  const { data, error, refetch } = useEndpoint(menuModule.endpoints.list, nothing)
+  const [chosen, setChosen] = useState('')
+  const hasCascade = useCascade()
+  const modules = data?.data ?? []
+  const client = modules.some(({ code }) => code === chosen) ? chosen : (modules[0]?.code ?? '')
+  if (error && modules.length === 0) {
+    return (
+      <FailedState
+        title={text('kit:list.failed')}
+        detail={failureText(error.failure, text)}
+        retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
+      />
+    )
+  }
+  return (
+    <div className={styles.screen}>
+      <TabList
+        aria-label={text('sys.menu:modules')}
+        selectedValue={client}
+        onTabSelect={(_, { value }) => setChosen(String(value))}
+      >
+        {modules.map(({ code, name }) => (
+          <Tab key={code} value={code}>
+            {name}
+          </Tab>
+        ))}
+      </TabList>
+      <div className={styles.list}>
+        {client === '' ? null : <MenuTree key={client} client={client} hasCascade={hasCascade} />}
+      </div>
+    </div>
+  )
+}
+
+const treeRow = (row: MenuBranch): TreeRow<MenuBranch> => ({
+  id: row.id,
+  row,
+  children: row.children.length > 0 ? row.children.map(treeRow) : undefined,
+})
+
+function MenuTree({ client, hasCascade }: { client: string; hasCascade: boolean }) {
+  const list = useMemo(() => menusOf(client, hasCascade), [client, hasCascade])
+  const source = useMemo<TreeSource<MenuBranch>>(
+    () => ({
+      key: client,
+      top: async () => (await callEndpoint(menu.endpoints.list, { query: { client } })).data.map(treeRow),
+    }),
+    [client],
+  )
+  return <ListView state={useTreeList(list, source)} />
+}
+
+/** Alt+Delete shows and hides the way to delete a whole branch, for those who may (DECISION-SYS-82). */
+function useCascade(): boolean {
+  const text = useText()
+  const [isShown, setShown] = useState(false)
+  const isSuper = useSession((state) => state.session?.user.superAdmin === SuperAdmin.super)
+  const may = useCan('sys:menu:deleteEcur') && isSuper
+  const tabId = useContext(TabContext)
+  const isActive = useTabs(({ activeId }) => tabId === '' || activeId === tabId)
+  useEffect(() => {
+    if (!may || !isActive) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Delete' || !event.altKey) return
+      event.preventDefault()
+      setShown(!isShown)
+      toast('success', text(isShown ? 'sys.menu:cascade.off' : 'sys.menu:cascade.on'), 2000)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [may, isActive, isShown, text])
+  return may && isShown
+}

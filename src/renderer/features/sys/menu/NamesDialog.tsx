@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { text as limited } from '#contract/kernel.ts'
+import { type Menu, MenuWrite, menu } from '#contract/resources/sys/menu.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { FormDialog } from '#kit/form/FormDialog.tsx'
+import { formFields } from '#kit/form/fields.tsx'
+import { useText } from '#kit/text.ts'
+
+/** The whole record goes out again, with a name for each language (DECISION-SYS-81). */
+const NamesForm = MenuWrite.extend({ names: z.object({ 'zh-CN': limited(100), 'en-US': limited(100) }) })
+
+const { TextField } = formFields(NamesForm)
+
+export function NamesDialog({ record, onClose }: DialogProps & { record: Menu }) {
+  const text = useText()
+  const named = useMemo(
+    () => ({
+      ...record,
+      names: { 'zh-CN': record.names['zh-CN'] ?? record.name, 'en-US': record.names['en-US'] ?? '' },
+    }),
+    [record],
+  )
+  return (
+    <FormDialog
+      title={text('sys.menu:names.title')}
+      schema={NamesForm}
+      create={menu.endpoints.create}
+      update={menu.endpoints.update}
+      record={named}
+      onClose={onClose}
+    >
+      <TextField name="names.zh-CN" label="sys.menu:names.zh-CN" />
+      <TextField name="names.en-US" label="sys.menu:names.en-US" />
+    </FormDialog>
+  )
+}

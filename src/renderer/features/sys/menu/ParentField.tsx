@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { type MenuBranch, MenuWrite, menu } from '#contract/resources/sys/menu.ts'
+import { menuModule } from '#contract/resources/sys/menuModule.ts'
+import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
+import { toast } from '#kit/dialog/toasts.ts'
+import { formFields } from '#kit/form/fields.tsx'
+import { useNextSort } from '#kit/form/useNextSort.ts'
+import { TreePicker } from '#kit/picker/TreePicker.tsx'
+import { useText } from '#kit/text.ts'
+import type { TreeNode } from '#kit/tree/treeModel.ts'
+import { wordsOf } from '#features/sys/menu/words.ts'
+
+const { CustomField } = formFields(MenuWrite)
+
+interface ParentFieldProps {
+  readonly client: string
+  /** The menu being edited: neither it nor what is below it can be its parent. */
+  readonly ownId?: string
+  readonly isNew: boolean
+}
+
+const nothing = {}
+
+/** The menu above. Modules stand over the top level to show where one is; they cannot be chosen. */
+export function ParentField({ client, ownId, isNew }: ParentFieldProps) {
+  const text = useText()
+  const input = useMemo(() => ({ query: { client } }), [client])
+  const { data: menus } = useEndpoint(menu.endpoints.list, input)
+  const { data: modules } = useEndpoint(menuModule.endpoints.list, nothing)
+  const nextSort = useNextSort(
+    isNew,
+    async (pid) => (await callEndpoint(menu.endpoints.getMaxSort, { params: { pid } })).data,
+  )
+  const nodes = useMemo<readonly TreeNode[]>(() => {
+    const nodeOf = (row: MenuBranch): TreeNode => ({
+      id: row.id,
+      label: wordsOf(row),
+      children: row.children.filter(({ id }) => id !== ownId).map(nodeOf),
+    })
+    const top = {
+      id: '0',
+      label: text('sys.menu:parent.top'),
+      children: (menus?.data ?? []).filter(({ id }) => id !== ownId).map(nodeOf),
+    }
+    return (modules?.data ?? []).map(({ id, code, name }) => ({
+      id,
+      label: name,
+      children: code === client ? [top] : undefined,
+    }))
+  }, [menus, modules, client, ownId, text])
+  const isModule = (id: string) => modules?.data.some((each) => each.id === id) ?? false
+  return (
+    <CustomField
+      name="pid"
+      label="sys.menu:field.pid"
+      render={({ value, onChange, disabled, onBlur, ref }) => (
+        <TreePicker
+          ref={ref}
+          label={text('sys.menu:field.pid')}
+          nodes={nodes}
+          value={[String(value)]}
+          clearable={false}
+          disabled={disabled}
+          onBlur={onBlur}
+          onChange={([id = '0']) => {
+            if (isModule(id)) {
+              toast('warning', text('sys.menu:parent.module'))
+              return
+            }
+            onChange(id)
+            nextSort(id)
+          }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
+import { useEffect, useRef, useState } from 'react'
+import { QUICK_ACCESS_LIMIT, quickAccess } from '#contract/resources/sys/quickAccess.ts'
+import { ChosenShortcuts } from '#features/sys/quickAccess/ChosenShortcuts.tsx'
+import { ShortcutMenus } from '#features/sys/quickAccess/ShortcutMenus.tsx'
+import { callEndpoint } from '#kit/data/endpoint.ts'
+import { presentFailure } from '#kit/data/failures.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { successDuration, toast, toastSuccess } from '#kit/dialog/toasts.ts'
+import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '820px' },
+  parts: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    columnGap: tokens.spacingHorizontalXXL,
+    // Eight lines and the pager, so that searching does not move what stands below.
+    minHeight: '420px',
+    alignItems: 'start',
+  },
+})
+
+const { listUser, saveOrUpdate } = quickAccess.endpoints
+
+/** Milliseconds for which a sixth choice is refused on the screen (DECISION-SYS-128). */
+const limitDuration = 800
+
+export interface Chosen {
+  /** Of the menu. */
+  readonly id: string
+  readonly name: string
+}
+
+interface QuickAccessDialogProps extends DialogProps {
+  /** Whose shortcuts; left out: one's own. */
+  readonly userId?: string
+  readonly name?: string
+}
+
+/** Functions at the left, the shortcuts in their order at the right. */
+export function QuickAccessDialog({ userId, name, onClose }: QuickAccessDialogProps) {
+  const styles = useStyles()
+  const text = useText()
+  const [chosen, setChosen] = useState<readonly Chosen[] | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const close = useRef(onClose)
+  close.current = onClose
+
+  useEffect(() => {
+    let isCurrent = true
+    callEndpoint(listUser, { query: { userId } }).then(
+      ({ data }) =>
+        isCurrent && setChosen(data.map(({ parentId, menuName }) => ({ id: parentId, name: menuName }))),
+      (failure: unknown) => {
+        // Without the present set, a save would throw it away (DECISION-SYS-129).
+        if (!isCurrent) return
+        presentFailure(failure)
+        close.current()
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [userId])
+
+  const toggle = (menu: Chosen) => {
+    if (!chosen) return
+    if (chosen.some(({ id }) => id === menu.id)) setChosen(chosen.filter(({ id }) => id !== menu.id))
+    else if (chosen.length >= QUICK_ACCESS_LIMIT) {
+      toast('warning', text('sys.quickAccess:limit'), limitDuration)
+    } else setChosen([...chosen, menu])
+  }
+  const save = async () => {
+    if (!chosen || isSaving) return
+    setSaving(true)
+    try {
+      const children = chosen.map(({ id }) => ({ parentId: id }))
+      await callEndpoint(saveOrUpdate, { body: { children, userId } })
+      toastSuccess()
+      await new Promise((resolve) => setTimeout(resolve, successDuration))
+      close.current({ changed: true })
+    } catch (failure) {
+      presentFailure(failure)
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>
+            {name === undefined
+              ? text('sys.quickAccess:dialog')
+              : text('sys.quickAccess:dialog.of', { name })}
+          </DialogTitle>
+          <DialogContent className={styles.parts}>
+            <ShortcutMenus userId={userId} chosen={chosen ?? []} onToggle={toggle} />
+            <ChosenShortcuts chosen={chosen ?? []} onChange={setChosen} />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => onClose()}>{text('common:cancel')}</Button>
+            <Button appearance="primary" disabledFocusable={!chosen || isSaving} onClick={() => void save()}>
+              {text('common:save')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

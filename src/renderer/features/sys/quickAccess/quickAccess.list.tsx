@@ -1,0 +1,37 @@
+import { quickAccess } from '#contract/resources/sys/quickAccess.ts'
+import { QuickAccessDialog } from '#features/sys/quickAccess/QuickAccessDialog.tsx'
+import { addAction, editAction } from '#kit/list/actions.ts'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { defineList } from '#kit/list/types.ts'
+
+const { endpoints } = quickAccess
+
+/** Everybody's shortcuts. Add is for one's own, edit for the row's person (DECISION-SYS-130). */
+export const quickAccessList = defineList(endpoints.page, {
+  id: 'sys.quickAccess',
+  title: 'sys.quickAccess:title',
+  rowName: (row) => row.menuName,
+  filters: [
+    { kind: 'text', name: 'menuName', label: 'sys.quickAccess:field.menuName' },
+    { kind: 'text', name: 'username', label: 'sys.quickAccess:field.username' },
+    { kind: 'text', name: 'realName', label: 'sys.quickAccess:field.realName' },
+  ],
+  columns: [
+    { key: 'menuName', label: 'sys.quickAccess:field.menuName', width: 180 },
+    { key: 'otherUrl', label: 'sys.quickAccess:field.otherUrl', width: 220 },
+    { key: 'sort', label: 'sys.quickAccess:field.sort', width: 80, align: 'end' },
+    { key: 'realName', label: 'sys.quickAccess:field.realName', width: 120 },
+    { key: 'username', label: 'sys.quickAccess:field.username', width: 130 },
+    { key: 'updater', label: 'sys.quickAccess:field.updater', width: 120 },
+    { key: 'updateDate', label: 'sys.quickAccess:field.updateDate', width: 170 },
+  ],
+  toolbar: [addAction(endpoints.saveOrUpdate, (_, context) => context.openDialog(QuickAccessDialog, {}))],
+  rowActions: [
+    editAction(endpoints.saveOrUpdate, (row, context) =>
+      context.openDialog(QuickAccessDialog, { userId: row.userId, name: row.realName }),
+    ),
+  ],
+  exports: { server: endpoints.export, scope: 'all' },
+})
+
+export const QuickAccessList = () => <ListPage list={quickAccessList} />
