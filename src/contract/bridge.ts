@@ -156,7 +156,7 @@ export const HostInfo = z.object({
 export type HostInfo = z.output<typeof HostInfo>
 
 /** What core makes of a field before it writes it: the browser or the system a User-Agent header names. */
-export const columnFormats = ['browser', 'os'] as const
+const columnFormats = ['browser', 'os'] as const
 export type ColumnFormat = (typeof columnFormats)[number]
 
 export const ExportColumn = z.object({
@@ -204,7 +204,7 @@ export const transferKinds = ['export', 'download', 'upload'] as const
 export type TransferKind = (typeof transferKinds)[number]
 
 /** `queued` and `running` go on by themselves; `paused` waits, see `waiting`; the others have ended. */
-export const transferStates = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const
+const transferStates = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const
 export type TransferState = (typeof transferStates)[number]
 
 export const Transfer = z.object({

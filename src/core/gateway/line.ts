@@ -45,7 +45,7 @@ export interface SendOptions {
   raw?: boolean
 }
 
-export interface FetchOptions extends SendOptions {
+interface FetchOptions extends SendOptions {
   range?: ByteRange
 }
 

@@ -1,7 +1,7 @@
 import type { Platform } from '../parts.ts'
 import type { Job } from './record.ts'
 
-export interface Progress {
+interface Progress {
   done: number
   /** -1 while unknown. */
   total: number

@@ -118,7 +118,7 @@ function takeAll(received: Received[]): RequestListener {
   }
 }
 
-test('a file arrives byte by byte with its fields, and the token stands in the query (OPS-UPL-02)', async () => {
+test('a file arrives byte by byte with its fields, and the token stands in the query', async () => {
   const received: Received[] = []
   platform.raw(route, takeAll(received))
   const content = Buffer.alloc(3 * MEGABYTE, 'steward')

@@ -4,7 +4,7 @@ import type { Cell, OpenWriter, TableWriter } from './table.ts'
 import { openZip, ZipState } from './zip.ts'
 
 /** Rows of a sheet are limited to 1,048,576; one is the header. */
-export const MAX_SHEET_ROWS = 1_048_575
+const MAX_SHEET_ROWS = 1_048_575
 /** Bytes of a sheet's XML from which a further sheet is begun: a plain package counts to 4 GB. */
 const MAX_SHEET_BYTES = 3_900_000_000
 

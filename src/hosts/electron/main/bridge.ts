@@ -8,7 +8,7 @@ import type { IsOwn } from './ownOrigin.ts'
 import { refuseSender } from './senderCheck.ts'
 
 export const callChannel = 'steward:call'
-export const offerChannel = 'steward:offer'
+const offerChannel = 'steward:offer'
 export const eventChannel = 'steward:event'
 
 interface BridgeOptions {
