@@ -64,7 +64,6 @@ test('cards ask for 100 jobs, the log’s picker for 1000; what a load is refuse
   remote,
   page,
   platform,
-  words,
 }) => {
   const pages = () => platform.to('GET', '/sys/sysJob/page').map(({ query }) => query)
   const jobs = await remote.open('sys/sysJob')

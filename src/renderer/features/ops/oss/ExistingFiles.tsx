@@ -2,12 +2,12 @@ import { Button, Link, makeStyles, Text, tokens } from '@fluentui/react-componen
 import { DeleteRegular } from '@fluentui/react-icons'
 import { useEffect } from 'react'
 import { type Oss, oss } from '#contract/resources/ops/oss.ts'
+import { openStored } from '#features/ops/oss/openStored.ts'
 import { useCommand } from '#kit/data/command.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
 import { bytesText } from '#kit/files/amounts.ts'
-import { openFile } from '#kit/files/links.ts'
 import { useCan, useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 
@@ -77,12 +77,7 @@ export function ExistingFiles({ row, arrived, onRemoved }: ExistingFilesProps) {
     <ul className={styles.list} aria-label={text('ops.oss:existing')}>
       {files.map((file) => (
         <li key={file.id} className={styles.line}>
-          <Link
-            as="button"
-            className={styles.name}
-            title={file.fileOriName}
-            onClick={() => void openFile({ url: file.url, fileName: file.fileOriName })}
-          >
+          <Link as="button" className={styles.name} title={file.fileOriName} onClick={() => openStored(file)}>
             {file.fileOriName}
           </Link>
           <Text size={200} className={styles.size}>

@@ -2,16 +2,15 @@ import { Link, makeStyles } from '@fluentui/react-components'
 import { type Oss, oss } from '#contract/resources/ops/oss.ts'
 import { filePreviewTab } from '#contract/tabs.ts'
 import { DirTree } from '#features/ops/oss/DirTree.tsx'
+import { openStored } from '#features/ops/oss/openStored.ts'
 import { UploadDialog } from '#features/ops/oss/UploadDialog.tsx'
-import { openFile, saveFile } from '#kit/files/links.ts'
+import { saveFile } from '#kit/files/links.ts'
 import { batchDeleteAction } from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { openTab } from '#kit/tabs.ts'
 
 const { page, remove, export: workbook } = oss.endpoints
-
-const stored = ({ url, fileOriName }: Oss) => ({ url, fileName: fileOriName })
 
 const useStyles = makeStyles({
   url: {
@@ -27,13 +26,7 @@ const useStyles = makeStyles({
 function UrlLink({ row }: { row: Oss }) {
   const styles = useStyles()
   return (
-    <Link
-      as="button"
-      className={styles.url}
-      tabIndex={-1}
-      title={row.url}
-      onClick={() => void openFile(stored(row))}
-    >
+    <Link as="button" className={styles.url} tabIndex={-1} title={row.url} onClick={() => openStored(row)}>
       {row.url}
     </Link>
   )
@@ -83,7 +76,11 @@ export const ossList = defineList(page, {
       permission: 'sys:user:save',
       run: (row, { openDialog }) => openDialog(UploadDialog, { row }),
     },
-    { id: 'download', label: 'ops.oss:action.download', run: (row) => void saveFile(stored(row)) },
+    {
+      id: 'download',
+      label: 'ops.oss:action.download',
+      run: (row) => void saveFile({ url: row.url, fileName: row.fileOriName }),
+    },
   ],
   exports: { server: workbook, scope: 'page-or-all' },
 })

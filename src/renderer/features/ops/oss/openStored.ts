@@ -1,0 +1,20 @@
+import { type Oss, previewOf } from '#contract/resources/ops/oss.ts'
+import { filePreviewTab } from '#contract/tabs.ts'
+import { host } from '#kit/bridge/host.ts'
+import { presentFailure } from '#kit/data/failures.ts'
+import { openFile, saveFile } from '#kit/files/links.ts'
+import { tabRoute } from '#kit/tabs.ts'
+
+/**
+ * The file in a new tab of the browser. A host with windows of its own has no such tabs: there a window
+ * of the console shows it, and what cannot be shown is saved.
+ */
+export function openStored(row: Oss): void {
+  const stored = { url: row.url, fileName: row.fileOriName }
+  if (!host.can('native-windows')) void openFile(stored)
+  else if (previewOf(row) === null) void saveFile(stored)
+  else {
+    const route = tabRoute({ path: filePreviewTab.path, params: { fileId: row.id } })
+    void host.openWindow(route, row.fileOriName).catch(presentFailure)
+  }
+}
