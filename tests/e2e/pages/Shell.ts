@@ -6,6 +6,10 @@ import type { Words } from './texts.ts'
 /** Titles of the screens by route; the menu's own names come from the server. */
 export const screens = {
   'sys/sysTenant': 'sys.tenant:title',
+  'sys/user': 'sys.user:title',
+  'sys/online': 'sys.online:title',
+  'sys/sysUserGroup': 'sys.userGroup:title',
+  'sys/sysUserSubRel': 'sys.userSubRel:title',
   'sys/params': 'ops.params:title',
   'sys/sysJob': 'ops.job:title',
   'sys/sysJob-log': 'ops.jobLog:title',
@@ -16,6 +20,8 @@ export const screens = {
   'sys/sysLogSql': 'ops.logSql:title',
   'sys/sysLogUserBehavior': 'ops.logUserBehavior:title',
   'oss/sysOss': 'ops.oss:title',
+  'sys/sysHandoverConf': 'sys.handoverConf:title',
+  'sys/sysHandoverLog': 'sys.handoverLog:title',
 } as const satisfies Record<string, TextKey>
 
 export type Route = keyof typeof screens
