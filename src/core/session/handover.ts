@@ -76,7 +76,11 @@ async function run(
       .catch((error: unknown) => log.warn('handover not recorded', { code: faultOf(error).failure.code }))
   try {
     // No longer ended by the window: half of it would be done without a line in the log.
-    const answer = await platform.call(configuredUpdate(conf.updateApi), { body }, { confirm: options.confirm })
+    const answer = await platform.call(
+      configuredUpdate(conf.updateApi),
+      { body },
+      { confirm: options.confirm },
+    )
     await record(true, 'success')
     return answer
   } catch (error) {
