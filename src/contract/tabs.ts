@@ -29,6 +29,13 @@ export const roleUserTab = defineTab({
   params: z.object({ roleIds: Id, roleGrade: z.string().max(10) }),
 })
 
+/** Rules of one rule sort, by its value. */
+export const ruleDataTab = defineTab({
+  name: 'sys-ruledata',
+  path: 'sys/ruledata',
+  params: z.object({ ruleSort: z.string().max(100) }),
+})
+
 export const jobTab = defineTab({ name: 'sys-sysJob', path: 'sys/sysJob', params: z.object({}) })
 
 export const jobCardsTab = defineTab({

@@ -33,6 +33,7 @@ const zh = {
   'field.dirValue': '只能由字母、数字、下划线和短横线组成',
 
   'field.path': '接口地址必须以单个“/”开头，且只能包含字母、数字、“-”“_”“.”“/”',
+  'field.everybodyExcluded': '黑名单不能选择全部',
   'field.handoverFields': '必须是JSON数组，每项包含prop和label',
 
   duplicate: '数据库中已存在该记录',
@@ -57,6 +58,10 @@ const zh = {
   'handover.self': '离职人员与接收人员不能相同',
   'handover.disabled': '接收人员已停用',
   'handover.notHeld': '所选数据已不属于离职人员，请刷新后重试',
+
+  'privilege.noBusi': '授权流程数据不可为空！',
+  'privilege.noUsers': '授权人员不可为空！',
+  'privilege.codeFixed': '授权编码不能修改',
 
   'job.invalid': '任务已失效',
   'job.cron': 'cron表达式不正确',
@@ -102,6 +107,11 @@ const zh = {
   'ruleData.arguments': 'SQL参数必须是JSON对象',
   'ruleData.whole': '全部数据的规则不能删除',
   'ruleData.wholeTwice': '该规则分类已有全部数据的规则',
+
+  'roleRelationship.roleUnknown': '所选角色不存在',
+  'roleRelationship.parentMissing': '上级角色不存在',
+  'roleRelationship.parentBelow': '上级角色不能是自身或自身的下级',
+  'roleRelationship.hasChildren': '请先删除下级角色关系',
 
   'role.gradeAbove': '没有管理该等级角色的权限',
   'role.gradeOne': '系统管理员角色只能由超级管理员删除',
@@ -164,6 +174,7 @@ const en: Record<TextKey, string> = {
   'field.dirValue': 'Only letters, digits, underscores and hyphens',
 
   'field.path': 'The path must begin with a single slash and hold letters, digits, - _ . / only',
+  'field.everybodyExcluded': 'The black list cannot hold everybody',
   'field.handoverFields': 'Must be a JSON array whose items have prop and label',
 
   duplicate: 'This record already exists in the database',
@@ -188,6 +199,10 @@ const en: Record<TextKey, string> = {
   'handover.self': 'Leaver and recipient must differ',
   'handover.disabled': 'The recipient is disabled',
   'handover.notHeld': 'The leaver no longer holds everything that was chosen, please refresh and try again',
+
+  'privilege.noBusi': 'The authorised processes must not be empty!',
+  'privilege.noUsers': 'The authorised persons must not be empty!',
+  'privilege.codeFixed': 'The code cannot be changed',
 
   'job.invalid': 'The job is no longer valid',
   'job.cron': 'The cron expression is invalid',
@@ -233,6 +248,11 @@ const en: Record<TextKey, string> = {
   'ruleData.arguments': 'The SQL arguments must be a JSON object',
   'ruleData.whole': 'The rule for all data cannot be deleted',
   'ruleData.wholeTwice': 'This rule sort already has a rule for all data',
+
+  'roleRelationship.roleUnknown': 'The role does not exist',
+  'roleRelationship.parentMissing': 'The parent role does not exist',
+  'roleRelationship.parentBelow': 'A role cannot be put below itself',
+  'roleRelationship.hasChildren': 'Delete the relationships below first',
 
   'role.gradeAbove': 'You may not manage roles of this grade',
   'role.gradeOne': 'System administrator roles can only be deleted by a super administrator',

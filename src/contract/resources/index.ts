@@ -14,10 +14,12 @@ import { appConfig } from './sys/appConfig.ts'
 import { handover, handoverConf, handoverLog } from './sys/handover.ts'
 import { dept } from './sys/dept.ts'
 import { duty, dutyUser } from './sys/duty.ts'
+import { privilege, privilegeBusi, privilegeDef } from './sys/privilege.ts'
 import { menu } from './sys/menu.ts'
 import { menuModule } from './sys/menuModule.ts'
 import { online } from './sys/online.ts'
 import { role } from './sys/role.ts'
+import { roleRelationship } from './sys/roleRelationship.ts'
 import { ruleData } from './sys/ruleData.ts'
 import { ruleSort } from './sys/ruleSort.ts'
 import { security } from './sys/security.ts'
@@ -42,6 +44,9 @@ export const resources = [
   handoverConf,
   handoverLog,
   handover,
+  privilege,
+  privilegeBusi,
+  privilegeDef,
   menu,
   menuModule,
   dept,
@@ -53,6 +58,7 @@ export const resources = [
   ossDir,
   oss,
   role,
+  roleRelationship,
   ruleSort,
   ruleData,
   security,

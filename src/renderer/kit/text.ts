@@ -28,7 +28,13 @@ import type sysMenu from '#locales/zh-CN/sys.menu.json'
 import type sysMenuModule from '#locales/zh-CN/sys.menuModule.json'
 import type sysQuickAccess from '#locales/zh-CN/sys.quickAccess.json'
 import type sysRole from '#locales/zh-CN/sys.role.json'
+import type sysRuleData from '#locales/zh-CN/sys.ruleData.json'
+import type sysRuleSort from '#locales/zh-CN/sys.ruleSort.json'
+import type sysOnline from '#locales/zh-CN/sys.online.json'
 import type sysTenant from '#locales/zh-CN/sys.tenant.json'
+import type sysUser from '#locales/zh-CN/sys.user.json'
+import type sysUserGroup from '#locales/zh-CN/sys.userGroup.json'
+import type sysUserSubRel from '#locales/zh-CN/sys.userSubRel.json'
 
 /** One file per namespace, flat keys; zh-CN is the reference from which the key type is made. */
 interface Texts {
@@ -37,7 +43,13 @@ interface Texts {
   kit: typeof kit
   shell: typeof shell
   'sys.tenant': typeof sysTenant
+  'sys.user': typeof sysUser
+  'sys.online': typeof sysOnline
+  'sys.userGroup': typeof sysUserGroup
+  'sys.userSubRel': typeof sysUserSubRel
   'sys.role': typeof sysRole
+  'sys.ruleData': typeof sysRuleData
+  'sys.ruleSort': typeof sysRuleSort
   'sys.dept': typeof sysDept
   'sys.duty': typeof sysDuty
   'sys.handover': typeof sysHandover

@@ -17,10 +17,12 @@ import { handoverConfModule, handoverLogModule, handoverModule } from './sys/han
 import { deptModule } from './sys/dept.ts'
 import { dutyModule } from './sys/duty.ts'
 import { dutyUserModule } from './sys/dutyUser.ts'
+import { privilegeBusiModule, privilegeDefModule, privilegeModule } from './sys/privilege.ts'
 import { menuModule } from './sys/menu.ts'
 import { menuModuleModule } from './sys/menuModule.ts'
 import { onlineModule } from './sys/online.ts'
 import { roleModule } from './sys/role.ts'
+import { roleRelationshipModule } from './sys/roleRelationship.ts'
 import { ruleDataModule } from './sys/ruleData.ts'
 import { ruleSortModule } from './sys/ruleSort.ts'
 import { securityModule } from './sys/security.ts'
@@ -45,6 +47,9 @@ export const modules = (scheduler: Scheduler, files: FileStore): readonly Implem
   handoverConfModule,
   handoverLogModule,
   handoverModule,
+  privilegeModule,
+  privilegeBusiModule,
+  privilegeDefModule,
   menuModule,
   menuModuleModule,
   deptModule,
@@ -56,6 +61,7 @@ export const modules = (scheduler: Scheduler, files: FileStore): readonly Implem
   ossDirModule,
   ossModule(files),
   roleModule,
+  roleRelationshipModule,
   ruleSortModule,
   ruleDataModule,
   securityModule,

@@ -36,12 +36,14 @@ type FormDialogProps<W extends z.ZodObject> = Omit<RecordFormOptions<W>, 'onSave
     readonly columns?: 1 | 2
     /** `wide`: for trees and lists inside a form. Default `normal`. */
     readonly size?: 'normal' | 'wide'
+    /** What is shown cannot be saved, and the form says why; the button is disabled. */
+    readonly cannotSave?: boolean
     readonly children: ReactNode
   }
 
 /** A record in a dialog. Stays open, values and all, until the save is through or is given up. */
 export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
-  const { title, columns = 1, size = 'normal', children, onClose, ...options } = props
+  const { title, columns = 1, size = 'normal', cannotSave, children, onClose, ...options } = props
   const styles = useStyles()
   const text = useText()
   const record = useRecordForm({ ...options, title, onSaved: () => onClose({ changed: true }) })
@@ -80,7 +82,7 @@ export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
               <Button type="button" onClick={() => void close()}>
                 {text('common:cancel')}
               </Button>
-              <Button type="submit" appearance="primary" disabledFocusable={isSaving}>
+              <Button type="submit" appearance="primary" disabled={cannotSave} disabledFocusable={isSaving}>
                 {text('common:save')}
               </Button>
             </DialogActions>

@@ -1,0 +1,113 @@
+import { useEffect } from 'react'
+import { type RuleData, RuleDataWrite, ruleData, wholeData } from '#contract/resources/sys/ruleData.ts'
+import { ruleSort as ruleSortNoun } from '#contract/resources/sys/ruleSort.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { FormDialog } from '#kit/form/FormDialog.tsx'
+import { formFields } from '#kit/form/fields.tsx'
+import { type Alternatives, useAlternativeFields } from '#kit/form/useAlternativeFields.ts'
+import { useFormOfField } from '#kit/form/useRecordForm.ts'
+import { useText } from '#kit/text.ts'
+
+const { TextField, TextArea, NumberField, SelectField, SwitchField } = formFields(RuleDataWrite)
+
+const sources: Alternatives = {
+  SQL: { ruleSql: '', ruleArgs: '' },
+  BEAN: { beanName: '', beanMethod: 'getAuthData' },
+}
+
+interface RuleDataFormProps extends DialogProps {
+  readonly record?: RuleData
+  /** Value of the rule sort it belongs to. */
+  readonly ruleSort: string
+  /** Of a new one: the next. */
+  readonly sort?: number
+}
+
+/** A rule. Its sort is looked up by value, and the rule is saved only when there is exactly one (DECISION-SYS-108). */
+export function RuleDataForm({ record, ruleSort, sort, onClose }: RuleDataFormProps) {
+  const text = useText()
+  const { data } = useEndpoint(ruleSortNoun.endpoints.list, { query: { value: ruleSort } })
+  const found = data?.data
+  const [parent] = found ?? []
+  if (found === undefined) return null
+  return (
+    <FormDialog
+      title={text(record ? 'sys.ruleData:edit' : 'sys.ruleData:add')}
+      schema={RuleDataWrite}
+      create={ruleData.endpoints.create}
+      update={ruleData.endpoints.update}
+      record={record}
+      initial={{
+        ruleSort: parent?.value ?? '',
+        sort,
+        dsType: parent?.dsType === 'BEAN' ? 'BEAN' : 'SQL',
+        beanMethod: parent?.dsType === 'BEAN' ? 'getAuthData' : '',
+      }}
+      columns={2}
+      size="wide"
+      cannotSave={found.length !== 1}
+      onClose={onClose}
+    >
+      <Parent count={found.length} />
+      <RuleFields />
+    </FormDialog>
+  )
+}
+
+/** Says at its field what is wrong with the rule sort. */
+function Parent({ count }: { count: number }) {
+  const text = useText()
+  const { form } = useFormOfField()
+  useEffect(() => {
+    if (count === 1) return
+    const message = text(count === 0 ? 'common:required' : 'sys.ruleData:parent.several')
+    form.setError('ruleSort', { type: 'parent', message })
+  }, [count, form, text])
+  return <TextField name="ruleSort" label="sys.ruleData:field.ruleSort" readOnly />
+}
+
+function RuleFields() {
+  const { form } = useFormOfField()
+  const isAll = form.watch('isAll') === 1
+  const choice = useAlternativeFields('dsType', sources, isAll)
+  useEffect(() => {
+    if (!isAll) return
+    form.setValue('name', wholeData.name, { shouldDirty: true, shouldValidate: true })
+    form.setValue('value', wholeData.value, { shouldDirty: true, shouldValidate: true })
+  }, [isAll, form])
+  return (
+    <>
+      <SwitchField name="isAll" label="sys.ruleData:field.isAll" />
+      <TextField name="name" label="sys.ruleData:field.name" disabled={isAll} />
+      <TextField name="value" label="sys.ruleData:field.value" disabled={isAll} />
+      <NumberField name="sort" label="sys.ruleData:field.sort" />
+      {isAll ? null : (
+        <SelectField
+          name="dsType"
+          label="sys.ruleData:field.dsType"
+          options={{ labels: { SQL: 'sys.ruleData:source.SQL', BEAN: 'sys.ruleData:source.BEAN' } }}
+        />
+      )}
+      {choice === 'SQL' ? (
+        <>
+          <TextArea
+            name="ruleSql"
+            label="sys.ruleData:field.ruleSql"
+            hint="sys.ruleData:hint.sql"
+            rows={5}
+            wide
+          />
+          <TextArea name="ruleArgs" label="sys.ruleData:field.ruleArgs" rows={2} wide />
+        </>
+      ) : null}
+      {choice === 'BEAN' ? (
+        <>
+          <TextField name="beanName" label="sys.ruleData:field.beanName" />
+          <TextField name="beanMethod" label="sys.ruleData:field.beanMethod" />
+        </>
+      ) : null}
+      <TextArea name="remark" label="sys.ruleData:field.remark" wide />
+    </>
+  )
+}

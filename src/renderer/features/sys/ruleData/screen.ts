@@ -1,0 +1,4 @@
+import { RuleDataScreen } from '#features/sys/ruleData/RuleDataScreen.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const ruleDataScreen: Screen = { Component: RuleDataScreen, namespaces: ['sys.ruleData'] }
