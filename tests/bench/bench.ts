@@ -2,7 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#tests/setup/project.ts'
 import { consoleGroups } from './consoleGroups.ts'
+import { logGroup } from './logs.ts'
 import { type Group, type Judged, judge, table } from './measure.ts'
+import { measureTransfers } from './transfers.ts'
 
 /**
  * npm run bench: what the console costs beside the simplest that does the same. Medians of ten.
@@ -17,7 +19,7 @@ const option = (name: string): string | undefined => {
 if (!existsSync(join(root, 'out', 'renderer', 'index.html'))) throw new Error('npm run build first')
 const console_ = consoleGroups(Number(option('--rounds') ?? 10))
 /** A group more is a line here. */
-const groups: readonly Group[] = [...console_.groups]
+const groups: readonly Group[] = [...console_.groups, { name: 'transfers', run: measureTransfers }, logGroup]
 
 const only = option('--only')
 const chosen = only === undefined ? groups : groups.filter(({ name }) => name === only)

@@ -1,15 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FailureError } from '#contract/failures.ts'
 import { contains, defineResource, GET, pageOf, pageQuery, type Resource } from '#contract/kernel.ts'
+import { everything } from '#contract/logQuery.ts'
+import { jobLog } from '#contract/resources/ops/jobLog.ts'
 import { LogOperation, logOperation } from '#contract/resources/ops/logOperation.ts'
 import { createCache } from '../cache/cache.ts'
 import type { Cache, CacheFile, LogSync, Platform } from '../parts.ts'
 import { type ForkedChildren, forkChildren } from '../testing/forkChildren.ts'
 import { type ListPlatform, listPlatform } from '../testing/listPlatform.ts'
 import { operationRow, operationRows } from '../testing/operationRows.ts'
+import { smallDisk } from '../testing/smallDisk.ts'
 import { type RecordingLog, recordingLog } from '../testing/recordingLog.ts'
 import { createLogSync } from './logSync.ts'
 
@@ -352,3 +356,161 @@ test('two calls at once are one run; stop ends it promptly while the platform ha
   expect(logSync.running(logOperation)).toBe(false)
   expect(log.lines).toEqual([])
 })
+
+test('pages out of order and rows given twice leave no hole', async () => {
+  const rows = recent(900)
+  const platform = server(rows)
+  const jumbled: Platform = {
+    ...platform,
+    async call(...input) {
+      const page = (await platform.call(...input)) as { list: LogOperation[]; total: number }
+      return { ...page, list: [...page.list.toReversed(), ...page.list.slice(0, 3)] }
+    },
+  }
+  const file = account()
+  await make(jumbled, file).logSync.sync(logOperation)
+  expect(await cached(file)).toEqual(idsOf(rows))
+})
+
+test('rows that were still running are read again until they have settled', async () => {
+  const run = (index: number, handleCode: number) => ({
+    id: String(1000 - index),
+    jobId: '1',
+    job: null,
+    triggerTime: operationRow(index, noon).createDate,
+    triggerCode: 200,
+    triggerMsg: '',
+    handleTime: '',
+    handleCode,
+    handleMsg: '',
+  })
+  const rows = Array.from({ length: 400 }, (_, index) => run(index, index === 300 ? 0 : 200))
+  const calls: Record<string, unknown>[] = []
+  const platform = listPlatform({ rows, filters: {}, time: 'triggerTime' })
+  const timed: Platform = {
+    ...platform,
+    async call(endpoint, { query }) {
+      const asked = query as Record<string, unknown>
+      calls.push(asked)
+      const [from = '', until = ''] = String(asked.filterTime ?? '').split(' - ')
+      const whole = platform.rows
+      platform.rows = whole.filter(
+        ({ triggerTime }) => String(triggerTime) >= from && String(triggerTime) <= until,
+      )
+      const page = await platform.call(endpoint, { query })
+      platform.rows = whole
+      return page
+    },
+  }
+  const file = account()
+  await make(timed, file).logSync.sync(jobLog)
+  expect(await file.openRows(jobLog, 10)).toHaveLength(1)
+
+  platform.rows = rows.map((row) => ({ ...row, handleCode: 200, handleMsg: 'done' }))
+  calls.length = 0
+  await make(timed, file).logSync.sync(jobLog)
+  expect(await file.openRows(jobLog, 10)).toEqual([])
+  expect(calls.length).toBeLessThanOrEqual(4)
+})
+
+test('a file over its limit loses the oldest rows, says so, and does not fetch them again', async () => {
+  const rows = recent(6000)
+  const platform = server(rows)
+  const file = account()
+  await make(platform, file).logSync.sync(logOperation)
+  const size = await file.logSize()
+
+  limits.bytes = size * 0.7
+  limits.shrunk = 0
+  await make(platform, file).logSync.sync(logOperation)
+  expect(limits.shrunk).toBe(1)
+  expect(await file.logSize()).toBeLessThanOrEqual(limits.bytes)
+  const kept = await cached(file)
+  expect(kept).toEqual(idsOf(rows).slice(0, kept.length))
+
+  platform.calls.length = 0
+  const { logSync } = make(platform, file)
+  await logSync.sync(logOperation)
+  expect(platform.calls.length).toBeLessThanOrEqual(2)
+  expect((await cached(file)).length).toBe(kept.length)
+  expect(await logSync.cutBefore(logOperation)).not.toBe('')
+
+  // With more room they come back.
+  limits.bytes = Number.POSITIVE_INFINITY
+  await make(platform, file).logSync.sync(logOperation)
+  expect(await cached(file)).toEqual(idsOf(rows))
+}, 60_000)
+
+test('a clock that is set back or ahead by years fetches and deletes nothing', async () => {
+  const rows = recent(500)
+  const platform = server(rows)
+  const file = account()
+  await make(platform, file, 30).logSync.sync(logOperation)
+  for (const year of [2001, 2060]) {
+    vi.useFakeTimers({ now: new Date(year, 1, 1), toFake: ['Date'] })
+    platform.calls.length = 0
+    try {
+      await make(platform, file, 30).logSync.sync(logOperation)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(platform.calls.length).toBeLessThanOrEqual(2)
+    expect(await cached(file)).toEqual(idsOf(rows))
+  }
+})
+
+test('a pause holds the run where it is, and it goes on from there', async () => {
+  const rows = recent(800)
+  const fixture: Fixture = make(server(rows), account(), 30, () => {
+    if (fixture.progress.length === 2) {
+      fixture.logSync.pause(true)
+      held()
+    }
+  })
+  let held = (): void => {}
+  const isHeld = new Promise<void>((resolve) => {
+    held = resolve
+  })
+  const run = fixture.logSync.sync(logOperation)
+  await isHeld
+  // The next page is asked for, and waits.
+  while (fixture.logSync.state(logOperation).state !== 'waiting') await nextTurn()
+  expect(fixture.logSync.state(logOperation)).toEqual({ state: 'waiting', reason: 'paused' })
+  expect(fixture.progress).toHaveLength(2)
+  fixture.logSync.pause(false)
+  await run
+  expect(fixture.progress.at(-1)).toBe(800)
+})
+
+test('what the platform refuses, and a full disk, are told apart', async () => {
+  const refusing: Platform = {
+    ...server([]),
+    call: () => Promise.reject(new FailureError({ code: 'forbidden', message: '403' })),
+  }
+  const { logSync } = make(refusing, account())
+  await logSync.sync(logOperation)
+  expect(logSync.state(logOperation)).toEqual({ state: 'failed', reason: 'forbidden' })
+
+  const disk = smallDisk()
+  if (!disk) return
+  const small = createCache({ dataDir: disk.path, children, log: recordingLog(), onRebuilt: () => {} })
+  try {
+    const file = small.open('small')
+    const full = make(server(recent(20_000)), file)
+    await full.logSync.sync(logOperation)
+    expect(full.logSync.state(logOperation)).toEqual({ state: 'failed', reason: 'disk' })
+    // What was stored is read, in order.
+    const found = await file.searchLog(logOperation, {
+      filter: everything,
+      direction: 'older',
+      start: null,
+      limit: 100,
+      cut: 0,
+      budget: 1000,
+    })
+    expect(found.list.length).toBeGreaterThan(0)
+  } finally {
+    await small.close()
+    disk.remove()
+  }
+}, 60_000)

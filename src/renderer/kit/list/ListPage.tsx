@@ -1,4 +1,4 @@
-import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, ProgressBar, Switch, tokens } from '@fluentui/react-components'
 import { useCallback, useMemo, useState } from 'react'
 import { host, useHostInfo, useSettings } from '#kit/bridge/host.ts'
 import { failureText, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
@@ -102,6 +102,13 @@ export function ListView<R extends object>({
           tools={
             <>
               <Origin cachedAt={state.cachedAt} />
+              {list.source.cached ? (
+                <Switch
+                  label={text('kit:list.preferCache')}
+                  checked={state.prefersCache}
+                  onChange={(_, { checked }) => state.setPrefersCache(checked)}
+                />
+              ) : null}
               {list.exports ? (
                 <ExportMenu
                   list={list}

@@ -39,6 +39,9 @@ export interface ListState<R extends object> {
   readonly failure: Failure | null
   /** Set when the rows come from the cache: epoch milliseconds of their origin. */
   readonly cachedAt: number | null
+  /** Rows are read from this machine although the platform is there. For lists that are cached. */
+  readonly prefersCache: boolean
+  setPrefersCache(prefersCache: boolean): void
   readonly selection: Selection<R>
   readonly expanded: ReadonlySet<string>
   search(filters: Readonly<Record<string, string>>): void
@@ -129,7 +132,11 @@ export function useList<R extends object>(
   const view = useMemo(() => withFixed(ownView, fixedFilters), [ownView, fixedFilters])
 
   const input = useMemo(() => ({ query: listQuery(view) }), [view])
-  const query = useEndpoint(list.source, input, { enabled: isReady && list.source.path !== '' })
+  const [prefersCache, setPrefersCache] = useState(false)
+  const query = useEndpoint(list.source, input, {
+    enabled: isReady && list.source.path !== '',
+    prefer: prefersCache ? 'cache' : undefined,
+  })
   // A list call answers a page of R; the definition was built from it.
   const answer = query.data as Answer<Page<R>> | undefined
   const failure = query.error ? failureOf(query.error) : null
@@ -217,6 +224,8 @@ export function useList<R extends object>(
     isFetching: query.isFetching,
     failure,
     cachedAt: shown?.source === 'cache' ? shown.asOf : null,
+    prefersCache,
+    setPrefersCache,
     selection,
     expanded,
     search,

@@ -53,14 +53,13 @@ export function QueryBar({ query, readable, input, onChange, onLeave }: QueryBar
   const marks = useMarkStyles()
   const text = useText()
   const [typed, setTyped] = useState('')
-  const color = markColors[query.parts.length % markColors.length] ?? 'yellow'
   const useTexts = {
     include: text('ops.logWorkbench:use.include'),
     exclude: text('ops.logWorkbench:use.exclude'),
     mark: text('ops.logWorkbench:use.mark'),
   }
   const add = () => {
-    const parts = partsOf(typed, color).filter(
+    const parts = partsOf(typed, query.parts.length).filter(
       (part) => !query.parts.some((known) => known.text === part.text && known.use === part.use),
     )
     setTyped('')

@@ -40,12 +40,14 @@ export const filterOf = (query: Query): LogFilter => ({
 
 /**
  * What was typed, as parts: words apart, words in quotation marks together, a minus in front leaves out.
- * Everything else means itself.
+ * Everything else means itself. Each gets a colour of its own.
+ * @param known parts that are there already.
  */
-export function partsOf(typed: string, color: MarkColor): Part[] {
+export function partsOf(typed: string, known: number): Part[] {
   const found = typed.matchAll(/(-?)(?:"([^"]+)"|(\S+))/g)
-  return [...found].flatMap(([, minus, quoted, word]): Part[] => {
-    const text = (quoted ?? word ?? '').slice(0, 200)
-    return text === '' ? [] : [{ text, use: minus ? 'exclude' : 'include', color }]
-  })
+  return [...found].map(([, minus, quoted, word], index) => ({
+    text: (quoted ?? word ?? '').slice(0, 200),
+    use: minus ? 'exclude' : 'include',
+    color: markColors[(known + index) % markColors.length] ?? 'yellow',
+  }))
 }

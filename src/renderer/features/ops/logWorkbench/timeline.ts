@@ -106,16 +106,21 @@ export function createTimeline(source: TimelineSource): Timeline {
     return { rows, next }
   }
 
+  const sumOf = (): number => view.moments.reduce((all, moment) => all + moment.rows, 0)
+
   /** The total as far as it is known: the counts, or the end of the stretch where it lies further. */
   function totalNow(rows: readonly LogRow[], start: number): Pick<TimelineView, 'total' | 'isExact'> {
-    const sum = view.moments.reduce((all, moment) => all + moment.rows, 0)
     const end = start + rows.length
-    if (older === null) return { total: end, isExact: isAtTop && start === 0 }
-    return { total: Math.max(sum, end + 1), isExact: isCounted }
+    if (older === null && isAtTop) return { total: end, isExact: true }
+    return { total: older === null ? end : Math.max(sumOf(), end + 1), isExact: isCounted }
   }
 
+  /** Shows a stretch. One that reaches the end stands where the counts say the end is. */
   function put(rows: readonly LogRow[], start: number, shift = 0): void {
-    change({ rows, start, ...totalNow(rows, start), shift: view.shift + shift })
+    const right = older === null && !isAtTop && isCounted ? Math.max(1, sumOf() - rows.length) : start
+    const by = shift + right - start
+    wanted = { first: wanted.first + by, last: wanted.last + by }
+    change({ rows, start: right, ...totalNow(rows, right), shift: view.shift + by })
   }
 
   async function work(): Promise<void> {
@@ -127,16 +132,17 @@ export function createTimeline(source: TimelineSource): Timeline {
         if (mine !== turn) return
         const { first, last } = wanted
         const end = view.start + view.rows.length
-        if (view.rows.length > 0 && (first > end + AHEAD || last < view.start - AHEAD)) {
-          await jump(first, mine)
-        } else if (older !== null && last + AHEAD >= end) {
-          await extendDown(mine)
-        } else if (!isAtTop && first - AHEAD < view.start) {
-          await extendUp(mine)
-        } else {
-          change({ isSearching: false })
-          return
-        }
+        const step =
+          view.rows.length > 0 && (first > end + AHEAD || last < view.start - AHEAD)
+            ? () => jump(first, mine)
+            : older !== null && last + AHEAD >= end
+              ? () => extendDown(mine)
+              : !isAtTop && first - AHEAD < view.start
+                ? () => extendUp(mine)
+                : null
+        if (view.isSearching !== (step !== null)) change({ isSearching: step !== null })
+        if (!step) return
+        await step()
       }
     } catch (error) {
       if (mine === turn) change({ error, isSearching: false })
@@ -162,7 +168,10 @@ export function createTimeline(source: TimelineSource): Timeline {
 
   async function extendUp(mine: number): Promise<void> {
     const top = firstKey()
-    if (!top) return
+    if (!top) {
+      isAtTop = true
+      return
+    }
     const found = await search(top, 'newer')
     if (mine !== turn) return
     isAtTop = found.next === null
@@ -174,7 +183,6 @@ export function createTimeline(source: TimelineSource): Timeline {
     const estimated = view.start - found.rows.length
     // The estimate of a jump is put right where the truth is known.
     const start = isAtTop ? 0 : Math.max(estimated, 1)
-    wanted = { first: wanted.first + start - estimated, last: wanted.last + start - estimated }
     put(rows, start, start - estimated)
   }
 
@@ -182,9 +190,23 @@ export function createTimeline(source: TimelineSource): Timeline {
     const place = index <= 0 ? null : placeOf(index)
     const found = await search(place, 'older')
     if (mine !== turn) return
+    if (found.rows.length === 0 && found.next === null && place !== null) {
+      await jumpToEnd(index, mine)
+      return
+    }
     older = found.next
     isAtTop = place === null
     put(found.rows, place === null ? 0 : index)
+  }
+
+  /** The last page, for an estimate that lay beyond the last row. */
+  async function jumpToEnd(index: number, mine: number): Promise<void> {
+    const found = await search(null, 'newer')
+    if (mine !== turn) return
+    older = null
+    isAtTop = found.next === null
+    const rows = found.rows.toReversed()
+    put(rows, isAtTop ? 0 : Math.max(1, index - rows.length))
   }
 
   /** The moment at which the row of this index lies, as far as the counts tell. */

@@ -1,0 +1,233 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { everything } from '#contract/logQuery.ts'
+import { logOperation } from '#contract/resources/ops/logOperation.ts'
+import { createCache } from '#core/cache/cache.ts'
+import { logShape } from '#core/cache/logShape.ts'
+import type { CacheFile } from '#core/parts.ts'
+import { forkChildren } from '#core/testing/forkChildren.ts'
+import { launchBrowserHost } from '#tests/e2e/launch/browserHost.ts'
+import { wordsOf } from '#tests/e2e/pages/texts.ts'
+import { findChromium } from '#tests/setup/machine.ts'
+import { addStopwatch, median } from './inPage.ts'
+import { createRows, searchTerms } from './logRows.ts'
+import type { Group, Measure } from './measure.ts'
+
+/**
+ * Logs in the cache: how fast rows are stored and made searchable, how fast they are found beside a look at
+ * every row, and how the workbench scrolls over them. BENCH_LOG_ROWS is 200,000 by default; the limits were
+ * set for 1,000,000.
+ */
+const COUNT = Number(process.env.BENCH_LOG_ROWS ?? 200_000)
+const CHUNK = 1000
+const quiet = { info() {}, warn: console.warn, error: console.error }
+const words = wordsOf('zh-CN')
+
+/** Milliseconds that storing takes, and making searchable what was stored. */
+async function fill(file: CacheFile, newest: Date): Promise<number> {
+  const rowOf = createRows(newest)
+  let spent = 0
+  for (let start = 0; start < COUNT; start += CHUNK) {
+    const rows = Array.from({ length: Math.min(CHUNK, COUNT - start) }, (_, at) => rowOf(start + at))
+    const begun = performance.now()
+    await file.putLog(logOperation, rows, 1)
+    spent += performance.now() - begun
+  }
+  const begun = performance.now()
+  // Answered once the rows that were still waiting are searchable.
+  await file.logStatus(logOperation)
+  return spent + performance.now() - begun
+}
+
+/** The same table with the same indexes, written by nothing but SQLite. Rows a second. */
+function plainInserts(source: string, folder: string): number {
+  const from = new Database(source, { readonly: true })
+  const to = new Database(join(folder, 'plain.db'))
+  to.pragma('journal_mode = WAL')
+  to.pragma('synchronous = NORMAL')
+  const made = from
+    .prepare<[], { sql: string }>(
+      `SELECT sql FROM sqlite_master WHERE tbl_name = 'log.ops.logOperation' AND sql IS NOT NULL`,
+    )
+    .all()
+  for (const { sql } of made) to.exec(sql)
+  const { columns } = logShape(logOperation).table
+  const insert = to.prepare(`INSERT INTO "log.ops.logOperation" VALUES (${columns.map(() => '?').join()})`)
+  const read = from.prepare('SELECT * FROM "log.ops.logOperation" ORDER BY rowid LIMIT ? OFFSET ?').raw()
+  const sample = Math.min(COUNT, 100_000)
+  let spent = 0
+  for (let start = 0; start < sample; start += CHUNK) {
+    const rows = read.all(CHUNK, start) as unknown[][]
+    const begun = performance.now()
+    to.transaction(() => {
+      for (const row of rows) insert.run(...row)
+    })()
+    spent += performance.now() - begun
+  }
+  from.close()
+  to.close()
+  return (sample / spent) * 1000
+}
+
+/** A look at every row with LIKE, newest first, until fifty are found. Milliseconds for each question. */
+function scans(source: string): number[] {
+  const database = new Database(source, { readonly: true })
+  const texts = logShape(logOperation).table.texts.map((name) => `"${name}"`)
+  const times = searchTerms.map((terms) => {
+    const where = terms.map(() => `(${texts.map((name) => `${name} LIKE ?`).join(' OR ')})`).join(' AND ')
+    const values = terms.flatMap((term) => texts.map(() => `%${term}%`))
+    const statement = database
+      .prepare(`SELECT * FROM "log.ops.logOperation" WHERE ${where} ORDER BY "createDate" DESC LIMIT 50`)
+      .raw()
+    const begun = performance.now()
+    statement.all(...values)
+    return performance.now() - begun
+  })
+  database.close()
+  return times
+}
+
+async function searches(file: CacheFile): Promise<number[]> {
+  const once = async (terms: readonly string[]): Promise<number> => {
+    const begun = performance.now()
+    await file.searchLog(logOperation, {
+      filter: { ...everything, include: terms.map((text) => ({ text, fields: [] })) },
+      direction: 'older',
+      start: null,
+      limit: 50,
+      cut: 4000,
+      budget: 5000,
+    })
+    return performance.now() - begun
+  }
+  const times: number[] = []
+  for (const terms of searchTerms) {
+    const rounds = [await once(terms), await once(terms), await once(terms)]
+    times.push(median(rounds))
+    if (process.env.BENCH_VERBOSE)
+      console.log(terms.join(' + '), rounds.map((time) => time.toFixed(1)).join(' '))
+  }
+  return times
+}
+
+async function measureCache(): Promise<Measure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'steward-bench-logs-'))
+  const children = forkChildren({ cache: new URL('../../src/core/cache/child.ts', import.meta.url) })
+  const cache = createCache({ dataDir, children, log: quiet, onRebuilt() {} })
+  try {
+    const file = cache.open('bench')
+    const spent = await fill(file, new Date(2026, 10, 20, 12))
+    const folder = join(dataDir, 'cache')
+    const source = join(folder, readdirSync(folder).find((name) => name.endsWith('.db')) ?? '')
+    const plain = plainInserts(source, dataDir)
+    const found = await searches(file)
+    const scanned = scans(source)
+    const stored = (spent / COUNT) * 1000
+    const inserted = 1_000_000 / plain
+    return [
+      // 25,000 rows/s, or 0.15 of what SQLite does alone, whichever is more.
+      shownWith('logs.sync-1000-rows', stored, Math.min(40, inserted / 0.15)),
+      shownWith('logs.plain-1000-rows', inserted, null),
+      shownWith('logs.search-median', median(found), 100),
+      shownWith('logs.search-worst', Math.max(...found), 300),
+      shownWith('logs.scan-median', median(scanned), null),
+      shownWith('logs.scan-worst', Math.max(...scanned), null),
+    ]
+  } finally {
+    await cache.close()
+    children.end()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const shownWith = (id: string, value: number, limit: number | null): Measure => ({
+  id,
+  value,
+  unit: 'ms',
+  baseline: null,
+  limit,
+})
+
+/** Ten seconds of wheel and a scroll bar thrown about, over all rows. Tasks over 50 ms in the window. */
+async function measureScroll(): Promise<Measure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'steward-bench-scroll-'))
+  const children = forkChildren({ cache: new URL('../../src/core/cache/child.ts', import.meta.url) })
+  const cache = createCache({ dataDir, children, log: quiet, onRebuilt() {} })
+  // The file of the demo's administrator, as his sign-in will open it.
+  await fill(cache.open(JSON.stringify(['embedded', '', 'admin'])), new Date())
+  await cache.close()
+  children.end()
+  const host = await launchBrowserHost({ dataDir })
+  const executablePath = await findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await addStopwatch(page)
+    await page.goto(host.address())
+    await page.locator('input[name=username]').fill('admin')
+    await page.locator('input[name=password]').fill('admin')
+    await page.locator('form button[type=submit]').click()
+    await page.locator(`footer[aria-label="${words('shell:status.label')}"]`).waitFor()
+    await page.evaluate(() => {
+      window.location.hash = '/tool/log-workbench?log=ops.logOperation'
+    })
+    const lines = page.getByRole('listbox', { name: words('ops.logWorkbench:lines') })
+    await page.waitForFunction(
+      (least) => (document.querySelector('[role=listbox] > div')?.clientHeight ?? 0) > least * 26 * 0.99,
+      COUNT,
+      { timeout: 120_000 },
+    )
+    await lines.hover()
+    await page.evaluate(() => window.stopwatch.longTasks())
+    await wheel(page, 10_000)
+    const wheeled = await page.evaluate(() => window.stopwatch.longTasks())
+    const jumps: number[] = []
+    for (const share of [0.5, 0.93, 0.11, 0.77, 0.3, 1, 0]) jumps.push(await jump(page, share))
+    const jumped = await page.evaluate(() => window.stopwatch.longTasks())
+    return [
+      { id: 'logs.scroll', value: wheeled.length + jumped.length, unit: 'tasks', baseline: null, limit: 0 },
+      shownWith('logs.scroll-jump', median(jumps), 300),
+    ]
+  } finally {
+    await browser.close()
+    await host.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function wheel(page: Page, milliseconds: number): Promise<void> {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end) await page.mouse.wheel(0, 400)
+}
+
+/** Throws the scroll bar to a share of the whole. Milliseconds until the rows there are painted. */
+const jump = (page: Page, share: number): Promise<number> =>
+  page.evaluate(
+    (to) =>
+      window.stopwatch.measure(
+        () => {
+          const box = document.querySelector('[role=listbox]')
+          if (box) box.scrollTop = (box.scrollHeight - box.clientHeight) * to
+        },
+        () => {
+          const box = document.querySelector('[role=listbox]')
+          if (!box) return false
+          const rows = [...box.querySelectorAll<HTMLElement>('[role=option]')].filter(
+            (row) => row.offsetTop >= box.scrollTop && row.offsetTop < box.scrollTop + box.clientHeight - 26,
+          )
+          return rows.length > 10 && rows.every((row) => row.childElementCount > 1)
+        },
+      ),
+    share,
+  )
+
+export const logGroup: Group = {
+  name: 'logs',
+  run: async () => [...(await measureCache()), ...(await measureScroll())],
+}

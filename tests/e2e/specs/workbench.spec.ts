@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { callBridge } from '../launch/bridge.ts'
+import { expect, test } from '../launch/test.ts'
+import type { Shell } from '../pages/Shell.ts'
+import type { Words } from '../pages/texts.ts'
+
+/** The workbench over what the seeded platform holds, opened from the toolbar of a log. */
+async function openWorkbench(shell: Shell, page: Page, words: Words) {
+  for (const resource of ['ops.logOperation', 'ops.logLogin', 'ops.logError', 'ops.jobLog'])
+    await callBridge(page, 'logs.sync', { resource })
+  const list = await shell.open('sys/log-operation')
+  await list.button('ops.logWorkbench:open').click()
+  const lines = page.getByRole('listbox', { name: words('ops.logWorkbench:lines') })
+  await expect(lines.locator('mark, span').first()).toBeVisible()
+  const logs = page.getByRole('group', { name: words('ops.logWorkbench:logs') })
+  for (const log of ['login', 'error', 'job'] as const)
+    await logs.getByRole('button', { name: words(`ops.logWorkbench:log.${log}`), exact: true }).click()
+  return { lines, rows: lines.getByRole('option') }
+}
+
+test('the log workbench narrows, marks and walks through all logs by keyboard, offline as online', async ({
+  shell,
+  page,
+  words,
+}) => {
+  const { lines, rows } = await openWorkbench(shell, page, words)
+  await expect(rows.filter({ hasText: words('ops.logWorkbench:log.login') }).first()).toBeVisible()
+  const times = await rows.evaluateAll((all) => all.map((row) => row.children[1]?.textContent ?? ''))
+  expect(times.length).toBeGreaterThan(10)
+  expect(times).toEqual([...times].sort().reverse())
+
+  // A word narrows and is marked; one with a minus leaves out.
+  await lines.focus()
+  await page.keyboard.press('/')
+  await page.keyboard.type('ADMIN')
+  await page.keyboard.press('Enter')
+  await expect(rows.first().locator('mark').first()).toHaveText(/admin/i)
+  await page.keyboard.type('-GET')
+  await page.keyboard.press('Enter')
+  await expect(rows.filter({ hasText: 'GET' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(lines).toBeFocused()
+  await expect(rows.first().locator('mark').first()).toBeVisible()
+
+  // From failure to failure; what a line stands for.
+  await page.keyboard.press('n')
+  await expect(lines.locator('[aria-selected=true]').getByRole('img')).toBeVisible()
+  await page.keyboard.press('Enter')
+  const detail = page.getByRole('region', { name: words('ops.logWorkbench:detail') })
+  await expect(detail.getByText(words('ops.logWorkbench:failed'), { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+
+  // Without a platform the same lines are found, and their age is said.
+  const online = await rows.allInnerTexts()
+  await shell.stopBackend()
+  const box = page.getByRole('textbox', { name: words('ops.logWorkbench:search') })
+  await page.getByRole('button', { name: words('ops.logWorkbench:part.remove', { part: 'GET' }) }).click()
+  await box.fill('-GET')
+  await box.press('Enter')
+  await expect.poll(() => rows.allInnerTexts()).toEqual(online)
+  await expect(
+    page.getByText(new RegExp(`^${words('ops.logWorkbench:age', { age: '' }).trim()}`)),
+  ).toBeVisible()
+})
+
+test('a stretch of the histogram narrows the lines, a saved search brings it back', async ({
+  shell,
+  page,
+  words,
+}) => {
+  const { rows } = await openWorkbench(shell, page, words)
+  const bars = page.getByRole('img', { name: words('ops.logWorkbench:histogram') })
+  await expect(bars.locator('g').nth(1)).toBeAttached()
+  const box = await bars.boundingBox()
+  if (!box) throw new Error('the histogram has no place')
+  await page.mouse.move(box.x + box.width * 0.2, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.8, box.y + 20, { steps: 3 })
+  await page.mouse.up()
+  const from = page.getByRole('textbox', { name: words('ops.logWorkbench:from') })
+  const until = page.getByRole('textbox', { name: words('ops.logWorkbench:until') })
+  await expect(from).toHaveValue(/^\d{4}-/)
+  const [begin, end] = [await from.inputValue(), await until.inputValue()]
+  await expect
+    .poll(async () => {
+      const times = await rows.evaluateAll((all) => all.map((row) => row.children[1]?.textContent ?? ''))
+      return times.every((time) => time >= begin && time <= end)
+    })
+    .toBe(true)
+
+  await page.getByRole('button', { name: words('ops.logWorkbench:saved'), exact: true }).click()
+  await page.getByRole('textbox', { name: words('ops.logWorkbench:saved.name') }).fill('夜间')
+  await page.getByRole('button', { name: words('ops.logWorkbench:saved.save') }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: words('ops.logWorkbench:anyTime') }).click()
+  await expect(from).toHaveValue('')
+  await page.getByRole('button', { name: words('ops.logWorkbench:saved'), exact: true }).click()
+  await page.getByRole('button', { name: '夜间', exact: true }).click()
+  await expect(from).toHaveValue(begin)
+})
