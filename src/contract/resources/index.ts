@@ -26,6 +26,7 @@ import { security } from './sys/security.ts'
 import { quickAccess } from './sys/quickAccess.ts'
 import { tenant } from './sys/tenant.ts'
 import { user } from './sys/user.ts'
+import { userCustrule } from './sys/userCustrule.ts'
 import { userGroup } from './sys/userGroup.ts'
 import { userSubRel } from './sys/userSubRel.ts'
 
@@ -65,6 +66,7 @@ export const resources = [
   user,
   online,
   userGroup,
+  userCustrule,
   userSubRel,
 ] as const satisfies readonly Resource[]
 

@@ -5,6 +5,7 @@ import type { Migration } from './migrate.ts'
 import { navigationTables } from './navigationTables.ts'
 import { ossTables } from './ossTables.ts'
 import { peopleTables } from './peopleTables.ts'
+import { privilegeTables } from './privilegeTables.ts'
 import { roleTables } from './roleTables.ts'
 import { ruleTables } from './ruleTables.ts'
 
@@ -333,4 +334,5 @@ export const migrations: readonly Migration[] = [
   roleTables,
   peopleTables,
   ruleTables,
+  privilegeTables,
 ]

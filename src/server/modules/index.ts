@@ -29,6 +29,7 @@ import { securityModule } from './sys/security.ts'
 import { quickAccessModule } from './sys/quickAccess.ts'
 import { tenantModule } from './sys/tenant.ts'
 import { userModule } from './sys/user.ts'
+import { userCustruleModule } from './sys/userCustrule.ts'
 import { userGroupModule } from './sys/userGroup.ts'
 import { userSubRelModule } from './sys/userSubRel.ts'
 
@@ -68,5 +69,6 @@ export const modules = (scheduler: Scheduler, files: FileStore): readonly Implem
   userModule,
   onlineModule,
   userGroupModule,
+  userCustruleModule,
   userSubRelModule,
 ]

@@ -107,7 +107,7 @@ export const folders: readonly FolderSeed[] = [
         'Data privileges',
         'key',
         'sys/sysPrivileges',
-        [],
+        [`bpm:bpmAuths ${ALL}`],
         [route('编辑数据授权', 'Edit data privilege', 'sys/sysPrivileges-editTab')],
       ),
       screen(

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import {
+  contains,
+  DateTime,
+  DELETE,
+  defineResource,
+  equals,
+  exportQuery,
+  GET,
+  Id,
+  IdParams,
+  Ids,
+  pageOf,
+  pageQuery,
+  POST,
+  PUT,
+  required,
+  text,
+} from '#contract/kernel.ts'
+
+/** Data privileges: who may use which data of a process (SYS-PRV). */
+
+/** 使用, 查看, 管理 (DECISION-SYS-96). */
+export const privilegeItems = ['use', 'view', 'manage'] as const
+export type PrivilegeItem = (typeof privilegeItems)[number]
+
+/** Kinds of right holders; everybody is never excluded (SYS-PRV-07, SYS-PRV-08). */
+export const holderTypes = ['all', 'employee', 'role', 'org', 'orgSub', 'position'] as const
+export type HolderType = (typeof holderTypes)[number]
+
+/** W white list, B black list; black wins over white (DECISION-SYS-97). */
+export const privilegeTags = ['W', 'B'] as const
+
+/** The privileges that need processes and people; portals have their own list (DECISION-SYS-98). */
+export const PROCESS_TYPE = 'bpm'
+
+const childId = { id: Id.optional() }
+
+export const BusiWrite = z.object({
+  ...childId,
+  /** Code of the flow. */
+  entityId: required(100),
+  entityIdDesc: required(200),
+})
+
+const idList = /^\d{1,20}(,\d{1,20})*$/
+
+export const DefWrite = z
+  .object({
+    ...childId,
+    privilegeType: z.enum(holderTypes),
+    /** Ids separated by commas; empty for `all`. */
+    privilegeValues: text(20_000).default(''),
+    /** Names to the ids, for display. */
+    privilegeValuesDesc: text(20_000).default(''),
+    privilegeTag: z.enum(privilegeTags),
+  })
+  .superRefine((row, context) => {
+    if (row.privilegeType === 'all') {
+      if (row.privilegeTag === 'B')
+        context.addIssue({ code: 'custom', path: ['privilegeType'], message: 'everybodyExcluded' })
+    } else if (!idList.test(row.privilegeValues)) {
+      context.addIssue({ code: 'custom', path: ['privilegeValues'], message: 'required' })
+    }
+  })
+
+export const PrivilegeWrite = z.object({
+  privilegeType: text(20).default(PROCESS_TYPE),
+  /** Fixed after creation. */
+  privilegeCode: required(100),
+  privilegeName: required(100),
+  privilegeItemsArr: z.array(z.enum(privilegeItems)).min(1),
+  /** The same, separated by commas. */
+  privilegeItems: text(100).default(''),
+  status: z.literal([0, 1]).default(1),
+  busiChildren: z.array(BusiWrite).max(1000).default([]),
+  userChildren: z.array(DefWrite).max(1000).default([]),
+  /** Ids of stored rows that were removed (SYS-PRV-14). */
+  deltBusiList: z.array(Id).max(1000).default([]),
+  deltUserList: z.array(Id).max(1000).default([]),
+})
+
+export const PrivilegeBusi = z.object({
+  id: Id,
+  entityId: z.string(),
+  entityIdDesc: z.string(),
+  privilegeCode: z.string(),
+})
+export type PrivilegeBusi = z.output<typeof PrivilegeBusi>
+
+export const PrivilegeDef = z.object({
+  id: Id,
+  privilegeCode: z.string(),
+  privilegeType: z.string(),
+  privilegeValues: z.string(),
+  privilegeValuesDesc: z.string(),
+  privilegeTag: z.string(),
+})
+export type PrivilegeDef = z.output<typeof PrivilegeDef>
+
+export const Privilege = z.object({
+  id: Id,
+  privilegeType: z.string(),
+  privilegeCode: z.string(),
+  privilegeName: z.string(),
+  privilegeItems: z.string(),
+  status: z.number().int(),
+  updater: z.string(),
+  updateDate: DateTime,
+})
+export type Privilege = z.output<typeof Privilege>
+
+export const PrivilegeDetail = Privilege.extend({
+  privilegeItemsArr: z.array(z.string()),
+  busiChildren: z.array(PrivilegeBusi),
+  userChildren: z.array(PrivilegeDef),
+})
+export type PrivilegeDetail = z.output<typeof PrivilegeDetail>
+
+const filters = { privilegeName: contains(), privilegeCode: contains(), privilegeType: equals() }
+const save = { permission: 'bpm:bpmAuths:save' } as const
+const update = { permission: 'bpm:bpmAuths:update' } as const
+const remove = { permission: 'bpm:bpmAuths:delete' } as const
+
+export const privilege = defineResource('sys.privilege', {
+  entity: Privilege,
+  filters,
+  endpoints: {
+    page: GET('/sys/sysPrivileges/page', {
+      summary: 'Data privileges: page, portals left out',
+      guard: 'signed-in',
+      query: pageQuery(filters),
+      answer: pageOf(Privilege),
+    }),
+    export: GET('/sys/sysPrivileges/export', {
+      summary: 'Data privileges: export',
+      guard: 'signed-in',
+      query: exportQuery(filters),
+      kind: 'file',
+      loud: true,
+    }),
+    queryByCode: GET('/sys/sysPrivileges/queryByCode', {
+      summary: 'Data privileges: by code, null when there is none',
+      guard: 'signed-in',
+      query: z.object({ privilegeCode: required(100) }),
+      answer: PrivilegeDetail.nullable(),
+    }),
+    get: GET('/sys/sysPrivileges/{id}', {
+      summary: 'Data privileges: get',
+      guard: 'signed-in',
+      params: IdParams,
+      answer: PrivilegeDetail,
+    }),
+    create: POST('/sys/sysPrivileges/', {
+      summary: 'Data privileges: create',
+      guard: save,
+      loud: true,
+      body: PrivilegeWrite,
+      answer: Id,
+    }),
+    update: PUT('/sys/sysPrivileges/', {
+      summary: 'Data privileges: update',
+      guard: update,
+      loud: true,
+      body: PrivilegeWrite.extend({ id: Id }),
+      answer: Id,
+    }),
+    remove: DELETE('/sys/sysPrivileges', {
+      summary: 'Data privileges: delete with their rows',
+      guard: remove,
+      body: Ids,
+    }),
+  },
+})
+
+export const privilegeBusi = defineResource('sys.privilegeBusi', {
+  entity: PrivilegeBusi,
+  endpoints: {
+    list: GET('/sys/sysPrivilegesBusi/list', {
+      summary: 'Data privileges: processes of one',
+      guard: 'signed-in',
+      query: z.object({ privilegeCode: required(100) }),
+      answer: z.array(PrivilegeBusi),
+    }),
+    remove: DELETE('/sys/sysPrivilegesBusi', {
+      summary: 'Data privileges: remove processes',
+      guard: remove,
+      body: Ids,
+    }),
+  },
+})
+
+export const privilegeDef = defineResource('sys.privilegeDef', {
+  entity: PrivilegeDef,
+  endpoints: {
+    list: GET('/sys/sysPrivilegesDef/list', {
+      summary: 'Data privileges: right holders, by code, by tag or by both',
+      guard: 'signed-in',
+      query: z.object({ privilegeCode: text(100).default(''), tag: z.enum(['W', 'B', '']).default('') }),
+      answer: z.array(PrivilegeDef),
+    }),
+    remove: DELETE('/sys/sysPrivilegesDef', {
+      summary: 'Data privileges: remove right holders',
+      guard: remove,
+      body: Ids,
+    }),
+  },
+})

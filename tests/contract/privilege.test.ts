@@ -1,0 +1,191 @@
+import { privilege, privilegeBusi, privilegeDef } from '#contract/resources/sys/privilege.ts'
+import { expect, test } from 'vitest'
+import { startServer } from './harness.ts'
+import { readWorkbook } from './workbook.ts'
+
+const server = await startServer()
+const admin = await server.admin()
+const operator = await server.signIn('operator')
+const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+const { page, get, create, update, remove, queryByCode, export: workbook } = privilege.endpoints
+
+let count = 0
+const write = (change: Record<string, unknown> = {}) => {
+  count += 1
+  return {
+    privilegeCode: `P${count}`,
+    privilegeName: `授权${count}`,
+    privilegeItemsArr: ['use', 'view'],
+    busiChildren: [{ entityId: 'leave', entityIdDesc: '请假流程' }],
+    userChildren: [{ privilegeType: 'all', privilegeTag: 'W' }],
+    ...change,
+  }
+}
+
+const idsOf = (table: string, tenantId = 'platform'): string[] =>
+  server
+    .sql<{ id: string }>(`SELECT CAST(id AS TEXT) AS id FROM ${table} WHERE tenant_id = ? LIMIT 3`, tenantId)
+    .map(({ id }) => id)
+
+test('a privilege is made with its rows, changed row by row, read by id and by code, and goes with its rows (SYS-PRV-04, SYS-PRV-14..17)', async () => {
+  const [user = ''] = idsOf('users')
+  const body = write({
+    userChildren: [
+      { privilegeType: 'employee', privilegeValues: user, privilegeValuesDesc: '甲', privilegeTag: 'W' },
+      { privilegeType: 'role', privilegeValues: idsOf('roles').join(','), privilegeTag: 'B' },
+    ],
+  })
+  const id = await admin.must(create, { body })
+  const made = await admin.must(get, { params: { id } })
+  expect(made).toMatchObject({
+    privilegeType: 'bpm',
+    privilegeItems: 'use,view',
+    privilegeItemsArr: ['use', 'view'],
+    status: 1,
+    busiChildren: [{ entityId: 'leave', privilegeCode: body.privilegeCode }],
+    userChildren: [{ privilegeTag: 'W' }, { privilegeTag: 'B' }],
+  })
+  expect(await admin.must(queryByCode, { query: { privilegeCode: body.privilegeCode } })).toEqual(made)
+  expect(await admin.must(queryByCode, { query: { privilegeCode: 'nobody' } })).toBeNull()
+
+  const [busi] = made.busiChildren
+  const [white, black] = made.userChildren
+  await admin.must(update, {
+    body: {
+      ...body,
+      id,
+      privilegeItemsArr: ['manage'],
+      busiChildren: [
+        { id: busi?.id, entityId: 'leave', entityIdDesc: '休假' },
+        { entityId: 'fee', entityIdDesc: '报销' },
+      ],
+      userChildren: [{ ...white, privilegeType: 'all' }],
+      deltUserList: [black?.id],
+    },
+  })
+  const changed = await admin.must(get, { params: { id } })
+  expect(changed.privilegeItemsArr).toEqual(['manage'])
+  expect(changed.busiChildren.map((row) => [row.id === busi?.id, row.entityIdDesc])).toEqual([
+    [true, '休假'],
+    [false, '报销'],
+  ])
+  expect(changed.userChildren).toMatchObject([{ id: white?.id, privilegeType: 'all', privilegeValues: '' }])
+
+  const { list: busis, remove: removeBusi } = privilegeBusi.endpoints
+  const { list: defs, remove: removeDef } = privilegeDef.endpoints
+  const byCode = { privilegeCode: body.privilegeCode }
+  expect(await admin.must(busis, { query: byCode })).toEqual(changed.busiChildren)
+  expect(await admin.must(defs, { query: { ...byCode, tag: 'W' } })).toEqual(changed.userChildren)
+  expect(await admin.must(defs, { query: { ...byCode, tag: 'B' } })).toEqual([])
+  expect((await admin.must(defs, { query: { tag: 'W' } })).length).toBeGreaterThan(0)
+  await admin.must(removeBusi, { body: [busi?.id] })
+  await admin.must(removeDef, { body: [white?.id] })
+  expect(await admin.must(busis, { query: byCode })).toHaveLength(1)
+  expect(await admin.must(defs, { query: byCode })).toEqual([])
+  await admin.must(remove, { body: [id] })
+  expect(server.sql('SELECT 1 FROM privilege_busis WHERE privilege_id = ?', id)).toEqual([])
+})
+
+test('name, code and at least one type are required, and each process its words (SYS-PRV-05, SYS-PRV-09)', async () => {
+  const answer = await admin.call(create, {
+    body: write({ privilegeName: ' ', privilegeCode: '', privilegeItemsArr: [] }),
+  })
+  expect(Object.keys(answer.fields).sort()).toEqual(['privilegeCode', 'privilegeItemsArr', 'privilegeName'])
+  const child = await admin.call(create, {
+    body: write({ busiChildren: [{ entityId: 'a', entityIdDesc: '' }] }),
+  })
+  expect(child.fields).toEqual({ 'busiChildren.0.entityIdDesc': '必填项不能为空' })
+  expect((await admin.call(create, { body: write({ privilegeItemsArr: ['drop'] }) })).status).toBe(422)
+})
+
+test('the code is fixed and unique in its tenant (SYS-PRV-06)', async () => {
+  const body = write()
+  const id = await admin.must(create, { body })
+  expect(await admin.call(update, { body: { ...body, id, privilegeCode: 'OTHER' } })).toMatchObject({
+    code: 500,
+    msg: '授权编码不能修改',
+  })
+  expect((await admin.call(create, { body })).code).toBe(10002)
+  expect((await tenant.call(create, { body })).code).toBe(0)
+})
+
+test('the white list takes everybody, the black list does not; the others name who (SYS-PRV-07, SYS-PRV-08)', async () => {
+  const of = (row: object) =>
+    admin.call(create, { body: write({ userChildren: [{ privilegeType: 'all', privilegeTag: 'W' }, row] }) })
+  const tables = { employee: 'users', role: 'roles', org: 'depts', orgSub: 'depts', position: 'duties' }
+  for (const [privilegeType, table] of Object.entries(tables)) {
+    for (const privilegeTag of ['W', 'B']) {
+      const values = { privilegeType, privilegeTag, privilegeValues: idsOf(table).join(',') }
+      expect((await of(values)).code, `${privilegeType} ${privilegeTag}`).toBe(0)
+      expect((await of({ ...values, privilegeValues: '' })).fields).toHaveProperty([
+        'userChildren.1.privilegeValues',
+      ])
+    }
+    const foreign = idsOf(table, 'hengyuan').join(',')
+    expect((await of({ privilegeType, privilegeTag: 'W', privilegeValues: foreign })).msg).toBe('记录不存在')
+  }
+  expect((await of({ privilegeType: 'all', privilegeTag: 'B' })).fields).toEqual({
+    'userChildren.1.privilegeType': '黑名单不能选择全部',
+  })
+  expect((await of({ privilegeType: 'boss', privilegeTag: 'W' })).status).toBe(422)
+})
+
+test('a privilege over processes needs processes and somebody on the white list, another kind does not (SYS-PRV-10, SYS-PRV-11)', async () => {
+  expect((await admin.call(create, { body: write({ busiChildren: [] }) })).msg).toBe('授权流程数据不可为空！')
+  const [user = ''] = idsOf('users')
+  const black = [{ privilegeType: 'employee', privilegeValues: user, privilegeTag: 'B' }]
+  for (const userChildren of [[], black]) {
+    expect((await admin.call(create, { body: write({ userChildren }) })).msg).toBe('授权人员不可为空！')
+  }
+  const portal = write({ privilegeType: 'portal', busiChildren: [], userChildren: [] })
+  expect((await admin.call(create, { body: portal })).code).toBe(0)
+})
+
+test('the list has its filters, leaves portals out, and is exported (SYS-PRV-02)', async () => {
+  const body = write({ privilegeName: '报表导出授权' })
+  await admin.must(create, { body })
+  const portal = write({
+    privilegeType: 'portal',
+    privilegeName: '门户导出授权',
+    busiChildren: [],
+    userChildren: [],
+  })
+  await admin.must(create, { body: portal })
+  const named = await admin.must(page, { query: { privilegeName: '导出授权' } })
+  expect(named.list.map((row) => row.privilegeCode)).toEqual([body.privilegeCode])
+  expect((await admin.must(page, { query: { privilegeType: 'portal' } })).total).toBe(0)
+  expect(
+    (await admin.must(page, { query: { privilegeCode: body.privilegeCode.toLowerCase() } })).total,
+  ).toBeGreaterThan(0)
+  const [heading, ...rows] =
+    readWorkbook((await admin.call(workbook, { query: { privilegeName: '导出授权' } })).bytes)[0]?.rows ?? []
+  expect(heading?.slice(0, 4)).toEqual(['授权名称', '授权编码', '授权类型', '状态'])
+  expect(rows).toHaveLength(1)
+})
+
+test('adding, changing and deleting need their codes (SYS-PRV-18..20)', async () => {
+  const forbidden = { status: 403, msg: '没有访问权限' }
+  const id = await admin.must(create, { body: write() })
+  expect(await operator.call(create, { body: write() })).toMatchObject(forbidden)
+  expect(await operator.call(update, { body: { ...write(), id } })).toMatchObject(forbidden)
+  expect(await operator.call(remove, { body: [id] })).toMatchObject(forbidden)
+  expect(await operator.call(privilegeBusi.endpoints.remove, { body: [id] })).toMatchObject(forbidden)
+  expect(await operator.call(privilegeDef.endpoints.remove, { body: [id] })).toMatchObject(forbidden)
+})
+
+test("another tenant's privilege can be neither read nor changed nor emptied", async () => {
+  const body = write()
+  const id = await admin.must(create, { body })
+  const made = await admin.must(get, { params: { id } })
+  expect((await tenant.call(get, { params: { id } })).msg).toBe('记录不存在')
+  expect((await tenant.call(update, { body: { ...body, id } })).msg).toBe('记录不存在')
+  const own = await tenant.must(create, { body: write() })
+  const stolen = write({ busiChildren: made.busiChildren })
+  expect(
+    (await tenant.call(update, { body: { ...stolen, id: own, privilegeCode: stolen.privilegeCode } })).code,
+  ).not.toBe(0)
+  await tenant.must(remove, { body: [id] })
+  await tenant.must(privilegeBusi.endpoints.remove, { body: made.busiChildren.map((row) => row.id) })
+  await tenant.must(privilegeDef.endpoints.remove, { body: made.userChildren.map((row) => row.id) })
+  expect(await admin.must(get, { params: { id } })).toEqual(made)
+})
