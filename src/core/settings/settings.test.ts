@@ -17,6 +17,7 @@ test('a fresh console is in Chinese, follows the system, is compact and offers 1
     density: 'compact',
     pageSizes: [10, 20, 50, 100],
     logRetentionDays: 180,
+    logCacheMegabytes: 4096,
     refreshMinutes: 5,
   })
 })

@@ -36,6 +36,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
   },
   head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  add: { flexShrink: 0, whiteSpace: 'nowrap' },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
   sub: { color: tokens.colorNeutralForeground2 },
   list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyleType: 'none' },
@@ -70,7 +71,12 @@ function WatchScreen() {
           <Subtitle2 as="h2">{text('shell:watch.title')}</Subtitle2>
           <Text className={styles.sub}>{text('shell:watch.about')}</Text>
         </div>
-        <Button appearance="primary" icon={<Add20Regular />} onClick={() => setEditing('new')}>
+        <Button
+          className={styles.add}
+          appearance="primary"
+          icon={<Add20Regular />}
+          onClick={() => setEditing('new')}
+        >
           {text('shell:watch.add')}
         </Button>
       </div>
