@@ -4,6 +4,7 @@ import { setHostInfo } from '#kit/bridge/host.ts'
 import { App } from '#shell/App.tsx'
 import { Appearance } from '#shell/appearance/Appearance.tsx'
 import { followCore, followFocus } from '#shell/events.ts'
+import { followMeter } from '#shell/meter.ts'
 import { followFaults } from '#shell/faults.ts'
 import { TabBoundary } from '#shell/tabs/TabBoundary.tsx'
 import { startTexts } from '#shell/text/i18n.ts'
@@ -15,6 +16,7 @@ async function start(root: HTMLElement): Promise<void> {
   await startTexts(info.settings.language, ['common', 'failure', 'shell'])
   followCore()
   followFocus()
+  followMeter()
   createRoot(root).render(
     <Appearance>
       <TabBoundary onReload={() => window.location.reload()}>

@@ -284,6 +284,24 @@ test('a file over its limit loses its oldest rows first, and searches go on', as
   )
 })
 
+test('a row of fifty megabytes is stored, found by its last word, and cut where a page is asked for', async () => {
+  const own = cache.open('huge')
+  const huge = `${'0123456789'.repeat(5_000_000)} 末尾`
+  await own.putLog(logOperation, [{ ...operationRow(1), responseStr: huge }, operationRow(2)], 1)
+  const found = await own.searchLog(logOperation, {
+    filter: filterOf(['末尾']),
+    direction: 'older',
+    start: null,
+    limit: 10,
+    cut: 4000,
+    budget: 1000,
+  })
+  expect(found.list).toHaveLength(1)
+  expect(found.list[0]).toMatchObject({ cut: true })
+  expect(found.list.map(({ row }) => (row as LogOperation).responseStr.length)).toEqual([4000])
+  expect(((await own.logRow(logOperation, operationRow(1).id)) as LogOperation).responseStr).toBe(huge)
+}, 30_000)
+
 /** Turns a file of today into one of the first version, as an update of the console finds it. */
 function makeOld(path: string): void {
   const database = new Database(path)

@@ -16,6 +16,7 @@ const settings = {
   density: 'compact' as const,
   pageSizes: [10],
   logRetentionDays: 30,
+  logCacheMegabytes: 4096,
   refreshMinutes: 5,
 }
 

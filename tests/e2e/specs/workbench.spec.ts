@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { callBridge } from '../launch/bridge.ts'
-import { expect, test } from '../launch/test.ts'
+import { expect, signInTo, test } from '../launch/test.ts'
 import type { Shell } from '../pages/Shell.ts'
+import { SignIn } from '../pages/SignIn.ts'
 import type { Words } from '../pages/texts.ts'
 
 /** The workbench over what the seeded platform holds, opened from the toolbar of a log. */
@@ -98,4 +99,22 @@ test('a stretch of the histogram narrows the lines, a saved search brings it bac
   await page.getByRole('button', { name: words('ops.logWorkbench:saved'), exact: true }).click()
   await page.getByRole('button', { name: '夜间', exact: true }).click()
   await expect(from).toHaveValue(begin)
+})
+
+test('background reading is held while the line costs money', async ({ page, host, words }) => {
+  await page.addInitScript(() => {
+    const line = Object.assign(new EventTarget(), { saveData: true })
+    Object.defineProperty(navigator, 'connection', { value: line })
+  })
+  await page.goto(host.address())
+  const signIn = new SignIn(page, words)
+  await signIn.ready()
+  await signInTo(page, words, signIn)
+  await expect.poll(async () => (await callBridge(page, 'logs.overview')).isPaused).toBe(true)
+  await page.evaluate(() => {
+    const line = (navigator as Navigator & { connection: EventTarget & { saveData: boolean } }).connection
+    line.saveData = false
+    line.dispatchEvent(new Event('change'))
+  })
+  await expect.poll(async () => (await callBridge(page, 'logs.overview')).isPaused).toBe(false)
 })

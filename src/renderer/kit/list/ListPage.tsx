@@ -102,11 +102,11 @@ export function ListView<R extends object>({
           tools={
             <>
               <Origin cachedAt={state.cachedAt} />
-              {list.source.cached ? (
+              {list.source.cached && state.setPrefersCache ? (
                 <Switch
                   label={text('kit:list.preferCache')}
-                  checked={state.prefersCache}
-                  onChange={(_, { checked }) => state.setPrefersCache(checked)}
+                  checked={state.prefersCache ?? false}
+                  onChange={(_, { checked }) => state.setPrefersCache?.(checked)}
                 />
               ) : null}
               {list.exports ? (

@@ -40,8 +40,8 @@ export interface ListState<R extends object> {
   /** Set when the rows come from the cache: epoch milliseconds of their origin. */
   readonly cachedAt: number | null
   /** Rows are read from this machine although the platform is there. For lists that are cached. */
-  readonly prefersCache: boolean
-  setPrefersCache(prefersCache: boolean): void
+  readonly prefersCache?: boolean
+  setPrefersCache?(prefersCache: boolean): void
   readonly selection: Selection<R>
   readonly expanded: ReadonlySet<string>
   search(filters: Readonly<Record<string, string>>): void
