@@ -36,6 +36,13 @@ export const ruleDataTab = defineTab({
   params: z.object({ ruleSort: z.string().max(100) }),
 })
 
+export const privilegeEditTab = defineTab({
+  name: 'sys-sysPrivileges-editTab',
+  path: 'sys/sysPrivileges-editTab',
+  /** `timestamp`: milliseconds of opening; without id the tab adds a privilege. */
+  params: z.object({ id: Id.optional(), timestamp: z.number().int() }),
+})
+
 export const jobTab = defineTab({ name: 'sys-sysJob', path: 'sys/sysJob', params: z.object({}) })
 
 export const jobCardsTab = defineTab({

@@ -26,8 +26,12 @@ import type sysHandoverConf from '#locales/zh-CN/sys.handoverConf.json'
 import type sysHandoverLog from '#locales/zh-CN/sys.handoverLog.json'
 import type sysMenu from '#locales/zh-CN/sys.menu.json'
 import type sysMenuModule from '#locales/zh-CN/sys.menuModule.json'
+import type sysPrivilege from '#locales/zh-CN/sys.privilege.json'
 import type sysQuickAccess from '#locales/zh-CN/sys.quickAccess.json'
 import type sysRole from '#locales/zh-CN/sys.role.json'
+import type sysDataPermission from '#locales/zh-CN/sys.dataPermission.json'
+import type sysPrivilegeAudit from '#locales/zh-CN/sys.privilegeAudit.json'
+import type sysRoleRelationship from '#locales/zh-CN/sys.roleRelationship.json'
 import type sysRuleData from '#locales/zh-CN/sys.ruleData.json'
 import type sysRuleSort from '#locales/zh-CN/sys.ruleSort.json'
 import type sysOnline from '#locales/zh-CN/sys.online.json'
@@ -48,6 +52,9 @@ interface Texts {
   'sys.userGroup': typeof sysUserGroup
   'sys.userSubRel': typeof sysUserSubRel
   'sys.role': typeof sysRole
+  'sys.roleRelationship': typeof sysRoleRelationship
+  'sys.privilegeAudit': typeof sysPrivilegeAudit
+  'sys.dataPermission': typeof sysDataPermission
   'sys.ruleData': typeof sysRuleData
   'sys.ruleSort': typeof sysRuleSort
   'sys.dept': typeof sysDept
@@ -57,6 +64,7 @@ interface Texts {
   'sys.handoverLog': typeof sysHandoverLog
   'sys.menu': typeof sysMenu
   'sys.menuModule': typeof sysMenuModule
+  'sys.privilege': typeof sysPrivilege
   'sys.quickAccess': typeof sysQuickAccess
   'ops.params': typeof opsParams
   'ops.oss': typeof opsOss

@@ -17,11 +17,20 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
     (await import('#features/sys/quickAccess/screen.ts')).quickAccessScreen,
   'sys/dept': async () => (await import('#features/sys/dept/screen.ts')).deptScreen,
   'sys/sysMenuModule': async () => (await import('#features/sys/menuModule/screen.ts')).menuModuleScreen,
+  'sys/sysPrivileges': async () => (await import('#features/sys/privilege/screen.tsx')).privilegeScreen,
+  'sys/sysPrivileges-editTab': async () =>
+    (await import('#features/sys/privilege/screen.tsx')).privilegeEditScreen,
   'sys/handover': async () => (await import('#features/sys/handover/screen.tsx')).handoverScreen,
   'sys/sysHandoverConf': async () => (await import('#features/sys/handover/screen.tsx')).handoverConfScreen,
   'sys/sysHandoverLog': async () => (await import('#features/sys/handover/screen.tsx')).handoverLogScreen,
   'sys/role': async () => (await import('#features/sys/role/screen.ts')).roleScreen,
   'sys/role-user': async () => (await import('#features/sys/role/screen.ts')).roleUserScreen,
+  'sys/sysRoleRelationship': async () =>
+    (await import('#features/sys/roleRelationship/screen.ts')).roleRelationshipScreen,
+  'sys/privilegeAudit': async () =>
+    (await import('#features/sys/privilegeAudit/screen.ts')).privilegeAuditScreen,
+  'sys/dataPermission': async () =>
+    (await import('#features/sys/dataPermission/screen.ts')).dataPermissionScreen,
   'sys/sysRuleSort': async () => (await import('#features/sys/ruleSort/screen.ts')).ruleSortScreen,
   'sys/ruledata': async () => (await import('#features/sys/ruleData/screen.ts')).ruleDataScreen,
   'sys/user': async () => (await import('#features/sys/user/screen.ts')).userScreen,

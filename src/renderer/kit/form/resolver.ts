@@ -14,7 +14,17 @@ export interface Issue {
 }
 
 /** Issues that the shared validators of the contract name by a word of their own. */
-const named: Readonly<Record<string, TextKey>> = { mobile: 'common:mobile', email: 'common:email' }
+const named: Readonly<Record<string, TextKey>> = {
+  mobile: 'common:mobile',
+  email: 'common:email',
+  addresses: 'common:addresses',
+  passwordsDiffer: 'common:passwordsDiffer',
+}
+
+const ownWords = 'text:'
+
+/** Message of an issue that a screen's schema adds: it names its own text. */
+export const inWords = (key: TextKey): string => `${ownWords}${key}`
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -25,8 +35,10 @@ const isEmpty = (value: unknown): boolean =>
  * @param label the field's name in the operator's language, for the general format text
  */
 export function issueText(issue: Issue, value: unknown, label: string): string {
+  // A screen's own words for a rule that its schema adds.
+  if (issue.message.startsWith(ownWords)) return translate(issue.message.slice(ownWords.length) as TextKey)
   const own = named[issue.message]
-  if (own && !isEmpty(value)) return translate(own)
+  if (own && (!isEmpty(value) || issue.code === 'custom')) return translate(own)
   if (isEmpty(value)) return translate('common:required')
   if (issue.code === 'too_big' && issue.origin === 'string') {
     return translate('kit:form.tooLong', { max: Number(issue.maximum) })
@@ -53,14 +65,30 @@ export function contractResolver<V extends FieldValues>(
     const errors: Record<string, unknown> = {}
     for (const issue of result.error.issues) {
       const path = fieldPath(schema, issue.path)
-      const name = path.join('.')
-      const message = issueText(issue as Issue, valueAt(values, path), labelOf(name))
+      const message = messageOf(issue as Issue, values, path, labelOf)
       // The first thing that is wrong is enough.
       if (valueAt(errors, path) === undefined) put(errors, path, { type: issue.code, message })
     }
     // The library's error type follows the form's shape, which is only known to the caller.
     return { values: {}, errors: errors as FieldErrors<V> }
   }
+}
+
+/** Words for an issue; one in a row of a table inside the form says which cell. */
+function messageOf(
+  issue: Issue,
+  values: unknown,
+  path: readonly string[],
+  labelOf: (name: string) => string,
+): string {
+  const name = path.join('.')
+  const [row, column, ...deeper] = issue.path.slice(path.length)
+  if (typeof row !== 'number' || typeof column !== 'string' || deeper.length > 0) {
+    return issueText(issue, valueAt(values, path), labelOf(name))
+  }
+  const label = labelOf(`${name}.${column}`)
+  const value = valueAt(values, [...path, String(row), column])
+  return translate('kit:form.cell', { row: row + 1, column: label, message: issueText(issue, value, label) })
 }
 
 const isGroup = (schema: z.ZodType | undefined): schema is z.ZodObject => schema instanceof z.ZodObject

@@ -1,0 +1,198 @@
+import { Button, makeStyles, Select, Text, tokens } from '@fluentui/react-components'
+import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
+import { type HolderType, holderTypes } from '#contract/resources/sys/privilege.ts'
+import { type ChildRow, useRows } from '#features/sys/privilege/rows.ts'
+import { roleSource, useNodes, userSource } from '#features/sys/privilege/sources.ts'
+import type { Control } from '#kit/form/fields.tsx'
+import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
+import type { Choice } from '#kit/picker/source.ts'
+import { TreePicker } from '#kit/picker/TreePicker.tsx'
+import { type TextKey, useText } from '#kit/text.ts'
+import type { TreeNode } from '#kit/tree/treeModel.ts'
+
+const useStyles = makeStyles({
+  lists: { display: 'grid', gap: tokens.spacingVerticalL, maxWidth: '860px' },
+  list: { display: 'grid', gap: tokens.spacingVerticalXS },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: '28px 180px minmax(0, 1fr) 32px',
+    gap: tokens.spacingHorizontalS,
+    alignItems: 'center',
+  },
+  number: { color: tokens.colorNeutralForeground3, textAlign: 'end' },
+  add: { justifySelf: 'start' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+})
+
+interface HolderRow extends ChildRow {
+  readonly privilegeType: HolderType
+  readonly privilegeValues: string
+  readonly privilegeValuesDesc: string
+  readonly privilegeTag: 'W' | 'B'
+}
+
+const columns = {
+  privilegeType: 'sys.privilege:field.holderType',
+  privilegeValues: 'sys.privilege:field.holders',
+} as const
+
+export const holderLabels: Readonly<Record<HolderType, TextKey>> = {
+  all: 'sys.privilege:holder.all',
+  employee: 'sys.privilege:holder.employee',
+  role: 'sys.privilege:holder.role',
+  org: 'sys.privilege:holder.org',
+  orgSub: 'sys.privilege:holder.orgSub',
+  position: 'sys.privilege:holder.position',
+}
+
+const lists = [
+  { tag: 'W', title: 'sys.privilege:white', add: 'sys.privilege:white.add' },
+  { tag: 'B', title: 'sys.privilege:black', add: 'sys.privilege:black.add' },
+] as const
+
+/** Who has the privilege, and who has not in spite of it. Rows are numbered through, as messages name them. */
+export function HolderRows({ control }: { control: Control }) {
+  const styles = useStyles()
+  const text = useText()
+  const { rows, add, change, remove } = useRows<HolderRow>(
+    control.value,
+    control.onChange,
+    control.name,
+    'deltUserList',
+    columns,
+  )
+  return (
+    <div className={styles.lists}>
+      {lists.map(({ tag, title, add: addLabel }) => (
+        <div key={tag} className={styles.list} role="group" aria-label={text(title)}>
+          <Text weight="semibold">{text(title)}</Text>
+          {rows.map((row, index) =>
+            row.privilegeTag === tag ? (
+              // oxlint-disable-next-line react/no-array-index-key -- a row has no key before it is stored and never moves
+              <div key={index} className={styles.row}>
+                <span className={styles.number}>{index + 1}</span>
+                <Select
+                  aria-label={text('sys.privilege:cell', {
+                    row: index + 1,
+                    column: text(columns.privilegeType),
+                  })}
+                  value={row.privilegeType}
+                  onChange={(_, { value }) =>
+                    change(index, {
+                      // The options are exactly these.
+                      privilegeType: value as HolderType,
+                      privilegeValues: '',
+                      privilegeValuesDesc: '',
+                    })
+                  }
+                >
+                  {holderTypes
+                    .filter((type) => tag === 'W' || type !== 'all')
+                    .map((type) => (
+                      <option key={type} value={type}>
+                        {text(holderLabels[type])}
+                      </option>
+                    ))}
+                </Select>
+                <Holders
+                  row={row}
+                  label={text('sys.privilege:cell', {
+                    row: index + 1,
+                    column: text(columns.privilegeValues),
+                  })}
+                  onChange={(choices) =>
+                    change(index, {
+                      privilegeValues: choices.map(({ id }) => id).join(','),
+                      privilegeValuesDesc: choices.map(({ name }) => name).join(','),
+                    })
+                  }
+                />
+                <Button
+                  appearance="subtle"
+                  icon={<DeleteRegular />}
+                  aria-label={text('sys.privilege:row.remove', { row: index + 1 })}
+                  onClick={() => remove(index)}
+                />
+              </div>
+            ) : null,
+          )}
+          <Button
+            className={styles.add}
+            icon={<AddRegular />}
+            ref={tag === 'W' ? control.ref : undefined}
+            onClick={() =>
+              add({
+                privilegeType: 'employee',
+                privilegeValues: '',
+                privilegeValuesDesc: '',
+                privilegeTag: tag,
+              })
+            }
+          >
+            {text(addLabel)}
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Ids and names as the wire has them: two texts separated by commas. */
+function choicesOf(row: HolderRow): readonly Choice[] {
+  const names = row.privilegeValuesDesc.split(',')
+  return row.privilegeValues
+    .split(',')
+    .filter((id) => id !== '')
+    .map((id, index) => ({ id, name: names[index] ?? id }))
+}
+
+interface HoldersProps {
+  readonly row: HolderRow
+  readonly label: string
+  onChange(choices: readonly Choice[]): void
+}
+
+/** The picker that fits the kind of right holder. */
+function Holders({ row, label, onChange }: HoldersProps) {
+  const styles = useStyles()
+  const text = useText()
+  switch (row.privilegeType) {
+    case 'all':
+      return <Text className={styles.quiet}>{text('sys.privilege:holder.everybody')}</Text>
+    case 'employee':
+      return <RecordChoice source={userSource} multiple value={choicesOf(row)} onChange={onChange} />
+    case 'role':
+      return <RecordChoice source={roleSource} multiple value={choicesOf(row)} onChange={onChange} />
+    case 'org':
+    case 'orgSub':
+      return <TreeHolders kind="dept" row={row} label={label} onChange={onChange} />
+    case 'position':
+      return <TreeHolders kind="duty" row={row} label={label} onChange={onChange} />
+  }
+}
+
+function named(nodes: readonly TreeNode[], names: Map<string, string>): Map<string, string> {
+  for (const { id, label, children } of nodes) {
+    names.set(id, label)
+    if (children) named(children, names)
+  }
+  return names
+}
+
+function TreeHolders({ kind, row, label, onChange }: HoldersProps & { readonly kind: 'dept' | 'duty' }) {
+  const nodes = useNodes(kind)
+  const choices = choicesOf(row)
+  return (
+    <TreePicker
+      label={label}
+      nodes={nodes}
+      multiple
+      value={choices.map(({ id }) => id)}
+      nameOf={(id) => choices.find((choice) => choice.id === id)?.name}
+      onChange={(ids) => {
+        const names = named(nodes, new Map(choices.map(({ id, name }) => [id, name])))
+        onChange(ids.map((id) => ({ id, name: names.get(id) ?? id })))
+      }}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { Checkbox, makeStyles, tokens } from '@fluentui/react-components'
+import {
+  type PrivilegeItem,
+  PrivilegeWrite,
+  privilege,
+  privilegeItems,
+  PROCESS_TYPE,
+} from '#contract/resources/sys/privilege.ts'
+import { privilegeEditTab } from '#contract/tabs.ts'
+import { BusiRows } from '#features/sys/privilege/BusiRows.tsx'
+import { HolderRows } from '#features/sys/privilege/HolderRows.tsx'
+import { type Control, formFields } from '#kit/form/fields.tsx'
+import { FormSection, FormTab } from '#kit/form/FormTab.tsx'
+import { inWords } from '#kit/form/resolver.ts'
+import { useFormOfField } from '#kit/form/useRecordForm.ts'
+import type { ScreenProps } from '#kit/screen.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+
+const { TextField, SwitchField, CustomField } = formFields(PrivilegeWrite)
+const { create, update, get } = privilege.endpoints
+
+/** SYS-PRV-10, SYS-PRV-11: said before anything is sent. */
+const PrivilegeForm = PrivilegeWrite.superRefine((values, context) => {
+  if (values.privilegeType !== PROCESS_TYPE) return
+  const missing = (path: string, key: TextKey) =>
+    context.addIssue({ code: 'custom', path: [path], message: inWords(key) })
+  if (values.busiChildren.length === 0) missing('busiChildren', 'sys.privilege:noBusi')
+  if (!values.userChildren.some(({ privilegeTag }) => privilegeTag === 'W'))
+    missing('userChildren', 'sys.privilege:noUsers')
+})
+
+export const itemLabels: Readonly<Record<PrivilegeItem, TextKey>> = {
+  use: 'sys.privilege:item.use',
+  view: 'sys.privilege:item.view',
+  manage: 'sys.privilege:item.manage',
+}
+
+const useStyles = makeStyles({
+  items: { display: 'flex', gap: tokens.spacingHorizontalL },
+})
+
+function Items({ control }: { control: Control }) {
+  const styles = useStyles()
+  const text = useText()
+  const { form } = useFormOfField()
+  const chosen = Array.isArray(control.value) ? control.value : []
+  return (
+    <div className={styles.items} role="group" aria-label={text('sys.privilege:field.privilegeItems')}>
+      {privilegeItems.map((item, index) => (
+        <Checkbox
+          key={item}
+          ref={index === 0 ? control.ref : undefined}
+          label={text(itemLabels[item])}
+          checked={chosen.includes(item)}
+          onChange={(_, { checked }) => {
+            const next = privilegeItems.filter((one) => (one === item ? checked : chosen.includes(one)))
+            control.onChange(next)
+            // Both forms are sent (DECISION-SYS-96).
+            form.setValue('privilegeItems', next.join(','), { shouldDirty: true })
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A data privilege in a tab of its own; without an id it is a new one. */
+export function PrivilegeEdit({ params }: ScreenProps) {
+  const text = useText()
+  const { id } = privilegeEditTab.params.parse(params)
+  return (
+    <FormTab
+      schema={PrivilegeForm}
+      create={create}
+      update={update}
+      load={get}
+      id={id}
+      titleOf={(record) => text('sys.privilege:tab.edit', { name: String(record.privilegeName) })}
+    >
+      <FormSection title="sys.privilege:section.basic">
+        <TextField name="privilegeName" label="sys.privilege:field.privilegeName" />
+        <TextField
+          name="privilegeCode"
+          label="sys.privilege:field.privilegeCode"
+          readOnly={id !== undefined}
+        />
+        <CustomField
+          name="privilegeItemsArr"
+          label="sys.privilege:field.privilegeItems"
+          render={(control) => <Items control={control} />}
+        />
+        <SwitchField name="status" label="sys.privilege:field.status" />
+      </FormSection>
+      <FormSection title="sys.privilege:section.rows">
+        <CustomField
+          name="busiChildren"
+          label="sys.privilege:field.busiChildren"
+          wide
+          render={(control) => <BusiRows control={control} />}
+        />
+        <CustomField
+          name="userChildren"
+          label="sys.privilege:field.userChildren"
+          wide
+          render={(control) => <HolderRows control={control} />}
+        />
+      </FormSection>
+    </FormTab>
+  )
+}

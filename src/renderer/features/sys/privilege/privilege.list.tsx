@@ -1,0 +1,50 @@
+import { privilege } from '#contract/resources/sys/privilege.ts'
+import { privilegeEditTab } from '#contract/tabs.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { defineList } from '#kit/list/types.ts'
+import { openTab } from '#kit/tabs.ts'
+import { translate } from '#kit/text.ts'
+import { itemLabels } from '#features/sys/privilege/PrivilegeEdit.tsx'
+
+const { page, create, update, remove, export: workbook } = privilege.endpoints
+
+const itemLabel = (item: string): string =>
+  Object.hasOwn(itemLabels, item) ? translate(itemLabels[item as keyof typeof itemLabels]) : item
+
+function openEditor(id?: string): void {
+  openTab(
+    privilegeEditTab,
+    { id, timestamp: Date.now() },
+    id ? undefined : translate('sys.privilege:tab.add'),
+  )
+}
+
+export const privilegeList = defineList(page, {
+  id: privilege.name,
+  title: 'sys.privilege:title',
+  rowName: (row) => row.privilegeName,
+  filters: [
+    { name: 'privilegeName', label: 'sys.privilege:field.privilegeName', kind: 'text' },
+    { name: 'privilegeCode', label: 'sys.privilege:field.privilegeCode', kind: 'text' },
+  ],
+  columns: [
+    { key: 'privilegeName', label: 'sys.privilege:field.privilegeName', width: 220 },
+    { key: 'privilegeCode', label: 'sys.privilege:field.privilegeCode', width: 180 },
+    {
+      key: 'privilegeItems',
+      label: 'sys.privilege:field.privilegeItems',
+      width: 180,
+      value: (row) => row.privilegeItems.split(',').map(itemLabel).join('、'),
+    },
+    {
+      key: 'status',
+      label: 'sys.privilege:field.status',
+      width: 90,
+      options: { dictionary: 'SYS_STATUS' },
+      tag: (value) => (value === '0' ? 'danger' : 'success'),
+    },
+  ],
+  toolbar: [addAction(create, () => openEditor()), batchDeleteAction(remove)],
+  rowActions: [editAction(update, (row) => openEditor(row.id)), deleteAction(remove)],
+  exports: { server: workbook, scope: 'page-or-all' },
+})

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useFormOfField } from '#kit/form/useRecordForm.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+
+/** A row of a table inside the form; one that is stored has an id. */
+export interface ChildRow {
+  readonly id?: string
+}
+
+export interface Rows<R extends ChildRow> {
+  readonly rows: readonly R[]
+  add(row: R): void
+  change(index: number, change: Partial<R>): void
+  /** A stored row is remembered as deleted; one that was never stored just goes (SYS-PRV-14). */
+  remove(index: number): void
+}
+
+/**
+ * The rows of one field, and the field that lists the deleted ones.
+ * @param columns column of a row → its words, for messages that name the cell
+ */
+export function useRows<R extends ChildRow>(
+  value: unknown,
+  onChange: (rows: readonly R[]) => void,
+  field: string,
+  deletedField: string,
+  columns: Readonly<Record<string, TextKey>>,
+): Rows<R> {
+  const text = useText()
+  const { form, register } = useFormOfField()
+  useEffect(() => {
+    for (const [column, label] of Object.entries(columns)) register(`${field}.${column}`, text(label))
+  }, [register, field, columns, text])
+  // What the contract's schema says of this field.
+  const rows = (Array.isArray(value) ? value : []) as readonly R[]
+  return {
+    rows,
+    add: (row) => onChange([...rows, row]),
+    change: (index, change) => onChange(rows.map((row, at) => (at === index ? { ...row, ...change } : row))),
+    remove(index) {
+      const id = rows[index]?.id
+      if (id !== undefined) {
+        const deleted: unknown = form.getValues(deletedField)
+        form.setValue(deletedField, [...(Array.isArray(deleted) ? deleted : []), id], { shouldDirty: true })
+      }
+      onChange(rows.filter((_, at) => at !== index))
+    },
+  }
+}
