@@ -26,3 +26,24 @@ export async function* abortable<T>(source: AsyncIterable<T>, signal: AbortSigna
     if (!isDone) iterator.return?.().catch(() => {})
   }
 }
+
+/** The same items; the next one is asked for while the last one is at work. */
+export async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = source[Symbol.asyncIterator]()
+  const ask = () => {
+    const next = iterator.next()
+    // Heard of when it is awaited; the caller may stop before.
+    next.catch(() => {})
+    return next
+  }
+  try {
+    for (let next = ask(); ; ) {
+      const item = await next
+      if (item.done) return
+      next = ask()
+      yield item.value
+    }
+  } finally {
+    iterator.return?.().catch(() => {})
+  }
+}

@@ -11,21 +11,13 @@ import { promisify } from 'node:util'
 import { request } from 'undici'
 import { operationRow } from '#core/testing/operationRows.ts'
 import { user } from '#core/testing/stubPlatform.ts'
+import type { Measure } from './measure.ts'
 import type { TransferMeasure, TransferTask } from './transferSide.ts'
 
 /**
  * Exports, uploads and downloads beside the command lines that do nothing else: sqlite3 and curl. Sizes are
  * small by default; BENCH_ROWS=1000000 and BENCH_BYTES=2147483648 are the sizes the limits were set for.
  */
-export interface TransferResult {
-  readonly id: string
-  readonly value: number
-  readonly unit: 'ms' | 'bytes'
-  readonly baseline: number | null
-  /** Of the ratio where there is a baseline, otherwise of the value. */
-  readonly limit: number
-}
-
 const rows = Number(process.env.BENCH_ROWS ?? 200_000)
 const bytes = Number(process.env.BENCH_BYTES ?? 256 * 1024 * 1024)
 const MEMORY = 200 * 1024 * 1024
@@ -94,7 +86,11 @@ async function openPlatform(file: string) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}`, close: () => server.closeAllConnections() }
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { address: `http://127.0.0.1:${port}`, close }
 }
 
 const databaseIn = (folder: string): string => {
@@ -107,7 +103,7 @@ const databaseIn = (folder: string): string => {
   return found[0]
 }
 
-async function exportsFromCache(folder: string): Promise<TransferResult[]> {
+async function exportsFromCache(folder: string): Promise<Measure[]> {
   const dataDir = join(folder, 'cache')
   await measure({ do: 'fill', dataDir, rows })
   const database = databaseIn(dataDir)
@@ -119,7 +115,7 @@ async function exportsFromCache(folder: string): Promise<TransferResult[]> {
   const baseline = await timed(() =>
     run('sqlite3', ['-csv', '-header', database, '-cmd', `.output ${join(folder, 'plain.csv')}`, query]),
   )
-  const results: TransferResult[] = []
+  const results: Measure[] = []
   for (const [format, limit] of [
     ['csv', 2],
     ['xlsx', 5],
@@ -132,7 +128,7 @@ async function exportsFromCache(folder: string): Promise<TransferResult[]> {
   return results
 }
 
-async function overHttp(folder: string): Promise<TransferResult[]> {
+async function overHttp(folder: string): Promise<Measure[]> {
   const file = join(folder, 'bytes.bin')
   await pipeline(Readable.from(zeroes()), createWriteStream(file))
   const platform = await openPlatform(file)
@@ -177,7 +173,7 @@ async function overHttp(folder: string): Promise<TransferResult[]> {
   }
 }
 
-export async function measureTransfers(): Promise<TransferResult[]> {
+export async function measureTransfers(): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-transfers-'))
   try {
     return [...(await exportsFromCache(folder)), ...(await overHttp(folder))]

@@ -137,3 +137,42 @@ test('the platform’s own workbook holds the tenants that match the filters (SY
   tenants.forEach((tenant, index) => expect(texts[index]).toContain(tenant.tenantName))
   expect(readdirSync(bench.dataDir).filter((file) => file.endsWith('.part'))).toEqual([])
 })
+
+test('a log is exported from this machine with its computed columns, and offline without being asked', {
+  timeout: 60_000,
+}, async () => {
+  await bench.done('logs.sync', { resource: 'ops.logOperation' })
+  const status = () => bench.done('logs.status', { resource: 'ops.logOperation' })
+  await expect.poll(async () => (await status()).running, { timeout: 30_000 }).toBe(false)
+  const { rows } = await status()
+  const request: Partial<ExportRequest> = {
+    endpoint: 'ops.logOperation.page',
+    columns: [
+      { key: 'id', label: '编号' },
+      { key: 'browser', label: '浏览器', from: 'userAgent', format: 'browser' },
+      { key: 'os', label: '系统', from: 'userAgent', format: 'os' },
+    ],
+    fileName: '缓存日志',
+  }
+  const lines = () => readFileSync(join(bench.dataDir, '缓存日志.csv'), 'utf8').trim().split('\r\n').slice(1)
+
+  expect(await exported({ ...request, prefer: 'cache' })).toMatchObject({
+    state: 'done',
+    done: rows,
+    total: rows,
+  })
+  expect(new Set(lines().map((line) => line.split(',')[0])).size).toBe(rows)
+  // The seed's browsers; programs that call without one say nothing.
+  const named = lines().filter((line) => /^\d+,[A-Z][\w ]+ \d+,(Windows|macOS|Linux)/.test(line))
+  expect(named.length).toBeGreaterThan(rows / 2)
+
+  // Filters and order hold as they do in the list.
+  const query = { order: 'asc', orderField: 'request_time', status: '0' }
+  const { total } = await list('ops.logOperation.page', { ...query, limit: 1 }, 'cache')
+  expect(await exported({ ...request, query, prefer: 'cache' })).toMatchObject({ done: total, total })
+  expect(total).toBeLessThan(rows)
+
+  await bench.done('backend.stop')
+  await expect.poll(async () => (await bench.done('session.current'))?.connection.state).toBe('offline')
+  expect(await exported(request)).toMatchObject({ state: 'done', done: rows })
+})

@@ -2,7 +2,7 @@ import type { ExportRequest } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
-import { abortable, orAborted } from '../abort.ts'
+import { abortable, ahead, orAborted } from '../abort.ts'
 import { openCsv } from './csv.ts'
 import type { JobContext } from './job.ts'
 import { openJson } from './json.ts'
@@ -95,7 +95,9 @@ async function saveListOnce(context: JobContext, job: ListJob, isStrict: boolean
     const rows = await platform.cached(endpoint, request.query, request.search)
     total = rows.total
     onProgress({ done, total })
-    for await (const batch of abortable(rows.batches, signal)) yield { rows: batch, place: () => null }
+    for await (const batch of abortable(ahead(rows.batches), signal)) {
+      yield { rows: batch, place: () => null }
+    }
   }
   const pages = request.prefer === 'cache' ? fromCache() : fromPlatform()
 

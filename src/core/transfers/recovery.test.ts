@@ -118,7 +118,7 @@ const pagesAsked = () =>
     .map(({ url }) => Number(url.searchParams.get('page')))
 
 test.each(['csv', 'xlsx', 'json'] as const)(
-  'cut at 40 %%, a %s export goes on from its last whole page when the line is back',
+  'cut after two fifths, a %s export goes on from its last whole page when the line is back',
   async (format) => {
     let isCut = false
     serveRows(10_000, async (page) => {

@@ -83,7 +83,7 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
 /** The compressor's stream, as calls that one can wait for. */
 function openCompressor() {
   // Rows of XML repeat themselves so much that a better level costs time and saves little.
-  const stream = createDeflateRaw({ level: 3, chunkSize: 256 * 1024 })
+  const stream = createDeflateRaw({ level: 3, chunkSize: 64 * 1024 })
   const ready: Buffer[] = []
   const ended = Promise.withResolvers<void>()
   ended.promise.catch(() => {})
