@@ -53,7 +53,10 @@ function nodesOf(
     }))
 }
 
-const plain = ({ hasChildren: _, children: __, ...row }: DeptNode): Dept => row
+function plain(node: DeptNode): Dept {
+  const { hasChildren: _has, children: _children, ...row } = node
+  return row
+}
 
 /** The caller's view of the tree, read once for a whole answer. */
 function scopeOf(context: Context, isWhole = false): (table: string) => readonly Condition[] {

@@ -17,10 +17,10 @@ export function ClientField() {
     <CustomField
       name="client"
       label="sys.menu:field.client"
-      render={({ value, onChange, disabled, readOnly: _, ...control }) => (
+      render={({ value, onChange, disabled, readOnly, ...control }) => (
         <Select
           {...control}
-          disabled={disabled}
+          disabled={disabled || readOnly}
           value={String(value)}
           onChange={(_event, chosen) => {
             onChange(chosen.value)

@@ -1,4 +1,4 @@
-import { type Menu, menu, MenuType, type MenuWrite } from '#contract/resources/sys/menu.ts'
+import { type Menu, menu, type MenuType, type MenuWrite } from '#contract/resources/sys/menu.ts'
 import { ClientField } from '#features/sys/menu/ClientField.tsx'
 import { openLabels, requestLabels, showLabels, typeLabels } from '#features/sys/menu/labels.ts'
 import { hasField, MenuForm } from '#features/sys/menu/menuFields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Id } from '#contract/kernel.ts'
 import { MenuType, MenuWrite } from '#contract/resources/sys/menu.ts'
 
