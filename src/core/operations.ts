@@ -11,6 +11,7 @@ import type { Notices } from './notices/notices.ts'
 import { parseInput } from './gateway/input.ts'
 import type { ClientLog, Emit, TransferOwner, Transfers } from './parts.ts'
 import type { HostPorts, WindowRef } from './ports.ts'
+import { withoutSecrets } from './redact.ts'
 import { sessionIdOf } from './session/liveSession.ts'
 import type { Sessions } from './session/sessions.ts'
 import { loadCaptcha, loadConfig } from './session/signIn.ts'
@@ -258,7 +259,9 @@ export function createOperations(parts: OperationParts): Handlers {
     ...logOperations(parts),
 
     'workspace.get': (window, { scope, key }) => workspace.get(scopeOf(window, scope), key),
-    'workspace.set': (window, { scope, key, value }) => workspace.set(scopeOf(window, scope), key, value),
+    // A dialog's row may hold more than a window should leave on the disk.
+    'workspace.set': (window, { scope, key, value }) =>
+      workspace.set(scopeOf(window, scope), key, withoutSecrets(value)),
 
     'drafts.list': (window, wanted) => drafts.list(sessions.of(window.id).id, wanted),
     'drafts.save': (window, draft) => drafts.save(sessions.of(window.id).id, draft),

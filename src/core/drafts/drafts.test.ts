@@ -85,6 +85,12 @@ test('nothing that is called a password, token or secret reaches the disk, howev
   const [kept] = await bench.done('drafts.list', {})
   expect(JSON.stringify(kept)).not.toContain('hunter-22')
   expect(kept?.values).toEqual({ username: 'li', more: { note: 'kept' } })
+  // The dialog's row is also remembered with the workspace.
+  const dialogs = [{ action: 'edit', row: { id: '7', appSecret: 'hunter-22' } }]
+  await bench.done('workspace.set', { scope: 'account', key: 'shell.dialogs', value: dialogs })
+  expect(await bench.done('workspace.get', { scope: 'account', key: 'shell.dialogs' })).toEqual([
+    { action: 'edit', row: { id: '7' } },
+  ])
   expect(id).not.toBe('')
 })
 
