@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { OperationInput, OperationName, OperationOutput } from '#contract/bridge.ts'
 import type { Result } from '#contract/failures.ts'
+// Declares `window.steward`, for the specs that call it inside the page.
+import type {} from '#kit/bridge/bridge.ts'
 
 interface BridgeWindow {
   readonly steward: { call(name: string, input: unknown): Promise<Result<unknown>> }

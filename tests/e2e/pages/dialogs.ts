@@ -35,10 +35,19 @@ export class Confirm {
 export class Form {
   readonly root: Locator
   readonly words: Words
+  #lastSave = -1000
 
   constructor(root: Locator, words: Words) {
     this.root = root
     this.words = words
+  }
+
+  /** The button takes one click a second (SYS-CMN-11); this waits its turn. */
+  async save(): Promise<void> {
+    const page = this.root.page()
+    await page.waitForFunction((last) => performance.now() - last > 1000, this.#lastSave)
+    await this.saveButton.click()
+    this.#lastSave = await page.evaluate(() => performance.now())
   }
 
   field(label: TextKey): Locator {
