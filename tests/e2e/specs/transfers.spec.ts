@@ -70,7 +70,7 @@ test('a chosen file goes up through the host, its link comes back without a toke
     const steward = Reflect.get(window, 'steward')
     const input = document.querySelector<HTMLInputElement>('#chosen')
     const ended = new Promise<{ state: string; failure?: unknown; result?: { url: string } }>((resolve) => {
-      steward.listen((event: { type: string; transfer: { state: string; endedAt: number } }) => {
+      steward.listen((event) => {
         if (event.type === 'transfer' && event.transfer.endedAt > 0) resolve(event.transfer)
       })
     })
