@@ -124,8 +124,13 @@ export async function searchLogs(
 }
 
 /** Keys are exclusive: a row that was found but not handed out must lie behind the key. */
-const justBefore = ({ id }: LogKey): { id: string } => ({ id: `${id}~`.slice(0, 20) })
-const justAfter = ({ id }: LogKey): { id: string } => ({ id: id.slice(0, -1) })
+const justBefore = ({ id }: LogKey): { id: string } => ({
+  id: isNumber(id) ? String(BigInt(id) + 1n) : `${id}~`.slice(0, 20),
+})
+const justAfter = ({ id }: LogKey): { id: string } => ({
+  id: isNumber(id) && id !== '0' ? String(BigInt(id) - 1n) : '',
+})
+const isNumber = (id: string): boolean => /^\d+$/.test(id)
 
 /** A call that gets nowhere would be asked again for ever. */
 const hasMoved = (walkers: readonly Walker[], from: LogKey | null): boolean =>

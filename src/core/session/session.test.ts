@@ -313,6 +313,8 @@ describe('reading while offline', () => {
     const today = new Date()
     const createDate = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')} 00:00:00`
     platform.on('GET /sys/log/operation/page', answers({ list: [{ ...row, createDate }], total: 1 }))
+    // Only logs whose screen the account has are read.
+    platform.on('GET /sys/menu/nav', answers([{ ...menu('1', '0'), url: 'sys/log-operation' }]))
     const session = await signIn()
     await bench.done('logs.sync', { resource: 'ops.logOperation' })
     expect(await bench.done('logs.status', { resource: 'ops.logOperation' })).toMatchObject({ rows: 1 })

@@ -108,7 +108,7 @@ export function LogWorkbench({ params }: ScreenProps) {
   const focusLines = () => page.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
 
   const goToError = async (direction: 'older' | 'newer') => {
-    const from = row?.key ?? view.rows[0]?.key ?? { time: '9999-12-31 23:59:59', log: '', id: '~' }
+    const from = row?.key ?? { time: '9999-12-31 23:59:59', log: '', id: '~' }
     const found = await bridge.call('logs.neighbour', {
       logs: query.logs,
       filter: filterOf(query),

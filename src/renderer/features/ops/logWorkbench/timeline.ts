@@ -277,17 +277,20 @@ export function createTimeline(source: TimelineSource): Timeline {
       if (at >= 0) return view.start + at
       turn += 1
       const mine = turn
-      // The row itself lies just beyond what is newer than it.
-      const found = await search({ ...key, id: `${key.id}~`.slice(0, 20) }, 'older')
+      // Keys are exclusive: the row comes first behind the place just before it.
+      const found = await search({ ...key, id: idBefore(key.id) }, 'older')
       if (mine !== turn) return view.start
       older = found.next
       isAtTop = false
       const index = Math.max(1, indexOf(key))
       wanted = { first: index, last: index }
       put(found.rows, index)
-      void count(mine).then(() => work())
-      counted.clear()
-      return index
+      if (!isCounted) {
+        counted.clear()
+        void count(mine)
+      }
+      void work()
+      return view.start
     },
     async refresh() {
       const top = firstKey()
@@ -313,7 +316,8 @@ export function createTimeline(source: TimelineSource): Timeline {
         older = rows.at(-1)?.key ?? null
       }
       view = { ...view, moments }
-      put(rows, 0)
+      // Whoever reads further down keeps his place.
+      put(rows, 0, wanted.first > 0 ? found.rows.length : 0)
       return true
     },
     close() {
@@ -336,6 +340,9 @@ export function createTimeline(source: TimelineSource): Timeline {
     return before
   }
 }
+
+/** The id that comes just before this one on the way down. */
+const idBefore = (id: string): string => (/^\d+$/.test(id) ? String(BigInt(id) + 1n) : `${id}~`.slice(0, 20))
 
 const isSame = (a: LogKey, b: LogKey): boolean => a.time === b.time && a.log === b.log && a.id === b.id
 
