@@ -17,7 +17,7 @@ import { useNextTimes } from '#features/ops/jobMonitor/useNextTimes.ts'
 import { useNow } from '#features/ops/jobMonitor/useNow.ts'
 import { host } from '#kit/bridge/host.ts'
 import { failureText, presentFailure } from '#kit/data/failures.ts'
-import { openTab, useTab } from '#kit/tabs.ts'
+import { openTab, useTab, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { FailedState } from '#ui/States.tsx'
 
@@ -83,7 +83,9 @@ export function JobMonitor() {
   // oxlint-disable-next-line react/exhaustive-deps -- the handle is made anew with every rendering
   useEffect(() => setTitle(title), [title])
   const [isFrozen, setFrozen] = useState(false)
-  const monitor = useMonitor(isFrozen)
+  // A tab behind another one keeps its place in the document and asks nobody.
+  const isShown = useTabs(({ activeId }) => activeId === tab.id)
+  const monitor = useMonitor({ isFrozen, isShown })
   const { jobs, recent, running, asOf, failure } = monitor
   const rows = useMemo(() => monitorRows(jobs, recent, running), [jobs, recent, running])
   const counts = useMemo(() => countStates(rows), [rows])

@@ -25,7 +25,7 @@ import { EmptyState } from '#ui/States.tsx'
 import { Tag } from '#ui/Tag.tsx'
 
 const useStyles = makeStyles({
-  table: { minWidth: '980px' },
+  table: { minWidth: '1100px' },
   head: { position: 'sticky', top: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   state: { width: '92px' },
   category: { width: '110px' },

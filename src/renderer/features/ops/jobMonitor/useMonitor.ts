@@ -5,8 +5,11 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf } from '#kit/data/failures.ts'
 import type { Failure } from '#contract/failures.ts'
 
-/** Between the end of one look and the next. */
+/** Between one look and the next. */
 const INTERVAL_MS = 5000
+
+/** At least this long between an answer and the next question, however slow the platform is. */
+const PAUSE_MS = 1000
 
 const allJobs = { query: { page: 1, limit: 1000 } }
 const newestRuns = { query: { page: 1, limit: 500 } }
@@ -28,25 +31,27 @@ export interface Monitor {
   reload(): void
 }
 
-/** The documented calls, asked again and again while the window is seen and the picture is not frozen. */
-export function useMonitor(isFrozen: boolean): Monitor {
+/** The documented calls, asked again and again while the picture is shown and not frozen. */
+export function useMonitor({ isFrozen, isShown }: { isFrozen: boolean; isShown: boolean }): Monitor {
   const jobs = useEndpoint(job.endpoints.page, allJobs)
   const recent = useEndpoint(jobLog.endpoints.page, newestRuns)
   const running = useEndpoint(jobLog.endpoints.page, runsUnderWay)
   const queries = [jobs, recent, running] as const
   const isFetching = queries.some((query) => query.isFetching)
   const refetch = useRef(() => {})
+  const askedAt = useRef(Date.now())
   refetch.current = () => {
+    askedAt.current = Date.now()
     for (const query of queries) void query.refetch()
   }
   const isSeen = useIsSeen()
 
-  // Counted from the last answer: a slow platform is not asked faster than it answers.
   useEffect(() => {
-    if (isFrozen || !isSeen || isFetching) return
-    const timer = setTimeout(() => refetch.current(), INTERVAL_MS)
+    if (isFrozen || !isShown || !isSeen || isFetching) return
+    const rest = INTERVAL_MS - (Date.now() - askedAt.current)
+    const timer = setTimeout(() => refetch.current(), Math.max(PAUSE_MS, rest))
     return () => clearTimeout(timer)
-  }, [isFrozen, isSeen, isFetching])
+  }, [isFrozen, isShown, isSeen, isFetching])
 
   // What is frozen stays as it was, whoever else asks for the same.
   const kept = useRef({ jobs: noJobs, recent: noLogs, running: noLogs, asOf: null as number | null })
