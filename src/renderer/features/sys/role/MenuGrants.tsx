@@ -1,7 +1,8 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import { type MenuNode, menu } from '#contract/resources/sys/menu.ts'
-import { RoleWrite } from '#contract/resources/sys/role.ts'
+import { NEW_ROLE, RoleWrite } from '#contract/resources/sys/role.ts'
+import { user } from '#contract/resources/sys/user.ts'
 import { heldMenus, tickableNodes, ticksOf } from '#features/sys/role/menuTicks.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { formFields } from '#kit/form/fields.tsx'
@@ -21,7 +22,7 @@ const none: readonly MenuNode[] = []
 const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** What the role opens. Who manages no functions sees it and changes nothing (DECISION-SYS-131). */
-export function MenuGrants({ stored }: { stored: readonly string[] }) {
+export function MenuGrants({ roleId, stored }: { roleId: string; stored: readonly string[] }) {
   const text = useText()
   const mayGrant = useSession((state) => state.session?.user.adminModel.authVisit === true)
   return (
@@ -32,6 +33,7 @@ export function MenuGrants({ stored }: { stored: readonly string[] }) {
       render={({ value, onChange }) => (
         <Ticks
           label={text('sys.role:page.menus')}
+          roleId={roleId}
           stored={stored}
           held={idsOf(value)}
           onChange={mayGrant ? onChange : undefined}
@@ -43,13 +45,14 @@ export function MenuGrants({ stored }: { stored: readonly string[] }) {
 
 interface TicksProps {
   readonly label: string
+  readonly roleId: string
   readonly stored: readonly string[]
   readonly held: readonly string[]
   /** Absent: only looked at. */
   readonly onChange: ((held: readonly string[]) => void) | undefined
 }
 
-function Ticks({ label, stored, held, onChange }: TicksProps) {
+function Ticks({ label, roleId, stored, held, onChange }: TicksProps) {
   const styles = useStyles()
   const text = useText()
   const { selectAuth, select } = menu.endpoints
@@ -61,6 +64,12 @@ function Ticks({ label, stored, held, onChange }: TicksProps) {
   const offered = useMemo(() => idsBelow(menus), [menus])
   const before = useMemo(() => new Set(stored), [stored])
   const now = new Set(held)
+  const people = useEndpoint(
+    user.endpoints.page,
+    { query: { roleId, page: 1, limit: 1 } },
+    { enabled: roleId !== NEW_ROLE },
+  )
+  const holders = people.data?.data.total ?? 0
   const added = held.filter((id) => !before.has(id)).length
   const removed = stored.filter((id) => !now.has(id)).length
   return (
@@ -84,6 +93,7 @@ function Ticks({ label, stored, held, onChange }: TicksProps) {
         {added + removed === 0
           ? text('sys.role:menus.same')
           : text('sys.role:menus.change', { added, removed })}
+        {added + removed > 0 && holders > 0 ? text('sys.role:menus.touches', { count: holders }) : null}
       </Text>
     </div>
   )

@@ -63,7 +63,7 @@ export function RoleForm({ role: given, onClose }: RoleFormProps) {
             id: 'menus',
             label: 'sys.role:page.menus',
             fields: ['menuIdList'],
-            content: <MenuGrants stored={given.menuIdList} />,
+            content: <MenuGrants roleId={given.id} stored={given.menuIdList} />,
           },
           {
             id: 'users',

@@ -1,5 +1,6 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
+import { type Kind, kindLabels, kinds } from '#features/sys/role/kinds.ts'
 import { groupList, roleUserList, treeRelation } from '#features/sys/role/relations.tsx'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
@@ -16,9 +17,6 @@ const useStyles = makeStyles({
   },
 })
 
-const kinds = ['user', 'dept', 'deptSub', 'group', 'duty'] as const
-type Kind = (typeof kinds)[number]
-
 /** Whom the role reaches, in five ways; every change takes effect at once. */
 export function RoleRelations({ roleId }: { roleId: string }) {
   const styles = useStyles()
@@ -27,6 +25,7 @@ export function RoleRelations({ roleId }: { roleId: string }) {
   return (
     // A list inside a form: its keys and buttons must not send the form.
     <div
+      role="presentation"
       onSubmit={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -40,7 +39,7 @@ export function RoleRelations({ roleId }: { roleId: string }) {
       >
         {kinds.map((each) => (
           <Tab key={each} value={each}>
-            {text(`sys.role:relation.${each}`)}
+            {text(kindLabels[each])}
           </Tab>
         ))}
       </TabList>

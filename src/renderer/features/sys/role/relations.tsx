@@ -4,6 +4,7 @@ import { type RoleRelationType, role } from '#contract/resources/sys/role.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import { userGroup } from '#contract/resources/sys/userGroup.ts'
 import { gradeColor, gradeLabels, isGrade } from '#features/sys/role/grade.ts'
+import { kindLabels } from '#features/sys/role/kinds.ts'
 import { groupSource, userSource } from '#features/sys/role/sources.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { defineList, type ListDefinition } from '#kit/list/types.ts'
@@ -153,12 +154,12 @@ export function treeRelation(
   }
   const list: ListDefinition<Branch> = {
     id: `sys.role.${type}`,
-    title: `sys.role:relation.${type}`,
+    title: kindLabels[type],
     source: type === 'duty' ? duty.endpoints.list : dept.endpoints.treeList,
     rowName: (row) => row.name,
     filters: [],
     columns: [
-      { key: 'name', label: `sys.role:relation.${type}`, width: 420, sortable: false },
+      { key: 'name', label: kindLabels[type], width: 420, sortable: false },
       {
         key: 'isRelated',
         label: 'sys.role:relation.state',

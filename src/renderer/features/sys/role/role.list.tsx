@@ -1,15 +1,25 @@
-import { NEW_ROLE, role } from '#contract/resources/sys/role.ts'
+import { menu } from '#contract/resources/sys/menu.ts'
+import { NEW_ROLE, type RoleDetail, role } from '#contract/resources/sys/role.ts'
 import { roleUserTab } from '#contract/tabs.ts'
 import { gradeColor } from '#features/sys/role/grade.ts'
 import { RoleForm } from '#features/sys/role/RoleForm.tsx'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
-import { defineList } from '#kit/list/types.ts'
+import { type ActionContext, defineList } from '#kit/list/types.ts'
 import { openTab } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
 import { Tag } from '#ui/Tag.tsx'
 
 const { page, get, create, update, remove, export: workbook } = role.endpoints
+
+/** A role with its ticks, or the empty one, which names the rule sorts there are (SYS-ROL-13). */
+async function load(id: string, { call }: ActionContext): Promise<RoleDetail> {
+  const [detail, menuIdList] = await Promise.all([
+    call(get, { params: { id } }),
+    call(menu.endpoints.roleMenu, { query: { id } }),
+  ])
+  return { ...detail, menuIdList }
+}
 
 export const roleList = defineList(page, {
   id: 'sys.role',
@@ -29,9 +39,8 @@ export const roleList = defineList(page, {
     { key: 'createDate', label: 'sys.role:field.createDate', width: 160 },
   ],
   toolbar: [
-    // An empty role is asked for, because it names the rule sorts there are (SYS-ROL-13).
-    addAction(create, async (_, { call, openDialog }) =>
-      openDialog(RoleForm, { role: await call(get, { params: { id: NEW_ROLE } }) }),
+    addAction(create, async (_, context) =>
+      context.openDialog(RoleForm, { role: await load(NEW_ROLE, context) }),
     ),
     batchDeleteAction(remove),
   ],
@@ -46,8 +55,8 @@ export const roleList = defineList(page, {
           translate('sys.role:users.tab', { name: row.name }),
         ),
     },
-    editAction(update, async (row, { call, openDialog }) =>
-      openDialog(RoleForm, { role: await call(get, { params: { id: row.id } }) }),
+    editAction(update, async (row, context) =>
+      context.openDialog(RoleForm, { role: await load(row.id, context) }),
     ),
     deleteAction(remove),
   ],

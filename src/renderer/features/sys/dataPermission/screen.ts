@@ -1,0 +1,7 @@
+import { DataPermission } from '#features/sys/dataPermission/DataPermission.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const dataPermissionScreen: Screen = {
+  Component: DataPermission,
+  namespaces: ['sys.dataPermission'],
+}

@@ -1,0 +1,94 @@
+import {
+  Button,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  tokens,
+} from '@fluentui/react-components'
+import { StarRegular } from '@fluentui/react-icons'
+import { useMemo, useState } from 'react'
+import { type MenuNode, menu } from '#contract/resources/sys/menu.ts'
+import { menuIds, menuNodes } from '#features/sys/privilegeAudit/menuNodes.ts'
+import { useCommand } from '#kit/data/command.ts'
+import { toast } from '#kit/dialog/toasts.ts'
+import { permissionOf } from '#kit/list/actions.ts'
+import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
+import { useCan } from '#kit/session.ts'
+import { useText } from '#kit/text.ts'
+import { checkStates } from '#kit/tree/treeModel.ts'
+
+const useStyles = makeStyles({
+  surface: { width: '340px', height: '420px', boxSizing: 'border-box' },
+  inside: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, height: '100%' },
+  tree: { flex: 1, minHeight: 0 },
+  buttons: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalS },
+})
+
+/** Milliseconds the success stands here; elsewhere it is half of it (SYS-AUD-07). */
+const successDuration = 1000
+
+const none: ReadonlySet<string> = new Set()
+
+interface ImportantMenusProps {
+  readonly menus: readonly MenuNode[]
+  /** Important at the moment. */
+  readonly ids: readonly string[]
+  onSaved(): void
+}
+
+/** Marks menus as important; the whole set goes out with every save. */
+export function ImportantMenus({ menus, ids, onSaved }: ImportantMenusProps) {
+  const styles = useStyles()
+  const text = useText()
+  const isAllowed = useCan(permissionOf({ endpoint: menu.endpoints.isImportant }))
+  const { run, isRunning } = useCommand(menu.endpoints.isImportant)
+  const [isOpen, setOpen] = useState(false)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(none)
+  const nodes = useMemo(() => menuNodes(menus, none), [menus])
+  if (!isAllowed) return null
+
+  const save = async () => {
+    const states = checkStates(nodes, ticked)
+    const value = menuIds(menus).filter((id) => states.get(id) === 'all')
+    if (!(await run({ body: { value } }))) return
+    toast('success', text('common:success'), successDuration)
+    setOpen(false)
+    onSaved()
+  }
+  return (
+    <Popover
+      open={isOpen}
+      trapFocus
+      positioning={{ position: 'below', align: 'start' }}
+      onOpenChange={(_, data) => {
+        if (data.open) setTicked(new Set(ids))
+        setOpen(data.open)
+      }}
+    >
+      <PopoverTrigger disableButtonEnhancement>
+        <Button size="small" icon={<StarRegular />}>
+          {text('sys.privilegeAudit:important')}
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label={text('sys.privilegeAudit:important')}>
+        <div className={styles.inside}>
+          <div className={styles.tree}>
+            <FilteredTree
+              label={text('sys.privilegeAudit:important')}
+              nodes={nodes}
+              checked={ticked}
+              onCheckedChange={setTicked}
+            />
+          </div>
+          <div className={styles.buttons}>
+            <Button onClick={() => setOpen(false)}>{text('common:cancel')}</Button>
+            <Button appearance="primary" disabledFocusable={isRunning} onClick={() => void save()}>
+              {text('common:ok')}
+            </Button>
+          </div>
+        </div>
+      </PopoverSurface>
+    </Popover>
+  )
+}

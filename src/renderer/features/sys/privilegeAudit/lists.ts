@@ -1,0 +1,50 @@
+import { role } from '#contract/resources/sys/role.ts'
+import { user } from '#contract/resources/sys/user.ts'
+import { defineList } from '#kit/list/types.ts'
+
+/** Lists of the audit only show (SYS-AUD-04). */
+const pageSizes = [5, 10, 20, 50, 100]
+
+/** Roles that hold a menu. */
+export const rolesOfMenu = defineList(role.endpoints.rolePage, {
+  id: 'sys.privilegeAudit.roles',
+  title: 'sys.privilegeAudit:roles',
+  rowName: (row) => row.name,
+  filters: [],
+  columns: [
+    { key: 'name', label: 'sys.privilegeAudit:field.role', width: 200 },
+    { key: 'deptName', label: 'sys.privilegeAudit:field.deptName', width: 180 },
+    { key: 'roleGradeName', label: 'sys.privilegeAudit:field.grade', width: 150 },
+    { key: 'remark', label: 'sys.privilegeAudit:field.remark', width: 240 },
+  ],
+  pageSizes,
+})
+
+/** Users who may use a menu, by whatever role. */
+export const usersOfMenu = defineList(user.endpoints.page, {
+  id: 'sys.privilegeAudit.users',
+  title: 'sys.privilegeAudit:users',
+  rowName: (row) => row.realName,
+  filters: [],
+  columns: [
+    { key: 'username', label: 'sys.privilegeAudit:field.username', width: 140 },
+    { key: 'realName', label: 'sys.privilegeAudit:field.realName', width: 140 },
+    { key: 'deptName', label: 'sys.privilegeAudit:field.deptName', width: 180 },
+  ],
+  pageSizes,
+})
+
+/** Users with their roles; opening one shows his menus. */
+export const usersOfRole = defineList(user.endpoints.page, {
+  id: 'sys.privilegeAudit.roleUsers',
+  title: 'sys.privilegeAudit:roleUsers',
+  rowName: (row) => row.realName,
+  filters: [],
+  columns: [
+    { key: 'username', label: 'sys.privilegeAudit:field.username', width: 120 },
+    { key: 'realName', label: 'sys.privilegeAudit:field.realName', width: 120 },
+    { key: 'deptName', label: 'sys.privilegeAudit:field.deptName', width: 150 },
+    { key: 'roleName', label: 'sys.privilegeAudit:field.roles', width: 200, sortable: false },
+  ],
+  pageSizes,
+})

@@ -1,0 +1,14 @@
+import type { MenuNode } from '#contract/resources/sys/menu.ts'
+import type { TreeNode } from '#kit/tree/treeModel.ts'
+
+/** Menus as a tree of words; important ones carry a star (DECISION-SYS-72). */
+export const menuNodes = (menus: readonly MenuNode[], important: ReadonlySet<string>): readonly TreeNode[] =>
+  menus.map(({ id, name, children }) => ({
+    id,
+    label: important.has(id) ? `★ ${name}` : name,
+    children: children.length > 0 ? menuNodes(children, important) : undefined,
+  }))
+
+/** Ids of the menus themselves, without the modules above them. */
+export const menuIds = (menus: readonly MenuNode[]): readonly string[] =>
+  menus.flatMap(({ id, type, children }) => [...(type < 0 ? [] : [id]), ...menuIds(children)])

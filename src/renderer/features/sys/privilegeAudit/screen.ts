@@ -1,0 +1,7 @@
+import { PrivilegeAudit } from '#features/sys/privilegeAudit/PrivilegeAudit.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const privilegeAuditScreen: Screen = {
+  Component: PrivilegeAudit,
+  namespaces: ['sys.privilegeAudit'],
+}

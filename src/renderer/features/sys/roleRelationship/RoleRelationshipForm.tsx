@@ -1,0 +1,131 @@
+import { Field, Input, Select } from '@fluentui/react-components'
+import { useMemo } from 'react'
+import {
+  RELATION_ROOT,
+  type RoleRelationship,
+  type RoleRelationshipNode,
+  RoleRelationshipWrite,
+  roleRelationship,
+} from '#contract/resources/sys/roleRelationship.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { FormDialog } from '#kit/form/FormDialog.tsx'
+import { formFields } from '#kit/form/fields.tsx'
+import { useFormOfField } from '#kit/form/useRecordForm.ts'
+import { TreePicker } from '#kit/picker/TreePicker.tsx'
+import { useText } from '#kit/text.ts'
+import type { TreeNode } from '#kit/tree/treeModel.ts'
+
+const { NumberField, SelectField, CustomField } = formFields(RoleRelationshipWrite)
+const { saveOrUpdate, listNoPermission, listRoleNoPermission } = roleRelationship.endpoints
+
+interface RoleRelationshipFormProps extends DialogProps {
+  readonly record?: RoleRelationship
+  /** Node that a new one is put below. */
+  readonly pid?: string
+}
+
+/** A node of the tree. New or changed it is saved by the same call, because its id is the role's own (SYS-REL-07). */
+export function RoleRelationshipForm({ record, pid = RELATION_ROOT, onClose }: RoleRelationshipFormProps) {
+  const text = useText()
+  return (
+    <FormDialog
+      title={text(record ? 'sys.roleRelationship:edit' : 'sys.roleRelationship:add')}
+      schema={RoleRelationshipWrite}
+      create={saveOrUpdate}
+      record={record}
+      initial={{ pid, sort: 1 }}
+      columns={2}
+      onClose={onClose}
+    >
+      <RoleField record={record} />
+      <SelectField
+        name="flowableCode"
+        label="sys.roleRelationship:field.flowableCode"
+        options={{ dictionary: 'SYS_ROLE_FLOWABLE_CODE' }}
+        numeric
+      />
+      <ParentField record={record} />
+      <NumberField name="sort" label="sys.roleRelationship:field.sort" />
+    </FormDialog>
+  )
+}
+
+/** Roles that are not in the tree yet; the one being edited stays what it is. */
+function RoleField({ record }: { record: RoleRelationship | undefined }) {
+  const text = useText()
+  const { form } = useFormOfField()
+  const input = useMemo(() => ({ query: record ? { id: record.id } : {} }), [record])
+  const { data } = useEndpoint(listRoleNoPermission, input)
+  const roles = data?.data ?? []
+  const chosen = String(form.watch('id') ?? '')
+  const name = roles.find(({ id }) => id === chosen)?.name ?? ''
+  return (
+    <>
+      <CustomField
+        name="id"
+        label="sys.roleRelationship:field.role"
+        render={({ value, onChange, onBlur, ref }) => (
+          <Select
+            ref={ref}
+            value={String(value ?? '')}
+            disabled={record !== undefined}
+            onBlur={onBlur}
+            onChange={(_, { value: id }) => onChange(id)}
+          >
+            <option value="">{text('kit:form.choose')}</option>
+            {roles.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      />
+      <Field label={text('sys.roleRelationship:field.roleName')}>
+        <Input readOnly value={name} />
+      </Field>
+    </>
+  )
+}
+
+const nodeOf = ({ id, roleName, children }: RoleRelationshipNode): TreeNode => ({
+  id,
+  label: roleName,
+  children: children.length > 0 ? children.map(nodeOf) : undefined,
+})
+
+/** The node above; the virtual top is a choice like any other (DECISION-SYS-65). */
+function ParentField({ record }: { record: RoleRelationship | undefined }) {
+  const text = useText()
+  const input = useMemo(() => ({ query: record ? { id_ne: record.id, pid_ne: record.id } : {} }), [record])
+  const { data } = useEndpoint(listNoPermission, input)
+  const rows = data?.data
+  const nodes = useMemo(
+    (): readonly TreeNode[] => [
+      {
+        id: RELATION_ROOT,
+        label: text('sys.roleRelationship:root'),
+        children: rows && rows.length > 0 ? rows.map(nodeOf) : undefined,
+      },
+    ],
+    [rows, text],
+  )
+  return (
+    <CustomField
+      name="pid"
+      label="sys.roleRelationship:field.pid"
+      render={({ value, onChange, onBlur, ref }) => (
+        <TreePicker
+          ref={ref}
+          label={text('sys.roleRelationship:field.pid')}
+          nodes={nodes}
+          value={value === '' || value === undefined ? [] : [String(value)]}
+          clearable={false}
+          onBlur={onBlur}
+          onChange={([id = '']) => onChange(id)}
+        />
+      )}
+    />
+  )
+}

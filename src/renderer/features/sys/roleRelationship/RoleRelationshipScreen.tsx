@@ -1,0 +1,24 @@
+import { type RoleRelationshipNode, roleRelationship } from '#contract/resources/sys/roleRelationship.ts'
+import { roleRelationshipList } from '#features/sys/roleRelationship/roleRelationship.list.tsx'
+import { callEndpoint } from '#kit/data/endpoint.ts'
+import { ListView } from '#kit/list/ListPage.tsx'
+import { type TreeRow, type TreeSource, useTreeList } from '#kit/tree/useTreeList.ts'
+
+const treeRow = (row: RoleRelationshipNode): TreeRow<RoleRelationshipNode> => ({
+  id: row.id,
+  row,
+  children: row.children.length > 0 ? row.children.map(treeRow) : undefined,
+})
+
+const load = async (roleName: string) =>
+  (await callEndpoint(roleRelationship.endpoints.list, { query: { roleName } })).data.map(treeRow)
+
+const relationships: TreeSource<RoleRelationshipNode> = {
+  key: '',
+  top: () => load(''),
+  whole: ({ roleName = '' }) => load(roleName.trim()),
+}
+
+export function RoleRelationshipScreen() {
+  return <ListView state={useTreeList(roleRelationshipList, relationships)} />
+}

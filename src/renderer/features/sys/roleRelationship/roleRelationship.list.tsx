@@ -1,0 +1,52 @@
+import { type RoleRelationshipNode, roleRelationship } from '#contract/resources/sys/roleRelationship.ts'
+import { RoleRelationshipForm } from '#features/sys/roleRelationship/RoleRelationshipForm.tsx'
+import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
+
+const { list, get, saveOrUpdate, remove, export: workbook } = roleRelationship.endpoints
+
+export const roleRelationshipList: ListDefinition<RoleRelationshipNode> = {
+  id: 'sys.roleRelationship',
+  title: 'sys.roleRelationship:title',
+  source: list,
+  rowName: (row) => row.roleName,
+  filters: [{ kind: 'text', name: 'roleName', label: 'sys.roleRelationship:field.roleName', maxLength: 50 }],
+  columns: [
+    { key: 'roleName', label: 'sys.roleRelationship:field.roleName', width: 260, sortable: false },
+    {
+      key: 'flowableCode',
+      label: 'sys.roleRelationship:field.flowableCode',
+      width: 120,
+      options: { dictionary: 'SYS_ROLE_FLOWABLE_CODE' },
+      sortable: false,
+    },
+    { key: 'userNames', label: 'sys.roleRelationship:field.userNames', width: 240, sortable: false },
+    { key: 'sort', label: 'sys.roleRelationship:field.sort', width: 80, align: 'end', sortable: false },
+    {
+      key: 'treeLevel',
+      label: 'sys.roleRelationship:field.treeLevel',
+      width: 80,
+      align: 'end',
+      sortable: false,
+    },
+    { key: 'updater', label: 'sys.roleRelationship:field.updater', width: 110, sortable: false },
+    { key: 'updateDate', label: 'sys.roleRelationship:field.updateDate', width: 160, sortable: false },
+  ],
+  toolbar: [addAction(saveOrUpdate, (_, { openDialog }) => openDialog(RoleRelationshipForm, {}))],
+  rowActions: [
+    {
+      id: 'addChild',
+      label: 'sys.roleRelationship:addChild',
+      endpoint: saveOrUpdate,
+      run: (row, { openDialog }) => openDialog(RoleRelationshipForm, { pid: row.id }),
+    },
+    {
+      ...editAction<RoleRelationshipNode>(saveOrUpdate, async (row, { call, openDialog }) =>
+        openDialog(RoleRelationshipForm, { record: await call(get, { params: { id: row.id } }) }),
+      ),
+      permission: 'gen:genTableTemplate:update',
+    },
+    deleteAction(remove),
+  ],
+  exports: { server: workbook, scope: 'all' },
+}

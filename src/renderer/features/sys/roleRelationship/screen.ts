@@ -1,0 +1,7 @@
+import { RoleRelationshipScreen } from '#features/sys/roleRelationship/RoleRelationshipScreen.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const roleRelationshipScreen: Screen = {
+  Component: RoleRelationshipScreen,
+  namespaces: ['sys.roleRelationship'],
+}
