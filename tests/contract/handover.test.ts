@@ -211,12 +211,13 @@ test('a run is recorded with the names as they were, status as text; the log is 
   }
   const id = await admin.must(logs.saveLog, { body })
   await admin.must(logs.saveLog, { body: { ...body, handoverStatus: 'true', handoverResult: 'success' } })
-  for (const query of [
+  const searches: readonly Record<string, string>[] = [
     { leaveUserName: 'opera' },
     { leaveRealName: '志鹏' },
     { handoverUserName: 'SEC' },
     { handoverRealName: '晓慧' },
-  ]) {
+  ]
+  for (const query of searches) {
     expect((await admin.must(logs.page, { query })).total, JSON.stringify(query)).toBe(2)
     expect((await admin.must(logs.page, { query: { ...query, leaveUserName: 'nobody' } })).total).toBe(0)
   }

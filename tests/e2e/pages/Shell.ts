@@ -10,6 +10,14 @@ export const screens = {
   'sys/online': 'sys.online:title',
   'sys/sysUserGroup': 'sys.userGroup:title',
   'sys/sysUserSubRel': 'sys.userSubRel:title',
+  'sys/dept': 'sys.dept:title',
+  'sys/menu': 'sys.menu:title',
+  'sys/sysMenuModule': 'sys.menuModule:title',
+  'sys/sysDuty': 'sys.duty:title',
+  'sys/sysUserQuickAccess': 'sys.quickAccess:title',
+  'sys/role': 'sys.role:title',
+  'sys/sysRoleRelationship': 'sys.roleRelationship:title',
+  'sys/sysRuleSort': 'sys.ruleSort:title',
   'sys/params': 'ops.params:title',
   'sys/sysJob': 'ops.job:title',
   'sys/sysJob-log': 'ops.jobLog:title',
@@ -21,6 +29,7 @@ export const screens = {
   'sys/sysLogUserBehavior': 'ops.logUserBehavior:title',
   'oss/sysOss': 'ops.oss:title',
   'sys/sysHandoverConf': 'sys.handoverConf:title',
+  'sys/sysPrivileges': 'sys.privilege:title',
   'sys/sysHandoverLog': 'sys.handoverLog:title',
 } as const satisfies Record<string, TextKey>
 

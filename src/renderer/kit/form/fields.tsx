@@ -1,4 +1,12 @@
-import { Field, Input, makeStyles, Select, Switch, Textarea } from '@fluentui/react-components'
+import {
+  Field,
+  FieldContextProvider,
+  Input,
+  makeStyles,
+  Select,
+  Switch,
+  Textarea,
+} from '@fluentui/react-components'
 import { type ComponentType, type ReactElement, useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
@@ -34,6 +42,8 @@ interface TextAreaProps<N extends string> extends FieldProps<N> {
 
 interface CustomFieldProps<N extends string> extends FieldProps<N> {
   readonly render: (control: Control) => ReactElement
+  /** Several controls, each with a name of its own: the field's label names the group, not the first of them. */
+  readonly group?: boolean
 }
 
 const useStyles = makeStyles({
@@ -211,7 +221,19 @@ function DateTimeField<N extends string>(props: FieldProps<N>) {
 
 /** Label, mark and message around a control of the screen's own, such as a picker. */
 function CustomField<N extends string>(props: CustomFieldProps<N>) {
-  return <FormField {...props}>{props.render}</FormField>
+  const text = useText()
+  const { group, render } = props
+  if (!group) return <FormField {...props}>{render}</FormField>
+  return (
+    <FormField {...props}>
+      {(control) => (
+        <div role="group" aria-label={text(props.label)}>
+          {/* Or the library gives all of them the field's one id, and a click on any label goes to the first. */}
+          <FieldContextProvider value={undefined}>{render(control)}</FieldContextProvider>
+        </div>
+      )}
+    </FormField>
+  )
 }
 
 export interface FormFields<N extends string> {

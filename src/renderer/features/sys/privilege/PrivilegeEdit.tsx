@@ -45,7 +45,7 @@ function Items({ control }: { control: Control }) {
   const { form } = useFormOfField()
   const chosen = Array.isArray(control.value) ? control.value : []
   return (
-    <div className={styles.items} role="group" aria-label={text('sys.privilege:field.privilegeItems')}>
+    <div className={styles.items}>
       {privilegeItems.map((item, index) => (
         <Checkbox
           key={item}
@@ -87,6 +87,7 @@ export function PrivilegeEdit({ params }: ScreenProps) {
         <CustomField
           name="privilegeItemsArr"
           label="sys.privilege:field.privilegeItems"
+          group
           render={(control) => <Items control={control} />}
         />
         <SwitchField name="status" label="sys.privilege:field.status" />
@@ -96,12 +97,14 @@ export function PrivilegeEdit({ params }: ScreenProps) {
           name="busiChildren"
           label="sys.privilege:field.busiChildren"
           wide
+          group
           render={(control) => <BusiRows control={control} />}
         />
         <CustomField
           name="userChildren"
           label="sys.privilege:field.userChildren"
           wide
+          group
           render={(control) => <HolderRows control={control} />}
         />
       </FormSection>

@@ -1,0 +1,69 @@
+import { expect, test } from '../launch/test.ts'
+import { expectSaid, formTab } from '../pages/dialogs.ts'
+
+test('a privilege is written with its rows; what is missing is named by row and column (SYS-PRV-01, SYS-PRV-03..13)', async ({
+  shell,
+  page,
+  words,
+}) => {
+  const list = await shell.open('sys/sysPrivileges')
+  expect(await list.labels()).toEqual(
+    ['privilegeName', 'privilegeCode', 'privilegeItems', 'status']
+      .map((name) => words(`sys.privilege:field.${name}` as 'sys.privilege:field.status'))
+      .concat(words('kit:row.actions')),
+  )
+  await list.button('common:add').click()
+  const form = formTab(page, words)
+  await form.fill({
+    'sys.privilege:field.privilegeName': '请假授权',
+    'sys.privilege:field.privilegeCode': 'LEAVE',
+  })
+  await expect(form.field('sys.privilege:field.status')).toBeChecked()
+  const white = page.getByRole('group', { name: words('sys.privilege:white'), exact: true })
+  const black = page.getByRole('group', { name: words('sys.privilege:black'), exact: true })
+  await form.button('sys.privilege:busi.add').click()
+  await form.button('sys.privilege:white.add').click()
+  await form.button('sys.privilege:black.add').click()
+  const kinds = words('sys.privilege:holder.all')
+  await expect(white.getByRole('combobox').locator('option')).toHaveCount(6)
+  await expect(black.getByRole('combobox').locator('option')).toHaveCount(5)
+  await expect(black.getByRole('combobox').locator('option', { hasText: kinds })).toHaveCount(0)
+  await expectSaid(page, words('common:form.invalid'), () => form.saveButton.click())
+  await expect(form.errors('第 1 行 流程编码 校验错误：必填项不能为空')).toBeVisible()
+  await expect(form.errors('第 1 行 授权对象 校验错误：必填项不能为空')).toBeVisible()
+  await expect(form.errors('必填项不能为空')).toHaveCount(1)
+
+  await form.root.getByRole('checkbox', { name: words('sys.privilege:item.view') }).check()
+  const cell = (column: 'entityId' | 'entityIdDesc') =>
+    form.root.getByLabel(
+      words('sys.privilege:cell', { row: 1, column: words(`sys.privilege:field.${column}`) }),
+    )
+  await cell('entityId').fill('leave')
+  await white.getByRole('combobox').selectOption('all')
+  await black.getByRole('button', { name: words('sys.privilege:row.remove', { row: 2 }) }).click()
+  await form.root
+    .getByRole('button', { name: words('sys.privilege:row.remove', { row: 1 }) })
+    .first()
+    .click()
+  await page.waitForFunction(
+    (since) => performance.now() - since > 1000,
+    await page.evaluate(() => performance.now()),
+  )
+  await form.saveButton.click()
+  await expect(form.errors('授权流程数据不可为空！')).toBeVisible()
+  await form.button('sys.privilege:busi.add').click()
+  await cell('entityId').fill('leave')
+  await cell('entityIdDesc').fill('请假流程')
+  await page.waitForFunction(
+    (since) => performance.now() - since > 1000,
+    await page.evaluate(() => performance.now()),
+  )
+  await form.saveButton.click()
+  await expect(list.row('LEAVE')).toContainText(words('sys.privilege:item.view'))
+
+  await list.act(list.row('LEAVE'), 'common:edit')
+  const edit = formTab(page, words)
+  await expect(edit.field('sys.privilege:field.privilegeCode')).toHaveAttribute('readonly', '')
+  await expect(cell('entityIdDesc')).toHaveValue('请假流程')
+  await expect(white.getByRole('combobox')).toHaveValue('all')
+})
