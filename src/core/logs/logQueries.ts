@@ -16,7 +16,7 @@ const CUT = 4000
 /** Greater than every id. */
 const LAST_ID = '~'.repeat(20)
 
-export interface LogPage {
+interface LogPage {
   rows: LogRow[]
   /** Where the next page begins; null: the end. With fewer rows than asked for, there may still be more. */
   next: LogKey | null
@@ -140,10 +140,10 @@ const hasMoved = (walkers: readonly Walker[], from: LogKey | null): boolean =>
   })
 
 /** Characters of a moment by which rows are counted together. */
-export const unitLengths = { day: 10, hour: 13, minute: 16, second: 19 } as const
-export type LogUnit = keyof typeof unitLengths
+const unitLengths = { day: 10, hour: 13, minute: 16, second: 19 } as const
+type LogUnit = keyof typeof unitLengths
 
-export interface LogHistogram {
+interface LogHistogram {
   /** Per log: beginning of a moment (`2026-11-20 14`), rows, failed rows. */
   counts: { log: string; time: string; rows: number; failed: number }[]
   /** Where the counting goes on; null: it is complete. Counts of a moment from several calls add up. */

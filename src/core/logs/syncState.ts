@@ -14,7 +14,7 @@ const Stored = z.object({
 /** Where the limit of the cache has cut. */
 const Cut = z.object({ before: z.string(), limit: z.number() })
 
-export interface SyncState {
+interface SyncState {
   /** Known to be whole, not before `start`. */
   ranges(start: string): Promise<Range[]>
   setRanges(ranges: readonly Range[], asOf: number): Promise<void>

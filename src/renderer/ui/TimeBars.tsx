@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { memo, useRef, useState } from 'react'
 
 /** One bar: how many, and how many of them are bad. */
-export interface TimeBar {
+interface TimeBar {
   /** Shown when the pointer rests on it. */
   readonly title: string
   readonly value: number

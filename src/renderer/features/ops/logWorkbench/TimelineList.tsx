@@ -8,7 +8,7 @@ import type { Part } from '#features/ops/logWorkbench/query.ts'
 import type { TimelineView } from '#features/ops/logWorkbench/timeline.ts'
 import { useText } from '#kit/text.ts'
 
-export const ROW_HEIGHT = 26
+const ROW_HEIGHT = 26
 /** Browsers draw nothing beyond some 33 million pixels; what lies further is reached by a narrower range. */
 const MOST_ROWS = 1_200_000
 /** Rows drawn above and below the visible ones. */

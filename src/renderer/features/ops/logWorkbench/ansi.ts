@@ -1,12 +1,12 @@
 /** A stretch of terminal output in one style. */
-export interface AnsiStretch {
+interface AnsiStretch {
   readonly text: string
   /** One of the eight colours of a terminal; null: the ordinary one. */
   readonly color: AnsiColor | null
   readonly isBold: boolean
 }
 
-export const ansiColors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const
+const ansiColors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const
 export type AnsiColor = (typeof ansiColors)[number]
 
 const ESCAPE = '\u001b'
@@ -24,7 +24,7 @@ const controls = new RegExp(
 const hexOf = (letter: string): string => (letter.codePointAt(0) ?? 0).toString(16).padStart(2, '0')
 
 /** Invisible letters made visible, so that a line shows what it holds and changes nothing around it. */
-export const visible = (text: string): string =>
+const visible = (text: string): string =>
   text.replaceAll('\r\n', '\n').replace(controls, (letter) => `\\x${hexOf(letter)}`)
 
 /** Terminal output as styled stretches; every other command to a terminal is dropped. */

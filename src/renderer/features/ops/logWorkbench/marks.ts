@@ -1,7 +1,7 @@
 import type { MarkColor, Part } from './query.ts'
 
 /** A stretch of a text, marked or not. */
-export interface Stretch {
+interface Stretch {
   readonly text: string
   readonly color: MarkColor | null
 }

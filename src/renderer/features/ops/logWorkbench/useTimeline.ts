@@ -11,7 +11,7 @@ import {
 import { bridge } from '#kit/bridge/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 
-export type Overview = OperationOutput<'logs.overview'>
+type Overview = OperationOutput<'logs.overview'>
 
 /** Milliseconds between two looks at the platform while the tail is followed. */
 const TAIL = 3000
