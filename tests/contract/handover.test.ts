@@ -230,7 +230,7 @@ test('a run is recorded with the names as they were, status as text; the log is 
   })
   const [heading, ...rows] = readWorkbook((await admin.call(logs.export)).bytes)[0]?.rows ?? []
   expect(heading).toHaveLength(8)
-  expect(rows.map((cells) => cells[5]).sort()).toEqual(['失败', '成功'])
+  expect(new Set(rows.map((cells) => cells[5]))).toEqual(new Set(['失败', '成功']))
   expect((await tenant.must(logs.page)).total).toBe(0)
   const sysadmin = await server.signIn('sysadmin')
   expect((await sysadmin.call(logs.remove, { body: [id] })).code).toBe(403)
