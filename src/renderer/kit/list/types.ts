@@ -192,6 +192,8 @@ export interface ToolbarAction<R extends object> extends ActionBase {
   readonly appearance?: 'primary' | 'default'
   /** `rows`: acts on the selection; with nothing ticked the kit says so and runs nothing. */
   readonly needs?: 'nothing' | 'rows'
+  /** What an action on rows says with nothing ticked, as an error. Default: the shared words. */
+  readonly none?: TextKey
   readonly run: (rows: readonly R[], context: ActionContext) => Promise<void> | void
 }
 

@@ -159,6 +159,10 @@ export function useActions<R extends object>(state: ListState<R>): ListActions<R
         const { list, selection } = latest.current
         const rows = action.needs === 'rows' ? [...selection.values()] : []
         if (action.needs === 'rows' && rows.length === 0) {
+          if (action.none) {
+            toast('error', translate(action.none))
+            return
+          }
           toast(
             'warning',
             translate(action.endpoint?.method === 'DELETE' ? 'common:select.delete' : 'common:select.action'),

@@ -1,0 +1,111 @@
+import { useMemo } from 'react'
+import { type DeptNode, dept } from '#contract/resources/sys/dept.ts'
+import { online } from '#contract/resources/sys/online.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { defineList, type ListSlotProps } from '#kit/list/types.ts'
+import { TreeAside } from '#kit/picker/TreeAside.tsx'
+import { useText } from '#kit/text.ts'
+import type { TreeNode } from '#kit/tree/treeModel.ts'
+import { parseUserAgent } from '#ui/userAgent.ts'
+
+const { endpoints } = online
+
+const nodesOf = (depts: readonly DeptNode[]): readonly TreeNode[] =>
+  depts.map(({ id, name, children }) => ({
+    id,
+    label: name,
+    children: children.length > 0 ? nodesOf(children) : undefined,
+  }))
+
+function DeptAside({ filters, setFilters }: ListSlotProps) {
+  const text = useText()
+  const { data, error, refetch } = useEndpoint(dept.endpoints.treeList, {})
+  const nodes = useMemo(() => nodesOf(data?.data ?? []), [data])
+  return (
+    <TreeAside
+      label={text('sys.online:depts')}
+      nodes={nodes}
+      isReady={data !== undefined}
+      error={error}
+      onRetry={() => void refetch()}
+      selectedId={filters.deptId ?? ''}
+      onSelect={(deptId) => setFilters({ deptId })}
+    />
+  )
+}
+
+/** Browser and system in words; what nobody recognises shows itself. */
+const clientOf = (userAgent: string): string => {
+  const { browser, os } = parseUserAgent(userAgent)
+  return [browser, os].filter((part) => part !== '').join(' / ') || userAgent
+}
+
+export const onlineList = defineList(endpoints.page, {
+  id: 'sys.online',
+  title: 'sys.online:title',
+  rowName: (row) => `${row.realName} (${row.username}) ${row.ip}`,
+  filters: [
+    { kind: 'text', name: 'username', label: 'sys.online:field.username' },
+    {
+      kind: 'select',
+      name: 'clientType',
+      label: 'sys.online:field.clientType',
+      options: { dictionary: 'SYS_MENU_CLIENT' },
+      initial: () => 'PC',
+    },
+  ],
+  aside: DeptAside,
+  columns: [
+    { key: 'username', label: 'sys.online:field.username', width: 120 },
+    { key: 'realName', label: 'sys.online:field.realName', width: 110 },
+    { key: 'deptName', label: 'sys.online:field.deptName', width: 140 },
+    { key: 'ip', label: 'sys.online:field.ip', width: 130 },
+    {
+      key: 'userAgent',
+      label: 'sys.online:field.userAgent',
+      width: 200,
+      value: (row) => clientOf(row.userAgent),
+      cell: (row) => <span title={row.userAgent}>{clientOf(row.userAgent)}</span>,
+      sortable: true,
+    },
+    {
+      key: 'status',
+      label: 'sys.online:field.status',
+      width: 85,
+      options: { labels: { 1: 'sys.online:status.1' } },
+      tag: (status) => (status === '1' ? 'success' : 'default'),
+    },
+    { key: 'createDate', label: 'sys.online:field.createDate', width: 165 },
+    { key: 'updateDate', label: 'sys.online:field.updateDate', width: 165 },
+    {
+      key: 'clientType',
+      label: 'sys.online:field.clientType',
+      width: 100,
+      options: { dictionary: 'SYS_MENU_CLIENT' },
+    },
+  ],
+  selectable: true,
+  toolbar: [
+    {
+      id: 'fquit',
+      label: 'sys.online:action.fquit',
+      endpoint: endpoints.fquit,
+      danger: true,
+      needs: 'rows',
+      confirm: 'generic',
+      none: 'sys.online:select.fquit',
+      run: async (rows, { call, deselect, done }) => {
+        for (const [clientType, sessions] of Map.groupBy(rows, (row) => row.clientType)) {
+          const userIds = [...new Set(sessions.map((row) => row.userId))]
+          await call(endpoints.fquit, { body: { userIds, clientType } })
+        }
+        deselect(rows.map((row) => row.id))
+        done()
+      },
+    },
+  ],
+  exports: { server: endpoints.export, scope: 'page-or-all' },
+})
+
+export const OnlineList = () => <ListPage list={onlineList} />

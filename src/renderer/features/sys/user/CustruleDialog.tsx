@@ -1,0 +1,156 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  Spinner,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { useMemo, useState } from 'react'
+import { type RuleNode, type UserCustrule, userCustrule } from '#contract/resources/sys/userCustrule.ts'
+import type { User } from '#contract/resources/sys/user.ts'
+import { useCommand } from '#kit/data/command.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { failureText } from '#kit/data/failures.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { successDuration, toastSuccess } from '#kit/dialog/toasts.ts'
+import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
+import { useText } from '#kit/text.ts'
+import type { TreeNode } from '#kit/tree/treeModel.ts'
+import { EmptyState, FailedState } from '#ui/States.tsx'
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '820px' },
+  blocks: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(300px, 1fr))',
+    gap: tokens.spacingHorizontalL,
+  },
+  block: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, height: '360px' },
+  head: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalS },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  tree: {
+    flex: 1,
+    minHeight: 0,
+    padding: tokens.spacingHorizontalS,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+})
+
+const nodesOf = (tree: readonly RuleNode[]): readonly TreeNode[] =>
+  tree.map(({ id, name, children }) => ({
+    id,
+    label: name,
+    children: children.length > 0 ? nodesOf(children) : undefined,
+  }))
+
+type Chosen = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What one user sees beyond his roles: a tree of choices for each rule sort. */
+export function CustruleDialog({ person, onClose }: DialogProps & { person: User }) {
+  const styles = useStyles()
+  const text = useText()
+  const input = useMemo(() => ({ query: { userId: person.id } }), [person.id])
+  const { data, error, refetch } = useEndpoint(userCustrule.endpoints.genList, input)
+  const [changed, setChanged] = useState<Chosen>(() => new Map())
+  const command = useCommand(userCustrule.endpoints.save)
+  const items = data?.data
+
+  const save = async () => {
+    const list = (items ?? []).map(({ ruleId, ruleSort, customDataIds }) => ({
+      ruleId,
+      ruleSort,
+      customDataIds: [...(changed.get(ruleId) ?? customDataIds)],
+    }))
+    const done = await command.run({ body: { userId: person.id, list } })
+    if (!done) return
+    toastSuccess()
+    await new Promise((resolve) => setTimeout(resolve, successDuration))
+    onClose({ changed: true })
+  }
+
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{text('sys.user:custrule.title', { name: person.realName })}</DialogTitle>
+          <DialogContent>
+            {error ? (
+              <FailedState
+                title={text('kit:form.loadFailed')}
+                detail={failureText(error.failure, text)}
+                retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
+              />
+            ) : items ? (
+              <div className={styles.blocks}>
+                {items.map((item) => (
+                  <Block
+                    key={item.ruleId}
+                    item={item}
+                    checked={changed.get(item.ruleId)}
+                    onChange={(ids) => setChanged(new Map(changed).set(item.ruleId, ids))}
+                  />
+                ))}
+              </div>
+            ) : (
+              <Spinner label={text('kit:list.loading')} />
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => onClose()}>{text('common:cancel')}</Button>
+            <Button
+              appearance="primary"
+              disabledFocusable={!items || command.isRunning}
+              onClick={() => void save()}
+            >
+              {text('common:save')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+interface BlockProps {
+  readonly item: UserCustrule
+  /** Undefined: as it is stored. */
+  readonly checked: ReadonlySet<string> | undefined
+  onChange(checked: ReadonlySet<string>): void
+}
+
+function Block({ item, checked, onChange }: BlockProps) {
+  const styles = useStyles()
+  const text = useText()
+  const nodes = useMemo(() => nodesOf(item.treeData), [item.treeData])
+  const stored = useMemo(() => new Set(item.customDataIds), [item.customDataIds])
+  const current = checked ?? stored
+  return (
+    <section className={styles.block} aria-label={item.ruleSortName}>
+      <div className={styles.head}>
+        <Text weight="semibold">{item.ruleSortName}</Text>
+        <Text size={200} className={styles.quiet} role="status">
+          {text('kit:select.count', { count: current.size })}
+        </Text>
+      </div>
+      <div className={styles.tree}>
+        {nodes.length === 0 ? (
+          <EmptyState title={text('sys.user:custrule.empty')} />
+        ) : (
+          <FilteredTree
+            label={item.ruleSortName}
+            nodes={nodes}
+            checked={current}
+            onCheckedChange={onChange}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

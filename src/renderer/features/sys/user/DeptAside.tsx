@@ -1,0 +1,21 @@
+import { useDepts } from '#features/sys/user/useDepts.ts'
+import type { ListSlotProps } from '#kit/list/types.ts'
+import { TreeAside } from '#kit/picker/TreeAside.tsx'
+import { useText } from '#kit/text.ts'
+
+/** The people of one department and everything below it. */
+export function DeptAside({ filters, setFilters }: ListSlotProps) {
+  const text = useText()
+  const { nodes, isReady, error, reload } = useDepts()
+  return (
+    <TreeAside
+      label={text('sys.user:depts')}
+      nodes={nodes}
+      isReady={isReady}
+      error={error}
+      onRetry={reload}
+      selectedId={filters.deptId ?? ''}
+      onSelect={(deptId) => setFilters({ deptId })}
+    />
+  )
+}

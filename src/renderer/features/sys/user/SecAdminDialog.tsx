@@ -1,0 +1,97 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
+import { useMemo, useState } from 'react'
+import { role } from '#contract/resources/sys/role.ts'
+import { type UserDetail, user } from '#contract/resources/sys/user.ts'
+import { useCommand } from '#kit/data/command.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { successDuration, toastSuccess } from '#kit/dialog/toasts.ts'
+import { TreePicker } from '#kit/picker/TreePicker.tsx'
+import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '520px' },
+  content: { display: 'grid', gap: tokens.spacingVerticalM },
+})
+
+const secondary = { query: { roleGrade: '2' } }
+
+/** Makes the user a secondary administrator with the chosen roles, or takes that back. */
+export function SecAdminDialog({ record, onClose }: DialogProps & { record: UserDetail }) {
+  const styles = useStyles()
+  const text = useText()
+  const { data } = useEndpoint(role.endpoints.roleList, secondary)
+  const nodes = useMemo(() => (data?.data ?? []).map(({ id, name }) => ({ id, label: name })), [data])
+  // What he holds is shown until the operator says otherwise.
+  const held = nodes.map(({ id }) => id).filter((id) => record.roleIdList.includes(id))
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [isTried, setTried] = useState(false)
+  const command = useCommand(user.endpoints.secAdmin)
+  const roles = chosen ?? held
+  const isMissing = roles.length === 0
+
+  const send = async (secAdmin: 0 | 2) => {
+    setTried(secAdmin === 2)
+    // Revoking goes out whatever the form says (SYS-SEC-04).
+    if (secAdmin === 2 && (isMissing || record.username === '')) return
+    const done = await command.run({ body: { ...record, secAdmin, secRoleIdList: [...roles] } })
+    if (!done) return
+    toastSuccess()
+    await new Promise((resolve) => setTimeout(resolve, successDuration))
+    onClose({ changed: true })
+  }
+
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{text('sys.user:secAdmin.title')}</DialogTitle>
+          <DialogContent className={styles.content}>
+            <Field label={text('sys.user:field.username')} required>
+              <Input value={record.username} readOnly />
+            </Field>
+            <Field label={text('sys.user:field.realName')}>
+              <Input value={record.realName} readOnly />
+            </Field>
+            <Field
+              label={text('sys.user:secAdmin.roles')}
+              required
+              validationMessage={isTried && isMissing ? text('common:required') : undefined}
+              validationState={isTried && isMissing ? 'error' : 'none'}
+            >
+              <TreePicker
+                label={text('sys.user:secAdmin.roles')}
+                multiple
+                nodes={nodes}
+                value={roles}
+                onBlur={() => setTried(true)}
+                onChange={setChosen}
+              />
+            </Field>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => onClose()}>{text('common:cancel')}</Button>
+            <Button disabledFocusable={command.isRunning} onClick={() => void send(0)}>
+              {text('sys.user:secAdmin.revoke')}
+            </Button>
+            <Button appearance="primary" disabledFocusable={command.isRunning} onClick={() => void send(2)}>
+              {text('sys.user:secAdmin.grant')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

@@ -1,0 +1,150 @@
+import { useMemo } from 'react'
+import { appConfig } from '#contract/resources/sys/appConfig.ts'
+import { role } from '#contract/resources/sys/role.ts'
+import { type UserDetail, UserForm as UserFormSchema, user } from '#contract/resources/sys/user.ts'
+import { genderLabels, statusLabels, typeLabels } from '#features/sys/user/labels.ts'
+import { useDepts } from '#features/sys/user/useDepts.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { ExtraField } from '#kit/form/ExtraField.tsx'
+import { FormDialog } from '#kit/form/FormDialog.tsx'
+import { FormPages } from '#kit/form/FormPages.tsx'
+import { formFields } from '#kit/form/fields.tsx'
+import { TreePicker } from '#kit/picker/TreePicker.tsx'
+import { useText } from '#kit/text.ts'
+
+const { TextField, SelectField, CustomField } = formFields(UserFormSchema)
+
+const mainFields = [
+  'username',
+  'realName',
+  'deptId',
+  'mobile',
+  'email',
+  'gender',
+  'password',
+  'comfirmPassword',
+  'roleIdList',
+  'status',
+  'userType',
+  'allowIpQueue',
+]
+
+interface UserFormProps extends DialogProps {
+  readonly record?: UserDetail
+  /** Department a new user is put into. */
+  readonly deptId?: string
+}
+
+export function UserForm({ record, deptId, onClose }: UserFormProps) {
+  const text = useText()
+  const title = text(record ? 'sys.user:edit' : 'sys.user:add')
+  return (
+    <FormDialog
+      title={title}
+      schema={UserFormSchema}
+      create={user.endpoints.create}
+      update={user.endpoints.update}
+      record={record}
+      initial={deptId ? { deptId } : undefined}
+      onClose={onClose}
+    >
+      <FormPages
+        label={title}
+        pages={[
+          {
+            id: 'main',
+            label: 'sys.user:page.main',
+            fields: mainFields,
+            columns: 2,
+            content: <MainFields record={record} />,
+          },
+          {
+            id: 'extra',
+            label: 'sys.user:page.extra',
+            fields: ['extra'],
+            content: <ExtraField name="extra" />,
+          },
+        ]}
+      />
+    </FormDialog>
+  )
+}
+
+function MainFields({ record }: { record: UserDetail | undefined }) {
+  const text = useText()
+  const { nodes, blocked } = useDepts()
+  // Whoever may not read the settings is not asked for addresses; stored ones stay.
+  const { data: security } = useEndpoint(appConfig.endpoints.security, {})
+  const passwordHint = record ? 'sys.user:hint.passwordKept' : 'sys.user:hint.passwordInitial'
+  return (
+    <>
+      <TextField name="username" label="sys.user:field.username" readOnly={record !== undefined} />
+      <TextField name="realName" label="sys.user:field.realName" />
+      <CustomField
+        name="deptId"
+        label="sys.user:field.deptName"
+        render={({ value, onChange, onBlur, ref }) => (
+          <TreePicker
+            ref={ref}
+            label={text('sys.user:field.deptName')}
+            nodes={nodes}
+            blocked={blocked}
+            value={value ? [String(value)] : []}
+            nameOf={(id) => (id === record?.deptId ? record.deptName : undefined)}
+            onBlur={onBlur}
+            onChange={([id = '']) => onChange(id)}
+          />
+        )}
+      />
+      <TextField name="mobile" label="sys.user:field.mobile" type="tel" />
+      <TextField name="email" label="sys.user:field.email" type="email" />
+      <SelectField name="gender" label="sys.user:field.gender" options={{ labels: genderLabels }} numeric />
+      <TextField name="password" label="sys.user:field.password" type="password" hint={passwordHint} />
+      <TextField name="comfirmPassword" label="sys.user:field.comfirmPassword" type="password" />
+      <RolesField record={record} />
+      <SelectField name="status" label="sys.user:field.status" options={{ labels: statusLabels }} numeric />
+      <SelectField name="userType" label="sys.user:field.userType" options={{ labels: typeLabels }} numeric />
+      {security?.data.loginIpType === 2 ? (
+        <TextField
+          name="allowIpQueue"
+          label="sys.user:field.allowIpQueue"
+          hint="sys.user:hint.allowIpQueue"
+          wide
+        />
+      ) : null}
+    </>
+  )
+}
+
+const ordinary = { query: { roleGrade: '0' } }
+
+/** Ordinary roles; those of another grade that the user holds are shown and stay (SYS-USR-15). */
+function RolesField({ record }: { record: UserDetail | undefined }) {
+  const text = useText()
+  const { data } = useEndpoint(role.endpoints.roleList, ordinary)
+  const nodes = useMemo(() => (data?.data ?? []).map(({ id, name }) => ({ id, label: name })), [data])
+  const names = useMemo(() => {
+    const words = record?.roleName.split(',') ?? []
+    return new Map(record?.roleIdList.map((id, index) => [id, words[index] ?? id]))
+  }, [record])
+  return (
+    <CustomField
+      name="roleIdList"
+      label="sys.user:field.roleIdList"
+      render={({ value, onChange, onBlur, ref }) => (
+        <TreePicker
+          ref={ref}
+          label={text('sys.user:field.roleIdList')}
+          multiple
+          clearable={false}
+          nodes={nodes}
+          value={Array.isArray(value) ? value.map(String) : []}
+          nameOf={(id) => names.get(id)}
+          onBlur={onBlur}
+          onChange={onChange}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { Alert16Regular } from '@fluentui/react-icons'
+import { useEffect } from 'react'
+import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
+import { type User, user } from '#contract/resources/sys/user.ts'
+import { CustruleDialog } from '#features/sys/user/CustruleDialog.tsx'
+import { DeptAside } from '#features/sys/user/DeptAside.tsx'
+import { statusLabels } from '#features/sys/user/labels.ts'
+import { SecAdminDialog } from '#features/sys/user/SecAdminDialog.tsx'
+import { UserForm } from '#features/sys/user/UserForm.tsx'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { ListView } from '#kit/list/ListPage.tsx'
+import { defineList } from '#kit/list/types.ts'
+import { useList } from '#kit/list/useList.ts'
+import { useSession } from '#kit/session.ts'
+import { useText } from '#kit/text.ts'
+import { Tag } from '#ui/Tag.tsx'
+
+const { endpoints } = user
+
+const useStyles = makeStyles({
+  name: { display: 'inline-flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  bell: { display: 'inline-flex', color: tokens.colorBrandForeground1 },
+})
+
+/** The account name with its mark: a tag for administrators, a bell for the super administrator. */
+function Username({ row }: { row: User }) {
+  const styles = useStyles()
+  const text = useText()
+  if (row.superAdmin !== SuperAdmin.admin && row.superAdmin !== SuperAdmin.super) return row.username
+  return (
+    <span className={styles.name}>
+      {row.username}
+      {row.superAdmin === SuperAdmin.admin ? (
+        <Tag color="info">{text('sys.user:mark.admin')}</Tag>
+      ) : (
+        <span
+          className={styles.bell}
+          role="img"
+          aria-label={text('sys.user:mark.super')}
+          title={text('sys.user:mark.super')}
+        >
+          <Alert16Regular />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const isTenantMode = (): boolean => useSession.getState().session?.user.tenantMode ?? false
+
+/** Department the tree narrows to; new users are put there. */
+let chosenDept = ''
+
+export const userList = defineList(endpoints.page, {
+  id: 'sys.user',
+  title: 'sys.user:title',
+  rowName: (row) => `${row.realName} (${row.username})`,
+  pageSizes: [10, 20, 50, 100],
+  filters: [
+    { kind: 'text', name: 'username', label: 'sys.user:field.username' },
+    { kind: 'text', name: 'realName', label: 'sys.user:field.realName' },
+  ],
+  aside: DeptAside,
+  columns: [
+    {
+      key: 'username',
+      label: 'sys.user:field.username',
+      width: 190,
+      value: (row) => row.username,
+      cell: (row) => <Username row={row} />,
+      sortable: true,
+    },
+    { key: 'realName', label: 'sys.user:field.realName', width: 120 },
+    { key: 'deptName', label: 'sys.user:field.deptName', width: 160 },
+    { key: 'mobile', label: 'sys.user:field.mobile', width: 130 },
+    {
+      key: 'status',
+      label: 'sys.user:field.status',
+      width: 90,
+      value: (row) => (row.status === 0 ? 0 : 1),
+      options: { labels: statusLabels },
+      tag: (status) => (status === '0' ? 'danger' : 'success'),
+      sortable: true,
+    },
+    { key: 'createDate', label: 'sys.user:field.createDate', width: 165 },
+  ],
+  toolbar: [
+    addAction(endpoints.create, (_, { openDialog }) => openDialog(UserForm, { deptId: chosenDept })),
+    batchDeleteAction(endpoints.remove),
+  ],
+  exports: { server: endpoints.export, scope: 'page-or-all' },
+  rowActions: [
+    editAction(endpoints.update, async (row, { call, openDialog }) =>
+      openDialog(UserForm, { record: await call(endpoints.get, { params: { id: row.id } }) }),
+    ),
+    deleteAction(endpoints.remove),
+    {
+      id: 'secAdmin',
+      label: 'sys.user:action.secAdmin',
+      endpoint: endpoints.secAdmin,
+      inMenu: true,
+      when: () => !isTenantMode(),
+      run: async (row, { call, openDialog }) =>
+        openDialog(SecAdminDialog, { record: await call(endpoints.get, { params: { id: row.id } }) }),
+    },
+    {
+      id: 'custrule',
+      label: 'sys.user:action.custrule',
+      endpoint: userCustrule.endpoints.save,
+      inMenu: true,
+      run: (row, { openDialog }) => openDialog(CustruleDialog, { person: row }),
+    },
+    {
+      id: 'resetPassword',
+      label: 'sys.user:action.resetPassword',
+      endpoint: endpoints.resetPassword,
+      inMenu: true,
+      confirm: 'sys.user:confirm.resetPassword',
+      run: async (row, { call, done }) => {
+        await call(endpoints.resetPassword, { params: { id: row.id } })
+        done()
+      },
+    },
+  ],
+})
+
+export function UserList() {
+  const state = useList(userList)
+  const { deptId = '' } = state.view.filters
+  useEffect(() => {
+    chosenDept = deptId
+    return () => {
+      chosenDept = ''
+    }
+  }, [deptId])
+  return <ListView state={state} />
+}

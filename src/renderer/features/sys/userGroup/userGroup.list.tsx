@@ -1,0 +1,43 @@
+import { userGroup } from '#contract/resources/sys/userGroup.ts'
+import { typeLabels } from '#features/sys/userGroup/labels.ts'
+import { UserGroupForm } from '#features/sys/userGroup/UserGroupForm.tsx'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { defineList } from '#kit/list/types.ts'
+
+const { endpoints } = userGroup
+
+export const userGroupList = defineList(endpoints.page, {
+  id: 'sys.userGroup',
+  title: 'sys.userGroup:title',
+  rowName: (row) => row.groupName,
+  filters: [{ kind: 'text', name: 'groupName', label: 'sys.userGroup:field.groupName', maxLength: 80 }],
+  columns: [
+    { key: 'groupName', label: 'sys.userGroup:field.groupName', width: 260 },
+    {
+      key: 'groupType',
+      label: 'sys.userGroup:field.groupType',
+      width: 110,
+      options: { labels: typeLabels },
+      tag: (type) => (type === '0' ? 'info' : 'default'),
+    },
+    { key: 'creatorName', label: 'sys.userGroup:field.creatorName', width: 140 },
+    { key: 'updateDate', label: 'sys.userGroup:field.updateDate', width: 165 },
+  ],
+  toolbar: [
+    addAction(endpoints.create, (_, { openDialog }) => openDialog(UserGroupForm, {})),
+    batchDeleteAction(endpoints.remove),
+  ],
+  exports: { server: endpoints.export, scope: 'all' },
+  rowActions: [
+    {
+      ...editAction(endpoints.update, async (row, { call, openDialog }) =>
+        openDialog(UserGroupForm, { record: await call(endpoints.get, { params: { id: row.id } }) }),
+      ),
+      when: (row) => row.isOwn,
+    },
+    { ...deleteAction(endpoints.remove), when: (row) => row.isOwn },
+  ],
+})
+
+export const UserGroupList = () => <ListPage list={userGroupList} />

@@ -1,0 +1,4 @@
+import { UserSubRelScreen } from '#features/sys/userSubRel/UserSubRelScreen.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const userSubRelScreen: Screen = { Component: UserSubRelScreen, namespaces: ['sys.userSubRel'] }

@@ -1,0 +1,15 @@
+import { user } from '#contract/resources/sys/user.ts'
+import { defineSource, selectionSizes } from '#kit/picker/source.ts'
+
+export const userSource = defineSource(user.endpoints.page, {
+  id: user.name,
+  title: 'sys.userSubRel:choose',
+  searchName: 'likeName',
+  searchLabel: 'sys.userSubRel:search',
+  nameOf: (row) => `${row.realName} (${row.username})`,
+  columns: [
+    { label: 'sys.userSubRel:field.username', value: (row) => row.username },
+    { label: 'sys.userSubRel:field.deptName', value: (row) => row.deptName },
+  ],
+  pageSizes: selectionSizes,
+})

@@ -1,0 +1,24 @@
+import { userSubRel } from '#contract/resources/sys/userSubRel.ts'
+import { batchDeleteAction, deleteAction } from '#kit/list/actions.ts'
+import { defineList } from '#kit/list/types.ts'
+
+const { endpoints } = userSubRel
+
+/** Relations of the chosen user; which, the screen stands beside the filters. */
+export const userSubRelList = defineList(endpoints.page, {
+  id: 'sys.userSubRel',
+  title: 'sys.userSubRel:title',
+  rowName: (row) => `${row.realName} (${row.username})`,
+  filters: [{ kind: 'text', name: 'realName', label: 'sys.userSubRel:field.realName' }],
+  columns: [
+    { key: 'realName', label: 'sys.userSubRel:field.realName', width: 130 },
+    { key: 'username', label: 'sys.userSubRel:field.username', width: 150 },
+    { key: 'deptName', label: 'sys.userSubRel:field.deptName', width: 180 },
+    { key: 'genderName', label: 'sys.userSubRel:field.genderName', width: 80 },
+    { key: 'creator', label: 'sys.userSubRel:field.creator', width: 130 },
+    { key: 'createDate', label: 'sys.userSubRel:field.createDate', width: 165 },
+  ],
+  toolbar: [batchDeleteAction(endpoints.remove)],
+  exports: { server: endpoints.export, scope: 'all' },
+  rowActions: [deleteAction(endpoints.remove)],
+})
