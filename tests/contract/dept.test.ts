@@ -96,13 +96,14 @@ test('a department keeps its fields and attributes; the next sort is offered (SY
   const parent = await make()
   const next = () => admin.must(calls.getMaxSort, { query: { pid: parent.id } })
   expect(await next()).toBe(0)
+  const extra = { 楼层: '3F', n: [1] }
   const sent = body({
     pid: parent.id,
     deptType: '3',
     tcode: 'TP-1',
     sort: 6,
     status: 0,
-    extra: { 楼层: '3F', n: [1] },
+    extra,
   })
   const id = await admin.must(calls.create, { body: sent })
   expect(await next()).toBe(7)
@@ -110,7 +111,7 @@ test('a department keeps its fields and attributes; the next sort is offered (SY
   expect(stored).toMatchObject({ ...sent, parentName: parent.name })
   // Whoever does not know the attributes does not lose them.
   await admin.must(calls.update, { body: { ...sent, id, name: '改名', extra: undefined } })
-  expect(await admin.must(calls.get, { params: { id } })).toMatchObject({ name: '改名', extra: sent.extra })
+  expect(await admin.must(calls.get, { params: { id } })).toMatchObject({ name: '改名', extra })
 })
 
 test('code and name are required, sort starts at 0, tcode holds 10 characters (SYS-DPT-07, SYS-DPT-09, SYS-DPT-10)', async () => {

@@ -93,6 +93,9 @@ export type Translate = (key: TextKey, values?: Record<string, string | number>)
 /** For code outside React. */
 export const translate: Translate = (key, values) => i18next.t(key, values as TOptions)
 
+/** The language that texts are in, for names that the platform gives in several. */
+export const currentLanguage = (): string => i18next.language
+
 /** @returns a translate function; the component renders again when the language changes. */
 export function useText(): Translate {
   const { t } = useTranslation()

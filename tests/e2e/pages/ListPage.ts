@@ -14,7 +14,9 @@ export class ListPage {
   constructor(page: Page, words: Words, title: TextKey) {
     this.page = page
     this.words = words
-    this.grid = page.getByRole('grid', { name: words(title), exact: true }).filter({ visible: true })
+    const named = { name: words(title), exact: true }
+    // Rows that form a tree stand in a treegrid.
+    this.grid = page.getByRole('grid', named).or(page.getByRole('treegrid', named)).filter({ visible: true })
     // Tabs that are not shown keep their place in the document; the eye sees one of each.
     this.search = page.getByRole('search').filter({ visible: true })
     this.toolbar = page.getByRole('toolbar', { name: words('kit:toolbar.label') }).filter({ visible: true })

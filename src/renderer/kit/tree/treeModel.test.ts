@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkStates, type TreeNode, visibleLines, withChecked } from '#kit/tree/treeModel.ts'
+import {
+  branchIdsOf,
+  checkStates,
+  nested,
+  type TreeNode,
+  visibleLines,
+  withChecked,
+  withChildren,
+} from '#kit/tree/treeModel.ts'
 
 const tree: readonly TreeNode[] = [
   {
@@ -46,4 +54,55 @@ test('ticking travels down and up', () => {
     'none',
   ])
   expect(withChecked(tree, less, { id: 'a1', label: 'A1' }, true).has('a')).toBe(true)
+})
+
+test('flat rows find their places; children of a lazy branch are put in', () => {
+  const rows = [
+    { id: '1', pid: '0', name: 'A' },
+    { id: '2', pid: '1', name: 'B' },
+    { id: '3', pid: '9', name: 'C' },
+  ]
+  const nodes = nested(
+    rows,
+    ({ id, name }, children: readonly TreeNode[]): TreeNode => ({ id, label: name, children }),
+  )
+  expect(nodes.map(({ id, children }) => [id, children?.map((child) => child.id)])).toEqual([
+    ['1', ['2']],
+    ['3', []],
+  ])
+  const lazy: readonly TreeNode[] = [
+    { id: 'a', label: 'A', children: [{ id: 'b', label: 'B', isLazy: true }] },
+  ]
+  const loaded = withChildren(lazy, 'b', [{ id: 'c', label: 'C' }])
+  expect(visibleLines(loaded, new Set(['a', 'b'])).map(({ node }) => node.id)).toEqual(['a', 'b', 'c'])
+  expect(branchIdsOf(loaded)).toEqual(['a', 'b'])
+  expect(lazy[0]?.children?.[0]?.isLazy).toBe(true)
+})
+
+test('ten thousand nodes open and tick within one frame of patience', () => {
+  const leaf = (id: string): TreeNode => ({ id, label: id })
+  const tree100 = Array.from(
+    { length: 100 },
+    (_, top): TreeNode => ({
+      id: `t${top}`,
+      label: `t${top}`,
+      children: Array.from({ length: 99 }, (_each, below) => leaf(`t${top}-${below}`)),
+    }),
+  )
+  const fastest = (work: () => void): number =>
+    Math.min(
+      ...Array.from({ length: 5 }, () => {
+        const started = performance.now()
+        work()
+        return performance.now() - started
+      }),
+    )
+  const open = new Set(branchIdsOf(tree100))
+  expect(visibleLines(tree100, open)).toHaveLength(10_000)
+  const [first] = tree100
+  if (!first) throw new Error('no node')
+  const all = new Set(tree100.flatMap((node) => [node.id, ...(node.children ?? []).map(({ id }) => id)]))
+  expect(fastest(() => visibleLines(tree100, open))).toBeLessThan(50)
+  expect(fastest(() => checkStates(tree100, all))).toBeLessThan(50)
+  expect(fastest(() => withChecked(tree100, all, first, false))).toBeLessThan(50)
 })

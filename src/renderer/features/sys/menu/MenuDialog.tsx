@@ -76,10 +76,10 @@ function MenuFields({ record }: { record: Menu | undefined }) {
           wide
         />
       ) : null}
-      {has('icon') ? <IconField /> : null}
       <SelectField name="showFlag" label="sys.menu:field.showFlag" options={{ labels: showLabels }} numeric />
       {has('isReport') ? <SwitchField name="isReport" label="sys.menu:field.isReport" /> : null}
       {has('isChange') ? <SwitchField name="isChange" label="sys.menu:field.isChange" /> : null}
+      {has('icon') ? <IconField /> : null}
     </>
   )
 }

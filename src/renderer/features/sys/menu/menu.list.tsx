@@ -30,13 +30,13 @@ export const menuList: ListDefinition<MenuBranch> = {
   rowName: wordsOf,
   filters: [],
   columns: [
-    { key: 'name', label: 'sys.menu:field.name', width: 280, value: wordsOf },
-    { key: 'icon', label: 'sys.menu:field.icon', width: 110 },
+    { key: 'name', label: 'sys.menu:field.name', width: 240, value: wordsOf },
+    { key: 'icon', label: 'sys.menu:field.icon', width: 100 },
     { key: 'type', label: 'sys.menu:field.type', width: 80, options: { labels: typeLabels } },
     { key: 'sort', label: 'sys.menu:field.sort', width: 70, align: 'end' },
-    { key: 'url', label: 'sys.menu:field.url', width: 200 },
-    { key: 'permissions', label: 'sys.menu:field.permissions', width: 220 },
-    { key: 'openMode', label: 'sys.menu:field.openMode', width: 110, options: { labels: openLabels } },
+    { key: 'url', label: 'sys.menu:field.url', width: 160 },
+    { key: 'permissions', label: 'sys.menu:field.permissions', width: 160 },
+    { key: 'openMode', label: 'sys.menu:field.openMode', width: 90, options: { labels: openLabels } },
     {
       key: 'showFlag',
       label: 'sys.menu:field.showFlag',
