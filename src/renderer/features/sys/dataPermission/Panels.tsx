@@ -1,5 +1,5 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
-import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { dept } from '#contract/resources/sys/dept.ts'
 import { type Role, type RoleDetail, role } from '#contract/resources/sys/role.ts'
 import type { User } from '#contract/resources/sys/user.ts'
@@ -7,7 +7,7 @@ import { type RuleNode, userCustrule } from '#contract/resources/sys/userCustrul
 import { peopleOfRule, rolesOfRule } from '#features/sys/dataPermission/lists.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
-import { type ListState, useList } from '#kit/list/useList.ts'
+import { useList } from '#kit/list/useList.ts'
 import { useText } from '#kit/text.ts'
 import { EmptyState } from '#ui/States.tsx'
 
@@ -40,30 +40,25 @@ export interface ChosenRule {
   readonly sortId: string
 }
 
-/** The row a click or Enter fell on. */
-function rowAt<R extends object>(state: ListState<R>, target: EventTarget): R | undefined {
-  if (!(target instanceof Element)) return undefined
-  const line = target.closest<HTMLElement>('[role=row][data-row]')
-  return state.rows[Number(line?.dataset.row ?? -1)]?.row
-}
-
-/** A list of which one row is looked at. */
-function Choosable<R extends object>({ state, onChoose }: { state: ListState<R>; onChoose(row: R): void }) {
+/** A list of which one row is looked at: a click or Enter chooses it. */
+function Choosable({ onChoose, children }: { onChoose(index: number): void; children: ReactNode }) {
   const styles = useStyles()
   const choose = (target: EventTarget) => {
-    const row = rowAt(state, target)
-    if (row) onChoose(row)
+    if (!(target instanceof Element)) return
+    const line = target.closest<HTMLElement>('[role=row][data-row]')
+    const index = Number(line?.dataset.row ?? -1)
+    if (index >= 0) onChoose(index)
   }
   return (
     <div
       role="presentation"
       className={styles.list}
-      onClick={(event: MouseEvent) => choose(event.target)}
+      onClick={(event) => choose(event.target)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') choose(event.target)
       }}
     >
-      <ListView state={state} />
+      {children}
     </div>
   )
 }
@@ -76,7 +71,9 @@ export function ByRole({ rule }: { rule: ChosenRule }) {
   const [shown, setShown] = useState<Role>()
   return (
     <>
-      <Choosable state={state} onChoose={setShown} />
+      <Choosable onChoose={(index) => setShown(state.rows[index]?.row)}>
+        <ListView state={state} />
+      </Choosable>
       <aside className={styles.panel} aria-label={text('sys.dataPermission:reach')}>
         {shown ? (
           <>
@@ -102,7 +99,9 @@ export function ByPerson({ rule }: { rule: ChosenRule }) {
   const [shown, setShown] = useState<User>()
   return (
     <>
-      <Choosable state={state} onChoose={setShown} />
+      <Choosable onChoose={(index) => setShown(state.rows[index]?.row)}>
+        <ListView state={state} />
+      </Choosable>
       <aside className={styles.panel} aria-label={text('sys.dataPermission:reach')}>
         {shown ? (
           <PersonReach key={shown.id} user={shown} sortId={rule.sortId} />

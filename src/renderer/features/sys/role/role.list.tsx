@@ -1,14 +1,13 @@
 import { menu } from '#contract/resources/sys/menu.ts'
 import { NEW_ROLE, type RoleDetail, role } from '#contract/resources/sys/role.ts'
 import { roleUserTab } from '#contract/tabs.ts'
-import { gradeColor } from '#features/sys/role/grade.ts'
+import { gradeColor, gradeLabels } from '#features/sys/role/grade.ts'
 import { RoleForm } from '#features/sys/role/RoleForm.tsx'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { type ActionContext, defineList } from '#kit/list/types.ts'
 import { openTab } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
-import { Tag } from '#ui/Tag.tsx'
 
 const { page, get, create, update, remove, export: workbook } = role.endpoints
 
@@ -33,7 +32,12 @@ export const roleList = defineList(page, {
       key: 'roleGradeName',
       label: 'sys.role:field.roleGradeName',
       width: 150,
-      cell: (row) => <Tag color={gradeColor(row.roleGrade)}>{row.roleGradeName}</Tag>,
+      // Labelled here, so that it follows the language at once.
+      value: (row) => row.roleGrade,
+      options: { labels: gradeLabels },
+      tag: gradeColor,
+      sortable: true,
+      exported: { from: 'roleGrade' },
     },
     { key: 'remark', label: 'sys.role:field.remark', width: 280 },
     { key: 'createDate', label: 'sys.role:field.createDate', width: 160 },
