@@ -116,3 +116,12 @@ describe('saving', () => {
     expect(counts()).toBe(false)
   })
 })
+
+test('what may be left out and is no text is left out of a new record', () => {
+  const schema = z.object({
+    note: z.string().optional(),
+    extra: z.record(z.string(), z.unknown()).optional(),
+  })
+  expect(emptyValues(schema)).toEqual({ note: '', extra: undefined })
+  expect(schema.safeParse(emptyValues(schema)).success).toBe(true)
+})

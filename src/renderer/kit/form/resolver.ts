@@ -122,13 +122,18 @@ export function isRequired(schema: z.ZodObject, name: string): boolean {
   return !field.safeParse('').success && !field.safeParse(undefined).success
 }
 
+/** Text stays empty text; what may be left out and cannot be text is left out. */
+const emptyOf = (field: z.ZodType): unknown => {
+  const fallback = field.safeParse(undefined)
+  if (!fallback.success) return ''
+  return fallback.data ?? (field.safeParse('').success ? '' : undefined)
+}
+
 /** Values of a new record: the contract's defaults, else empty. */
 export function emptyValues(schema: z.ZodObject): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => {
-      if (isGroup(field)) return [name, emptyValues(field)]
-      const fallback = field.safeParse(undefined)
-      return [name, fallback.success ? (fallback.data ?? '') : '']
+      return [name, isGroup(field) ? emptyValues(field) : emptyOf(field)]
     }),
   )
 }
