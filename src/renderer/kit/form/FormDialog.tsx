@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalM,
     paddingBlock: `${tokens.spacingVerticalXS} ${tokens.spacingVerticalS}`,
   },
-  two: { gridTemplateColumns: '1fr 1fr', columnGap: tokens.spacingHorizontalL },
+  two: { gridTemplateColumns: '1fr 1fr', alignItems: 'start', columnGap: tokens.spacingHorizontalL },
   wide: { maxWidth: '860px' },
   message: { gridColumnStart: 1, gridColumnEnd: -1, ':empty': { display: 'none' } },
 })

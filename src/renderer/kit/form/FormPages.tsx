@@ -5,7 +5,13 @@ import { type TextKey, useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
   whole: { gridColumnStart: 1, gridColumnEnd: -1 },
-  page: { display: 'grid', gap: tokens.spacingVerticalM, paddingBlockStart: tokens.spacingVerticalS },
+  page: {
+    display: 'grid',
+    // Beside a field with a message the input keeps its height.
+    alignItems: 'start',
+    gap: tokens.spacingVerticalM,
+    paddingBlockStart: tokens.spacingVerticalS,
+  },
   two: { gridTemplateColumns: '1fr 1fr', columnGap: tokens.spacingHorizontalL },
   hidden: { display: 'none' },
 })

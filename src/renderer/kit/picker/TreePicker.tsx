@@ -8,7 +8,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { ChevronDown16Regular, Dismiss16Regular } from '@fluentui/react-icons'
-import { type Ref, useMemo, useState } from 'react'
+import { type Ref, useId, useMemo, useState } from 'react'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
 import { indexNodes } from '#kit/picker/filterTree.ts'
 import { useText } from '#kit/text.ts'
@@ -42,6 +42,9 @@ interface TreePickerProps {
   /** The choice may be taken back. Default true. */
   readonly clearable?: boolean
   readonly id?: string
+  /** Given by the field around it. */
+  readonly 'aria-labelledby'?: string
+  readonly 'aria-describedby'?: string
   readonly ref?: Ref<HTMLButtonElement>
   onBlur?(): void
 }
@@ -61,6 +64,9 @@ export function TreePicker(props: TreePickerProps) {
   } = props
   const styles = useStyles()
   const text = useText()
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const labelId = props['aria-labelledby']
   const [isOpen, setOpen] = useState(false)
   const [refused, setRefused] = useState('')
   const index = useMemo(() => indexNodes(nodes), [nodes])
@@ -93,8 +99,12 @@ export function TreePicker(props: TreePickerProps) {
       >
         <PopoverTrigger disableButtonEnhancement>
           <Button
-            id={props.id}
+            id={id}
             ref={props.ref}
+            // The field's words and what is chosen, one after the other.
+            aria-labelledby={labelId ? `${labelId} ${id}` : undefined}
+            aria-label={labelId ? undefined : [label, words].filter((part) => part !== '').join(': ')}
+            aria-describedby={props['aria-describedby']}
             className={styles.value}
             disabled={disabled}
             aria-haspopup="tree"
