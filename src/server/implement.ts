@@ -25,7 +25,10 @@ export class Attachment {
   }
 }
 
-type Answer<E> = Attachment | StoredBytes | (EndpointAnswer<E> extends null ? null | undefined | void : EndpointAnswer<E>)
+type Answer<E> =
+  | Attachment
+  | StoredBytes
+  | (EndpointAnswer<E> extends null ? null | undefined | void : EndpointAnswer<E>)
 
 /** Runs inside a transaction when the call changes anything; a refusal undoes all of it. */
 export type Handler<E> = (context: Context, call: Call<E>) => Answer<E>

@@ -52,7 +52,7 @@ function prepared(context: Context, sent: Written): Record<string, unknown> {
   const { authList, authSels, ...fields } = sent
   const chosen = authList.length > 0 ? authList.map((each) => each.tenantItype) : authSels
   const isPlatform = context.caller.tenantItype === 1
-  const purposes = isPlatform && chosen.length > 0 ? [...new Set(chosen)].toSorted() : [0]
+  const purposes = isPlatform && chosen.length > 0 ? [...new Set(chosen)].toSorted((a, b) => a - b) : [0]
   const isSql = sent.dsType === 'SQL'
   return {
     ...fields,

@@ -113,7 +113,7 @@ function PurposeField() {
                 checked={chosen.includes(purpose)}
                 onChange={(_, { checked }) => {
                   const rest = chosen.filter((each) => each !== purpose)
-                  const next = checked === true ? [...rest, purpose].toSorted() : rest
+                  const next = checked === true ? [...rest, purpose].toSorted((a, b) => a - b) : rest
                   // Without any target it is open to all (SYS-RUL-05).
                   const sent = next.length > 0 ? next : [0]
                   onChange(sent)
