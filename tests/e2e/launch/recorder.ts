@@ -7,7 +7,7 @@ export interface RecordedCall {
   /** Without the query. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** Parsed JSON; undefined without a body. */
+  /** Parsed JSON; undefined without a body, and for an upload. */
   readonly body: unknown
   readonly headers: IncomingMessage['headers']
 }
@@ -73,11 +73,12 @@ export async function startRecorder(backend: string): Promise<Recorder> {
     incoming.on('end', () => {
       const body = Buffer.concat(chunks)
       const url = new URL(incoming.url ?? '/', 'http://recorder')
+      const isJson = incoming.headers['content-type']?.includes('json') ?? false
       calls.push({
         method: incoming.method ?? '',
         path: url.pathname,
         query: Object.fromEntries(url.searchParams),
-        body: body.length > 0 ? JSON.parse(body.toString('utf8')) : undefined,
+        body: isJson && body.length > 0 ? JSON.parse(body.toString('utf8')) : undefined,
         headers: incoming.headers,
       })
       const fault = faultFor(url.pathname)
