@@ -36,18 +36,21 @@ export const Pager = memo(function Pager({ total, page, pages, limit, sizes, onP
       <Text className={styles.total} size={200} role="status">
         {text('kit:pager.total', { total: total ?? '–' })}
       </Text>
-      <Select
-        size="small"
-        aria-label={text('kit:pager.size')}
-        value={String(limit)}
-        onChange={(_, data) => onLimit(Number(data.value))}
-      >
-        {options.map((size) => (
-          <option key={size} value={size}>
-            {text('kit:pager.perPage', { size })}
-          </option>
-        ))}
-      </Select>
+      {/* One size is no choice. */}
+      {options.length > 1 ? (
+        <Select
+          size="small"
+          aria-label={text('kit:pager.size')}
+          value={String(limit)}
+          onChange={(_, data) => onLimit(Number(data.value))}
+        >
+          {options.map((size) => (
+            <option key={size} value={size}>
+              {text('kit:pager.perPage', { size })}
+            </option>
+          ))}
+        </Select>
+      ) : null}
       <div className={styles.pages}>
         <Button
           size="small"

@@ -7,9 +7,6 @@ export const userSource = defineSource(user.endpoints.page, {
   searchName: 'likeName',
   searchLabel: 'sys.userSubRel:search',
   nameOf: (row) => `${row.realName} (${row.username})`,
-  columns: [
-    { label: 'sys.userSubRel:field.username', value: (row) => row.username },
-    { label: 'sys.userSubRel:field.deptName', value: (row) => row.deptName },
-  ],
+  columns: [{ label: 'sys.userSubRel:field.deptName', value: (row) => row.deptName }],
   pageSizes: selectionSizes,
 })
