@@ -129,7 +129,9 @@ test('the list searches by name within the data scope, the picker over the whole
   expect(await names(operator, page, { name: '范围' })).toEqual(['范围内的角色'])
   expect(await names(operator, rolePage, { name: '范围' })).toEqual(['范围内的角色', '范围外的角色'])
   expect(await names(tenant, rolePage, { name: '范围' })).toEqual([])
-  expect((await operator.call(get, { params: { id: elsewhere.id } })).msg).toBe('记录不存在')
+  // Looked at by whoever finds it in a picker, changed only inside the scope.
+  expect((await operator.must(get, { params: { id: elsewhere.id } })).name).toBe('范围外的角色')
+  expect((await secondary.call(update, { body: { ...elsewhere } })).msg).toBe('记录不存在')
   expect((await operator.must(get, { params: { id: inside.id } })).name).toBe('范围内的角色')
   const sorted = await admin.must(page, {
     query: { order: 'asc', orderField: 'role_grade_name', limit: 1000 },

@@ -57,15 +57,17 @@ function paged(
   return { list: list.map((row) => named(context, row)), total }
 }
 
-function find(context: Context, id: string): Role {
-  const [row] = rows(context, [{ sql: 'id = ?', values: [id] }, ...managed(context)])
+/** @param scope `tenant`: what pickers and audits may look at; `managed`: what the caller may change. */
+function find(context: Context, id: string, scope: 'tenant' | 'managed'): Role {
+  const within = scope === 'tenant' ? ofTenant(context) : managed(context)
+  const [row] = rows(context, [{ sql: 'id = ?', values: [id] }, ...within])
   if (!row) throw refuse('recordMissing')
   return row
 }
 
 /** A role the caller may change: in his data scope, and of a grade that does not stand above him. */
 function findManaged(context: Context, id: string): Role {
-  const row = find(context, id)
+  const row = find(context, id, 'managed')
   if (!managesGrade(context.store, context.caller, row.roleGrade))
     throw new Refusal(ErrorCode.forbidden, 'role.gradeAbove')
   return row
@@ -104,7 +106,7 @@ function detail(context: Context, id: string): RoleDetail {
           roleGradeName: '',
           createDate: '',
         })
-      : find(context, id)
+      : find(context, id, 'tenant')
   const roleRuleList = rulesOf(context, id)
   return {
     ...base,
