@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalM,
     paddingBlockStart: tokens.spacingVerticalS,
   },
-  two: { gridTemplateColumns: '1fr 1fr', columnGap: tokens.spacingHorizontalL, alignItems: 'start' },
+  two: { gridTemplateColumns: '1fr 1fr', columnGap: tokens.spacingHorizontalL },
   hidden: { display: 'none' },
 })
 
