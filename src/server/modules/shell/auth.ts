@@ -1,5 +1,6 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { auth, type Dictionary, type NavNode, type UserInfo } from '#contract/resources/shell/auth.ts'
+import { effectiveRoles } from '#server/access/roles.ts'
 import { navigationOf, permissionsOf } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/implement.ts'
@@ -28,16 +29,16 @@ function userInfo(context: Context): UserInfo {
     caller.id,
   )
   if (!row) throw new Refusal(ErrorCode.unauthenticated, 'tokenInvalid')
-  const roles = store.all<{ id: string; grade: string }>(
-    `SELECT CAST(id AS TEXT) AS id, role_grade AS grade FROM roles JOIN role_users ON role_id = roles.id
-     WHERE user_id = ? ORDER BY id`,
+  const direct = store.all<{ id: string }>(
+    'SELECT CAST(role_id AS TEXT) AS id FROM role_users WHERE user_id = ? ORDER BY role_id',
     caller.id,
   )
-  const grades = [...new Set(roles.map((role) => role.grade))]
+  // A grade that comes through a department or a duty counts as one given directly (DECISION-SYS-63).
+  const grades = [...new Set(effectiveRoles(store, caller.id).map((role) => role.grade))]
   const security = securityConfig(store)
   return {
     ...row,
-    roleIdList: roles.map((role) => role.id),
+    roleIdList: direct.map((role) => role.id),
     roleGrades: grades,
     tenantMode: row.tenantItype !== 1,
     // Holders of a grade '1' role work under the system administrators' model (DECISION-SYS-131).
