@@ -206,8 +206,11 @@ test('a preview shows what can be shown and says what must be downloaded (OPS-PR
     '该文件不支持在线预览，请下载查看',
   )
   const tabs = await shell.tabs.count()
+  const address = page.url()
   await page.getByRole('button', { name: words('common:ok'), exact: true }).click()
   await expect(shell.tabs).toHaveCount(tabs - 1)
+  // The address follows the tab that is shown now; only then is it ours to change.
+  await expect(page).not.toHaveURL(address)
 
   await page.evaluate(() => {
     window.location.hash = '#/oss/filePreview?fileId=1'

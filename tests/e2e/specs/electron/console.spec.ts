@@ -117,7 +117,7 @@ test('a page can neither leave, open windows, nor reach Node', async ({ launch, 
     opened: true,
     require: 'undefined',
     process: 'undefined',
-    exposed: ['call', 'listen'],
+    exposed: ['call', 'listen', 'offer'],
   })
   await page.evaluate(() => {
     location.href = 'https://example.com/'

@@ -201,7 +201,9 @@ if (onStandIn) {
         name,
       )
     expect(await permission('geolocation')).toBe('denied')
-    expect(await permission('notifications')).toBe('denied')
+    // The console's own page tells what a watch rule found (rules.test.ts: no other page may).
+    expect(await permission('notifications')).toBe('granted')
+    expect(await permission('camera')).toBe('denied')
   })
 
   test('the window begins in the colour of the theme', async ({ launchStandIn, words }) => {
