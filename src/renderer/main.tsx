@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { setHostInfo } from '#kit/bridge/host.ts'
-import { App, fetchFirst } from '#shell/App.tsx'
+import { App } from '#shell/App.tsx'
 import { Appearance } from '#shell/appearance/Appearance.tsx'
 import { followCore, followFocus } from '#shell/events.ts'
 import { followMeter } from '#shell/meter.ts'
@@ -13,7 +13,6 @@ async function start(root: HTMLElement): Promise<void> {
   followFaults()
   const info = await bridge.call('host.info')
   setHostInfo(info)
-  fetchFirst(info)
   await startTexts(info.settings.language, ['common', 'failure', 'shell'])
   followCore()
   followFocus()

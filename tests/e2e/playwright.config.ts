@@ -43,8 +43,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     colorScheme: 'light',
-    // Movement costs frames on the cores that the specs need, and each dialog a third of a second.
-    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step costs a fifth of the processor. A failure leaves a picture and the page in
     // words; `--trace retain-on-failure` on the command line records.
     trace: 'off',

@@ -1,5 +1,5 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
-import { type ComponentType, lazy, startTransition, Suspense, useEffect, useState } from 'react'
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import type { HostInfo, Session } from '#contract/bridge.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
@@ -41,20 +41,13 @@ function Wait() {
 export function App({ info }: { info: HostInfo }) {
   const [isSignedIn, setSignedIn] = useState(false)
   const [start, setStart] = useState<Start | null>({ kind: 'looking' })
-  const [SignIn, setSignIn] = useState<ComponentType<{ onSignedIn: typeof enter }>>(() => SignInPage)
 
   useEffect(() => {
     let isCurrent = true
-    void findSession(info, (progress) => isCurrent && setStart(progress)).then(async (session) => {
-      // The page itself rather than the promise of it: React holds back what follows a fallback for a
-      // third of a second, however soon it is there.
-      const page = session ? null : await loadSignIn().catch(() => null)
+    void findSession(info, (progress) => isCurrent && setStart(progress)).then((session) => {
       if (!isCurrent) return
       if (session) enter(session)
-      startTransition(() => {
-        if (page) setSignIn(() => page.default)
-        setStart(null)
-      })
+      startTransition(() => setStart(null))
     })
     return () => {
       isCurrent = false
@@ -73,6 +66,13 @@ export function App({ info }: { info: HostInfo }) {
     [],
   )
 
+  useEffect(() => {
+    if (isSignedIn || start) return
+    // While the person types, the console is on its way.
+    const idle = requestIdleCallback(() => void loadConsole(), { timeout: 2000 })
+    return () => cancelIdleCallback(idle)
+  }, [isSignedIn, start])
+
   if (isSignedIn) {
     return (
       <Suspense fallback={<Wait />}>
@@ -87,24 +87,9 @@ export function App({ info }: { info: HostInfo }) {
   if (start?.kind === 'following') return <Following onOther={() => setStart(null)} />
   return (
     <Suspense fallback={<Wait />}>
-      <SignIn onSignedIn={enter} />
-      <ConsoleNear />
+      <SignInPage onSignedIn={enter} />
     </Suspense>
   )
-}
-
-/** While the person types, the console is on its way; not before the sign-in screen stands. */
-function ConsoleNear() {
-  useEffect(() => {
-    const idle = requestIdleCallback(() => void loadConsole(), { timeout: 2000 })
-    return () => cancelIdleCallback(idle)
-  }, [])
-  return null
-}
-
-/** Fetches what this window will most likely show, while its texts are on their way. */
-export const fetchFirst = (info: HostInfo): void => {
-  void (info.sessionId === null ? loadSignIn() : loadConsole()).catch(logFault)
 }
 
 const enter = (session: Session): void => useSession.getState().setSession(session)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
 import type { Language } from '#contract/bridge.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
@@ -57,6 +57,8 @@ export async function signInTo(page: Page, words: Words, signIn: SignIn, usernam
   await signIn.signIn(username, username)
   const shell = new Shell(page, words)
   await shell.ready()
+  // Its tabs stand: from now on an address that is set is one to open.
+  await expect(shell.tabs.first()).toBeVisible()
   return shell
 }
 
