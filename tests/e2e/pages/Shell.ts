@@ -79,13 +79,10 @@ export class Shell {
       await folder?.click()
       // Not found again by its name, which changes with the language; and once it is open, another is
       // the first that is closed.
-      await this.page
-        .waitForFunction((one) => !one?.isConnected || one.getAttribute('aria-expanded') === 'true', folder, {
-          timeout: 3000,
-        })
-        .catch(() => {
-          // The folders of the last time arrived with the click and closed it again: it is the first closed.
-        })
+      await this.page.waitForFunction(
+        (one) => !one?.isConnected || one.getAttribute('aria-expanded') === 'true',
+        folder,
+      )
     }
     await link.click()
   }

@@ -122,6 +122,9 @@ export const HandoverLog = z.object({
 })
 export type HandoverLog = z.output<typeof HandoverLog>
 
+/** Characters of the chosen rows that the log keeps. */
+export const MAX_CONF_DATA = 200_000
+
 const logFilters = {
   leaveUserName: contains(),
   leaveRealName: contains(),
@@ -147,7 +150,7 @@ export const handoverLog = defineResource('sys.handoverLog', {
         leaveUserId: Id,
         handoverUserId: Id,
         confName: required(100),
-        confData: text(200_000).default('[]'),
+        confData: text(MAX_CONF_DATA).default('[]'),
         handoverStatus: z.enum(['true', 'false']),
         handoverResult: text(2000).default(''),
       }),
@@ -216,7 +219,7 @@ export const handoverVia = {
       effect: 'destroy',
       loud: true,
       // `rows`: JSON text of what was chosen, for the log.
-      body: HandoverRun.extend({ conf: Id, rows: text(200_000) }),
+      body: HandoverRun.extend({ conf: Id, rows: text(MAX_CONF_DATA) }),
     }),
     id: 'sys.handover.via.update',
   },

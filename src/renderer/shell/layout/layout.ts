@@ -35,11 +35,20 @@ export function readLayout(saved: unknown): Layout {
   }
 }
 
+/** What was changed since the saved layout was asked for: the operator's word counts, not the disk's. */
+let sinceAsked: Partial<Layout> = {}
+
 export async function loadLayout(): Promise<void> {
-  useLayout.setState(readLayout(await readWorkspace('machine', key)))
+  sinceAsked = {}
+  const saved = readLayout(await readWorkspace('machine', key))
+  const isChanged = Object.keys(sinceAsked).length > 0
+  useLayout.setState({ ...saved, ...sinceAsked })
+  // What was written meanwhile did not know the rest of the saved one.
+  if (isChanged) writeWorkspace('machine', key, useLayout.getState())
 }
 
 export function changeLayout(change: Partial<Layout>): void {
+  sinceAsked = { ...sinceAsked, ...change }
   useLayout.setState(change)
   writeWorkspace('machine', key, useLayout.getState())
 }

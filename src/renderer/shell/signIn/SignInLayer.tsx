@@ -9,6 +9,7 @@ import {
   Text,
   tokens,
 } from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
@@ -31,7 +32,13 @@ export function SignInLayer() {
   const styles = useStyles()
   const text = useText()
   const session = useSession((state) => state.session)
-  if (session?.state !== 'expired') return null
+  const [isLeaving, setLeaving] = useState(false)
+  // The dialog goes first, while what it hides from assistive technology is still there to be shown again;
+  // taken away together with the console, it left the sign-in screen hidden.
+  useEffect(() => {
+    if (isLeaving) void signOut()
+  }, [isLeaving])
+  if (session?.state !== 'expired' || isLeaving) return null
   const { profile, user } = session
   return (
     <ReturnFocus>
@@ -50,7 +57,7 @@ export function SignInLayer() {
                 fixed={{ username: user.username, tenantId: user.tenantMode ? user.tenantId : '' }}
                 onSignedIn={useSession.getState().setSession}
               />
-              <Button className={styles.leave} appearance="transparent" onClick={() => void signOut()}>
+              <Button className={styles.leave} appearance="transparent" onClick={() => setLeaving(true)}>
                 {text('shell:expired.leave')}
               </Button>
             </DialogContent>

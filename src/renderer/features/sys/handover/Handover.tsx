@@ -6,6 +6,7 @@ import {
   handoverConf,
   handoverVia,
   isUsableConf,
+  MAX_CONF_DATA,
 } from '#contract/resources/sys/handover.ts'
 import { HandoverRows } from '#features/sys/handover/HandoverRows.tsx'
 import { leaverSource, recipientSource } from '#features/sys/handover/userSource.ts'
@@ -39,6 +40,12 @@ const useStyles = makeStyles({
 })
 
 const none: ReadonlyMap<string, HandoverRow> = new Map()
+
+/** As JSON for the log: the rows as they were, or their ids where that is more than a log line takes. */
+function chosenRows(ticked: ReadonlyMap<string, HandoverRow>): string {
+  const rows = JSON.stringify([...ticked.values()])
+  return rows.length <= MAX_CONF_DATA ? rows : JSON.stringify([...ticked.keys()])
+}
 
 /** What keeps a run from starting; null: nothing (SYS-HND-08..11). */
 function obstacle(
@@ -125,7 +132,7 @@ function Run({ conf, children }: { conf: HandoverConf; children: React.ReactNode
           leaveUser: leaver.id,
           handoverUser: recipient.id,
           ids: [...ticked.keys()],
-          rows: JSON.stringify([...ticked.values()]).slice(0, 200_000),
+          rows: chosenRows(ticked),
         },
       })
       toastSuccess()
