@@ -98,8 +98,6 @@ test('the search of the menu narrows it by name and pinyin', async ({ shell, pag
 })
 
 test('a route that this console does not know opens a page that says so', async ({ shell, page, words }) => {
-  // A console that has opened a screen follows its address.
-  await shell.open('sys/sysTenant')
   await page.evaluate(() => {
     window.location.hash = '#/no/such/screen'
   })

@@ -23,7 +23,6 @@ export function useOpening(info: HostInfo): boolean {
   useEffect(() => {
     let stopKeeping: (() => void)[] = []
     let isGone = false
-    const asked = info.route === signInRoute ? '' : info.route || window.location.hash
     void loadLayout()
     void loadVisits()
     void Promise.all([restoreTabs(), restoreDialogs()]).then((stops) => {
@@ -32,7 +31,8 @@ export function useOpening(info: HostInfo): boolean {
         return
       }
       stopKeeping = stops
-      openRoute(asked)
+      // Read only now: an address that was given while the tabs came back is not lost.
+      openRoute(info.route === signInRoute ? '' : info.route || window.location.hash)
       setOpened(true)
       // The sign-in form took the focus with it.
       if (document.activeElement === document.body) {
