@@ -26,6 +26,18 @@ test('paths documented with a trailing slash keep it, the others have none (SYS-
   expect(tenant.endpoints.create).toMatchObject({ method: 'POST', path: '/sys/sysTenant/' })
   expect(tenant.endpoints.update).toMatchObject({ method: 'PUT', path: '/sys/sysTenant/' })
   expect(tenant.endpoints.remove).toMatchObject({ method: 'DELETE', path: '/sys/sysTenant' })
+  const slashed = allEndpoints().filter(({ id, path }) => id.startsWith('sys.') && path.endsWith('/'))
+  expect([...new Set(slashed.map(({ path }) => path))].toSorted()).toEqual([
+    '/sys/sysDuty/',
+    '/sys/sysDutyUser/',
+    '/sys/sysHandoverConf/',
+    '/sys/sysMenuModule/',
+    '/sys/sysPrivileges/',
+    '/sys/sysRuleSort/',
+    '/sys/sysTenant/',
+    '/sys/sysUserSubRel/',
+    '/sys/sysruledata/',
+  ])
 })
 
 test('reading never counts as writing, deleting counts as destroying', () => {
@@ -76,4 +88,29 @@ test('no operation of the bridge answers a token or a password', () => {
     const shape = JSON.stringify('shape' in output ? Object.keys(output.shape as object) : [])
     expect(shape, name).not.toMatch(/token|password|secret/i)
   }
+})
+
+test('the calls whose refusals are shown are those that the documents name, and exports (SYS-CMN-18, OPS-COM-10, OPS-JOB-10)', () => {
+  const known = allEndpoints().filter(({ id }) => /^(sys|ops)\./.test(id))
+  const shown = known.filter(({ kind, loud }) => loud && kind === 'json').map(({ id }) => id)
+  expect(shown.toSorted()).toEqual([
+    'ops.job.get',
+    'ops.job.nextTriggerTime',
+    'ops.job.page',
+    'ops.jobLog.page',
+    'ops.oss.upload',
+    'sys.handover.dutyUpdate',
+    'sys.handover.roleUpdate',
+    'sys.privilege.create',
+    'sys.privilege.update',
+    'sys.quickAccess.getUserMenuPage',
+    'sys.quickAccess.listUser',
+    'sys.quickAccess.page',
+    'sys.quickAccess.saveOrUpdate',
+    'sys.roleRelationship.saveOrUpdate',
+    'sys.userGroup.create',
+    'sys.userGroup.get',
+    'sys.userGroup.update',
+  ])
+  expect(known.filter(({ kind, loud }) => kind === 'file' && !loud).map(({ id }) => id)).toEqual([])
 })

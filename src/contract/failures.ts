@@ -23,13 +23,22 @@ export const failureCodes = [
   'read-only',
   /** Input that does not fit the contract; `fields` says which. */
   'invalid-input',
+  /** The platform does not serve this call, or there is no such operation. */
   'not-found',
+  /** The platform has nothing under the id or address that was asked for. */
+  'gone',
   /** The operator cancelled. */
   'cancelled',
   /** The keychain is locked or absent. */
   'keychain',
-  /** The disk is full or the target cannot be written. */
+  /** The target cannot be written, for a reason not named below. */
   'disk',
+  /** No room on the disk, or none left for this account. */
+  'disk-full',
+  /** The folder of the target is not there any more. */
+  'folder-gone',
+  /** Larger than the disk, or the format of the file, can hold. */
+  'file-too-large',
   /** A file is not what it was when it was chosen for an upload. */
   'file-changed',
   /** A file chosen for an upload is gone or cannot be read. */
@@ -47,8 +56,10 @@ export interface Failure {
   code: FailureCode
   /** The platform's own words for `refused`; otherwise a technical line for the log, never a secret. */
   message: string
-  /** The platform's code for `refused`; the HTTP status for `bad-answer`. */
+  /** The platform's code for `refused`; the HTTP status for `bad-answer` and `not-found`. */
   status?: number
+  /** With `refused`: because the record is not there. Platforms need not say so. */
+  isMissing?: boolean
   /** Field name → the platform's words. */
   fields?: Record<string, string>
   /** True when the documents show this refusal as an error; otherwise it goes to the notice list. */
@@ -75,6 +86,7 @@ export const ErrorCode = {
   unauthenticated: 401,
   forbidden: 403,
   notFound: 404,
+  notAllowed: 405,
   tooLarge: 413,
   invalid: 422,
   tooMany: 429,

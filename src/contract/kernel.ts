@@ -171,9 +171,9 @@ export type Match =
   /** Substring, case ignored. */
   | 'contains'
   | 'equals'
-  /** The row's value is this or later/greater. */
+  /** The row's moment is this or later. */
   | 'from'
-  /** The row's value is this or earlier/smaller. */
+  /** The row's moment is this or earlier; a day without a time is meant to its end. */
   | 'until'
   /** Interpreted by a handler of its own; no column behind it. */
   | 'custom'
@@ -219,11 +219,14 @@ export const orAll = (filter: Filter, all: string): Filter => ({ ...filter, all 
 export const MAX_LIMIT = 1000
 export const MAX_PAGE = 1_000_000_000
 
+/** End of a range: a moment, a day, or empty for none. */
+const Bound = z.string().regex(/^(\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?)?$/)
+
 const filterShape = <F extends Filters>(filters: F) =>
   Object.fromEntries(
-    Object.entries(filters).map(([name, { maxLength = 500 }]) => [
+    Object.entries(filters).map(([name, { match, maxLength = 500 }]) => [
       name,
-      z.string().max(maxLength).optional(),
+      (match === 'from' || match === 'until' ? Bound : z.string().max(maxLength)).optional(),
     ]),
   ) as {
     [K in keyof F]: z.ZodOptional<z.ZodString>

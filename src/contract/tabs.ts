@@ -60,8 +60,27 @@ export const jobMonitorTab = defineTab({
 export const jobLogTab = defineTab({
   name: 'sys-sysJob-log',
   path: 'sys/sysJob-log',
-  /** `id`: number of the job whose runs are shown first; without it those of all jobs. */
-  params: z.object({ id: Id.optional() }),
+  /**
+   * `id`: number of the job whose runs are shown first; without it those of all jobs. `logStatus` and
+   * `filterTime` are filters to start with, as the list call takes them.
+   */
+  params: z.object({
+    id: Id.optional(),
+    logStatus: z.string().max(2).optional(),
+    filterTime: z.string().max(60).optional(),
+  }),
+})
+
+/** The operation log with filters to start with; the screen itself is the same tab without parameters. */
+export const logOperationTab = defineTab({
+  name: 'sys-log-operation',
+  path: 'sys/log-operation',
+  /** The range as `yyyy-MM-dd HH:mm:ss`. */
+  params: z.object({
+    status: z.string().max(2).optional(),
+    bDate: z.string().max(20).optional(),
+    eDate: z.string().max(20).optional(),
+  }),
 })
 
 /** The error log of one fault; the screen itself is the same tab without parameters. */
@@ -77,11 +96,33 @@ export const logErrorTab = defineTab({
   }),
 })
 
+/** The in-box, or one message of it. Without parameters it is the screen itself. */
+export const messageTab = defineTab({
+  name: 'msg-msgRecord',
+  path: 'msg/msgRecord',
+  /** `readStatus`: the filter to start with, empty for all. `msgId`: the message that is opened. */
+  params: z.object({ readStatus: z.enum(['', '0', '1']).optional(), msgId: Id.optional() }),
+})
+
 export const filePreviewTab = defineTab({
   name: 'oss-filePreview',
   path: 'oss/filePreview',
   /** Id of the stored file. */
   params: z.object({ fileId: Id.optional() }),
+})
+
+/** Why somebody can or cannot see something; each opening of its own, told apart by what it is about. */
+export const permissionExplainTab = defineTab({
+  name: 'sys-permissionExplain',
+  path: 'sys/permissionExplain',
+  params: z.object({
+    /** A user or a role to begin with. */
+    userId: Id.optional(),
+    roleId: Id.optional(),
+    menuId: Id.optional(),
+    /** What the user or the role is called, until the platform says it. */
+    name: z.string().max(200).optional(),
+  }),
 })
 
 /** The log workbench: all logs of the cache in one time line. Several may be open, told apart by what they show. */
@@ -93,5 +134,7 @@ export const logWorkbenchTab = defineTab({
     log: z.string().max(100).optional(),
     /** Tells a further one of the same kind from the first. */
     id: z.string().max(40).optional(),
+    /** What it narrows to at the start, as JSON: a window of its own goes on where the tab was. */
+    query: z.string().max(2000).optional(),
   }),
 })

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, Resource } from '../kernel.ts'
+import { message } from './msg/message.ts'
 import { job } from './ops/job.ts'
 import { jobLog } from './ops/jobLog.ts'
 import { logError, logErrorStat } from './ops/logError.ts'
@@ -14,6 +15,7 @@ import { appConfig } from './sys/appConfig.ts'
 import { handover, handoverConf, handoverLog } from './sys/handover.ts'
 import { dept } from './sys/dept.ts'
 import { duty, dutyUser } from './sys/duty.ts'
+import { permissionExplain } from './sys/permissionExplain.ts'
 import { privilege, privilegeBusi, privilegeDef } from './sys/privilege.ts'
 import { menu } from './sys/menu.ts'
 import { menuModule } from './sys/menuModule.ts'
@@ -48,6 +50,7 @@ export const resources = [
   privilege,
   privilegeBusi,
   privilegeDef,
+  permissionExplain,
   menu,
   menuModule,
   dept,
@@ -56,6 +59,7 @@ export const resources = [
   quickAccess,
   job,
   jobLog,
+  message,
   ossDir,
   oss,
   role,

@@ -34,10 +34,10 @@ export const privilegeTags = ['W', 'B'] as const
 /** The privileges that need processes and people; portals have their own list (DECISION-SYS-98). */
 export const PROCESS_TYPE = 'bpm'
 
-const childId = { id: Id.optional() }
+/** A row that is stored already; a new one has no id. */
+const stored = { id: Id.optional() }
 
-export const BusiWrite = z.object({
-  ...childId,
+const BusiNew = z.object({
   /** Code of the flow. */
   entityId: required(100),
   entityIdDesc: required(200),
@@ -45,26 +45,25 @@ export const BusiWrite = z.object({
 
 const idList = /^\d{1,20}(,\d{1,20})*$/
 
-export const DefWrite = z
-  .object({
-    ...childId,
-    privilegeType: z.enum(holderTypes),
-    /** Ids separated by commas; empty for `all`. */
-    privilegeValues: text(20_000).default(''),
-    /** Names to the ids, for display. */
-    privilegeValuesDesc: text(20_000).default(''),
-    privilegeTag: z.enum(privilegeTags),
-  })
-  .superRefine((row, context) => {
-    if (row.privilegeType === 'all') {
-      if (row.privilegeTag === 'B')
-        context.addIssue({ code: 'custom', path: ['privilegeType'], message: 'everybodyExcluded' })
-    } else if (!idList.test(row.privilegeValues)) {
-      context.addIssue({ code: 'custom', path: ['privilegeValues'], message: 'required' })
-    }
-  })
+const DefNew = z.object({
+  privilegeType: z.enum(holderTypes),
+  /** Ids separated by commas; empty for `all`. */
+  privilegeValues: text(20_000).default(''),
+  /** Names to the ids, for display. */
+  privilegeValuesDesc: text(20_000).default(''),
+  privilegeTag: z.enum(privilegeTags),
+})
 
-export const PrivilegeWrite = z.object({
+const checkHolders = (row: z.output<typeof DefNew>, context: z.RefinementCtx): void => {
+  if (row.privilegeType === 'all') {
+    if (row.privilegeTag === 'B')
+      context.addIssue({ code: 'custom', path: ['privilegeType'], message: 'everybodyExcluded' })
+  } else if (!idList.test(row.privilegeValues)) {
+    context.addIssue({ code: 'custom', path: ['privilegeValues'], message: 'required' })
+  }
+}
+
+const written = {
   privilegeType: text(20).default(PROCESS_TYPE),
   /** Fixed after creation. */
   privilegeCode: required(100),
@@ -73,8 +72,19 @@ export const PrivilegeWrite = z.object({
   /** The same, separated by commas. */
   privilegeItems: text(100).default(''),
   status: z.literal([0, 1]).default(1),
-  busiChildren: z.array(BusiWrite).max(1000).default([]),
-  userChildren: z.array(DefWrite).max(1000).default([]),
+}
+
+/** Of a new privilege all rows are new, whatever record they were copied from. */
+export const PrivilegeNew = z.object({
+  ...written,
+  busiChildren: z.array(BusiNew).max(1000).default([]),
+  userChildren: z.array(DefNew.superRefine(checkHolders)).max(1000).default([]),
+})
+
+export const PrivilegeWrite = z.object({
+  ...written,
+  busiChildren: z.array(BusiNew.extend(stored)).max(1000).default([]),
+  userChildren: z.array(DefNew.extend(stored).superRefine(checkHolders)).max(1000).default([]),
   /** Ids of stored rows that were removed (SYS-PRV-14). */
   deltBusiList: z.array(Id).max(1000).default([]),
   deltUserList: z.array(Id).max(1000).default([]),
@@ -155,7 +165,7 @@ export const privilege = defineResource('sys.privilege', {
       summary: 'Data privileges: create',
       guard: save,
       loud: true,
-      body: PrivilegeWrite,
+      body: PrivilegeNew,
       answer: Id,
     }),
     update: PUT('/sys/sysPrivileges/', {

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { json, op, source } from './op.ts'
+
+export const apiOperations = {
+  /** One documented call by name. `prefer: cache` reads the cache even while online. */
+  'api.call': op(
+    z.object({
+      endpoint: z.string().max(200),
+      params: json.optional(),
+      query: json.optional(),
+      body: json.optional(),
+      prefer: z.enum(['network', 'cache']).optional(),
+      /** Destructive calls in production carry the environment's name as typed. */
+      confirm: z.string().max(100).optional(),
+    }),
+    z.object({ data: json, source, asOf: z.number() }),
+  ),
+} as const

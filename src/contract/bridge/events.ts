@@ -1,0 +1,34 @@
+import type { BackendStatus } from './backend.ts'
+import type { Notice } from './notices.ts'
+import type { Connection, Session, WriteGuard } from './session.ts'
+import type { Settings } from './settings.ts'
+import type { Transfer } from './transfers.ts'
+
+/** Pushed to windows. `sessionId` present: only to the windows of that session. */
+export type BridgeEvent =
+  | { type: 'settings'; settings: Settings }
+  | { type: 'connection'; connection: Connection }
+  | { type: 'backend'; status: BackendStatus }
+  | { type: 'writes'; writes: WriteGuard }
+  /** The session changed: expired, signed out, refreshed. Ask session.current. */
+  | { type: 'session'; sessionId: string; state: Session['state'] }
+  /** Menus, permissions and dictionaries were read again and are what they were. */
+  | { type: 'fresh'; sessionId: string; asOf: number }
+  /** Rows of a resource have changed on the platform: what shows them reads them again. */
+  | { type: 'changed'; sessionId: string; resource: string }
+  /** How many sessions there are side by side. */
+  | { type: 'sessions'; count: number }
+  | { type: 'transfer'; transfer: Transfer }
+  | { type: 'transfer-forgotten'; id: string }
+  | { type: 'notice'; notice: Notice }
+  /** A draft came or went. Ask drafts.list. */
+  | { type: 'drafts'; sessionId: string }
+  /** A watch rule or what it found changed. Ask watch.list. */
+  | { type: 'watch'; sessionId: string }
+  /** Records that are found by name were read again. Ask things.list. */
+  | { type: 'things'; sessionId: string }
+  | { type: 'cache'; sessionId: string; resource: string; rows: number; asOf: number }
+  /** A deep link or a notification asks for a screen. Navigation only. */
+  | { type: 'navigate'; route: string }
+  /** A native menu entry. */
+  | { type: 'command'; command: string }

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { nothing, op } from './op.ts'
+import { Settings } from './settings.ts'
+
+export const capabilities = [
+  /** Windows of the operating system that the host places and restores. */
+  'native-windows',
+  'native-menu',
+  'native-save-dialog',
+  'reveal-file',
+  'tray',
+  'system-notifications',
+  'keychain',
+  'embedded-backend',
+] as const
+export type Capability = (typeof capabilities)[number]
+
+export const HostInfo = z.object({
+  windowId: z.string(),
+  kind: z.enum(['main', 'popout']),
+  /** Route the window should show first; empty: as restored. */
+  route: z.string(),
+  capabilities: z.array(z.enum(capabilities)),
+  version: z.string(),
+  settings: Settings,
+  sessionId: z.string().nullable(),
+  /** Pop-outs of the last run that this host cannot open by itself; the shell offers them. */
+  restorable: z.array(z.object({ route: z.string(), title: z.string() })),
+})
+export type HostInfo = z.output<typeof HostInfo>
+
+export const hostOperations = {
+  'host.info': op(nothing, HostInfo),
+  /**
+   * A console window of its own at a route, in the same session; `main`: a whole console that begins at
+   * sign-in, beside this one. `open` is an address the window must open itself.
+   */
+  'host.openWindow': op(
+    z.object({
+      route: z.string().max(2000),
+      title: z.string().max(200),
+      kind: z.enum(['main', 'popout']).default('popout'),
+    }),
+    z.object({ windowId: z.string(), open: z.string().optional() }),
+  ),
+  'host.closeWindow': op(nothing, nothing),
+  'host.setTitle': op(z.object({ title: z.string().max(200) }), nothing),
+  /** Only https and mailto; the host asks before it opens. */
+  'host.openExternal': op(z.object({ url: z.string().max(2000) }), nothing),
+} as const

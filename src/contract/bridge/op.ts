@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** One operation of the bridge: what a window sends and what core answers. */
+export const op = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
+
+export const nothing = z.void()
+
+/** A value that the bridge carries and does not read. */
+export const json = z.unknown()
+
+/** Where an answer came from. */
+export const source = z.enum(['network', 'cache'])

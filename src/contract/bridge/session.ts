@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Dictionary, NavNode, PublicConfig, UserInfo } from '../resources/shell/auth.ts'
+import { nothing, op, source } from './op.ts'
+import { Profile } from './profiles.ts'
+
+export const Connection = z.object({
+  profileId: z.string(),
+  state: z.enum(['online', 'offline', 'unknown']),
+  /** Epoch milliseconds since when. */
+  since: z.number(),
+})
+export type Connection = z.output<typeof Connection>
+
+/** Whether this profile may be written to right now. */
+export const WriteGuard = z.object({
+  profileId: z.string(),
+  allowed: z.boolean(),
+  /** Epoch milliseconds at which an unlock ends; 0 when it does not end. */
+  until: z.number(),
+})
+export type WriteGuard = z.output<typeof WriteGuard>
+
+/** `keychain`: survives a restart. `session`: gone at exit, with the reason to show. */
+export const CredentialState = z.object({
+  store: z.enum(['keychain', 'session']),
+  reason: z.enum(['', 'absent', 'locked', 'timeout']),
+})
+export type CredentialState = z.output<typeof CredentialState>
+
+/** Profile × account × tenant, as a window sees it. Holds no token. */
+export const Session = z.object({
+  id: z.string(),
+  profile: Profile,
+  state: z.enum(['active', 'expired', 'signed-out']),
+  user: UserInfo,
+  permissions: z.array(z.string()),
+  menus: z.array(NavNode),
+  dictionaries: z.array(Dictionary),
+  /** Where user, permissions, menus and dictionaries came from, and when (epoch ms). */
+  source,
+  asOf: z.number(),
+  connection: Connection,
+  writes: WriteGuard,
+  credentials: CredentialState,
+})
+export type Session = z.output<typeof Session>
+
+export const sessionOperations = {
+  /** What the sign-in screen needs to know of a profile; starts the embedded backend when it must. */
+  'session.prepare': op(
+    z.object({ profileId: z.string() }),
+    z.object({ config: PublicConfig.omit({ passwordEncKey: true }), credentials: CredentialState }),
+  ),
+  /** A fresh captcha picture as a data URL. */
+  'session.captcha': op(
+    z.object({ profileId: z.string() }),
+    z.object({ uuid: z.string(), image: z.string() }),
+  ),
+  'session.signIn': op(
+    z.object({
+      profileId: z.string(),
+      username: z.string().max(100),
+      password: z.string().max(500),
+      tenantId: z.string().max(100),
+      captcha: z.string().max(20),
+      uuid: z.string().max(64),
+      /** Keep the session in the keychain so that it survives a restart. */
+      remember: z.boolean(),
+    }),
+    Session,
+  ),
+  /** Signs in from the keychain, or opens the cache while offline; null when neither is possible. */
+  'session.resume': op(
+    z.object({ profileId: z.string(), username: z.string(), tenantId: z.string() }),
+    Session.nullable(),
+  ),
+  /** The session this window works in. */
+  'session.current': op(nothing, Session.nullable()),
+  'session.list': op(nothing, z.array(Session.pick({ id: true, profile: true, state: true, user: true }))),
+  'session.attach': op(z.object({ sessionId: z.string() }), Session),
+  /** The window has come to the front: what is not fresh any more is read again in the background. */
+  'session.touch': op(nothing, nothing),
+  /** Loads user, permissions, menus and dictionaries again. */
+  'session.refresh': op(nothing, Session),
+  /** The server's token dies with it; the window goes back to sign-in even when the call fails. */
+  'session.signOut': op(nothing, nothing),
+  /** `environment`: the profile's name, typed by the operator. Fails with invalid-input when it differs. */
+  'session.unlockWrites': op(z.object({ environment: z.string().max(100) }), WriteGuard),
+  'session.lockWrites': op(nothing, WriteGuard),
+} as const

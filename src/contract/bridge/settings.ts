@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { nothing, op } from './op.ts'
+
+export const languages = ['zh-CN', 'en-US'] as const
+export type Language = (typeof languages)[number]
+export const themes = ['light', 'dark', 'system', 'contrast'] as const
+export const densities = ['compact', 'comfortable'] as const
+
+/** Choices of this machine; the same for every profile. */
+export const Settings = z.object({
+  language: z.enum(languages),
+  theme: z.enum(themes),
+  density: z.enum(densities),
+  /** Choices offered by every pager without a row of its own (DECISION-OPS-1). */
+  pageSizes: z.array(z.number().int().min(1).max(1000)).min(1),
+  /** Days that rows of the logs stay in the cache. */
+  logRetentionDays: z.number().int().min(1).max(3650),
+  /** Megabytes that the cache of one account may take; beyond them the oldest log rows go. */
+  logCacheMegabytes: z.number().int().min(50).max(100_000),
+  /** Minutes after which menus, permissions, dictionaries and parameters are read again in the background. */
+  refreshMinutes: z.number().int().min(1).max(1440),
+})
+export type Settings = z.output<typeof Settings>
+
+export const settingsOperations = {
+  'settings.get': op(nothing, Settings),
+  'settings.set': op(Settings.partial(), Settings),
+} as const

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { ExportColumn } from '../exportColumn.ts'
+import { failureCodes } from '../failures.ts'
+import { LogFilter } from '../logQuery.ts'
+import { json, nothing, op } from './op.ts'
+
+export const ExportRequest = z.object({
+  /** Name of an endpoint of kind `file` (server) or of a list endpoint (client). */
+  endpoint: z.string(),
+  query: z.record(z.string(), z.unknown()),
+  /** `server`: save the file the platform answers. `client`: page through the list call. */
+  via: z.enum(['server', 'client']),
+  format: z.enum(['xlsx', 'csv', 'json']),
+  /** Columns as shown; used by `client`. */
+  columns: z.array(ExportColumn),
+  /** Suggested name without extension; cleaned by core. */
+  fileName: z.string().max(300),
+  /** `cache`: the rows of this machine, for list endpoints that are cached. Offline that is the only way. */
+  prefer: z.enum(['network', 'cache']).optional(),
+  /** Rows of a log that a search of the log workbench finds; only with `prefer: cache`. */
+  search: LogFilter.optional(),
+})
+export type ExportRequest = z.output<typeof ExportRequest>
+
+export const transferKinds = ['export', 'download', 'upload'] as const
+export type TransferKind = (typeof transferKinds)[number]
+
+/** `queued` and `running` go on by themselves; `paused` waits, see `waiting`; the others have ended. */
+const transferStates = ['queued', 'running', 'paused', 'done', 'failed', 'cancelled'] as const
+export type TransferState = (typeof transferStates)[number]
+
+export const Transfer = z.object({
+  id: z.string(),
+  kind: z.enum(transferKinds),
+  title: z.string(),
+  state: z.enum(transferStates),
+  /**
+   * What a paused transfer waits for. `operator`: it was paused by hand. `network`: it goes on by itself.
+   * `restart`: the console ended meanwhile. `session`: its account is signed out.
+   */
+  waiting: z.enum(['operator', 'network', 'restart', 'session']).optional(),
+  /** Rows for lists that the console writes itself, bytes for everything else. */
+  unit: z.enum(['rows', 'bytes']),
+  done: z.number(),
+  /** -1 while unknown. When done: what the platform counted, which differs from `done` when a list changed. */
+  total: z.number(),
+  /** Units a second over the last seconds; 0 unless running. */
+  speed: z.number(),
+  fileName: z.string(),
+  /** Whose it is: a session and the name of its profile. */
+  sessionId: z.string(),
+  profile: z.string(),
+  failure: z.object({ code: z.enum(failureCodes), message: z.string() }).optional(),
+  /** How often it had to begin again from nothing: the platform takes uploads only whole. */
+  restarts: z.number(),
+  startedAt: z.number(),
+  /** Epoch milliseconds; 0 until it has ended. */
+  endedAt: z.number(),
+  /** An upload's answer, as the endpoint's contract describes it. */
+  result: z.unknown().optional(),
+  /** Browser host: where the window fetches the finished file, once. */
+  download: z.string().optional(),
+})
+export type Transfer = z.output<typeof Transfer>
+
+export const transferOperations = {
+  /** Asks where to save (where the host can) and starts; null when the operator cancelled the dialog. */
+  'transfers.export': op(ExportRequest, Transfer.nullable()),
+  /**
+   * Saves bytes of the platform: a `file` endpoint, or an address the platform has handed out (`url`,
+   * below the session's own address, or the call fails with invalid-input). Core adds the token.
+   */
+  'transfers.download': op(
+    z.object({
+      endpoint: z.string().max(200).optional(),
+      params: json.optional(),
+      query: json.optional(),
+      url: z.string().max(2000).optional(),
+      /** With its extension; cleaned by core. */
+      fileName: z.string().max(300),
+    }),
+    Transfer.nullable(),
+  ),
+  /** Uploads picks of this window to a `multipart` endpoint, one transfer each. A pick is used up by it. */
+  'transfers.upload': op(
+    z.object({
+      endpoint: z.string().max(200),
+      picks: z.array(z.string().max(64)).min(1).max(1000),
+      fields: z.record(z.string(), z.string()),
+    }),
+    z.array(Transfer),
+  ),
+  /** Of every account that is signed in on this console. */
+  'transfers.list': op(nothing, z.array(Transfer)),
+  /** Keeps what is there; an upload begins again from its first byte when it goes on. */
+  'transfers.pause': op(z.object({ id: z.string() }), nothing),
+  'transfers.resume': op(z.object({ id: z.string() }), nothing),
+  /** Begins a failed or cancelled one again, from what is still there. */
+  'transfers.retry': op(z.object({ id: z.string() }), nothing),
+  'transfers.cancel': op(z.object({ id: z.string() }), nothing),
+  'transfers.reveal': op(z.object({ id: z.string() }), nothing),
+  'transfers.forget': op(z.object({ id: z.string() }), nothing),
+} as const

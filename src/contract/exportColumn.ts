@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** What core makes of a field before it writes it: the browser or the system a User-Agent header names. */
+const columnFormats = ['browser', 'os'] as const
+export type ColumnFormat = (typeof columnFormats)[number]
+
+/** A column of a file that the console writes itself. */
+export const ExportColumn = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** Where the value stands in the row, with dots between names: `jobInfo.jobDesc`. Default: `key`. */
+  from: z.string().max(200).optional(),
+  format: z.enum(columnFormats).optional(),
+  /** Wire value → label, for codes; the empty key is an absent value's. */
+  labels: z.record(z.string(), z.string()).optional(),
+  /** Label of every present value that `labels` does not name. Default: the value itself. */
+  otherwise: z.string().optional(),
+})
+export type ExportColumn = z.output<typeof ExportColumn>

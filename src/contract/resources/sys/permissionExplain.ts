@@ -1,0 +1,333 @@
+import { z } from 'zod'
+import { defineResource, GET, Id, POST } from '#contract/kernel.ts'
+import { NavNode } from '#contract/resources/shell/auth.ts'
+import { PrivilegeWrite } from '#contract/resources/sys/privilege.ts'
+import { role, roleRelationTypes } from '#contract/resources/sys/role.ts'
+import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
+
+/**
+ * Why somebody can or cannot see something. These calls are this console's own extension of the platform's
+ * API: a platform without them answers 404, and the console then shows what the documented calls tell.
+ */
+
+const Named = z.object({ id: Id, name: z.string() })
+export type Named = z.output<typeof Named>
+
+/** How a role reaches a user: given to him, or to something he belongs to. */
+export const wayKinds = ['direct', ...roleRelationTypes] as const
+export type WayKind = (typeof wayKinds)[number]
+
+const Way = z.object({
+  kind: z.enum(wayKinds),
+  /** Department, duty or group; empty for `direct`. */
+  name: z.string(),
+})
+export type Way = z.output<typeof Way>
+
+const HeldRole = z.object({
+  id: Id,
+  name: z.string(),
+  /** '1' system administrators, '2' secondary administrators, others ordinary. */
+  grade: z.string(),
+  ways: z.array(Way).min(1),
+  /** An administrator's role while the user's administrator model has function access switched off. */
+  isSwitchedOff: z.boolean(),
+})
+export type HeldRole = z.output<typeof HeldRole>
+
+const MenuRef = z.object({
+  id: Id,
+  /** In the caller's language. */
+  name: z.string(),
+  /** Names of what stands above it, from its module down. */
+  path: z.array(z.string()),
+  type: z.number().int(),
+  url: z.string(),
+})
+export type MenuRef = z.output<typeof MenuRef>
+
+/** What stands in the way. */
+export const hindranceReasons = [
+  // He cannot sign in.
+  'user-disabled',
+  'user-locked',
+  'password-unset',
+  // He may not use it.
+  'no-grant',
+  'nobody-grants',
+  'visit-off',
+  // He may use it, and does not find it in the navigation.
+  'hidden',
+  'route',
+  'module-missing',
+  'module-closed',
+  'screen-missing',
+  'folder-missing',
+] as const
+export type HindranceReason = (typeof hindranceReasons)[number]
+
+const Hindrance = z.object({
+  reason: z.enum(hindranceReasons),
+  /** What the reason speaks of: a moment, a module, a screen; empty when the reason says it all. */
+  detail: z.string(),
+})
+export type Hindrance = z.output<typeof Hindrance>
+
+const Person = Named.extend({ username: z.string() })
+
+/** `total`: everybody who can work; `names`: the first of them whom the caller sees. */
+const People = z.object({ total: z.number().int().min(0), names: z.array(z.string()) })
+export type People = z.output<typeof People>
+
+/** Why a user can or cannot use a menu. */
+const UserMenu = z.object({
+  user: Person,
+  menu: MenuRef,
+  /** A super administrator holds every menu. */
+  isSuper: z.boolean(),
+  canSignIn: z.boolean(),
+  /** Of a button with codes: he holds all of them, through whatever menu. Otherwise: he holds the menu. */
+  mayUse: z.boolean(),
+  /** It is in his navigation; null for buttons, which never are. */
+  isShown: z.boolean().nullable(),
+  hindrances: z.array(Hindrance),
+  /** Roles of his that hold it. */
+  grants: z.array(HeldRole),
+  /** Roles of the tenant that hold it and do not reach him. */
+  others: z.array(Named),
+  /** `by`: menus of his that carry the code. */
+  codes: z.array(z.object({ code: z.string(), isHeld: z.boolean(), by: z.array(z.string()) })),
+})
+export type UserMenu = z.output<typeof UserMenu>
+
+/** Where a data scope comes from. */
+export const scopeOrigins = ['super', 'switched-off', 'role', 'custom', 'nothing'] as const
+export type ScopeOrigin = (typeof scopeOrigins)[number]
+
+const ScopePart = z.object({
+  from: z.enum(scopeOrigins),
+  /** Only of `role`. */
+  role: Named.nullable(),
+  /** The rule's own words; empty where the origin says it all. */
+  rule: z.string(),
+  /** Departments it names, and how many it opens with those below. */
+  depts: z.array(z.string()),
+  deptCount: z.number().int().min(0),
+})
+export type ScopePart = z.output<typeof ScopePart>
+
+/** What a user holds altogether, and why. */
+const UserAccess = z.object({
+  user: Person,
+  deptName: z.string(),
+  isSuper: z.boolean(),
+  canSignIn: z.boolean(),
+  hindrances: z.array(Hindrance),
+  roles: z.array(HeldRole),
+  menuCount: z.number().int().min(0),
+  codeCount: z.number().int().min(0),
+  scope: z.object({ all: z.boolean(), parts: z.array(ScopePart) }),
+})
+export type UserAccess = z.output<typeof UserAccess>
+
+/** Whether a user sees the data of a department. */
+const UserDept = z.object({
+  user: Person,
+  dept: Named,
+  isSeen: z.boolean(),
+  /** Every part of his scope; `covers`: it is this one that shows it. */
+  parts: z.array(ScopePart.extend({ covers: z.boolean() })),
+})
+export type UserDept = z.output<typeof UserDept>
+
+const RoleAccess = z.object({
+  role: Named.extend({ grade: z.string() }),
+  isSwitchedOff: z.boolean(),
+  menuCount: z.number().int().min(0),
+  codeCount: z.number().int().min(0),
+  scope: ScopePart,
+  /** Whom it reaches, by whatever way. */
+  people: People,
+  /** What it is given to besides single users. */
+  relations: z.array(Way),
+})
+export type RoleAccess = z.output<typeof RoleAccess>
+
+const RoleMenu = z.object({
+  role: Named.extend({ grade: z.string() }),
+  menu: MenuRef,
+  isHeld: z.boolean(),
+  /** As for UserMenu. */
+  isShown: z.boolean().nullable(),
+  hindrances: z.array(Hindrance),
+  people: People,
+})
+export type RoleMenu = z.output<typeof RoleMenu>
+
+const MenuAccess = z.object({
+  menu: MenuRef,
+  codes: z.array(z.string()),
+  /** Roles of the tenant that hold it, with the number of people each reaches. */
+  roles: z.array(Named.extend({ grade: z.string(), people: z.number().int().min(0) })),
+  people: People,
+  /** What keeps it from everybody. */
+  hindrances: z.array(Hindrance),
+})
+export type MenuAccess = z.output<typeof MenuAccess>
+
+const RolePreview = z.object({
+  role: Named.extend({ grade: z.string() }),
+  /** What GET /sys/menu/nav answers somebody who has this role and no other. */
+  navigation: z.array(NavNode),
+  /** What GET /sys/menu/permissions answers him. */
+  codes: z.array(z.string()),
+  isSwitchedOff: z.boolean(),
+})
+export type RolePreview = z.output<typeof RolePreview>
+
+const difference = <T extends z.ZodType>(item: T) =>
+  z.object({
+    onlyFirst: z.array(item),
+    onlySecond: z.array(item),
+    /** How many both have. */
+    both: z.number().int().min(0),
+  })
+
+const Comparison = z.object({
+  first: Named,
+  second: Named,
+  /** Empty when roles are compared. */
+  roles: difference(z.string()),
+  menus: difference(MenuRef),
+  codes: difference(z.string()),
+  /** Each side's own words; `all`: everything of the tenant. */
+  scopes: z.object({
+    first: z.object({ all: z.boolean(), parts: z.array(ScopePart) }),
+    second: z.object({ all: z.boolean(), parts: z.array(ScopePart) }),
+  }),
+  /** Departments whose data one sees and the other does not; empty where one of them sees everything. */
+  depts: difference(z.string()),
+})
+export type Comparison = z.output<typeof Comparison>
+
+// ---- what a save would do -----------------------------------------------------------------
+
+const RoleChange = z.object({
+  added: z.array(MenuRef),
+  removed: z.array(MenuRef),
+  /** Choices that become others, in words; empty: nothing chosen. */
+  rules: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  /** Everybody the role reaches. */
+  people: People,
+  /** What the caller himself would lose: routes of his navigation, and codes. */
+  own: z.object({ screens: z.array(z.string()), codes: z.array(z.string()) }),
+})
+export type RoleChange = z.output<typeof RoleChange>
+
+const PrivilegeChange = z.object({
+  /** Words of processes. */
+  busis: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
+  /** Kinds of privilege, as `privilegeItems`. */
+  items: z.object({ added: z.array(z.string()), removed: z.array(z.string()) }),
+  gained: People,
+  lost: People,
+  /** Right holders after the save. */
+  people: People,
+  /** The caller is a right holder and would be none afterwards. */
+  losesOwn: z.boolean(),
+})
+export type PrivilegeChange = z.output<typeof PrivilegeChange>
+
+const CustruleChange = z.object({
+  /** Departments that come into and go out of his sight, whatever was ticked. */
+  gained: z.array(z.string()),
+  lost: z.array(z.string()),
+  /** People of those departments. */
+  peopleGained: People,
+  peopleLost: People,
+  /** He sees everything before and after: what is ticked changes nothing. */
+  seesAll: z.boolean(),
+})
+export type CustruleChange = z.output<typeof CustruleChange>
+
+/** Whoever mends roles or users may ask; whom and what he may ask about is decided by his data scope. */
+const explain = { permission: 'sys:role:update', or: 'sys:user:update' } as const
+
+const base = '/sys/sysPermissionExplain'
+
+export const permissionExplain = defineResource('sys.permissionExplain', {
+  entity: UserMenu,
+  endpoints: {
+    user: GET(`${base}/user`, {
+      summary: 'Permission explainer: what a user holds and why',
+      guard: explain,
+      query: z.object({ userId: Id }),
+      answer: UserAccess,
+    }),
+    userMenu: GET(`${base}/userMenu`, {
+      summary: 'Permission explainer: why a user can or cannot use a menu',
+      guard: explain,
+      query: z.object({ userId: Id, menuId: Id }),
+      answer: UserMenu,
+    }),
+    userDept: GET(`${base}/userDept`, {
+      summary: 'Permission explainer: why a user does or does not see the data of a department',
+      guard: explain,
+      query: z.object({ userId: Id, deptId: Id }),
+      answer: UserDept,
+    }),
+    role: GET(`${base}/role`, {
+      summary: 'Permission explainer: what a role gives and to whom',
+      guard: explain,
+      query: z.object({ roleId: Id }),
+      answer: RoleAccess,
+    }),
+    roleMenu: GET(`${base}/roleMenu`, {
+      summary: 'Permission explainer: whether a role opens a menu',
+      guard: explain,
+      query: z.object({ roleId: Id, menuId: Id }),
+      answer: RoleMenu,
+    }),
+    menu: GET(`${base}/menu`, {
+      summary: 'Permission explainer: who can use a menu',
+      guard: explain,
+      query: z.object({ menuId: Id }),
+      answer: MenuAccess,
+    }),
+    preview: GET(`${base}/preview`, {
+      summary: 'Permission explainer: the navigation of one role',
+      guard: explain,
+      query: z.object({ roleId: Id }),
+      answer: RolePreview,
+    }),
+    compare: GET(`${base}/compare`, {
+      summary: 'Permission explainer: two users or two roles beside each other',
+      guard: explain,
+      query: z.object({ kind: z.enum(['user', 'role']), first: Id, second: Id }),
+      answer: Comparison,
+    }),
+    /** Takes the body of the save and changes nothing; refuses what the save would refuse. */
+    roleChange: POST(`${base}/roleChange`, {
+      summary: 'Permission explainer: what saving a role would change',
+      guard: role.endpoints.update.guard,
+      effect: 'read',
+      body: role.endpoints.update.body,
+      answer: RoleChange,
+    }),
+    /** Without an id: what creating it would do. */
+    privilegeChange: POST(`${base}/privilegeChange`, {
+      summary: 'Permission explainer: what saving a data privilege would change',
+      guard: { permission: 'bpm:bpmAuths:update', or: 'bpm:bpmAuths:save' },
+      effect: 'read',
+      body: PrivilegeWrite.extend({ id: Id.optional() }),
+      answer: PrivilegeChange,
+    }),
+    custruleChange: POST(`${base}/custruleChange`, {
+      summary: "Permission explainer: what saving a user's data scope would change",
+      guard: userCustrule.endpoints.save.guard,
+      effect: 'read',
+      body: userCustrule.endpoints.save.body,
+      answer: CustruleChange,
+    }),
+  },
+})

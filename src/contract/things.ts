@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** Records that the palette finds by name, from the cache. Menus and dictionaries are in the session. */
+export const thingKinds = ['user', 'dept', 'role', 'job'] as const
+export type ThingKind = (typeof thingKinds)[number]
+
+/** Route of the screen a kind belongs to; an account without it is offered none of them. */
+export const thingScreens: Readonly<Record<ThingKind, string>> = {
+  user: 'sys/user',
+  dept: 'sys/dept',
+  role: 'sys/role',
+  job: 'sys/sysJob',
+}
+
+export const Thing = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Another name by which it is known, such as an account; empty: none. */
+  also: z.string(),
+  /** What tells it from another one of its name, such as a department; empty: nothing. */
+  detail: z.string(),
+})
+export type Thing = z.output<typeof Thing>
+
+export const ThingSet = z.object({
+  kind: z.enum(thingKinds),
+  things: z.array(Thing),
+  /** How many the platform has; more than are here when there are very many. */
+  total: z.number(),
+  /** Epoch milliseconds of their origin; 0: never read. */
+  asOf: z.number(),
+})
+export type ThingSet = z.output<typeof ThingSet>
