@@ -1,29 +1,56 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { MAX_LIMIT } from '#contract/kernel.ts'
-import type { CacheFile, CreateCache } from '../parts.ts'
+import { MAX_LIMIT, type Resource } from '#contract/kernel.ts'
+import type { CacheFile, CreateCache, LogQuery } from '../parts.ts'
+import { cachePath } from './cachePath.ts'
 import { type ChildLink, createChildLink } from './childLink.ts'
-import { countLog, readLog, searchLog, shapeOf, whereOf } from './logQuestions.ts'
-import { writable } from './logShape.ts'
+import { countLog, searchLog, shapeOf, walkOf, whereOf } from './logQuestions.ts'
+import { withoutNul, writable } from './logShape.ts'
+import type { OperationInput } from './protocol.ts'
 
 /** Rows in one message to the cache program; one transaction there. */
 const CHUNK = 1000
 
 /** See CreateCache in core/parts.ts. Nothing is started before the first question. */
 export const createCache: CreateCache = ({ dataDir, children, log, onRebuilt }) => {
+  const directory = join(dataDir, 'cache')
   const link = createChildLink({
-    directory: join(dataDir, 'cache'),
+    directory,
     children,
     log,
     onSetAside: onRebuilt,
   })
   return {
-    open: (key) => openFile(link, createHash('sha256').update(key).digest('hex').slice(0, 32)),
+    open(key) {
+      const file = createHash('sha256').update(key).digest('hex').slice(0, 32)
+      return openFile(link, file, cachePath(directory, file))
+    },
     close: () => link.close(),
   }
 }
 
-function openFile(link: ChildLink, file: string): CacheFile {
+/** A list's question in the words of the cache's programs. */
+function listOf(
+  resource: Resource,
+  query: Pick<LogQuery, 'filters' | 'order' | 'orderField'>,
+): Omit<OperationInput<'queryLog'>, 'file' | 'page' | 'limit'> {
+  const { table, orderColumn } = shapeOf(resource)
+  const filters = Object.fromEntries(
+    Object.entries(query.filters)
+      .filter(([name, value]) => value !== resource.filters[name]?.all)
+      .map(([name, value]) => [name, withoutNul(value)]),
+  )
+  return {
+    table,
+    filters,
+    where: whereOf(resource, filters),
+    // Without a direction the platform pays no heed to the field.
+    orderColumn: query.order === '' ? '' : orderColumn(query.orderField),
+    order: query.order === 'asc' ? 'asc' : 'desc',
+  }
+}
+
+function openFile(link: ChildLink, file: string, path: string): CacheFile {
   return {
     async put(name, value, asOf) {
       await link.request('put', { file, name, json: JSON.stringify(value ?? null), asOf })
@@ -43,18 +70,10 @@ function openFile(link: ChildLink, file: string): CacheFile {
     },
 
     async queryLog(resource, query) {
-      const { table, decode, orderColumn } = shapeOf(resource)
-      const filters = Object.fromEntries(
-        Object.entries(query.filters).filter(([name, value]) => value !== resource.filters[name]?.all),
-      )
+      const { decode } = shapeOf(resource)
       const answer = await link.request('queryLog', {
+        ...listOf(resource, query),
         file,
-        table,
-        filters,
-        where: whereOf(resource, filters),
-        // Without a direction the platform pays no heed to the field.
-        orderColumn: query.order === '' ? '' : orderColumn(query.orderField),
-        order: query.order === 'asc' ? 'asc' : 'desc',
         page: query.page,
         limit: Math.min(query.limit, MAX_LIMIT),
       })
@@ -63,7 +82,18 @@ function openFile(link: ChildLink, file: string): CacheFile {
 
     searchLog: (resource, search) => searchLog(link, file, resource, search),
     countLog: (resource, count) => countLog(link, file, resource, count),
-    readLog: (resource, filter) => readLog(link, file, resource, filter),
+
+    source(resource, rows) {
+      const { kinds } = shapeOf(resource)
+      return {
+        database: path,
+        kinds: [...kinds],
+        rows:
+          'filter' in rows
+            ? { by: 'walk', walk: walkOf(resource, rows.filter, 'older') }
+            : { by: 'list', list: listOf(resource, rows.query), page: rows.page },
+      }
+    },
 
     async logRow(resource, id) {
       const { table, decode } = shapeOf(resource)

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import { channel } from '../childChannel.ts'
+import { cachePath } from './cachePath.ts'
 import { openDatabase, removeDatabase, setAside, sqliteCode, troubleOf } from './database.ts'
 import { dropIndex, type LogIndex, openIndex } from './logIndex.ts'
 import { ensureLogTable, logRow, logStatus, openRows, putLog, queryLog, trimLog } from './logTables.ts'
@@ -52,7 +52,7 @@ const unsigned = new Map<string, { file: string; log: string }>()
 let signing: NodeJS.Immediate | undefined
 
 const reply = (message: Reply): void => channel.post(message)
-const pathOf = (file: string): string => join(directory, `${file}.db`)
+const pathOf = (file: string): string => cachePath(directory, file)
 
 function use(file: string): OpenFile {
   const known = open.get(file)

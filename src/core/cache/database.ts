@@ -49,6 +49,14 @@ export function openDatabase(
   }
 }
 
+/** For a program beside the owner of the file. Throws what SQLite says when there is none to read. */
+export function openForReading(path: string): Database.Database {
+  const database = new Database(path, { readonly: true, fileMustExist: true, timeout: 5000 })
+  database.pragma('trusted_schema = OFF')
+  addFunctions(database)
+  return database
+}
+
 function openMemory(migrations: readonly Migration[]): Database.Database {
   const database = new Database(':memory:')
   configure(database)
@@ -89,6 +97,11 @@ function configure(database: Database.Database): void {
   database.pragma('trusted_schema = OFF')
   // 32 MB: pages that the log indexes are entered through stay in memory.
   database.pragma('cache_size = -32768')
+  addFunctions(database)
+}
+
+/** What the clauses of logSql.ts call. */
+function addFunctions(database: Database.Database): void {
   database.function('contains_folded', { deterministic: true }, (text, part) =>
     Number(typeof text === 'string' && foldCase(text).includes(foldCase(String(part)))),
   )

@@ -84,6 +84,7 @@ const questions: [string, LogQuery][] = [
   ['a percent sign', ask({ filters: { creatorName: '%' } })],
   ['an underscore', ask({ filters: { creatorName: '_' } })],
   ['a backslash', ask({ filters: { creatorName: '\\' } })],
+  ['a NUL, which nobody has', ask({ filters: { creatorName: '\u0000' } })],
   ['a quote', ask({ filters: { creatorName: "'" } })],
   ['a dot is a dot', ask({ filters: { creatorName: 'Li.W' } })],
   ['a name nobody has', ask({ filters: { creatorName: 'nobody' } })],

@@ -1,9 +1,9 @@
 import { FailureError } from '#contract/failures.ts'
 import { MAX_LIMIT, type Resource } from '#contract/kernel.ts'
 import type { LogFilter } from '#contract/logQuery.ts'
-import type { LogCount, LogCounted, LogFound, LogPlace, LogSearch } from '../parts.ts'
+import type { LogCount, LogCounted, LogFound, LogSearch } from '../parts.ts'
 import type { ChildLink } from './childLink.ts'
-import { type LogShape, logShape, writable } from './logShape.ts'
+import { type LogShape, logShape, withoutNul, writable } from './logShape.ts'
 import type { Term, Walk, Where } from './protocol.ts'
 
 /** Searches in words of the contract, asked of the cache program. */
@@ -29,19 +29,22 @@ export function whereOf(resource: Resource, filters: Readonly<Record<string, str
 
 const NOTHING: Where = [[]]
 
-function walkOf(
-  file: string,
+/** A filter in words of the contract as the cache's programs understand it. */
+export function walkOf(
   resource: Resource,
   filter: LogFilter,
-  rest: Pick<Walk, 'start' | 'budget' | 'direction'>,
-): Walk {
+  direction: Walk['direction'],
+): Omit<Walk, 'file' | 'start' | 'budget'> {
   const { table } = shapeOf(resource)
   const given = Object.entries(filter.filters).filter(
     ([name, value]) => value !== '' && value !== resource.filters[name]?.all,
   )
-  const filters = Object.fromEntries(given)
+  const filters = Object.fromEntries(given.map(([name, value]) => [name, withoutNul(value)]))
   const isForeign = given.some(([name]) => resource.filters[name] === undefined)
-  const term = ({ text, fields }: LogFilter['include'][number]): Term => ({ text, columns: fields })
+  const term = ({ text, fields }: LogFilter['include'][number]): Term => ({
+    text: withoutNul(text),
+    columns: fields,
+  })
   const hasNone = ({ columns }: Term): boolean =>
     columns.length > 0 && !columns.some((name) => table.texts.includes(name))
   const include = filter.include.map(term)
@@ -49,7 +52,6 @@ function walkOf(
     isForeign || include.some(hasNone) || (filter.failed && resource.log?.failed === undefined)
   const failed = filter.failed && resource.log?.failed ? [writable(resource.log.failed)] : []
   return {
-    file,
     table,
     filters,
     where: impossible ? NOTHING : [...whereOf(resource, filters), ...failed],
@@ -59,7 +61,7 @@ function walkOf(
     exclude: filter.exclude.map(term).filter((each) => !hasNone(each)),
     from: filter.from,
     until: filter.until,
-    ...rest,
+    direction,
   }
 }
 
@@ -69,7 +71,7 @@ export async function searchLog(
   resource: Resource,
   { filter, direction, start, limit, cut, budget }: LogSearch,
 ): Promise<LogFound> {
-  const walk = walkOf(file, resource, filter, { direction, start, budget })
+  const walk = { ...walkOf(resource, filter, direction), file, start, budget }
   const { decode } = shapeOf(resource)
   const answer = await link.request('searchLog', { ...walk, limit: Math.min(limit, MAX_LIMIT), cut })
   return {
@@ -84,32 +86,7 @@ export async function countLog(
   resource: Resource,
   { filter, start, unit, budget }: LogCount,
 ): Promise<LogCounted> {
-  const walk = walkOf(file, resource, filter, { direction: 'older', start, budget })
+  const walk = { ...walkOf(resource, filter, 'older'), file, start, budget }
   const failed = resource.log?.failed
   return link.request('countLog', { ...walk, unit, failed: failed ? [writable(failed)] : [] })
-}
-
-/** Rows in a batch, and milliseconds it may take. */
-const BATCH = 1000
-const BATCH_BUDGET = 1000
-
-export async function* readLog(
-  link: ChildLink,
-  file: string,
-  resource: Resource,
-  filter: LogFilter,
-): AsyncGenerator<readonly object[]> {
-  let start: LogPlace | null = null
-  do {
-    const found: LogFound = await searchLog(link, file, resource, {
-      filter,
-      direction: 'older',
-      start,
-      limit: BATCH,
-      cut: 0,
-      budget: BATCH_BUDGET,
-    })
-    if (found.list.length > 0) yield found.list.map(({ row }) => row)
-    start = found.reached
-  } while (start !== null)
 }

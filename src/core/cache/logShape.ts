@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { type Alternatives, camelCase, Id, type Resource } from '#contract/kernel.ts'
+import { type CellKind, decodeCell } from './cells.ts'
 import type { Cell, LogColumn, LogTable, Where } from './protocol.ts'
 
 /** How a value of an entity field is kept in a column, and how it comes back. */
 interface Field {
   readonly column: LogColumn
+  readonly kind: CellKind
   encode(value: unknown): Cell
-  /** A cell that was never filled (the field is newer than the row) comes back as the type's empty value. */
-  decode(cell: Cell | undefined): unknown
 }
 
 export interface LogShape {
   readonly table: LogTable
+  /** Of the table's columns, in their order. */
+  readonly kinds: readonly CellKind[]
   /** What filters mean for the rows. Throws a RangeError with the name of one that only the platform can answer. */
   where(filters: Readonly<Record<string, string>>): Where
   /** @returns null for a row without an id. */
@@ -39,47 +41,38 @@ const isNone = (value: unknown): value is null | undefined => value === null || 
 
 function fieldOf(name: string, wrapped: z.ZodType): Field {
   const { schema, empty } = unwrap(wrapped)
-  const missing = <T>(value: T): T | null => (empty ? null : value)
 
   if (schema instanceof z.ZodNumber) {
     return {
       column: { name, type: schema.isInt ? 'INTEGER' : 'REAL', decimal: false },
+      kind: { type: 'number', empty },
       encode: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : null),
-      decode: (cell) => (isNone(cell) ? missing(0) : cell),
     }
   }
   if (schema instanceof z.ZodBoolean) {
     return {
       column: { name, type: 'INTEGER', decimal: false },
+      kind: { type: 'boolean', empty },
       encode: (value) => (typeof value === 'boolean' ? Number(value) : null),
-      decode: (cell) => (isNone(cell) ? missing(false) : cell !== 0),
     }
   }
   if (schema instanceof z.ZodString || schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) {
     return {
       column: { name, type: 'TEXT', decimal: schema === Id },
+      kind: { type: 'text', empty },
       encode: (value) => (isNone(value) ? null : withoutNul(String(value))),
-      decode: (cell) => (isNone(cell) ? missing('') : cell),
     }
   }
   return {
     column: { name, type: 'TEXT', decimal: false },
+    kind: { type: 'json', empty },
     encode: (value) => (isNone(value) ? null : JSON.stringify(value)),
-    decode: (cell) => (typeof cell === 'string' ? parsedOf(cell) : null),
   }
 }
 
-/** To SQLite a text ends at its first NUL, and what follows could not be found. */
-const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\u2400') : text)
-
-/** A cell that was cut short is no JSON any more. */
-function parsedOf(cell: string): unknown {
-  try {
-    return JSON.parse(cell)
-  } catch {
-    return null
-  }
-}
+/** To SQLite a text ends at its first NUL, and what follows could not be found: stored and asked for as a sign. */
+export const withoutNul = (text: string): string =>
+  text.includes('\0') ? text.replaceAll('\0', '\u2400') : text
 
 const shapes = new WeakMap<Resource, LogShape>()
 
@@ -125,6 +118,7 @@ function make(resource: Resource): LogShape {
 
   return {
     table,
+    kinds: fields.map((field) => field.kind),
     where: (values) =>
       Object.entries(values).flatMap(([filter, value]) => {
         const { match, narrows } = filters[filter] ?? {}
@@ -139,7 +133,9 @@ function make(resource: Resource): LogShape {
       return typeof cells[idIndex] === 'string' && cells[idIndex] !== '' ? cells : null
     },
     decode: (cells) =>
-      Object.fromEntries(fields.map((field, index) => [field.column.name, field.decode(cells[index])])),
+      Object.fromEntries(
+        fields.map(({ column, kind }, index) => [column.name, decodeCell(kind, cells[index])]),
+      ),
     orderColumn(orderField) {
       const column = camelCase(orderField)
       return names.has(column) ? column : ''

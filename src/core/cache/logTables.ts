@@ -129,19 +129,29 @@ const asOfOf = (database: Database, table: LogTable): number =>
     | number
     | undefined) ?? 0
 
+/** A list's filters and order as SQL. */
+export function listClauses({
+  table,
+  filters,
+  where,
+  orderColumn,
+  order,
+}: Omit<OperationInput<'queryLog'>, 'file' | 'page' | 'limit'>): { clause: Clause; order: string } {
+  const direction = order === 'asc' ? 'ASC' : 'DESC'
+  return {
+    clause: both([...filterClauses(table, filters), whereClause(table, where)]),
+    order:
+      orderColumn === ''
+        ? newestFirst(table, 'DESC')
+        : [orderColumn, 'id'].map((name) => orderTerms(columnOf(table, name), direction)).join(', '),
+  }
+}
+
 export function queryLog(database: Database, query: OperationInput<'queryLog'>): Answers['queryLog'] {
   const { table } = query
-  const clause: Clause = both([...filterClauses(table, query.filters), whereClause(table, query.where)])
+  const { clause, order } = listClauses(query)
   const where = `WHERE ${clause.sql}`
   const bound = clause.values
-
-  const id = columnOf(table, 'id')
-  const order =
-    query.orderColumn === ''
-      ? newestFirst(table, 'DESC')
-      : [columnOf(table, query.orderColumn), id]
-          .map((column) => orderTerms(column, query.order === 'asc' ? 'ASC' : 'DESC'))
-          .join(', ')
 
   const names = table.columns.map((column) => quote(column.name)).join(', ')
   // One read transaction: total and rows speak of the same moment.

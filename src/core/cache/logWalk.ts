@@ -1,15 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import type { Block, LogIndex } from './logIndex.ts'
-import {
-  both,
-  type Clause,
-  filterClauses,
-  newestFirst,
-  quote,
-  tableName,
-  termClause,
-  whereClause,
-} from './logSql.ts'
+import { rowsIn } from './logLanes.ts'
+import { walkClauses } from './logClauses.ts'
+import { both, type Clause, filterClauses, quote, tableName, whereClause } from './logSql.ts'
 import type { Answers, Cell, LogTable, OperationInput, Place, Walk } from './protocol.ts'
 
 /**
@@ -19,6 +12,8 @@ import type { Answers, Cell, LogTable, OperationInput, Place, Walk } from './pro
 
 /** Rows looked at in one go where nothing but the order leads to them. */
 const STRETCH = 2048
+/** Rows of a block that are read one by one; with more of them the block is read as a whole. */
+const SINGLE_ROWS = 24
 /** Greater than every id of its length and shorter ones. */
 const LAST_ID = '~'.repeat(20)
 
@@ -44,38 +39,16 @@ interface Step {
 }
 
 /** The walk as SQL and blocks; `next` goes on where the last step ended. */
-function* steps(database: Database, index: LogIndex, walk: Walk, failed: Clause): Generator<Step> {
+export function* steps(
+  database: Database,
+  index: LogIndex,
+  walk: Walk,
+  failed: Clause = none,
+): Generator<Step> {
   const { table, direction, start } = walk
   const isDown = direction === 'older'
-  const time = quote(table.time)
-  const moment = `coalesce(${time}, '')`
+  const { moment, fixed, fits, order, beyond } = walkClauses(walk)
   const columns = `rowid AS row, ${moment} AS time, "id" AS id, (${failed.sql}) AS failed`
-  const fixed: Clause[] = [
-    ...(walk.from === '' ? [] : [{ sql: `${time} >= ?`, values: [walk.from] }]),
-    ...(walk.until === '' ? [] : [{ sql: `${time} <= ?`, values: [walk.until] }]),
-    ...filterClauses(table, walk.filters),
-    whereClause(table, walk.where),
-  ]
-  const fits = both([
-    ...walk.include.map((term) => termClause(table, term.text, term.columns)),
-    ...walk.exclude.map((term) => {
-      const { sql, values } = termClause(table, term.text, term.columns)
-      // A column without a value says neither yes nor no.
-      return { sql: `NOT coalesce(${sql}, 0)`, values }
-    }),
-  ])
-  const beyond = (place: Place | null): Clause[] =>
-    place === null
-      ? []
-      : [
-          // The first half is what the index can be entered with.
-          { sql: `${time} ${isDown ? '<=' : '>='} ?`, values: [place.time] },
-          {
-            sql: `(${time}, length("id"), "id") ${isDown ? '<' : '>'} (?, ?, ?)`,
-            values: [place.time, place.id.length, place.id],
-          },
-        ]
-  const order = newestFirst(table, isDown ? 'DESC' : 'ASC')
 
   if (walk.include.length === 0) {
     let place = start
@@ -99,13 +72,19 @@ function* steps(database: Database, index: LogIndex, walk: Walk, failed: Clause)
     .filter((block) => isReachable(block, walk))
     .sort((a, b) => (isDown ? (a.newest < b.newest ? 1 : -1) : a.oldest > b.oldest ? 1 : -1))
   const clause = both([...fixed, ...beyond(start), fits])
+  // Otherwise an index on what narrows is gone through from end to end for every block.
   const inBlock = database.prepare(
-    `SELECT ${columns} FROM ${tableName(table)} WHERE rowid BETWEEN ? AND ? AND ${clause.sql}`,
+    `SELECT ${columns} FROM ${tableName(table)} NOT INDEXED WHERE rowid BETWEEN ? AND ? AND ${clause.sql}`,
   )
+  const bound = clause.values
+  const hitsIn = ({ first, last, rows }: Block): Hit[] =>
+    rows && rowsIn(...rows) <= SINGLE_ROWS
+      ? numbersIn(first, rows).flatMap((row) => inBlock.all(...failed.values, row, row, ...bound) as Hit[])
+      : (inBlock.all(...failed.values, first, last, ...bound) as Hit[])
   const ahead: Hit[] = []
   const sign = isDown ? 1 : -1
   for (const [at, block] of blocks.entries()) {
-    ahead.push(...(inBlock.all(...failed.values, block.first, block.last, ...clause.values) as Hit[]))
+    ahead.push(...hitsIn(block))
     const next = blocks[at + 1]
     if (!next) break
     // Up to where the next block may still hold something that comes first.
@@ -120,6 +99,17 @@ function* steps(database: Database, index: LogIndex, walk: Walk, failed: Clause)
     }
   }
   yield { hits: ahead.sort((a, b) => sign * compareNewest(a, b)), reached: null }
+}
+
+/** Numbers of the rows that a mask names. */
+function numbersIn(first: number, mask: readonly [low: number, high: number]): number[] {
+  const numbers: number[] = []
+  mask.forEach((word, half) => {
+    for (let rest = word; rest !== 0; rest &= rest - 1) {
+      numbers.push(first + half * 32 + 31 - Math.clz32(rest & -rest))
+    }
+  })
+  return numbers
 }
 
 /** Whether a block can hold a row of the walk. */

@@ -46,4 +46,16 @@ export const migrations: readonly Migration[] = [
       );
     `)
   },
+  // Lanes, see logLanes.ts. Blocks of before may span more rows than a lane has bits: all rows are signed anew.
+  (database) => {
+    database.exec(`
+      CREATE TABLE log_lanes (
+        id   INTEGER PRIMARY KEY,
+        bits BLOB NOT NULL
+      );
+      DELETE FROM log_groups;
+      DELETE FROM log_blocks;
+      DELETE FROM log_slices;
+    `)
+  },
 ]

@@ -54,7 +54,7 @@ const Term = z.object({ text: z.string().min(1).max(200), columns: z.array(word)
 export type Term = z.output<typeof Term>
 
 /** What a walk through a log is to find. */
-const Walk = z.object({
+export const Walk = z.object({
   file: FileId,
   table: LogTable,
   filters: z.record(z.string(), z.string()),

@@ -2,6 +2,8 @@
  * Which runs of one to four characters occur in a block of rows, as a set of bits: a run of characters
  * that is missing here is missing in every row of the block. Two bits a run, four for one and two characters, which have no
  * neighbours to vouch for them; a set bit may be chance, so whatever is found this way is looked at again.
+ *
+ * What occurs in every block is told apart by lanes: for a run of one or two characters, the rows that hold it.
  */
 
 const BITS_LOG = 16
@@ -9,6 +11,14 @@ const BITS_LOG = 16
 export const SIGNATURE_BITS = 1 << BITS_LOG
 /** Bytes of a signature. */
 export const SIGNATURE_BYTES = SIGNATURE_BITS / 8
+
+const LANES_LOG = 15
+/** Lanes of a group. */
+export const LANES = 1 << LANES_LOG
+const LANE_MASK = LANES - 1
+
+/** Single letters and digits up to here stand in every row: they have no lane. */
+const ASCII = 127
 
 const LONGEST_RUN = 4
 const MASK = SIGNATURE_BITS - 1
@@ -54,8 +64,17 @@ function mix(run: number, salt: number): number {
   return Math.imul(hash, SPREAD)
 }
 
-/** Adds a text to a signature of 32-bit words. */
-export function addText(signature: Int32Array, text: string): void {
+/**
+ * Adds a text to a signature of 32-bit words, and the rows that hold it to the lanes of its shortest runs.
+ * @param lanes two words for each of LANES: one bit a row.
+ */
+export function addText(
+  signature: Int32Array,
+  lanes: Int32Array,
+  text: string,
+  lowRows: number,
+  highRows: number,
+): void {
   const table = foldTable()
   const [salt1, salt2, salt3, salt4] = SALTS
   const mark = (hash: number): void => {
@@ -64,18 +83,27 @@ export function addText(signature: Int32Array, text: string): void {
     signature[low >>> 5] = (signature[low >>> 5] ?? 0) | (1 << (low & 31))
     signature[high >>> 5] = (signature[high >>> 5] ?? 0) | (1 << (high & 31))
   }
+  const markLane = (hash: number): void => {
+    const lane = (hash & LANE_MASK) << 1
+    lanes[lane] = (lanes[lane] ?? 0) | lowRows
+    lanes[lane + 1] = (lanes[lane + 1] ?? 0) | highRows
+  }
   // Numbers of the runs that end at the character before: of one, two and three characters.
   let one = 0
   let two = 0
   let three = 0
   for (let at = 0; at < text.length; at += 1) {
     const unit = table[text.charCodeAt(at)] ?? 0
-    mark(mix(unit, salt1))
+    const hashOne = mix(unit, salt1)
+    mark(hashOne)
+    if (unit > ASCII) markLane(hashOne)
     mark(mix(unit, salt1 ^ SECOND))
     const nextTwo = (Math.imul(one, PRIME) + unit) | 0
     const nextThree = (Math.imul(two, PRIME) + unit) | 0
     if (at > 0) {
-      mark(mix(nextTwo, salt2))
+      const hashTwo = mix(nextTwo, salt2)
+      mark(hashTwo)
+      markLane(hashTwo)
       mark(mix(nextTwo, salt2 ^ SECOND))
     }
     if (at > 1) mark(mix(nextThree, salt3))
@@ -84,6 +112,23 @@ export function addText(signature: Int32Array, text: string): void {
     two = nextTwo
     one = unit
   }
+}
+
+/** Lanes of a term that are asked for at most. */
+const MAX_LANES = 12
+
+/** The lanes in which every row that contains the term is marked. */
+export function lanesOf(term: string): number[] {
+  const text = foldCase(term)
+  const lanes = new Set<number>()
+  // Lanes of rare pairs are not kept, those of their halves may be.
+  for (let length = Math.min(2, text.length); length > 0; length -= 1) {
+    for (let start = 0; start + length <= text.length && lanes.size < MAX_LANES; start += 1) {
+      if (length === 1 && text.charCodeAt(start) <= ASCII) continue
+      lanes.add(mix(numberOf(text, start, length), SALTS[length - 1] ?? 0) & LANE_MASK)
+    }
+  }
+  return [...lanes]
 }
 
 /** Runs of a term that are asked for at most; more say nothing new. */
