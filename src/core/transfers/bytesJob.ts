@@ -26,6 +26,9 @@ async function openRest(job: BytesJob, platform: Platform, signal: AbortSignal):
   return answer.status === 416 ? platform.download(sourceOf(job.source), signal) : answer
 }
 
+/** Bytes after which the disk is asked to begin, so that little is left to wait for at the end. */
+const AHEAD = 32 * 1024 * 1024
+
 /** Writes what the platform answers. */
 export async function saveBytes(
   context: JobContext,
@@ -37,9 +40,12 @@ export async function saveBytes(
   const { body, size } = answer
   const file = await openPartFile(path, answer.from)
   let isWhole = false
+  /** Goes on while more is written: whoever waited for the disk each second would lose most of the second. */
+  let keeping: Promise<void> = Promise.resolve()
   const keepNow = async () => {
+    const kept = file.position
     await file.sync()
-    keep({ ...job, etag: answer.etag, kept: file.position })
+    keep({ ...job, etag: answer.etag, kept })
   }
   try {
     if (file.position !== answer.from) {
@@ -48,10 +54,22 @@ export async function saveBytes(
       throw new FailureError({ code: 'offline', message: 'The part that was saved before is gone' })
     }
     onProgress({ done: file.position, total: size })
+    let isKeeping = false
+    let asked = file.position
     await receive(abortable(body, signal), file, () => {
       onProgress({ done: file.position, total: size })
-      return context.isTimeToKeep() ? keepNow() : undefined
+      if (isKeeping) return
+      const isTime = context.isTimeToKeep()
+      if (!isTime && file.position - asked < AHEAD) return
+      isKeeping = true
+      asked = file.position
+      keeping = (isTime ? keepNow() : file.sync()).finally(() => {
+        isKeeping = false
+      })
+      // Heard of when it is awaited, at the end: a disk that fails to keep fails to write as well.
+      keeping.catch(() => {})
     })
+    await keeping
     if (size >= 0 && file.position !== size) {
       throw new FailureError({
         code: 'offline',
@@ -64,6 +82,7 @@ export async function saveBytes(
     isWhole = true
   } finally {
     if (!isWhole) {
+      await keeping.catch(() => {})
       // A full disk is the failure that counts, not that its part cannot be kept.
       await keepNow().catch(() => {})
       await file.close()
@@ -71,7 +90,7 @@ export async function saveBytes(
   }
 }
 
-/** Bytes that are put together before they are written, and the milliseconds a slow line has for it. */
+/** Bytes that are put together before they are written, and the milliseconds after which fewer are. */
 const BLOCK = 1024 * 1024
 const BLOCK_TIME = 200
 
@@ -79,35 +98,39 @@ const BLOCK_TIME = 200
 async function receive(
   body: AsyncIterable<Uint8Array>,
   file: PartFile,
-  afterBlock: () => Promise<void> | undefined,
+  afterBlock: () => void,
 ): Promise<void> {
   let block: Uint8Array[] = []
   let size = 0
-  let begun = 0
+  let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
-  const put = async (chunks: Uint8Array[]) => {
-    await file.write(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
-    await afterBlock()
+  const put = async (pieces: readonly Uint8Array[]) => {
+    await file.writeAll(pieces)
+    afterBlock()
   }
-  const start = async () => {
-    const chunks = block
+  /** @returns when the block before is written: one more may come meanwhile, not two. */
+  const flush = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const [pieces, before] = [block, writing]
     block = []
     size = 0
-    begun = Date.now()
-    await writing
-    writing = put(chunks)
+    if (pieces.length > 0) writing = before.then(() => put(pieces))
     // Whoever awaits it hears of a failure; until then nobody does.
     writing.catch(() => {})
+    return before
   }
   try {
-    for await (const chunk of body) {
-      block.push(chunk)
-      size += chunk.length
-      if (size >= BLOCK || Date.now() - begun >= BLOCK_TIME) await start()
+    for await (const piece of body) {
+      block.push(piece)
+      size += piece.length
+      if (size >= BLOCK) await flush()
+      // A line may fall silent in the middle of a block.
+      else timer ??= setTimeout(() => void flush(), BLOCK_TIME)
     }
   } finally {
     // What came before a break is worth keeping.
-    if (size > 0) await start()
+    await flush()
     await writing
   }
 }

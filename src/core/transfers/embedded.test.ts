@@ -2,26 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExportRequest, Transfer } from '#contract/bridge.ts'
+import { embeddedAdmin } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import { readWorkbook } from '../testing/readWorkbook.ts'
 
 /** Logs and exports through the whole of core, against the embedded backend over HTTP. */
 
-const profileId = 'embedded'
 let bench: Bench
 
 beforeAll(async () => {
   bench = await openBench({ capabilities: ['embedded-backend'] })
-  await bench.done('session.prepare', { profileId })
-  await bench.done('session.signIn', {
-    profileId,
-    username: 'admin',
-    password: 'admin',
-    tenantId: '',
-    captcha: '',
-    uuid: '',
-    remember: false,
-  })
+  await bench.done('session.prepare', { profileId: embeddedAdmin.profileId })
+  await bench.done('session.signIn', embeddedAdmin)
 }, 60_000)
 
 afterAll(() => bench.close())

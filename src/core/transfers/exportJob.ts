@@ -2,27 +2,19 @@ import type { ExportRequest } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
-import { abortable, ahead, orAborted } from '../abort.ts'
-import { openCsv } from './csv.ts'
+import { orAborted } from '../abort.ts'
 import type { JobContext } from './job.ts'
-import { openJson } from './json.ts'
 import { ListShrank, type PageOfRows, readPages } from './pages.ts'
-import { openPartFile } from './partFile.ts'
-import type { Checkpoint, ListJob } from './record.ts'
-import { cellsOf, type OpenWriter } from './table.ts'
-import { openXlsx } from './xlsx.ts'
+import { openPartFile, placePart } from './partFile.ts'
+import { CachedPlace, type ListJob, Place } from './record.ts'
+import { cellsOf } from './table.ts'
+import { writers } from './writers.ts'
 
 /** How often a list is read from its start when rows vanish from it meanwhile. */
 const ATTEMPTS = 3
 
 /** Rows that are turned into text at a time. */
 const BITE = 200
-
-const openers: Readonly<Record<ExportRequest['format'], OpenWriter>> = {
-  csv: openCsv,
-  json: openJson,
-  xlsx: openXlsx,
-}
 
 /** @throws FailureError `invalid-input` for anything but a reading call of the kind asked for. */
 export function exportEndpoint(request: ExportRequest): AnyEndpoint {
@@ -41,10 +33,14 @@ export function exportEndpoint(request: ExportRequest): AnyEndpoint {
 }
 
 /**
- * Reads the list page by page and writes it, from the job's checkpoint if there is one.
+ * Writes the list: page by page from the platform, from the job's checkpoint if there is one, or from the cache.
  * @returns false when rows vanished from the list during every attempt; some may then be missing.
  */
 export async function saveList(context: JobContext, job: ListJob): Promise<boolean> {
+  if (job.request.prefer === 'cache') {
+    await saveCached(context, job)
+    return true
+  }
   for (let attempt = 1, rest = job; ; attempt += 1) {
     try {
       return await saveListOnce(context, rest, attempt < ATTEMPTS)
@@ -55,17 +51,47 @@ export async function saveList(context: JobContext, job: ListJob): Promise<boole
   }
 }
 
+async function saveCached(context: JobContext, job: ListJob): Promise<void> {
+  const { path, platform, signal, onProgress, keep, keepEvery } = context
+  const { query, search, format, columns, fileName } = job.request
+  const rows = await orAborted(platform.cached(exportEndpoint(job.request), query, search), signal)
+  const place = job.checkpoint && CachedPlace.parse(job.checkpoint.place)
+  const from = job.checkpoint && place && { ...job.checkpoint, place: place.reached }
+  let total = place?.total ?? rows.total
+  const tell = (done: number): void => {
+    // Begun anew, it counts what there is now.
+    if (done === 0) ({ total } = rows)
+    // Rows that came meanwhile.
+    if (total >= 0) total = Math.max(total, done)
+    onProgress({ done, total })
+  }
+  tell(from?.rows ?? 0)
+  const table = { path, format, columns, title: fileName }
+  const done = await rows.write(table, {
+    signal,
+    from,
+    onProgress: tell,
+    onReached: (reached) =>
+      keep({ ...job, checkpoint: { ...reached, place: { total, reached: reached.place } } }),
+    keepEvery,
+  })
+  onProgress({ done, total: total < 0 ? done : Math.max(total, done) })
+  signal.throwIfAborted()
+  await placePart(path)
+}
+
 async function saveListOnce(context: JobContext, job: ListJob, isStrict: boolean): Promise<boolean> {
   const { path, platform, signal, onProgress, keep } = context
   const { request } = job
   const endpoint = exportEndpoint(request)
   const file = await openPartFile(path, job.checkpoint?.bytes)
-  const from: Checkpoint | null = file.position > 0 ? job.checkpoint : null
+  const from = file.position > 0 ? job.checkpoint : null
+  const reached = from && Place.parse(from.place)
   const table = { title: request.fileName, columns: request.columns }
-  const writer = openers[request.format](table, file, from?.writer)
+  const writer = writers[request.format](table, file, from?.writer)
   let done = from?.rows ?? 0
-  let total = from?.place.total ?? -1
-  let isSteady = from?.place.shrank !== true
+  let total = reached?.total ?? -1
+  let isSteady = reached?.shrank !== true
   let last: PageOfRows | undefined
   let isWhole = false
 
@@ -78,28 +104,17 @@ async function saveListOnce(context: JobContext, job: ListJob, isStrict: boolean
   }
 
   const cells = cellsOf(request.columns)
-  const fromPlatform = () =>
-    readPages({
-      call: (query) => orAborted(platform.call(endpoint, { query }, { signal }), signal),
-      query: request.query,
-      strict: isStrict,
-      place: from?.place ?? null,
-      onTotal(now) {
-        if (now < total) isSteady = false
-        total = now
-        onProgress({ done, total })
-      },
-    })
-  // Reads so fast that it begins again rather than remember a place.
-  async function* fromCache(): AsyncGenerator<PageOfRows> {
-    const rows = await platform.cached(endpoint, request.query, request.search)
-    total = rows.total
-    onProgress({ done, total })
-    for await (const batch of abortable(ahead(rows.batches), signal)) {
-      yield { rows: batch, place: () => null }
-    }
-  }
-  const pages = request.prefer === 'cache' ? fromCache() : fromPlatform()
+  const pages = readPages({
+    call: (query) => orAborted(platform.call(endpoint, { query }, { signal }), signal),
+    query: request.query,
+    strict: isStrict,
+    place: reached,
+    onTotal(now) {
+      if (now < total) isSteady = false
+      total = now
+      onProgress({ done, total })
+    },
+  })
 
   try {
     for await (const page of pages) {
@@ -125,6 +140,5 @@ async function saveListOnce(context: JobContext, job: ListJob, isStrict: boolean
       await keepNow().catch(() => {})
       await file.close()
     }
-    writer.close()
   }
 }

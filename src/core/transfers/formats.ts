@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import type { ColumnFormat } from '#contract/bridge.ts'
+import type { ColumnFormat } from '#contract/exportColumn.ts'
 
 const named = (name: string | undefined, version: string | undefined): string =>
   name ? [name, version?.split('.')[0]].filter(Boolean).join(' ') : ''

@@ -18,4 +18,6 @@ export interface JobContext {
   keep(job: Job): void
   /** True when the last time is long enough ago. */
   isTimeToKeep(): boolean
+  /** Milliseconds that are long enough. */
+  readonly keepEvery: number
 }

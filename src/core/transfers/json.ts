@@ -18,6 +18,5 @@ export const openJson: OpenWriter = ({ columns }, sink, from) => {
     },
     checkpoint: async () => ({ hasRows }),
     finish: () => sink.write(hasRows ? '\n]\n' : '[]\n'),
-    close: () => {},
   }
 }

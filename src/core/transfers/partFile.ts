@@ -1,17 +1,19 @@
 import { constants, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { FailureError } from '#contract/failures.ts'
-import { createScratch } from './scratch.ts'
+import { type FailureCode, FailureError } from '#contract/failures.ts'
 
 /**
  * A file in the making, beside its final place. Under the final name stands either what was there before
- * or the whole new file. Every failure is a FailureError `disk` without a path.
+ * or the whole new file. Every failure is a FailureError `disk`, `disk-full`, `folder-gone` or
+ * `file-too-large` without a path.
  */
 export interface PartFile {
   /** Bytes so far: where the next ones go. */
   readonly position: number
   /** One at a time. */
   write(chunk: Uint8Array | string): Promise<void>
+  /** As `write`, for pieces that belong together: they need not be joined first. */
+  writeAll(pieces: readonly Uint8Array[]): Promise<void>
   /** Changes bytes that are already there. */
   patch(chunk: Uint8Array, position: number): Promise<void>
   /** Begins again from nothing. */
@@ -24,16 +26,17 @@ export interface PartFile {
   close(): Promise<void>
 }
 
-const explanations: Record<string, string> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota is used up',
-  ENOENT: 'the folder is gone',
-  ENOTDIR: 'the folder is gone',
-  EACCES: 'no right to write there',
-  EPERM: 'no right to write there',
-  EROFS: 'no right to write there',
-  EBUSY: 'another program holds the file',
-  ELOOP: 'another program has put a link there',
+const explanations: Record<string, readonly [FailureCode, string]> = {
+  ENOSPC: ['disk-full', 'the disk is full'],
+  EDQUOT: ['disk-full', 'the quota is used up'],
+  ENOENT: ['folder-gone', 'the folder is gone'],
+  ENOTDIR: ['folder-gone', 'the folder is gone'],
+  EFBIG: ['file-too-large', 'the disk takes no file of this size'],
+  EACCES: ['disk', 'no right to write there'],
+  EPERM: ['disk', 'no right to write there'],
+  EROFS: ['disk', 'no right to write there'],
+  EBUSY: ['disk', 'another program holds the file'],
+  ELOOP: ['disk', 'another program has put a link there'],
 }
 
 /** Messages of the operating system carry absolute paths; these do not. */
@@ -41,18 +44,26 @@ async function onDisk<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await action()
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
-    throw new FailureError({
-      code: 'disk',
-      message: `${code}: ${explanations[code] ?? 'the file cannot be written'}`,
-    })
+    const name = (error as NodeJS.ErrnoException).code ?? 'unknown'
+    const [code, why] = explanations[name] ?? ['disk', 'the file cannot be written']
+    throw new FailureError({ code, message: `${name}: ${why}` })
   }
 }
 
 const partOf = (path: string): string => `${path}.part`
 
+/** Bytes of text that are made at a time, however long it is. */
+const SCRATCH = 256 * 1024
+
 /** Removes what a transfer has written so far; never fails. */
 export const discardPart = (path: string): Promise<void> => rm(partOf(path), { force: true }).catch(() => {})
+
+/** Gives a whole part that is on the disk already its name. */
+export const placePart = (path: string): Promise<void> =>
+  onDisk(async () => {
+    await rename(partOf(path), path)
+    await syncDirectory(dirname(path))
+  })
 
 /** The part of an earlier run, cut to its first `keep` bytes; null when there are not that many. */
 async function reopen(part: string, keep: number): Promise<FileHandle | null> {
@@ -87,7 +98,9 @@ export async function openPartFile(path: string, keep = 0): Promise<PartFile> {
     await rm(part, { force: true })
     return open(part, 'wx')
   })
-  const encode = createScratch()
+  const encoder = new TextEncoder()
+  // Used again and again: an export would otherwise leave more behind than the collector takes away.
+  const scratch = Buffer.allocUnsafeSlow(SCRATCH)
   const put = async (bytes: Uint8Array, at: number): Promise<void> => {
     for (let done = 0; done < bytes.length; ) {
       const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done)
@@ -100,9 +113,27 @@ export async function openPartFile(path: string, keep = 0): Promise<PartFile> {
     },
     write: (chunk) =>
       onDisk(async () => {
-        const bytes = typeof chunk === 'string' ? encode(chunk) : chunk
-        await put(bytes, position)
-        position += bytes.length
+        if (typeof chunk !== 'string') {
+          await put(chunk, position)
+          position += chunk.length
+          return
+        }
+        for (let rest = chunk; rest !== ''; ) {
+          const { read, written } = encoder.encodeInto(rest, scratch)
+          await put(scratch.subarray(0, written), position)
+          position += written
+          rest = rest.slice(read)
+        }
+      }),
+    writeAll: (pieces) =>
+      onDisk(async () => {
+        const size = pieces.reduce((sum, { length }) => sum + length, 0)
+        // Node's type asks for an array that it may change, and does not.
+        const { bytesWritten } = await handle.writev(pieces as Uint8Array[], position)
+        // A disk that takes half of it says why when it is asked for the rest.
+        if (bytesWritten < size)
+          await put(Buffer.concat(pieces).subarray(bytesWritten), position + bytesWritten)
+        position += size
       }),
     patch: (chunk, at) => onDisk(() => put(chunk, at)),
     empty: () =>
@@ -111,13 +142,13 @@ export async function openPartFile(path: string, keep = 0): Promise<PartFile> {
         position = 0
       }),
     sync: () => onDisk(() => handle.sync()),
-    finish: () =>
-      onDisk(async () => {
+    async finish() {
+      await onDisk(async () => {
         await handle.sync()
         await handle.close()
-        await rename(part, path)
-        await syncDirectory(dirname(path))
-      }),
+      })
+      await placePart(path)
+    },
     // Closing twice is an error that says nothing new.
     close: () => handle.close().catch(() => {}),
   }

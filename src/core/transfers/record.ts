@@ -35,12 +35,21 @@ export const Place = z.object({
 })
 export type Place = z.output<typeof Place>
 
-/** Where a half-written table stands, after a whole page. */
+/** How far an export from the cache has been read. */
+export const CachedPlace = z.object({
+  /** Rows counted when it began; -1: unknown. */
+  total: z.number(),
+  /** The reader's own state. */
+  reached: z.unknown(),
+})
+
+/** Where a half-written table stands, after a whole row. */
 export const Checkpoint = z.object({
   /** Length of the part file up to here; what follows is cut off. */
   bytes: z.number(),
   rows: z.number(),
-  place: Place,
+  /** How far the rows have been read: a `Place` of a list, a `CachedPlace` of the cache. */
+  place: z.unknown(),
   /** The writer's own state. */
   writer: z.unknown(),
 })

@@ -1,12 +1,12 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OperationInput, Transfer } from '#contract/bridge.ts'
+import { account } from '../testing/account.ts'
 import { type Bench, type BenchOptions, openBench } from '../testing/bench.ts'
+import { killProgram } from '../testing/killProgram.ts'
 import { readWorkbook } from '../testing/readWorkbook.ts'
 import {
   answers,
@@ -21,14 +21,6 @@ import type { KilledTask } from '../testing/transferProgram.ts'
 /** Exports and downloads that are interrupted, through the whole of core and over real HTTP. */
 
 const list = 'GET /sys/params/page'
-const account = {
-  username: 'admin',
-  password: 'secret-9',
-  tenantId: '',
-  captcha: '',
-  uuid: '',
-  remember: false,
-}
 const cleanups: (() => unknown)[] = []
 let bench: Bench
 let platform: StubPlatform
@@ -221,13 +213,7 @@ async function killed(
 ): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-killed-'))
   cleanups.push(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
-  const child = fork(new URL('../testing/transferProgram.ts', import.meta.url), [], { stdio: 'inherit' })
-  child.send({ ...task, dataDir, stored: stored(), profileId: 'p1' })
-  child.on('message', (message) => {
-    if ((message as Transfer).done >= after) child.kill('SIGKILL')
-  })
-  const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  expect(signal).toBe('SIGKILL')
+  await killProgram({ ...task, dataDir, stored: stored(), profileId: 'p1' }, ({ done }) => done >= after)
   return dataDir
 }
 
@@ -386,6 +372,11 @@ test('a download that was refused says why, and can be tried again', async () =>
   const url = `${platform.address}/files/a.bin`
   const refusal = await bench.refused('transfers.download', { url, fileName: 'a.bin' })
   expect(refusal).toMatchObject({ code: 'refused', message: '文件已被删除' })
+  // A store in front of the platform says it with a page.
+  platform.on(fileRoute, (_, response) => {
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<html>404 Not Found</html>')
+  })
+  expect((await bench.refused('transfers.download', { url, fileName: 'a.bin' })).code).toBe('gone')
 
   serveFile({ limit: () => 100_000 })
   const started = await download()

@@ -14,23 +14,24 @@ const officeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** Finds in one pass that nothing is to be done, as with nearly every text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const needsCare = /[\u0000-\u0008\u000b-\u001f&<>"\ud800-\udfff\ufffe\uffff]|_x/
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const needsCare = /[\u0000-\u001f&<>\ud800-\udfff\ufffe\uffff]|_x|^\s|\s$| {2}/
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Text for an element or an attribute. */
-export function escapeText(text: string): string {
-  if (text.length <= MAX_TEXT && !needsCare.test(text)) return text
+/** Text for an element. */
+function escapeText(text: string): string {
   return (
     (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text)
       .toWellFormed()
       .replace(notInXml, '')
       // Excel reads _x0041_ as a character's number; the escaped underscore keeps such text as it is.
       .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-      .replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+      .replace(/[&<>]/g, (character) => escapes[character] ?? character)
       // XML readers turn a lone carriage return into a line feed.
       .replaceAll('\r', '&#13;')
   )
 }
+
+const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
 
 /** 0 → A, 26 → AA. */
 export function columnName(index: number): string {
@@ -54,8 +55,13 @@ function cell(value: Cell, reference: string): string {
 /** Readers drop blanks at the edges and take line ends together unless they are told not to. */
 const blanks = /^\s|\s$|[\r\n\t]| {2}/
 
-const text = (value: string, reference: string, style: string): string =>
-  `<c r="${reference}"${style} t="inlineStr"><is><t${blanks.test(value) ? ' xml:space="preserve"' : ''}>${escapeText(value)}</t></is></c>`
+function text(value: string, reference: string, style: string): string {
+  if (value.length <= MAX_TEXT && !needsCare.test(value)) {
+    return `<c r="${reference}"${style} t="inlineStr"><is><t>${value}</t></is></c>`
+  }
+  const space = blanks.test(value) ? ' xml:space="preserve"' : ''
+  return `<c r="${reference}"${style} t="inlineStr"><is><t${space}>${escapeText(value)}</t></is></c>`
+}
 
 /** @param number 1-based row number; the header is row 1. */
 export function rowXml(cells: readonly Cell[], names: readonly string[], number: number): string {
@@ -114,7 +120,7 @@ export function workbookParts(title: string, sheets: number): [path: string, xml
     )
     .join('')
   const entries = numbers
-    .map((n) => `<sheet name="${escapeText(sheetName(title, n))}" sheetId="${n}" r:id="rId${n}"/>`)
+    .map((n) => `<sheet name="${escapeAttribute(sheetName(title, n))}" sheetId="${n}" r:id="rId${n}"/>`)
     .join('')
   const links = numbers
     .map(

@@ -1,8 +1,7 @@
-import type { z } from 'zod'
-import type { ExportColumn } from '#contract/bridge.ts'
+import type { ExportColumn } from '#contract/exportColumn.ts'
 import { formats } from './formats.ts'
 
-export type Column = z.output<typeof ExportColumn>
+export type Column = ExportColumn
 export type Cell = string | number | boolean
 
 export interface Table {
@@ -24,8 +23,6 @@ export interface TableWriter {
   /** Brings everything so far into the sink. @returns what another run needs to go on from there: plain JSON. */
   checkpoint(): Promise<unknown>
   finish(): Promise<void>
-  /** Ends without a file; never fails. */
-  close(): void
 }
 
 /** @param from state of a checkpoint up to which the sink is filled; undefined begins the file. */
@@ -36,12 +33,13 @@ type Row = Record<string, unknown>
 const own = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Row)[name] : undefined
 
-function cellOf({ key, from = key, format, labels, otherwise }: Column): (row: object) => Cell {
-  const path = from.split('.')
-  const read = (row: object): unknown => path.reduce<unknown>(own, row)
+/** What stands at a path inside a value. */
+export const inside = (value: unknown, path: readonly string[]): unknown => path.reduce<unknown>(own, value)
+
+/** How a column shows a value of its field: codes as labels, absent values empty. */
+export function shownAs({ format, labels, otherwise }: Column): (found: unknown) => Cell {
   const known = labels && new Map(Object.entries(labels))
-  return (row) => {
-    const found = path.length === 1 ? own(row, from) : read(row)
+  return (found) => {
     const value = format === undefined ? found : formats[format](String(found ?? ''))
     if (value === null || value === undefined) return known?.get('') ?? ''
     if (typeof value === 'object') return JSON.stringify(value)
@@ -51,6 +49,13 @@ function cellOf({ key, from = key, format, labels, otherwise }: Column): (row: o
     }
     return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
   }
+}
+
+function cellOf(column: Column): (row: object) => Cell {
+  const { key, from = key } = column
+  const path = from.split('.')
+  const show = shownAs(column)
+  return path.length === 1 ? (row) => show(own(row, from)) : (row) => show(inside(row, path))
 }
 
 /** @returns the row as the screen shows it: codes as labels, absent values empty. */

@@ -419,7 +419,7 @@ for (const format of ['csv', 'xlsx', 'json'] as const) {
     const ended = await fixture.ended(await start(fixture, server(random), { format }))
     expect(ended).toMatchObject({
       state: 'failed',
-      failure: { code: 'disk', message: 'ENOSPC: the disk is full' },
+      failure: { code: 'disk-full', message: 'ENOSPC: the disk is full' },
     })
     expect(readdirSync(small.path)).toEqual(['操作日志.csv'])
     expect(readFileSync(join(small.path, '操作日志.csv'), 'utf8')).toBe('of yesterday')
@@ -438,7 +438,7 @@ test('a target folder that vanishes during the export is a disk failure', async 
   const ended = await fixture.ended(await start(fixture, platform))
   expect(ended).toMatchObject({
     state: 'failed',
-    failure: { code: 'disk', message: 'ENOENT: the folder is gone' },
+    failure: { code: 'folder-gone', message: 'ENOENT: the folder is gone' },
   })
   expect(readdirSync(directory)).toEqual([])
 })
@@ -448,7 +448,7 @@ test('a target folder that is not there, or is no folder, is a disk failure with
     writeFileSync(join(directory, 'file'), '')
     const fixture = await make((name) => join(folder, name))
     const ended = await fixture.ended(await start(fixture, server(operationRows(5))))
-    expect(ended).toMatchObject({ state: 'failed', failure: { code: 'disk' } })
+    expect(ended).toMatchObject({ state: 'failed', failure: { code: 'folder-gone' } })
     expect(JSON.stringify(fixture.events)).not.toContain(directory)
   }
 })
@@ -605,6 +605,27 @@ test('a connection that breaks leaves no half file', async () => {
   const ended = await fixture.ended(await start(fixture, platform, viaServer))
   expect(ended).toMatchObject({ state: 'failed' })
   expect(readdirSync(directory)).toEqual([])
+})
+
+test.runIf(disk !== null)('a full disk ends a download with nothing left behind', async () => {
+  const small = smallDisk()
+  if (!small) throw new Error('the file system could be mounted a moment ago')
+  cleanups.push(() => small.remove())
+  writeFileSync(join(small.path, '操作日志.xlsx'), 'of yesterday')
+  const { platform, closedEarly } = await fileServer((_, response) => {
+    response.setHeader('content-length', 8 * 1024 * 1024)
+    Readable.from(Array.from({ length: 128 }, () => Buffer.alloc(65_536, 1))).pipe(response)
+  })
+  const fixture = await make((name) => join(small.path, name))
+  const ended = await fixture.ended(await start(fixture, platform, viaServer))
+  expect(ended).toMatchObject({
+    state: 'failed',
+    failure: { code: 'disk-full', message: 'ENOSPC: the disk is full' },
+  })
+  // Nobody goes on sending what cannot be kept.
+  expect(await closedEarly).toBe(true)
+  expect(readdirSync(small.path)).toEqual(['操作日志.xlsx'])
+  expect(readFileSync(join(small.path, '操作日志.xlsx'), 'utf8')).toBe('of yesterday')
 })
 
 test('a file that is shorter than announced is a failure', async () => {

@@ -3,20 +3,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Transfer } from '#contract/bridge.ts'
+import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import { draft, envelope, json, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
 
 /** Uploads through the whole of core, over real HTTP, against a platform with bad days. */
 
 const route = 'POST /sys/oss/upload'
-const account = {
-  username: 'admin',
-  password: 'secret-9',
-  tenantId: '',
-  captcha: '',
-  uuid: '',
-  remember: false,
-}
 const fields = { dirValue: 'DEMO', fileClass: 'file', bizId: '7' }
 const MEGABYTE = 1024 * 1024
 

@@ -83,7 +83,6 @@ test.each([
       // Killed with rows on the disk that no checkpoint knows of.
       await writer.write([['a row too much', 0]])
       await writer.checkpoint()
-      writer.close()
       await file.close()
     }
   }

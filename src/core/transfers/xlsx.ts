@@ -8,6 +8,9 @@ const MAX_SHEET_ROWS = 1_048_575
 /** Bytes of a sheet's XML from which a further sheet is begun: a plain package counts to 4 GB. */
 const MAX_SHEET_BYTES = 3_900_000_000
 
+/** Characters of XML that are made at a time: longer texts would each take memory of their own. */
+const CHUNK = 32 * 1024
+
 const State = z.object({
   zip: ZipState,
   sheets: z.number(),
@@ -50,7 +53,7 @@ export const xlsxOpener =
           if (number === 0) await beginSheet(rows)
           let xml = ''
           const end = Math.min(rows.length, at + maxRows + 1 - number)
-          for (; at < end; at += 1) {
+          for (; at < end && xml.length < CHUNK; at += 1) {
             number += 1
             xml += rowXml(rows[at] ?? [], names, number)
           }
@@ -68,7 +71,6 @@ export const xlsxOpener =
         }
         await zip.finish()
       },
-      close: zip.close,
     }
   }
 

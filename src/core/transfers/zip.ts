@@ -1,12 +1,12 @@
-import { constants, crc32, createDeflateRaw } from 'node:zlib'
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw } from 'node:zlib'
 import { z } from 'zod'
 import { FailureError } from '#contract/failures.ts'
-import { createScratch } from './scratch.ts'
 import type { Sink } from './table.ts'
 
 /**
  * A zip package (APPNOTE 6.3) that is written while its content comes, and that a later run can go on
- * with: the compressor is flushed at a checkpoint, so that what follows needs nothing of what came before.
+ * with: it is compressed in pieces, and what follows one needs nothing of what came before.
  * Sizes are put into an entry's head when it ends, because some readers refuse sizes behind the content.
  */
 
@@ -37,7 +37,6 @@ export interface Zip {
   /** Everything so far into the sink. */
   checkpoint(): Promise<ZipState>
   finish(): Promise<void>
-  close(): void
 }
 
 function head(entry: Entry): Buffer {
@@ -80,90 +79,123 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
   return bytes
 }
 
-/** The compressor's stream, as calls that one can wait for. */
-function openCompressor() {
-  // Rows of XML repeat themselves so much that a better level costs time and saves little.
-  const stream = createDeflateRaw({ level: 3, chunkSize: 64 * 1024 })
-  const ready: Buffer[] = []
-  const ended = Promise.withResolvers<void>()
-  ended.promise.catch(() => {})
-  stream.on('data', (chunk: Buffer) => ready.push(chunk))
-  stream.on('end', () => ended.resolve())
-  stream.on('error', (error) => ended.reject(error))
-  const take = (): Buffer[] => ready.splice(0)
+/** Bytes of content compressed at a time, and how many such pieces are at work at once. */
+const PIECE = 512 * 1024
+const AT_WORK = 3
+/** Rows of XML repeat themselves so much that a better level costs time and saves little. */
+const LEVEL = 1
+/** The empty last block of a compressed stream (RFC 1951). */
+const LAST_BLOCK = Buffer.from([3, 0])
+
+const deflate = promisify(deflateRaw)
+
+/**
+ * Compresses in pieces that need nothing of each other, in the threads that Node has for it, while the next
+ * one is made. Each ends at a whole byte, so that together they are one stream.
+ */
+function openCompressor(put: (packed: Buffer) => Promise<void>) {
+  const encoder = new TextEncoder()
+  const free: Buffer<ArrayBuffer>[] = []
+  const atWork: { piece: Buffer<ArrayBuffer>; packed: Promise<Buffer> }[] = []
+  let piece = Buffer.allocUnsafeSlow(PIECE)
+  let filled = 0
+
+  const take = async () => {
+    const oldest = atWork[0]
+    if (!oldest) return
+    await put(await oldest.packed)
+    free.push(oldest.piece)
+    atWork.shift()
+  }
+  const give = async () => {
+    const options = { level: LEVEL, chunkSize: PIECE / 4, finishFlush: constants.Z_FULL_FLUSH }
+    const packed = deflate(piece.subarray(0, filled), options)
+    // Heard of when it is awaited.
+    packed.catch(() => {})
+    atWork.push({ piece, packed })
+    if (atWork.length > AT_WORK) await take()
+    piece = free.pop() ?? Buffer.allocUnsafeSlow(PIECE)
+    filled = 0
+  }
+  const flush = async () => {
+    if (filled > 0) await give()
+    while (atWork.length > 0) await take()
+  }
   return {
-    write: (bytes: Buffer) =>
-      new Promise<Buffer[]>((resolve, reject) => {
-        stream.write(bytes, (error) => (error ? reject(error) : resolve(take())))
-      }),
-    flush: () =>
-      new Promise<Buffer[]>((resolve) => {
-        stream.flush(constants.Z_FULL_FLUSH, () => resolve(take()))
-      }),
-    async end() {
-      stream.end()
-      await ended.promise
-      return take()
+    /** @param onBytes hears the text as bytes. */
+    async write(text: string, onBytes: (bytes: Buffer) => void) {
+      for (let rest = text; rest !== ''; ) {
+        const { read, written } = encoder.encodeInto(rest, piece.subarray(filled))
+        onBytes(piece.subarray(filled, filled + written))
+        filled += written
+        rest = rest.slice(read)
+        if (rest !== '') await give()
+      }
     },
-    close: () => stream.destroy(),
+    flush,
+    async end() {
+      await flush()
+      await put(LAST_BLOCK)
+    },
   }
 }
 
 export function openZip(sink: Sink, from?: ZipState): Zip {
   const entries: Entry[] = from ? [...from.entries] : []
-  const encode = createScratch()
-  let open: Entry | null = from?.open ? { ...from.open } : null
-  let compressor = open ? openCompressor() : null
+  let open: Entry | null = null
+  let compressor: ReturnType<typeof openCompressor> | null = null
 
-  const put = async (entry: Entry, chunks: readonly Buffer[]) => {
-    for (const chunk of chunks) {
-      entry.packed += chunk.length
-      await sink.write(chunk)
-    }
+  const openEntry = (entry: Entry) => {
+    open = entry
+    compressor = openCompressor(async (packed) => {
+      entry.packed += packed.length
+      await sink.write(packed)
+    })
   }
   const current = () => {
     if (!open || !compressor) throw new Error('No entry of the package is open')
     return { entry: open, compressor }
   }
+  if (from?.open) openEntry({ ...from.open })
 
   return {
     get size() {
       return open?.size ?? 0
     },
     async begin(name) {
-      if (sink.position > MAX) throw new FailureError({ code: 'disk', message: 'The workbook exceeds 4 GB' })
-      open = { name, offset: sink.position, crc: 0, size: 0, packed: 0 }
-      compressor = openCompressor()
-      await sink.write(head(open))
+      if (sink.position > MAX)
+        throw new FailureError({ code: 'file-too-large', message: 'The workbook exceeds 4 GB' })
+      const entry = { name, offset: sink.position, crc: 0, size: 0, packed: 0 }
+      openEntry(entry)
+      await sink.write(head(entry))
     },
     async write(text) {
-      const { entry, compressor: deflate } = current()
-      const bytes = encode(text)
-      entry.crc = crc32(bytes, entry.crc)
-      entry.size += bytes.length
-      await put(entry, await deflate.write(bytes))
+      const { entry, compressor: packer } = current()
+      await packer.write(text, (bytes) => {
+        entry.crc = crc32(bytes, entry.crc)
+        entry.size += bytes.length
+      })
     },
     async end() {
-      const { entry, compressor: deflate } = current()
-      await put(entry, await deflate.end())
+      const { entry, compressor: packer } = current()
+      await packer.end()
       await sink.patch(head(entry), entry.offset)
       entries.push(entry)
       open = null
       compressor = null
     },
     async checkpoint() {
-      if (open && compressor) await put(open, await compressor.flush())
+      await compressor?.flush()
       return { entries: [...entries], open: open && { ...open } }
     },
     async finish() {
       const offset = sink.position
       const directory = Buffer.concat(entries.map(directoryEntry))
       if (offset + directory.length > MAX) {
-        throw new FailureError({ code: 'disk', message: 'The workbook exceeds 4 GB' })
+        throw new FailureError({ code: 'file-too-large', message: 'The workbook exceeds 4 GB' })
       }
       await sink.write(directory)
       await sink.write(directoryEnd(entries.length, directory.length, offset))
     },
-    close: () => compressor?.close(),
   }
 }

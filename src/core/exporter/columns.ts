@@ -1,0 +1,50 @@
+import { decodeCell } from '../cache/cells.ts'
+import type { LogSource } from '../cache/logSource.ts'
+import type { Cell as Stored } from '../cache/protocol.ts'
+import { type Cell, type Column, inside, shownAs } from '../transfers/table.ts'
+import { tableOf } from './rows.ts'
+
+export interface Reader {
+  /** Columns of the log's table that are needed. */
+  readonly names: readonly string[]
+  /** @param row begins with the cells of `names`. @returns the row as the screen shows it. */
+  cells(row: readonly Stored[]): Cell[]
+}
+
+/** How one column is made of a stored row. */
+interface Recipe {
+  /** Where its cell stands; -1: nowhere. */
+  readonly at: number
+  /** For a cell without a value. */
+  readonly missing: Cell
+  /** null: shown as it is stored. */
+  readonly make: ((stored: Stored | undefined) => Cell) | null
+}
+
+/** Reads the columns of an export out of a log's rows as they are stored; the rest of a row is not touched. */
+export function readerOf(source: LogSource, columns: readonly Column[]): Reader {
+  const table = tableOf(source)
+  const paths = columns.map(({ key, from = key }) => from.split('.'))
+  const names = table.columns
+    .map(({ name }) => name)
+    .filter((name) => paths.some(([first]) => first === name))
+  const recipes = columns.map((column, index): Recipe => {
+    const show = shownAs(column)
+    const [first = '', ...rest] = paths[index] ?? []
+    const at = names.indexOf(first)
+    const kind = source.kinds[table.columns.findIndex(({ name }) => name === first)]
+    // A field that this log does not have.
+    if (!kind) return { at, missing: show(undefined), make: null }
+    const missing = show(inside(decodeCell(kind, null), rest))
+    const isPlain =
+      column.labels === undefined && column.format === undefined && column.otherwise === undefined
+    const isStored = kind.type === 'text' || kind.type === 'number'
+    if (isPlain && isStored && rest.length === 0) return { at, missing, make: null }
+    return { at, missing, make: (stored) => show(inside(decodeCell(kind, stored), rest)) }
+  })
+  return {
+    names,
+    cells: (row) =>
+      recipes.map(({ at, missing, make }) => (make ? make(row[at]) : ((at < 0 ? null : row[at]) ?? missing))),
+  }
+}

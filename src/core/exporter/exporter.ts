@@ -1,0 +1,68 @@
+import { FailureError } from '#contract/failures.ts'
+import type { ClientLog, Exporter, ExportHabits } from '../parts.ts'
+import type { ChildSpawner } from '../ports.ts'
+import type { Checkpoint } from '../transfers/record.ts'
+import { Reply, type Task } from './protocol.ts'
+
+/** Starts of the program for one export; when it was killed, it goes on from what is on the disk. */
+const STARTS = 2
+
+/** See Exporter in core/parts.ts. */
+export function createExporter({ children, log }: { children: ChildSpawner; log: ClientLog }): Exporter {
+  /** @returns null when the program ended before its work was done. */
+  const once = (
+    task: Task,
+    { signal, onProgress, onReached }: Pick<ExportHabits, 'signal' | 'onProgress' | 'onReached'>,
+  ): Promise<number | null> =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      const begun = performance.now()
+      const port = children.spawn('exporter', {})
+      let settle: (() => void) | null = null
+      const end = (how: () => void, with_: 'SIGTERM' | 'SIGKILL'): void => {
+        settle ??= how
+        port.kill(with_)
+      }
+      // Nothing that it holds is worth a farewell: the cache is only read, the part is cut where it was sure.
+      const onAbort = (): void => end(() => reject(signal.reason), 'SIGKILL')
+      signal.addEventListener('abort', onAbort, { once: true })
+
+      port.onMessage((message) => {
+        const parsed = Reply.safeParse(message)
+        if (!parsed.success || settle) return
+        const reply = parsed.data
+        if (reply.event === 'progress') onProgress(reply.rows)
+        else if (reply.event === 'reached') onReached(reply.checkpoint)
+        else if (reply.event === 'failed') end(() => reject(new FailureError(reply.failure)), 'SIGTERM')
+        else {
+          const { rows, peak } = reply
+          const ms = Math.round(performance.now() - begun)
+          log.info('Rows of the cache were exported', { rows, ms, peak })
+          end(() => resolve(rows), 'SIGTERM')
+        }
+      })
+      // Only now nobody holds the part any more.
+      port.onExit((code, how) => {
+        signal.removeEventListener('abort', onAbort)
+        if (settle) return settle()
+        log.warn('The export program ended', { code, signal: how })
+        resolve(null)
+      })
+      port.post(task)
+    })
+
+  return {
+    async write(source, table, { from, keepEvery, ...how }) {
+      let last = from
+      const onReached = (checkpoint: Checkpoint): void => {
+        last = checkpoint
+        how.onReached(checkpoint)
+      }
+      for (let start = 1; start <= STARTS; start += 1) {
+        const rows = await once({ source, table, from: last, keepEvery }, { ...how, onReached })
+        if (rows !== null) return rows
+      }
+      throw new FailureError({ code: 'internal', message: 'The export program does not stay up' })
+    },
+  }
+}

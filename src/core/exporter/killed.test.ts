@@ -1,0 +1,147 @@
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OperationInput } from '#contract/bridge.ts'
+import { logOperation } from '#contract/resources/ops/logOperation.ts'
+import { account } from '../testing/account.ts'
+import { type Bench, openBench } from '../testing/bench.ts'
+import { killProgram } from '../testing/killProgram.ts'
+import { listPlatform } from '../testing/listPlatform.ts'
+import { operationRow, operationRows } from '../testing/operationRows.ts'
+import { readZip } from '../testing/readZip.ts'
+import {
+  answers,
+  draft,
+  envelope,
+  json,
+  menu,
+  openStubPlatform,
+  type StubPlatform,
+} from '../testing/stubPlatform.ts'
+
+/** A console that is killed while it exports from the cache, and the next one on the same data. */
+
+const resource = 'ops.logOperation'
+const noon = new Date(new Date().setHours(12, 0, 0, 0))
+const COUNT = 9000
+
+let platform: StubPlatform
+let dataDir: string
+let bench: Bench | undefined
+
+beforeEach(async () => {
+  platform = await openStubPlatform()
+  platform.on('GET /sys/menu/nav', answers([{ ...menu('1', '0'), url: 'sys/log-operation' }]))
+  const { call } = listPlatform({
+    rows: operationRows(COUNT, noon),
+    filters: logOperation.filters,
+    time: 'createDate',
+  })
+  platform.on('GET /sys/log/operation/page', async ({ url }, response) => {
+    const { page, limit, ...query } = Object.fromEntries(url.searchParams)
+    const answer = await call(logOperation.endpoints.page, {
+      query: { ...query, page: Number(page), limit: Number(limit) },
+    })
+    json(response, envelope(answer))
+  })
+  dataDir = mkdtempSync(join(tmpdir(), 'steward-exporter-killed-'))
+})
+afterEach(async () => {
+  await bench?.close()
+  bench = undefined
+  await platform.cut()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const stored = () => ({ profiles: [{ ...draft(platform.address), id: 'p1' }] })
+
+async function open(): Promise<Bench> {
+  const opened = await openBench({ stored: stored(), dataDir, times: { call: 10_000 } })
+  bench = opened
+  await opened.done('session.signIn', { ...account, profileId: 'p1' })
+  return opened
+}
+
+const request = (format: 'csv' | 'json' | 'xlsx'): OperationInput<'transfers.export'> => ({
+  endpoint: 'ops.logOperation.page',
+  query: { order: '', orderField: '' },
+  via: 'client',
+  prefer: 'cache',
+  format,
+  columns: Object.keys(operationRow(0)).map((key) => ({ key, label: key })),
+  fileName: '日志',
+})
+
+/** What has been written; of a workbook what is in it, because it is packed in other pieces. */
+const contentOf = (path: string): string =>
+  path.endsWith('.xlsx')
+    ? JSON.stringify([...readZip(path)].map(([name, bytes]) => [name, bytes.toString()]))
+    : readFileSync(path, 'utf8')
+
+/** Changes what the export had written when it was cut: whoever reads it a second time writes something else. */
+function changeNewest(): void {
+  const folder = join(dataDir, 'cache')
+  const file = join(folder, readdirSync(folder).find((name) => name.endsWith('.db')) ?? '')
+  const database = new Database(file)
+  const { changes } = database
+    .prepare(`UPDATE "log.${resource}" SET operation = 'changed' WHERE id = ?`)
+    .run(operationRow(0, noon).id)
+  database.close()
+  expect(changes).toBe(1)
+}
+
+/** Exports in a program of its own and kills that once it has written down a place to go on from. */
+async function killed(input: OperationInput<'transfers.export'>): Promise<void> {
+  let exporter = 0
+  await killProgram(
+    { dataDir, stored: stored(), profileId: 'p1', operation: 'transfers.export', input },
+    ({ held = 0 }) => {
+      exporter = held
+      return held > 0
+    },
+  )
+  // It finds its console gone, and ends.
+  process.kill(exporter, 'SIGCONT')
+  await expect.poll(() => isRunning(exporter), { timeout: 10_000 }).toBe(false)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.each(['csv', 'json', 'xlsx'] as const)(
+  'killed in the middle, a %s export from the cache goes on in the next run and is the same to the byte',
+  async (format) => {
+    const path = join(dataDir, `日志.${format}`)
+    const first = await open()
+    await first.done('logs.sync', { resource })
+    const started = await first.done('transfers.export', request(format))
+    await first.event('transfer', ({ transfer }) => transfer.id === started?.id && transfer.state === 'done')
+    const whole = join(dataDir, `whole.${format}`)
+    renameSync(path, whole)
+    await first.core.close()
+
+    await killed(request(format))
+    changeNewest()
+
+    const next = await open()
+    const left = (await next.done('transfers.list')).find(({ state }) => state === 'paused')
+    expect(left).toMatchObject({ waiting: 'restart', speed: 0 })
+    await next.done('transfers.resume', { id: String(left?.id) })
+    const { transfer } = await next.event(
+      'transfer',
+      ({ transfer: { id, endedAt } }) => id === left?.id && endedAt > 0,
+    )
+    expect(transfer).toMatchObject({ state: 'done', done: COUNT, total: COUNT })
+    expect(contentOf(path)).toBe(contentOf(whole))
+    expect(readdirSync(dataDir).filter((name) => name.endsWith('.part'))).toEqual([])
+  },
+  60_000,
+)

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import { setTimeout as elapsed } from 'node:timers/promises'
+import type { Transfer } from '#contract/bridge.ts'
+import { FailureError } from '#contract/failures.ts'
+import type { Download, Platform, TransferOwner, Transfers } from '../parts.ts'
+import type { SaveTarget } from '../ports.ts'
+import { sourceOf } from './bytesJob.ts'
+import { createEntry, type Entry } from './entry.ts'
+import { exportEndpoint } from './exportJob.ts'
+import { cleanFileName, extensionOf, splitName } from './fileName.ts'
+import type { Job } from './record.ts'
+import { uploadEndpoint } from './uploadJob.ts'
+
+/** What the operator asks for becomes a transfer: where it goes, what it is called. */
+type Begin = Pick<Transfers, 'export' | 'download' | 'upload'>
+
+/** Milliseconds the save dialog waits for the platform to name its file. */
+const NAME_WAIT = 1500
+
+export function createBegin(options: {
+  /** Of a session that is signed in. */
+  platform(sessionId: string): Platform | undefined
+  /** Asks where to save. */
+  choose(windowId: string, title: string, extension: string): Promise<SaveTarget | null>
+  /** Takes up the work. */
+  add(entry: Entry): void
+}): Begin {
+  const { platform: platformOf, choose } = options
+
+  function add(
+    owner: TransferOwner,
+    given: Pick<Transfer, 'kind' | 'title' | 'unit' | 'fileName' | 'total'> & { path: string; job: Job },
+    with_: Partial<Pick<Entry, 'target' | 'opening' | 'abort'>> = {},
+  ): Transfer {
+    const { path, job, ...named } = given
+    const entry = createEntry({
+      transfer: {
+        ...named,
+        id: randomUUID(),
+        state: 'queued',
+        done: 0,
+        speed: 0,
+        sessionId: owner.sessionId,
+        profile: owner.profile,
+        restarts: 0,
+        startedAt: Date.now(),
+        endedAt: 0,
+      },
+      path,
+      windowId: owner.windowId,
+      job,
+    })
+    Object.assign(entry, with_)
+    options.add(entry)
+    return entry.transfer
+  }
+
+  /** Bytes of the platform, asked for before the dialog: a refusal fails the call, an answer names its file. */
+  async function startBytes(
+    owner: TransferOwner,
+    job: Job & { kind: 'bytes' },
+    named: { kind: 'export' | 'download'; title: string; extension: string },
+  ): Promise<Transfer | null> {
+    const platform = platformOf(owner.sessionId)
+    if (!platform) throw new FailureError({ code: 'unauthenticated', message: 'signed out' })
+    const abort = new AbortController()
+    const opening = platform.download(sourceOf(job.source), abort.signal)
+    const { kind, title } = named
+    try {
+      const extension = await extensionInTime(opening, named.extension)
+      const target = await choose(owner.windowId, title, extension)
+      if (target) {
+        const fileName = basename(target.path)
+        const given = { kind, title, unit: 'bytes' as const, fileName, total: -1, path: target.path, job }
+        return add(owner, given, { target, opening, abort })
+      }
+    } catch (error) {
+      abort.abort()
+      throw error
+    }
+    abort.abort()
+    return null
+  }
+
+  return {
+    async export(owner, request) {
+      const endpoint = exportEndpoint(request)
+      const title = cleanFileName(request.fileName)
+      if (request.via === 'server') {
+        const source = { endpoint: endpoint.id, params: undefined, query: request.query }
+        const job = { kind: 'bytes' as const, source, etag: '', kept: 0 }
+        return startBytes(owner, job, { kind: 'export', title, extension: request.format })
+      }
+      const target = await choose(owner.windowId, title, request.format)
+      if (!target) return null
+      const fileName = basename(target.path)
+      const job = { kind: 'list' as const, request, checkpoint: null }
+      const given = { kind: 'export' as const, title, unit: 'rows' as const, fileName, total: -1 }
+      return add(owner, { ...given, path: target.path, job }, { target })
+    },
+
+    async download(owner, source, name) {
+      const { stem, extension } = splitName(name)
+      const job = { kind: 'bytes' as const, source, etag: '', kept: 0 }
+      return startBytes(owner, job, { kind: 'download', title: stem, extension })
+    },
+
+    upload: (owner, endpointId, fields, chosen) => {
+      const endpoint = uploadEndpoint(endpointId)
+      return chosen.map((file) =>
+        add(owner, {
+          kind: 'upload',
+          title: file.name,
+          unit: 'bytes',
+          fileName: file.name,
+          total: file.size,
+          path: '',
+          job: { kind: 'upload', endpoint: endpoint.id, fields, file },
+        }),
+      )
+    },
+  }
+}
+
+/**
+ * The file type by the platform's own name for the file, if the answer begins soon; a platform that works
+ * for a minute first must not hold up the dialog. A refusal that comes at once fails the call.
+ */
+async function extensionInTime(opening: Promise<Download>, asked: string): Promise<string> {
+  // A later failure belongs to the transfer, which awaits the same promise.
+  opening.catch(() => {})
+  const wait = new AbortController()
+  const late = elapsed(NAME_WAIT, null, { signal: wait.signal }).catch(() => null)
+  const download = await Promise.race([opening, late]).finally(() => wait.abort())
+  return download ? extensionOf(download.fileName, asked) : asked
+}

@@ -1,0 +1,110 @@
+import type { Transfer } from '#contract/bridge.ts'
+import { FailureError } from '#contract/failures.ts'
+import type { ClientLog, Emit } from '../parts.ts'
+import { createEntry, type Entry, hasEnded } from './entry.ts'
+import { openJournal } from './journal.ts'
+import { release } from './picks.ts'
+
+/** Every transfer there is, oldest first, those of earlier runs included; written down and told of. */
+export interface Register {
+  all(): Entry[]
+  find(id: string): Entry | undefined
+  /** Throws not-found. */
+  get(id: string): Entry
+  add(entry: Entry): void
+  /** Changes the transfer and tells of it: at most every EVENT_INTERVAL, and always when its state changes. */
+  report(entry: Entry, change: Partial<Transfer>): void
+  /** Writes down how far the work is. */
+  save(): void
+  remove(entry: Entry): void
+  /** Forgets the oldest of many that have ended: the list is a list of work, not an archive. */
+  dropOldest(): void
+  /** Writes what is pending. */
+  close(): Promise<void>
+}
+
+/** Milliseconds between two progress events of one transfer. */
+const EVENT_INTERVAL = 250
+/** Finished transfers that stay in the list. */
+const MAX_FINISHED = 50
+
+/** A transfer of an earlier run: whatever it was doing, now it waits. */
+function resting(entry: Entry): Entry {
+  if (hasEnded(entry)) return entry
+  const { waiting, state } = entry.transfer
+  const isKnown = state === 'paused' && waiting !== 'network'
+  entry.transfer = { ...entry.transfer, state: 'paused', waiting: isKnown ? waiting : 'restart', speed: 0 }
+  return entry
+}
+
+export async function openRegister(options: {
+  /** Holds the journal. */
+  dataDir: string
+  log: ClientLog
+  emit: Emit
+}): Promise<Register> {
+  const { dataDir, log, emit } = options
+  const entries = new Map<string, Entry>()
+
+  const journal = await openJournal({
+    dataDir,
+    log,
+    records: () =>
+      [...entries.values()].map(({ transfer: { download: _once, ...transfer }, path, windowId, job }) => ({
+        transfer: { ...transfer, speed: 0 },
+        path,
+        windowId,
+        job,
+      })),
+  })
+  for (const record of journal.left) entries.set(record.transfer.id, resting(createEntry(record)))
+
+  function tell(entry: Entry): void {
+    clearTimeout(entry.later)
+    entry.later = undefined
+    entry.told = Date.now()
+    emit({ type: 'transfer', transfer: entry.transfer })
+  }
+
+  function remove(entry: Entry): void {
+    clearTimeout(entry.later)
+    entries.delete(entry.transfer.id)
+    if (entry.job.kind === 'upload') void release(entry.job.file)
+    journal.save()
+    emit({ type: 'transfer-forgotten', id: entry.transfer.id })
+  }
+
+  return {
+    all: () => [...entries.values()],
+    find: (id) => entries.get(id),
+    get(id) {
+      const entry = entries.get(id)
+      if (!entry) throw new FailureError({ code: 'not-found', message: 'There is no such transfer' })
+      return entry
+    },
+    add(entry) {
+      entries.set(entry.transfer.id, entry)
+    },
+    report(entry, change) {
+      const now = Date.now()
+      entry.transfer = { ...entry.transfer, ...change }
+      if (change.state !== undefined) journal.save()
+      else if (now - entry.told < EVENT_INTERVAL) {
+        // Nothing more may come for long: what is held back is told when its time comes.
+        entry.later ??= setTimeout(() => tell(entry), entry.told + EVENT_INTERVAL - now).unref()
+        return
+      }
+      tell(entry)
+    },
+    save: () => journal.save(),
+    remove,
+    dropOldest() {
+      const ended = [...entries.values()].filter(hasEnded)
+      for (const entry of ended.slice(0, Math.max(ended.length - MAX_FINISHED, 0))) remove(entry)
+    },
+    async close() {
+      journal.save()
+      await journal.close()
+    },
+  }
+}

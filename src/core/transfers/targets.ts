@@ -1,0 +1,39 @@
+import { FailureError } from '#contract/failures.ts'
+import type { FilePort, SaveTarget } from '../ports.ts'
+import { type Entry, hasEnded } from './entry.ts'
+
+/** Where the files of transfers go; the host knows how to ask and what to do with a finished one. */
+export interface Targets {
+  /** Asks the operator; null when he cancelled. Throws disk: two transfers into one file would mix. */
+  choose(windowId: string, title: string, extension: string): Promise<SaveTarget | null>
+  /** Also for a transfer of an earlier run; null for an upload. */
+  of(entry: Entry): Promise<SaveTarget | null>
+  /** Tells the host what earlier runs have left, before anything else is asked of it. */
+  adopt(): Promise<void>
+}
+
+export function createTargets(files: FilePort, all: () => readonly Entry[]): Targets {
+  return {
+    async choose(windowId, title, extension) {
+      const suggestedName = extension === '' ? title : `${title}.${extension}`
+      const target = await files.chooseSaveTarget({ windowId, suggestedName, extension })
+      const isTaken = all().some((entry) => !hasEnded(entry) && entry.path === target?.path)
+      if (!target || !isTaken) return target
+      await target.abandoned()
+      throw new FailureError({ code: 'disk', message: 'Another transfer is writing this file' })
+    },
+    async of(entry) {
+      if (entry.job.kind === 'upload') return null
+      entry.target ??= await files.reopenSaveTarget({ windowId: entry.windowId, path: entry.path })
+      return entry.target
+    },
+    async adopt() {
+      const saved = all().filter(({ path }) => path !== '')
+      await files.adopt({
+        unfinished: saved.filter((entry) => !hasEnded(entry)).map(({ path }) => path),
+        finished: saved.filter(({ transfer }) => transfer.state === 'done').map(({ path }) => path),
+        picked: all().flatMap(({ job }) => (job.kind === 'upload' ? [job.file.path] : [])),
+      })
+    },
+  }
+}
