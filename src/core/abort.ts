@@ -12,9 +12,17 @@ export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<
 export async function* abortable<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]()
   let isDone = false
+  let abandon = (_reason: unknown): void => {}
+  // One listener for all items: files have many thousand.
+  const onAbort = (): void => abandon(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
   try {
     for (;;) {
-      const next = await orAborted(iterator.next(), signal)
+      signal.throwIfAborted()
+      const next = await new Promise<IteratorResult<T>>((resolve, reject) => {
+        abandon = reject
+        iterator.next().then(resolve, reject)
+      })
       if (next.done) {
         isDone = true
         return
@@ -22,28 +30,8 @@ export async function* abortable<T>(source: AsyncIterable<T>, signal: AbortSigna
       yield next.value
     }
   } finally {
+    signal.removeEventListener('abort', onAbort)
     // Not awaited: a source that hangs would hang here as well.
     if (!isDone) iterator.return?.().catch(() => {})
-  }
-}
-
-/** The same items; the next one is asked for while the last one is at work. */
-export async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
-  const iterator = source[Symbol.asyncIterator]()
-  const ask = () => {
-    const next = iterator.next()
-    // Heard of when it is awaited; the caller may stop before.
-    next.catch(() => {})
-    return next
-  }
-  try {
-    for (let next = ask(); ; ) {
-      const item = await next
-      if (item.done) return
-      next = ask()
-      yield item.value
-    }
-  } finally {
-    iterator.return?.().catch(() => {})
   }
 }

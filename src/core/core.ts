@@ -8,6 +8,7 @@ import { createClientLog } from './clientLog.ts'
 import { createCredentials } from './credentials/credentials.ts'
 import { createKeychain } from './credentials/keychain.ts'
 import { createDrafts } from './drafts/drafts.ts'
+import { createExporter } from './exporter/exporter.ts'
 import { createDispatchers } from './gateway/dispatcher.ts'
 import { fieldsOf } from './gateway/input.ts'
 import { createLine, type Line } from './gateway/line.ts'
@@ -22,6 +23,7 @@ import { createSessions } from './session/sessions.ts'
 import { createWindows } from './session/windows.ts'
 import { createProfiles, embeddedId } from './settings/profiles.ts'
 import { createSettings } from './settings/settings.ts'
+import { createThings } from './things/things.ts'
 import { createLinks } from './transfers/links.ts'
 import { createPicks } from './transfers/picks.ts'
 import { createTransfers } from './transfers/transfers.ts'
@@ -186,6 +188,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
       log,
       emit,
       createLogSync,
+      exporter: createExporter({ children, log }),
       retentionDays: () => settings.get().logRetentionDays,
       cacheBytes: () => settings.get().logCacheMegabytes * 1024 * 1024,
       holdLimit: times.hold,
@@ -215,6 +218,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     workspace,
     drafts: createDrafts({ workspace, emit }),
     watch,
+    things: createThings({ emit, log, every: () => times.refresh ?? settings.get().refreshMinutes * 60_000 }),
     sessions,
     transfers,
     picks,
@@ -318,6 +322,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
       void picks.forget(windowId)
     },
     backend: backend.status,
+    language: () => settings.get().language,
     close() {
       closing ??= close()
       return closing

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
+import { embeddedAdmin as admin } from './testing/account.ts'
 import { type Bench, openBench } from './testing/bench.ts'
 
 /** Core against the embedded backend itself, started as a host starts it. */
@@ -6,16 +9,7 @@ import { type Bench, openBench } from './testing/bench.ts'
 let bench: Bench
 afterEach(() => bench.close())
 
-const profileId = 'embedded'
-const admin = {
-  profileId,
-  username: 'admin',
-  password: 'admin',
-  tenantId: '',
-  captcha: '',
-  uuid: '',
-  remember: false,
-}
+const { profileId } = admin
 
 const open = async () => {
   bench = await openBench({ capabilities: ['embedded-backend'], times: { reconnect: [30] } })
@@ -189,4 +183,39 @@ test('signing in and out stands in the login log', {
     [expect.not.stringMatching('0'), 1],
     [0, 1],
   ])
+})
+
+test('a stored SELECT that does not end is ended: its process is one that the host lends (SYS-UCR-02)', {
+  timeout: 30_000,
+}, async () => {
+  await open()
+  await bench.done('session.prepare', { profileId })
+  const session = await bench.done('session.signIn', admin)
+  const database = new Database(join(bench.dataDir, 'backend', 'steward.db'))
+  const insert = database.prepare(
+    `INSERT INTO rule_sorts (id, tenant_id, name, value, ds_type, sql_cust, sql_args, bean_name, create_date, update_date)
+     VALUES (?, 'platform', ?, ?, 'SQL', ?, '{}', '', '2026-01-01 00:00:00', '2026-01-01 00:00:00')`,
+  )
+  insert.run(
+    1,
+    'endless',
+    'ENDLESS',
+    'WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n) SELECT MAX(id) AS id, 0 AS pid, 1 AS name FROM n',
+  )
+  insert.run(2, 'sound', 'SOUND', "SELECT 7 AS id, 0 AS pid, 'seven' AS name")
+  database.close()
+  const { data } = await bench.done('api.call', {
+    endpoint: 'sys.userCustrule.genList',
+    query: { userId: session.user.id },
+  })
+  const helpers = bench.children.started.filter((child) =>
+    child.spawnargs.some((argument) => argument.includes('ruleProgram')),
+  )
+  expect(data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ruleSort: 'ENDLESS', treeData: [] }),
+      expect.objectContaining({ ruleSort: 'SOUND', treeData: [{ id: '7', name: 'seven', children: [] }] }),
+    ]),
+  )
+  expect(helpers.map((child) => child.signalCode)).toEqual(['SIGKILL', null])
 })

@@ -19,8 +19,10 @@ import type { Windows } from './session/windows.ts'
 import { embeddedId, type Profiles } from './settings/profiles.ts'
 import type { SettingsStore } from './settings/settings.ts'
 import type { Links } from './transfers/links.ts'
+import { saveFile } from './transfers/saveFile.ts'
 import type { Picks } from './transfers/picks.ts'
 import { uploadEndpoint } from './transfers/uploadJob.ts'
+import type { Things } from './things/things.ts'
 import type { Watch } from './watch/watch.ts'
 import type { Workspace } from './workspace/workspace.ts'
 import { logOperations } from './logs/operations.ts'
@@ -48,6 +50,7 @@ export interface OperationParts {
   workspace: Workspace
   drafts: Drafts
   watch: Watch
+  things: Things
   sessions: Sessions
   transfers: Transfers
   picks: Picks
@@ -82,7 +85,7 @@ function checkExternal(address: string): void {
 
 export function createOperations(parts: OperationParts): Handlers {
   const { ports, log, emit, settings, profiles, credentials, backend, guard, notices } = parts
-  const { windows, workspace, drafts, watch, sessions, transfers, picks, links, line } = parts
+  const { windows, workspace, drafts, watch, things, sessions, transfers, picks, links, line } = parts
 
   /** The embedded backend sleeps until somebody wants to sign in to it. */
   const wake = async (profileId: string) => {
@@ -204,7 +207,12 @@ export function createOperations(parts: OperationParts): Handlers {
     'session.unlockWrites': (window, { environment }) => guard.unlock(profileOf(window), environment),
     'session.lockWrites': (window) => guard.lock(profileOf(window)),
 
-    'api.call': (window, input) => sessions.of(window.id).call(input, windows.signal(window.id)),
+    'api.call': async (window, input) => {
+      const session = sessions.of(window.id)
+      const answer = await session.call(input, windows.signal(window.id))
+      sessions.called(session, input.endpoint)
+      return answer
+    },
 
     'transfers.export': (window, request) => {
       const { line: way } = sessions.of(window.id)
@@ -239,6 +247,7 @@ export function createOperations(parts: OperationParts): Handlers {
     'transfers.forget': (_, { id }) => transfers.forget(id),
 
     'files.forget': (window, { picks: ids }) => picks.forget(window.id, ids),
+    'files.save': (window, file) => saveFile(ports.files, window.id, file),
     'files.link': async (window, file) => {
       const session = sessions.of(window.id)
       await session.checkUrl(file.url)
@@ -270,6 +279,8 @@ export function createOperations(parts: OperationParts): Handlers {
     'watch.list': (window) => watch.list(sessions.of(window.id).id),
     'watch.save': (window, rule) => watch.save(sessions.of(window.id).id, rule),
     'watch.remove': (window, { id }) => watch.remove(sessions.of(window.id).id, id),
+
+    'things.list': (window) => things.list(sessions.of(window.id)),
 
     'notices.list': (window) => notices.list(windows.sessionOf(window.id)),
     'notices.clear': (window) => notices.clear(windows.sessionOf(window.id)),

@@ -1,8 +1,9 @@
 import type { BridgeEvent, LogOverview, ExportRequest, Transfer } from '#contract/bridge.ts'
 import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
 import type { LogDirection, LogFilter } from '#contract/logQuery.ts'
+import type { LogSource } from './cache/logSource.ts'
 import type { ChildSpawner, FilePort } from './ports.ts'
-import type { BytesJob, LocalFile } from './transfers/record.ts'
+import type { BytesJob, Checkpoint, LocalFile } from './transfers/record.ts'
 
 /** How the parts of core see each other. core.ts puts them together. */
 
@@ -88,8 +89,42 @@ export interface Platform {
 }
 
 export interface CachedRows {
+  /** -1: known when the last one is written. */
   readonly total: number
-  readonly batches: AsyncIterable<readonly object[]>
+  /**
+   * Writes them beside the final path, in a process of its own. @returns how many there are. Rejects with
+   * the signal's reason, or with a FailureError; what was written so far is then the caller's to go on from
+   * or to remove.
+   */
+  write(table: TableFile, how: ExportHabits): Promise<number>
+}
+
+/** A table to be written. */
+export interface TableFile {
+  /** Final path; the rows go into `<path>.part`. */
+  readonly path: string
+  readonly format: ExportRequest['format']
+  /** Name of a workbook's sheet. */
+  readonly title: string
+  readonly columns: ExportRequest['columns']
+}
+
+export interface ExportHabits {
+  readonly signal: AbortSignal
+  /** Of an earlier writing of the same rows; null begins with the first one, and so does a place that is gone. */
+  readonly from: Checkpoint | null
+  /** Rows so far: where it begins, then a few times a second. */
+  onProgress(rows: number): void
+  /** What is on the disk, from where a later writing goes on. */
+  onReached(checkpoint: Checkpoint): void
+  /** Milliseconds between two of them. */
+  readonly keepEvery: number
+}
+
+/** Writes rows of the cache in a process of its own, which lives as long as the export. */
+export interface Exporter {
+  /** As CachedRows.write. */
+  write(source: LogSource, table: TableFile, how: ExportHabits): Promise<number>
 }
 
 // ---- cache: SQLite in a child process -------------------------------------------------------
@@ -157,11 +192,18 @@ export interface CacheFile {
   /** Counts what a search would find, going down from `start`; `reached` as in searchLog. */
   countLog(resource: Resource, count: LogCount): Promise<LogCounted>
   /**
-   * Every row that fits, whole, newest first, in batches of up to 1000. Each batch is read by key from where
-   * the last one ended: rows that come meanwhile shift nothing, and one that is written again meanwhile
-   * appears once. Rejects as searchLog does; ends early when the caller stops.
+   * Rows as the exporter finds them, every one whole: newest first as a search does, or as a list shows them,
+   * `page` null for all of it. Throws unsupported for a filter that only the platform can answer.
    */
-  readLog(resource: Resource, filter: LogFilter): AsyncIterable<readonly object[]>
+  source(
+    resource: Resource,
+    rows:
+      | { filter: LogFilter }
+      | {
+          query: Pick<LogQuery, 'filters' | 'order' | 'orderField'>
+          page: { number: number; limit: number } | null
+        },
+  ): LogSource
   /** One row, whole; null when it is not here. */
   logRow(resource: Resource, id: string): Promise<object | null>
   /** The oldest rows that still change, as the resource declares them; none when it declares none. */

@@ -1,4 +1,11 @@
-import type { BackendStatus, BridgeEvent, Capability, FilePick, OperationName } from '#contract/bridge.ts'
+import type {
+  BackendStatus,
+  BridgeEvent,
+  Capability,
+  FilePick,
+  Language,
+  OperationName,
+} from '#contract/bridge.ts'
 import type { Result } from '#contract/failures.ts'
 
 /**
@@ -27,7 +34,7 @@ export interface KeyValueStore {
 }
 
 /** Programs of ours that run in a process of their own, so that a native crash takes nothing else down. */
-export type ChildKind = 'cache' | 'keychain' | 'backend'
+export type ChildKind = 'cache' | 'exporter' | 'keychain' | 'backend' | 'ruleSource'
 
 export interface ChildSpawner {
   /** utilityProcess under Electron, a forked Node process elsewhere. */
@@ -138,6 +145,8 @@ export interface Core {
   attach(windowId: string, sessionId: string): void
   windowClosed(windowId: string): void
   backend(): BackendStatus
+  /** The language of this machine: a page is served in it. */
+  language(): Language
   /** Writes what is pending, ends the children. */
   close(): Promise<void>
 }

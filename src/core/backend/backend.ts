@@ -3,6 +3,7 @@ import type { BackendStatus } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { ClientLog } from '../parts.ts'
 import type { ChildPort, ChildSpawner } from '../ports.ts'
+import { lendHelpers } from './helpers.ts'
 
 /** The embedded reference backend: started on demand, watched, restarted when it dies. */
 export interface Backend {
@@ -100,6 +101,7 @@ export function createBackend(options: BackendOptions): Backend {
       STEWARD_BACKEND_PORT: port,
     })
     child = started
+    lendHelpers(started, children)
     limit = setTimeout(() => started.kill('SIGKILL'), startLimit)
     limit.unref()
     started.onMessage((message) => {

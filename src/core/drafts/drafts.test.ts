@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OperationInput, Profile } from '#contract/bridge.ts'
+import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import { draft as profileDraft, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
 import { createDrafts } from './drafts.ts'
@@ -22,13 +23,9 @@ const signIn = (username: string, windowId = 'main') =>
   bench.done(
     'session.signIn',
     {
+      ...account,
       profileId: profile.id,
       username,
-      password: 'secret-9',
-      tenantId: '',
-      captcha: '',
-      uuid: '',
-      remember: false,
     },
     windowId,
   )

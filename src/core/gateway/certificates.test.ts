@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import { selfSigned } from '../testing/certificate.ts'
 import { draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
@@ -6,15 +7,6 @@ import { draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatf
 let bench: Bench
 let platform: StubPlatform
 let secure: StubPlatform
-
-const account = {
-  username: 'admin',
-  password: 'secret-9',
-  tenantId: '',
-  captcha: '',
-  uuid: '',
-  remember: false,
-}
 
 beforeEach(async () => {
   platform = await openStubPlatform()

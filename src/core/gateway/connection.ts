@@ -23,12 +23,15 @@ interface WatchOptions {
   /** A small call; resolves when the platform answered. */
   probe(): Promise<void>
   onChange(connection: Connection): void
-  /** Once per burst and kind of failure. */
+  /** Once per burst and kind of failure, and once a minute at most. */
   onBurst(failure: Failure): void
   /** Milliseconds before each try while offline; the last one repeats. Default 1 to 15 s. */
   backOff?: readonly number[]
   now?: () => number
 }
+
+/** Milliseconds before the same trouble is told again: a line that comes and goes is one trouble. */
+const QUIET = 60_000
 
 /** Failures of the way there, as opposed to answers of the platform. */
 const troubles: ReadonlySet<Failure['code']> = new Set(['offline', 'timeout', 'tls', 'address', 'bad-answer'])
@@ -47,7 +50,10 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
   let timer: NodeJS.Timeout | undefined
   let probing: Promise<boolean> | undefined
   let closed = false
+  /** Of this burst. */
   const reported = new Set<Failure['code']>()
+  /** When each kind was told last. */
+  const told = new Map<Failure['code'], number>()
   /** Who waits for an answer of the platform. */
   const waiting = new Set<() => void>()
 
@@ -129,7 +135,10 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
       if (!troubles.has(failure.code)) return
       if (!reported.has(failure.code)) {
         reported.add(failure.code)
-        onBurst(failure)
+        if (now() - (told.get(failure.code) ?? Number.NEGATIVE_INFINITY) >= QUIET) {
+          told.set(failure.code, now())
+          onBurst(failure)
+        }
       }
       if (failure.code === 'offline') {
         change('offline')

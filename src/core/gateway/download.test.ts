@@ -2,21 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OperationInput, Transfer } from '#contract/bridge.ts'
+import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import { draft, openStubPlatform, refuses, type StubPlatform } from '../testing/stubPlatform.ts'
 import { dispositionName } from './answerHead.ts'
 
 let bench: Bench
 let platform: StubPlatform
-
-const account = {
-  username: 'admin',
-  password: 'secret-9',
-  tenantId: '',
-  captcha: '',
-  uuid: '',
-  remember: false,
-}
 
 beforeEach(async () => {
   platform = await openStubPlatform()

@@ -1,15 +1,28 @@
-import { FailureError } from '#contract/failures.ts'
-import { ErrorCode } from '#contract/failures.ts'
+import { ErrorCode, FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 
 /** What an answer is judged by: an endpoint, or what stands for one where there is none. */
-export type Judged = Pick<AnyEndpoint, 'id' | 'guard' | 'loud'>
+export type Judged = Pick<AnyEndpoint, 'id' | 'guard' | 'loud'> & {
+  /** The platform has handed the address out: it knew it once. */
+  readonly isHandedOut?: boolean
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const bad = (endpoint: Judged, status: number, why: string) =>
   new FailureError({ code: 'bad-answer', message: `${endpoint.id}: HTTP ${status}, ${why}`, status })
+
+/** What nobody serves is answered by whatever stands in front of the platform, with a page of its own. */
+const isUnserved = (status: number): boolean =>
+  status === ErrorCode.notFound || status === ErrorCode.notAllowed
+
+const unserved = (endpoint: Judged, status: number) =>
+  new FailureError({
+    code: endpoint.isHandedOut ? 'gone' : 'not-found',
+    message: `${endpoint.id}: HTTP ${status} without an envelope`,
+    status,
+  })
 
 /** Field name → words, when the platform says which fields it refuses. */
 function fieldsIn(data: unknown): Record<string, string> | undefined {
@@ -32,39 +45,51 @@ function refusal(endpoint: Judged, code: number, message: string, data: unknown)
     status: code,
     loud: endpoint.loud,
     ...(fields && { fields }),
+    ...(isRecord(data) && data.missing === true && { isMissing: true }),
   })
+}
+
+/** What an answer without the envelope means. */
+function withoutEnvelope(endpoint: Judged, status: number, why: string): FailureError {
+  if (status === ErrorCode.unauthenticated || status === ErrorCode.forbidden)
+    return refusal(endpoint, status, '', null)
+  return isUnserved(status) ? unserved(endpoint, status) : bad(endpoint, status, why)
 }
 
 /**
  * @returns `data` of the documented envelope. Throws refused, unauthenticated or forbidden for a
- * code other than 0, and bad-answer for anything that is not the envelope.
+ * code other than 0, not-found for a call that is not served, and bad-answer for anything else that is
+ * not the envelope.
  */
 export function readEnvelope(endpoint: Judged, status: number, text: string): unknown {
   let answer: unknown
   try {
     answer = JSON.parse(text)
   } catch {
-    if (status === ErrorCode.unauthenticated || status === ErrorCode.forbidden)
-      throw refusal(endpoint, status, '', null)
-    throw bad(endpoint, status, text.trimStart().startsWith('<') ? 'a page instead of JSON' : 'not JSON')
+    const why = text.trimStart().startsWith('<') ? 'a page instead of JSON' : 'not JSON'
+    throw withoutEnvelope(endpoint, status, why)
   }
-  if (!isRecord(answer) || typeof answer.code !== 'number') {
-    if (status === ErrorCode.unauthenticated || status === ErrorCode.forbidden)
-      throw refusal(endpoint, status, '', null)
-    throw bad(endpoint, status, 'no code')
-  }
+  if (!isRecord(answer) || typeof answer.code !== 'number') throw withoutEnvelope(endpoint, status, 'no code')
   const message = typeof answer.msg === 'string' ? answer.msg : ''
   if (answer.code !== 0) throw refusal(endpoint, answer.code, message, answer.data)
   if (status >= 400) throw bad(endpoint, status, 'code 0 with an error status')
   return answer.data
 }
 
-/** Checks `data` against the contract. Throws bad-answer naming the first place that does not fit. */
+/** A call that answers the one record whose id it names. */
+const readsOne = ({ method, path }: AnyEndpoint): boolean => method === 'GET' && path.endsWith('/{id}')
+
+/**
+ * Checks `data` against the contract. Throws gone when a record was asked for and there is none, and
+ * bad-answer naming the first place that does not fit.
+ */
 export function readData(endpoint: AnyEndpoint, data: unknown): unknown {
   // Calls without a documented answer say null, or whatever they like.
   if (endpoint.answer.type === 'null') return null
   const parsed = endpoint.answer.safeParse(data)
   if (parsed.success) return parsed.data
+  if (readsOne(endpoint) && (data === null || data === undefined))
+    throw new FailureError({ code: 'gone', message: `${endpoint.id}: no record`, status: 200 })
   const issue = parsed.error.issues[0]
   throw bad(endpoint, 200, `data.${issue?.path.map(String).join('.') ?? ''} ${issue?.code ?? ''}`)
 }

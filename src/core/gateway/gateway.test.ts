@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ProfileDraft, Session } from '#contract/bridge.ts'
+import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import {
   answers,
@@ -24,15 +25,6 @@ afterEach(async () => {
   await bench.close()
   await platform.cut()
 })
-
-const account = {
-  username: 'admin',
-  password: 'secret-9',
-  tenantId: '',
-  captcha: '',
-  uuid: '',
-  remember: false,
-}
 
 async function signIn(change: Partial<ProfileDraft> = {}, address = platform.address): Promise<Session> {
   const profile = await bench.done('profiles.save', draft(address, change))
@@ -218,6 +210,52 @@ describe('what comes back', () => {
     expect((await bench.refused('api.call', page)).code).toBe('bad-answer')
     // The platform is there, it only answers nonsense.
     expect((await bench.done('session.current'))?.connection.state).toBe('online')
+  })
+
+  test.each([
+    ['a page', '<!doctype html><title>404</title>', 'text/html', 404],
+    ['plain words', '404 page not found', 'text/plain', 404],
+    ['an object that is no envelope', '{"status":404,"error":"Not Found"}', 'application/json', 404],
+    ['a page about the method', '<html>Method Not Allowed</html>', 'text/html', 405],
+  ])(
+    '%s with its status says that the call is not served, which is no trouble of the network',
+    async (_, body, type, status) => {
+      await signIn()
+      platform.on('GET /sys/params/page', (_asked, response) => {
+        response.writeHead(status, { 'content-type': type }).end(body)
+      })
+      expect(await bench.refused('api.call', page)).toMatchObject({ code: 'not-found', status })
+      expect(await bench.done('notices.list')).toEqual([])
+      expect((await bench.done('session.current'))?.connection.state).toBe('online')
+      // The platform's own envelope keeps its words.
+      platform.on('GET /sys/params/page', refuses(404, '请求的地址不存在', { status: 404 }))
+      expect(await bench.refused('api.call', page)).toMatchObject({ code: 'refused', status: 404 })
+    },
+  )
+
+  test('a page without such a status is a bad answer, told once, and the platform stays online', async () => {
+    await signIn()
+    platform.on('GET /sys/params/page', (_asked, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Login</title>')
+    })
+    for (let call = 0; call < 2; call += 1)
+      expect((await bench.refused('api.call', page)).code).toBe('bad-answer')
+    expect((await bench.done('notices.list')).map(({ code }) => code)).toEqual(['network.bad-answer'])
+    expect((await bench.done('session.current'))?.connection.state).toBe('online')
+  })
+
+  test('a record that is not there is told apart from one that is not shown', async () => {
+    await signIn()
+    const get = { endpoint: 'ops.params.get', params: { id: '7' } }
+    platform.on('GET /sys/params/7', answers(null))
+    expect((await bench.refused('api.call', get)).code).toBe('gone')
+    platform.on('GET /sys/params/7', refuses(500, '记录不存在', { data: { missing: true } }))
+    expect(await bench.refused('api.call', get)).toMatchObject({ code: 'refused', isMissing: true })
+    platform.on('GET /sys/params/7', refuses(500, '服务器内部异常'))
+    expect(await bench.refused('api.call', get)).not.toHaveProperty('isMissing')
+    // Nothing instead of a list is nonsense.
+    platform.on('GET /sys/params/page', answers(null))
+    expect((await bench.refused('api.call', page)).code).toBe('bad-answer')
   })
 
   test('a server error with its envelope is a refusal, without it a bad answer', async () => {

@@ -12,6 +12,7 @@ import type { Dispatchers } from './dispatcher.ts'
 import { type Judged, readData, readEnvelope } from './envelope.ts'
 import { faultOf } from './faults.ts'
 import { multipart } from './multipart.ts'
+import { pieces } from './pieces.ts'
 
 /** The way to one profile's platform: HTTP without sessions. */
 export interface Line {
@@ -87,7 +88,7 @@ interface Asking {
   readonly accept: string
   url(base: URL): URL
   readonly headers?: Record<string, string>
-  readonly body?: string | Readable
+  readonly body?: string | AsyncIterable<Uint8Array>
 }
 
 function askingOf(endpoint: AnyEndpoint, input: CallInput): Asking {
@@ -186,22 +187,36 @@ export function createLine(options: LineOptions): Line {
         ...(token !== undefined && { token }),
         ...asking.headers,
       },
-      ...(asking.body !== undefined && { body: asking.body }),
+      // Any iterable is sent piece by piece; the types of the library name streams alone.
+      ...(asking.body !== undefined && { body: asking.body as string | Readable }),
     })
   }
 
-  /** Runs under a time limit that `touch` begins again; fails with what an abort meant. */
+  /**
+   * Runs under a time limit that `touch` begins again; fails with what an abort meant.
+   * @param isAlive asked when the time is up: true gives as much time again.
+   */
   const limited = async <T>(
     name: string,
     sendOptions: SendOptions,
     work: (signal: AbortSignal, touch: (limit?: number) => void) => Promise<T>,
+    isAlive: () => Promise<boolean> = async () => false,
   ): Promise<T> => {
     const limit = new AbortController()
     const given = AbortSignal.any([ended.signal, ...(sendOptions.signal ? [sendOptions.signal] : [])])
     let timer: NodeJS.Timeout | undefined
+    /** Which of the limits counts; an answer about an earlier one comes too late. */
+    let current = 0
     const touch = (milliseconds = sendOptions.timeLimit ?? timeLimit) => {
       clearTimeout(timer)
-      timer = setTimeout(() => limit.abort(), milliseconds)
+      current += 1
+      const own = current
+      timer = setTimeout(async () => {
+        const goesOn = await isAlive()
+        if (own !== current) return
+        if (goesOn) touch(milliseconds)
+        else limit.abort()
+      }, milliseconds)
     }
     touch()
     try {
@@ -213,6 +228,7 @@ export function createLine(options: LineOptions): Line {
       }
       throw faultOf(error)
     } finally {
+      current += 1
       clearTimeout(timer)
     }
   }
@@ -284,19 +300,21 @@ export function createLine(options: LineOptions): Line {
       }),
     )
 
+  const probe = async (): Promise<void> => {
+    try {
+      await exchange(auth.endpoints.publicConfig, {}, { timeLimit: Math.min(5000, timeLimit), raw: true })
+    } catch (error) {
+      // A refusal is an answer.
+      if (faultOf(error).failure.code !== 'refused') throw error
+    }
+  }
+
   const watch = createConnectionWatch({
     profileId: profile().id,
     backOff,
     onChange: onConnection,
     onBurst,
-    async probe() {
-      try {
-        await exchange(auth.endpoints.publicConfig, {}, { timeLimit: Math.min(5000, timeLimit), raw: true })
-      } catch (error) {
-        // A refusal is an answer.
-        if (faultOf(error).failure.code !== 'refused') throw error
-      }
-    },
+    probe,
   })
 
   return {
@@ -313,7 +331,7 @@ export function createLine(options: LineOptions): Line {
     open: (url, options) =>
       bytes(
         {
-          about: { id: 'file', guard: 'signed-in', loud: true },
+          about: { id: 'file', guard: 'signed-in', loud: true, isHandedOut: true },
           method: 'GET',
           accept: '*/*',
           url: (base) => withToken(ownUrl(base, url), options.token),
@@ -325,13 +343,19 @@ export function createLine(options: LineOptions): Line {
       ownUrl(parseAddress(await address(), profile().requireHttps), url)
     },
     upload: (endpoint, input, file, options) =>
-      watched(endpoint.id, () =>
-        limited(endpoint.id, options, async (signal, touch) => {
+      watched(endpoint.id, () => {
+        let isSent = false
+        const begunAt = performance.now()
+        const send = async (signal: AbortSignal, touch: (limit?: number) => void): Promise<unknown> => {
           const { body, headers, problem } = multipart(input.body, file, {
             // A slow line takes long to empty what the system has taken off our hands already.
             onChunk: () => touch(4 * timeLimit),
-            // The platform may have to move the file to its place before it answers.
-            onSent: () => touch(10 * timeLimit),
+            // The platform may have to move the file to its place before it answers, and what a slow line
+            // still holds takes no longer than all of it has taken.
+            onSent() {
+              isSent = true
+              touch(Math.max(10 * timeLimit, performance.now() - begunAt))
+            },
           })
           try {
             const { statusCode, body: answer } = await attempt(
@@ -351,22 +375,25 @@ export function createLine(options: LineOptions): Line {
           } catch (error) {
             // What ended the body says more than the broken request.
             throw problem() ?? error
-          } finally {
-            body.destroy()
           }
-        }),
-      ),
+        }
+        // Nobody sees single bytes leave: while the platform answers others, a file may be as slow as it is.
+        const isAlive = async () => {
+          if (isSent) return false
+          return probe().then(
+            () => true,
+            () => false,
+          )
+        }
+        return limited(endpoint.id, options, send, isAlive)
+      }),
   }
 }
 
 /** Errors in the middle of a body become failures like any other. */
-async function* readable(
-  body: AsyncIterable<Uint8Array>,
-  name: string,
-  watch: ConnectionWatch,
-): AsyncGenerator<Uint8Array> {
+async function* readable(body: Readable, name: string, watch: ConnectionWatch): AsyncGenerator<Uint8Array> {
   try {
-    yield* body
+    yield* pieces(body)
   } catch (error) {
     const { failure } = faultOf(error)
     if (failure.code !== 'cancelled') watch.doubt()

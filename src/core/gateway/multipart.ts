@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { FailureError } from '#contract/failures.ts'
 import type { UploadFile } from '../parts.ts'
 
-/** Bytes read from the disk at a time; also what is in memory of a file. */
-const CHUNK = 512 * 1024
+/**
+ * Bytes read from the disk at a time: few on a slow line, so that it is seen to move. No fewer than make a
+ * socket ask to wait, so that the next chunk is fetched only when the system has taken this one over and
+ * its buffer is free again.
+ */
+const CHUNK = { least: 64 * 1024, most: 512 * 1024 }
+const BUFFERS = 3
+/** Milliseconds for one chunk, below which the next ones are larger and above which they are smaller. */
+const FAST = 50
+const SLOW = 500
 
 /** Quotes and line ends would end the header; browsers escape them so. */
 const quoted = (text: string): string =>
@@ -31,19 +38,43 @@ async function check(handle: FileHandle, file: UploadFile): Promise<void> {
   if (size !== file.size || mtimeMs !== file.modified) throw changed()
 }
 
+/** As many bytes as the buffer holds. Throws file-changed when the file ends before. */
+async function fill(handle: FileHandle, buffer: Uint8Array, position: number): Promise<Uint8Array> {
+  for (let filled = 0; filled < buffer.length; ) {
+    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, position + filled)
+    if (bytesRead === 0) throw changed()
+    filled += bytesRead
+  }
+  return buffer
+}
+
 /** Exactly as many bytes as were chosen, and only if the file is at the end what it was at the start. */
-async function* contentOf(file: UploadFile, onChunk: () => void): AsyncGenerator<Buffer> {
+async function* contentOf(file: UploadFile, onChunk: () => void): AsyncGenerator<Uint8Array> {
   const handle = await openFile(file.path)
   try {
     await check(handle, file)
-    let sent = 0
-    while (sent < file.size) {
-      // A buffer of its own each time: the socket may still hold the one before.
-      const buffer = Buffer.allocUnsafe(Math.min(CHUNK, file.size - sent))
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length, sent)
-      if (bytesRead === 0) throw changed()
-      sent += bytesRead
-      yield bytesRead === buffer.length ? buffer : buffer.subarray(0, bytesRead)
+    // Taken in turn: one goes out, one is read meanwhile, and the third is the one that went out before.
+    const buffers = Array.from({ length: BUFFERS }, () =>
+      Buffer.allocUnsafeSlow(Math.min(CHUNK.most, file.size)),
+    )
+    let size = CHUNK.least
+    const read = (position: number, turn: number): Promise<Uint8Array> => {
+      const buffer = buffers[turn % BUFFERS] ?? Buffer.alloc(0)
+      const chunk = fill(handle, buffer.subarray(0, Math.min(size, file.size - position)), position)
+      // Heard of when it is awaited; the line may break before.
+      chunk.catch(() => {})
+      return chunk
+    }
+    let next = read(0, 0)
+    for (let sent = 0, turn = 1; sent < file.size; turn += 1) {
+      const chunk = await next
+      sent += chunk.length
+      if (sent < file.size) next = read(sent, turn)
+      const begun = performance.now()
+      yield chunk
+      const time = performance.now() - begun
+      if (time < FAST) size = Math.min(size * 2, CHUNK.most)
+      else if (time > SLOW) size = Math.max(size / 2, CHUNK.least)
       onChunk()
       file.onProgress(sent)
     }
@@ -54,7 +85,7 @@ async function* contentOf(file: UploadFile, onChunk: () => void): AsyncGenerator
 }
 
 export interface Multipart {
-  readonly body: Readable
+  readonly body: AsyncIterable<Uint8Array>
   readonly headers: Record<string, string>
   /** Why the body ended before its end; undefined while it did not. */
   problem(): FailureError | undefined
@@ -80,7 +111,7 @@ export function multipart(
   const foot = Buffer.from(`\r\n--${boundary}--\r\n`)
   let problem: FailureError | undefined
 
-  async function* whole(): AsyncGenerator<Buffer> {
+  async function* whole(): AsyncGenerator<Uint8Array> {
     yield head
     try {
       yield* contentOf(file, onChunk)
@@ -93,7 +124,7 @@ export function multipart(
   }
 
   return {
-    body: Readable.from(whole(), { objectMode: false, highWaterMark: CHUNK }),
+    body: whole(),
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(head.length + file.size + foot.length),

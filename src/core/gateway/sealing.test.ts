@@ -1,5 +1,6 @@
 import { constants, createPrivateKey, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import { answers, draft, openStubPlatform, refuses, type StubPlatform } from '../testing/stubPlatform.ts'
 
@@ -46,14 +47,6 @@ beforeEach(async () => {
   platform.on(SORTS, answers('1'))
   platform.on('POST /sys/sysruledata/', answers('1'))
   const profile = await bench.done('profiles.save', draft(platform.address))
-  const account = {
-    username: 'admin',
-    password: 'secret-9',
-    tenantId: '',
-    captcha: '',
-    uuid: '',
-    remember: false,
-  }
   await bench.done('session.signIn', { ...account, profileId: profile.id })
   bench.hush()
   platform.asked.length = 0

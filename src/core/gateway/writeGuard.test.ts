@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/bridge.ts'
+import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import { answers, draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
 import { createWriteGuard } from './writeGuard.ts'
@@ -14,13 +15,8 @@ async function open(unlock?: number) {
   bench = await openBench({ times: { unlock } })
   profile = await bench.done('profiles.save', draft(platform.address, { name, environment: 'production' }))
   return bench.done('session.signIn', {
+    ...account,
     profileId: profile.id,
-    username: 'admin',
-    password: 'secret-9',
-    tenantId: '',
-    captcha: '',
-    uuid: '',
-    remember: false,
   })
 }
 
@@ -106,13 +102,8 @@ describe('a production profile', () => {
     await bench.event('session', ({ state }) => state === 'expired')
     await bench.done('session.lockWrites')
     await bench.done('session.signIn', {
+      ...account,
       profileId: profile.id,
-      username: 'admin',
-      password: 'secret-9',
-      tenantId: '',
-      captcha: '',
-      uuid: '',
-      remember: false,
     })
     expect((await pending).code).toBe('read-only')
     expect(writes()).toHaveLength(1)

@@ -1,11 +1,11 @@
 import { FailureError } from '#contract/failures.ts'
 import { type AnyEndpoint, MAX_LIMIT, type Resource } from '#contract/kernel.ts'
 import { everything, type LogFilter } from '#contract/logQuery.ts'
-import type { CachedRows, CacheFile, LogQuery } from '../parts.ts'
+import type { CachedRows, CacheFile, Exporter, LogQuery } from '../parts.ts'
 
 /** Every row that a list call would answer, from the cache. Throws unsupported for a list that is not there. */
 export async function cachedRows(
-  file: CacheFile,
+  { file, exporter }: { file: CacheFile; exporter: Exporter },
   resource: Resource | undefined,
   endpoint: AnyEndpoint,
   input: unknown,
@@ -14,8 +14,15 @@ export async function cachedRows(
   if (!resource) {
     throw new FailureError({ code: 'unsupported', message: `${endpoint.id} is not kept on this machine` })
   }
-  // How many rows a search finds is known when the last one is written.
-  if (search) return { total: -1, batches: file.readLog(resource, search) }
+  const rowsOf = (total: number, rows: Parameters<CacheFile['source']>[1]): CachedRows => {
+    const source = file.source(resource, rows)
+    return { total, write: (table, how) => exporter.write(source, table, how) }
+  }
+  if (search) {
+    // The exporter finds the table as the cache has left it: by now it is there.
+    await file.logStatus(resource)
+    return rowsOf(-1, { filter: search })
+  }
   const { page, limit, order, orderField, ...given } = input as Record<string, unknown>
   const filters = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, String(value ?? '')]),
@@ -26,30 +33,14 @@ export async function cachedRows(
     orderField: String(orderField ?? ''),
   }
   if (page !== undefined && limit !== undefined) {
-    const { list } = await file.queryLog(resource, { ...query, page: Number(page), limit: Number(limit) })
-    return { total: list.length, batches: toAsync([list]) }
+    const asked = { number: Number(page), limit: Math.min(Number(limit), MAX_LIMIT) }
+    const { list } = await file.queryLog(resource, { ...query, page: asked.number, limit: asked.limit })
+    return rowsOf(list.length, { query, page: asked })
   }
   const { total, asOf } = await file.queryLog(resource, { ...query, page: 1, limit: 1 })
   if (asOf === 0) {
     throw new FailureError({ code: 'unsupported', message: `${endpoint.id} was not read yet` })
   }
-  // By key, so that the last row costs as much as the first; another order is walked page by page.
-  if (query.order === '') return { total, batches: file.readLog(resource, { ...everything, filters }) }
-  return { total, batches: inPages(file, resource, query) }
-}
-
-async function* toAsync<T>(items: readonly T[]): AsyncGenerator<T> {
-  yield* items
-}
-
-async function* inPages(
-  file: CacheFile,
-  resource: Resource,
-  query: Omit<LogQuery, 'page' | 'limit'>,
-): AsyncGenerator<object[]> {
-  for (let page = 1; ; page += 1) {
-    const { list } = await file.queryLog(resource, { ...query, page, limit: MAX_LIMIT })
-    if (list.length > 0) yield list
-    if (list.length < MAX_LIMIT) return
-  }
+  // By key, so that rows which come meanwhile shift nothing; another order is fixed when it begins.
+  return rowsOf(total, query.order === '' ? { filter: { ...everything, filters } } : { query, page: null })
 }

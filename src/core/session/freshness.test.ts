@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Profile } from '#contract/bridge.ts'
+import { account } from '../testing/account.ts'
 import { type Bench, type BenchOptions, openBench } from '../testing/bench.ts'
 import { answers, draft, menu, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
 
@@ -27,13 +28,9 @@ const signIn = (windowId: string, username = 'admin') =>
   bench.done(
     'session.signIn',
     {
+      ...account,
       profileId: profile.id,
       username,
-      password: 'secret-9',
-      tenantId: '',
-      captcha: '',
-      uuid: '',
-      remember: false,
     },
     windowId,
   )
@@ -74,6 +71,63 @@ test('menus and permissions that came or went are counted; nobody signs in again
   const codes = await bench.event('notice', ({ notice: { code } }) => code === 'fresh.permissions')
   expect([menus.notice.values, codes.notice.values]).toEqual([{ count: 2 }, { count: 1 }])
   expect(platform.asked.filter(({ route }) => route === 'POST /login')).toHaveLength(1)
+})
+
+test('whoever changes a menu sees it in the navigation at once, and is not told what he has done himself', async () => {
+  await open({})
+  await signIn('main')
+  bench.hush()
+  platform.on('GET /sys/menu/nav', answers([menu('1', '0'), menu('9', '0')]))
+  platform.on('DELETE /sys/menu', answers(null))
+  const before = platform.asked.length
+  await bench.done('api.call', { endpoint: 'sys.menu.remove', body: ['2'] })
+  await bench.event('session')
+  expect((await bench.done('session.current'))?.menus.map(({ id }) => id)).toEqual(['1', '9'])
+  expect(platform.asked.slice(before).map(({ route }) => route)).toEqual(
+    expect.arrayContaining(['DELETE /sys/menu', 'GET /sys/menu/nav']),
+  )
+  expect(bench.events.filter(({ event }) => event.type === 'notice')).toEqual([])
+})
+
+test('a parameter that changed on the platform is said by number, and the lists that show it read again', async () => {
+  const page = (...values: string[]) =>
+    answers({
+      list: values.map((paramValue, at) => ({
+        id: String(at + 1),
+        paramCode: `CODE_${at}`,
+        paramValue,
+        remark: '',
+        updater: 'admin',
+        updateDate: '2026-11-21 10:00:00',
+      })),
+      total: values.length,
+    })
+  platform.on('GET /sys/menu/nav', answers([menu('1', '0', { url: 'sys/params' })]))
+  platform.on('GET /sys/params/page', page('one', 'secret-two'))
+  await open({ refresh: 60 })
+  await signIn('main')
+  await expect
+    .poll(() => platform.asked.filter(({ route }) => route === 'GET /sys/params/page').length)
+    .toBeGreaterThan(1)
+  expect(bench.events.filter(({ event }) => event.type === 'changed')).toEqual([])
+  platform.on('GET /sys/params/page', page('one', 'secret-2', 'three'))
+  const { notice } = await bench.event('notice', ({ notice: { code } }) => code === 'fresh.parameters')
+  expect(notice).toMatchObject({ values: { count: 2 }, route: 'sys/params' })
+  expect(await bench.event('changed')).toMatchObject({ resource: 'ops.params' })
+  // A value may be a secret: only the number is told.
+  expect(JSON.stringify(bench.events)).not.toContain('secret-2')
+  const asked = platform.asked.findLast(({ route }) => route === 'GET /sys/params/page')
+  expect(asked?.headers['x-steward-background']).toBe('1')
+})
+
+test('parameters are left alone where the account has no screen of them', async () => {
+  await open({ refresh: 40 })
+  platform.on('GET /sys/menu/nav', answers([menu('2', '0')]))
+  await signIn('main')
+  await bench.event('fresh')
+  bench.hush()
+  await bench.event('fresh')
+  expect(platform.asked.map(({ route }) => route)).not.toContain('GET /sys/params/page')
 })
 
 test('what was read a moment ago is not read again because a window is clicked', async () => {

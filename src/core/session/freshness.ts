@@ -6,7 +6,7 @@ import type { ClientLog } from '../parts.ts'
 import type { LiveSession } from './liveSession.ts'
 import type { Snapshot } from './signIn.ts'
 
-/** Keeps menus, permissions and dictionaries as the platform has them, without anybody asking. */
+/** Keeps menus, permissions, dictionaries and parameters as the platform has them, without anybody asking. */
 export interface Freshness {
   /** A window came to the front. */
   touch(session: LiveSession): void
@@ -74,7 +74,10 @@ export const isSame = (a: Snapshot, b: Snapshot): boolean =>
   )
 
 /** How many entries came, went or say something else. */
-function changed(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): number {
+export function countChanged(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): number {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].filter((name) => before.get(name) !== after.get(name)).length
 }
@@ -94,12 +97,12 @@ export function changeNotices(before: Snapshot, after: Snapshot): NewNotice[] {
   const old = new Map(before.dictionaries.map((dictionary) => [dictionary.dictType, dictionary]))
   const now = new Map(after.dictionaries.map((dictionary) => [dictionary.dictType, dictionary]))
   const dictionaries = [...new Set([...old.keys(), ...now.keys()])].flatMap((name): NewNotice[] => {
-    const count = changed(entries(old.get(name)), entries(now.get(name)))
+    const count = countChanged(entries(old.get(name)), entries(now.get(name)))
     return count > 0 ? [{ ...info, code: 'fresh.dictionary', values: { name, count } }] : []
   })
-  const menus = changed(new Map(pages(before.menus)), new Map(pages(after.menus)))
+  const menus = countChanged(new Map(pages(before.menus)), new Map(pages(after.menus)))
   const own = (codes: readonly string[]) => new Map(codes.map((code) => [code, '']))
-  const permissions = changed(own(before.permissions), own(after.permissions))
+  const permissions = countChanged(own(before.permissions), own(after.permissions))
   return [
     ...dictionaries,
     ...(menus > 0 ? [{ ...info, code: 'fresh.menus', values: { count: menus } } as const] : []),

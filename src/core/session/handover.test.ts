@@ -2,24 +2,16 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { embeddedAdmin } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 
 /** Handing over through a configuration, against the embedded backend itself. */
 
-const profileId = 'embedded'
 let bench: Bench
 beforeEach(async () => {
   bench = await openBench({ capabilities: ['embedded-backend'] })
-  await bench.done('session.prepare', { profileId })
-  await bench.done('session.signIn', {
-    profileId,
-    username: 'admin',
-    password: 'admin',
-    tenantId: '',
-    captcha: '',
-    uuid: '',
-    remember: false,
-  })
+  await bench.done('session.prepare', { profileId: embeddedAdmin.profileId })
+  await bench.done('session.signIn', embeddedAdmin)
 })
 afterEach(() => bench.close())
 

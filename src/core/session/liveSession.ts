@@ -9,7 +9,16 @@ import { parseInput } from '../gateway/input.ts'
 import type { Line } from '../gateway/line.ts'
 import { createSealing } from '../gateway/sealing.ts'
 import type { WriteGuard } from '../gateway/writeGuard.ts'
-import type { CacheFile, CallInput, ClientLog, CreateLogSync, Emit, LogSync, Platform } from '../parts.ts'
+import type {
+  CacheFile,
+  CallInput,
+  ClientLog,
+  CreateLogSync,
+  Emit,
+  Exporter,
+  LogSync,
+  Platform,
+} from '../parts.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Account } from '../settings/profiles.ts'
 import { createTraffic } from '../gateway/traffic.ts'
@@ -52,6 +61,7 @@ export interface SessionParts {
   log: ClientLog
   emit: Emit
   createLogSync: CreateLogSync
+  exporter: Exporter
   retentionDays(): number
   /** Bytes that the cache of one account may take. */
   cacheBytes(): number
@@ -172,7 +182,8 @@ export function createLiveSession(
       const given = isRecord(query) ? query : {}
       // A page that nobody asked for is not a default of 10 rows here.
       const paging = { page: given.page, limit: given.limit }
-      return cachedRows(file, logResourceOf(endpoint), endpoint, { ...(input as object), ...paging }, search)
+      const rows = { ...(input as object), ...paging }
+      return cachedRows({ file, exporter: parts.exporter }, logResourceOf(endpoint), endpoint, rows, search)
     },
     reached: (signal) => line.watch.reached(signal),
   }

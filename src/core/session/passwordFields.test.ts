@@ -1,5 +1,6 @@
 import { createDecipheriv } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import { answers, draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
 
@@ -11,13 +12,8 @@ beforeEach(async () => {
   bench = await openBench({ times: { call: 2000, reconnect: [20] } })
   const profile = await bench.done('profiles.save', draft(platform.address))
   await bench.done('session.signIn', {
+    ...account,
     profileId: profile.id,
-    username: 'admin',
-    password: 'secret-9',
-    tenantId: '',
-    captcha: '',
-    uuid: '',
-    remember: false,
   })
   platform.on('POST /sys/user', answers('5'))
   platform.asked.length = 0

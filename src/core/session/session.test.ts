@@ -1,6 +1,7 @@
 import { createDecipheriv } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/bridge.ts'
+import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import {
   answers,
@@ -28,14 +29,6 @@ afterEach(async () => {
   await platform.cut()
 })
 
-const account = {
-  username: 'admin',
-  password: 'secret-9',
-  tenantId: '',
-  captcha: '',
-  uuid: '',
-  remember: false,
-}
 const signIn = (change: Partial<typeof account> = {}, windowId = 'main') =>
   bench.done('session.signIn', { ...account, ...change, profileId: profile.id }, windowId)
 const page = { endpoint: 'ops.params.page', query: {} }

@@ -1,6 +1,9 @@
 import type { CredentialState, OperationParsed, Profile, Session } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
+import { findEndpoint } from '#contract/resources/index.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
+import { menu } from '#contract/resources/sys/menu.ts'
+import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import type { Credentials } from '../credentials/credentials.ts'
 import { faultOf } from '../gateway/faults.ts'
 import type { Line } from '../gateway/line.ts'
@@ -15,6 +18,8 @@ import {
 } from './liveSession.ts'
 import { authenticate, forgetSnapshot, loadSnapshot, readSnapshot, type Snapshot } from './signIn.ts'
 import { changeNotices, createFreshness, isSame } from './freshness.ts'
+import { createParameters } from './parameters.ts'
+import { forgetThings } from '../things/things.ts'
 import type { Windows } from './windows.ts'
 
 /** Sessions side by side, each profile × account × tenant. */
@@ -32,6 +37,8 @@ export interface Sessions {
   refresh(session: LiveSession): Promise<Session>
   /** Somebody looks: reads again in the background what is older than a moment. */
   touch(session: LiveSession): void
+  /** A call of this session has succeeded: what changes the navigation brings the new one. */
+  called(session: LiveSession, endpoint: string): void
   signOut(session: LiveSession): Promise<void>
   /**
    * The profile is about to go, or to point to another platform: signs its accounts out and removes
@@ -62,6 +69,12 @@ interface SessionsOptions {
   onEnded(sessionId: string): void
   /** Milliseconds a sign-in waits for the keychain; default 3000. */
   patience?: number
+}
+
+/** Whether the menus of the navigation are others after this call. */
+const changesNavigation = (id: string): boolean => {
+  const isMenu = id.startsWith(`${menu.name}.`) || id.startsWith(`${menuModule.name}.`)
+  return isMenu && findEndpoint(id)?.effect !== 'read'
 }
 
 /** Milliseconds for telling the platform that a token is done with. */
@@ -175,18 +188,22 @@ export function createSessions(options: SessionsOptions): Sessions {
       wasActive ? logout(session.line, token) : undefined,
       credentials.forget(session.profileId, session.account),
       forgetSnapshot(session.file).catch(() => undefined),
+      forgetThings(session.file).catch(() => undefined),
     ])
   }
 
-  const refresh = async (session: LiveSession): Promise<Session> => {
+  const refresh = async (session: LiveSession, isOwn = false): Promise<Session> => {
     await session.line.watch.demand()
     const snapshot = await session.gate.use((token) => loadSnapshot(session.line, token), { wait: false })
-    take(session, snapshot)
+    take(session, snapshot, isOwn)
     return view(session)
   }
 
-  /** A snapshot just read takes its place; windows hear of it, and the operator of what is new in it. */
-  const take = (session: LiveSession, snapshot: Snapshot) => {
+  /**
+   * A snapshot just read takes its place; windows hear of it, and the operator of what is new in it unless
+   * it is his own doing.
+   */
+  const take = (session: LiveSession, snapshot: Snapshot, isOwn = false) => {
     const before = session.snapshot
     session.replace(snapshot)
     const language = options.language()
@@ -197,18 +214,21 @@ export function createSessions(options: SessionsOptions): Sessions {
       emit({ type: 'fresh', sessionId: session.id, asOf: snapshot.asOf }, session.id)
       return
     }
-    const news = isTranslated ? [] : changeNotices(before, snapshot)
+    const news = isTranslated || isOwn ? [] : changeNotices(before, snapshot)
     for (const notice of news) notices.add(notice, session.id)
     announce(session)
   }
 
+  const parameters = createParameters({ emit, notices })
   const freshness = createFreshness({
     every: options.refreshEvery,
     sessions: () => [...live.values()],
     load: async (session) => {
       const load = (token: string) => loadSnapshot(session.line, token)
       const snapshot = await session.gate.use(load, { wait: false })
-      if (live.has(session.id)) take(session, snapshot)
+      if (!live.has(session.id)) return
+      take(session, snapshot)
+      await parameters.read(session)
     },
     log,
   })
@@ -230,8 +250,14 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   return {
     view,
-    refresh,
+    refresh: (session) => refresh(session),
     touch: freshness.touch,
+    called(session, endpoint) {
+      if (!changesNavigation(endpoint)) return
+      refresh(session, true).catch((error: unknown) =>
+        log.warn('refresh failed', { code: faultOf(error).failure.code }),
+      )
+    },
     list: () => [...live.values()],
     async signIn(windowId, given) {
       const account = accountOf(given.username, given.tenantId)

@@ -80,8 +80,10 @@ export function memoryStore(stored: Record<string, unknown> = {}): KeyValueStore
 
 const programs = {
   cache: new URL('../cache/child.ts', import.meta.url),
+  exporter: new URL('../exporter/child.ts', import.meta.url),
   keychain: new URL('../credentials/child.ts', import.meta.url),
   backend: new URL('../../server/main.ts', import.meta.url),
+  ruleSource: new URL('../../server/access/ruleProgram.ts', import.meta.url),
 }
 
 export async function openBench(options: BenchOptions = {}): Promise<Bench> {

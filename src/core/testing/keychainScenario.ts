@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CredentialState, Profile } from '#contract/bridge.ts'
+import { account } from './account.ts'
 import { type Bench, openBench } from './bench.ts'
 import { draft, openStubPlatform, type StubPlatform } from './stubPlatform.ts'
 
@@ -10,8 +11,6 @@ import { draft, openStubPlatform, type StubPlatform } from './stubPlatform.ts'
  * prints what happened as one line of JSON.
  */
 
-const account = { username: 'admin', tenantId: '' }
-
 interface Stage {
   bench: Bench
   platform: StubPlatform
@@ -19,17 +18,12 @@ interface Stage {
 }
 
 const signIn = ({ bench, profile }: Stage, remember = true) =>
-  bench.done('session.signIn', {
-    ...account,
-    profileId: profile.id,
-    password: 'secret-9',
-    captcha: '',
-    uuid: '',
-    remember,
-  })
+  bench.done('session.signIn', { ...account, profileId: profile.id, remember })
+
+const { username, tenantId } = account
 
 const resume = ({ bench, profile }: Stage) =>
-  bench.done('session.resume', { ...account, profileId: profile.id })
+  bench.done('session.resume', { username, tenantId, profileId: profile.id })
 
 const prepared = async ({ bench, profile }: Stage): Promise<CredentialState> =>
   (await bench.done('session.prepare', { profileId: profile.id })).credentials
@@ -37,7 +31,7 @@ const prepared = async ({ bench, profile }: Stage): Promise<CredentialState> =>
 const indexed = async ({ bench }: Stage) =>
   (await bench.done('profiles.list')).flatMap((profile) => profile.accounts)
 
-const entryName = ({ profile }: Stage) => JSON.stringify([profile.id, account.tenantId, account.username])
+const entryName = ({ profile }: Stage) => JSON.stringify([profile.id, tenantId, username])
 
 const keychainChildren = ({ bench }: Stage) =>
   bench.children.started.filter((child) =>
@@ -63,10 +57,7 @@ function lockKeyring(): void {
 /** What another program does to the entry behind our back. */
 async function removeEntry(stage: Stage): Promise<void> {
   const { default: keytar } = await import('keytar')
-  await keytar.deletePassword(
-    'Steward',
-    JSON.stringify([stage.profile.id, account.tenantId, account.username]),
-  )
+  await keytar.deletePassword('Steward', JSON.stringify([stage.profile.id, tenantId, username]))
 }
 
 const cases: Record<string, (stage: Stage) => Promise<unknown>> = {

@@ -1,7 +1,9 @@
 import type { WatchIncident, WatchRule } from '#contract/bridge.ts'
+import { message, type Message, SearchFlag } from '#contract/resources/msg/message.ts'
 import { jobLog, type JobLog } from '#contract/resources/ops/jobLog.ts'
 import { logError, type LogError } from '#contract/resources/ops/logError.ts'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
+import { jobLogTab, logErrorTab, logOperationTab, messageTab, type TabType } from '#contract/tabs.ts'
 import { formatLocal } from '../cache/retention.ts'
 import type { Platform } from '../parts.ts'
 
@@ -26,6 +28,10 @@ interface LookInput {
   now: number
 }
 
+/** Where exactly the rows stand that a finding speaks of. */
+const addressOf = (tab: TabType, filters: Record<string, string>): string =>
+  `${tab.path}?${new URLSearchParams(filters)}`
+
 const background = { background: true }
 const newest = { page: 1, order: '', orderField: '' } as const
 
@@ -34,6 +40,7 @@ export const lookFor: Readonly<Record<WatchRule['kind'], (input: LookInput) => P
   jobFailed: lookAtJobs,
   errorFound: lookAtErrors,
   ratePassed: lookAtRate,
+  messageArrived: lookAtMessages,
 }
 
 const wellCodes: ReadonlySet<number> = new Set([0, 200])
@@ -55,7 +62,9 @@ async function lookAtJobs({ platform, rule, seen }: LookInput): Promise<Look> {
     const count = fine < 0 ? of.length : fine
     if (count === 0) return []
     const name = of[0]?.job?.jobInfo?.jobDesc
-    return [{ key: jobId, subject: name || jobId, count, route: `sys/sysJob-log?id=${jobId}` }]
+    const filterTime = `${of[count - 1]?.triggerTime} - ${of[0]?.triggerTime}`
+    const route = addressOf(jobLogTab, { id: jobId, logStatus: '2', filterTime })
+    return [{ key: jobId, subject: name || jobId, count, route }]
   })
   const failing = new Set(findings.map(({ key }) => key))
   return { findings, seen, isOver: (key) => runs.has(key) && !failing.has(key) }
@@ -86,7 +95,11 @@ async function lookAtErrors({ platform, rule, seen, lastFound, now }: LookInput)
           key: '',
           subject: first.exNum,
           count: found.length,
-          route: `sys/log-error?${new URLSearchParams({ exNum: first.exNum, requestUri: first.requestUri, createDateBegin: first.createDate })}`,
+          route: addressOf(logErrorTab, {
+            exNum: first.exNum,
+            requestUri: first.requestUri,
+            createDateBegin: first.createDate,
+          }),
         },
       ]
     : []
@@ -99,9 +112,12 @@ const fewest = 5
 
 /** How many of a hundred operations failed lately. */
 async function lookAtRate({ platform, rule, seen, now }: LookInput): Promise<Look> {
-  const bDate = formatLocal(new Date(now - rule.minutes * 60_000))
+  const range = {
+    bDate: formatLocal(new Date(now - rule.minutes * 60_000)),
+    eDate: formatLocal(new Date(now)),
+  }
   const count = async (filter: object) => {
-    const query = { ...newest, limit: 1, bDate, ...filter }
+    const query = { ...newest, limit: 1, ...range, ...filter }
     // As above.
     return ((await platform.call(logOperation.endpoints.page, { query }, background)) as { total: number })
       .total
@@ -109,6 +125,53 @@ async function lookAtRate({ platform, rule, seen, now }: LookInput): Promise<Loo
   const [all, failed] = await Promise.all([count({}), count({ status: '0' })])
   const percent = all < fewest ? 0 : Math.round((failed * 100) / all)
   const isOver = percent < rule.percent
-  const finding = { key: '', subject: '', count: percent, route: 'sys/log-operation' }
+  const route = addressOf(logOperationTab, { status: '0', ...range })
+  const finding = { key: '', subject: '', count: percent, route }
   return { findings: isOver ? [] : [finding], isOver: () => isOver, seen }
+}
+
+const IMPORTANT = 1
+/** Old ones beyond these are not shown beside the rule; the in-box has them all. */
+const mostShown = 50
+
+/** Several that came in at once are one thing to tell: how many, what the newest says, and where they lie. */
+export function messagesTogether(begun: readonly WatchIncident[]): readonly WatchIncident[] {
+  const [newest, ...others] = begun.toSorted((a, b) => b.since - a.since)
+  if (!newest || others.length === 0) return begun
+  return [{ ...newest, count: begun.length, route: addressOf(messageTab, { readStatus: '0' }) }]
+}
+
+/** Important messages that the account has not read; each is over when it is read. */
+async function lookAtMessages({ platform, rule, seen }: LookInput): Promise<Look> {
+  const query = { ...newest, limit: 1000, searchFlag: SearchFlag.unread }
+  // As above.
+  const { list, total } = (await platform.call(message.endpoints.page, { query }, background)) as {
+    list: Message[]
+    total: number
+  }
+  const wanted = rule.match.toLowerCase()
+  const important = list.filter(
+    ({ msgLevel, title }) => msgLevel === IMPORTANT && title.toLowerCase().includes(wanted),
+  )
+  const findings = important
+    // What was set unread again is no new message.
+    .filter((row) => rowKey(row, row.sendDate) > seen)
+    // The first look shows what is old; what comes later is counted in full.
+    .slice(0, seen === '' ? mostShown : undefined)
+    .map(
+      ({ msgId, title }): Finding => ({
+        key: msgId,
+        subject: title,
+        count: 1,
+        route: addressOf(messageTab, { msgId }),
+      }),
+    )
+  const unread = new Set(list.map(({ msgId }) => msgId))
+  const keys = list.map((row) => rowKey(row, row.sendDate)).sort()
+  return {
+    findings,
+    // Beyond what was read nothing is known of a message that is missing.
+    isOver: (key) => total <= list.length && !unread.has(key),
+    seen: [seen, keys.at(-1) ?? ''].sort().at(-1) ?? '',
+  }
 }

@@ -40,9 +40,9 @@ export function advance({ rule, incidents, look, isFirst, now }: Situation): Out
   for (const { key, subject, count, route } of look.findings) {
     const known = open.get(key)
     const fresh = { key, subject, route, since: now, said: false, isOld: isFirst }
-    // Lines of a log add up; failed runs and shares are counted anew each time.
-    const sum = known && rule.kind === 'errorFound' ? known.count + count : count
-    open.set(key, { ...(known ?? fresh), count: sum })
+    // Lines of a log add up; failed runs and shares are counted anew each time, and where they stand.
+    if (known && rule.kind === 'errorFound') open.set(key, { ...known, count: known.count + count })
+    else open.set(key, { ...(known ?? fresh), count, route })
   }
   const begun: WatchIncident[] = []
   for (const [key, incident] of open) {

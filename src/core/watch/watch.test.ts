@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Notice, OperationInput, WatchRule } from '#contract/bridge.ts'
+import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
 import { answers, draft, openStubPlatform, refuses, type StubPlatform } from '../testing/stubPlatform.ts'
 import { advance, isQuiet } from './incidents.ts'
@@ -53,13 +54,8 @@ beforeEach(async () => {
   const profile = await bench.done('profiles.save', draft(platform.address))
   jobLog([])
   await bench.done('session.signIn', {
+    ...account,
     profileId: profile.id,
-    username: 'admin',
-    password: 'secret-9',
-    tenantId: '',
-    captcha: '',
-    uuid: '',
-    remember: false,
   })
 })
 afterEach(async () => {
@@ -100,11 +96,13 @@ test('one job fails 50 times: one notice, then one of its recovery; the notice l
       level: 'warning',
       subject: '任务失败',
       values: { subject: '任务7', count: 10 },
-      route: 'sys/sysJob-log?id=7',
+      route: 'sys/sysJob-log?id=7&logStatus=2&filterTime=2026-11-21+10%3A00%3A01+-+2026-11-21+10%3A00%3A10',
       alert: true,
     },
   ])
-  expect((await bench.done('watch.list'))[0]?.incidents).toMatchObject([{ key: '7', count: 50, said: true }])
+  expect((await bench.done('watch.list'))[0]?.incidents).toMatchObject([
+    { key: '7', count: 50, said: true, route: expect.stringMatching(/00%3A01\+-\+.*00%3A50$/) },
+  ])
 
   jobLog([...runs, run(51, '7', 200)])
   await notice('watch.jobRecovered')
@@ -150,9 +148,87 @@ test('the share of failed operations is told when it passes the limit and when i
   await bench.done('watch.save', rule({ kind: 'ratePassed', percent: 30 }))
   await looks(1)
   failed = 4
-  expect((await notice('watch.ratePassed')).values).toMatchObject({ count: 40 })
+  const { values, route = '' } = await notice('watch.ratePassed')
+  expect(values).toMatchObject({ count: 40 })
+  // The address holds the very filters that the rows were counted with.
+  const [path, filters] = route.split('?')
+  expect(path).toBe('sys/log-operation')
+  const asked = platform.asked.filter(({ url }) => url.searchParams.get('status') === '0')
+  const shown = Object.fromEntries(new URLSearchParams(filters))
+  expect(asked.map(({ url }) => Object.fromEntries(url.searchParams))).toContainEqual(
+    expect.objectContaining(shown),
+  )
+  expect(shown).toMatchObject({ status: '0', bDate: expect.any(String), eDate: expect.any(String) })
   failed = 1
   await notice('watch.rateFell')
+})
+
+const mail = (number: number, title: string, msgLevel = 1) => ({
+  id: `9${number}`,
+  msgId: String(number),
+  title,
+  content: '',
+  url: '',
+  sender: '值班中心',
+  sendDate: `2026-11-21 10:00:${two(number)}`,
+  msgLevel,
+  type: 'SYS_MSG_PRO',
+  readStatus: 0,
+})
+/** What nobody has read, newest first. */
+const unread = (...mails: ReturnType<typeof mail>[]) =>
+  platform.on('GET /msg/msgRecord/myMsg', answers({ list: mails, total: mails.length }))
+
+test('an important message is told once, with the way to it; that it was read ends it without a word', async () => {
+  const old = mail(1, '规则之前的消息')
+  unread(old)
+  await bench.done('watch.save', rule({ kind: 'messageArrived' }))
+  await looks(1)
+  expect((await bench.done('watch.list'))[0]?.incidents).toMatchObject([{ key: '1', isOld: true }])
+
+  unread(mail(3, '不重要', 2), mail(2, '数据库主机掉电'), old)
+  const { values, route, alert } = await notice('watch.messageArrived')
+  expect(values).toMatchObject({ subject: '数据库主机掉电', count: 1 })
+  expect([route, alert]).toEqual(['msg/msgRecord?msgId=2', true])
+  await looks(2)
+  expect((await bench.done('watch.list'))[0]?.incidents.map(({ key }) => key)).toEqual(['1', '2'])
+
+  unread()
+  await looks(1)
+  expect((await bench.done('watch.list'))[0]?.incidents).toEqual([])
+  // Whoever sets a message unread again has seen it.
+  unread(mail(2, '数据库主机掉电'))
+  await looks(2)
+  expect(told()).toHaveLength(1)
+  // Only the unread are asked for, and nobody visits a screen by it.
+  const asked = platform.asked.filter(({ url }) => url.pathname === '/msg/msgRecord/myMsg')
+  expect(asked.every(({ url }) => url.searchParams.get('searchFlag') === '1')).toBe(true)
+  expect(asked.every(({ headers }) => headers['x-steward-background'] !== undefined)).toBe(true)
+})
+
+test('important messages that come in at once are one notice that leads to all of them; the next is another', async () => {
+  unread()
+  await bench.done('watch.save', rule({ kind: 'messageArrived', match: '掉电' }))
+  await looks(1)
+  const first = [
+    mail(4, '不含这两个字'),
+    mail(3, '三号主机掉电'),
+    mail(2, '二号主机掉电'),
+    mail(1, '一号主机掉电'),
+  ]
+  unread(...first)
+  await notice('watch.messageArrived')
+  await looks(2)
+  expect(told()).toMatchObject([
+    { values: { subject: '三号主机掉电', count: 3 }, route: 'msg/msgRecord?readStatus=0' },
+  ])
+  // Each of them leads to itself beside the rule.
+  expect((await bench.done('watch.list'))[0]?.incidents.map(({ route }) => route)).toEqual(
+    ['3', '2', '1'].map((msgId) => `msg/msgRecord?msgId=${msgId}`),
+  )
+  unread(mail(5, '五号主机掉电'), ...first)
+  await looks(2)
+  expect(told().map(({ route }) => route)).toEqual(['msg/msgRecord?readStatus=0', 'msg/msgRecord?msgId=5'])
 })
 
 test('a refusal is shown at the rule and told to nobody; the next look goes on', async () => {
@@ -174,13 +250,8 @@ test('rules and what was told survive a restart: nothing is told twice', async (
   const [profile] = await bench.done('profiles.list')
   await bench.restart()
   await bench.done('session.signIn', {
+    ...account,
     profileId: profile?.id ?? '',
-    username: 'admin',
-    password: 'secret-9',
-    tenantId: '',
-    captcha: '',
-    uuid: '',
-    remember: false,
   })
   await looks(2)
   expect(told()).toEqual([])

@@ -12,8 +12,8 @@ import type { Notices } from '../notices/notices.ts'
 import type { ClientLog, Emit } from '../parts.ts'
 import type { LiveSession } from '../session/liveSession.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { lookFor } from './findings.ts'
-import { advance } from './incidents.ts'
+import { lookFor, messagesTogether } from './findings.ts'
+import { advance, type Outcome } from './incidents.ts'
 
 /** Rules of an account, looked after while it is signed in. */
 export interface Watch {
@@ -49,10 +49,19 @@ const Kept = WatchState.extend({
 })
 type Kept = z.output<typeof Kept>
 
-const codes: Readonly<Record<WatchRule['kind'], readonly [begun: NoticeCode, ended: NoticeCode]>> = {
-  jobFailed: ['watch.jobFailed', 'watch.jobRecovered'],
-  errorFound: ['watch.errorFound', 'watch.errorGone'],
-  ratePassed: ['watch.ratePassed', 'watch.rateFell'],
+interface Telling {
+  readonly begun: NoticeCode
+  /** Null: that it is over needs no word. */
+  readonly ended: NoticeCode | null
+  /** What is told when several have begun; each by itself without it. */
+  readonly together?: (begun: readonly WatchIncident[]) => readonly WatchIncident[]
+}
+
+const tellings: Readonly<Record<WatchRule['kind'], Telling>> = {
+  jobFailed: { begun: 'watch.jobFailed', ended: 'watch.jobRecovered' },
+  errorFound: { begun: 'watch.errorFound', ended: 'watch.errorGone' },
+  ratePassed: { begun: 'watch.ratePassed', ended: 'watch.rateFell' },
+  messageArrived: { begun: 'watch.messageArrived', ended: null, together: messagesTogether },
 }
 
 export function createWatch(options: WatchOptions): Watch {
@@ -60,6 +69,7 @@ export function createWatch(options: WatchOptions): Watch {
   /** Readings and changes of one account follow each other. */
   const turns = new Map<string, Promise<unknown>>()
   const looked = new Map<string, number>()
+  let isClosed = false
 
   const read = async (sessionId: string): Promise<Kept[]> => {
     const stored = z.array(z.unknown()).safeParse(await workspace.get(sessionId, documentKey))
@@ -77,19 +87,14 @@ export function createWatch(options: WatchOptions): Watch {
     emit({ type: 'watch', sessionId }, sessionId)
   }
 
-  const tell = (session: LiveSession, rule: WatchRule, incident: WatchIncident, isOver: boolean) => {
-    const { subject, count, route } = incident
-    notices.add(
-      {
-        level: isOver ? 'info' : 'warning',
-        subject: rule.name,
-        code: codes[rule.kind][isOver ? 1 : 0],
-        values: { subject, count, minutes: rule.minutes, match: rule.match },
-        route,
-        alert: true,
-      },
-      session.id,
-    )
+  const tell = (session: LiveSession, rule: WatchRule, { begun, ended }: Outcome) => {
+    const telling = tellings[rule.kind]
+    const add = (level: 'info' | 'warning', code: NoticeCode, { subject, count, route }: WatchIncident) => {
+      const values = { subject, count, minutes: rule.minutes, match: rule.match }
+      notices.add({ level, subject: rule.name, code, values, route, alert: true }, session.id)
+    }
+    if (telling.ended) for (const incident of ended) add('info', telling.ended, incident)
+    for (const incident of telling.together?.(begun) ?? begun) add('warning', telling.begun, incident)
   }
 
   const check = async (session: LiveSession, rule: Kept): Promise<Kept> => {
@@ -102,8 +107,7 @@ export function createWatch(options: WatchOptions): Watch {
       const isFirst = rule.checkedAt === 0
       const known = isFirst && rule.kind === 'errorFound' ? { ...look, findings: [] } : look
       const outcome = advance({ rule, incidents: rule.incidents, look: known, isFirst, now: at })
-      for (const incident of outcome.ended) tell(session, rule, incident, true)
-      for (const incident of outcome.begun) tell(session, rule, incident, false)
+      tell(session, rule, outcome)
       return {
         ...rule,
         incidents: outcome.incidents,
@@ -127,7 +131,8 @@ export function createWatch(options: WatchOptions): Watch {
       if (!rules.some(({ isOn }) => isOn)) return
       const after: Kept[] = []
       for (const rule of rules) after.push(rule.isOn ? await check(session, rule) : rule)
-      await write(session.id, after)
+      // A program that ends has closed the calls under way: what they say is no finding.
+      if (!isClosed) await write(session.id, after)
     }).catch((error: unknown) => log.warn('watch rules not checked', { code: faultOf(error).failure.code }))
 
   const timer = setInterval(() => {
@@ -173,6 +178,9 @@ export function createWatch(options: WatchOptions): Watch {
     touch(session) {
       if (now() - (looked.get(session.id) ?? 0) >= young) void look(session)
     },
-    close: () => clearInterval(timer),
+    close() {
+      isClosed = true
+      clearInterval(timer)
+    },
   }
 }

@@ -1,0 +1,32 @@
+import type { ChildPort, ChildSpawner } from '../ports.ts'
+
+/** What the backend asks of its host: a process it may kill, because it cannot have children everywhere. */
+type Asked =
+  | { readonly type: 'helper'; readonly id: number; readonly action: 'start' | 'kill' }
+  | { readonly type: 'helper'; readonly id: number; readonly action: 'post'; readonly message: unknown }
+
+const isAsked = (message: unknown): message is Asked =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'helper'
+
+/** Lends one backend its helpers and carries what they say; they end with it. */
+export function lendHelpers(backend: ChildPort, children: ChildSpawner): void {
+  const helpers = new Map<number, ChildPort>()
+  const start = (id: number) => {
+    const helper = children.spawn('ruleSource', {})
+    helpers.set(id, helper)
+    helper.onMessage((message) => backend.post({ type: 'helper', id, event: 'message', message }))
+    helper.onExit(() => {
+      helpers.delete(id)
+      backend.post({ type: 'helper', id, event: 'gone' })
+    })
+  }
+  backend.onMessage((message) => {
+    if (!isAsked(message)) return
+    if (message.action === 'start') start(message.id)
+    else if (message.action === 'post') helpers.get(message.id)?.post(message.message)
+    else helpers.get(message.id)?.kill('SIGKILL')
+  })
+  backend.onExit(() => {
+    for (const helper of helpers.values()) helper.kill('SIGKILL')
+  })
+}

@@ -1,0 +1,52 @@
+import type { Param } from '#contract/resources/ops/params.ts'
+import { params } from '#contract/resources/ops/params.ts'
+import { MAX_LIMIT } from '#contract/kernel.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { Emit } from '../parts.ts'
+import { countChanged } from './freshness.ts'
+import type { LiveSession } from './liveSession.ts'
+import { hasScreen } from './menus.ts'
+
+/** Follows the platform's parameters for accounts that have their screen. */
+interface Parameters {
+  /** Reads them again and says what has changed since the last time. */
+  read(session: LiveSession): Promise<void>
+}
+
+/** Pages read at most. */
+const MOST_PAGES = 20
+
+export function createParameters({ emit, notices }: { emit: Emit; notices: Notices }): Parameters {
+  // In memory alone: a parameter may hold what nobody else is to read.
+  const known = new WeakMap<LiveSession, ReadonlyMap<string, string>>()
+
+  const readAll = async ({ platform }: LiveSession): Promise<Map<string, string>> => {
+    const found = new Map<string, string>()
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const query = { page, limit: MAX_LIMIT, order: '', orderField: '' }
+      // The contract's page of parameters; the gateway checked the envelope.
+      const { list } = (await platform.call(params.endpoints.page, { query }, { background: true })) as {
+        list: Param[]
+      }
+      for (const { id, paramCode, paramValue, remark } of list) {
+        found.set(id, JSON.stringify([paramCode, paramValue, remark]))
+      }
+      if (list.length < MAX_LIMIT) break
+    }
+    return found
+  }
+
+  return {
+    async read(session) {
+      if (!hasScreen(session.snapshot.menus, 'sys/params')) return
+      const now = await readAll(session)
+      const before = known.get(session)
+      known.set(session, now)
+      const count = before ? countChanged(before, now) : 0
+      if (count === 0) return
+      emit({ type: 'changed', sessionId: session.id, resource: params.name }, session.id)
+      const notice = { level: 'info', subject: '', code: 'fresh.parameters', values: { count } } as const
+      notices.add({ ...notice, route: 'sys/params' }, session.id)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
+import { job } from '#contract/resources/ops/job.ts'
+import { dept } from '#contract/resources/sys/dept.ts'
+import { role } from '#contract/resources/sys/role.ts'
+import { user } from '#contract/resources/sys/user.ts'
+import type { Thing, ThingKind } from '#contract/things.ts'
+
+/** Where the records of a kind come from, and what is kept of each. */
+interface KindSource {
+  readonly endpoint: AnyEndpoint
+  /** The call answers pages; otherwise everything at once. */
+  readonly isPaged: boolean
+  readonly thing: (row: unknown) => Thing
+}
+
+type RowOf<E> =
+  EndpointAnswer<E> extends { list: (infer R)[] } ? R : EndpointAnswer<E> extends (infer R)[] ? R : never
+
+const source = <E extends AnyEndpoint>(
+  endpoint: E,
+  isPaged: boolean,
+  thing: (row: RowOf<E>) => Thing,
+): KindSource => ({
+  endpoint,
+  isPaged,
+  // The gateway has checked the answer against the endpoint's own schema.
+  thing: (row) => thing(row as RowOf<E>),
+})
+
+export const kinds: Readonly<Record<ThingKind, KindSource>> = {
+  user: source(user.endpoints.page, true, ({ id, username, realName, deptName }) => ({
+    id,
+    name: realName || username,
+    also: username,
+    detail: deptName,
+  })),
+  dept: source(dept.endpoints.list, false, ({ id, name, code, parentName }) => ({
+    id,
+    name,
+    also: code,
+    detail: parentName,
+  })),
+  role: source(role.endpoints.page, true, ({ id, name, deptName }) => ({
+    id,
+    name,
+    also: '',
+    detail: deptName,
+  })),
+  job: source(job.endpoints.page, true, ({ id, jobInfo }) => ({
+    id,
+    // Without a name it was lost by the scheduler, and there is nothing to be found by.
+    name: jobInfo?.jobDesc ?? '',
+    also: jobInfo?.executorHandler ?? '',
+    detail: '',
+  })),
+}
