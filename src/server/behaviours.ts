@@ -14,12 +14,16 @@ const SAME_VISIT_MS = 5 * 60_000
 const screens: Readonly<Record<string, string>> = {
   '/sys/log/error/statPage': 'sys/log-errorStat',
   '/sys/log/error/exportStat': 'sys/log-errorStat',
+  '/msg/msgRecordRead/updateReadAll': 'msg/msgRecord',
+  '/msg/msgNoDisturbing': 'msg/msgRecord',
 }
 
 /** What a call means for the behaviour log; null: nothing. */
 export function behaviourOf(endpoint: AnyEndpoint, name: string, query: unknown): Behaviour | null {
   if (endpoint.guard === 'public' || endpoint.effect === 'session') return null
   if (endpoint.kind === 'file') return Behaviour.export
+  // Asking with a body changes nothing.
+  if (endpoint.method !== 'GET' && endpoint.effect === 'read') return null
   if (endpoint.encoding === 'multipart') return Behaviour.add
   switch (endpoint.method) {
     case 'GET':

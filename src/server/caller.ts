@@ -1,10 +1,11 @@
 import { ErrorCode } from '#contract/failures.ts'
-import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import { type NavNode, SuperAdmin } from '#contract/resources/shell/auth.ts'
 import type { Guard } from '#contract/kernel.ts'
 import { usableRoles } from './access/menus.ts'
 import { stamp } from './clock.ts'
 import type { Caller, Context } from './context.ts'
-import type { Store } from './db/store.ts'
+import type { Store, Value } from './db/store.ts'
+import { menuName } from './menuNames.ts'
 import { Refusal } from './refusal.ts'
 import { tokenHash } from './security/token.ts'
 
@@ -59,19 +60,42 @@ function touch(store: Store, hash: string, last: string, time: Date): void {
   }
 }
 
-const isSuper = (caller: Caller): boolean => caller.superAdmin === SuperAdmin.super
+type Holder = Pick<Caller, 'id' | 'superAdmin' | 'tenantItype'>
+
+const isSuper = (caller: Pick<Caller, 'superAdmin'>): boolean => caller.superAdmin === SuperAdmin.super
+
+/** Whose roles open menus. */
+export interface Grantee {
+  readonly tenantItype: number
+  /** Subquery of role ids and what it binds; null: every menu is open. */
+  readonly roles: { readonly sql: string; readonly values: readonly Value[] } | null
+}
+
+const granteeOf = (store: Store, caller: Holder): Grantee => ({
+  tenantItype: caller.tenantItype,
+  roles: isSuper(caller) ? null : { sql: usableRoles(store, caller), values: [caller.id] },
+})
+
+/** A menu's codes, which are separated by commas. */
+export const codesIn = (permissions: string): string[] =>
+  permissions
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '')
 
 /** Distinct codes of every menu that the caller's roles hold (DECISION-SYS-5). */
-export function permissionsOf(store: Store, caller: Caller): string[] {
-  const granted = isSuper(caller)
-    ? store.all<{ permissions: string }>("SELECT permissions FROM menus WHERE permissions <> ''")
-    : store.all<{ permissions: string }>(
+export const permissionsOf = (store: Store, caller: Holder): string[] =>
+  permissionsFor(store, granteeOf(store, caller))
+
+export function permissionsFor(store: Store, { roles }: Grantee): string[] {
+  const granted = roles
+    ? store.all<{ permissions: string }>(
         `SELECT DISTINCT permissions FROM menus JOIN role_menus ON menu_id = menus.id
-         WHERE permissions <> '' AND role_id IN (${usableRoles(store, caller)})`,
-        caller.id,
+         WHERE permissions <> '' AND role_id IN (${roles.sql})`,
+        ...roles.values,
       )
-  const codes = granted.flatMap((menu) => menu.permissions.split(',').map((code) => code.trim()))
-  return [...new Set(codes.filter((code) => code !== ''))].sort()
+    : store.all<{ permissions: string }>("SELECT permissions FROM menus WHERE permissions <> ''")
+  return [...new Set(granted.flatMap((menu) => codesIn(menu.permissions)))].sort()
 }
 
 export interface MenuRow {
@@ -92,10 +116,13 @@ export interface MenuRow {
 }
 
 /** Visible menus, routes and folders the caller may use, in order (DECISION-SYS-4). */
-export function navigationOf(store: Store, caller: Caller): MenuRow[] {
-  const granted = isSuper(caller)
-    ? ''
-    : `AND menus.id IN (SELECT menu_id FROM role_menus WHERE role_id IN (${usableRoles(store, caller)}))`
+export const navigationOf = (store: Store, caller: Holder): MenuRow[] =>
+  navigationFor(store, granteeOf(store, caller))
+
+export function navigationFor(store: Store, { tenantItype, roles }: Grantee): MenuRow[] {
+  const granted = roles
+    ? `AND menus.id IN (SELECT menu_id FROM role_menus WHERE role_id IN (${roles.sql}))`
+    : ''
   return store.all<MenuRow>(
     `SELECT CAST(menus.id AS TEXT) AS id, CAST(pid AS TEXT) AS pid, menus.name, names, icon, type, menus.client, menus.url,
        open_mode AS openMode, route_alias AS routeAlias, redirect_route AS redirectRoute,
@@ -103,9 +130,27 @@ export function navigationOf(store: Store, caller: Caller): MenuRow[] {
      FROM menus JOIN menu_modules ON menu_modules.code = menus.client
      WHERE type IN (0, 2, 3) AND show_flag = 1 AND menu_modules.tenant_itype IN (0, ?) ${granted}
      ORDER BY menu_modules.sort, menus.sort, menus.id`,
-    caller.tenantItype,
-    ...(isSuper(caller) ? [] : [caller.id]),
+    tenantItype,
+    ...(roles?.values ?? []),
   )
+}
+
+/** The same as a tree, named in a language. */
+export function navigationTree(rows: readonly MenuRow[], language: string): NavNode[] {
+  const nodes = new Map<string, NavNode>(
+    rows.map(({ names, ...row }) => [
+      row.id,
+      { ...row, name: menuName(row.name, names, language), children: [] },
+    ]),
+  )
+  const top: NavNode[] = []
+  for (const node of nodes.values()) {
+    const parent = nodes.get(node.pid)
+    // A menu whose folder the caller may not see is shown at the top rather than lost.
+    if (parent) parent.children.push(node)
+    else top.push(node)
+  }
+  return top
 }
 
 /** @throws a 403 refusal. A super administrator passes every check. */

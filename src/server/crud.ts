@@ -1,11 +1,13 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { type AnyEndpoint, type Resource, snakeCase } from '#contract/kernel.ts'
 import type { Context } from './context.ts'
-import { type Condition, page, selection, stream } from './db/list.ts'
+import { INSIDE } from './db/inside.ts'
+import { allOf, type Condition, page, selection, stream } from './db/list.ts'
 import type { Value } from './db/store.ts'
 import { exportSheet, type SheetColumns } from './export.ts'
 import type { Handler } from './implement.ts'
 import { Refusal, refuse } from './refusal.ts'
+import { changedBy, insertOwn } from './rows.ts'
 import type { Bilingual } from './texts.ts'
 
 type CrudName = 'page' | 'get' | 'create' | 'update' | 'remove' | 'export'
@@ -41,10 +43,10 @@ export function crudHandlers<R extends CrudResource>(
   const columns = selection(resource.entity)
 
   const find = (context: Context, id: string): Fields => {
-    const conditions = [{ sql: 'id = ?', values: [id] }, ...scope(context)]
+    const conditions = allOf([{ sql: 'id = ?', values: [id] }, ...scope(context)])
     const row = context.store.get<Fields>(
-      `SELECT ${columns} FROM ${table} WHERE ${conditions.map((each) => each.sql).join(' AND ')}`,
-      ...conditions.flatMap((each) => each.values),
+      `SELECT ${columns} FROM ${table} WHERE ${conditions.sql}`,
+      ...conditions.values,
     )
     if (!row) throw refuse('recordMissing')
     return row
@@ -52,14 +54,14 @@ export function crudHandlers<R extends CrudResource>(
 
   const checkUnique = (context: Context, fields: Fields, id: string): void => {
     if (unique.length === 0) return
-    const conditions = [
+    const conditions = allOf([
       ...unique.map((field) => ({ sql: `${snakeCase(field)} = ?`, values: [storable(fields[field])] })),
       ...scope(context),
-    ]
+    ])
     const other = context.store.get(
-      `SELECT 1 FROM ${table} WHERE id <> ? AND ${conditions.map((each) => each.sql).join(' AND ')}`,
+      `SELECT 1 FROM ${table} WHERE id <> ? AND ${conditions.sql}`,
       id,
-      ...conditions.flatMap((each) => each.values),
+      ...conditions.values,
     )
     if (other) throw new Refusal(ErrorCode.duplicate, 'duplicate')
   }
@@ -71,25 +73,14 @@ export function crudHandlers<R extends CrudResource>(
       ...Object.fromEntries(
         Object.entries(fields).map(([field, value]) => [snakeCase(field), storable(value)]),
       ),
-      updater: context.caller.realName,
-      update_date: context.now,
+      ...changedBy(context),
     }
   }
 
   const handlers: Record<CrudName, (context: Context, call: Parts) => unknown> = {
     page: (context, { query }) => page(context.store, table, resource, query, scope(context)),
     get: (context, { params }) => find(context, params.id),
-    create: (context, { body }) => {
-      const id = context.nextId()
-      context.store.insert(table, {
-        tenant_id: context.caller.tenantId,
-        ...prepared(context, fieldsOf(body), undefined),
-        id,
-        creator: context.caller.realName,
-        create_date: context.now,
-      })
-      return id
-    },
+    create: (context, { body }) => insertOwn(context, table, prepared(context, fieldsOf(body), undefined)),
     update: (context, { body }) => {
       const sent = fieldsOf(body)
       const id = String(sent.id)
@@ -99,12 +90,8 @@ export function crudHandlers<R extends CrudResource>(
     remove: (context, { body }) => {
       // Unknown ids are ignored; of the known ones all go or none (DECISION-MSG-6).
       const ids = JSON.stringify(body)
-      const conditions = [
-        { sql: 'id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))', values: [ids] },
-        ...scope(context),
-      ]
-      const where = conditions.map((each) => each.sql).join(' AND ')
-      const values = conditions.flatMap((each) => each.values)
+      const known = { sql: `id IN (${INSIDE})`, values: [ids] }
+      const { sql: where, values } = allOf([known, ...scope(context)])
       if (options.beforeRemove) {
         options.beforeRemove(
           context,

@@ -38,13 +38,22 @@ export interface WaitingHandler<E> {
   readonly wait: (context: Context, call: Call<E>) => Promise<Answer<E>>
 }
 
+/** For a change that first has to wait for something: what `prepare` answers runs as a handler does. */
+export interface PreparingHandler<E> {
+  readonly prepare: (context: Context, call: Call<E>) => Promise<() => Answer<E>>
+}
+
 /** For `multipart` calls: the file has arrived and lies on the disk; unless it is kept, it is removed afterwards. */
 export interface ReceivingHandler<E> {
   readonly receive: (context: Context, call: Call<E>, file: ReceivedFile) => Answer<E>
 }
 
 export type Handlers<X extends Record<string, AnyEndpoint>> = {
-  readonly [K in keyof X]: Handler<X[K]> | WaitingHandler<X[K]> | ReceivingHandler<X[K]>
+  readonly [K in keyof X]:
+    | Handler<X[K]>
+    | WaitingHandler<X[K]>
+    | PreparingHandler<X[K]>
+    | ReceivingHandler<X[K]>
 }
 
 /** A resource with everything the router needs to serve it. */
@@ -61,6 +70,7 @@ export interface Implementation {
 export type AnyHandler =
   | ((context: Context, call: never) => unknown)
   | { readonly wait: (context: Context, call: never) => Promise<unknown> }
+  | { readonly prepare: (context: Context, call: never) => Promise<() => unknown> }
   | { readonly receive: (context: Context, call: never, file: ReceivedFile) => unknown }
 
 /** Binds a resource to its handlers. Does not compile while an endpoint has none. */

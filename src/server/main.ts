@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { forkedHelper, lentHelper } from './access/ruleHelper.ts'
+import { parentLine } from './parentLine.ts'
 import { createServer } from './server.ts'
 
 /**
@@ -7,37 +9,6 @@ import { createServer } from './server.ts'
  * child of a host, with which it speaks in messages and from which it takes its settings by
  * environment: STEWARD_BACKEND_DATA (folder), STEWARD_BACKEND_PORT (0 or absent: a free one).
  */
-
-/** The end of the line to a parent: a forked child's IPC channel or an Electron utility process' port. */
-interface ParentLine {
-  post(message: unknown): void
-  onMessage(listener: (message: unknown) => void): void
-  onGone(listener: () => void): void
-}
-
-/** What Electron puts on `process` inside a utility process. */
-interface UtilityPort {
-  postMessage(message: unknown): void
-  on(event: 'message', listener: (event: { data: unknown }) => void): void
-}
-
-function parentLine(): ParentLine | null {
-  if ('parentPort' in process) {
-    // Electron's own addition; Node's types do not know it.
-    const port = process.parentPort as UtilityPort
-    return {
-      post: (message) => port.postMessage(message),
-      onMessage: (listener) => port.on('message', (event) => listener(event.data)),
-      onGone: () => {},
-    }
-  }
-  if (!process.send) return null
-  return {
-    post: (message) => process.send?.(message),
-    onMessage: (listener) => process.on('message', listener),
-    onGone: (listener) => process.on('disconnect', listener),
-  }
-}
 
 const isStop = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'stop'
@@ -59,14 +30,18 @@ function settings(): { data: string; port: number; host: string } {
   }
 }
 
-/** Bundled, the thread's program lies beside this one. */
-const jobWorker = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? './scheduler/worker.ts' : './jobs.js', import.meta.url)
+/** Bundled, the other programs lie beside this one. */
+const program = (source: string, bundled: string): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? source : bundled, import.meta.url)
 
 async function main(): Promise<void> {
   const line = parentLine()
   const { data, port, host } = settings()
-  const server = createServer({ dataFile: join(data, 'steward.db'), jobWorker: jobWorker() })
+  const server = createServer({
+    dataFile: join(data, 'steward.db'),
+    jobWorker: program('./scheduler/worker.ts', './jobs.js'),
+    ruleHelper: line ? lentHelper(line) : forkedHelper(program('./access/ruleProgram.ts', './ruleSource.js')),
+  })
   const stop = (): void => {
     server.close().then(
       () => process.exit(0),

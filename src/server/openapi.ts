@@ -142,6 +142,15 @@ function operation(resource: Resource, endpoint: AnyEndpoint): Json {
   }
 }
 
+/** What may stand beside the words of a refusal. */
+const failureData: Json = {
+  type: ['object', 'null'],
+  properties: {
+    fields: { type: 'object', description: 'Field name to what is wrong with it' },
+    missing: { const: true, description: 'The record is not there, as opposed to not shown' },
+  },
+}
+
 /** @returns the whole document as plain JSON. */
 export function openApi(from: readonly Resource[] = resources): Json {
   const bodies = new Map<string, z.ZodType>()
@@ -174,7 +183,11 @@ export function openApi(from: readonly Resource[] = resources): Json {
       schemas: {
         Failure: {
           type: 'object',
-          properties: { code: { type: 'integer', not: { const: 0 } }, msg: { type: 'string' }, data: {} },
+          properties: {
+            code: { type: 'integer', not: { const: 0 } },
+            msg: { type: 'string' },
+            data: failureData,
+          },
           required: ['code', 'msg'],
         },
         ...components(bodies, 'input'),

@@ -11,12 +11,15 @@ export class Refusal extends Error {
   readonly values: Record<string, string | number>
   /** Field name → text of what is wrong with it; answered as `data.fields`. */
   readonly fields: Record<string, { key: TextKey; values?: Record<string, string | number> }> | undefined
+  /** Names of the records at fault, where several were asked for; said after the reason. */
+  readonly names: readonly string[]
 
   constructor(
     code: number,
     key: TextKey,
     values: Record<string, string | number> = {},
     fields?: Record<string, { key: TextKey; values?: Record<string, string | number> }>,
+    names: readonly string[] = [],
   ) {
     super(key)
     this.name = 'Refusal'
@@ -24,6 +27,7 @@ export class Refusal extends Error {
     this.key = key
     this.values = values
     this.fields = fields
+    this.names = names
   }
 }
 
@@ -42,3 +46,29 @@ export const statusOf = (refusal: Refusal): number => (transport.has(refusal.cod
 /** A rule of the business without a number of its own: code 500 under HTTP 200, with its reason. */
 export const refuse = (key: TextKey, values?: Record<string, string | number>): Refusal =>
   new Refusal(ErrorCode.internal, key, values)
+
+/**
+ * Looks at every record of a call that takes many before any is touched. The refusal names all that are
+ * refused for the reason of the first; whoever asked for one record knows which it is.
+ * @param check throws a Refusal for a record that stands in the way
+ */
+export function checkEach<T>(
+  records: readonly T[],
+  nameOf: (record: T) => string,
+  check: (record: T) => void,
+): void {
+  let first: Refusal | undefined
+  const names: string[] = []
+  for (const record of records) {
+    try {
+      check(record)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      first ??= error
+      if (error.key === first.key) names.push(nameOf(record))
+    }
+  }
+  if (!first) return
+  const { code, key, values, fields } = first
+  throw new Refusal(code, key, values, fields, records.length > 1 ? names : [])
+}

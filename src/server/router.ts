@@ -214,9 +214,13 @@ export class Router {
       return data
     }
     if (typeof handler === 'object' && 'wait' in handler) return logged(await handler.wait(context, parsed))
+    const prepared =
+      typeof handler === 'object' && 'prepare' in handler ? await handler.prepare(context, parsed) : undefined
     const work = (): unknown => {
+      if (prepared) return logged(prepared())
       if (typeof handler === 'function') return logged(handler(context, parsed))
-      if (!file) throw new Error(`${endpoint.id} takes a file but is not declared as an upload`)
+      if (!file || !('receive' in handler))
+        throw new Error(`${endpoint.id} takes a file but is not declared as an upload`)
       return logged(handler.receive(context, parsed, file))
     }
     return endpoint.method === 'GET' && !isLogged(endpoint) ? work() : context.store.transaction(work)
@@ -245,6 +249,14 @@ export class Router {
   }
 }
 
+/** Names that a message holds; more of them nobody reads. */
+const mostNames = 20
+
+const listed = (language: ReturnType<typeof languageOf>, names: readonly string[]): string =>
+  [...names.slice(0, mostNames), ...(names.length > mostNames ? ['…'] : [])].join(
+    say(language, 'namesBetween'),
+  )
+
 function refusalEnvelope(refusal: Refusal, language: ReturnType<typeof languageOf>): Envelope {
   const fields = refusal.fields
     ? Object.fromEntries(
@@ -253,7 +265,12 @@ function refusalEnvelope(refusal: Refusal, language: ReturnType<typeof languageO
     : undefined
   const [field, words] = Object.entries(fields ?? {})[0] ?? []
   const values = field === undefined ? refusal.values : { field, words: words ?? '' }
-  return { code: refusal.code, msg: say(language, refusal.key, values), data: fields ? { fields } : null }
+  // Its code is that of any other rule: a form that asks whether its record is still there needs to know.
+  const missing = refusal.key === 'recordMissing' ? { missing: true } : null
+  const reason = say(language, refusal.key, values)
+  const { names } = refusal
+  const msg = names.length > 0 ? say(language, 'namely', { reason, names: listed(language, names) }) : reason
+  return { code: refusal.code, msg, data: fields ? { fields } : missing }
 }
 
 /** The number leads to the row of the error log (DECISION-OPS-88). */

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
+import { forkedHelper, type StartHelper } from './access/ruleHelper.ts'
+import { RuleReader } from './access/ruleReader.ts'
 import type { Clock } from './clock.ts'
 import { IdSource } from './db/ids.ts'
 import { migrate } from './db/migrate.ts'
@@ -33,6 +35,8 @@ export interface ServerOptions {
   readonly report?: (line: string) => void
   /** Program of the thread in which jobs run; the source beside this file when left out. */
   readonly jobWorker?: URL
+  /** Starts the process in which stored statements run; a child of this one when left out. */
+  readonly ruleHelper?: StartHelper
 }
 
 export interface ReferenceServer {
@@ -82,7 +86,11 @@ export function createServer(options: ServerOptions): ReferenceServer {
     isPlatform: (tenantId) =>
       store.get('SELECT 1 FROM tenants WHERE tenant_id = ? AND tenant_itype = 1', tenantId) !== undefined,
   })
-  const router = new Router({ store, ids, clock, report, files, implementations: modules(scheduler, files) })
+  const rules = new RuleReader(
+    options.ruleHelper ?? forkedHelper(new URL('./access/ruleProgram.ts', import.meta.url)),
+  )
+  const implementations = modules({ scheduler, files, rules })
+  const router = new Router({ store, ids, clock, report, files, implementations })
   const http = createAdaptorServer({ fetch: router.fetch })
   let closed: Promise<void> | undefined
   return {
@@ -105,6 +113,7 @@ export function createServer(options: ServerOptions): ReferenceServer {
         () =>
           new Promise((resolve) => {
             stopTidying()
+            rules.close()
             const done = (): void => {
               stopSqlLog()
               store.close()

@@ -38,6 +38,8 @@ const zh = {
 
   duplicate: '数据库中已存在该记录',
   recordMissing: '记录不存在',
+  namely: '{reason}：{names}',
+  namesBetween: '、',
   stale: '数据已被他人修改，请刷新后重试',
 
   uuidRequired: '唯一标识不能为空',
@@ -62,6 +64,8 @@ const zh = {
   'privilege.noBusi': '授权流程数据不可为空！',
   'privilege.noUsers': '授权人员不可为空！',
   'privilege.codeFixed': '授权编码不能修改',
+
+  'message.missing': '消息不存在',
 
   'job.invalid': '任务已失效',
   'job.cron': 'cron表达式不正确',
@@ -113,6 +117,7 @@ const zh = {
   'roleRelationship.parentBelow': '上级角色不能是自身或自身的下级',
   'roleRelationship.hasChildren': '请先删除下级角色关系',
 
+  'explain.same': '请选择两个不同的对象进行对比',
   'role.gradeAbove': '没有管理该等级角色的权限',
   'role.gradeOne': '系统管理员角色只能由超级管理员删除',
   'role.deptUnknown': '所选部门不存在或不在您的数据范围内',
@@ -179,6 +184,8 @@ const en: Record<TextKey, string> = {
 
   duplicate: 'This record already exists in the database',
   recordMissing: 'The record does not exist',
+  namely: '{reason}: {names}',
+  namesBetween: ', ',
   stale: 'The record has been changed by someone else, please refresh and try again',
 
   uuidRequired: 'The unique identifier must not be empty',
@@ -203,6 +210,8 @@ const en: Record<TextKey, string> = {
   'privilege.noBusi': 'The authorised processes must not be empty!',
   'privilege.noUsers': 'The authorised persons must not be empty!',
   'privilege.codeFixed': 'The code cannot be changed',
+
+  'message.missing': 'The message does not exist',
 
   'job.invalid': 'The job is no longer valid',
   'job.cron': 'The cron expression is invalid',
@@ -254,6 +263,7 @@ const en: Record<TextKey, string> = {
   'roleRelationship.parentBelow': 'A role cannot be put below itself',
   'roleRelationship.hasChildren': 'Delete the relationships below first',
 
+  'explain.same': 'Choose two different ones to compare',
   'role.gradeAbove': 'You may not manage roles of this grade',
   'role.gradeOne': 'System administrator roles can only be deleted by a super administrator',
   'role.deptUnknown': 'The department does not exist or lies outside your data scope',

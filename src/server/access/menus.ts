@@ -3,6 +3,7 @@ import { MODULE_TYPE, type MenuNode } from '#contract/resources/sys/menu.ts'
 import type { Caller } from '#server/context.ts'
 import type { Store } from '#server/db/store.ts'
 import { menuName } from '#server/menuNames.ts'
+import { INSIDE } from '#server/db/inside.ts'
 import { adminModel } from './model.ts'
 import { EFFECTIVE_ROLES } from './roles.ts'
 
@@ -48,7 +49,7 @@ interface Row {
 export function usableMenus(store: Store, user: User, language: string): MenuNode[] {
   const rows = store.all<Row>(
     `SELECT CAST(id AS TEXT) AS id, CAST(pid AS TEXT) AS pid, name, names, icon, type, client, permissions
-     FROM menus WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) ORDER BY sort, id`,
+     FROM menus WHERE id IN (${INSIDE}) ORDER BY sort, id`,
     JSON.stringify(usableMenuIds(store, user)),
   )
   const modules = store.all<{ id: string; code: string; name: string }>(

@@ -7,38 +7,48 @@ import { effectiveRoles } from './roles.ts'
 
 const everything: AdminModel = { optionVisit: true, optionData: true, authVisit: true, authData: true }
 
+type User = Pick<Caller, 'id' | 'superAdmin'>
+
 /** A platform or tenant administrator by role, one by secAdmin, or nobody special (DECISION-SYS-131). */
 type Kind = 'super' | 'system' | 'secondary' | 'none'
 
-export function adminKind(store: Store, user: Pick<Caller, 'id' | 'superAdmin'>): Kind {
+export function adminKind(store: Store, user: User): Kind {
   if (user.superAdmin === SuperAdmin.super) return 'super'
   if (effectiveRoles(store, user.id).some((role) => role.grade === '1')) return 'system'
   return user.superAdmin === SuperAdmin.admin ? 'secondary' : 'none'
 }
+
+/** A caller is an object of one request, which asks more than once; what is written in between counts at once. */
+const known = new WeakMap<User, { readonly model: AdminModel; readonly changes: number }>()
 
 /**
  * The four switches under which a user works. `visit`: his administrator roles open screens; `data`: he sees
  * more than his own; `auth…`: he grants functions and data to others (DECISION-OPS-50). Of somebody who is
  * no administrator the switches say nothing about his own roles; he grants nothing.
  */
-export function adminModel(store: Store, user: Pick<Caller, 'id' | 'superAdmin'>): AdminModel {
-  const security = securityConfig(store)
+export function adminModel(store: Store, user: User): AdminModel {
+  const kept = known.get(user)
+  if (kept?.changes === store.changes) return kept.model
+  const model = readModel(store, user)
+  known.set(user, { model, changes: store.changes })
+  return model
+}
+
+function readModel(store: Store, user: User): AdminModel {
   switch (adminKind(store, user)) {
     case 'super':
       return everything
     case 'system':
-      return security.sysAdminModel
+      return securityConfig(store).sysAdminModel
     case 'secondary':
-      return security.comAdminModel
+      return securityConfig(store).comAdminModel
     case 'none':
       return { optionVisit: true, optionData: true, authVisit: false, authData: false }
   }
 }
 
 /** Whether the user may grant functions (menus, grades) to others (DECISION-SYS-53). */
-export const mayGrantFunctions = (store: Store, user: Pick<Caller, 'id' | 'superAdmin'>): boolean =>
-  adminModel(store, user).authVisit
+export const mayGrantFunctions = (store: Store, user: User): boolean => adminModel(store, user).authVisit
 
 /** Whether the user may grant data scopes to others. */
-export const mayGrantData = (store: Store, user: Pick<Caller, 'id' | 'superAdmin'>): boolean =>
-  adminModel(store, user).authData
+export const mayGrantData = (store: Store, user: User): boolean => adminModel(store, user).authData

@@ -1,11 +1,12 @@
+import type { Way, WayKind } from '#contract/resources/sys/permissionExplain.ts'
 import type { Store } from '#server/db/store.ts'
 
 /**
- * Ids of the roles that apply to a user, as a subquery with the user's id bound once: given directly, to
- * his department, to a department above his with everything below, to a duty of his, to a group he is in
- * (DECISION-SYS-63).
+ * Ways by which roles reach a user (role_id, kind, target_id), as a subquery with the user's id bound once:
+ * given directly, to his department, to a department above his with everything below, to a duty of his, to a
+ * group he is in (DECISION-SYS-63).
  */
-export const EFFECTIVE_ROLES = `
+const WAYS = `
   WITH RECURSIVE
     me (id, dept_id) AS (SELECT id, dept_id FROM users WHERE id = ?),
     above (id, pid) AS (
@@ -13,17 +14,21 @@ export const EFFECTIVE_ROLES = `
       UNION
       SELECT depts.id, depts.pid FROM depts JOIN above ON depts.id = above.pid
     )
-  SELECT role_id FROM role_users JOIN me ON user_id = me.id
-  UNION
-  SELECT role_id FROM role_relations JOIN me ON relation_type = 'dept' AND target_id = me.dept_id
-  UNION
-  SELECT role_id FROM role_relations JOIN above ON relation_type = 'deptSub' AND target_id = above.id
-  UNION
-  SELECT role_id FROM role_relations JOIN duty_users ON relation_type = 'duty' AND target_id = duty_id
+  SELECT role_id, 'direct' AS kind, 0 AS target_id FROM role_users JOIN me ON user_id = me.id
+  UNION ALL
+  SELECT role_id, 'dept', target_id FROM role_relations JOIN me ON relation_type = 'dept' AND target_id = me.dept_id
+  UNION ALL
+  SELECT role_id, 'deptSub', target_id FROM role_relations
+    JOIN above ON relation_type = 'deptSub' AND target_id = above.id
+  UNION ALL
+  SELECT role_id, 'duty', target_id FROM role_relations JOIN duty_users ON relation_type = 'duty' AND target_id = duty_id
     JOIN me ON duty_users.user_id = me.id
-  UNION
-  SELECT role_id FROM role_relations JOIN user_group_members ON relation_type = 'group' AND target_id = group_id
+  UNION ALL
+  SELECT role_id, 'group', target_id FROM role_relations JOIN user_group_members ON relation_type = 'group' AND target_id = group_id
     JOIN me ON user_group_members.user_id = me.id`
+
+/** Ids of the roles that apply to a user, some of them several times, as a subquery with his id bound once. */
+export const EFFECTIVE_ROLES = `SELECT role_id FROM (${WAYS})`
 
 export interface EffectiveRole {
   readonly id: string
@@ -38,3 +43,20 @@ export const effectiveRoles = (store: Store, userId: string): EffectiveRole[] =>
     `SELECT CAST(id AS TEXT) AS id, name, role_grade AS grade FROM roles WHERE id IN (${EFFECTIVE_ROLES}) ORDER BY id`,
     userId,
   )
+
+/** Direct and related roles alike, each with all the ways by which it reaches the user. */
+export function roleWays(store: Store, userId: string): readonly (EffectiveRole & { ways: Way[] })[] {
+  const rows = store.all<{ roleId: string; kind: WayKind; name: string }>(
+    `SELECT CAST(role_id AS TEXT) AS roleId, kind, COALESCE(CASE kind
+       WHEN 'duty' THEN (SELECT duty_name FROM duties WHERE id = target_id)
+       WHEN 'group' THEN (SELECT group_name FROM user_groups WHERE id = target_id)
+       ELSE (SELECT name FROM depts WHERE id = target_id) END, '') AS name
+     FROM (${WAYS}) ORDER BY role_id, kind = 'direct' DESC, kind, name`,
+    userId,
+  )
+  const ways = Map.groupBy(rows, (row) => row.roleId)
+  return effectiveRoles(store, userId).map((role) => ({
+    ...role,
+    ways: (ways.get(role.id) ?? []).map(({ kind, name }) => ({ kind, name })),
+  }))
+}

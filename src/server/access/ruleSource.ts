@@ -1,7 +1,8 @@
-import Database from 'better-sqlite3'
 import type { RuleNode } from '#contract/resources/sys/userCustrule.ts'
 import type { Context } from '#server/context.ts'
 import { faultOf, logFault } from '#server/faults.ts'
+import type { RuleReader } from './ruleReader.ts'
+import type { RuleEntry } from './ruleSelect.ts'
 
 /** Where the entries of a rule sort come from. */
 export interface RuleSource {
@@ -12,26 +13,6 @@ export interface RuleSource {
   readonly beanName: string
 }
 
-const MAX_ROWS = 1000
-/** Milliseconds. */
-const TIME_LIMIT = 2000
-
-interface Entry {
-  readonly id: unknown
-  readonly pid: unknown
-  readonly name: unknown
-}
-
-/** What a stored statement may not look at, whatever it calls the columns. */
-const closedTables: ReadonlySet<string> = new Set([
-  'sessions',
-  'app_config',
-  'captchas',
-  'sign_in_failures',
-  'sealing_keys',
-])
-const closedColumns: Readonly<Record<string, string>> = { users: 'password_hash' }
-
 /** Bean name → the tree it stands for, of the caller's tenant. Nothing else can be called. */
 const beans: Readonly<Record<string, string>> = {
   departments: 'SELECT id, pid, name FROM depts WHERE tenant_id = ? ORDER BY sort, id',
@@ -39,71 +20,23 @@ const beans: Readonly<Record<string, string>> = {
   roles: 'SELECT id, 0 AS pid, name FROM roles WHERE tenant_id = ? ORDER BY role_grade, id',
 }
 
-/** @throws for a statement that reads secrets; the compiled program tells, however they were renamed. */
-function checkReads(database: Database.Database, sql: string, values: object): void {
-  const tables = new Map(
-    database
-      .prepare<[], { root: number; table: string }>(
-        'SELECT rootpage AS root, tbl_name AS "table" FROM sqlite_schema WHERE rootpage > 0',
-      )
-      .all()
-      .map(({ root, table }) => [root, table]),
+/** @throws for arguments that are no JSON object. */
+function parameters(context: Context, sqlArgs: string): Record<string, unknown> {
+  const given: unknown = sqlArgs.trim() === '' ? {} : JSON.parse(sqlArgs)
+  return Object.fromEntries(
+    Object.entries(given as Record<string, unknown>).map(([name, value]) => [
+      name,
+      // oxlint-disable-next-line no-template-curly-in-string -- the placeholder as it is stored
+      value === '${tenantId}' ? context.caller.tenantId : value,
+    ]),
   )
-  const open = new Map<number, string>()
-  const program = database
-    .prepare<[object], { opcode: string; p1: number; p2: number }>(`EXPLAIN ${sql}`)
-    .all(values)
-  for (const { opcode, p1, p2 } of program) {
-    if (opcode === 'OpenRead') open.set(p1, tables.get(p2) ?? '')
-    const table = open.get(p1) ?? ''
-    if (opcode === 'OpenRead' && (closedTables.has(table) || p2 === 1))
-      throw new Error(`The rule source reads ${table || 'the schema'}`)
-    const closed = opcode === 'Column' ? closedColumns[table] : undefined
-    if (closed === undefined) continue
-    const columns = database.pragma(`table_info(${table})`) as { cid: number; name: string }[]
-    if (columns.some(({ cid, name }) => cid === p2 && name === closed))
-      throw new Error(`The rule source reads ${table}.${closed}`)
-  }
 }
-
-/** Rows of one SELECT on a connection that cannot write (DECISION-SYS-107). */
-function select(context: Context, { sqlCust, sqlArgs }: RuleSource): Entry[] {
-  const database = new Database(context.store.file, { readonly: true })
-  try {
-    const given: unknown = sqlArgs.trim() === '' ? {} : JSON.parse(sqlArgs)
-    const values = Object.fromEntries(
-      Object.entries(given as Record<string, unknown>).map(([name, value]) => [
-        name,
-        // oxlint-disable-next-line no-template-curly-in-string -- the placeholder as it is stored
-        value === '${tenantId}' ? context.caller.tenantId : value,
-      ]),
-    )
-    const statement = database.prepare<[object], Entry>(sqlCust).safeIntegers()
-    // A pragma reads as well, and is none.
-    if (!/^\s*(?:select|with)\b/i.test(sqlCust) || !statement.reader || !statement.readonly)
-      throw new Error('The rule source is not a SELECT')
-    checkReads(database, sqlCust, values)
-    const rows: Entry[] = []
-    const until = performance.now() + TIME_LIMIT
-    for (const row of statement.iterate(values)) {
-      if (performance.now() > until) throw new Error(`The rule source takes longer than ${TIME_LIMIT} ms`)
-      rows.push(row)
-      if (rows.length === MAX_ROWS) break
-    }
-    return rows
-  } finally {
-    database.close()
-  }
-}
-
-const words = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** Below one another by pid; an entry whose parent is not among them stands at the top, a cycle nowhere. */
-function nested(rows: readonly Entry[]): RuleNode[] {
+function nested(rows: readonly RuleEntry[]): RuleNode[] {
   const nodes = new Map<string, RuleNode & { pid: string }>()
   for (const { id, pid, name } of rows) {
-    const key = words(id)
-    if (key !== '') nodes.set(key, { id: key, pid: words(pid), name: words(name) || key, children: [] })
+    if (id !== '') nodes.set(id, { id, pid, name: name || id, children: [] })
   }
   const top: RuleNode[] = []
   for (const node of nodes.values()) {
@@ -118,14 +51,18 @@ function nested(rows: readonly Entry[]): RuleNode[] {
  * The entries of a rule sort as a tree. A source that cannot be read gives an empty one and a row in the
  * error log: no screen fails because of it.
  */
-export function ruleTree(context: Context, source: RuleSource): RuleNode[] {
+export async function ruleTree(
+  context: Context,
+  source: RuleSource,
+  reader: RuleReader,
+): Promise<RuleNode[]> {
   if (source.dsType === 'BEAN') {
     const sql = Object.hasOwn(beans, source.beanName) ? beans[source.beanName] : undefined
     // As text: 64-bit ids lose digits as numbers.
     return sql === undefined
       ? []
       : nested(
-          context.store.all<Entry>(
+          context.store.all<RuleEntry>(
             `SELECT CAST(id AS TEXT) AS id, CAST(pid AS TEXT) AS pid, name FROM (${sql})`,
             context.caller.tenantId,
           ),
@@ -133,7 +70,8 @@ export function ruleTree(context: Context, source: RuleSource): RuleNode[] {
   }
   if (source.sqlCust.trim() === '') return []
   try {
-    return nested(select(context, source))
+    const values = parameters(context, source.sqlArgs)
+    return nested(await reader.read({ file: context.store.file, sql: source.sqlCust, values }))
   } catch (error) {
     logFault(context, faultOf(error, {}), {
       method: 'SQL',

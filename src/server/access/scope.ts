@@ -1,6 +1,8 @@
-import type { Context } from '#server/context.ts'
+import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import type { Caller, Context } from '#server/context.ts'
 import type { Condition } from '#server/db/list.ts'
 import type { Store } from '#server/db/store.ts'
+import { INSIDE } from '#server/db/inside.ts'
 import { adminModel } from './model.ts'
 import { EFFECTIVE_ROLES } from './roles.ts'
 
@@ -31,7 +33,7 @@ export function withBelow(store: Store, deptIds: readonly string[]): string[] {
   return store
     .all<{ id: string }>(
       `WITH RECURSIVE below (id) AS (
-         SELECT id FROM depts WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
+         SELECT id FROM depts WHERE id IN (${INSIDE})
          UNION SELECT depts.id FROM depts JOIN below ON depts.pid = below.id)
        SELECT CAST(id AS TEXT) AS id FROM below`,
       JSON.stringify(deptIds),
@@ -39,38 +41,72 @@ export function withBelow(store: Store, deptIds: readonly string[]): string[] {
     .map((row) => row.id)
 }
 
-/**
- * The widest of what the user's roles allow, plus his custom rules. Without any choice he sees his own
- * data; so does an administrator whose model has data access switched off.
- */
-export function dataScope(store: Store, user: { id: string; superAdmin: number }): DataScope {
-  if (user.superAdmin === 1) return { all: true, deptIds: [] }
-  if (!adminModel(store, user).optionData) return { all: false, deptIds: [] }
-  const rules = store.all<{ value: string; customData: string }>(
-    `SELECT role_rules.value, custom_data AS customData FROM role_rules JOIN rule_sorts ON rule_sorts.id = rule_id
-     WHERE built_in = 1 AND role_id IN (${EFFECTIVE_ROLES})`,
-    user.id,
-  )
-  if (rules.some((rule) => rule.value === ScopeValue.all)) return { all: true, deptIds: [] }
-  const depts = new Set<string>()
-  for (const { value, customData } of rules) {
-    if (value === ScopeValue.ownDept) {
-      const own = store.get<{ id: string }>(
-        'SELECT CAST(dept_id AS TEXT) AS id FROM users WHERE id = ?',
-        user.id,
-      )
-      if (own) depts.add(own.id)
-    } else if (value === ScopeValue.depts) for (const id of ids(customData)) depts.add(id)
-    else if (value === ScopeValue.deptsBelow)
-      for (const id of withBelow(store, ids(customData))) depts.add(id)
-  }
+/** One thing that widens what a user sees beyond his own data. */
+export interface ScopeSource {
+  /** Null: given to the user himself. */
+  readonly role: { readonly id: string; readonly name: string } | null
+  /** A ScopeValue; custom rules name departments. */
+  readonly value: string
+  /** Departments it names. */
+  readonly named: readonly string[]
+}
+
+type Seer = Pick<Caller, 'id' | 'superAdmin'>
+
+/** Of a super administrator, and of an administrator whose model has data access switched off, nothing is asked. */
+export const scopeIsFixed = (store: Store, user: Seer): 'super' | 'switched-off' | null => {
+  if (user.superAdmin === SuperAdmin.super) return 'super'
+  return adminModel(store, user).optionData ? null : 'switched-off'
+}
+
+/** What the user's roles chose, and his custom rules; several add up. */
+export function scopeSources(store: Store, user: Seer): ScopeSource[] {
+  const chosen = store
+    .all<{ id: string; name: string; value: string; customData: string }>(
+      `SELECT CAST(role_id AS TEXT) AS id, roles.name, role_rules.value, custom_data AS customData
+       FROM role_rules JOIN rule_sorts ON rule_sorts.id = rule_id JOIN roles ON roles.id = role_id
+       WHERE built_in = 1 AND role_id IN (${EFFECTIVE_ROLES}) ORDER BY role_id`,
+      user.id,
+    )
+    .map(({ id, name, value, customData }) => ({ role: { id, name }, value, named: ids(customData) }))
   const custom = store.get<{ list: string }>(
     `SELECT custom_data_ids AS list FROM user_custrules JOIN rule_sorts ON rule_sorts.id = rule_id
      WHERE built_in = 1 AND user_id = ?`,
     user.id,
   )
-  for (const id of custom ? ids(custom.list) : []) depts.add(id)
-  return { all: false, deptIds: [...depts] }
+  const named = custom ? ids(custom.list) : []
+  return named.length > 0 ? [...chosen, { role: null, value: ScopeValue.depts, named }] : chosen
+}
+
+/** Departments that one source opens; none for "everything", which needs none, and for the user's own data. */
+export function deptsOfSource(store: Store, user: Pick<Seer, 'id'>, { value, named }: ScopeSource): string[] {
+  switch (value) {
+    case ScopeValue.ownDept:
+      return store
+        .all<{ id: string }>('SELECT CAST(dept_id AS TEXT) AS id FROM users WHERE id = ?', user.id)
+        .map(({ id }) => id)
+    case ScopeValue.depts:
+      return [...named]
+    case ScopeValue.deptsBelow:
+      return withBelow(store, named)
+    default:
+      return []
+  }
+}
+
+/**
+ * The widest of what the user's roles allow, plus his custom rules. Without any choice he sees his own
+ * data; so does an administrator whose model has data access switched off.
+ */
+export function dataScope(store: Store, user: Seer): DataScope {
+  const fixed = scopeIsFixed(store, user)
+  if (fixed) return { all: fixed === 'super', deptIds: [] }
+  const sources = scopeSources(store, user)
+  if (sources.some(({ value }) => value === ScopeValue.all)) return { all: true, deptIds: [] }
+  return {
+    all: false,
+    deptIds: [...new Set(sources.flatMap((source) => deptsOfSource(store, user, source)))],
+  }
 }
 
 /**
@@ -85,7 +121,7 @@ export function inScope(
   const tenant: Condition = { sql: `${columns.tenant} = ?`, values: [caller.tenantId] }
   const scope = dataScope(store, caller)
   if (scope.all) return [tenant]
-  const depts = `${columns.dept} IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`
+  const depts = `${columns.dept} IN (${INSIDE})`
   return [
     tenant,
     columns.user === undefined

@@ -8,6 +8,12 @@ export interface Condition {
   readonly values: readonly Value[]
 }
 
+/** All of them together; nothing asked holds everywhere. */
+export const allOf = (conditions: readonly Condition[]): Condition => ({
+  sql: conditions.length > 0 ? conditions.map(({ sql }) => sql).join(' AND ') : 'TRUE',
+  values: conditions.flatMap(({ values }) => values),
+})
+
 /** What list calls and exports have in common. Filters travel as text beside these. */
 export interface ListQuery {
   readonly page?: number
@@ -31,11 +37,11 @@ export function selection(entity: Resource['entity']): string {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
-/** A column that holds the text somewhere, case ignored. */
-export const containing = (column: string, text: string): Condition => ({
-  sql: `${column} LIKE ? ESCAPE '\\'`,
-  values: [`%${escapeLike(text)}%`],
-})
+/** A column that holds the text somewhere, case ignored. LIKE reads no further than a NUL, so that one finds nothing. */
+export const containing = (column: string, text: string): Condition =>
+  text.includes('\u0000')
+    ? { sql: 'FALSE', values: [] }
+    : { sql: `${column} LIKE ? ESCAPE '\\'`, values: [`%${escapeLike(text)}%`] }
 
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -73,7 +79,7 @@ export function orderBy(resource: Resource, query: ListQuery): string {
   if (query.order && Object.hasOwn(shape, field))
     return `${snakeCase(field)} ${query.order}, id ${query.order}`
   if (Object.hasOwn(shape, 'sort')) return 'sort ASC, id ASC'
-  const time = ['createDate', 'updateDate'].find((name) => Object.hasOwn(shape, name))
+  const time = ['createDate', 'updateDate', 'sendDate'].find((name) => Object.hasOwn(shape, name))
   return time ? `${snakeCase(time)} DESC, id DESC` : 'id DESC'
 }
 
@@ -86,9 +92,10 @@ export interface ListSql {
 /** `scope`: conditions that do not come from the caller, such as his tenant. */
 export function listSql(resource: Resource, query: ListQuery, scope: readonly Condition[]): ListSql {
   const conditions = [...scope, ...filterConditions(resource, query)]
+  const { sql, values } = allOf(conditions)
   return {
-    where: conditions.length > 0 ? ` WHERE ${conditions.map((each) => each.sql).join(' AND ')}` : '',
-    values: conditions.flatMap((each) => each.values),
+    where: conditions.length > 0 ? ` WHERE ${sql}` : '',
+    values,
     order: orderBy(resource, query),
   }
 }

@@ -1,6 +1,7 @@
 import { accessTables } from './accessTables.ts'
 import { handoverTables } from './handoverTables.ts'
 import { logTables } from './logTables.ts'
+import { messageTables } from './messageTables.ts'
 import type { Migration } from './migrate.ts'
 import { navigationTables } from './navigationTables.ts'
 import { ossTables } from './ossTables.ts'
@@ -335,4 +336,5 @@ export const migrations: readonly Migration[] = [
   peopleTables,
   ruleTables,
   privilegeTables,
+  messageTables,
 ]

@@ -13,6 +13,7 @@ export class Store {
   readonly #database: Database.Database
   readonly #statements = new Map<string, Database.Statement>()
   #counter: StatementCounter | undefined
+  #changes = 0
 
   constructor(file: string) {
     this.file = file
@@ -22,6 +23,11 @@ export class Store {
     this.#database.pragma('synchronous = FULL')
     this.#database.pragma('foreign_keys = ON')
     this.#database.pragma('busy_timeout = 5000')
+  }
+
+  /** Grows with all that may have changed something here, taking it back included. While it stands, what was read holds. */
+  get changes(): number {
+    return this.#changes
   }
 
   /** From now on every statement is counted. */
@@ -72,6 +78,7 @@ export class Store {
 
   /** @returns the number of rows changed. */
   run(sql: string, ...values: Value[]): number {
+    this.#changes += 1
     return this.#counted(
       sql,
       () => this.#prepare(sql).run(...values).changes,
@@ -95,6 +102,7 @@ export class Store {
   }
 
   exec(sql: string): void {
+    this.#changes += 1
     this.#database.exec(sql)
   }
 
@@ -105,7 +113,24 @@ export class Store {
   /** All or nothing. A transaction inside another is part of it. */
   transaction<T>(work: () => T): T {
     if (this.#database.inTransaction) return work()
-    return this.#database.transaction(work).immediate()
+    try {
+      return this.#database.transaction(work).immediate()
+    } catch (error) {
+      this.#changes += 1
+      throw error
+    }
+  }
+
+  /** What would come of it: does the work, looks, and takes back all that was changed. */
+  rehearse<T>(work: () => T): T {
+    this.#database.exec('SAVEPOINT rehearsal')
+    try {
+      return work()
+    } finally {
+      this.#changes += 1
+      // Some errors have ended the transaction already, and everything with it.
+      if (this.#database.inTransaction) this.#database.exec('ROLLBACK TO rehearsal; RELEASE rehearsal')
+    }
   }
 
   /**

@@ -1,6 +1,8 @@
+import type { RuleReader } from '#server/access/ruleReader.ts'
 import type { Implementation } from '#server/implement.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
+import { messageModule } from './msg/message.ts'
 import { jobModule } from './ops/job.ts'
 import { jobLogModule } from './ops/jobLog.ts'
 import { logErrorModule, logErrorStatModule } from './ops/logError.ts'
@@ -17,6 +19,7 @@ import { handoverConfModule, handoverLogModule, handoverModule } from './sys/han
 import { deptModule } from './sys/dept.ts'
 import { dutyModule } from './sys/duty.ts'
 import { dutyUserModule } from './sys/dutyUser.ts'
+import { permissionExplainModule } from './sys/permissionExplain.ts'
 import { privilegeBusiModule, privilegeDefModule, privilegeModule } from './sys/privilege.ts'
 import { menuModule } from './sys/menu.ts'
 import { menuModuleModule } from './sys/menuModule.ts'
@@ -34,7 +37,15 @@ import { userGroupModule } from './sys/userGroup.ts'
 import { userSubRelModule } from './sys/userSubRel.ts'
 
 /** Every resource with its handlers; made anew per server, because some keep counts in memory. */
-export const modules = (scheduler: Scheduler, files: FileStore): readonly Implementation[] => [
+export const modules = ({
+  scheduler,
+  files,
+  rules,
+}: {
+  readonly scheduler: Scheduler
+  readonly files: FileStore
+  readonly rules: RuleReader
+}): readonly Implementation[] => [
   authModule(),
   tenantModule,
   appConfigModule,
@@ -51,6 +62,7 @@ export const modules = (scheduler: Scheduler, files: FileStore): readonly Implem
   privilegeModule,
   privilegeBusiModule,
   privilegeDefModule,
+  permissionExplainModule(rules),
   menuModule,
   menuModuleModule,
   deptModule,
@@ -59,6 +71,7 @@ export const modules = (scheduler: Scheduler, files: FileStore): readonly Implem
   quickAccessModule,
   jobModule(scheduler),
   jobLogModule,
+  messageModule,
   ossDirModule,
   ossModule(files),
   roleModule,
@@ -69,6 +82,6 @@ export const modules = (scheduler: Scheduler, files: FileStore): readonly Implem
   userModule,
   onlineModule,
   userGroupModule,
-  userCustruleModule,
+  userCustruleModule(rules),
   userSubRelModule,
 ]

@@ -1,6 +1,6 @@
 import type { ClearType } from '#contract/resources/ops/jobLog.ts'
 import { stamp } from '#server/clock.ts'
-import type { Condition } from '#server/db/list.ts'
+import { allOf, type Condition } from '#server/db/list.ts'
 
 const months: Partial<Record<ClearType, number>> = { 1: 1, 2: 3, 3: 6, 4: 12 }
 const newest: Partial<Record<ClearType, number>> = { 5: 1000, 6: 10_000, 7: 30_000, 8: 100_000 }
@@ -21,12 +21,10 @@ export function monthsBefore(now: Date, count: number): Date {
  * @param tenantId empty: of all tenants
  */
 export function clearCondition(type: ClearType, jobId: number, tenantId: string, now: Date): Condition {
-  const scope: Condition[] = [
+  const { sql: where, values } = allOf([
     ...(jobId === 0 ? [] : [{ sql: 'job_id = ?', values: [jobId] }]),
     ...(tenantId === '' ? [] : [{ sql: 'tenant_id = ?', values: [tenantId] }]),
-  ]
-  const where = scope.length > 0 ? scope.map((each) => each.sql).join(' AND ') : 'TRUE'
-  const values = scope.flatMap((each) => [...each.values])
+  ])
   const age = months[type]
   if (age !== undefined) {
     return { sql: `${where} AND trigger_time < ?`, values: [...values, stamp(monthsBefore(now, age))] }

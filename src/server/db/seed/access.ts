@@ -43,6 +43,7 @@ const secondaryScreens = [
   'sys/sysUserGroup',
   'sys/online',
   'sys/privilegeAudit',
+  'sys/permissionExplain',
   'sys/dataPermission',
 ]
 

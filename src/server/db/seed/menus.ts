@@ -101,6 +101,8 @@ export const folders: readonly FolderSeed[] = [
         'gen:genTableTemplate update delete',
       ]),
       screen('权限审计', 'Privilege audit', 'audit', 'sys/privilegeAudit', ['sys:menu isImportant']),
+      // Its calls are guarded by the codes of whoever mends roles or users.
+      screen('权限解释', 'Permission explainer', 'eye', 'sys/permissionExplain'),
       screen('数据权限查看', 'Data permissions', 'eye', 'sys/dataPermission'),
       screen(
         '数据授权',

@@ -6,7 +6,9 @@ import { seedDirectories } from './directories.ts'
 import { seedErrors } from './errors.ts'
 import { seedJobs } from './jobs.ts'
 import { seedLogs } from './logs.ts'
+import { seedMessages } from './messages.ts'
 import { seedOrganisation } from './organisation.ts'
+import { seedPrivileges } from './privileges.ts'
 import { Random } from './random.ts'
 import { SeedWriter } from './writer.ts'
 
@@ -19,10 +21,12 @@ export function seed(store: Store, now: Date): void {
     seedDictionaries(writer)
     const menus = seedMenus(writer)
     const users = seedOrganisation(writer, random, menus)
+    seedPrivileges(writer)
     seedLogs(new SeedWriter(store, new IdSource(), now), random, users)
     seedErrors(new SeedWriter(store, new IdSource(), now), new Random(20_251_102), users)
     seedBehaviours(new SeedWriter(store, new IdSource(), now), new Random(20_251_103), users)
     seedJobs(store, now)
     seedDirectories(new SeedWriter(store, new IdSource(), now))
+    seedMessages(new SeedWriter(store, new IdSource(), now))
   })
 }

@@ -3,11 +3,13 @@ import { snakeCase } from '#contract/kernel.ts'
 import { stamp } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import { ownTenant } from '#server/crud.ts'
-import { page, selection, stream } from '#server/db/list.ts'
+import { INSIDE } from '#server/db/inside.ts'
+import { allOf, page, selection, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { ErrorCode } from '#contract/failures.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
+import { changedBy, insertOwn } from '#server/rows.ts'
 import { isCron, nextTimes } from '#server/scheduler/cron.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
 import type { Bilingual } from '#server/texts.ts'
@@ -28,10 +30,10 @@ const parsed = (row: Row): Job => ({
 })
 
 function find(context: Context, id: string): Job {
-  const conditions = [{ sql: 'id = ?', values: [id] }, ...ownTenant(context)]
+  const conditions = allOf([{ sql: 'id = ?', values: [id] }, ...ownTenant(context)])
   const row = context.store.get<Row>(
-    `SELECT ${COLUMNS} FROM job_list WHERE ${conditions.map((each) => each.sql).join(' AND ')}`,
-    ...conditions.flatMap((each) => each.values),
+    `SELECT ${COLUMNS} FROM job_list WHERE ${conditions.sql}`,
+    ...conditions.values,
   )
   if (!row) throw refuse('recordMissing')
   return parsed(row)
@@ -82,21 +84,14 @@ export const jobModule = (scheduler: Scheduler) => {
         const { jobInfo, jobType, sortCode, sortName } = body
         checkCron(jobInfo.jobCron)
         insertInfo(context, jobInfo, null)
-        const id = context.nextId()
         const row = context.store.get<{ jobId: number }>('SELECT last_insert_rowid() AS jobId')
-        context.store.insert('jobs', {
-          id,
-          tenant_id: context.caller.tenantId,
+        return insertOwn(context, 'jobs', {
           job_id: row?.jobId ?? 0,
           job_type: jobType,
           sort_code: sortCode,
           sort_name: sortName,
-          creator: context.caller.realName,
-          create_date: context.now,
-          updater: context.caller.realName,
-          update_date: context.now,
+          ...changedBy(context),
         })
-        return id
       },
       update: (context, { body }) => {
         const { id, jobInfo, jobType, sortCode, sortName } = body
@@ -116,8 +111,7 @@ export const jobModule = (scheduler: Scheduler) => {
           job_type: jobType,
           sort_code: sortCode,
           sort_name: sortName,
-          updater: context.caller.realName,
-          update_date: context.now,
+          ...changedBy(context),
         })
         scheduler.reschedule(Number(stored.jobId))
         return id
@@ -139,7 +133,7 @@ export const jobModule = (scheduler: Scheduler) => {
       remove: (context, { body }) => {
         const found = context.store.all<{ jobId: number }>(
           `SELECT job_id AS jobId FROM jobs
-           WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) AND tenant_id = ?`,
+           WHERE id IN (${INSIDE}) AND tenant_id = ?`,
           JSON.stringify(body),
           context.caller.tenantId,
         )

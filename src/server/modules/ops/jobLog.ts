@@ -1,5 +1,6 @@
 import { clearTypes, filterTimePattern, type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
 import type { Context } from '#server/context.ts'
+import { INSIDE } from '#server/db/inside.ts'
 import { type Condition, page, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
@@ -49,7 +50,7 @@ export const jobLogModule = implement(
     remove: (context, { body }) => {
       const scope = tenantLogs(context)
       context.store.run(
-        `DELETE FROM job_logs WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
+        `DELETE FROM job_logs WHERE id IN (${INSIDE})
          ${scope.map((each) => `AND ${each.sql}`).join(' ')}`,
         JSON.stringify(body),
         ...scope.flatMap((each) => each.values),

@@ -1,7 +1,7 @@
 import { type LogErrorStat, logError, logErrorStat } from '#contract/resources/ops/logError.ts'
 import { camelCase, type Page } from '#contract/kernel.ts'
 import type { Context } from '#server/context.ts'
-import { filterConditions, type ListQuery, page, stream } from '#server/db/list.ts'
+import { allOf, filterConditions, type ListQuery, page, stream } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
@@ -39,18 +39,21 @@ interface StatQuery extends ListQuery {
   readonly createDateEnd?: string | undefined
 }
 
+/** @param time that a day without one stands for. */
+const momentOf = (bound: string | undefined, time: string): string =>
+  bound?.length === 10 ? `${bound} ${time}` : (bound ?? '')
+
 /** Rows of a range by fault and address; the most frequent first unless another order is asked. */
 function grouped(context: Context, query: StatQuery): { sql: string; values: readonly Value[] } {
-  const conditions = [...tenantLogs(context), ...filterConditions(logErrorStat, query)]
-  const where = conditions.length > 0 ? ` WHERE ${conditions.map((each) => each.sql).join(' AND ')}` : ''
+  const asked = allOf([...tenantLogs(context), ...filterConditions(logErrorStat, query)])
   return {
     sql: `SELECT ex_num AS "exNum", request_uri AS "requestUri", COUNT(*) AS cnt,
             ? AS "createDateBegin", ? AS "createDateEnd"
-          FROM log_error${where} GROUP BY ex_num, request_uri`,
+          FROM log_error WHERE ${asked.sql} GROUP BY ex_num, request_uri`,
     values: [
-      query.createDateBegin ?? '',
-      query.createDateEnd ?? '',
-      ...conditions.flatMap((each) => each.values),
+      momentOf(query.createDateBegin, '00:00:00'),
+      momentOf(query.createDateEnd, '23:59:59'),
+      ...asked.values,
     ],
   }
 }

@@ -1,5 +1,6 @@
 import { type LogSql, logSql } from '#contract/resources/ops/logSql.ts'
 import type { Context } from '#server/context.ts'
+import { INSIDE } from '#server/db/inside.ts'
 import { type Condition, page, selection, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
@@ -24,10 +25,7 @@ export const logSqlModule = implement(logSql, title, {
     return row
   },
   remove: (context, { body }) => {
-    const conditions = [
-      'id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))',
-      ...platformOnly(context).map((each) => each.sql),
-    ]
+    const conditions = [`id IN (${INSIDE})`, ...platformOnly(context).map((each) => each.sql)]
     context.store.run(`DELETE FROM log_sql WHERE ${conditions.join(' AND ')}`, JSON.stringify(body))
     return null
   },

@@ -1,5 +1,6 @@
 import { logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
 import type { Context } from '#server/context.ts'
+import { INSIDE } from '#server/db/inside.ts'
 import { type Condition, page, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
@@ -18,7 +19,7 @@ function scope(context: Context, query: { menuIds?: string | undefined }): reado
   return [
     ...tenantLogs(context),
     {
-      sql: 'opera_menu_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))',
+      sql: `opera_menu_id IN (${INSIDE})`,
       values: [JSON.stringify(ids)],
     },
   ]

@@ -2,6 +2,7 @@ import { type Oss, type OssInfo, oss } from '#contract/resources/ops/oss.ts'
 import { admit } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
 import { ownTenant } from '#server/crud.ts'
+import { INSIDE } from '#server/db/inside.ts'
 import { type Condition, page, selection, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { StoredBytes } from '#server/files/answerBytes.ts'
@@ -10,6 +11,7 @@ import type { FileStore } from '#server/files/fileStore.ts'
 import type { ReceivedFile } from '#server/files/receive.ts'
 import { type Implementation, implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
+import { changedBy, insertOwn } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 import { directoryId, ownDirectories } from './ossDirTree.ts'
 
@@ -53,10 +55,7 @@ function store(context: Context, dirId: string, fields: UploadFields, file: Rece
   const type = contentTypeOf(file.head, extension)
   if (fields.fileClass === 'image' && !/^image\/(?!svg)/.test(type)) throw refuse('oss.notImage')
   const saveName = path.slice(path.lastIndexOf('/') + 1)
-  const id = context.nextId()
-  context.store.insert('oss_files', {
-    id,
-    tenant_id: context.caller.tenantId,
+  const id = insertOwn(context, 'oss_files', {
     dir_id: dirId,
     file_class: fields.fileClass,
     file_content_type: type,
@@ -69,10 +68,7 @@ function store(context: Context, dirId: string, fields: UploadFields, file: Rece
     oss_type: OWN_DISK,
     oss_id: saveName.split('.')[0] ?? '',
     local_physical_pathname: path,
-    creator: context.caller.realName,
-    create_date: context.now,
-    updater: context.caller.realName,
-    update_date: context.now,
+    ...changedBy(context),
   })
   return addressed(context, {
     id,
@@ -94,12 +90,12 @@ function removeRows(context: Context, ids: readonly string[]): string[] {
   const known = JSON.stringify(ids)
   const rows = context.store.all<{ path: string }>(
     `SELECT DISTINCT local_physical_pathname AS path FROM oss_files
-     WHERE tenant_id = ? AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+     WHERE tenant_id = ? AND id IN (${INSIDE})`,
     context.caller.tenantId,
     known,
   )
   context.store.run(
-    'DELETE FROM oss_files WHERE tenant_id = ? AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))',
+    `DELETE FROM oss_files WHERE tenant_id = ? AND id IN (${INSIDE})`,
     context.caller.tenantId,
     known,
   )
@@ -161,7 +157,7 @@ export const ossModule = (files: FileStore): Implementation =>
         const rows = context.store.all<OssInfo>(
           `SELECT CAST(id AS TEXT) AS id, file_ori_name AS fileOriName, file_ext AS fileExt,
              file_content_type AS fileContentType, file_size AS fileSize, url
-           FROM oss_list WHERE tenant_id = ? AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+           FROM oss_list WHERE tenant_id = ? AND id IN (${INSIDE})`,
           context.caller.tenantId,
           JSON.stringify(listed(query.ids).filter((id) => /^\d{1,19}$/.test(id))),
         )

@@ -2,19 +2,21 @@ import { ErrorCode } from '#contract/failures.ts'
 import { type OssDir, ossDir } from '#contract/resources/ops/ossDir.ts'
 import type { Context } from '#server/context.ts'
 import { ownTenant } from '#server/crud.ts'
-import { filterConditions, selection } from '#server/db/list.ts'
+import { INSIDE } from '#server/db/inside.ts'
+import { allOf, filterConditions, selection } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
+import { changedBy, checkUnique, insertOwn } from '#server/rows.ts'
 import { deriveTree, nested } from './ossDirTree.ts'
 
 const columns = selection(ossDir.entity)
 
 function rowsOf(context: Context, query: object): OssDir[] {
-  const conditions = [...ownTenant(context), ...filterConditions(ossDir, query)]
+  const conditions = allOf([...ownTenant(context), ...filterConditions(ossDir, query)])
   return context.store.all<OssDir>(
-    `SELECT ${columns} FROM oss_dirs WHERE ${conditions.map((each) => each.sql).join(' AND ')}
+    `SELECT ${columns} FROM oss_dirs WHERE ${conditions.sql}
      ORDER BY tree_level, sort, id`,
-    ...conditions.flatMap((each) => each.values),
+    ...conditions.values,
   )
 }
 
@@ -46,13 +48,7 @@ function check(context: Context, id: string, { pid, value }: Written): void {
     if (!parent) throw refuse('ossDir.parentMissing')
     if (pid === id || parent.pids.split(',').includes(id)) throw refuse('ossDir.parentBelow')
   }
-  const other = context.store.get(
-    'SELECT 1 FROM oss_dirs WHERE tenant_id = ? AND value = ? AND id <> ?',
-    context.caller.tenantId,
-    value,
-    id,
-  )
-  if (other) throw new Refusal(ErrorCode.duplicate, 'duplicate')
+  checkUnique(context, 'oss_dirs', 'value', value, id)
 }
 
 const written = (context: Context, { pid, name, value, sort }: Written) => ({
@@ -60,18 +56,16 @@ const written = (context: Context, { pid, name, value, sort }: Written) => ({
   name,
   value,
   sort,
-  updater: context.caller.realName,
-  update_date: context.now,
+  ...changedBy(context),
 })
 
 /** Children that are deleted with it do not keep a directory; files always do. */
 function checkUnused(context: Context, ids: string): void {
-  const inside = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
   if (
-    context.store.get(`SELECT 1 FROM oss_dirs WHERE pid IN (${inside}) AND id NOT IN (${inside})`, ids, ids)
+    context.store.get(`SELECT 1 FROM oss_dirs WHERE pid IN (${INSIDE}) AND id NOT IN (${INSIDE})`, ids, ids)
   )
     throw new Refusal(ErrorCode.hasChildren, 'ossDir.hasChildren')
-  if (context.store.get(`SELECT 1 FROM oss_files WHERE dir_id IN (${inside})`, ids))
+  if (context.store.get(`SELECT 1 FROM oss_files WHERE dir_id IN (${INSIDE})`, ids))
     throw refuse('ossDir.hasFiles')
 }
 
@@ -81,14 +75,7 @@ export const ossDirModule = implement(ossDir, ['存储目录', 'Storage director
   get: (context, { params }) => find(context, params.id),
   create: (context, { body }) => {
     check(context, '0', body)
-    const id = context.nextId()
-    context.store.insert('oss_dirs', {
-      id,
-      tenant_id: context.caller.tenantId,
-      ...written(context, body),
-      creator: context.caller.realName,
-      create_date: context.now,
-    })
+    const id = insertOwn(context, 'oss_dirs', written(context, body))
     deriveTree(context.store, context.caller.tenantId)
     return id
   },
@@ -102,16 +89,13 @@ export const ossDirModule = implement(ossDir, ['存储目录', 'Storage director
   remove: (context, { body }) => {
     const own = context.store.all<{ id: string }>(
       `SELECT CAST(id AS TEXT) AS id FROM oss_dirs
-       WHERE tenant_id = ? AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+       WHERE tenant_id = ? AND id IN (${INSIDE})`,
       context.caller.tenantId,
       JSON.stringify(body),
     )
     const ids = JSON.stringify(own.map((row) => row.id))
     checkUnused(context, ids)
-    context.store.run(
-      'DELETE FROM oss_dirs WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))',
-      ids,
-    )
+    context.store.run(`DELETE FROM oss_dirs WHERE id IN (${INSIDE})`, ids)
     return null
   },
 })

@@ -1,6 +1,8 @@
 import type { OssDir, OssDirNode } from '#contract/resources/ops/ossDir.ts'
 import type { Context } from '#server/context.ts'
 import type { Store } from '#server/db/store.ts'
+import { nest } from '#server/db/tree.ts'
+import { changedBy, insertOwn } from '#server/rows.ts'
 
 interface Row {
   readonly id: string
@@ -42,12 +44,8 @@ export function deriveTree(store: Store, tenantId: string): void {
 }
 
 /** Rows in the order of their siblings, put below their parents. */
-export function nested(rows: readonly OssDir[]): OssDirNode[] {
-  const nodes = new Map(rows.map((row) => [row.id, { ...row, children: [] as OssDirNode[] }]))
-  const roots: OssDirNode[] = []
-  for (const node of nodes.values()) (nodes.get(node.pid)?.children ?? roots).push(node)
-  return roots
-}
+export const nested = (rows: readonly OssDir[]): OssDirNode[] =>
+  nest<OssDirNode>(rows.map((row) => ({ ...row, children: [] })))
 
 /** Directories that the console itself uploads to: there when they are needed, open to everybody who is signed in. */
 export const ownDirectories: ReadonlyMap<string, { name: string; sort: number }> = new Map([
@@ -67,17 +65,5 @@ export function directoryId(context: Context, value: string): string | null {
   if (found) return found.id
   const own = ownDirectories.get(value)
   if (!own) return null
-  const id = context.nextId()
-  store.insert('oss_dirs', {
-    id,
-    tenant_id: caller.tenantId,
-    pid: '0',
-    value,
-    ...own,
-    creator: caller.realName,
-    create_date: context.now,
-    updater: caller.realName,
-    update_date: context.now,
-  })
-  return id
+  return insertOwn(context, 'oss_dirs', { pid: '0', value, ...own, ...changedBy(context) })
 }

@@ -1,10 +1,9 @@
 import { ErrorCode } from '#contract/failures.ts'
-import { auth, type Dictionary, type NavNode, type UserInfo } from '#contract/resources/shell/auth.ts'
+import { auth, type Dictionary, type UserInfo } from '#contract/resources/shell/auth.ts'
 import { effectiveRoles } from '#server/access/roles.ts'
-import { navigationOf, permissionsOf } from '#server/caller.ts'
+import { navigationOf, navigationTree, permissionsOf } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
 import { type Implementation, implement } from '#server/implement.ts'
-import { menuName } from '#server/menuNames.ts'
 import { Refusal } from '#server/refusal.ts'
 import { RateLimit } from '#server/security/rateLimit.ts'
 import { Turns } from '#server/security/turns.ts'
@@ -47,24 +46,6 @@ function userInfo(context: Context): UserInfo {
   }
 }
 
-function navigation(context: Context): NavNode[] {
-  const rows = navigationOf(context.store, context.caller)
-  const nodes = new Map<string, NavNode>(
-    rows.map(({ names, ...row }) => [
-      row.id,
-      { ...row, name: menuName(row.name, names, context.language), children: [] },
-    ]),
-  )
-  const top: NavNode[] = []
-  for (const node of nodes.values()) {
-    const parent = nodes.get(node.pid)
-    // A menu whose folder the caller may not see is shown at the top rather than lost.
-    if (parent) parent.children.push(node)
-    else top.push(node)
-  }
-  return top
-}
-
 function dictionaries(context: Context): Dictionary[] {
   const rows = context.store.all<{ dictType: string; dictLabel: string | null; dictValue: string | null }>(
     `SELECT dict_types.dict_type AS dictType, dict_label AS dictLabel, dict_value AS dictValue
@@ -105,7 +86,7 @@ export function authModule(): Implementation {
     },
     logout: signOut,
     info: userInfo,
-    nav: navigation,
+    nav: ({ store, caller, language }) => navigationTree(navigationOf(store, caller), language),
     permissions: ({ store, caller }) => permissionsOf(store, caller),
     dictionaries,
   })

@@ -3,11 +3,14 @@ import { type Dept, type DeptNode, type DeptWrite, dept } from '#contract/resour
 import { adminKind } from '#server/access/model.ts'
 import { dataScope, inScope } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
-import { type Condition, filterConditions } from '#server/db/list.ts'
+import { INSIDE } from '#server/db/inside.ts'
+import { allOf, type Condition, filterConditions } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
+import { isWithin, nest, notBelow } from '#server/db/tree.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
+import { checkEach, Refusal, refuse } from '#server/refusal.ts'
+import { changedBy, checkUnique, insertOwn } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 import type { z } from 'zod'
 
@@ -22,8 +25,8 @@ interface Row extends Omit<Dept, 'extra'> {
 const seen = (context: Context, table = 'depts'): Condition[] =>
   inScope(context, { tenant: `${table}.tenant_id`, dept: `${table}.id` })
 
-const every = (conditions: readonly Condition[]): string => conditions.map(({ sql }) => sql).join(' AND ')
-const valuesOf = (conditions: readonly Condition[]): Value[] => conditions.flatMap(({ values }) => values)
+const every = (conditions: readonly Condition[]): string => allOf(conditions).sql
+const valuesOf = (conditions: readonly Condition[]): readonly Value[] => allOf(conditions).values
 
 /** Rows by sort, as nodes without children. `scope`: which departments count at all. */
 function nodesOf(
@@ -67,11 +70,8 @@ function scopeOf(context: Context, isWhole = false): (table: string) => readonly
   return (table) => [{ sql: `${table}.tenant_id = ?`, values: [context.caller.tenantId] }]
 }
 
-/** Nodes below their parents; one whose parent is not among them stands at the top. */
 function nested(nodes: readonly DeptNode[]): DeptNode[] {
-  const byId = new Map(nodes.map((node) => [node.id, node]))
-  const top: DeptNode[] = []
-  for (const node of nodes) (byId.get(node.pid)?.children ?? top).push(node)
+  const top = nest(nodes)
   for (const node of nodes) node.hasChildren = node.children.length > 0
   return top
 }
@@ -128,29 +128,13 @@ function checkPlace(context: Context, { pid }: Written, stored: Dept | undefined
   }
   const [parent] = nodesOf(context, [{ sql: 'depts.id = ?', values: [pid] }], scopeOf(context))
   if (!parent || parent.status === 0) throw wrongParent()
-  const isBelow =
-    stored &&
-    store.get(
-      `WITH RECURSIVE way (id, pid) AS (SELECT id, pid FROM depts WHERE id = ?
-         UNION SELECT depts.id, depts.pid FROM depts JOIN way ON depts.id = way.pid)
-       SELECT 1 FROM way WHERE id = ?`,
-      pid,
-      stored.id,
-    )
-  if (isBelow) throw wrongParent()
+  if (stored && isWithin(store, 'depts', pid, stored.id)) throw wrongParent()
 }
 
 function prepared(context: Context, written: Written, stored: Dept | undefined): Record<string, Value> {
-  const { store, caller } = context
   if (stored && written.code !== stored.code) throw refuse('dept.codeFixed')
   checkPlace(context, written, stored)
-  const twin = store.get(
-    'SELECT 1 FROM depts WHERE tenant_id = ? AND code = ? AND id <> ?',
-    caller.tenantId,
-    written.code,
-    stored?.id ?? '0',
-  )
-  if (twin) throw new Refusal(ErrorCode.duplicate, 'duplicate')
+  checkUnique(context, 'depts', 'code', written.code, stored?.id ?? '0')
   const { deptType, extra = stored?.extra ?? {}, pid, name, code, tcode, sort, status } = written
   return {
     pid,
@@ -161,33 +145,29 @@ function prepared(context: Context, written: Written, stored: Dept | undefined):
     status,
     type: deptType,
     extra: JSON.stringify(extra),
-    updater: caller.realName,
-    update_date: context.now,
+    ...changedBy(context),
   }
 }
-
-/** Nothing of the branch below a department, children of children included: none of them can be above it. */
-const notBelow = (id: string): Condition => ({
-  sql: `depts.id NOT IN (WITH RECURSIVE below (id) AS (SELECT id FROM depts WHERE pid = ?
-    UNION SELECT depts.id FROM depts JOIN below ON depts.pid = below.id) SELECT id FROM below)`,
-  values: [id],
-})
-
-const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
 
 function remove(context: Context, asked: readonly string[]): void {
   const { store } = context
   const scope = seen(context)
-  const own = store.all<{ id: string }>(
-    `SELECT CAST(id AS TEXT) AS id FROM depts WHERE id IN (${INSIDE}) AND ${every(scope)}`,
+  const own = store.all<{ id: string; name: string }>(
+    `SELECT CAST(id AS TEXT) AS id, name FROM depts WHERE id IN (${INSIDE}) AND ${every(scope)}`,
     JSON.stringify(asked),
     ...valuesOf(scope),
   )
   const ids = JSON.stringify(own.map(({ id }) => id))
-  if (store.get(`SELECT 1 FROM depts WHERE pid IN (${INSIDE})`, ids))
-    throw new Refusal(ErrorCode.deptHasChildren, 'dept.hasChildren')
-  if (store.get(`SELECT 1 FROM users WHERE dept_id IN (${INSIDE})`, ids))
-    throw new Refusal(ErrorCode.deptHasUsers, 'dept.hasUsers')
+  checkEach(
+    own,
+    ({ name }) => name,
+    ({ id }) => {
+      if (store.get('SELECT 1 FROM depts WHERE pid = ?', id))
+        throw new Refusal(ErrorCode.deptHasChildren, 'dept.hasChildren')
+      if (store.get('SELECT 1 FROM users WHERE dept_id = ?', id))
+        throw new Refusal(ErrorCode.deptHasUsers, 'dept.hasUsers')
+    },
+  )
   store.run(
     `DELETE FROM role_relations WHERE relation_type IN ('dept', 'deptSub') AND target_id IN (${INSIDE})`,
     ids,
@@ -225,7 +205,7 @@ export const deptModule = implement(dept, title, {
     const conditions: Condition[] = []
     if (query.pid !== undefined) conditions.push({ sql: 'depts.pid = ?', values: [query.pid] })
     if (query.id_ne !== undefined) conditions.push({ sql: 'depts.id <> ?', values: [query.id_ne] })
-    if (query.pid_ne !== undefined) conditions.push(notBelow(query.pid_ne))
+    if (query.pid_ne !== undefined) conditions.push(notBelow('depts', query.pid_ne))
     return nodesOf(context, conditions, scopeOf(context)).map(plain)
   },
   treeList: (context) => nested(nodesOf(context, [], scopeOf(context))),
@@ -258,17 +238,7 @@ export const deptModule = implement(dept, title, {
       exported(context, query).map((node) => ({ ...node })),
     ),
   get: (context, { params }) => find(context, params.id),
-  create: (context, { body }) => {
-    const id = context.nextId()
-    context.store.insert('depts', {
-      id,
-      tenant_id: context.caller.tenantId,
-      ...prepared(context, body, undefined),
-      creator: context.caller.realName,
-      create_date: context.now,
-    })
-    return id
-  },
+  create: (context, { body }) => insertOwn(context, 'depts', prepared(context, body, undefined)),
   update: (context, { body }) => {
     context.store.update('depts', body.id, prepared(context, body, find(context, body.id)))
     return body.id

@@ -1,9 +1,11 @@
-import { ErrorCode } from '#contract/failures.ts'
 import { DUTY_ROOT, type Duty, type DutyWrite, duty } from '#contract/resources/sys/duty.ts'
 import type { Context } from '#server/context.ts'
+import { INSIDE } from '#server/db/inside.ts'
 import type { Value } from '#server/db/store.ts'
+import { isWithin, notBelow } from '#server/db/tree.ts'
 import { implement } from '#server/implement.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
+import { refuse } from '#server/refusal.ts'
+import { changedBy, checkUnique, insertOwn } from '#server/rows.ts'
 import type { z } from 'zod'
 
 interface Row extends Omit<Duty, 'extra'> {
@@ -39,29 +41,14 @@ function prepared(context: Context, written: Written, stored: Duty | undefined):
   const { pid, dutyCode, dutyName, deptId, sort, remark, extra = stored?.extra ?? {} } = written
   if (pid !== DUTY_ROOT) {
     find(context, pid)
-    const isBelow =
-      stored &&
-      store.get(
-        `WITH RECURSIVE way (id, pid) AS (SELECT id, pid FROM duties WHERE id = ?
-           UNION SELECT duties.id, duties.pid FROM duties JOIN way ON duties.id = way.pid)
-         SELECT 1 FROM way WHERE id = ?`,
-        pid,
-        stored.id,
-      )
-    if (isBelow) throw refuse('duty.parentBelow')
+    if (stored && isWithin(store, 'duties', pid, stored.id)) throw refuse('duty.parentBelow')
   }
   const hasDept =
     deptId === '0' ||
     deptId === stored?.deptId ||
     store.get('SELECT 1 FROM depts WHERE id = ? AND tenant_id = ?', deptId, caller.tenantId)
   if (!hasDept) throw refuse('duty.deptUnknown')
-  const twin = store.get(
-    'SELECT 1 FROM duties WHERE tenant_id = ? AND duty_code = ? AND id <> ?',
-    caller.tenantId,
-    dutyCode,
-    stored?.id ?? '0',
-  )
-  if (twin) throw new Refusal(ErrorCode.duplicate, 'duplicate')
+  checkUnique(context, 'duties', 'duty_code', dutyCode, stored?.id ?? '0')
   return {
     pid,
     duty_code: dutyCode,
@@ -70,12 +57,9 @@ function prepared(context: Context, written: Written, stored: Duty | undefined):
     sort,
     remark,
     extra: JSON.stringify(extra),
-    updater: caller.realName,
-    update_date: context.now,
+    ...changedBy(context),
   }
 }
-
-const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
 
 function remove({ store, caller }: Context, asked: readonly string[]): void {
   if (asked.includes(DUTY_ROOT)) throw refuse('duty.root')
@@ -92,16 +76,11 @@ function remove({ store, caller }: Context, asked: readonly string[]): void {
 }
 
 export const dutyModule = implement(duty, ['岗位', 'Duties'], {
-  list: (context, { query }) =>
-    rowsOf(
-      context,
-      // Children of children are below it as well, and none of them can be above it.
-      `duties.id <> ? AND duties.id NOT IN (WITH RECURSIVE below (id) AS (SELECT id FROM duties WHERE pid = ?
-         UNION SELECT duties.id FROM duties JOIN below ON duties.pid = below.id) SELECT id FROM below)`,
-      query.id_ne ?? DUTY_ROOT,
-      // No duty has a parent of this id.
-      query.pid_ne ?? '-1',
-    ),
+  list: (context, { query }) => {
+    // No duty has a parent of this id.
+    const { sql, values } = notBelow('duties', query.pid_ne ?? '-1')
+    return rowsOf(context, `duties.id <> ? AND ${sql}`, query.id_ne ?? DUTY_ROOT, ...values)
+  },
   getTreeMaxSort: ({ store, caller }, { query }) =>
     store.get<{ next: number }>(
       'SELECT COALESCE(MAX(sort) + 1, 1) AS next FROM duties WHERE tenant_id = ? AND pid = ?',
@@ -109,17 +88,7 @@ export const dutyModule = implement(duty, ['岗位', 'Duties'], {
       query.pid,
     )?.next ?? 1,
   get: (context, { params }) => find(context, params.id),
-  create: (context, { body }) => {
-    const id = context.nextId()
-    context.store.insert('duties', {
-      id,
-      tenant_id: context.caller.tenantId,
-      ...prepared(context, body, undefined),
-      creator: context.caller.realName,
-      create_date: context.now,
-    })
-    return id
-  },
+  create: (context, { body }) => insertOwn(context, 'duties', prepared(context, body, undefined)),
   update: (context, { body }) => {
     context.store.update('duties', body.id, prepared(context, body, find(context, body.id)))
     return body.id

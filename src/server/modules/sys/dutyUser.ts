@@ -2,9 +2,12 @@ import { ErrorCode } from '#contract/failures.ts'
 import { DUTY_ROOT, dutyUser } from '#contract/resources/sys/duty.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
-import { type Condition, page, selection } from '#server/db/list.ts'
+import { INSIDE } from '#server/db/inside.ts'
+import { allOf, type Condition, page, selection } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
+import { removeOfPeople } from './peopleRows.ts'
+import { findManagedUser, managedUsers } from './userGuards.ts'
 
 /** Pairs of duty and user with what lists show of both. */
 const ROWS = `(SELECT duty_users.id, duty_id, duty_name, user_id, username, real_name,
@@ -19,11 +22,11 @@ const seen = (context: Context): Condition[] =>
   inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'user_id' })
 
 function find(context: Context, id: string) {
-  const scope = seen(context)
+  const scope = allOf(seen(context))
   const row = context.store.get<ReturnType<typeof dutyUser.entity.parse>>(
-    `SELECT ${columns} FROM ${ROWS} WHERE id = ? AND ${scope.map(({ sql }) => sql).join(' AND ')}`,
+    `SELECT ${columns} FROM ${ROWS} WHERE id = ? AND ${scope.sql}`,
     id,
-    ...scope.flatMap(({ values }) => values),
+    ...scope.values,
   )
   if (!row) throw refuse('recordMissing')
   return row
@@ -33,8 +36,6 @@ function checkDuty({ store, caller }: Context, id: string): void {
   if (!store.get('SELECT 1 FROM duties WHERE id = ? AND tenant_id = ?', id, caller.tenantId))
     throw refuse('recordMissing')
 }
-
-const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
 
 export const dutyUserModule = implement(dutyUser, ['岗位用户', 'Users of a duty'], {
   page: (context, { query }) => {
@@ -46,12 +47,10 @@ export const dutyUserModule = implement(dutyUser, ['岗位用户', 'Users of a d
   get: (context, { params }) => find(context, params.id),
   create: (context, { body }) => {
     checkDuty(context, body.dutyId)
-    const scope = inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' })
     const users = context.store.all<{ id: string }>(
-      `SELECT CAST(id AS TEXT) AS id FROM users WHERE id IN (${INSIDE}) AND ${scope.map(({ sql }) => sql).join(' AND ')}
+      `SELECT CAST(id AS TEXT) AS id FROM users WHERE id IN (${INSIDE})
          AND NOT EXISTS (SELECT 1 FROM duty_users WHERE duty_id = ? AND user_id = users.id)`,
-      JSON.stringify(body.users),
-      ...scope.flatMap(({ values }) => values),
+      JSON.stringify(managedUsers(context, body.users)),
       body.dutyId,
     )
     for (const user of users) {
@@ -66,6 +65,7 @@ export const dutyUserModule = implement(dutyUser, ['岗位用户', 'Users of a d
   },
   update: (context, { body }) => {
     const { userId } = find(context, body.id)
+    findManagedUser(context, userId)
     checkDuty(context, body.dutyId)
     const twin = context.store.get(
       'SELECT 1 FROM duty_users WHERE duty_id = ? AND user_id = ? AND id <> ?',
@@ -78,13 +78,7 @@ export const dutyUserModule = implement(dutyUser, ['岗位用户', 'Users of a d
     return body.id
   },
   remove: (context, { body }) => {
-    const scope = seen(context)
-    context.store.run(
-      `DELETE FROM duty_users WHERE id IN (SELECT id FROM ${ROWS} WHERE id IN (${INSIDE})
-         AND ${scope.map(({ sql }) => sql).join(' AND ')})`,
-      JSON.stringify(body),
-      ...scope.flatMap(({ values }) => values),
-    )
+    removeOfPeople(context, { table: 'duty_users', view: ROWS, scope: seen(context) }, body)
     return null
   },
 })

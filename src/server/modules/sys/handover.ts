@@ -12,7 +12,8 @@ import type { Page } from '#contract/kernel.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
 import { crudHandlers, ownTenant } from '#server/crud.ts'
-import { page, selection, stream } from '#server/db/list.ts'
+import { INSIDE } from '#server/db/inside.ts'
+import { allOf, page, selection, stream } from '#server/db/list.ts'
 import { exportSheet, type SheetColumns } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
@@ -52,14 +53,14 @@ interface Person {
 
 /** A user of the caller's tenant within his data scope; anybody else is as good as absent. */
 function person(context: Context, id: string): Person {
-  const conditions = [
+  const conditions = allOf([
     { sql: 'id = ?', values: [id] },
     ...inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' }),
-  ]
+  ])
   const found = context.store.get<Person>(
     `SELECT CAST(id AS TEXT) AS id, username, real_name AS realName, status FROM users
-     WHERE ${conditions.map((each) => each.sql).join(' AND ')}`,
-    ...conditions.flatMap((each) => each.values),
+     WHERE ${conditions.sql}`,
+    ...conditions.values,
   )
   if (!found) throw refuse('recordMissing')
   return found
@@ -109,7 +110,7 @@ export const handoverLogModule = implement(
       if (context.caller.superAdmin !== SuperAdmin.super) throw new Refusal(ErrorCode.forbidden, 'forbidden')
       context.store.run(
         `DELETE FROM handover_logs WHERE tenant_id = ?
-           AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+           AND id IN (${INSIDE})`,
         context.caller.tenantId,
         JSON.stringify(body),
       )
@@ -172,7 +173,7 @@ function handOver(context: Context, holding: Holding, run: z.output<typeof Hando
   if (recipient.status !== 1) throw refuse('handover.disabled')
   const held = context.store.all<{ id: string; grade: string }>(
     `SELECT CAST(held.id AS TEXT) AS id, grade FROM (${holding.source}) AS held JOIN ${holding.links} ON ${holding.column} = held.id
-     WHERE user_id = ? AND tenant_id = ? AND held.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+     WHERE user_id = ? AND tenant_id = ? AND held.id IN (${INSIDE})`,
     leaver.id,
     context.caller.tenantId,
     JSON.stringify(run.ids),

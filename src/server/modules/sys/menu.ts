@@ -3,12 +3,14 @@ import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import { type Menu, type MenuBranch, type MenuNode, menu } from '#contract/resources/sys/menu.ts'
 import { grantableMenus, usableMenus } from '#server/access/menus.ts'
 import { platformOnly } from '#server/access/platform.ts'
-import { inScope } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
+import { INSIDE } from '#server/db/inside.ts'
 import type { Value } from '#server/db/store.ts'
+import { nest } from '#server/db/tree.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 import { checkParent, menuColumns } from './menuPlace.ts'
+import { findVisibleUser } from './userGuards.ts'
 
 interface Row extends Omit<Menu, 'names' | 'fileList'> {
   readonly names: string
@@ -51,10 +53,7 @@ function find(context: Context, id: string): Menu {
 
 function list(context: Context, client: string): MenuBranch[] {
   const rows = client === '' ? rowsOf(context, '1') : rowsOf(context, 'menus.client = ?', client)
-  const nodes = new Map<string, MenuBranch>(rows.map((row) => [row.id, { ...row, children: [] }]))
-  const top: MenuBranch[] = []
-  for (const node of nodes.values()) (nodes.get(node.pid)?.children ?? top).push(node)
-  return top
+  return nest<MenuBranch>(rows.map((row) => ({ ...row, children: [] })))
 }
 
 /** Translations that said the same as the name go on doing so; others are somebody's own words. */
@@ -79,14 +78,8 @@ function create(context: Context, body: Parameters<typeof menuColumns>[1]): stri
 /** Of the person whose menus are asked for, by the server's own record (DECISION-SYS-49). */
 function userMenu(context: Context, id: string): MenuNode[] {
   const { store, caller } = context
-  const scope = inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' })
-  const user = store.get<{ superAdmin: number }>(
-    `SELECT super_admin AS superAdmin FROM users WHERE id = ? AND ${scope.map(({ sql }) => sql).join(' AND ')}`,
-    id,
-    ...scope.flatMap(({ values }) => values),
-  )
-  if (!user) throw refuse('recordMissing')
-  return usableMenus(store, { ...user, id, tenantItype: caller.tenantItype }, context.language)
+  const { superAdmin } = findVisibleUser(context, id)
+  return usableMenus(store, { id, superAdmin, tenantItype: caller.tenantItype }, context.language)
 }
 
 function roleMenu({ store, caller }: Context, id: string): string[] {
@@ -97,8 +90,6 @@ function roleMenu({ store, caller }: Context, id: string): string[] {
     .all<{ id: string }>('SELECT CAST(menu_id AS TEXT) AS id FROM role_menus WHERE role_id = ?', id)
     .map((row) => row.id)
 }
-
-const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
 
 export const menuModule = implement(
   menu,

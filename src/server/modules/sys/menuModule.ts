@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { crudHandlers } from '#server/crud.ts'
 import { type Condition, selection } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
-import { refuse } from '#server/refusal.ts'
+import { checkEach, refuse } from '#server/refusal.ts'
 import type { Bilingual } from '#server/texts.ts'
 
 const title: Bilingual = ['菜单模块', 'Menu modules']
@@ -33,10 +33,14 @@ export const menuModuleModule = implement(menuModule, title, {
     },
     beforeRemove: (context, rows) => {
       platformOnly(context)
-      for (const { code } of rows) {
-        if (context.store.get('SELECT 1 FROM menus WHERE client = ?', String(code)))
-          throw refuse('menuModule.inUse')
-      }
+      checkEach(
+        rows,
+        ({ name }) => String(name),
+        ({ code }) => {
+          if (context.store.get('SELECT 1 FROM menus WHERE client = ?', String(code)))
+            throw refuse('menuModule.inUse')
+        },
+      )
     },
   }),
   list: ({ store, caller }) =>

@@ -2,7 +2,9 @@ import { ErrorCode } from '#contract/failures.ts'
 import type { MenuWrite } from '#contract/resources/sys/menu.ts'
 import type { Context } from '#server/context.ts'
 import type { Value } from '#server/db/store.ts'
+import { isWithin } from '#server/db/tree.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
+import { changedBy } from '#server/rows.ts'
 import type { z } from 'zod'
 
 type Written = z.output<typeof MenuWrite>
@@ -18,14 +20,7 @@ export function checkParent({ store }: Context, id: string, { pid, client }: Wri
   if (store.get('SELECT 1 FROM menu_modules WHERE id = ?', pid)) throw refuse('menu.parentModule')
   const parent = store.get<{ client: string }>('SELECT client FROM menus WHERE id = ?', pid)
   if (!parent) throw refuse('menu.parentMissing')
-  const isBelow = store.get(
-    `WITH RECURSIVE above (id, pid) AS (
-       SELECT id, pid FROM menus WHERE id = ? UNION SELECT menus.id, menus.pid FROM menus JOIN above ON menus.id = above.pid)
-     SELECT 1 FROM above WHERE id = ?`,
-    pid,
-    id,
-  )
-  if (isBelow) throw new Refusal(ErrorCode.menuParentSelf, 'menu.parentSelf')
+  if (isWithin(store, 'menus', pid, id)) throw new Refusal(ErrorCode.menuParentSelf, 'menu.parentSelf')
 }
 
 /** A menu as its table takes it, without id and creator. */
@@ -53,6 +48,5 @@ export const menuColumns = (context: Context, menu: Written): Record<string, Val
   request_mapping: menu.requestMapping,
   open_mode: menu.openMode,
   page_id: menu.pageId,
-  updater: context.caller.realName,
-  update_date: context.now,
+  ...changedBy(context),
 })

@@ -1,6 +1,7 @@
 import { online } from '#contract/resources/sys/online.ts'
 import { inScope, withBelow } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
+import { INSIDE } from '#server/db/inside.ts'
 import { type Condition, page, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
@@ -8,8 +9,6 @@ import type { Bilingual } from '#server/texts.ts'
 import { managedUsers } from './userGuards.ts'
 
 const title: Bilingual = ['在线用户', 'Online users']
-const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
-
 /** Sessions that still open something, of the users the caller sees. */
 function live(context: Context, query: { deptId?: string }): Condition[] {
   const conditions = [

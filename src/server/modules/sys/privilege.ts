@@ -5,6 +5,7 @@ import {
   type PrivilegeBusi,
   type PrivilegeDef,
   type PrivilegeDetail,
+  type PrivilegeNew,
   type PrivilegeWrite,
   privilege,
   privilegeBusi,
@@ -12,16 +13,19 @@ import {
 } from '#contract/resources/sys/privilege.ts'
 import type { Context } from '#server/context.ts'
 import { ownTenant } from '#server/crud.ts'
+import { INSIDE } from '#server/db/inside.ts'
 import { type Condition, page, selection, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
+import { changedBy, insertOwn } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 import type { z } from 'zod'
 
 const title: Bilingual = ['数据授权', 'Data privileges']
 
 type Write = z.output<typeof PrivilegeWrite>
+type New = z.output<typeof PrivilegeNew>
 type Row = Omit<PrivilegeDetail, 'privilegeItemsArr' | 'busiChildren' | 'userChildren'>
 
 /** Portals have a list of their own (SYS-PRV-02). */
@@ -80,7 +84,7 @@ function checkHolders(context: Context, rows: Write['userChildren']): void {
     const ids = [...new Set(privilegeValues.split(','))]
     const known = context.store.get<{ count: number }>(
       `SELECT COUNT(*) AS count FROM ${holders[privilegeType]} WHERE tenant_id = ?
-         AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+         AND id IN (${INSIDE})`,
       context.caller.tenantId,
       JSON.stringify(ids),
     )
@@ -89,7 +93,7 @@ function checkHolders(context: Context, rows: Write['userChildren']): void {
 }
 
 /** SYS-PRV-10, SYS-PRV-11: only privileges over processes need both. */
-function checkComplete(body: Write): void {
+function checkComplete(body: New): void {
   if (body.privilegeType !== PROCESS_TYPE) return
   if (body.busiChildren.length === 0) throw refuse('privilege.noBusi')
   if (!body.userChildren.some(({ privilegeTag }) => privilegeTag === 'W')) throw refuse('privilege.noUsers')
@@ -102,7 +106,7 @@ function removeChildren(
   privilegeId?: string,
 ): void {
   context.store.run(
-    `DELETE FROM ${table} WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
+    `DELETE FROM ${table} WHERE id IN (${INSIDE})
        AND privilege_id IN (SELECT id FROM privileges WHERE tenant_id = ? AND id = COALESCE(?, id))`,
     JSON.stringify(ids),
     context.caller.tenantId,
@@ -148,14 +152,36 @@ function saveChildren(context: Context, privilegeId: string, body: Write): void 
   }
 }
 
-const written = (context: Context, body: Write) => ({
+const written = (context: Context, body: New) => ({
   privilege_type: body.privilegeType,
   privilege_name: body.privilegeName,
   privilege_items: [...new Set(body.privilegeItemsArr)].join(','),
   status: body.status,
-  updater: context.caller.realName,
-  update_date: context.now,
+  ...changedBy(context),
 })
+
+export function createPrivilege(context: Context, body: New): string {
+  checkComplete(body)
+  checkHolders(context, body.userChildren)
+  if (find(context, 'privilege_code', body.privilegeCode)) throw new Refusal(ErrorCode.duplicate, 'duplicate')
+  const id = insertOwn(context, 'privileges', {
+    privilege_code: body.privilegeCode,
+    ...written(context, body),
+  })
+  saveChildren(context, id, { ...body, deltBusiList: [], deltUserList: [] })
+  return id
+}
+
+export function updatePrivilege(context: Context, body: Write & { id: string }): string {
+  const stored = find(context, 'id', body.id)
+  if (!stored) throw refuse('recordMissing')
+  if (stored.privilegeCode !== body.privilegeCode) throw refuse('privilege.codeFixed')
+  checkComplete(body)
+  checkHolders(context, body.userChildren)
+  context.store.update('privileges', body.id, written(context, body))
+  saveChildren(context, body.id, body)
+  return body.id
+}
 
 export const privilegeModule = implement(privilege, title, {
   page: (context, { query }) => page(context.store, 'privileges', privilege, query, listed(context)),
@@ -182,36 +208,11 @@ export const privilegeModule = implement(privilege, title, {
     if (!row) throw refuse('recordMissing')
     return detail(context, row)
   },
-  create: (context, { body }) => {
-    checkComplete(body)
-    checkHolders(context, body.userChildren)
-    if (find(context, 'privilege_code', body.privilegeCode))
-      throw new Refusal(ErrorCode.duplicate, 'duplicate')
-    const id = context.nextId()
-    context.store.insert('privileges', {
-      id,
-      tenant_id: context.caller.tenantId,
-      privilege_code: body.privilegeCode,
-      creator: context.caller.realName,
-      create_date: context.now,
-      ...written(context, body),
-    })
-    saveChildren(context, id, { ...body, deltBusiList: [], deltUserList: [] })
-    return id
-  },
-  update: (context, { body }) => {
-    const stored = find(context, 'id', body.id)
-    if (!stored) throw refuse('recordMissing')
-    if (stored.privilegeCode !== body.privilegeCode) throw refuse('privilege.codeFixed')
-    checkComplete(body)
-    checkHolders(context, body.userChildren)
-    context.store.update('privileges', body.id, written(context, body))
-    saveChildren(context, body.id, body)
-    return body.id
-  },
+  create: (context, { body }) => createPrivilege(context, body),
+  update: (context, { body }) => updatePrivilege(context, body),
   remove: (context, { body }) => {
     context.store.run(
-      `DELETE FROM privileges WHERE tenant_id = ? AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+      `DELETE FROM privileges WHERE tenant_id = ? AND id IN (${INSIDE})`,
       context.caller.tenantId,
       JSON.stringify(body),
     )

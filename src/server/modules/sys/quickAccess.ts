@@ -10,12 +10,16 @@ import { usableMenuIds } from '#server/access/menus.ts'
 import { inScope } from '#server/access/scope.ts'
 import { permissionsOf } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
+import { INSIDE } from '#server/db/inside.ts'
 import { type Condition, page, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { menuName } from '#server/menuNames.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
+import { changedBy, insertOwn } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
+import { removeOfPeople } from './peopleRows.ts'
+import { findManagedUser, findVisibleUser } from './userGuards.ts'
 
 const title: Bilingual = ['快捷访问', 'Quick access']
 
@@ -38,14 +42,8 @@ function ownerOf(context: Context, userId: string | undefined): Owner {
   if (userId === undefined || userId === caller.id) return caller
   if (!permissionsOf(store, caller).includes('sys:sysUserQuickAccess:save'))
     throw new Refusal(ErrorCode.forbidden, 'forbidden')
-  const scope = inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' })
-  const user = store.get<{ superAdmin: number }>(
-    `SELECT super_admin AS superAdmin FROM users WHERE id = ? AND ${scope.map(({ sql }) => sql).join(' AND ')}`,
-    userId,
-    ...scope.flatMap(({ values }) => values),
-  )
-  if (!user) throw refuse('recordMissing')
-  return { ...user, id: userId, tenantItype: caller.tenantItype }
+  const { superAdmin } = findVisibleUser(context, userId)
+  return { id: userId, superAdmin, tenantItype: caller.tenantItype }
 }
 
 interface MenuRow {
@@ -64,7 +62,7 @@ function offered(context: Context, owner: Owner): QuickAccessMenu[] {
       `SELECT CAST(menus.id AS TEXT) AS id, menus.name, names, icon, menus.url
        FROM menus JOIN menu_modules ON menu_modules.code = menus.client
        WHERE type = ? AND is_change = 1 AND show_flag = 1 AND tenant_itype IN (0, ?)
-         AND menus.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
+         AND menus.id IN (${INSIDE})
        ORDER BY menu_modules.sort, menus.pid, menus.sort, menus.id`,
       MenuType.menu,
       owner.tenantItype,
@@ -96,7 +94,7 @@ function save(context: Context, owner: Owner, asked: readonly string[]): void {
   const known = new Set(offered(context, owner).map((menu) => menu.id))
   if (!wanted.every((id) => known.has(id))) throw refuse('quickAccess.menuUnknown')
   store.run(
-    'DELETE FROM quick_access WHERE user_id = ? AND menu_id NOT IN (SELECT CAST(value AS INTEGER) FROM json_each(?))',
+    `DELETE FROM quick_access WHERE user_id = ? AND menu_id NOT IN (${INSIDE})`,
     owner.id,
     JSON.stringify(wanted),
   )
@@ -110,17 +108,8 @@ function save(context: Context, owner: Owner, asked: readonly string[]): void {
       menuId,
     )
     if (changed > 0) continue
-    store.insert('quick_access', {
-      id: context.nextId(),
-      tenant_id: caller.tenantId,
-      user_id: owner.id,
-      menu_id: menuId,
-      sort: index + 1,
-      creator: caller.realName,
-      create_date: context.now,
-      updater: caller.realName,
-      update_date: context.now,
-    })
+    const shortcut = { user_id: owner.id, menu_id: menuId, sort: index + 1 }
+    insertOwn(context, 'quick_access', { ...shortcut, ...changedBy(context) })
   }
 }
 
@@ -138,21 +127,17 @@ export const quickAccessModule = implement(
       return { list: menus.slice(from, from + query.limit), total: menus.length }
     },
     listUser: (context, { query }) => shortcuts(context, ownerOf(context, query.userId)),
-    saveOrUpdate: (context, { body }) =>
+    saveOrUpdate: (context, { body }) => {
+      const owner = ownerOf(context, body.userId)
+      if (owner.id !== context.caller.id) findManagedUser(context, owner.id)
       save(
         context,
-        ownerOf(context, body.userId),
+        owner,
         body.children.map(({ parentId }) => parentId),
-      ),
-    remove: (context, { body }) => {
-      const scope = seen(context)
-      context.store.run(
-        `DELETE FROM quick_access WHERE id IN (SELECT id FROM ${ROWS}
-           WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
-             AND ${scope.map(({ sql }) => sql).join(' AND ')})`,
-        JSON.stringify(body),
-        ...scope.flatMap(({ values }) => values),
       )
+    },
+    remove: (context, { body }) => {
+      removeOfPeople(context, { table: 'quick_access', view: ROWS, scope: seen(context) }, body)
       return null
     },
     export: (context, { query }) =>

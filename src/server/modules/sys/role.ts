@@ -14,17 +14,18 @@ import { assignableGrades, gradeNames, managesGrade } from '#server/access/grade
 import { mayGrantFunctions } from '#server/access/model.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
-import { type Condition, type ListQuery, page, selection, stream } from '#server/db/list.ts'
+import { INSIDE } from '#server/db/inside.ts'
+import { allOf, type Condition, type ListQuery, page, selection, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
+import { checkEach, Refusal, refuse } from '#server/refusal.ts'
+import { changedBy, insertOwn } from '#server/rows.ts'
 import { type Bilingual, pick } from '#server/texts.ts'
 import { rulesOf, saveMenus, saveRules } from './roleGrants.ts'
 import { addRelations, addUsers, relationsOf, removeRelations, removeUsers } from './roleRelations.ts'
 import type { z } from 'zod'
 
 const title: Bilingual = ['角色', 'Roles']
-const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
 const columns = selection(role.entity)
 
 const isGrade = (grade: string): grade is RoleGrade => roleGrades.some((known) => known === grade)
@@ -40,11 +41,9 @@ const managed = (context: Context): Condition[] =>
 const ofTenant = ({ caller }: Context): Condition[] => [{ sql: 'tenant_id = ?', values: [caller.tenantId] }]
 
 function rows(context: Context, conditions: readonly Condition[]): Role[] {
+  const asked = allOf(conditions)
   return context.store
-    .all<Role>(
-      `SELECT ${columns} FROM role_list WHERE ${conditions.map(({ sql }) => sql).join(' AND ')} ORDER BY role_grade, id`,
-      ...conditions.flatMap(({ values }) => values),
-    )
+    .all<Role>(`SELECT ${columns} FROM role_list WHERE ${asked.sql} ORDER BY role_grade, id`, ...asked.values)
     .map((row) => named(context, row))
 }
 
@@ -134,11 +133,11 @@ function checkGrade({ store, caller }: Context, grade: RoleGrade, before: string
 /** A department the caller sees; one that was there before may stay. */
 function checkDept(context: Context, deptId: string, before: string): void {
   if (deptId === '' || deptId === before) return
-  const scope = inScope(context, { tenant: 'tenant_id', dept: 'id' })
+  const scope = allOf(inScope(context, { tenant: 'tenant_id', dept: 'id' }))
   const found = context.store.get(
-    `SELECT 1 FROM depts WHERE id = ? AND ${scope.map(({ sql }) => sql).join(' AND ')}`,
+    `SELECT 1 FROM depts WHERE id = ? AND ${scope.sql}`,
     deptId,
-    ...scope.flatMap(({ values }) => values),
+    ...scope.values,
   )
   if (!found) throw refuse('role.deptUnknown')
 }
@@ -148,8 +147,7 @@ const written = (context: Context, { name, remark, deptId, roleGrade }: Written)
   remark,
   dept_id: deptId || '0',
   role_grade: roleGrade,
-  updater: context.caller.realName,
-  update_date: context.now,
+  ...changedBy(context),
 })
 
 function grant(context: Context, id: string, body: Written): void {
@@ -160,20 +158,12 @@ function grant(context: Context, id: string, body: Written): void {
 function create(context: Context, body: Written): string {
   checkGrade(context, body.roleGrade, '0')
   checkDept(context, body.deptId, '')
-  const id = context.nextId()
-  context.store.insert('roles', {
-    ...written(context, body),
-    id,
-    tenant_id: context.caller.tenantId,
-    creator: context.caller.realName,
-    creator_id: context.caller.id,
-    create_date: context.now,
-  })
+  const id = insertOwn(context, 'roles', { ...written(context, body), creator_id: context.caller.id })
   grant(context, id, body)
   return id
 }
 
-function update(context: Context, body: Written & { id: string }): string {
+export function updateRole(context: Context, body: Written & { id: string }): string {
   const stored = findManaged(context, body.id)
   checkGrade(context, body.roleGrade, stored.roleGrade)
   checkDept(context, body.deptId, stored.deptId)
@@ -189,9 +179,15 @@ function remove(context: Context, ids: readonly string[]): void {
     { sql: `id IN (${INSIDE})`, values: [JSON.stringify(ids)] },
     ...managed(context),
   ])
+  checkEach(
+    found,
+    ({ name }) => name,
+    ({ roleGrade }) => {
+      if (roleGrade === '1' && caller.superAdmin !== SuperAdmin.super) throw refuse('role.gradeOne')
+      if (!managesGrade(store, caller, roleGrade)) throw new Refusal(ErrorCode.forbidden, 'role.gradeAbove')
+    },
+  )
   for (const row of found) {
-    if (row.roleGrade === '1' && caller.superAdmin !== SuperAdmin.super) throw refuse('role.gradeOne')
-    if (!managesGrade(store, caller, row.roleGrade)) throw new Refusal(ErrorCode.forbidden, 'role.gradeAbove')
     store.run(
       `UPDATE role_relationships SET pid = COALESCE((SELECT own.pid FROM role_relationships AS own WHERE own.id = ?), 0)
        WHERE pid = ?`,
@@ -215,7 +211,7 @@ export const roleModule = implement(
       assignableGrades(store, caller).map((value) => ({ value, label: pick(language, gradeNames[value]) })),
     get: (context, { params }) => detail(context, params.id),
     create: (context, { body }) => create(context, body),
-    update: (context, { body }) => update(context, body),
+    update: (context, { body }) => updateRole(context, body),
     remove: (context, { body }) => remove(context, body),
     export: (context, { query }) =>
       exportSheet(

@@ -6,10 +6,9 @@ import { mayGrantData } from '#server/access/model.ts'
 import { openRuleSorts, RULES_OF_SORT } from '#server/access/ruleSorts.ts'
 import { type DataScope, dataScope, ScopeValue } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
+import { INSIDE } from '#server/db/inside.ts'
 import { refuse } from '#server/refusal.ts'
 import type { z } from 'zod'
-
-const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
 
 const isDeptChoice = (value: string): boolean => deptChoices.some((choice) => choice === value)
 

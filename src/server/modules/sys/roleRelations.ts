@@ -1,8 +1,7 @@
 import type { RoleRelationType } from '#contract/resources/sys/role.ts'
-import { inScope } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
-
-const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
+import { INSIDE } from '#server/db/inside.ts'
+import { managedUsers } from './userGuards.ts'
 
 /** Where the other end of a relation is stored. */
 const tables: Readonly<Record<RoleRelationType, string>> = {
@@ -53,26 +52,15 @@ export function relationsOf(context: Context, roleId: string): Record<RoleRelati
   return relations
 }
 
-/** Ids of the users the caller sees, out of those sent. */
-function visibleUsers(context: Context, ids: readonly string[]): string {
-  const scope = inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' })
-  return JSON.stringify(
-    context.store
-      .all<{ id: string }>(
-        `SELECT CAST(id AS TEXT) AS id FROM users WHERE id IN (${INSIDE}) AND ${scope.map(({ sql }) => sql).join(' AND ')}`,
-        JSON.stringify(ids),
-        ...scope.flatMap(({ values }) => values),
-      )
-      .map((row) => row.id),
-  )
-}
-
-/** Users who have the role already and ids nobody has are passed over (DECISION-SYS-61). */
+/**
+ * Users who have the role already and ids nobody has are passed over (DECISION-SYS-61). Superiors are refused:
+ * what they may do is not for the caller to change.
+ */
 export function addUsers(context: Context, roleId: string, ids: readonly string[]): void {
   context.store.run(
     `INSERT OR IGNORE INTO role_users (role_id, user_id) SELECT ?, CAST(value AS INTEGER) FROM json_each(?)`,
     roleId,
-    visibleUsers(context, ids),
+    JSON.stringify(managedUsers(context, ids)),
   )
 }
 
@@ -80,6 +68,6 @@ export function removeUsers(context: Context, roleId: string, ids: readonly stri
   context.store.run(
     `DELETE FROM role_users WHERE role_id = ? AND user_id IN (${INSIDE})`,
     roleId,
-    visibleUsers(context, ids),
+    JSON.stringify(managedUsers(context, ids)),
   )
 }

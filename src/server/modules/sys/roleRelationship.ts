@@ -10,10 +10,12 @@ import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import { inScope } from '#server/access/scope.ts'
 import { permissionsOf } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
-import type { Condition } from '#server/db/list.ts'
+import { allOf, type Condition } from '#server/db/list.ts'
+import { nest } from '#server/db/tree.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
+import { changedBy } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 import type { z } from 'zod'
 
@@ -33,11 +35,11 @@ const NODES = `
   FROM role_relationships AS node JOIN tree ON tree.id = node.id JOIN role_list ON role_list.id = node.id`
 
 function rows(context: Context, conditions: readonly Condition[] = []): RoleRelationship[] {
-  const where = conditions.length > 0 ? `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}` : ''
+  const asked = allOf(conditions)
   return context.store.all<RoleRelationship>(
-    `${NODES} ${where} ORDER BY level, node.sort, node.id`,
+    `${NODES} WHERE ${asked.sql} ORDER BY level, node.sort, node.id`,
     context.caller.tenantId,
-    ...conditions.flatMap(({ values }) => values),
+    ...asked.values,
   )
 }
 
@@ -52,12 +54,8 @@ const visible = (context: Context): RoleRelationship[] =>
     }),
   )
 
-function nested(flat: readonly RoleRelationship[]): RoleRelationshipNode[] {
-  const nodes = new Map(flat.map((row): [string, RoleRelationshipNode] => [row.id, { ...row, children: [] }]))
-  const top: RoleRelationshipNode[] = []
-  for (const node of nodes.values()) (nodes.get(node.pid)?.children ?? top).push(node)
-  return top
-}
+const nested = (flat: readonly RoleRelationship[]): RoleRelationshipNode[] =>
+  nest<RoleRelationshipNode>(flat.map((row) => ({ ...row, children: [] })))
 
 /** Those whose name fits, with what leads to them. */
 function matching(flat: readonly RoleRelationship[], name: string): RoleRelationship[] {
@@ -107,8 +105,7 @@ function save(context: Context, body: z.output<typeof RoleRelationshipWrite>): s
     pid: body.pid,
     flowable_code: body.flowableCode,
     sort: body.sort,
-    updater: caller.realName,
-    update_date: context.now,
+    ...changedBy(context),
   }
   if (isNew)
     store.insert('role_relationships', {

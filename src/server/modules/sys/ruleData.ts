@@ -2,7 +2,7 @@ import { type RuleData, type RuleDataWrite, ruleData, wholeData } from '#contrac
 import { openRuleSorts } from '#server/access/ruleSorts.ts'
 import type { Context } from '#server/context.ts'
 import { crudHandlers } from '#server/crud.ts'
-import { type Condition, filterConditions, selection } from '#server/db/list.ts'
+import { allOf, type Condition, filterConditions, selection } from '#server/db/list.ts'
 import type { SheetColumns } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
@@ -101,11 +101,11 @@ const writing = crudHandlers(ruleData, {
 })
 
 function list(context: Context, query: object): RuleData[] {
-  const conditions = [...filterConditions(ruleData, query), ...visible(context)]
+  const conditions = allOf([...filterConditions(ruleData, query), ...visible(context)])
   return context.store.all<RuleData>(
     `SELECT ${selection(ruleData.entity)} FROM rule_data
-     WHERE ${conditions.map(({ sql }) => sql).join(' AND ')} ORDER BY rule_sort, sort, id`,
-    ...conditions.flatMap(({ values }) => values),
+     WHERE ${conditions.sql} ORDER BY rule_sort, sort, id`,
+    ...conditions.values,
   )
 }
 

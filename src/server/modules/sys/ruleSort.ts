@@ -2,7 +2,7 @@ import { type RuleSort, type RuleSortWrite, ruleSort } from '#contract/resources
 import { openRuleSorts } from '#server/access/ruleSorts.ts'
 import type { Context } from '#server/context.ts'
 import { crudHandlers } from '#server/crud.ts'
-import { type Condition, page, selection } from '#server/db/list.ts'
+import { allOf, type Condition, page, selection } from '#server/db/list.ts'
 import type { SheetColumns } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
@@ -35,12 +35,12 @@ function visible(context: Context): Condition[] {
 }
 
 function rows(context: Context, condition: Condition): RuleSort[] {
-  const conditions = [condition, ...visible(context)]
+  const conditions = allOf([condition, ...visible(context)])
   return context.store
     .all<Row>(
       `SELECT ${selection(ruleSort.entity)} FROM rule_sorts
-       WHERE ${conditions.map(({ sql }) => sql).join(' AND ')} ORDER BY sort, id`,
-      ...conditions.flatMap(({ values }) => values),
+       WHERE ${conditions.sql} ORDER BY sort, id`,
+      ...conditions.values,
     )
     .map(sortOf)
 }

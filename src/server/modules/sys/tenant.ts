@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { crudHandlers } from '#server/crud.ts'
 import type { Condition } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
-import { refuse } from '#server/refusal.ts'
+import { checkEach, refuse } from '#server/refusal.ts'
 import type { Bilingual } from '#server/texts.ts'
 import { disableUsers, endSessions, openTenant } from './tenantOpening.ts'
 
@@ -82,10 +82,14 @@ export const tenantModule = implement(
         return { ...sent, adminAccount, adminName, status, version: Number(stored.version) + 1 }
       },
       beforeRemove: (context, rows) => {
-        for (const row of rows) {
-          if (find(context, String(row.id)).itype === 1) throw refuse('tenant.platform')
-          disableUsers(context, String(row.tenantId))
-        }
+        checkEach(
+          rows,
+          ({ tenantName }) => String(tenantName),
+          ({ id }) => {
+            if (find(context, String(id)).itype === 1) throw refuse('tenant.platform')
+          },
+        )
+        for (const { tenantId } of rows) disableUsers(context, String(tenantId))
       },
     }),
     open: (context, { body }) => openTenant(context, body),

@@ -13,18 +13,26 @@ import { holdersOf } from '#server/access/holders.ts'
 import { platformOnly } from '#server/access/platform.ts'
 import { inScope, withBelow } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
-import { type Condition, containing, type ListQuery, page, selection, stream } from '#server/db/list.ts'
+import { INSIDE } from '#server/db/inside.ts'
+import {
+  allOf,
+  type Condition,
+  containing,
+  type ListQuery,
+  page,
+  selection,
+  stream,
+} from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
+import { changedBy, checkUnique, insertOwn } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 import { checkUserDept, findManagedUser, removableUsers, saveUserRoles } from './userGuards.ts'
 import { initialPassword, typedPassword } from './userPassword.ts'
 import type { z } from 'zod'
 
 const title: Bilingual = ['用户', 'Users']
-const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
-
 /** The list without what only some of its readers ask for. */
 const rowsOnly = { ...user, entity: user.entity.omit({ roleName: true, roleIdList: true }) }
 const detailColumns = selection(Detail.omit({ roleName: true, roleIdList: true }))
@@ -91,11 +99,11 @@ function list(context: Context, query: Query & ListQuery & { page: number; limit
 }
 
 function get(context: Context, id: string): UserDetail {
-  const scope = seen(context)
+  const scope = allOf(seen(context))
   const row = context.store.get<Omit<UserDetail, 'roleName' | 'roleIdList' | 'extra'> & { extra: string }>(
-    `SELECT ${detailColumns} FROM user_list WHERE id = ? AND ${scope.map(({ sql }) => sql).join(' AND ')}`,
+    `SELECT ${detailColumns} FROM user_list WHERE id = ? AND ${scope.sql}`,
     id,
-    ...scope.flatMap(({ values }) => values),
+    ...scope.values,
   )
   if (!row) throw refuse('recordMissing')
   return { ...row, ...withRoles(row, rolesOf(context, [id]).get(id)), extra: JSON.parse(row.extra) }
@@ -114,36 +122,20 @@ const columnsOf = (context: Context, sent: Written) => ({
   user_type: sent.userType,
   allow_ip_queue: sent.allowIpQueue,
   ...(sent.extra && { extra: JSON.stringify(sent.extra) }),
-  updater: context.caller.realName,
-  update_date: context.now,
+  ...changedBy(context),
 })
-
-function checkUnique({ store, caller }: Context, username: string, id: string): void {
-  const other = store.get(
-    'SELECT 1 FROM users WHERE tenant_id = ? AND username = ? AND id <> ?',
-    caller.tenantId,
-    username,
-    id,
-  )
-  if (other) throw new Refusal(ErrorCode.duplicate, 'duplicate')
-}
 
 const endSessions = ({ store }: Context, id: string): void => {
   store.run('DELETE FROM sessions WHERE user_id = ?', id)
 }
 
 function create(context: Context, sent: Written): string {
-  checkUnique(context, sent.username, '0')
+  checkUnique(context, 'users', 'username', sent.username, '0')
   checkUserDept(context, sent.deptId, '')
   const typed = typedPassword(context, sent)
-  const id = context.nextId()
-  context.store.insert('users', {
-    id,
-    tenant_id: context.caller.tenantId,
+  const id = insertOwn(context, 'users', {
     ...columnsOf(context, sent),
     ...(Object.keys(typed).length > 0 ? typed : initialPassword(context)),
-    creator: context.caller.realName,
-    create_date: context.now,
   })
   saveUserRoles(context, id, sent.roleIdList)
   return id
@@ -201,8 +193,7 @@ function secAdmin(context: Context, sent: z.output<typeof SecAdminWrite>): void 
   )
   store.update('users', sent.id, {
     super_admin: sent.secAdmin === 2 ? SuperAdmin.admin : SuperAdmin.none,
-    updater: caller.realName,
-    update_date: context.now,
+    ...changedBy(context),
   })
 }
 
@@ -237,8 +228,7 @@ export const userModule = implement(
       const { id } = findManagedUser(context, params.id)
       context.store.update('users', id, {
         ...initialPassword(context),
-        updater: context.caller.realName,
-        update_date: context.now,
+        ...changedBy(context),
       })
       endSessions(context, id)
     },

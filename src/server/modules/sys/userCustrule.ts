@@ -1,41 +1,68 @@
 import { type RuleNode, type UserCustrule, userCustrule } from '#contract/resources/sys/userCustrule.ts'
 import { SCOPE_SORT } from '#server/access/builtIn.ts'
 import { openRuleSorts } from '#server/access/ruleSorts.ts'
+import type { RuleReader } from '#server/access/ruleReader.ts'
 import { type RuleSource, ruleTree } from '#server/access/ruleSource.ts'
 import { dataScope } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { type Implementation, implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
 import { findManagedUser, visibleUsers } from './userGuards.ts'
 import { storedIds } from './roleGrants.ts'
+import type { z } from 'zod'
 
 interface SortRow extends RuleSource {
   readonly ruleId: string
   readonly ruleSort: string
   readonly ruleSortName: string
-  readonly chosen: string
 }
 
-/** Rule sorts open to the tenant, each with what the user has of it (DECISION-SYS-111). */
-function itemsOf(context: Context, userId: string): UserCustrule[] {
+/** Rule sort → its entries. */
+export type RuleTrees = ReadonlyMap<string, RuleNode[]>
+
+/** Rule sorts open to the tenant. */
+function openSorts(context: Context): SortRow[] {
   const open = openRuleSorts(context)
-  return context.store
-    .all<SortRow>(
-      `SELECT CAST(rule_sorts.id AS TEXT) AS ruleId, rule_sorts.value AS ruleSort, rule_sorts.name AS ruleSortName,
-         ds_type AS dsType, sql_cust AS sqlCust, sql_args AS sqlArgs, bean_name AS beanName,
-         COALESCE(custom_data_ids, '[]') AS chosen
-       FROM rule_sorts LEFT JOIN user_custrules ON rule_id = rule_sorts.id AND user_id = ?
-       WHERE rule_sorts.status = 1 AND ${open.sql} ORDER BY built_in DESC, rule_sorts.sort, rule_sorts.id`,
-      userId,
-      ...open.values,
-    )
-    .map(({ ruleId, ruleSort, ruleSortName, chosen, ...source }) => ({
-      ruleId,
-      ruleSort,
-      ruleSortName,
-      treeData: ruleTree(context, source),
-      customDataIds: storedIds(chosen),
-    }))
+  return context.store.all<SortRow>(
+    `SELECT CAST(id AS TEXT) AS ruleId, value AS ruleSort, name AS ruleSortName,
+       ds_type AS dsType, sql_cust AS sqlCust, sql_args AS sqlArgs, bean_name AS beanName
+     FROM rule_sorts WHERE status = 1 AND ${open.sql} ORDER BY built_in DESC, sort, id`,
+    ...open.values,
+  )
+}
+
+/** What can be chosen from, of a user whom the caller may change; statements that somebody stored take their time. */
+export async function treesFor(context: Context, userId: string, rules: RuleReader): Promise<RuleTrees> {
+  // Nothing is read for somebody who may not save it.
+  findManagedUser(context, userId)
+  return await readTrees(context, rules)
+}
+
+async function readTrees(context: Context, rules: RuleReader): Promise<RuleTrees> {
+  return new Map(
+    await Promise.all(
+      openSorts(context).map(async (sort) => [sort.ruleId, await ruleTree(context, sort, rules)] as const),
+    ),
+  )
+}
+
+/** Each rule sort with what the user has of it (DECISION-SYS-111). */
+function itemsOf(context: Context, userId: string, trees: RuleTrees): UserCustrule[] {
+  const chosen = new Map(
+    context.store
+      .all<{ ruleId: string; ids: string }>(
+        'SELECT CAST(rule_id AS TEXT) AS ruleId, custom_data_ids AS ids FROM user_custrules WHERE user_id = ?',
+        userId,
+      )
+      .map(({ ruleId, ids }) => [ruleId, storedIds(ids)]),
+  )
+  return openSorts(context).map(({ ruleId, ruleSort, ruleSortName }) => ({
+    ruleId,
+    ruleSort,
+    ruleSortName,
+    treeData: trees.get(ruleId) ?? [],
+    customDataIds: chosen.get(ruleId) ?? [],
+  }))
 }
 
 const idsIn = (nodes: readonly RuleNode[]): string[] =>
@@ -53,33 +80,49 @@ function checkAdded(context: Context, item: UserCustrule, wanted: readonly strin
   if (!scope.all && added.some((id) => !own.has(id))) throw refuse('role.scopeBeyond')
 }
 
-export const userCustruleModule = implement(
-  userCustrule,
-  ['用户数据权限', 'User data scope'],
-  {
-    genList: (context, { query }) => {
-      const [found] = visibleUsers(context, [query.userId])
-      if (!found) throw refuse('recordMissing')
-      return itemsOf(context, found.id)
+/** The whole set of a user whom the caller may change; what is not named is taken away. */
+export function saveCustrules(
+  context: Context,
+  body: z.output<typeof userCustrule.endpoints.save.body>,
+  trees: RuleTrees,
+): void {
+  const { id } = findManagedUser(context, body.userId)
+  const sent = new Map(body.list.map((item) => [item.ruleId, [...new Set(item.customDataIds)]]))
+  const items = itemsOf(context, id, trees)
+  if (body.list.some(({ ruleId }) => !items.some((item) => item.ruleId === ruleId)))
+    throw refuse('recordMissing')
+  for (const item of items) {
+    const wanted = sent.get(item.ruleId) ?? []
+    checkAdded(context, item, wanted)
+    context.store.run('DELETE FROM user_custrules WHERE user_id = ? AND rule_id = ?', id, item.ruleId)
+    if (wanted.length > 0)
+      context.store.insert('user_custrules', {
+        user_id: id,
+        rule_id: item.ruleId,
+        custom_data_ids: JSON.stringify(wanted),
+      })
+  }
+}
+
+export const userCustruleModule = (rules: RuleReader): Implementation =>
+  implement(
+    userCustrule,
+    ['用户数据权限', 'User data scope'],
+    {
+      genList: {
+        prepare: async (context, { query }) => {
+          const [found] = visibleUsers(context, [query.userId])
+          if (!found) throw refuse('recordMissing')
+          const trees = await readTrees(context, rules)
+          return () => itemsOf(context, found.id, trees)
+        },
+      },
+      save: {
+        prepare: async (context, { body }) => {
+          const trees = await treesFor(context, body.userId, rules)
+          return () => saveCustrules(context, body, trees)
+        },
+      },
     },
-    save: (context, { body }) => {
-      const { id } = findManagedUser(context, body.userId)
-      const sent = new Map(body.list.map((item) => [item.ruleId, [...new Set(item.customDataIds)]]))
-      const items = itemsOf(context, id)
-      if (body.list.some(({ ruleId }) => !items.some((item) => item.ruleId === ruleId)))
-        throw refuse('recordMissing')
-      for (const item of items) {
-        const wanted = sent.get(item.ruleId) ?? []
-        checkAdded(context, item, wanted)
-        context.store.run('DELETE FROM user_custrules WHERE user_id = ? AND rule_id = ?', id, item.ruleId)
-        if (wanted.length > 0)
-          context.store.insert('user_custrules', {
-            user_id: id,
-            rule_id: item.ruleId,
-            custom_data_ids: JSON.stringify(wanted),
-          })
-      }
-    },
-  },
-  { save: '保存数据权限' },
-)
+    { save: '保存数据权限' },
+  )

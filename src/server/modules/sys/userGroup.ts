@@ -11,16 +11,17 @@ import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import { effectiveRoles } from '#server/access/roles.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
-import { type Condition, containing, type ListQuery, page, stream } from '#server/db/list.ts'
+import { INSIDE } from '#server/db/inside.ts'
+import { allOf, type Condition, containing, type ListQuery, page, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
+import { checkEach, Refusal, refuse } from '#server/refusal.ts'
+import { changedBy, insertOwn } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 import { checkGrant, visibleUsers } from './userGuards.ts'
 import { z } from 'zod'
 
 const title: Bilingual = ['用户组', 'User groups']
-const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
 const PRIVATE = 1
 
 /** Rows as they are stored: whose they are is worked out for each caller. */
@@ -124,18 +125,11 @@ function saveMembers(context: Context, groupId: string, children: readonly { use
 type Written = z.output<typeof UserGroupWrite>
 
 function create(context: Context, sent: Written): string {
-  const { caller, now } = context
-  const id = context.nextId()
-  context.store.insert('user_groups', {
-    id,
-    tenant_id: caller.tenantId,
+  const id = insertOwn(context, 'user_groups', {
     group_name: sent.groupName,
     group_type: hasAdminRole(context) ? sent.groupType : PRIVATE,
-    creator_id: caller.id,
-    creator: caller.realName,
-    create_date: now,
-    updater: caller.realName,
-    update_date: now,
+    creator_id: context.caller.id,
+    ...changedBy(context),
   })
   saveMembers(context, id, sent.children)
   return id
@@ -147,8 +141,7 @@ function update(context: Context, id: string, sent: Written): string {
   context.store.update('user_groups', id, {
     group_name: sent.groupName,
     group_type: hasAdminRole(context) ? sent.groupType : group.groupType,
-    updater: context.caller.realName,
-    update_date: context.now,
+    ...changedBy(context),
   })
   saveMembers(context, id, sent.children)
   return id
@@ -156,14 +149,21 @@ function update(context: Context, id: string, sent: Written): string {
 
 function remove(context: Context, ids: readonly string[]): void {
   const { store } = context
-  const conditions = [...visible(context), { sql: `id IN (${INSIDE})`, values: [JSON.stringify(ids)] }]
-  const known = store.all<{ id: string; creatorId: string }>(
-    `SELECT CAST(id AS TEXT) AS id, CAST(creator_id AS TEXT) AS creatorId FROM user_groups
-     WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`,
-    ...conditions.flatMap(({ values }) => values),
+  const conditions = allOf([...visible(context), { sql: `id IN (${INSIDE})`, values: [JSON.stringify(ids)] }])
+  const known = store.all<{ id: string; name: string; creatorId: string }>(
+    `SELECT CAST(id AS TEXT) AS id, group_name AS name, CAST(creator_id AS TEXT) AS creatorId FROM user_groups
+     WHERE ${conditions.sql}`,
+    ...conditions.values,
   )
-  if (!hasAdminRole(context) && known.some(({ creatorId }) => creatorId !== context.caller.id))
-    throw new Refusal(ErrorCode.forbidden, 'userGroup.notYours')
+  const isAdmin = hasAdminRole(context)
+  checkEach(
+    known,
+    ({ name }) => name,
+    ({ creatorId }) => {
+      if (!isAdmin && creatorId !== context.caller.id)
+        throw new Refusal(ErrorCode.forbidden, 'userGroup.notYours')
+    },
+  )
   const own = JSON.stringify(known.map(({ id }) => id))
   store.run(`DELETE FROM role_relations WHERE relation_type = 'group' AND target_id IN (${INSIDE})`, own)
   store.run(`DELETE FROM user_groups WHERE id IN (${INSIDE})`, own)

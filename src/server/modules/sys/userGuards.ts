@@ -5,9 +5,9 @@ import { usableRoles } from '#server/access/menus.ts'
 import { adminKind } from '#server/access/model.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
-
-const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
+import { INSIDE } from '#server/db/inside.ts'
+import { allOf } from '#server/db/list.ts'
+import { checkEach, Refusal, refuse } from '#server/refusal.ts'
 
 /** A user as the rules need him. */
 export interface StoredUser {
@@ -19,12 +19,12 @@ export interface StoredUser {
 
 /** Users of the caller's tenant and data scope among these ids, himself included. */
 export function visibleUsers(context: Context, ids: readonly string[]): StoredUser[] {
-  const scope = inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' })
+  const scope = allOf(inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' }))
   return context.store.all<StoredUser>(
     `SELECT CAST(id AS TEXT) AS id, username, super_admin AS superAdmin, CAST(dept_id AS TEXT) AS deptId
-     FROM users WHERE id IN (${INSIDE}) AND ${scope.map(({ sql }) => sql).join(' AND ')} ORDER BY id`,
+     FROM users WHERE id IN (${INSIDE}) AND ${scope.sql} ORDER BY id`,
     JSON.stringify(ids),
-    ...scope.flatMap(({ values }) => values),
+    ...scope.values,
   )
 }
 
@@ -36,10 +36,16 @@ function checkRank({ store, caller }: Context, target: StoredUser): void {
     throw new Refusal(ErrorCode.forbidden, 'user.above')
 }
 
-/** A user the caller sees and may change. */
-export function findManagedUser(context: Context, id: string): StoredUser {
+/** A user the caller sees; anybody else is as good as absent. */
+export function findVisibleUser(context: Context, id: string): StoredUser {
   const [found] = visibleUsers(context, [id])
   if (!found) throw refuse('recordMissing')
+  return found
+}
+
+/** A user the caller sees and may change. */
+export function findManagedUser(context: Context, id: string): StoredUser {
+  const found = findVisibleUser(context, id)
   checkRank(context, found)
   return found
 }
@@ -54,22 +60,27 @@ export function managedUsers(context: Context, ids: readonly string[]): string[]
 
 /** Users who may be deleted; ids nobody has are passed over (DECISION-SYS-51). */
 export function removableUsers(context: Context, ids: readonly string[]): string[] {
-  return visibleUsers(context, ids).map((target) => {
-    if (target.id === context.caller.id) throw refuse('user.self')
-    if (target.superAdmin === SuperAdmin.super) throw refuse('user.super')
-    checkRank(context, target)
-    return target.id
-  })
+  const targets = visibleUsers(context, ids)
+  checkEach(
+    targets,
+    ({ username }) => username,
+    (target) => {
+      if (target.id === context.caller.id) throw refuse('user.self')
+      if (target.superAdmin === SuperAdmin.super) throw refuse('user.super')
+      checkRank(context, target)
+    },
+  )
+  return targets.map(({ id }) => id)
 }
 
 /** A department of the caller's scope that is in use; the one from before may stay. */
 export function checkUserDept(context: Context, deptId: string, before: string): void {
   if (deptId === before) return
-  const scope = inScope(context, { tenant: 'tenant_id', dept: 'id' })
+  const scope = allOf(inScope(context, { tenant: 'tenant_id', dept: 'id' }))
   const found = context.store.get<{ status: number }>(
-    `SELECT status FROM depts WHERE id = ? AND ${scope.map(({ sql }) => sql).join(' AND ')}`,
+    `SELECT status FROM depts WHERE id = ? AND ${scope.sql}`,
     deptId,
-    ...scope.flatMap(({ values }) => values),
+    ...scope.values,
   )
   if (!found || found.status === 0)
     throw new Refusal(ErrorCode.internal, 'user.deptUnknown', {}, { deptId: { key: 'user.deptUnknown' } })

@@ -1,15 +1,16 @@
 import { SubRelFlag, type UserSubRel, userSubRel } from '#contract/resources/sys/userSubRel.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
-import { type Condition, page, stream } from '#server/db/list.ts'
+import { INSIDE } from '#server/db/inside.ts'
+import { allOf, type Condition, page, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
+import { insertOwn } from '#server/rows.ts'
 import { type Bilingual, pick } from '#server/texts.ts'
 import { visibleUsers } from './userGuards.ts'
 
 const title: Bilingual = ['上下级关系', 'Subordinate relations']
-const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
 const genders: Readonly<Record<string, Bilingual>> = {
   0: ['男', 'Male'],
   1: ['女', 'Female'],
@@ -35,7 +36,7 @@ function conditions(context: Context, { flag = '', mainId = '', subId = '' }: As
 }
 
 function create(context: Context, mainId: string, users: readonly string[]): void {
-  const { store, caller } = context
+  const { store } = context
   if (mainId === '' || users.length === 0) throw refuse('userSubRel.userRequired')
   const ids = [...new Set(users)]
   if (visibleUsers(context, [mainId, ...ids]).length !== new Set([mainId, ...ids]).size)
@@ -48,28 +49,20 @@ function create(context: Context, mainId: string, users: readonly string[]): voi
       store.get<{ name: string }>('SELECT real_name AS name FROM users WHERE id = ?', subId)?.name ?? ''
     if (pair(mainId, subId)) throw refuse('userSubRel.twice', { name })
     if (pair(subId, mainId)) throw refuse('userSubRel.cycle', { name })
-    store.insert('user_sub_rels', {
-      id: context.nextId(),
-      tenant_id: caller.tenantId,
-      main_id: mainId,
-      sub_id: subId,
-      creator: caller.realName,
-      create_date: context.now,
-    })
+    insertOwn(context, 'user_sub_rels', { main_id: mainId, sub_id: subId })
   }
 }
 
 /** Relations of which the caller sees one end at least. */
 function remove(context: Context, ids: readonly string[]): void {
-  const scope = inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' })
-  const seen = `SELECT id FROM users WHERE ${scope.map(({ sql }) => sql).join(' AND ')}`
-  const values = scope.flatMap((condition) => condition.values)
+  const scope = allOf(inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' }))
+  const seen = `SELECT id FROM users WHERE ${scope.sql}`
   context.store.run(
     `DELETE FROM user_sub_rels WHERE tenant_id = ? AND id IN (${INSIDE}) AND (main_id IN (${seen}) OR sub_id IN (${seen}))`,
     context.caller.tenantId,
     JSON.stringify(ids),
-    ...values,
-    ...values,
+    ...scope.values,
+    ...scope.values,
   )
 }
 

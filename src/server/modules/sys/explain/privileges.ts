@@ -1,0 +1,68 @@
+import type { HolderType } from '#contract/resources/sys/privilege.ts'
+import { holdersOf } from '#server/access/holders.ts'
+import { withBelow } from '#server/access/scope.ts'
+import type { Context } from '#server/context.ts'
+import { refuse } from '#server/refusal.ts'
+import { without } from './sets.ts'
+
+/** A data privilege as it works: names of its processes, its kinds, and who has it. */
+export interface PrivilegeFacts {
+  readonly busis: ReadonlySet<string>
+  readonly items: ReadonlySet<string>
+  /** Ids of users; nobody while it is disabled. */
+  readonly holders: ReadonlySet<string>
+}
+
+const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
+
+/** Subqueries of user ids; each binds the holder's ids as a JSON array once. */
+const members: Readonly<Record<Exclude<HolderType, 'all'>, string>> = {
+  employee: INSIDE,
+  role: holdersOf(INSIDE),
+  org: `SELECT id FROM users WHERE dept_id IN (${INSIDE})`,
+  orgSub: `SELECT id FROM users WHERE dept_id IN (${INSIDE})`,
+  position: `SELECT user_id FROM duty_users WHERE duty_id IN (${INSIDE})`,
+}
+
+function membersOf({ store, caller }: Context, type: HolderType, values: string): string[] {
+  const within = 'SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = ?'
+  if (type === 'all') return store.all<{ id: string }>(within, caller.tenantId).map(({ id }) => id)
+  const ids = values.split(',')
+  return store
+    .all<{ id: string }>(
+      `${within} AND id IN (${members[type]})`,
+      caller.tenantId,
+      JSON.stringify(type === 'orgSub' ? withBelow(store, ids) : ids),
+    )
+    .map(({ id }) => id)
+}
+
+/** Black wins over white (DECISION-SYS-97). */
+export function privilegeFacts(context: Context, id: string): PrivilegeFacts {
+  const { store, caller } = context
+  const row = store.get<{ items: string; status: number }>(
+    'SELECT privilege_items AS items, status FROM privileges WHERE id = ? AND tenant_id = ?',
+    id,
+    caller.tenantId,
+  )
+  if (!row) throw refuse('recordMissing')
+  const defs = store.all<{ type: HolderType; ids: string; tag: string }>(
+    `SELECT privilege_type AS type, privilege_values AS ids, privilege_tag AS tag
+     FROM privilege_defs WHERE privilege_id = ?`,
+    id,
+  )
+  const tagged = (tag: string): ReadonlySet<string> =>
+    new Set(defs.filter((def) => def.tag === tag).flatMap((def) => membersOf(context, def.type, def.ids)))
+  return {
+    busis: new Set(
+      store
+        .all<{ name: string }>(
+          'SELECT entity_id_desc AS name FROM privilege_busis WHERE privilege_id = ? ORDER BY id',
+          id,
+        )
+        .map(({ name }) => name),
+    ),
+    items: new Set(row.items.split(',').filter((item) => item !== '')),
+    holders: row.status === 1 ? new Set(without(tagged('W'), tagged('B'))) : new Set(),
+  }
+}

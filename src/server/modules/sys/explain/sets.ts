@@ -1,0 +1,9 @@
+/** What is in one and not in the other, in order. */
+export const without = (from: ReadonlySet<string>, what: ReadonlySet<string>): string[] =>
+  [...from].filter((each) => !what.has(each))
+
+/** What a change adds and what it removes. */
+export const changed = (before: ReadonlySet<string>, after: ReadonlySet<string>) => ({
+  added: without(after, before),
+  removed: without(before, after),
+})

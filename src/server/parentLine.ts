@@ -1,0 +1,32 @@
+/** The end of the line to a parent: a forked child's IPC channel or an Electron utility process' port. */
+export interface ParentLine {
+  post(message: unknown): void
+  onMessage(listener: (message: unknown) => void): void
+  onGone(listener: () => void): void
+}
+
+/** What Electron puts on `process` inside a utility process. */
+interface UtilityPort {
+  postMessage(message: unknown): void
+  on(event: 'message', listener: (event: { data: unknown }) => void): void
+}
+
+/** @returns null for a program that stands alone. */
+export function parentLine(): ParentLine | null {
+  // Electron's own addition; Node's types do not know it.
+  const port: UtilityPort | undefined = Reflect.get(process, 'parentPort')
+  if (port) {
+    return {
+      post: (message) => port.postMessage(message),
+      onMessage: (listener) => port.on('message', (event) => listener(event.data)),
+      onGone: () => {},
+    }
+  }
+  if (!process.send) return null
+  return {
+    // The callback keeps a closed channel from throwing.
+    post: (message) => process.send?.(message, undefined, undefined, () => {}),
+    onMessage: (listener) => process.on('message', listener),
+    onGone: (listener) => process.on('disconnect', listener),
+  }
+}
