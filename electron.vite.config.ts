@@ -12,8 +12,10 @@ export default defineConfig({
         input: {
           index: source('hosts/electron/main/index.ts'),
           cache: source('core/cache/child.ts'),
+          exporter: source('core/exporter/child.ts'),
           keychain: source('core/credentials/child.ts'),
           backend: source('server/main.ts'),
+          ruleSource: source('server/access/ruleProgram.ts'),
           jobs: source('server/scheduler/worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },

@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { childFlags } from '#core/childFlags.ts'
 import type { ChildKind, ChildPort, ChildSpawner } from '#core/ports.ts'
 
 /** Started from their sources by the Node that runs the host; nothing is built for them. */
 export const programs: Readonly<Record<ChildKind, URL>> = {
   cache: new URL(import.meta.resolve('#core/cache/child.ts')),
+  exporter: new URL(import.meta.resolve('#core/exporter/child.ts')),
   keychain: new URL(import.meta.resolve('#core/credentials/child.ts')),
   backend: new URL(import.meta.resolve('#server/main.ts')),
+  ruleSource: new URL(import.meta.resolve('#server/access/ruleProgram.ts')),
 }
 
 /** What a child may know of our environment. Tokens and keys of a developer's shell are not in it. */
@@ -59,7 +62,7 @@ export function forkedChildren(files: Readonly<Record<ChildKind, URL>> = program
       const child = fork(fileURLToPath(files[kind]), [], {
         env: childEnvironment(process.env, env),
         // A debugger of the host is none of the child's.
-        execArgv: [],
+        execArgv: [...childFlags[kind]],
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         // Ctrl+C reaches the whole group of the terminal; a child must live until core has written what
         // is pending. On Windows a detached child would open a console window of its own.

@@ -36,6 +36,34 @@ test('closing ends the streams, then core, and twice is once', async () => {
   await open.close()
 })
 
+test('what a page still has to write when the program ends is written before core closes', async () => {
+  const open = await openHost()
+  const id = await open.openWindow()
+  const stream = await open.listen(id)
+  const silent = await open.openWindow()
+  await open.listen(silent)
+  const isClosedAt: boolean[] = []
+  open.core.answer = async (_window, _name, input) => {
+    isClosedAt.push(open.core.isClosed)
+    return { ok: true, value: input }
+  }
+  const begun = performance.now()
+  const closed = open.host.close()
+  expect((await stream.next()).data).toEqual({ to: 'page', order: 'leave' })
+  expect((await open.call(id, 'workspace.set', { scope: 'account', key: 'a', value: 1 })).status).toBe(200)
+  const left = {
+    method: 'POST',
+    headers: { Origin: `http://127.0.0.1:${open.port}`, 'X-Steward-Window': id },
+  }
+  expect((await open.askIn('/left', left)).status).toBe(200)
+  // The other page never answers: it is not waited for beyond a moment.
+  await closed
+  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(isClosedAt).toEqual([false])
+  expect(open.core.isClosed).toBe(true)
+  await open.close()
+})
+
 test('core learns what this host can do', async () => {
   const open = await openHost()
   expect(open.core.ports.capabilities).toEqual(['keychain', 'embedded-backend'])
@@ -90,7 +118,13 @@ test('a child talks, and one that does not listen is ended', async () => {
     ].join('\n'),
   )
   const file = pathToFileURL(program)
-  const children = forkedChildren({ cache: file, keychain: file, backend: file })
+  const children = forkedChildren({
+    cache: file,
+    exporter: file,
+    keychain: file,
+    backend: file,
+    ruleSource: file,
+  })
   const child = children.spawn('cache', { STEWARD_TEST: 'yes' })
   const heard: unknown[] = []
   await new Promise<void>((resolve) => {

@@ -39,6 +39,9 @@ export interface BrowserHost {
   close(): Promise<void>
 }
 
+/** Milliseconds that pages have to write what waits: a dragged column, a letter just typed. */
+const LEAVING = 500
+
 /** The port that was asked for belongs to another program. */
 export class PortTakenError extends Error {
   readonly port: number
@@ -126,6 +129,8 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
   core.subscribe((event, sessionId) => windows.send(event, sessionId))
 
   const end = async () => {
+    // Before anything ends: the pages need the server for it.
+    await windows.leave(LEAVING)
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     windows.close()
     await openCore().close()

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
+import type { Language } from '#contract/bridge.ts'
 import { contentSecurityPolicy, noncePlaceholder } from './http/headers.ts'
-import { readFolder, type StaticFile, sendFile, staticFile, warm } from './http/files.ts'
+import { held, readFolder, type StaticFile, sendFile } from './http/files.ts'
 
 /** Where the windows' pages come from: a built folder, or a development server. */
 export interface Pages {
-  /** The one document, with this nonce in it. */
-  document(nonce: string): Promise<string>
+  /** The one document, with this nonce in it, in this language. */
+  document(nonce: string, language: Language): Promise<string>
   policy(nonce: string): string
   /** Answers the request and returns true when there is such a file. */
   send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>
@@ -27,6 +28,10 @@ export const withBridge = (html: string): string => {
   return `${html.slice(0, first)}${tag}\n    ${html.slice(first)}`
 }
 
+/** The page reads from its own head in which language it begins, before it can ask anybody. */
+export const filled = (html: string, nonce: string, language: Language): string =>
+  html.replace(/<html lang="[^"]*"/, `<html lang="${language}"`).replaceAll(noncePlaceholder, nonce)
+
 /** The page's script as a browser understands it: its source without the types. */
 export async function bridgeScript(): Promise<StaticFile> {
   const source = await readFile(new URL('page/bridge.ts', import.meta.url), 'utf8')
@@ -34,7 +39,11 @@ export async function bridgeScript(): Promise<StaticFile> {
   // Node warns that this function may still change; its caller can do nothing with that.
   process.emitWarning = () => {}
   try {
-    return staticFile('text/javascript; charset=utf-8', Buffer.from(stripTypeScriptTypes(source)), false)
+    return {
+      type: 'text/javascript; charset=utf-8',
+      bytes: held(Buffer.from(stripTypeScriptTypes(source))),
+      hashed: false,
+    }
   } finally {
     process.emitWarning = emitWarning
   }
@@ -47,10 +56,8 @@ export async function builtPages(folder: string): Promise<Pages> {
   // Only `/` serves the document, with its policy and a nonce.
   files.delete('/index.html')
   files.set(bridgePath, await bridgeScript())
-  // Nobody waits for it: a page that is faster gets its own file packed first.
-  warm(files).catch(() => {})
   return {
-    document: async (nonce) => html.replaceAll(noncePlaceholder, nonce),
+    document: async (nonce, language) => filled(html, nonce, language),
     policy: contentSecurityPolicy,
     async send(request, response, path) {
       const file = files.get(path)

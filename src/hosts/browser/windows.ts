@@ -9,7 +9,7 @@ export interface Numbered {
 }
 
 /** What travels to a page: an event of core, or a word of the host to the page's own script. */
-export type BridgeMessage = { to: 'app'; event: BridgeEvent } | { to: 'page'; order: 'close' }
+export type BridgeMessage = { to: 'app'; event: BridgeEvent } | { to: 'page'; order: 'close' | 'leave' }
 
 /** The open end of an event stream. */
 export interface Stream {
@@ -71,6 +71,10 @@ export interface Windows {
    */
   connect(id: string, stream: Stream, after: number | null): Promise<() => void>
   send(event: BridgeEvent, sessionId?: string): void
+  /** Asks every open page to write what still waits. Resolves when all have, or after `limit` milliseconds. */
+  leave(limit: number): Promise<void>
+  /** The page of this window has written everything. */
+  left(id: string): void
   close(): void
 }
 
@@ -78,6 +82,8 @@ export function createWindows(times: Times = usualTimes): Windows {
   const entries = new Map<string, Entry>()
   let core: WindowsCore | undefined
   let newest = 0
+  /** Windows that have not left yet, while the program ends. */
+  const staying = new Map<string, () => void>()
 
   function add(ref: WindowRef): Entry {
     const entry: Entry = {
@@ -183,6 +189,24 @@ export function createWindows(times: Times = usualTimes): Windows {
         keep(entry, { to: 'app', event })
       }
     },
+    async leave(limit) {
+      const open = [...entries.values()].filter(({ streams }) => streams.size > 0)
+      newest += 1
+      const all = open.map(
+        (entry) =>
+          new Promise<void>((resolve) => {
+            staying.set(entry.ref.id, resolve)
+            keep(entry, { to: 'page', order: 'leave' })
+          }),
+      )
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, limit)
+      })
+      await Promise.race([Promise.all(all), late])
+      clearTimeout(timer)
+    },
+    left: (id) => staying.get(id)?.(),
     close() {
       for (const entry of entries.values()) {
         clearTimeout(entry.timer)

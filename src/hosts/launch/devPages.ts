@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { contentSecurityPolicy, noncePlaceholder } from '#hosts/browser/http/headers.ts'
-import { sendFile, staticFile } from '#hosts/browser/http/files.ts'
-import { bridgePath, bridgeScript, type Pages, withBridge } from '#hosts/browser/pages.ts'
+import { contentSecurityPolicy } from '#hosts/browser/http/headers.ts'
+import { held, sendFile } from '#hosts/browser/http/files.ts'
+import { bridgePath, bridgeScript, filled, type Pages, withBridge } from '#hosts/browser/pages.ts'
 
 const iconPath = '/resources/icon.svg'
 
@@ -13,7 +13,7 @@ export async function devPages(root: string): Promise<Pages> {
   const files = new Map([
     [bridgePath, await bridgeScript()],
     // Named by the page from beside its own folder, which the development server does not leave.
-    [iconPath, staticFile('image/svg+xml', await readFile(join(root, iconPath)), false)],
+    [iconPath, { type: 'image/svg+xml', bytes: held(await readFile(join(root, iconPath))), hashed: false }],
   ])
   let vite: Awaited<ReturnType<typeof createServer>> | undefined
   const running = () => {
@@ -29,10 +29,10 @@ export async function devPages(root: string): Promise<Pages> {
         server: { middlewareMode: true, hmr: { server }, host: '127.0.0.1' },
       })
     },
-    async document(nonce) {
+    async document(nonce, language) {
       const source = await readFile(join(root, 'src', 'renderer', 'index.html'), 'utf8')
       const html = await running().transformIndexHtml('/', source)
-      return withBridge(html).replaceAll(noncePlaceholder, nonce)
+      return filled(withBridge(html), nonce, language)
     },
     // Vite's own scripts stand in the page; their messages come over a web socket.
     policy: (nonce) =>

@@ -42,5 +42,11 @@ try {
   )
 }
 
+// Pieces of files and answers live for a moment. V8 lets its space for new things grow and then looks for
+// them late, which costs 70 MB while a file comes. The browser host's own process; its children have theirs.
+require('v8').setFlagsFromString('--semi-space-growth-factor=1')
+// Pages of a list live a little longer; V8 would let four times of what is in use pile up before it looks.
+require('v8').setFlagsFromString('--heap-growing-percent=100')
+
 process.argv.splice(1, 2, path.resolve(target))
 void import(url.pathToFileURL(process.argv[1]).href)

@@ -1,6 +1,24 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pdfData } from './pdfData.ts'
+
+/**
+ * What is fetched together: a module and all it uses go into one file, unless an earlier one has it. Left
+ * alone, every set of screens that shares a module makes a file of its own, and the sign-in screen waits
+ * for thirty of them.
+ */
+const together = [
+  // Apart, because the page runs one script at a time and two short waits are none.
+  {
+    name: 'base',
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|zustand)[\\/]/,
+  },
+  { name: 'first', test: /[\\/]shell[\\/]first\.ts$/ },
+  { name: 'start', test: /[\\/]renderer[\\/]main\.tsx$/ },
+  { name: 'console', test: /[\\/]console[\\/]Console\.tsx$/ },
+  { name: 'list', test: /[\\/]kit[\\/]list[\\/]ListPage\.tsx$/ },
+]
 
 /**
  * The windows' pages. Both hosts serve the same output: electron-vite builds it with the main process,
@@ -9,7 +27,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: resolve(import.meta.dirname, '../../renderer'),
   base: './',
-  plugins: [react()],
+  plugins: [react(), pdfData()],
   // Each host puts a fresh nonce in its place with every document.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -23,5 +41,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: together.map((group, index) => ({ ...group, priority: together.length - index })),
+        },
+      },
+    },
   },
 })

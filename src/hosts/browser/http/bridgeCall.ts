@@ -3,6 +3,7 @@ import { type OperationName, operations } from '#contract/bridge.ts'
 import { fail, type Result } from '#contract/failures.ts'
 import type { Core, WindowRef } from '#core/ports.ts'
 import { commonHeaders } from './headers.ts'
+import { linesOf } from './pieces.ts'
 
 /** Bytes of one call. */
 export const MAX_BODY = 2 * 1024 * 1024
@@ -10,10 +11,11 @@ export const MAX_BODY = 2 * 1024 * 1024
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
 
 export function sendResult(response: ServerResponse, status: number, result: Result<unknown>): void {
-  const body = JSON.stringify(result)
+  const lines = linesOf(result)
+  const body = lines.join('\n')
   response.writeHead(status, {
     ...commonHeaders,
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': `application/${lines.length > 1 ? 'x-ndjson' : 'json'}; charset=utf-8`,
     'Cache-Control': 'no-store',
     'Content-Length': Buffer.byteLength(body),
     // What was not read of a refused body would be taken for the next request.

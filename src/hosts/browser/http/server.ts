@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { fail } from '#contract/failures.ts'
+import { fail, ok } from '#contract/failures.ts'
 import type { Core } from '#core/ports.ts'
 import type { Downloads } from '../downloads.ts'
 import type { Incoming } from '../incoming.ts'
@@ -30,6 +30,9 @@ export interface ServerParts {
 
 /** A path outside the page at which a second start asks whether this run is still alive. */
 export const alivePath = '/alive'
+
+/** Where a page says that it has written what waited. */
+const leftPath = '/left'
 
 /** Where a page sends the bytes of a chosen file. */
 const offerPath = '/offer'
@@ -72,7 +75,7 @@ export function createHttpServer(parts: ServerParts): Server {
       return
     }
     const nonce = freshNonce()
-    const html = await pages.document(nonce)
+    const html = await pages.document(nonce, parts.core().language())
     await windows.served(window.id)
     response.writeHead(200, {
       ...commonHeaders,
@@ -88,6 +91,9 @@ export function createHttpServer(parts: ServerParts): Server {
     const window = windows.get(String(request.headers['x-steward-window'] ?? ''))
     if (path === offerPath && window) {
       await receiveFile(request, response, parts.core(), window, incoming)
+    } else if (path === leftPath && window) {
+      windows.left(window.id)
+      sendResult(response, 200, ok(null))
     } else if (!path.startsWith('/bridge/') || !isOperation(name)) {
       sendResult(response, 404, fail({ code: 'not-found', message: 'There is no such operation' }))
     } else if (!window) {

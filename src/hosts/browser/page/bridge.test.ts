@@ -15,6 +15,8 @@ let clicked: string[] = []
 let confirmed: string[] = []
 let isBlocked = false
 let isReachable = true
+const goingAway: (() => void)[] = []
+let sent: { path: string; keepalive?: boolean }[] = []
 const source: { onmessage: ((message: { data: string }) => void) | null } = { onmessage: null }
 const document = {
   title: '',
@@ -42,7 +44,19 @@ beforeAll(async () => {
       confirmed.push(question)
       return true
     },
-    fetch: async (path: string, options: { headers: Record<string, string>; body?: string }) => {
+    addEventListener: (name: string, listener: () => void) => {
+      if (name === 'pagehide') goingAway.push(listener)
+    },
+    dispatchEvent: (event: Event) => {
+      expect(event.type).toBe('pagehide')
+      for (const listener of goingAway) listener()
+      return true
+    },
+    fetch: async (
+      path: string,
+      options: { headers: Record<string, string>; body?: string; keepalive?: boolean },
+    ) => {
+      sent.push({ path, keepalive: options.keepalive })
       if (!isReachable) throw new TypeError('fetch failed')
       const address = `http://127.0.0.1:${open.port}`
       return fetch(`${address}${path}`, {
@@ -63,6 +77,7 @@ afterAll(() => open.close())
 beforeEach(() => {
   opened = []
   clicked = []
+  sent = []
   confirmed = []
   isBlocked = false
   isReachable = true
@@ -159,7 +174,36 @@ test('a finished export is fetched once, by the window that asked for it', () =>
   expect(heard).toEqual(Array.from({ length: 4 }, () => ({ type: 'transfer', transfer: transfer() })))
 })
 
+test('before the program ends the page writes what waits, and says so when it is written', async () => {
+  let written = (): void => {}
+  open.core.answer = (_window, _name, input) =>
+    new Promise((resolve) => {
+      written = () => resolve({ ok: true, value: input })
+    })
+  goingAway.push(() => void bridge.call('workspace.set', { scope: 'account', key: 'a', value: 1 }))
+  receive({ to: 'page', order: 'leave' })
+  await expect.poll(() => open.core.calls.at(-1)?.name).toBe('workspace.set')
+  // Kept alive, should the page close meanwhile.
+  expect(sent).toEqual([{ path: '/bridge/workspace.set', keepalive: true }])
+  written()
+  await expect.poll(() => sent.at(-1)?.path).toBe('/left')
+})
+
 test('the host can close a window it opened', () => {
   receive({ to: 'page', order: 'close' })
   expect(clicked).toEqual(['closed'])
+})
+
+test('a long answer comes in pieces and is the same, whatever its form', async () => {
+  const leaf = (id: number) => ({ id: String(id), name: `部门\n${id}`, children: [], extra: { a: null } })
+  const branch = (id: number) => ({ ...leaf(id), children: Array.from({ length: 50 }, (_, at) => leaf(at)) })
+  const tree = { ...leaf(0), children: Array.from({ length: 200 }, (_, at) => branch(at)) }
+  for (const value of [
+    { data: [tree], asOf: 7 },
+    { data: Array.from({ length: 30_000 }, (_, at) => at), source: 'network' },
+    { data: { list: [[tree, tree], tree], total: 2 } },
+  ]) {
+    open.core.answer = async () => ({ ok: true, value })
+    expect(await bridge.call('settings.get', undefined)).toEqual({ ok: true, value })
+  }
 })

@@ -6,10 +6,13 @@ import type { Failure, Result } from '#contract/failures.ts'
  * may import types only.
  */
 
-type Message = { to: 'app'; event: BridgeEvent } | { to: 'page'; order: 'close' }
+type Message = { to: 'app'; event: BridgeEvent } | { to: 'page'; order: 'close' | 'leave' }
 
 /** The parts of a browser's window that the bridge uses. */
-export type Page = Pick<Window, 'location' | 'document' | 'open' | 'close' | 'confirm'> & {
+export type Page = Pick<
+  Window,
+  'location' | 'document' | 'open' | 'close' | 'confirm' | 'addEventListener' | 'dispatchEvent'
+> & {
   readonly fetch: typeof fetch
   readonly EventSource: typeof EventSource
 }
@@ -38,6 +41,66 @@ const hasText = <K extends string>(value: unknown, key: K): value is Record<K, s
 const isForWindow = (download: string, windowId: string): boolean =>
   new URLSearchParams(download.split('?')[1] ?? '').get('window') === windowId
 
+/** Milliseconds of reading after which whatever else the page has to do gets its turn. */
+const READING = 8
+
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+
+type Node = Record<string | number, unknown>
+
+/**
+ * A long answer, as the host's `linesOf` wrote it, read as it comes: at once, it would stop the page for as long
+ * as that takes.
+ */
+async function readPieces(stream: ReadableStream<Uint8Array>): Promise<Result<unknown>> {
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  // Both are written by our own host.
+  let answer: Result<unknown> | null = null
+  const take = (line: string): void => {
+    if (answer === null) {
+      answer = JSON.parse(line) as Result<unknown>
+      return
+    }
+    const [path, items] = JSON.parse(line) as [(string | number)[], unknown[]]
+    let at: unknown = answer
+    for (const name of path) at = (at as Node)[name]
+    ;(at as unknown[]).push(...items)
+  }
+  let rest = ''
+  let since = performance.now()
+  for (;;) {
+    const { done, value } = await reader.read()
+    rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
+    const lines = rest.split('\n')
+    rest = done ? '' : (lines.pop() ?? '')
+    for (const line of lines) {
+      take(line)
+      if (performance.now() - since < READING) continue
+      await nextTask()
+      since = performance.now()
+    }
+    if (done) break
+  }
+  await nextTask()
+  return answer ?? failed(unreachable)
+}
+
+async function readResult(response: Response): Promise<Result<unknown>> {
+  const type = response.headers.get('Content-Type') ?? ''
+  if (type.startsWith('application/x-ndjson') && response.body) return readPieces(response.body)
+  // Anything that is not JSON is a refusal: the program was started anew and has another key.
+  return type.startsWith('application/json') ? response.json() : failed(unreachable)
+}
+
 export function createBridge(page: Page): Bridge {
   const windowId = new URLSearchParams(page.location.search).get('window') ?? ''
   const listeners = new Set<(event: BridgeEvent) => void>()
@@ -60,12 +123,31 @@ export function createBridge(page: Page): Bridge {
     return { ...event, transfer }
   }
 
+  /** Calls whose answer is not here yet. */
+  const under = new Set<Promise<unknown>>()
+  let isHidden = false
+  page.addEventListener('pagehide', () => {
+    isHidden = true
+  })
+  page.addEventListener('pageshow', () => {
+    isHidden = false
+  })
+
+  /** The program is about to end: what still waits to be written is written now, and the host told of it. */
+  async function leave(): Promise<void> {
+    // The console writes what waits when its page goes away; to it this is the same.
+    page.dispatchEvent(new Event('pagehide'))
+    await Promise.allSettled(under)
+    await page.fetch('/left', { method: 'POST', headers: { 'X-Steward-Window': windowId } }).catch(() => {})
+  }
+
   const events = new page.EventSource(`/bridge/events?window=${encodeURIComponent(windowId)}`)
   events.onmessage = ({ data }: MessageEvent<string>) => {
     // Written by our own host.
     const message = JSON.parse(data) as Message
     if (message.to === 'page') {
-      page.close()
+      if (message.order === 'close') page.close()
+      else void leave()
       return
     }
     const event = withoutDownload(message.event)
@@ -78,10 +160,10 @@ export function createBridge(page: Page): Bridge {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-Steward-Window': windowId },
         body: input === undefined ? undefined : JSON.stringify(input),
+        // A page that goes away takes its other requests with it.
+        keepalive: isHidden,
       })
-      // Anything that is not JSON is a refusal: the program was started anew and has another key.
-      const isAnswer = (response.headers.get('Content-Type') ?? '').startsWith('application/json')
-      return isAnswer ? await response.json() : failed(unreachable)
+      return await readResult(response)
     } catch {
       return failed(unreachable)
     }
@@ -113,6 +195,11 @@ export function createBridge(page: Page): Bridge {
         ? { ok: true, value: rest }
         : failed(popupBlocked)
     }
+    if (name === 'files.save' && hasText(result.value, 'download')) {
+      const { download, ...rest } = result.value
+      fetchFile(download)
+      return { ok: true, value: rest }
+    }
     if (name === 'host.setTitle' && hasText(input, 'title')) page.document.title = input.title
     // The question is the address itself, which is the same in every language.
     if (name === 'host.openExternal' && hasText(input, 'url') && page.confirm(input.url)) {
@@ -123,7 +210,10 @@ export function createBridge(page: Page): Bridge {
 
   return {
     async call(name, input) {
-      const result = await send(name, input)
+      const answered = send(name, input)
+      under.add(answered)
+      const result = await answered
+      under.delete(answered)
       // The host answers what the contract says for this name.
       return complete(name, input, result) as Result<OperationOutput<typeof name>>
     },

@@ -62,6 +62,8 @@ export function pageFolder(parent: string): string {
   writeFileSync(join(folder, 'notes.txt'), 'not for the browser')
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), scriptText)
   writeFileSync(join(folder, 'assets', 'app-1a2b.js.map'), '{}')
+  mkdirSync(join(folder, 'assets/pdf-1/cmaps'), { recursive: true })
+  writeFileSync(join(folder, 'assets/pdf-1/cmaps/V.bcmap'), 'characters')
   writeFileSync(join(parent, 'secret.json'), '{"secret":true}')
   return folder
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { CustomScheme, Session } from 'electron'
+import type { Language } from '#contract/bridge.ts'
 import type { Core } from '#core/ports.ts'
 import { contentSecurityPolicy, freshNonce, noncePlaceholder } from './contentSecurityPolicy.ts'
 import { faultPage } from './faultPage.ts'
@@ -19,15 +20,19 @@ const common = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
-const document = (html: string, nonce: string): Response =>
-  new Response(html.replaceAll(noncePlaceholder, nonce), {
-    headers: {
-      ...common,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(nonce),
-      'Cache-Control': 'no-store',
+const document = (html: string, nonce: string, language: Language): Response =>
+  // The page reads from its own head in which language it begins, before it can ask anybody.
+  new Response(
+    html.replace(/<html lang="[^"]*"/, `<html lang="${language}"`).replaceAll(noncePlaceholder, nonce),
+    {
+      headers: {
+        ...common,
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': contentSecurityPolicy(nonce),
+        'Cache-Control': 'no-store',
+      },
     },
-  })
+  )
 
 const fileAddress = `${scheme}://${host}/file/`
 
@@ -44,21 +49,21 @@ async function platformFile(request: Request, core: Pick<Core, 'readFile'>): Pro
 export function serveApp(
   session: Session,
   root: string,
-  language: () => 'zh-CN' | 'en-US',
+  language: () => Language,
   core: Pick<Core, 'readFile'>,
 ): void {
   session.protocol.handle(scheme, async (request) => {
     if (request.method === 'GET' && request.url.startsWith(fileAddress)) return platformFile(request, core)
     if (request.method === 'GET' && request.url === faultAddress) {
       const nonce = freshNonce()
-      return document(faultPage(language()), nonce)
+      return document(faultPage(language()), nonce, language())
     }
     const served = servedFile(root, request)
     if (served.status !== 200) return new Response(null, { status: served.status, headers: common })
     const bytes = await readFile(served.file).catch(() => null)
     if (bytes === null) return new Response(null, { status: 404, headers: common })
     if (served.isDocument) {
-      const answer = document(bytes.toString('utf8'), freshNonce())
+      const answer = document(bytes.toString('utf8'), freshNonce(), language())
       return request.method === 'HEAD' ? new Response(null, { headers: answer.headers }) : answer
     }
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {

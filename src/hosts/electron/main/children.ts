@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { utilityProcess } from 'electron'
+import { childFlags } from '#core/childFlags.ts'
 import type { ChildPort, ChildSpawner } from '#core/ports.ts'
 
 /** What a child may know of our environment. Tokens and keys of a developer's shell are not in it. */
@@ -41,6 +42,7 @@ export const utilityChildren = (programs: string): ChildSpawner => ({
   spawn(kind, env): ChildPort {
     const child = utilityProcess.fork(path.join(programs, `${kind}.js`), [], {
       env: childEnvironment(process.env, env),
+      execArgv: [...childFlags[kind]],
       serviceName: `Steward ${kind}`,
       stdio: 'inherit',
     })

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { app, dialog, protocol } from 'electron'
 import { appScheme } from './appProtocol.ts'
 import { deepLinkIn, linkScheme } from './deepLink.ts'
@@ -8,6 +9,9 @@ import { nativeTexts } from './nativeTexts.ts'
  * What Electron wants before it is ready, in the order it wants it. Everything else is loaded
  * afterwards, so that the first window does not wait for it.
  */
+// As hosts/launch/guard.cjs does for the browser host, with the reasons.
+setFlagsFromString('--semi-space-growth-factor=1')
+setFlagsFromString('--heap-growing-percent=100')
 app.enableSandbox()
 protocol.registerSchemesAsPrivileged([appScheme])
 

@@ -13,6 +13,11 @@ test.each([
     'text/javascript; charset=utf-8',
   ],
   ['app://console/assets/%E5%9B%BE.svg?v=1#x', '/srv/out/renderer/assets/图.svg', 'image/svg+xml'],
+  [
+    'app://console/assets/pdf-1/cmaps/UniGB-UCS2-H.bcmap',
+    '/srv/out/renderer/assets/pdf-1/cmaps/UniGB-UCS2-H.bcmap',
+    'application/octet-stream',
+  ],
   // A double slash would be an absolute path to `path.resolve`; it stays below the root.
   ['app://console//etc/passwd.json', '/srv/out/renderer/etc/passwd.json', 'application/json; charset=utf-8'],
   ['app://console/a/../boot.css', '/srv/out/renderer/boot.css', 'text/css; charset=utf-8'],
