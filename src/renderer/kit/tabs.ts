@@ -39,10 +39,13 @@ const home: Tab = {
   closable: false,
 }
 
-/** `timestamp` says when a tab was opened, not what it shows: a later one reloads the open tab. */
+/**
+ * `timestamp` says when a tab was opened, not what it shows: a later one reloads the open tab. `view` says
+ * how its list is looked at: another one changes the open tab.
+ */
 export function tabId(name: string, params: TabParams): string {
   const entries = Object.entries(params)
-    .filter(([key, value]) => key !== 'timestamp' && value !== undefined)
+    .filter(([key, value]) => key !== 'timestamp' && key !== 'view' && value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return entries.length === 0 ? name : `${name}?${JSON.stringify(entries)}`
 }
@@ -64,6 +67,8 @@ export interface TabsState {
   activate(id: string): void
   setTitle(id: string, title: string): void
   setDirty(id: string, dirty: boolean): void
+  /** Names the view that its list is looked at in; undefined: none has a name. */
+  setView(id: string, view: string | undefined): void
   restore(saved: SavedTabs): void
   reset(): void
 }
@@ -81,12 +86,14 @@ export const useTabs = create<TabsState>()((set, get) => ({
     const { tabs, activeId } = get()
     const existing = tabs.find((tab) => tab.id === id)
     if (existing) {
-      const isFresh = params.timestamp !== existing.params.timestamp && !existing.dirty
+      const isFresh =
+        (params.timestamp !== existing.params.timestamp && !existing.dirty) ||
+        (params.view !== undefined && params.view !== existing.params.view)
       set({
         activeId: id,
         tabs:
           isFresh && id !== HOME_TAB
-            ? tabs.map((tab) => (tab === existing ? { ...tab, params } : tab))
+            ? tabs.map((tab) => (tab === existing ? { ...tab, params: { ...tab.params, ...params } } : tab))
             : tabs,
       })
       return id
@@ -133,6 +140,12 @@ export const useTabs = create<TabsState>()((set, get) => ({
   },
   setTitle: (id, title) => change(set, id, { title }),
   setDirty: (id, dirty) => change(set, id, { dirty }),
+  setView: (id, view) => {
+    const params = get().tabs.find((tab) => tab.id === id)?.params
+    if (!params || params.view === view) return
+    const { view: _before, ...rest } = params
+    change(set, id, { params: view === undefined ? rest : { ...rest, view } })
+  },
   restore: (saved) => {
     const restored = saved.tabs.map(
       ({ name, path, params, title }): Tab => ({

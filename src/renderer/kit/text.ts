@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type common from '#locales/zh-CN/common.json'
 import type failure from '#locales/zh-CN/failure.json'
 import type kit from '#locales/zh-CN/kit.json'
+import type kitBatch from '#locales/zh-CN/kit.batch.json'
+import type kitViews from '#locales/zh-CN/kit.views.json'
+import type msgMessage from '#locales/zh-CN/msg.message.json'
 import type opsJob from '#locales/zh-CN/ops.job.json'
 import type opsJobLog from '#locales/zh-CN/ops.jobLog.json'
 import type opsJobMonitor from '#locales/zh-CN/ops.jobMonitor.json'
@@ -18,6 +21,7 @@ import type opsOss from '#locales/zh-CN/ops.oss.json'
 import type opsOssDir from '#locales/zh-CN/ops.ossDir.json'
 import type opsUploadDemo from '#locales/zh-CN/ops.uploadDemo.json'
 import type opsParams from '#locales/zh-CN/ops.params.json'
+import type pickers from '#locales/zh-CN/pickers.json'
 import type shell from '#locales/zh-CN/shell.json'
 import type sysDept from '#locales/zh-CN/sys.dept.json'
 import type sysDuty from '#locales/zh-CN/sys.duty.json'
@@ -26,6 +30,7 @@ import type sysHandoverConf from '#locales/zh-CN/sys.handoverConf.json'
 import type sysHandoverLog from '#locales/zh-CN/sys.handoverLog.json'
 import type sysMenu from '#locales/zh-CN/sys.menu.json'
 import type sysMenuModule from '#locales/zh-CN/sys.menuModule.json'
+import type sysPermissionExplain from '#locales/zh-CN/sys.permissionExplain.json'
 import type sysPrivilege from '#locales/zh-CN/sys.privilege.json'
 import type sysQuickAccess from '#locales/zh-CN/sys.quickAccess.json'
 import type sysRole from '#locales/zh-CN/sys.role.json'
@@ -45,6 +50,9 @@ interface Texts {
   common: typeof common
   failure: typeof failure
   kit: typeof kit
+  'kit.batch': typeof kitBatch
+  'kit.views': typeof kitViews
+  pickers: typeof pickers
   shell: typeof shell
   'sys.tenant': typeof sysTenant
   'sys.user': typeof sysUser
@@ -64,8 +72,10 @@ interface Texts {
   'sys.handoverLog': typeof sysHandoverLog
   'sys.menu': typeof sysMenu
   'sys.menuModule': typeof sysMenuModule
+  'sys.permissionExplain': typeof sysPermissionExplain
   'sys.privilege': typeof sysPrivilege
   'sys.quickAccess': typeof sysQuickAccess
+  'msg.message': typeof msgMessage
   'ops.params': typeof opsParams
   'ops.oss': typeof opsOss
   'ops.ossDir': typeof opsOssDir
@@ -101,3 +111,15 @@ export function useText(): Translate {
   const { t } = useTranslation()
   return t as unknown as Translate
 }
+
+type LoadTexts = (namespaces: readonly Namespace[]) => Promise<void>
+
+let load: LoadTexts = async () => {}
+
+/** The shell knows where texts come from. */
+export const setTextLoader = (loader: LoadTexts): void => {
+  load = loader
+}
+
+/** Brings what only some of the kit needs, such as a dialog that most never open. */
+export const loadKitTexts: LoadTexts = (namespaces) => load(namespaces)

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, version } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 
 // The reader works in a thread of its own, out of the console's own files.
@@ -7,6 +7,10 @@ GlobalWorkerOptions.workerPort ??= new Worker(
   new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
   { type: 'module' },
 )
+
+/** Of the console itself: which characters an East Asian document means, and the fonts every reader has. */
+const dataAddress = (folder: string): string =>
+  new URL(`assets/pdf-${version}/${folder}/`, document.baseURI).href
 
 const useStyles = makeStyles({
   pages: {
@@ -47,7 +51,14 @@ export function PdfPages({ address, label, pageLabel, onError }: PdfPagesProps) 
   const failed = useRef(onError)
   failed.current = onError
   useEffect(() => {
-    const loading = getDocument({ url: address, enableXfa: false })
+    const loading = getDocument({
+      url: address,
+      enableXfa: false,
+      cMapUrl: dataAddress('cmaps'),
+      standardFontDataUrl: dataAddress('standard_fonts'),
+      // Any other font that a document names and does not bring.
+      useSystemFonts: true,
+    })
     let isCurrent = true
     loading.promise.then(
       (loaded) => isCurrent && setPdf(loaded),

@@ -1,11 +1,6 @@
 import { create } from 'zustand'
-import {
-  type Capability,
-  type HostInfo,
-  type OperationInput,
-  type Settings,
-  signInRoute,
-} from '#contract/bridge.ts'
+import type { Capability, HostInfo, OperationInput, Settings } from '#contract/bridge.ts'
+import { signInRoute } from '#contract/routes.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 
 interface HostState {

@@ -1,4 +1,11 @@
-import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  replaceEqualDeep,
+  type Query,
+  type QueryClient,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
 import { FailureError } from '#contract/failures.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
@@ -21,20 +28,19 @@ export interface CallOptions {
   readonly confirm?: string
 }
 
-/**
- * In production, destroying asks for the profile's name; core refuses the call without it. A list asks
- * with its own question and hands the name on; whatever else destroys is asked for here.
- */
-async function typedName(endpoint: AnyEndpoint): Promise<string | undefined> {
+/** In production, destroying asks for the profile's name; core refuses the call without it. */
+export function nameToType(endpoint: Pick<AnyEndpoint, 'effect'> | undefined): string | undefined {
   const { session } = useSession.getState()
-  if (endpoint.effect !== 'destroy' || session?.profile.environment !== 'production') return undefined
+  if (endpoint?.effect !== 'destroy' || session?.profile.environment !== 'production') return undefined
+  return session.profile.name
+}
+
+/** Whoever has a question of his own hands the name on with the call; whatever else destroys is asked for here. */
+async function typedName(endpoint: AnyEndpoint): Promise<string | undefined> {
+  const typed = nameToType(endpoint)
   // Refused in any case while the profile is read-only; nobody types for that.
-  if (!session.writes.allowed) return undefined
-  const confirmation = await askConfirm({
-    question: translate('kit:confirm.destroy'),
-    danger: true,
-    typed: session.profile.name,
-  })
+  if (typed === undefined || !useSession.getState().session?.writes.allowed) return undefined
+  const confirmation = await askConfirm({ question: translate('kit:confirm.destroy'), danger: true, typed })
   if (!confirmation) throw new FailureError({ code: 'cancelled', message: 'Not confirmed' })
   return confirmation.typed
 }
@@ -63,6 +69,23 @@ export interface EndpointOptions extends Pick<CallOptions, 'prefer'> {
   readonly enabled?: boolean
 }
 
+/** Values in an answer beyond which it is not compared with the one before: that would be felt. */
+const LONG = 30_000
+
+function isLong(answer: unknown): boolean {
+  const values = [answer]
+  // Grows while it is walked.
+  for (const value of values) {
+    if (values.length > LONG) return true
+    if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) values.push(one)
+  }
+  return false
+}
+
+/** What is the same as before stays the same object, so that nothing is drawn for it. */
+const shared = (before: unknown, after: unknown): unknown =>
+  isLong(after) ? after : replaceEqualDeep(before, after)
+
 /** Reads through a documented call; the last answer stays visible while the next one is on its way. */
 export function useEndpoint<E extends AnyEndpoint>(
   endpoint: E,
@@ -75,15 +98,21 @@ export function useEndpoint<E extends AnyEndpoint>(
     queryFn: () => callEndpoint(endpoint, input, { prefer: options?.prefer }),
     enabled: options?.enabled ?? true,
     placeholderData: keepPreviousData,
+    structuralSharing: shared,
   })
 }
 
 /**
- * After the connection is back, everything on screen that failed or came from the cache is read again.
+ * After the connection is back, everything on screen that failed or came from the cache is read again; so is
+ * what shows rows that have changed on the platform.
  * @returns a function that ends the subscription.
  */
 export const refetchWhenOnline = (client: QueryClient): (() => void) =>
   bridge.listen((event) => {
+    if (event.type === 'changed') {
+      const ofResource = ({ queryKey }: Query) => String(queryKey[2]).startsWith(`${event.resource}.`)
+      void client.refetchQueries({ type: 'active', predicate: ofResource })
+    }
     if (event.type !== 'connection' || event.connection.state !== 'online') return
     void client.refetchQueries({
       type: 'active',

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { type FailureCode, FailureError, failureCodes } from '#contract/failures.ts'
-import { failureOf, failureText, isNetworkFailure, isSilent } from '#kit/data/failures.ts'
+import {
+  failureOf,
+  failureText,
+  isMissingCall,
+  isMissingRecord,
+  isNetworkFailure,
+  isSilent,
+} from '#kit/data/failures.ts'
 import type { Translate } from '#kit/text.ts'
 
 const text: Translate = (key) => key
@@ -13,6 +20,21 @@ test('a refusal stays silent unless its call is one of those that speak (SYS-CMN
 test('a missing permission and a lost connection speak, an ended session has its own layer', () => {
   const silent = failureCodes.filter((code) => isSilent({ code, message: '' }))
   expect(silent).toEqual(['refused', 'unauthenticated', 'cancelled'])
+})
+
+test('a call that nobody serves and a record that is not there are told apart from what is only refused', () => {
+  const failures = [
+    { code: 'not-found', message: '', status: 404 },
+    { code: 'refused', message: '', status: 405 },
+    { code: 'refused', message: '', status: 404 },
+    { code: 'refused', message: '', status: 500, isMissing: true },
+    { code: 'gone', message: '', status: 200 },
+    { code: 'refused', message: '', status: 500 },
+    { code: 'forbidden', message: '', status: 403 },
+    { code: 'bad-answer', message: '', status: 200 },
+  ] as const
+  expect(failures.map(isMissingCall)).toEqual([true, true, true, false, false, false, false, false])
+  expect(failures.map(isMissingRecord)).toEqual([false, false, true, true, true, false, false, false])
 })
 
 test('only a missing answer is a network failure', () => {

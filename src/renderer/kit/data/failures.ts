@@ -1,4 +1,4 @@
-import { type Failure, type FailureCode, FailureError } from '#contract/failures.ts'
+import { ErrorCode, type Failure, type FailureCode, FailureError } from '#contract/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { type TextKey, type Translate, translate } from '#kit/text.ts'
 
@@ -7,6 +7,18 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof FailureError) return error.failure
   return { code: 'internal', message: error instanceof Error ? error.message : String(error) }
 }
+
+/**
+ * The platform does not know the call: extensions of our own are not everywhere. It says so in its envelope,
+ * or something in front of it does with a page.
+ */
+export const isMissingCall = ({ code, status }: Failure): boolean =>
+  code === 'not-found' ||
+  (code === 'refused' && (status === ErrorCode.notFound || status === ErrorCode.notAllowed))
+
+/** The platform says that the record which was asked for is not there, as opposed to not answering it. */
+export const isMissingRecord = ({ code, status, isMissing = false }: Failure): boolean =>
+  code === 'gone' || isMissing || (code === 'refused' && status === ErrorCode.notFound)
 
 const networkCodes: ReadonlySet<FailureCode> = new Set(['offline', 'timeout'])
 
@@ -25,9 +37,13 @@ const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
   'read-only': 'failure:read-only',
   'invalid-input': 'failure:invalid-input',
   'not-found': 'failure:not-found',
+  gone: 'failure:gone',
   cancelled: 'failure:cancelled',
   keychain: 'failure:keychain',
   disk: 'failure:disk',
+  'disk-full': 'failure:disk-full',
+  'folder-gone': 'failure:folder-gone',
+  'file-too-large': 'failure:file-too-large',
   'file-changed': 'failure:file-changed',
   'file-missing': 'failure:file-missing',
   unanswered: 'failure:unanswered',

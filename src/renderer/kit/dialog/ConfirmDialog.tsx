@@ -15,6 +15,7 @@ import {
 import { useState } from 'react'
 import type { ConfirmEntry } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
+import { useDangerStyles } from '#ui/useDangerStyles.ts'
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px' },
@@ -26,26 +27,15 @@ const useStyles = makeStyles({
     overflowY: 'auto',
   },
   subject: { overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
-  danger: {
-    backgroundColor: tokens.colorStatusDangerBackground3,
-    color: tokens.colorNeutralForegroundOnBrand,
-    ':hover': {
-      backgroundColor: tokens.colorStatusDangerBackground3Hover,
-      color: tokens.colorNeutralForegroundOnBrand,
-    },
-    ':hover:active': {
-      backgroundColor: tokens.colorStatusDangerBackground3Pressed,
-      color: tokens.colorNeutralForegroundOnBrand,
-    },
-  },
 })
 
 /** Names listed in full; the rest is a number. */
-const shown = 20
+const shown = 200
 
 export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
   const { request, answer } = entry
   const styles = useStyles()
+  const { danger } = useDangerStyles()
   const text = useText()
   const [typed, setTyped] = useState('')
   const isAllowed = request.typed === undefined || typed === request.typed
@@ -95,7 +85,7 @@ export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
               <Button
                 type="submit"
                 appearance="primary"
-                className={request.danger && isAllowed ? styles.danger : undefined}
+                className={request.danger && isAllowed ? danger : undefined}
                 disabled={!isAllowed}
               >
                 {request.action ?? text('common:ok')}

@@ -1,6 +1,7 @@
 import { createContext } from 'react'
 import { create } from 'zustand'
 import type { DialogOrigin } from '#contract/bridge.ts'
+import { useListRequests } from '#kit/list/requests.ts'
 
 /** Where an open dialog came from, as far as it can be opened again without its operator. */
 export interface DialogPlace {
@@ -8,6 +9,8 @@ export interface DialogPlace {
   readonly origin?: DialogOrigin
   /** What the row is called; empty without one. */
   readonly subject: string
+  /** Code behind the action that opened it; absent: none is needed. */
+  readonly permission?: string | undefined
   /** The draft this dialog was opened for. */
   readonly draftId?: string
 }
@@ -27,7 +30,10 @@ export const reopenDialog = (reopening: Reopening): void =>
   useReopenings.setState(({ waiting }) => ({ waiting: [...waiting, reopening] }))
 
 /** Nothing waits any longer, as when the session ends. */
-export const forgetReopenings = (): void => useReopenings.setState({ waiting: [] })
+export function forgetReopenings(): void {
+  useReopenings.setState({ waiting: [] })
+  useListRequests.setState({ waiting: [] })
+}
 
 /** @returns the first that waits for this list, which is then no longer waiting. */
 export function takeReopening(list: string): Reopening | undefined {

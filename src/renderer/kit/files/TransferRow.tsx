@@ -1,12 +1,4 @@
-import {
-  Button,
-  makeStyles,
-  mergeClasses,
-  ProgressBar,
-  Text,
-  Tooltip,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, makeStyles, ProgressBar, Text, Tooltip, tokens } from '@fluentui/react-components'
 import { ArrowClockwise20Regular } from '@fluentui/react-icons/svg/arrow-clockwise'
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download'
 import { ArrowExportLtr20Regular } from '@fluentui/react-icons/svg/arrow-export-ltr'
@@ -57,6 +49,8 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   bad: { color: tokens.colorStatusDangerForeground1 },
+  // It lies over the buttons of the row above, which stay within reach.
+  tip: { pointerEvents: 'none' },
   caution: { color: tokens.colorStatusWarningForeground1 },
 })
 
@@ -96,11 +90,18 @@ function stateText({ state, waiting }: Transfer, text: Translate): string {
 const isOdd = ({ state, unit, done, total }: Transfer): boolean =>
   state === 'done' && unit === 'rows' && total >= 0 && done !== total
 
+/** What an upload that was interrupted costs: before it goes on, and after. */
+function restartText({ state, restarts, kind, done }: Transfer, text: Translate): string {
+  if (kind !== 'upload') return ''
+  if (state === 'paused' && done > 0) return text('kit:transfer.fromStart')
+  return restarts > 0 ? text('kit:transfer.restarts', { count: restarts }) : ''
+}
+
+/** What deserves caution; a failure stands by itself. */
 function remarks(transfer: Transfer, text: Translate): string[] {
-  const { state, failure, restarts, kind, done, total } = transfer
+  const { done, total } = transfer
   return [
-    state === 'failed' && failure ? failureText(failure) : '',
-    kind === 'upload' && restarts > 0 ? text('kit:transfer.restarts', { count: restarts }) : '',
+    restartText(transfer, text),
     isOdd(transfer)
       ? text('kit:transfer.odd', { done: done.toLocaleString(), total: total.toLocaleString() })
       : '',
@@ -117,7 +118,7 @@ export function TransferRow({
 }) {
   const styles = useStyles()
   const text = useText()
-  const { state, fileName, title, kind, profile } = transfer
+  const { state, fileName, title, kind, profile, failure } = transfer
   const name = fileName || title
   const remaining = remainingText(transfer)
   const facts = [
@@ -149,12 +150,13 @@ export function TransferRow({
         <Text size={200} className={styles.detail}>
           {facts.join(' · ')}
         </Text>
+        {state === 'failed' && failure && (
+          <Text size={200} className={styles.bad}>
+            {failureText(failure)}
+          </Text>
+        )}
         {remarks(transfer, text).map((remark) => (
-          <Text
-            key={remark}
-            size={200}
-            className={mergeClasses(state === 'failed' ? styles.bad : styles.caution)}
-          >
+          <Text key={remark} size={200} className={styles.caution}>
             {remark}
           </Text>
         ))}
@@ -227,9 +229,10 @@ interface ActionProps {
 }
 
 function Action({ label, name, icon, onClick }: ActionProps) {
+  const styles = useStyles()
   const text = useText()
   return (
-    <Tooltip content={text(label)} relationship="description">
+    <Tooltip content={{ children: text(label), className: styles.tip }} relationship="description">
       <Button
         size="small"
         appearance="subtle"

@@ -1,19 +1,26 @@
 import { makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
   whole: { gridColumnStart: 1, gridColumnEnd: -1 },
+  // The words of the first tab begin where the fields do.
+  tabs: { marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalM})` },
+  // One above the other: the dialog is as high as the longest, and turning a page moves nothing.
+  pages: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
   page: {
+    gridArea: '1 / 1',
+    minWidth: 0,
     display: 'grid',
+    alignContent: 'start',
     // Beside a field with a message the input keeps its height.
     alignItems: 'start',
     gap: tokens.spacingVerticalM,
     paddingBlockStart: tokens.spacingVerticalS,
   },
   two: { gridTemplateColumns: '1fr 1fr', columnGap: tokens.spacingHorizontalL },
-  hidden: { display: 'none' },
+  hidden: { visibility: 'hidden' },
 })
 
 export interface FormPage {
@@ -32,6 +39,11 @@ export function FormPages({ pages, label }: { pages: readonly FormPage[]; label:
   const text = useText()
   const { form } = useFormOfField()
   const [shown, setShown] = useState(pages[0]?.id ?? '')
+  // What nobody sees yet is built behind the first page, one page a slice: none of it may hold up the dialog.
+  const [built, setBuilt] = useState(1)
+  useEffect(() => {
+    if (built < pages.length) startTransition(() => setBuilt(built + 1))
+  }, [built, pages.length])
   const { submitCount, errors } = form.formState
   const isWrong = ({ fields }: FormPage) => fields.some((name) => Object.hasOwn(errors, name))
   const wrong = pages.find(isWrong)?.id
@@ -45,6 +57,7 @@ export function FormPages({ pages, label }: { pages: readonly FormPage[]; label:
   return (
     <div className={styles.whole}>
       <TabList
+        className={styles.tabs}
         aria-label={label}
         selectedValue={shown}
         onTabSelect={(_, data) => setShown(String(data.value))}
@@ -55,17 +68,19 @@ export function FormPages({ pages, label }: { pages: readonly FormPage[]; label:
           </Tab>
         ))}
       </TabList>
-      {pages.map(({ id, content, columns }) => (
-        <div
-          key={id}
-          id={`form-page-${id}`}
-          role="tabpanel"
-          aria-labelledby={`form-tab-${id}`}
-          className={mergeClasses(styles.page, columns === 2 && styles.two, id !== shown && styles.hidden)}
-        >
-          {content}
-        </div>
-      ))}
+      <div className={styles.pages}>
+        {pages.map(({ id, content, columns }, at) => (
+          <div
+            key={id}
+            id={`form-page-${id}`}
+            role="tabpanel"
+            aria-labelledby={`form-tab-${id}`}
+            className={mergeClasses(styles.page, columns === 2 && styles.two, id !== shown && styles.hidden)}
+          >
+            {at < built || id === shown ? content : null}
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

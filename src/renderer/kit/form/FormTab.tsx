@@ -62,8 +62,8 @@ interface FormTabProps<W extends z.ZodObject> extends Omit<RecordFormOptions<W>,
   readonly load: AnyEndpoint
   /** Absent: a new record. */
   readonly id: string | undefined
-  /** Name of the tab once the record is there. */
-  readonly titleOf?: (record: Readonly<Record<string, unknown>>) => string
+  /** Name of the tab once the record is there; without one it is that of a new record. */
+  readonly titleOf?: (record?: Readonly<Record<string, unknown>>) => string
   readonly children: ReactNode
 }
 
@@ -77,7 +77,7 @@ export function FormTab<W extends z.ZodObject>(props: FormTabProps<W>) {
   // The load call answers the record that the write schema is a part of.
   const record = data?.data as Readonly<Record<string, unknown>> | undefined
   const { draft: left, isLooking } = useLeftDraft(props, error !== null && !record)
-  const title = record && titleOf?.(record)
+  const title = record || id === undefined ? titleOf?.(record) : undefined
   useEffect(() => {
     if (title !== undefined) setTitle(title)
   }, [title, setTitle])

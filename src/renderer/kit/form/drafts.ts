@@ -1,7 +1,7 @@
 import type { Draft } from '#contract/bridge.ts'
+import type { Failure } from '#contract/failures.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
-import { editedValues } from '#kit/form/resolver.ts'
-import type { z } from 'zod'
+import { isMissingRecord } from '#kit/data/failures.ts'
 
 /** What a form needs to say about itself to find its drafts again. */
 export type DraftKey = Pick<Draft, 'form' | 'recordId'>
@@ -61,20 +61,42 @@ export function mergeDraft(draft: Pick<Draft, 'values' | 'base'>, now: Values | 
 }
 
 /** The record as the server has it now. `gone`: it is not there any more. */
-export type RecordNow = { state: 'there'; values: Values } | { state: 'gone' } | { state: 'unknown' }
+export type RecordNow =
+  | {
+      state: 'there'
+      /** As the form shows it. */
+      values: Values
+      /** As the platform answered it. */
+      record: Values
+    }
+  | { state: 'gone' }
+  | {
+      state: 'unknown'
+      /** Why it could not be read; absent: nobody was asked. */
+      failure?: Failure
+    }
 
 /**
- * Asks the resource's `get`. Not every form's resource has one, and nothing depends on it: a draft whose
- * record cannot be read is offered as it is.
+ * Asks the resource's `get`. Where it is refused, and while nobody answers, the record is unknown: a draft
+ * is offered as it is, and before a form is saved its operator hears of it.
+ * @param valuesOf the form's values of a record
  */
-export async function recordNow(schema: z.ZodObject, callId: string, id: string): Promise<RecordNow> {
+export async function recordNow(
+  valuesOf: (record: Values) => Values,
+  callId: string,
+  id: string,
+): Promise<RecordNow> {
   const endpoint = callId.replace(/\.[^.]+$/, '.get')
   const result = await window.steward.call('api.call', { endpoint, params: { id } })
-  if (!result.ok) return { state: result.failure.code === 'refused' ? 'gone' : 'unknown' }
+  if (!result.ok) {
+    const { failure } = result
+    return isMissingRecord(failure) ? { state: 'gone' } : { state: 'unknown', failure }
+  }
   const { data, source } = result.value
   if (source === 'cache') return { state: 'unknown' }
   if (typeof data !== 'object' || data === null) return { state: 'gone' }
-  return { state: 'there', values: editedValues(schema, data as Values) }
+  const record = data as Values
+  return { state: 'there', values: valuesOf(record), record }
 }
 
 /** Names of drafts that an open form is still writing, in any window: the browser ends them with the page. */

@@ -6,10 +6,12 @@ import {
   Select,
   Switch,
   Textarea,
+  tokens,
 } from '@fluentui/react-components'
-import { type ComponentType, type ReactElement, useEffect } from 'react'
+import { type ComponentType, type ReactElement, useCallback, useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
+import { type FieldWords, FieldWordsContext } from '#kit/form/fieldWords.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { optionLabels } from '#kit/list/columns.tsx'
 import type { OptionSource } from '#kit/list/types.ts'
@@ -42,6 +44,10 @@ interface TextAreaProps<N extends string> extends FieldProps<N> {
 
 interface CustomFieldProps<N extends string> extends FieldProps<N> {
   readonly render: (control: Control) => ReactElement
+  /** How its values read, one item of a list at a time. Default: as the control inside tells. */
+  readonly words?: FieldWords
+  /** Fields without a place of their own that change together with this one. */
+  readonly carries?: readonly N[]
   /** Several controls, each with a name of its own: the field's label names the group, not the first of them. */
   readonly group?: boolean
 }
@@ -49,6 +55,8 @@ interface CustomFieldProps<N extends string> extends FieldProps<N> {
 const useStyles = makeStyles({
   wide: { gridColumnStart: 1, gridColumnEnd: -1 },
   normal: { minWidth: 0 },
+  // Its track begins where other fields do, and a row of it is as high as theirs.
+  switch: { margin: `calc(-1 * ${tokens.spacingVerticalXXS}) calc(-1 * ${tokens.spacingHorizontalS})` },
 })
 
 /** What a field hands to the control inside it. */
@@ -62,39 +70,67 @@ export interface Control {
   readonly ref: (element: HTMLElement | null) => void
 }
 
+const optionWords =
+  (select: HTMLSelectElement): FieldWords =>
+  (value) =>
+    [...select.options].find((option) => option.value === String(value ?? ''))?.text ?? String(value ?? '')
+
 /** Label, required mark, message and their ties, around any control. */
 function FormField(
-  props: FieldProps & { readonly secret?: boolean; children: (control: Control) => ReactElement },
+  props: FieldProps & {
+    readonly secret?: boolean
+    /** How its values read; without it, as the control inside tells. */
+    readonly words?: FieldWords
+    children: (control: Control) => ReactElement
+  },
 ) {
-  const { form, isRequired, register, markSecret } = useFormOfField()
+  const { form, isRequired, register, markSecret, tellWords } = useFormOfField()
   const styles = useStyles()
   const text = useText()
   const label = text(props.label)
   const { field, fieldState } = useController({ name: props.name, control: form.control })
   useEffect(() => register(props.name, label), [register, props.name, label])
+  const { name, words } = props
+  const tell = useCallback((told: FieldWords) => tellWords(name, told), [tellWords, name])
+  const element = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (words) tell(words)
+    // A choice of the screen's own needs to tell nothing: its options are there to be read.
+    else if (element.current instanceof HTMLSelectElement) tell(optionWords(element.current))
+  }, [tell, words])
+  const { ref: formRef } = field
+  const ref = useCallback(
+    (given: HTMLElement | null) => {
+      element.current = given
+      formRef(given)
+    },
+    [formRef],
+  )
   useEffect(() => {
     if (props.secret) markSecret(props.name)
   }, [markSecret, props.secret, props.name])
   const message = fieldState.error?.message
   return (
-    <Field
-      className={props.wide ? styles.wide : styles.normal}
-      label={label}
-      required={isRequired(props.name) && !props.readOnly}
-      hint={props.hint ? text(props.hint) : undefined}
-      validationState={message ? 'error' : 'none'}
-      validationMessage={message}
-    >
-      {props.children({
-        name: field.name,
-        value: field.value,
-        disabled: props.disabled,
-        readOnly: props.readOnly,
-        onChange: field.onChange,
-        onBlur: field.onBlur,
-        ref: field.ref,
-      })}
-    </Field>
+    <FieldWordsContext value={tell}>
+      <Field
+        className={props.wide ? styles.wide : styles.normal}
+        label={label}
+        required={isRequired(props.name) && !props.readOnly}
+        hint={props.hint ? text(props.hint) : undefined}
+        validationState={message ? 'error' : 'none'}
+        validationMessage={message}
+      >
+        {props.children({
+          name: field.name,
+          value: field.value,
+          disabled: props.disabled,
+          readOnly: props.readOnly,
+          onChange: field.onChange,
+          onBlur: field.onBlur,
+          ref,
+        })}
+      </Field>
+    </FieldWordsContext>
   )
 }
 
@@ -159,8 +195,9 @@ function SelectField<N extends string>(props: SelectFieldProps<N>) {
   const text = useText()
   const dictionaries = useSession((state) => state.dictionaries)
   const options = optionLabels(props.options, text, dictionaries)
+  const words = (value: unknown) => options.get(asText(value)) ?? asText(value)
   return (
-    <FormField {...props}>
+    <FormField {...props} words={words}>
       {({ value, onChange, readOnly, disabled, ...control }) => {
         const code = asText(value)
         return (
@@ -187,15 +224,21 @@ function SelectField<N extends string>(props: SelectFieldProps<N>) {
   )
 }
 
+const isOn = (value: unknown): boolean => value === 1 || value === true
+
 /** Codes 1 and 0, or true and false where the schema wants a truth value. */
 function SwitchField<N extends string>(props: FieldProps<N> & { readonly boolean?: boolean }) {
+  const text = useText()
+  const styles = useStyles()
+  const words = (value: unknown) => text(isOn(value) ? 'kit:form.on' : 'kit:form.off')
   return (
-    <FormField {...props}>
+    <FormField {...props} words={words}>
       {({ value, onChange, readOnly, disabled, ...control }) => (
         <Switch
           {...control}
+          className={styles.switch}
           disabled={disabled || readOnly}
-          checked={value === 1 || value === true}
+          checked={isOn(value)}
           onChange={(_event, data) => onChange(props.boolean ? data.checked : Number(data.checked))}
         />
       )}
@@ -222,7 +265,11 @@ function DateTimeField<N extends string>(props: FieldProps<N>) {
 /** Label, mark and message around a control of the screen's own, such as a picker. */
 function CustomField<N extends string>(props: CustomFieldProps<N>) {
   const text = useText()
-  const { group, render } = props
+  const { name, group, render, carries } = props
+  const { carry } = useFormOfField()
+  useEffect(() => {
+    if (carries) carry(name, carries)
+  }, [carry, name, carries])
   if (!group) return <FormField {...props}>{render}</FormField>
   return (
     <FormField {...props}>

@@ -1,6 +1,5 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
 import type { Draft } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { DialogPlaceContext } from '#kit/dialog/reopening.ts'
@@ -34,11 +33,14 @@ export interface FormDraft {
   decline(): void
   /** What is typed now is saved or given up: its draft goes. */
   drop(): void
+  /** What is typed stands on these values of the record from now on. */
+  rebase(values: Readonly<Values>): void
 }
 
 interface DraftOptions {
   readonly form: UseFormReturn<Values, unknown, Values>
-  readonly schema: z.ZodObject
+  /** The form's values of a record. */
+  valuesOf(record: Readonly<Values>): Values
   readonly draftKey: DraftKey
   /** Name of a call of the form's resource. */
   readonly callId: string
@@ -121,6 +123,10 @@ export function useDraft(options: DraftOptions): FormDraft {
     forget()
   }, [forget])
 
+  const rebase = useCallback((values: Readonly<Values>) => {
+    base.current = { ...values }
+  }, [])
+
   useEffect(() => {
     const flush = () => {
       if (timer.current !== undefined) write()
@@ -159,9 +165,9 @@ export function useDraft(options: DraftOptions): FormDraft {
     const look = async () => {
       const draft = await findDraft({ form: formName, recordId }, wantedId)
       if (!draft || !isCurrent) return
-      const { schema, callId } = latest.current
+      const { valuesOf, callId } = latest.current
       const now = draft.recordId
-        ? await recordNow(schema, callId, draft.recordId).catch((): RecordNow => ({ state: 'unknown' }))
+        ? await recordNow(valuesOf, callId, draft.recordId).catch((): RecordNow => ({ state: 'unknown' }))
         : ({ state: 'unknown' } as const)
       if (isCurrent) setFound({ draft, now })
     }
@@ -183,7 +189,7 @@ export function useDraft(options: DraftOptions): FormDraft {
     const { draft, now } = found
     if (now.state === 'there') {
       form.reset(now.values)
-      base.current = now.values
+      base.current = { ...now.values }
     }
     for (const [name, value] of mergeDraft(draft, undefined).typed)
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true })
@@ -201,5 +207,5 @@ export function useDraft(options: DraftOptions): FormDraft {
     setFound(null)
   }, [found])
 
-  return { offer, restore, decline, drop }
+  return { offer, restore, decline, drop, rebase }
 }

@@ -9,7 +9,10 @@ import { successDuration, toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import { draftKey, flat } from '#kit/form/drafts.ts'
 import { contractResolver, editedValues, emptyValues, isRequired } from '#kit/form/resolver.ts'
 import { firstOf, type SaveCalls, saveRequest, submitPause } from '#kit/form/saving.ts'
+import type { FieldWords } from '#kit/form/fieldWords.ts'
 import { type FormDraft, useDraft } from '#kit/form/useDraft.ts'
+import { permissionOf } from '#kit/list/actions.ts'
+import { holds, useSession } from '#kit/session.ts'
 import { translate } from '#kit/text.ts'
 
 export type FormValues = Record<string, unknown>
@@ -19,6 +22,8 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly schema: W
   /** The record to edit; absent: a new one. */
   readonly record?: Readonly<Record<string, unknown>> | undefined
+  /** What the form makes of a record as the platform answers it, where it shows more. Default: the record. */
+  readonly asShown?: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Values of a new record that differ from the schema's defaults. */
   readonly initial?: Partial<z.input<W>>
   /** Words of the form, for the list of drafts. Default: the title of its tab. */
@@ -46,6 +51,10 @@ export interface RecordForm {
   /** Fields tell their words, for messages that name them. */
   register(name: string, label: string): void
   labelOf(name: string): string
+  /** How a field's values read, one item of a list at a time. */
+  tellWords(name: string, words: FieldWords): void
+  /** Fields without a place of their own that are sent with this one. */
+  carry(name: string, followers: readonly string[]): void
   /** A field whose value is written down nowhere: it is in no draft. */
   markSecret(name: string): void
 }
@@ -56,7 +65,8 @@ const isForForm = (failure: Failure): boolean =>
 
 /** One record being written: validation, the save, and everything that can keep it from happening. */
 export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<W>): RecordForm {
-  const { schema, record } = options
+  const { schema, asShown } = options
+  const [record, setRecord] = useState(options.record)
   const labels = useRef(new Map<string, string>())
   const resolver = useMemo(
     () => contractResolver<FormValues>(schema, (name) => labels.current.get(name) ?? name),
@@ -64,9 +74,13 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
   )
   // A new record's initial values are read once: what is typed must not be overwritten.
   const [start] = useState(options.initial)
+  const valuesOf = useCallback(
+    (given: Readonly<Record<string, unknown>>) => editedValues(schema, asShown ? asShown(given) : given),
+    [schema, asShown],
+  )
   const values = useMemo(
-    () => (record ? editedValues(schema, record) : { ...emptyValues(schema), ...start }),
-    [schema, record, start],
+    () => (record ? valuesOf(record) : { ...emptyValues(schema), ...start }),
+    [schema, record, valuesOf, start],
   )
   const form = useForm<FormValues, unknown, FormValues>({
     resolver,
@@ -75,10 +89,11 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     reValidateMode: 'onChange',
     shouldFocusError: true,
   })
-  const { reset, setError, handleSubmit } = form
-  const { isDirty } = form.formState
+  const { reset, setError, handleSubmit, getValues } = form
+  const { isDirty, defaultValues } = form.formState
 
-  // The record arrives after the form was shown, or was loaded again.
+  // The record was loaded again. What is typed is not overwritten by it: the save will ask.
+  if (record !== options.record && !isDirty) setRecord(options.record)
   const lastRecord = useRef(record)
   useEffect(() => {
     if (lastRecord.current !== record) reset(values)
@@ -92,6 +107,8 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
   const latest = useRef(options)
   latest.current = options
 
+  const dirty = useRef(false)
+  dirty.current = isDirty
   const secrets = useRef(new Set<string>())
   const isSecret = useCallback((name: string) => secrets.current.has(name), [])
   const labelOf = useCallback((name: string) => labels.current.get(name) ?? name, [])
@@ -99,9 +116,9 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
   const recordId = record?.id
   const key = useMemo(() => draftKey(callId, recordId, start), [callId, recordId, start])
   const { title = '' } = options
-  const stored = useDraft({ form, schema, draftKey: key, callId, base: values, isDirty, title, isSecret })
+  const stored = useDraft({ form, valuesOf, draftKey: key, callId, base: values, isDirty, title, isSecret })
   const [isAnew, setAnew] = useState(false)
-  const { offer, restore: restoreValues, drop } = stored
+  const { offer, restore: restoreValues, drop, rebase } = stored
   const restore = useCallback(() => {
     if (offer?.isGone) setAnew(true)
     restoreValues()
@@ -118,6 +135,49 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     [labelOf],
   )
 
+  const words = useRef(new Map<string, FieldWords>())
+  const carried = useRef(new Map<string, readonly string[]>())
+  const base = useRef<FormValues>(values)
+  base.current = defaultValues ?? values
+
+  /** What somebody else did to the record meanwhile is settled first. @returns whether the save may go on. */
+  const settle = useCallback(
+    async (id: string): Promise<'save' | 'stay' | 'again'> => {
+      const { create, update, onSaved } = latest.current
+      const { checkBeforeSave } = await import('#kit/form/conflictCheck.ts')
+      const verdict = await checkBeforeSave({
+        schema,
+        callId: (update ?? create).id,
+        recordId: id,
+        base: base.current,
+        mine: getValues(),
+        carried: carried.current,
+        mayAddAnew: holds(useSession.getState(), permissionOf({ endpoint: create })),
+        isDirty: dirty.current,
+        valuesOf,
+        labelOf: (name) => (secrets.current.has(name) ? undefined : labels.current.get(name)),
+        wordsOf: (name) => words.current.get(name),
+      })
+      if (verdict.act === 'save' || verdict.act === 'stay') return verdict.act
+      if (verdict.act === 'keep') {
+        onSaved()
+        return 'stay'
+      }
+      if (verdict.act === 'anew') {
+        anew.current = true
+        setAnew(true)
+        return 'again'
+      }
+      reset({ ...verdict.theirs })
+      rebase(verdict.theirs)
+      reset({ ...verdict.values }, { keepDefaultValues: true })
+      if (!verdict.save) drop()
+      return verdict.save ? 'again' : 'stay'
+    },
+    [schema, valuesOf, getValues, reset, rebase, drop],
+  )
+
+  const resume = useRef(() => {})
   const save = useCallback(
     async (written: FormValues) => {
       const { create, update, onSaved } = latest.current
@@ -130,7 +190,10 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
       saving.current = true
       setSaving(true)
       setFailure(null)
+      let next: 'save' | 'stay' | 'again' = 'save'
       try {
+        if (typeof id === 'string' && id !== '') next = await settle(id)
+        if (next !== 'save') return
         await callEndpoint(endpoint, input)
         toastSuccess()
         // The message stands for half a second before anything moves (SYS-CMN-13).
@@ -148,18 +211,18 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
       } finally {
         saving.current = false
         setSaving(false)
+        // The merged values are judged like typed ones, and the record is read once more.
+        if (next === 'again') resume.current()
       }
     },
-    [reset, setError, drop],
+    [reset, setError, drop, settle],
   )
 
+  resume.current = () => void handleSubmit(save, () => toast('warning', translate('common:form.invalid')))()
   const submit = useCallback(() => {
-    if (saving.current || !isFirst.current()) return
-    void handleSubmit(save, () => toast('warning', translate('common:form.invalid')))()
-  }, [handleSubmit, save])
+    if (!saving.current && isFirst.current()) resume.current()
+  }, [])
 
-  const dirty = useRef(false)
-  dirty.current = isDirty
   const asking = useRef(false)
   const mayClose = useCallback(async () => {
     if (saving.current || asking.current) return false
@@ -176,6 +239,11 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
   }, [drop])
   const register = useCallback((name: string, label: string) => void labels.current.set(name, label), [])
   const markSecret = useCallback((name: string) => void secrets.current.add(name), [])
+  const tellWords = useCallback((name: string, told: FieldWords) => void words.current.set(name, told), [])
+  const carry = useCallback(
+    (name: string, followers: readonly string[]) => void carried.current.set(name, followers),
+    [],
+  )
   const required = useCallback((name: string) => isRequired(schema, name), [schema])
 
   return {
@@ -192,6 +260,8 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     register,
     labelOf,
     markSecret,
+    tellWords,
+    carry,
   }
 }
 

@@ -108,9 +108,17 @@ function GridInner<R extends object>(props: GridProps<R>) {
     // Keyed by place, not by row: the next page fills the cells that are already there.
     getItemKey: (index) => index,
   })
+  const hasDetails = list.expand !== undefined
   useEffect(() => {
+    if (!hasDetails) return
     for (const [index, { id }] of rows.entries()) if (!expanded.has(id)) virtualizer.resizeItem(index, height)
-  }, [virtualizer, rows, expanded, height])
+  }, [virtualizer, hasDetails, rows, expanded, height])
+  // Without details all rows are alike, and there may be ten thousand of them.
+  const lastHeight = useRef(height)
+  useEffect(() => {
+    if (!hasDetails && lastHeight.current !== height) virtualizer.measure()
+    lastHeight.current = height
+  }, [virtualizer, hasDetails, height])
 
   // Another page, another order: reading starts at the top.
   const top = `${view.page}/${view.limit}/${view.sortKey}/${view.order}`

@@ -1,11 +1,12 @@
-import { Button, makeStyles, ProgressBar, Switch, tokens } from '@fluentui/react-components'
-import { useCallback, useMemo, useState } from 'react'
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { host, useHostInfo, useSettings } from '#kit/bridge/host.ts'
 import { failureText, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { useActionColumn } from '#kit/list/actionWidths.ts'
+import { canRepeat } from '#kit/list/actions.ts'
 import { ColumnsPanel } from '#kit/list/ColumnsPanel.tsx'
-import { shownColumns } from '#kit/list/columns.tsx'
+import { fitWords, shownColumns } from '#kit/list/columns.tsx'
 import { ExportMenu } from '#kit/list/ExportMenu.tsx'
 import { Grid } from '#kit/list/Grid.tsx'
 import { GridMenu } from '#kit/list/GridMenu.tsx'
@@ -18,6 +19,7 @@ import { Toolbar } from '#kit/list/Toolbar.tsx'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { useActions } from '#kit/list/useActions.ts'
 import { type ListState, useList } from '#kit/list/useList.ts'
+import { ViewsButton } from '#kit/list/views/ViewsButton.tsx'
 import { useSession } from '#kit/session.ts'
 import { treeColumns } from '#kit/tree/TreeCell.tsx'
 import type { TreeShape } from '#kit/tree/useTreeList.ts'
@@ -26,6 +28,9 @@ import { translate, useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
 import { EmptyState, FailedState } from '#ui/States.tsx'
 import { Tag } from '#ui/Tag.tsx'
+
+// Only lists that are cached have it.
+const CacheSwitch = lazy(() => import('#kit/list/CacheSwitch.tsx'))
 
 const useStyles = makeStyles({
   page: {
@@ -56,8 +61,11 @@ export function ListPage<R extends object>({ list }: { list: ListDefinition<R> }
 /** The same over a state of one's own, for a screen that has more than a list, or whose rows form a tree. */
 export function ListView<R extends object>({
   state,
+  empty,
 }: {
   state: ListState<R> & { readonly tree?: TreeShape<R> }
+  /** What stands where there are no rows, as where something has to be chosen first. Default: no data. */
+  empty?: string | undefined
 }) {
   const { list, view, layout, rows, setLayout, selection, tree } = state
   const styles = useStyles()
@@ -65,12 +73,17 @@ export function ListView<R extends object>({
   const settings = useSettings()
   const density = layout.density ?? settings?.density ?? 'compact'
   const dictionaries = useSession((session) => session.dictionaries)
-  const plain = useMemo(() => shownColumns(list.columns, text, dictionaries), [list, text, dictionaries])
+  const plain = useMemo(
+    () => fitWords(shownColumns(list.columns, text, dictionaries)),
+    [list, text, dictionaries],
+  )
   const columns = useMemo(() => (tree ? treeColumns(plain, tree, text) : plain), [plain, tree, text])
   const actionColumn = useActionColumn(list.rowActions, text('kit:row.actions'), text)
   const { runOnRow, runOnSelection, isRunning } = useActions(state)
   const [menu, setMenu] = useState<GridMenuRequest<R> | null>(null)
-  const hasSelect = list.selectable ?? list.toolbar?.some((action) => action.needs === 'rows') ?? false
+  const hasSelect =
+    list.selectable ??
+    (list.toolbar?.some((action) => action.needs === 'rows') || list.rowActions?.some(canRepeat) || false)
   const reset = useCallback(() => setLayout(() => declaredLayout(list.columns)), [setLayout, list])
   const slots = { filters: view.filters, setFilters: state.search, reload: state.reload }
   const { aside: Aside, banner: Banner } = list
@@ -89,25 +102,16 @@ export function ListView<R extends object>({
           selection={
             <>
               {tree ? <TreeTools tree={tree} /> : null}
-              {hasSelect ? (
-                <SelectionBar
-                  selection={selection}
-                  rowName={list.rowName}
-                  deselect={state.deselect}
-                  clear={state.clearSelection}
-                />
-              ) : null}
+              {hasSelect ? <SelectionBar state={state} /> : null}
             </>
           }
           tools={
             <>
               <Origin cachedAt={state.cachedAt} />
               {list.source.cached && state.setPrefersCache ? (
-                <Switch
-                  label={text('kit:list.preferCache')}
-                  checked={state.prefersCache ?? false}
-                  onChange={(_, { checked }) => state.setPrefersCache?.(checked)}
-                />
+                <Suspense>
+                  <CacheSwitch isOn={state.prefersCache ?? false} onChange={state.setPrefersCache} />
+                </Suspense>
               ) : null}
               {list.exports ? (
                 <ExportMenu
@@ -118,6 +122,7 @@ export function ListView<R extends object>({
                   shownFilters={tree?.shownFilters}
                 />
               ) : null}
+              <ViewsButton state={state} />
               <ColumnsPanel
                 columns={columns}
                 layout={layout}
@@ -154,7 +159,7 @@ export function ListView<R extends object>({
           expanded={state.expanded}
           isLoading={state.isLoading}
           isFetching={state.isFetching}
-          instead={rows.length === 0 ? <Instead state={state} /> : null}
+          instead={rows.length === 0 ? <Instead state={state} empty={empty} /> : null}
           setLayout={setLayout}
           sort={state.sort}
           tick={state.tick}
@@ -206,7 +211,7 @@ function TreeTools<R extends object>({ tree }: { tree: TreeShape<R> }) {
 }
 
 /** What stands where rows would be. */
-function Instead<R extends object>({ state }: { state: ListState<R> }) {
+function Instead<R extends object>({ state, empty }: { state: ListState<R>; empty: string | undefined }) {
   const text = useText()
   const { failure, list, view } = state
   if (list.source.path === '') return <FailedState title={text('kit:list.noAddress')} />
@@ -219,7 +224,9 @@ function Instead<R extends object>({ state }: { state: ListState<R> }) {
       />
     )
   }
-  const isFiltered = Object.values(view.filters).some((value) => value !== '')
+  if (empty !== undefined) return <EmptyState title={empty} />
+  // What the operator has typed; what the screen stands beside it is no reason to look for.
+  const isFiltered = list.filters.some(({ name }) => (view.filters[name] ?? '') !== '')
   return (
     <EmptyState
       title={text('kit:list.empty')}

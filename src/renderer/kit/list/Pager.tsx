@@ -9,7 +9,14 @@ const useStyles = makeStyles({
   total: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   pages: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXXS },
   page: { minWidth: '28px', padding: `0 ${tokens.spacingHorizontalXS}`, fontVariantNumeric: 'tabular-nums' },
-  jumper: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, whiteSpace: 'nowrap' },
+  jumper: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    whiteSpace: 'nowrap',
+    // Inside a narrow picker one line is worth more than a second way to turn a page.
+    '@container (max-width: 560px)': { display: 'none' },
+  },
   jump: { width: '56px' },
 })
 

@@ -9,6 +9,8 @@ import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { DateTimeInput } from '#ui/DateTimeInput.tsx'
 
+const narrow = '@container (max-width: 600px)'
+
 const useStyles = makeStyles({
   card: {
     display: 'flex',
@@ -18,15 +20,15 @@ const useStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  area: { flex: 1, minWidth: 0, containerType: 'inline-size' },
   fields: {
-    flex: 1,
-    minWidth: 0,
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(224px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(var(--field-width), 1fr))',
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
   },
-  /** One row of fields stays visible. */
-  collapsed: { maxHeight: '32px', overflow: 'hidden' },
+  // Beside its label a field would show half of a moment.
+  stackedFields: { [narrow]: { gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' } },
+  stackedField: { [narrow]: { gridTemplateColumns: '1fr', gap: 0 } },
   folded: { display: 'none' },
   field: {
     display: 'grid',
@@ -47,6 +49,9 @@ const useStyles = makeStyles({
 
 /** Pixels; longer labels are cut and whole in the title. */
 const longestLabel = 160
+/** Pixels beside the label: a word, or a moment to the second with its button. */
+const shortInput = 140
+const momentInput = 204
 
 interface QueryCardProps {
   readonly fields: readonly FilterField[]
@@ -66,7 +71,13 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
     () => Math.min(Math.max(...fields.map((field) => textWidth(text(field.label)))) + 4, longestLabel),
     [fields, text],
   )
-  const cssVariables = { '--label-width': `${labelWidth}px` } as CSSProperties
+  const hasMoments = fields.some(({ kind }) => kind === 'datetime')
+  const fieldWidth = Math.max(labelWidth + (hasMoments ? momentInput : shortInput), 224)
+  const shown = hasMoments ? mergeClasses(styles.field, styles.stackedField) : styles.field
+  const cssVariables = {
+    '--label-width': `${labelWidth}px`,
+    '--field-width': `${fieldWidth}px`,
+  } as CSSProperties
   useEffect(() => setDraft(filters), [filters])
 
   const change = (name: string, value: string) => setDraft((current) => ({ ...current, [name]: value }))
@@ -86,17 +97,19 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
         onSearch(draft)
       }}
     >
-      <div
-        id={fieldsId}
-        className={mergeClasses(styles.fields, isCollapsed && styles.collapsed)}
-        style={cssVariables}
-      >
-        {fields.map((field, index) => (
-          // Behind the fold nothing can be reached by Tab.
-          <div key={field.name} className={isCollapsed && index > 0 ? styles.folded : styles.field}>
-            <FilterInput field={field} value={draft[field.name] ?? ''} onChange={change} />
-          </div>
-        ))}
+      <div className={styles.area}>
+        <div
+          id={fieldsId}
+          className={mergeClasses(styles.fields, hasMoments && styles.stackedFields)}
+          style={cssVariables}
+        >
+          {fields.map((field, index) => (
+            // Behind the fold nothing can be reached by Tab.
+            <div key={field.name} className={isCollapsed && index > 0 ? styles.folded : shown}>
+              <FilterInput field={field} value={draft[field.name] ?? ''} onChange={change} />
+            </div>
+          ))}
+        </div>
       </div>
       <div className={styles.buttons}>
         <Button type="submit" appearance="primary">

@@ -1,97 +1,45 @@
-import {
-  Button,
-  makeStyles,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  Text,
-  tokens,
-} from '@fluentui/react-components'
-import { DismissRegular } from '@fluentui/react-icons'
-import { memo } from 'react'
-import type { Selection } from '#kit/list/selection.ts'
-import { useText } from '#kit/text.ts'
+import { Text } from '@fluentui/react-components'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import type { ListState } from '#kit/list/useList.ts'
+import { loadKitTexts, useText } from '#kit/text.ts'
 
-const useStyles = makeStyles({
-  root: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
-  surface: { padding: tokens.spacingHorizontalM, width: '320px' },
-  list: { margin: 0, padding: 0, listStyleType: 'none', maxHeight: '320px', overflowY: 'auto' },
-  item: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalS,
-  },
-  name: {
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    unicodeBidi: 'isolate',
-  },
+export interface SelectionBarProps<R extends object> {
+  readonly state: ListState<R>
+}
+
+const Basket = lazy(async () => {
+  const [basket] = await Promise.all([import('#kit/list/batch/Basket.tsx'), loadKitTexts(['kit.batch'])])
+  return basket
 })
 
-/** Rows drawn in the list of picked rows; the count is always the whole truth. */
-const shown = 200
-
-interface SelectionBarProps<R extends object> {
-  readonly selection: Selection<R>
-  readonly rowName: (row: R) => string
-  deselect(ids: readonly string[]): void
-  clear(): void
+/** The basket goes with its last row, and what had the focus in it: the grid beside it takes the focus. */
+function useFocusKept(size: number, bar: RefObject<HTMLElement | null>): void {
+  const before = useRef(size)
+  useEffect(() => {
+    const isEmptied = before.current > 0 && size === 0
+    before.current = size
+    if (!isEmptied || document.activeElement !== document.body) return
+    const place = bar.current?.closest('[role="tabpanel"], [role="dialog"]') ?? document
+    place.querySelector<HTMLElement>(':is([role="grid"], [role="treegrid"]) [tabindex="0"]')?.focus()
+  }, [size, bar])
 }
 
-/** How many rows are ticked, on whichever page, and which. */
-function Bar<R extends object>({ selection, rowName, deselect, clear }: SelectionBarProps<R>) {
-  const styles = useStyles()
+/** How many rows are ticked, on whichever page; with some, the basket they are in. */
+export function SelectionBar<R extends object>({ state }: SelectionBarProps<R>) {
   const text = useText()
-  if (selection.size === 0) {
-    return (
-      <Text size={200} role="status">
-        {text('kit:select.count', { count: 0 })}
-      </Text>
-    )
-  }
+  const { size } = state.selection
+  const bar = useRef<HTMLElement>(null)
+  useFocusKept(size, bar)
+  const count = (
+    <Text ref={bar} size={200} role="status">
+      {text('kit:select.count', { count: size })}
+    </Text>
+  )
+  if (size === 0) return count
   return (
-    <div className={styles.root}>
-      <Popover trapFocus>
-        <PopoverTrigger disableButtonEnhancement>
-          <Button size="small" appearance="outline">
-            {text('kit:select.count', { count: selection.size })}
-          </Button>
-        </PopoverTrigger>
-        <PopoverSurface className={styles.surface} tabIndex={-1} aria-label={text('kit:select.list')}>
-          <ul className={styles.list}>
-            {[...selection].slice(0, shown).map(([id, row]) => (
-              <li key={id} className={styles.item}>
-                <span className={styles.name} title={rowName(row)}>
-                  {rowName(row)}
-                </span>
-                <Button
-                  size="small"
-                  appearance="subtle"
-                  icon={<DismissRegular />}
-                  aria-label={text('kit:select.remove', { name: rowName(row) })}
-                  onClick={({ currentTarget }) => {
-                    // The button goes with its row; the focus stays in the list, where Escape still closes it.
-                    currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
-                    deselect([id])
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-          {selection.size > shown ? (
-            <Text size={200}>{text('kit:select.more', { count: selection.size - shown })}</Text>
-          ) : null}
-        </PopoverSurface>
-      </Popover>
-      <Button size="small" appearance="subtle" onClick={clear}>
-        {text('kit:select.clear')}
-      </Button>
-    </div>
+    <Suspense fallback={count}>
+      {/* `lazy` loses the type parameter; a basket of these rows is what it is. */}
+      <Basket state={state as unknown as ListState<object>} />
+    </Suspense>
   )
 }
-
-// memo loses the type parameter; the cast gives it back.
-export const SelectionBar = memo(Bar) as typeof Bar

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowClockwiseRegular, WindowNewRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { permissionOf } from '#kit/list/actions.ts'
@@ -16,6 +16,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
   },
   space: { flex: 1 },
+  /** Narrower than a button of a dialog: a list may have many, and ticking rows must not make it wrap. */
+  action: { minWidth: '72px' },
   /** The third shade: the first is too dim on the dark theme's background. */
   danger: { color: tokens.colorStatusDangerForeground3 },
 })
@@ -84,7 +86,7 @@ function ActionButton<R extends object>({
   return (
     <Button
       appearance={action.appearance === 'primary' ? 'primary' : 'secondary'}
-      className={action.danger ? styles.danger : undefined}
+      className={mergeClasses(styles.action, action.danger && styles.danger)}
       icon={Icon ? <Icon /> : undefined}
       onClick={() => onAction(action)}
     >

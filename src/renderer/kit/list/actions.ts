@@ -14,6 +14,10 @@ export function permissionOf(action: { permission?: string; endpoint?: AnyEndpoi
   return typeof guard === 'object' && 'permission' in guard ? guard.permission : undefined
 }
 
+/** Whether an action can run over many rows: it is asked for once, and then done without another word. */
+export const canRepeat = <R extends object>({ confirm, endpoint }: RowAction<R>): boolean =>
+  confirm !== undefined && endpoint !== undefined && endpoint.effect !== 'read'
+
 /** "Add" in the toolbar. */
 export const addAction = <R extends object>(
   endpoint: AnyEndpoint,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { z } from 'zod'
-import type { ExportColumn } from '#contract/bridge.ts'
+import type { ExportColumn } from '#contract/exportColumn.ts'
 import { defaultWidth } from '#kit/list/layout.ts'
 import type { Column, OptionSource } from '#kit/list/types.ts'
 import type { Dictionaries } from '#kit/session.ts'
 import type { Translate } from '#kit/text.ts'
+import { textWidth } from '#kit/list/textWidth.ts'
 import { Tag } from '#ui/Tag.tsx'
 
 /** A column in the operator's language: words for copying apart from what the eye sees. */
@@ -14,8 +14,10 @@ export interface ShownColumn<R> {
   readonly sortable: boolean
   readonly align: 'start' | 'end'
   readonly width: number
+  /** Words that its tags may say; empty without tags. */
+  readonly tags: readonly string[]
   /** How core writes it into an export; null when only the window can compute it. */
-  readonly exported: z.output<typeof ExportColumn> | null
+  readonly exported: ExportColumn | null
   text(row: R): string
   render(row: R): ReactNode
 }
@@ -36,7 +38,7 @@ function exportedColumn<R extends object>(
   { key, label, value, exported }: Column<R>,
   text: Translate,
   labels: ReadonlyMap<string, string> | undefined,
-): z.output<typeof ExportColumn> | null {
+): ExportColumn | null {
   const named = { key, label: text(label), labels: labels && Object.fromEntries(labels) }
   if (!exported) return value ? null : named
   const { from, format, words, otherwise } = exported
@@ -49,6 +51,31 @@ function exportedColumn<R extends object>(
     otherwise: otherwise === '' ? '' : otherwise && text(otherwise),
   }
 }
+
+/** Pixels around a header's words: padding, the sort arrow, the handle. */
+const headerPadding = 34
+
+/** Pixels around a tag's words: padding and border of the tag, padding of the cell. */
+const tagPadding = 34
+
+/** Pixels that no tag makes a column wider than: what a platform calls a status may be a sentence. */
+const widestTag = 240
+
+/** Tags are set smaller than what is measured. */
+const tagWidth = (words: string): number =>
+  Math.min(Math.ceil((textWidth(words) * 12) / 14) + tagPadding, widestTag)
+
+/** No header and no tag is cut from the start, whatever the language; an operator may still make it narrower. */
+export const fitWords = <R extends object>(columns: readonly ShownColumn<R>[]): readonly ShownColumn<R>[] =>
+  columns.map((column) => ({
+    ...column,
+    // Headers are bolder than what is measured.
+    width: Math.max(
+      column.width,
+      Math.ceil(textWidth(column.label) * 1.06) + headerPadding,
+      ...column.tags.map(tagWidth),
+    ),
+  }))
 
 export function shownColumns<R extends object>(
   columns: readonly Column<R>[],
@@ -76,6 +103,7 @@ export function shownColumns<R extends object>(
       sortable: column.sortable ?? !column.value,
       align: column.align ?? 'start',
       width: column.width ?? defaultWidth,
+      tags: tag && labels ? [...labels.values()] : [],
       exported: exportedColumn(column, text, labels),
       text: words,
       render: cell ?? (tag ? tagged : short),

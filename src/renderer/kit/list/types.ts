@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ColumnFormat } from '#contract/bridge.ts'
+import type { ColumnFormat } from '#contract/exportColumn.ts'
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
 import type { Confirmation, ConfirmRequest, DialogProps } from '#kit/dialog/dialogs.ts'
 import type { TextKey } from '#kit/text.ts'
@@ -24,7 +24,7 @@ export interface ListDefinition<R extends object> {
   readonly toolbar?: readonly ToolbarAction<R>[]
   /** Buttons at the end of a row, in order; those that do not fit go into an overflow menu. */
   readonly rowActions?: readonly RowAction<R>[]
-  /** Checkbox column with a selection across pages. Default: true when a toolbar action acts on a selection. */
+  /** Checkbox column with a selection across pages. Default: true when an action can act on several rows. */
   readonly selectable?: boolean
   readonly exports?: ListExport
   /** Default: the sizes of the settings, else 10, 20, 50, 100. */

@@ -1,14 +1,15 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
-import { callEndpoint } from '#kit/data/endpoint.ts'
-import { failureOf, presentFailure } from '#kit/data/failures.ts'
+import { callEndpoint, nameToType } from '#kit/data/endpoint.ts'
+import { failureOf, isMissingRecord, presentFailure } from '#kit/data/failures.ts'
 import { askConfirm, openDialog } from '#kit/dialog/dialogs.ts'
 import { type DialogPlace, type Reopening, takeReopening, useReopenings } from '#kit/dialog/reopening.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
+import { takeRequest, useListRequests } from '#kit/list/requests.ts'
 import type { ActionContext, RowAction, ToolbarAction } from '#kit/list/types.ts'
 import type { ListState } from '#kit/list/useList.ts'
-import { permissionOf } from '#kit/list/actions.ts'
+import { canRepeat, permissionOf } from '#kit/list/actions.ts'
 import { holds, useSession } from '#kit/session.ts'
 import { TabContext, tabRoute, useTabs } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
@@ -28,11 +29,16 @@ const onlyReads = () =>
 
 type Action = Pick<RowAction<object>, 'id' | 'label' | 'endpoint' | 'danger' | 'confirm'>
 
-/** In production, destroying asks for the profile's name; core refuses the call without it. */
-function nameToType(action: Action): string | undefined {
-  const { session } = useSession.getState()
-  if (action.endpoint?.effect !== 'destroy' || session?.profile.environment !== 'production') return undefined
-  return session.profile.name
+/** The platform has looked at what was asked and does not do it. */
+const isRefusal = (error: unknown): boolean => {
+  const { code } = failureOf(error)
+  return code === 'refused' || code === 'forbidden'
+}
+
+/** Platforms need not say of a record that it is gone; a refusal may mean it. */
+const isGone = (error: unknown): boolean => {
+  const failure = failureOf(error)
+  return failure.code === 'refused' || isMissingRecord(failure)
 }
 
 /** Asks, runs, shows what has to be shown of a failure, and takes no second click meanwhile. */
@@ -54,7 +60,7 @@ export function useActions<R extends object>(state: ListState<R>): ListActions<R
       running.current = true
       setRunning(true)
       try {
-        const typed = nameToType(action)
+        const typed = nameToType(action.endpoint)
         let confirm = ''
         if (action.confirm !== undefined || typed !== undefined) {
           const label = translate(action.label)
@@ -87,11 +93,21 @@ export function useActions<R extends object>(state: ListState<R>): ListActions<R
           confirm: askConfirm,
         })
       } catch (error) {
-        presentFailure(error)
+        if (names.length > 1 && isRefusal(error)) await tellRefused(action, names, error)
+        else presentFailure(error)
       } finally {
         running.current = false
         setRunning(false)
       }
+    }
+    const tellRefused = async (action: Action, names: readonly string[], error: unknown) => {
+      const { rowActions = [] } = latest.current.list
+      const { openRefused } = await import('#kit/list/batch/openRefused.ts')
+      void openRefused(failureOf(error), {
+        action: translate(action.label),
+        names,
+        canGoOneByOne: rowActions.some((each) => canRepeat(each) && each.endpoint === action.endpoint),
+      })
     }
     const placeOf = (action: Action, names: readonly string[], row: R | undefined): DialogPlace => {
       const { tabs, activeId } = useTabs.getState()
@@ -102,6 +118,7 @@ export function useActions<R extends object>(state: ListState<R>): ListActions<R
       const { list } = latest.current
       return {
         subject,
+        permission: permissionOf(action),
         // A row is a JSON object, as it came.
         origin: { route: tabRoute(tab), list: list.id, action: action.id, row: row && asRecord(row) },
       }
@@ -128,7 +145,7 @@ export function useActions<R extends object>(state: ListState<R>): ListActions<R
             return (await callEndpoint(endpoint, input)).data
           } catch (error) {
             // The record is gone; what was known of it stands in, so that its draft can be reached.
-            if (draftId === undefined || !stored || failureOf(error).code !== 'refused') throw error
+            if (draftId === undefined || !stored || !isGone(error)) throw error
             return stored as EndpointAnswer<E>
           }
         },
@@ -185,5 +202,14 @@ export function useActions<R extends object>(state: ListState<R>): ListActions<R
   }, [waiting, isActive, isThere, reopen])
 
   const { runOnRow, runOnSelection } = actions
+  const requested = useListRequests((requests) => requests.waiting.length)
+  useEffect(() => {
+    if (requested === 0 || !isActive || !isThere) return
+    const request = takeRequest(latest.current.list.id)
+    if (!request) return
+    void import('#kit/list/serveRequest.ts')
+      .then(({ serveRequest }) => serveRequest(request, () => latest.current, { runOnRow, runOnSelection }))
+      .catch(presentFailure)
+  }, [requested, isActive, isThere, runOnRow, runOnSelection])
   return { runOnRow, runOnSelection, isRunning }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '#contract/failures.ts'
 import type { Page } from '#contract/kernel.ts'
 import { useSettings } from '#kit/bridge/host.ts'
@@ -8,6 +8,8 @@ import { type ListLayout, mergedLayout } from '#kit/list/layout.ts'
 import { pageAfterResize, pageCount } from '#kit/list/pager.ts'
 import { type KeyedRow, refreshed, type Selection, without, withRows } from '#kit/list/selection.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
+import { askedView, readStart } from '#kit/list/views/start.ts'
+import type { Resolved } from '#kit/list/views/stored.ts'
 import {
   type ListView,
   listQuery,
@@ -19,7 +21,8 @@ import {
   withFixed,
   withoutNames,
 } from '#kit/list/view.ts'
-import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+import { TabContext, useTabs } from '#kit/tabs.ts'
+import { writeWorkspace } from '#kit/workspace.ts'
 
 /** Everything a list page shows and does; use it directly for a layout of your own. */
 export interface ListState<R extends object> {
@@ -27,7 +30,13 @@ export interface ListState<R extends object> {
   /** False until the remembered view and layout are there; nothing is asked before. */
   readonly isReady: boolean
   readonly view: ListView
+  /** The operator's own part of the view: without the filters that are not his to change. */
+  readonly own: ListView
   readonly layout: ListLayout
+  /** The named view that it began with, or was in when it was left; null: none. */
+  readonly begun: (Resolved['named'] & { readonly says?: Pick<Resolved, 'view' | 'layout'> }) | null
+  /** Which named view it is in, changed or not, for its next beginning; empty: none. Lists that come back. */
+  keepNamed?(id: string): void
   readonly rows: readonly KeyedRow<R>[]
   readonly total: number
   readonly pages: number
@@ -51,6 +60,8 @@ export interface ListState<R extends object> {
   sort(key: string): void
   sortBy(key: string, order: ListView['order']): void
   setLayout(change: (layout: ListLayout) => ListLayout): void
+  /** Another view and another layout at once. */
+  show(view: ListView, layout: ListLayout): void
   tick(rows: readonly KeyedRow<R>[], isTicked: boolean): void
   deselect(ids: readonly string[]): void
   clearSelection(): void
@@ -85,31 +96,35 @@ export function useList<R extends object>(
   const knownSizes = useRef(pageSizes)
   knownSizes.current = pageSizes
   const storageKey = `list/${list.id}`
+  const tabId = useContext(TabContext)
   const [isReady, setReady] = useState(false)
+  const [begun, setBegun] = useState<ListState<R>['begun']>(null)
   const [ownView, setView] = useState<ListView>(() => startView(list, start))
   const startsAnew = useRef(start !== undefined)
-  const remembered = useRef<unknown>(undefined)
+  const remembered = useRef<{ view: unknown; named: string }>({ view: undefined, named: '' })
+  const [namedId, keepNamed] = useState('')
   const [layout, setLayout] = useState<ListLayout>(() => mergedLayout(list.columns, null))
   const [selection, setSelection] = useState<Selection<R>>(() => new Map())
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set())
 
   useEffect(() => {
     let isCurrent = true
-    void readWorkspace('account', storageKey).then((stored) => {
+    const tab = useTabs.getState().tabs.find(({ id }) => id === tabId)
+    const wanted = { asked: askedView(list.id, tab?.params), usesDefault: !startsAnew.current }
+    void readStart(list, wanted).then(({ view: left, layout: arranged, lastId, named, was }) => {
       if (!isCurrent) return
-      const document = (typeof stored === 'object' && stored !== null ? stored : {}) as {
-        view?: unknown
-        layout?: unknown
-      }
-      remembered.current = document.view
-      if (!startsAnew.current) setView(restoredView(document.view, list, knownSizes.current))
-      setLayout(mergedLayout(list.columns, document.layout))
+      remembered.current = { view: left, named: lastId }
+      if (named) setView(named.view)
+      else if (!startsAnew.current) setView(restoredView(left, list, knownSizes.current))
+      setLayout(named?.layout ?? mergedLayout(list.columns, arranged))
+      setBegun(named?.named ?? (was && { ...was.named, says: was }))
+      keepNamed((named ?? was)?.named.id ?? '')
       setReady(true)
     })
     return () => {
       isCurrent = false
     }
-  }, [list, storageKey])
+  }, [list, tabId])
 
   const isFirst = useRef(true)
   useEffect(() => {
@@ -117,10 +132,12 @@ export function useList<R extends object>(
     // What has just been read need not be written.
     if (isFirst.current) isFirst.current = false
     else {
-      const kept = startsAnew.current ? remembered.current : storedView(ownView, list)
-      writeWorkspace('account', storageKey, { view: kept, layout })
+      const kept = startsAnew.current
+        ? remembered.current
+        : { view: storedView(ownView, list), named: namedId }
+      writeWorkspace('account', storageKey, { ...kept, layout })
     }
-  }, [isReady, ownView, layout, list, storageKey])
+  }, [isReady, ownView, layout, namedId, list, storageKey])
 
   const fixedKey = JSON.stringify(fixed)
   const [askedKey, setAskedKey] = useState(fixedKey)
@@ -133,8 +150,9 @@ export function useList<R extends object>(
 
   const input = useMemo(() => ({ query: listQuery(view) }), [view])
   const [prefersCache, setPrefersCache] = useState(false)
+  const hasAddress = list.source.path !== ''
   const query = useEndpoint(list.source, input, {
-    enabled: isReady && list.source.path !== '',
+    enabled: isReady && hasAddress,
     prefer: prefersCache ? 'cache' : undefined,
   })
   // A list call answers a page of R; the definition was built from it.
@@ -184,6 +202,10 @@ export function useList<R extends object>(
         })),
       sortBy: (key: string, order: ListView['order']) =>
         setView((current) => ({ ...current, sortKey: order === '' ? '' : key, order, page: 1 })),
+      show: (next: ListView, arranged: ListLayout) => {
+        setView(next)
+        setLayout(arranged)
+      },
       sort: (key: string) => setView((current) => sorted(current, key)),
       tick: (ticked: readonly KeyedRow<R>[], isTicked: boolean) =>
         setSelection((current) => withRows(current, ticked, isTicked)),
@@ -215,12 +237,15 @@ export function useList<R extends object>(
     list,
     isReady,
     view,
+    own: ownView,
     layout,
+    begun,
+    keepNamed,
     rows,
     total,
     pages,
     pageSizes,
-    isLoading: !isReady || (query.isPending && !query.isError),
+    isLoading: hasAddress && (!isReady || (query.isPending && !query.isError)),
     isFetching: query.isFetching,
     failure,
     cachedAt: shown?.source === 'cache' ? shown.asOf : null,

@@ -1,9 +1,10 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
-import { useMemo, useState } from 'react'
-import { branchIdsOf, checkedInAll, matchingNodes } from '#kit/picker/filterTree.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { checkedInAll, matchingNodes } from '#kit/picker/filterTree.ts'
 import { useText } from '#kit/text.ts'
 import { Tree, type TreeProps } from '#kit/tree/Tree.tsx'
+import { branchIdsOf } from '#kit/tree/treeModel.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
@@ -27,7 +28,9 @@ interface FilteredTreeProps
 export function FilteredTree({ nodes, isReady = true, onCheckedChange, ...tree }: FilteredTreeProps) {
   const styles = useStyles()
   const text = useText()
-  const [words, setWords] = useState('')
+  const [typed, setTyped] = useState('')
+  // What is typed shows at once; the tree follows when there is time.
+  const words = useDeferredValue(typed)
   // Until somebody opens or closes one, the top level is open.
   const [own, setOwn] = useState<ReadonlySet<string> | null>(null)
   const shown = useMemo(() => matchingNodes(nodes, words), [nodes, words])
@@ -39,12 +42,12 @@ export function FilteredTree({ nodes, isReady = true, onCheckedChange, ...tree }
   return (
     <div className={styles.root}>
       <Input
-        value={words}
+        value={typed}
         maxLength={200}
         contentBefore={<SearchRegular />}
         placeholder={text('kit:tree.filter')}
         aria-label={text('kit:tree.filterOf', { tree: tree.label })}
-        onChange={(_, data) => setWords(data.value)}
+        onChange={(_, data) => setTyped(data.value)}
       />
       <div className={styles.tree}>
         {isReady && shown.length === 0 ? (

@@ -22,11 +22,20 @@ import { EmptyState, FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   panel: { display: 'flex', gap: tokens.spacingHorizontalL, minHeight: 0, minWidth: 0 },
-  list: { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  list: {
+    flex: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    // The pager asks how much room there is.
+    containerType: 'inline-size',
+  },
   recent: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalXS },
   quiet: { color: tokens.colorNeutralForeground3 },
   options: {
-    height: '330px',
+    // The head and ten lines, between two borders.
+    height: '354px',
     overflow: 'auto',
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
@@ -51,13 +60,19 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
     outlineStyle: 'none',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': {
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+      color: tokens.colorNeutralForeground1Hover,
+    },
     ':focus-visible': {
       outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: `calc(-1 * ${tokens.strokeWidthThick})`,
     },
   },
-  chosenOption: { backgroundColor: tokens.colorNeutralBackground1Selected },
+  chosenOption: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    color: tokens.colorNeutralForeground1Selected,
+  },
   blocked: { cursor: 'not-allowed', color: tokens.colorNeutralForegroundDisabled },
   cell: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'isolate' },
   checkbox: { margin: 0, accentColor: tokens.colorBrandBackground, pointerEvents: 'none' },
@@ -277,7 +292,8 @@ export function RecordPanel<R extends object>(props: RecordPanelProps<R>) {
                   <input
                     type={multiple ? 'checkbox' : 'radio'}
                     className={styles.checkbox}
-                    tabIndex={-1}
+                    // A picture of the state: an option holds nothing that can be reached by itself.
+                    inert
                     aria-hidden
                     readOnly
                     disabled={reason !== null}

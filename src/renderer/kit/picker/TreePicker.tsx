@@ -8,7 +8,8 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { ChevronDown16Regular, Dismiss16Regular } from '@fluentui/react-icons'
-import { type Ref, useId, useMemo, useState } from 'react'
+import { type Ref, useCallback, useId, useMemo, useState } from 'react'
+import { useFieldWords } from '#kit/form/fieldWords.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
 import { indexNodes } from '#kit/picker/filterTree.ts'
 import { useText } from '#kit/text.ts'
@@ -72,7 +73,9 @@ export function TreePicker(props: TreePickerProps) {
   const index = useMemo(() => indexNodes(nodes), [nodes])
   const shown = useMemo(() => (blocked ? marked(nodes, blocked) : nodes), [nodes, blocked])
   const checked = useMemo(() => new Set(value), [value])
-  const words = value.map((id) => index.get(id)?.label ?? nameOf?.(id) ?? id).join(', ')
+  const nameOfId = useCallback((id: string) => index.get(id)?.label ?? nameOf?.(id) ?? id, [index, nameOf])
+  const words = value.map(nameOfId).join(', ')
+  useFieldWords(useCallback((given) => nameOfId(String(given ?? '')), [nameOfId]))
 
   const select = (node: TreeNode) => {
     const reason = blocked?.get(node.id)
@@ -103,7 +106,11 @@ export function TreePicker(props: TreePickerProps) {
             ref={props.ref}
             // The field's words and what is chosen, one after the other.
             aria-labelledby={labelId ? `${labelId} ${id}` : undefined}
-            aria-label={labelId ? undefined : [label, words].filter((part) => part !== '').join(': ')}
+            aria-label={
+              labelId
+                ? undefined
+                : [label, words || text('kit:form.choose')].filter((part) => part !== '').join(': ')
+            }
             aria-describedby={props['aria-describedby']}
             className={styles.value}
             disabled={disabled}

@@ -1,4 +1,4 @@
-import { type TreeNode, withChecked } from '#kit/tree/treeModel.ts'
+import { type TreeNode, withNodesChecked } from '#kit/tree/treeModel.ts'
 
 /** Nodes whose label holds the words, with the branches that lead to them; a branch that fits keeps all of its own. */
 export function matchingNodes(nodes: readonly TreeNode[], words: string): readonly TreeNode[] {
@@ -11,10 +11,6 @@ export function matchingNodes(nodes: readonly TreeNode[], words: string): readon
   }
   return nodes.flatMap(part)
 }
-
-/** Ids of everything that can be opened. */
-export const branchIdsOf = (nodes: readonly TreeNode[]): readonly string[] =>
-  nodes.flatMap(({ id, children }) => (children && children.length > 0 ? [id, ...branchIdsOf(children)] : []))
 
 /** Every node by its id. */
 export function indexNodes(nodes: readonly TreeNode[]): ReadonlyMap<string, TreeNode> {
@@ -41,11 +37,11 @@ export function checkedInAll(
 ): ReadonlySet<string> {
   if (all === shown) return after
   const whole = indexNodes(all)
-  let next = before
+  const changed: string[] = []
   for (const id of indexNodes(shown).keys()) {
     const node = whole.get(id)
     if (!node || (node.children?.length ?? 0) > 0 || before.has(id) === after.has(id)) continue
-    next = withChecked(all, next, node, after.has(id))
+    changed.push(id)
   }
-  return next
+  return withNodesChecked(all, before, changed, (id) => after.has(id))
 }

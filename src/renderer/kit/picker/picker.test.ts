@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { branchIdsOf, checkedInAll, matchingNodes } from '#kit/picker/filterTree.ts'
+import { checkedInAll, matchingNodes } from '#kit/picker/filterTree.ts'
 import { withRecent } from '#kit/picker/recent.ts'
 import { toggled } from '#kit/picker/source.ts'
-import type { TreeNode } from '#kit/tree/treeModel.ts'
+import { branchIdsOf, type TreeNode } from '#kit/tree/treeModel.ts'
 
 const tree: readonly TreeNode[] = [
   {
@@ -10,7 +10,7 @@ const tree: readonly TreeNode[] = [
     label: '研发中心',
     children: [
       { id: 'web', label: '前端研发组' },
-      { id: 'qa', label: '质量保障组' },
+      { id: 'qa', label: '质量保障组 QA' },
     ],
   },
   { id: 'hr', label: '人力资源部' },
@@ -23,6 +23,7 @@ test('filtering keeps what leads to a match, and all of a branch that matches it
   expect(branchIdsOf(matchingNodes(tree, '质量'))).toEqual(['rd'])
   expect(matchingNodes(tree, '质量')[0]?.children?.map(({ id }) => id)).toEqual(['qa'])
   expect(matchingNodes(tree, '研发中心')[0]?.children).toHaveLength(2)
+  expect(matchingNodes(tree, ' qa ')).toEqual(matchingNodes(tree, '质量'))
   expect(matchingNodes(tree, 'nobody')).toEqual([])
   expect(matchingNodes(tree, '  ')).toBe(tree)
 })

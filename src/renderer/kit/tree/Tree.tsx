@@ -31,7 +31,11 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     cursor: 'pointer',
     outlineStyle: 'none',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    // Both: in high contrast the background turns from black to a colour that takes no white words.
+    ':hover': {
+      backgroundColor: tokens.colorNeutralBackground1Hover,
+      color: tokens.colorNeutralForeground1Hover,
+    },
     ':focus-visible': {
       outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: `calc(-1 * ${tokens.strokeWidthThick})`,
@@ -39,6 +43,7 @@ const useStyles = makeStyles({
   },
   selected: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
+    color: tokens.colorNeutralForeground1Selected,
     fontWeight: tokens.fontWeightSemibold,
   },
   chevron: { display: 'inline-flex', width: '16px', flexShrink: 0, color: tokens.colorNeutralForeground3 },

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import {
   branchIdsOf,
   checkStates,
+  namedNodes,
   nested,
+  nestedNodes,
   type TreeNode,
   visibleLines,
   withChecked,
   withChildren,
+  withNodesChecked,
 } from '#kit/tree/treeModel.ts'
 
 const tree: readonly TreeNode[] = [
@@ -54,6 +57,28 @@ test('ticking travels down and up', () => {
     'none',
   ])
   expect(withChecked(tree, less, { id: 'a1', label: 'A1' }, true).has('a')).toBe(true)
+})
+
+test('rows become a tree of words, nested or flat; one without rows below it is a leaf', () => {
+  const words = [{ id: 'a', label: 'A', children: [{ id: 'b', label: 'B' }] }]
+  const below = { id: 'b', pid: 'a', name: 'B', children: [] }
+  const above = { id: 'a', pid: '0', name: 'A', children: [below] }
+  expect(namedNodes([above], ({ name }) => name)).toEqual(words)
+  expect(nestedNodes([below, above], ({ name }) => name)).toEqual(words)
+})
+
+test('several nodes are ticked and unticked at once, and parents follow', () => {
+  const before = new Set(['a', 'a1', 'a2', 'a21'])
+  const after = withNodesChecked(tree, before, ['a21', 'b'], (id) => id === 'b')
+  expect([...after].sort()).toEqual(['a1', 'b'])
+  expect([...withNodesChecked(tree, after, ['a21'], () => true)].sort()).toEqual([
+    'a',
+    'a1',
+    'a2',
+    'a21',
+    'b',
+  ])
+  expect([...before].sort()).toEqual(['a', 'a1', 'a2', 'a21'])
 })
 
 test('flat rows find their places; children of a lazy branch are put in', () => {

@@ -78,6 +78,24 @@ export function nested<R extends { readonly id: string; readonly pid: string }, 
   return at('')
 }
 
+const named = (id: string, label: string, children: readonly TreeNode[]): TreeNode => ({
+  id,
+  label,
+  children: children.length > 0 ? children : undefined,
+})
+
+/** Nested rows as a tree of words. */
+export const namedNodes = <R extends { readonly id: string; readonly children: readonly R[] }>(
+  rows: readonly R[],
+  nameOf: (row: R) => string,
+): readonly TreeNode[] => rows.map((row) => named(row.id, nameOf(row), namedNodes(row.children, nameOf)))
+
+/** Flat rows as a tree of words; see `nested`. */
+export const nestedNodes = <R extends { readonly id: string; readonly pid: string }>(
+  rows: readonly R[],
+  nameOf: (row: R) => string,
+): readonly TreeNode[] => nested<R, TreeNode>(rows, (row, children) => named(row.id, nameOf(row), children))
+
 /** The tree with the children of one node put in. */
 export function withChildren<N extends Branching<N>>(
   nodes: readonly N[],
@@ -92,7 +110,13 @@ export function withChildren<N extends Branching<N>>(
 
 /** The node itself and everything loaded below it. */
 export function branchIds(node: TreeNode): readonly string[] {
-  return [node.id, ...(node.children ?? []).flatMap(branchIds)]
+  const ids: string[] = []
+  const walk = (one: TreeNode): void => {
+    ids.push(one.id)
+    one.children?.forEach(walk)
+  }
+  walk(node)
+  return ids
 }
 
 export type CheckState = 'none' | 'some' | 'all'
@@ -104,40 +128,60 @@ export function checkStates(
 ): ReadonlyMap<string, CheckState> {
   const states = new Map<string, CheckState>()
   const stateOf = (node: TreeNode): CheckState => {
-    const below = (node.children ?? []).map(stateOf)
-    let state: CheckState = checked.has(node.id) ? 'all' : 'none'
-    if (below.length > 0) {
-      if (below.every((one) => one === 'all')) state = 'all'
-      else state = below.every((one) => one === 'none') && state === 'none' ? 'none' : 'some'
+    const { id, children } = node
+    let state: CheckState = checked.has(id) ? 'all' : 'none'
+    if (children && children.length > 0) {
+      let all = 0
+      let none = 0
+      for (const child of children) {
+        const below = stateOf(child)
+        if (below === 'all') all += 1
+        else if (below === 'none') none += 1
+      }
+      if (all === children.length) state = 'all'
+      else state = none === children.length && state === 'none' ? 'none' : 'some'
     }
-    states.set(node.id, state)
+    states.set(id, state)
     return state
   }
   for (const root of roots) stateOf(root)
   return states
 }
 
+/**
+ * What is ticked after some nodes were ticked or unticked, their branches not included: a parent is ticked when
+ * all of its children are. One pass, however many the nodes are.
+ */
+export function withNodesChecked(
+  roots: readonly TreeNode[],
+  checked: ReadonlySet<string>,
+  ids: Iterable<string>,
+  isChecked: (id: string) => boolean,
+): ReadonlySet<string> {
+  const next = new Set(checked)
+  for (const id of ids) {
+    if (isChecked(id)) next.add(id)
+    else next.delete(id)
+  }
+  const settle = (one: TreeNode): void => {
+    const { children } = one
+    if (!children || children.length === 0) return
+    let isWhole = true
+    for (const child of children) {
+      settle(child)
+      isWhole &&= next.has(child.id)
+    }
+    if (isWhole) next.add(one.id)
+    else next.delete(one.id)
+  }
+  roots.forEach(settle)
+  return next
+}
+
 /** Ticking a node ticks its whole branch; its ancestors are ticked when all of their children are. */
-export function withChecked(
+export const withChecked = (
   roots: readonly TreeNode[],
   checked: ReadonlySet<string>,
   node: TreeNode,
   isChecked: boolean,
-): ReadonlySet<string> {
-  const next = new Set(checked)
-  for (const id of branchIds(node)) {
-    if (isChecked) next.add(id)
-    else next.delete(id)
-  }
-  const settle = (nodes: readonly TreeNode[]): void => {
-    for (const one of nodes) {
-      const children = one.children ?? []
-      if (children.length === 0) continue
-      settle(children)
-      if (children.every((child) => next.has(child.id))) next.add(one.id)
-      else next.delete(one.id)
-    }
-  }
-  settle(roots)
-  return next
-}
+): ReadonlySet<string> => withNodesChecked(roots, checked, branchIds(node), () => isChecked)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { FailureError } from '#contract/failures.ts'
 import { failureOf, presentFailure } from '#kit/data/failures.ts'
 import { type ListLayout, mergedLayout } from '#kit/list/layout.ts'
@@ -7,9 +7,11 @@ import { refreshed, type Selection, without, withRows } from '#kit/list/selectio
 import type { ListDefinition } from '#kit/list/types.ts'
 import type { ListState } from '#kit/list/useList.ts'
 import { initialView, type ListView, searched } from '#kit/list/view.ts'
+import { askedView, readStart } from '#kit/list/views/start.ts'
 import { useSession } from '#kit/session.ts'
+import { TabContext, useTabs } from '#kit/tabs.ts'
 import { branchIdsOf, type TreeLine, visibleLines, withChildren } from '#kit/tree/treeModel.ts'
-import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+import { writeWorkspace } from '#kit/workspace.ts'
 
 /** A row with what is below it, as far as it is loaded. */
 export interface TreeRow<R extends object> {
@@ -59,7 +61,18 @@ const nothing = () => {}
 const noRows: readonly never[] = []
 const noneExpanded: ReadonlySet<string> = new Set()
 
+/** From this many open branches on, loading everything at once costs the platform less than each of them. */
+const manyOpen = 20
+
 /** Loads again what was open: every open branch whose parent is still there. */
+async function loadedAgain<R extends object>(
+  source: TreeSource<R>,
+  open: ReadonlySet<string>,
+): Promise<readonly TreeRow<R>[]> {
+  if (source.below && source.whole && open.size >= manyOpen) return source.whole({})
+  return withOpened(source, await source.top(), open)
+}
+
 async function withOpened<R extends object>(
   source: TreeSource<R>,
   rows: readonly TreeRow<R>[],
@@ -83,13 +96,13 @@ export function useTreeList<R extends object>(
   const client = useQueryClient()
   const sessionId = useSession((state) => state.session?.id)
   const [layout, setLayout] = useState<ListLayout>(() => mergedLayout(list.columns, null))
-  const isReady = useStoredLayout(list, layout, setLayout)
   const [view, setView] = useState<ListView>(() => ({ ...initialView(list), limit: most }))
+  const { isReady, begun } = useStart(list, layout, setLayout, setView)
   const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set())
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set())
   const [selection, setSelection] = useState<Selection<R>>(() => new Map())
-  const latest = useRef({ own, source })
-  latest.current = { own, source }
+  const latest = useRef({ own, source, view })
+  latest.current = { own, source, view }
 
   const filtered = source.whole !== undefined && isFiltered(view.filters)
   const key = useMemo(
@@ -98,11 +111,11 @@ export function useTreeList<R extends object>(
   )
   const query = useQuery<readonly TreeRow<R>[], FailureError>({
     queryKey: key,
-    queryFn: async () =>
-      filtered && source.whole
-        ? source.whole(view.filters)
-        : withOpened(source, await source.top(), latest.current.own),
+    queryFn: () =>
+      filtered && source.whole ? source.whole(view.filters) : loadedAgain(source, latest.current.own),
     enabled: isReady,
+    // Comparing ten thousand rows with those before them takes longer than drawing the few in sight.
+    structuralSharing: false,
     // Another search keeps the tree until its answer is there; another source does not.
     placeholderData: (before, asked) => (asked?.queryKey[3] === source.key ? before : undefined),
   })
@@ -118,7 +131,11 @@ export function useTreeList<R extends object>(
     () => (filtered ? new Set(branchIdsOf(roots).filter((id) => !closed.has(id))) : own),
     [filtered, roots, closed, own],
   )
-  const lines = useMemo(() => visibleLines(roots, open), [roots, open])
+  // Thousands of lines are drawn in slices, between which the window answers.
+  const current = useMemo(() => ({ roots, open }), [roots, open])
+  const shown = useDeferredValue(current)
+  const isBehind = shown !== current
+  const lines = useMemo(() => visibleLines(shown.roots, shown.open), [shown])
   const rows = useMemo(() => lines.map(({ node }) => ({ id: node.id, row: node.row })), [lines])
   useEffect(() => setSelection((current) => refreshed(current, rows)), [rows])
 
@@ -179,8 +196,11 @@ export function useTreeList<R extends object>(
   const search = useCallback(
     (filters: Readonly<Record<string, string>>) => {
       setClosed(new Set())
-      setView((current) => searched(current, filters))
-      reload()
+      const { view: current } = latest.current
+      const next = searched(current, filters)
+      // Other filters are another tree, which is asked for by itself; the one on the screen is left as it is.
+      if (JSON.stringify(next) === JSON.stringify(current)) reload()
+      else setView(next)
     },
     [reload],
   )
@@ -197,13 +217,15 @@ export function useTreeList<R extends object>(
     list,
     isReady,
     view,
+    own: view,
     layout,
+    begun,
     rows,
     total: rows.length,
     pages: 1,
     pageSizes: noRows,
-    isLoading: !isReady || (query.isPending && !query.isError),
-    isFetching: query.isFetching,
+    isLoading: !isReady || (query.isPending && !query.isError) || (isBehind && rows.length === 0),
+    isFetching: query.isFetching || isBehind,
     failure: error && roots.length === 0 ? failureOf(error) : null,
     cachedAt: null,
     selection,
@@ -214,6 +236,10 @@ export function useTreeList<R extends object>(
     sort: nothing,
     sortBy: nothing,
     setLayout,
+    show: (next, arranged) => {
+      search(next.filters)
+      setLayout(arranged)
+    },
     toggleExpanded: nothing,
     reload,
     tree,
@@ -227,31 +253,37 @@ function toggledIn(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
-/** Columns as the operator arranged them. @returns true once they are known. */
-function useStoredLayout<R extends object>(
+/** Columns as the operator arranged them, or a named view. @returns whether they are known. */
+function useStart<R extends object>(
   list: ListDefinition<R>,
   layout: ListLayout,
   setLayout: (layout: ListLayout) => void,
-): boolean {
+  setView: (change: (view: ListView) => ListView) => void,
+): { readonly isReady: boolean; readonly begun: ListState<R>['begun'] } {
+  const tabId = useContext(TabContext)
   const [isReady, setReady] = useState(false)
+  const [begun, setBegun] = useState<ListState<R>['begun']>(null)
   const read = useRef<ListLayout | null>(null)
   const storageKey = `list/${list.id}`
   useEffect(() => {
     let isCurrent = true
-    void readWorkspace('account', storageKey).then((stored) => {
+    const tab = useTabs.getState().tabs.find(({ id }) => id === tabId)
+    const wanted = { asked: askedView(list.id, tab?.params), usesDefault: true }
+    void readStart(list, wanted).then(({ layout: arranged, named }) => {
       if (!isCurrent) return
-      const document = (typeof stored === 'object' && stored !== null ? stored : {}) as { layout?: unknown }
-      const merged = mergedLayout(list.columns, document.layout)
+      const merged = named?.layout ?? mergedLayout(list.columns, arranged)
       read.current = merged
       setLayout(merged)
+      if (named) setView((current) => searched(current, named.view.filters))
+      setBegun(named?.named ?? null)
       setReady(true)
     })
     return () => {
       isCurrent = false
     }
-  }, [list, storageKey, setLayout])
+  }, [list, tabId, setLayout, setView])
   useEffect(() => {
     if (isReady && read.current !== layout) writeWorkspace('account', storageKey, { layout })
   }, [isReady, layout, storageKey])
-  return isReady
+  return { isReady, begun }
 }

@@ -1,9 +1,9 @@
-import { makeStyles, useThemeClassName } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { ScatterChart } from 'echarts/charts'
 import { DataZoomComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsCoreOption, type EChartsType, init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ChartColors, chartColors } from '#ui/chart/colors.ts'
 
 register([ScatterChart, GridComponent, TooltipComponent, LegendComponent, DataZoomComponent, CanvasRenderer])
@@ -24,7 +24,7 @@ export interface EChartProps {
 /** ECharts in the theme's colours; follows the size of its place. */
 export function EChart({ label, option, onPoint }: EChartProps) {
   const styles = useStyles()
-  const theme = useThemeClassName()
+  const [scheme, setScheme] = useState('')
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
   const clicked = useRef(onPoint)
@@ -50,6 +50,15 @@ export function EChart({ label, option, onPoint }: EChartProps) {
     }
   }, [])
 
+  useEffect(() => {
+    // The provider's class stays the same, whichever theme it wears.
+    const themed = place.current?.closest('[data-scheme]')
+    if (!themed) return
+    const observer = new MutationObserver(() => setScheme(themed.getAttribute('data-scheme') ?? ''))
+    observer.observe(themed, { attributes: true, attributeFilter: ['data-scheme'] })
+    return () => observer.disconnect()
+  }, [])
+
   // oxlint-disable-next-line react/exhaustive-deps -- the theme's colours are read from the page
   useEffect(() => {
     const element = place.current
@@ -59,7 +68,7 @@ export function EChart({ label, option, onPoint }: EChartProps) {
       { animation: !isStill, animationDuration: 200, ...option(chartColors(element)) },
       true,
     )
-  }, [option, theme])
+  }, [option, scheme])
 
   return <div ref={place} className={styles.root} role="img" aria-label={label} />
 }

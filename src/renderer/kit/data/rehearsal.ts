@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { isMissingCall } from '#kit/data/failures.ts'
+import { useSession } from '#kit/session.ts'
+
+/** Milliseconds without another change before the platform is asked. */
+const PAUSE = 400
+
+/** The value once it has stood still. Values are told apart by what is in them. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  const key = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(key) as T), PAUSE)
+    return () => clearTimeout(timer)
+  }, [key])
+  return settled
+}
+
+/** Calls that a session's platform has turned out not to know: asking again would only fill the notices. */
+const unknown = new Set<string>()
+
+/**
+ * What a save would do, asked while a form is filled in. A refusal says nothing: the save says it, when
+ * somebody saves.
+ * @param input undefined: there is nothing to ask, as while the form is as it was loaded
+ * @returns undefined while it is asked for, where the save would be refused, and on a platform that does not
+ * know the call
+ */
+export function useRehearsal<E extends AnyEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E> | undefined,
+): EndpointAnswer<E> | undefined {
+  const sessionId = useSession((state) => state.session?.id)
+  const call = `${sessionId} ${endpoint.id}`
+  const settled = useSettled(input ?? null)
+  const isAsked = input !== undefined && settled !== null && JSON.stringify(settled) === JSON.stringify(input)
+  const { data, error } = useEndpoint(
+    endpoint,
+    // Nothing is sent while it is not asked for.
+    settled ?? ({} as EndpointInput<E>),
+    { enabled: isAsked && !unknown.has(call) },
+  )
+  const isMissing = error !== null && isMissingCall(error.failure)
+  useEffect(() => {
+    if (isMissing) unknown.add(call)
+  }, [isMissing, call])
+  return input === undefined || error ? undefined : data?.data
+}

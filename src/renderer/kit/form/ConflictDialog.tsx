@@ -1,0 +1,217 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  mergeClasses,
+  Radio,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { useId, useState } from 'react'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { listChange, type Side } from '#kit/form/conflicts.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+
+/** A field in the operator's words; a value is one entry, a list one for each item, nothing none. */
+export interface ShownChange {
+  readonly name: string
+  readonly label: string
+  /** Both sides have changed it: the operator has to choose. */
+  readonly isBoth: boolean
+  readonly isList: boolean
+  readonly base: readonly string[]
+  readonly theirs: readonly string[]
+  readonly mine: readonly string[]
+}
+
+/** What is to be saved of each field, or that everything typed is given up. */
+export type ConflictAnswer = ReadonlyMap<string, Side> | 'reload'
+
+interface ConflictDialogProps extends DialogProps {
+  readonly changes: readonly ShownChange[]
+  /** Empty: the platform does not say. */
+  readonly who: string
+  readonly when: string
+  onAnswer(answer: ConflictAnswer): void
+}
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '960px' },
+  content: { display: 'grid', gap: tokens.spacingVerticalM },
+  bar: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
+  words: { flex: '1 1 240px', color: tokens.colorNeutralForeground2 },
+  both: { display: 'flex', gap: tokens.spacingHorizontalS, flexShrink: 0 },
+  table: {
+    width: '100%',
+    tableLayout: 'fixed',
+    borderCollapse: 'collapse',
+    '& th': {
+      textAlign: 'start',
+      verticalAlign: 'top',
+      fontWeight: tokens.fontWeightSemibold,
+      padding: tokens.spacingHorizontalS,
+    },
+    '& td': { verticalAlign: 'top', padding: tokens.spacingHorizontalS },
+    '& tr': { borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}` },
+  },
+  head: { color: tokens.colorNeutralForeground2 },
+  field: { width: '18%' },
+  choice: { display: 'flex', alignItems: 'flex-start', borderRadius: tokens.borderRadiusMedium },
+  chosen: { backgroundColor: tokens.colorNeutralBackground1Selected },
+  radio: { marginBlockStart: `calc(-1 * ${tokens.spacingVerticalSNudge})` },
+  value: {
+    flexGrow: 1,
+    minWidth: 0,
+    maxHeight: '160px',
+    overflowY: 'auto',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    unicodeBidi: 'plaintext',
+  },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  mark: {
+    display: 'block',
+    color: tokens.colorStatusWarningForeground3,
+    fontWeight: tokens.fontWeightRegular,
+  },
+})
+
+const takeTexts: Readonly<Record<Side, TextKey>> = {
+  theirs: 'kit:conflict.take.theirs',
+  mine: 'kit:conflict.take.mine',
+}
+
+/** Field by field: as it was when the form opened, as it is now, as it is typed. Nothing wins by itself. */
+export function ConflictDialog({ changes, who, when, onAnswer, onClose }: ConflictDialogProps) {
+  const styles = useStyles()
+  const text = useText()
+  const group = useId()
+  // What this operator did not touch stays the other's, unless he says otherwise.
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(
+    () => new Map(changes.flatMap(({ name, isBoth }) => (isBoth ? [] : [[name, 'theirs'] as const]))),
+  )
+  const open = changes.filter(({ name }) => !choices.has(name)).length
+  const all = (side: Side) => setChoices(new Map(changes.map(({ name }) => [name, side])))
+  const answer = (given: ConflictAnswer) => {
+    onAnswer(given)
+    onClose()
+  }
+  const origin = who && when ? text('kit:conflict.by', { who, when }) : ''
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{text('kit:conflict.title')}</DialogTitle>
+          <DialogContent className={styles.content}>
+            <div className={styles.bar}>
+              <Text className={styles.words}>
+                {origin} {text('kit:conflict.how')}
+              </Text>
+              <div className={styles.both}>
+                <Button size="small" onClick={() => all('theirs')}>
+                  {text('kit:conflict.allTheirs')}
+                </Button>
+                <Button size="small" onClick={() => all('mine')}>
+                  {text('kit:conflict.allMine')}
+                </Button>
+              </div>
+            </div>
+            <table className={styles.table}>
+              <thead className={styles.head}>
+                <tr>
+                  <th scope="col" className={styles.field}>
+                    {text('kit:conflict.field')}
+                  </th>
+                  <th scope="col">{text('kit:conflict.base')}</th>
+                  <th scope="col">{text('kit:conflict.theirs')}</th>
+                  <th scope="col">{text('kit:conflict.mine')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {changes.map((change) => (
+                  <tr key={change.name}>
+                    <th scope="row">
+                      {change.label}
+                      {change.isBoth ? (
+                        <Text size={200} className={styles.mark}>
+                          {text('kit:conflict.both')}
+                        </Text>
+                      ) : null}
+                    </th>
+                    <td>
+                      <Value change={change} value={change.base} />
+                    </td>
+                    {(['theirs', 'mine'] as const).map((side) => (
+                      <td key={side}>
+                        <div
+                          className={mergeClasses(
+                            styles.choice,
+                            choices.get(change.name) === side && styles.chosen,
+                          )}
+                        >
+                          <Radio
+                            className={styles.radio}
+                            name={`${group}-${change.name}`}
+                            value={side}
+                            aria-label={text(takeTexts[side], { field: change.label })}
+                            checked={choices.get(change.name) === side}
+                            onChange={() => setChoices(new Map(choices).set(change.name, side))}
+                          />
+                          <Value change={change} value={change[side]} />
+                        </div>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <Text size={200} role="status" className={styles.quiet}>
+              {open > 0 ? text('kit:conflict.open', { count: open }) : null}
+            </Text>
+          </DialogContent>
+          <DialogActions fluid>
+            <Button onClick={() => answer('reload')}>{text('kit:conflict.reload')}</Button>
+            <Button onClick={() => onClose()}>{text('kit:conflict.back')}</Button>
+            <Button appearance="primary" disabled={open > 0} onClick={() => answer(choices)}>
+              {text('kit:conflict.save')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+/** Items of a list that are told by name; of longer ones only what differs. */
+const longest = 3
+
+function Value({ change, value }: { change: ShownChange; value: readonly string[] }) {
+  const styles = useStyles()
+  const text = useText()
+  const { base, isList } = change
+  if (value.length === 0) return <Text className={styles.quiet}>{text('kit:conflict.empty')}</Text>
+  if (!isList) return <div className={styles.value}>{value[0]}</div>
+  const isLong = Math.max(change.base.length, change.theirs.length, change.mine.length) > longest
+  if (!isLong) return <div className={styles.value}>{value.join('\n')}</div>
+  const { added, removed } = listChange(base, value)
+  return (
+    <div className={styles.value}>
+      {text('kit:conflict.count', { count: value.length })}
+      <ul className={styles.list}>
+        {added.map((item, index) => (
+          // Names may repeat; the list does not change while it is shown.
+          <li key={`+${index}`}>{text('kit:conflict.added', { name: item })}</li>
+        ))}
+        {removed.map((item, index) => (
+          <li key={`-${index}`}>{text('kit:conflict.removed', { name: item })}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

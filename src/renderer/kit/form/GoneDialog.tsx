@@ -1,0 +1,48 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { useText } from '#kit/text.ts'
+
+/** `anew`: saved as a new record. `keep`: the form closes and its draft stays. */
+export type GoneAnswer = 'anew' | 'keep'
+
+interface GoneDialogProps extends DialogProps {
+  readonly mayAddAnew: boolean
+  readonly mayKeep: boolean
+  onAnswer(answer: GoneAnswer): void
+}
+
+/** The record that is to be saved was deleted meanwhile. */
+export function GoneDialog({ mayAddAnew, mayKeep, onAnswer, onClose }: GoneDialogProps) {
+  const text = useText()
+  const answer = (given: GoneAnswer) => {
+    onAnswer(given)
+    onClose()
+  }
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{text('kit:draft.gone')}</DialogTitle>
+          <DialogContent>{text('kit:conflict.goneHow')}</DialogContent>
+          <DialogActions fluid>
+            <Button onClick={() => onClose()}>{text('kit:conflict.back')}</Button>
+            {mayKeep ? <Button onClick={() => answer('keep')}>{text('kit:conflict.keep')}</Button> : null}
+            {mayAddAnew ? (
+              <Button appearance="primary" onClick={() => answer('anew')}>
+                {text('kit:conflict.anew')}
+              </Button>
+            ) : null}
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import type { Failure } from '#contract/failures.ts'
+import { failureText } from '#kit/data/failures.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { useText } from '#kit/text.ts'
+
+interface UnreadDialogProps extends DialogProps {
+  /** Why. */
+  readonly failure: Failure
+  onSave(): void
+}
+
+/** The record that is to be saved could not be read again: nobody knows what others did to it. */
+export function UnreadDialog({ failure, onSave, onClose }: UnreadDialogProps) {
+  const text = useText()
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{text('kit:conflict.unread')}</DialogTitle>
+          <DialogContent>
+            {text('kit:conflict.unreadHow', { reason: failureText(failure, text) })}
+          </DialogContent>
+          <DialogActions fluid>
+            <Button onClick={() => onClose()}>{text('kit:conflict.back')}</Button>
+            <Button
+              appearance="primary"
+              onClick={() => {
+                onSave()
+                onClose()
+              }}
+            >
+              {text('kit:conflict.unreadSave')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import type { Failure } from '#contract/failures.ts'
+import { openDialog } from '#kit/dialog/dialogs.ts'
+import { ConflictDialog, type ConflictAnswer, type ShownChange } from '#kit/form/ConflictDialog.tsx'
+import { type Carried, changesOf, merged, plainWords } from '#kit/form/conflicts.ts'
+import { type RecordNow, recordNow } from '#kit/form/drafts.ts'
+import type { FieldWords } from '#kit/form/fieldWords.ts'
+import { type GoneAnswer, GoneDialog } from '#kit/form/GoneDialog.tsx'
+import { UnreadDialog } from '#kit/form/UnreadDialog.tsx'
+import { useSession } from '#kit/session.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export interface SaveCheck {
+  readonly schema: z.ZodObject
+  /** Name of a call of the form's resource. */
+  readonly callId: string
+  readonly recordId: string
+  /** Values that the form opened with, or that it stands on since. */
+  readonly base: Values
+  /** As they are typed. */
+  readonly mine: Values
+  readonly carried: Carried
+  /** A new record may be added instead of one that is gone. */
+  readonly mayAddAnew: boolean
+  /** Something was typed that could be kept as a draft. */
+  readonly isDirty: boolean
+  valuesOf(record: Values): Values
+  /** Words of a field; undefined for one that is not shown. */
+  labelOf(name: string): string | undefined
+  wordsOf(name: string): FieldWords | undefined
+}
+
+export type SaveVerdict =
+  /** Nothing in the way. */
+  | { readonly act: 'save' }
+  /** Back to the form, unsaved. */
+  | { readonly act: 'stay' }
+  /** The form takes `values` on top of `theirs`; to be saved when `save`. */
+  | { readonly act: 'take'; readonly theirs: Values; readonly values: Values; readonly save: boolean }
+  | { readonly act: 'anew' }
+  /** The form closes; its draft stays. */
+  | { readonly act: 'keep' }
+
+/** @returns null when the dialog was closed without an answer. */
+const answerOf = <A>(open: (onAnswer: (answer: A) => void) => Promise<unknown>): Promise<A | null> =>
+  new Promise((resolve) => {
+    void open(resolve).then(() => resolve(null))
+  })
+
+/** Session and resource of which the operator knows that their records cannot be read again. */
+const knownUnread = new Set<string>()
+
+/**
+ * Whether a record is saved that nobody could compare. Where the platform did not answer at all, the save
+ * says so itself; a refusal or nonsense is the operator's to decide. What will not change within the session,
+ * a missing permission or call, is asked about once.
+ */
+async function maySaveUnread(callId: string, failure: Failure | undefined): Promise<boolean> {
+  if (failure?.status === undefined || failure.code === 'unauthenticated') return true
+  const isLasting = failure.code === 'forbidden' || failure.code === 'not-found'
+  const key = `${useSession.getState().session?.id} ${callId}`
+  if (isLasting && knownUnread.has(key)) return true
+  const answer = await answerOf<'save'>((onAnswer) =>
+    openDialog(UnreadDialog, { failure, onSave: () => onAnswer('save') }),
+  )
+  if (answer !== null && isLasting) knownUnread.add(key)
+  return answer !== null
+}
+
+/**
+ * Reads the record again before it is saved, and has the operator settle what somebody else did to it
+ * meanwhile.
+ */
+export async function checkBeforeSave(check: SaveCheck): Promise<SaveVerdict> {
+  const now = await recordNow(check.valuesOf, check.callId, check.recordId).catch(
+    (): RecordNow => ({ state: 'unknown' }),
+  )
+  if (now.state === 'unknown')
+    return { act: (await maySaveUnread(check.callId, now.failure)) ? 'save' : 'stay' }
+  if (now.state === 'gone') {
+    const { mayAddAnew, isDirty } = check
+    const answer = await answerOf<GoneAnswer>((onAnswer) =>
+      openDialog(GoneDialog, { mayAddAnew, mayKeep: isDirty, onAnswer }),
+    )
+    return { act: answer ?? 'stay' }
+  }
+  return settle(check, now.values, now.record)
+}
+
+async function settle(check: SaveCheck, theirs: Values, record: Values): Promise<SaveVerdict> {
+  const { schema, base, mine, carried, labelOf, wordsOf } = check
+  const changes = changesOf(schema, { base, mine, theirs })
+  if (changes.length === 0) return { act: 'save' }
+  const shown = changes.flatMap((change): ShownChange[] => {
+    const label = labelOf(change.name)
+    if (label === undefined) return []
+    const words = wordsOf(change.name)
+    const all = [change.base, change.theirs, change.mine]
+    const read = (value: unknown): readonly string[] => {
+      if (!words) return plainWords(value, all)
+      return (Array.isArray(value) ? value : [value]).map((item) => words(item)).filter((item) => item !== '')
+    }
+    return [
+      {
+        name: change.name,
+        label,
+        isBoth: change.isBoth,
+        isList: all.some((value) => Array.isArray(value)),
+        base: read(change.base),
+        theirs: read(change.theirs),
+        mine: read(change.mine),
+      },
+    ]
+  })
+  const take = (choices: ReadonlyMap<string, 'theirs' | 'mine'>): SaveVerdict => ({
+    act: 'take',
+    theirs,
+    values: merged(schema, { mine, theirs }, { changes, choices, carried }),
+    save: true,
+  })
+  // What nobody sees cannot be chosen, and is not overwritten.
+  if (shown.length === 0) return take(new Map())
+  const { updater, updateDate } = record
+  const answer = await answerOf<ConflictAnswer>((onAnswer) =>
+    openDialog(ConflictDialog, {
+      changes: shown,
+      who: typeof updater === 'string' ? updater : '',
+      when: typeof updateDate === 'string' ? updateDate : '',
+      onAnswer,
+    }),
+  )
+  if (answer === null) return { act: 'stay' }
+  return answer === 'reload' ? { act: 'take', theirs, values: theirs, save: false } : take(answer)
+}

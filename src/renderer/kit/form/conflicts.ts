@@ -1,0 +1,169 @@
+import type { z } from 'zod'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A field that is not on the platform any more what it was when the form opened, and not what is typed either. */
+export interface FieldChange {
+  /** In full, `jobInfo.jobCron`. */
+  readonly name: string
+  readonly base: unknown
+  readonly theirs: unknown
+  readonly mine: unknown
+  /** Both sides have changed it; otherwise only somebody else has. */
+  readonly isBoth: boolean
+}
+
+export type Side = 'theirs' | 'mine'
+
+/** Fields that are sent with another one and follow its choice: name of that one → their names. */
+export type Carried = ReadonlyMap<string, readonly string[]>
+
+interface Unit {
+  readonly name: string
+  readonly path: readonly string[]
+  readonly field: z.ZodType
+}
+
+const isGroup = (field: z.ZodType): field is z.ZodObject => field.def.type === 'object'
+
+/** The fields of a form: those of an object in its schema each by itself, everything else as one value. */
+const unitsOf = (schema: z.ZodObject, above: readonly string[] = []): Unit[] =>
+  Object.entries(schema.shape).flatMap(([key, field]) => {
+    const path = [...above, key]
+    return isGroup(field) ? unitsOf(field, path) : [{ name: path.join('.'), path, field }]
+  })
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const at = (values: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), values)
+
+function withValue(values: Values, [key = '', ...rest]: readonly string[], value: unknown): Values {
+  const inner = values[key]
+  return {
+    ...values,
+    [key]: rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value),
+  }
+}
+
+/** The same text for values that mean the same: keys in order, plain lists in order, nothing as empty. */
+function canonical(value: unknown): unknown {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) {
+    const items = value.map(canonical)
+    return items.some((item) => typeof item === 'object')
+      ? items
+      : items.toSorted((a, b) => (String(a) < String(b) ? -1 : 1))
+  }
+  if (!isObject(value)) return value
+  const names = Object.keys(value).toSorted((a, b) => (a < b ? -1 : 1))
+  return Object.fromEntries(names.map((name) => [name, canonical(value[name])]))
+}
+
+/** What would be sent: the schema drops what only the screen needs. */
+const textOf = (field: z.ZodType, value: unknown): string => {
+  const sent = field.safeParse(value)
+  return JSON.stringify(canonical(sent.success ? sent.data : value))
+}
+
+/**
+ * @param base values when the form opened
+ * @param mine values as they are typed
+ * @param theirs values as the platform has them now
+ */
+export function changesOf(
+  schema: z.ZodObject,
+  { base, mine, theirs }: { base: Values; mine: Values; theirs: Values },
+): FieldChange[] {
+  return unitsOf(schema).flatMap(({ name, path, field }) => {
+    const values = { base: at(base, path), mine: at(mine, path), theirs: at(theirs, path) }
+    const [was, typed, now] = [values.base, values.mine, values.theirs].map((each) => textOf(field, each))
+    return was === now || typed === now ? [] : [{ name, ...values, isBoth: was !== typed }]
+  })
+}
+
+/**
+ * The values to save: what is typed, with those fields of theirs that were chosen. A change that nobody
+ * could choose, because it is not shown, is theirs unless this form has changed the field as well.
+ */
+export function merged(
+  schema: z.ZodObject,
+  { mine, theirs }: { mine: Values; theirs: Values },
+  {
+    changes,
+    choices,
+    carried,
+  }: {
+    changes: readonly FieldChange[]
+    choices: ReadonlyMap<string, Side>
+    carried: Carried
+  },
+): Values {
+  const sides = new Map<string, Side>()
+  for (const { name, isBoth } of changes) sides.set(name, choices.get(name) ?? (isBoth ? 'mine' : 'theirs'))
+  for (const [name, side] of choices)
+    for (const follower of carried.get(name) ?? []) sides.set(follower, side)
+  return unitsOf(schema).reduce<Values>(
+    (values, { name, path }) =>
+      sides.get(name) === 'theirs' ? withValue(values, path, at(theirs, path)) : values,
+    mine,
+  )
+}
+
+// ---- words ------------------------------------------------------------------------------------
+
+const namelike = /(name|desc|label|title)$/i
+
+/** A name that an object carries itself. */
+const ownName = (item: Values): string | undefined =>
+  Object.entries(item).flatMap(([key, value]) =>
+    namelike.test(key) && typeof value === 'string' && value !== '' ? [value] : [],
+  )[0]
+
+/** Names that objects carry beside their ids, on whatever side: another side may have only the id. */
+function namesIn(values: readonly unknown[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const item of values.flat()) {
+    const name = isObject(item) ? ownName(item) : undefined
+    if (name === undefined || !isObject(item)) continue
+    const ids = Object.entries(item).flatMap(([key, value]) =>
+      /id$/i.test(key) && typeof value === 'string' ? [value] : [],
+    )
+    for (const id of ids) names.set(id, names.get(id) ?? name)
+  }
+  return names
+}
+
+/**
+ * Words for values whose control has told none.
+ * @param among values in which names for bare ids may be found
+ * @returns one entry for each item of a list
+ */
+export function plainWords(value: unknown, among: readonly unknown[]): readonly string[] {
+  const names = namesIn(among)
+  const word = (item: unknown): string => {
+    if (item === null || item === undefined) return ''
+    if (Array.isArray(item)) return item.map(word).join(', ')
+    if (!isObject(item)) return names.get(String(item)) ?? String(item)
+    const known =
+      ownName(item) ??
+      Object.values(item)
+        .map((part) => names.get(String(part)))
+        .find(Boolean)
+    if (known !== undefined) return known
+    return Object.entries(item)
+      .map(([key, part]) => `${key}: ${word(part)}`)
+      .join(', ')
+  }
+  return (Array.isArray(value) ? value : [value]).map(word).filter((item) => item !== '')
+}
+
+/** What a list gained and lost. */
+export const listChange = (
+  before: readonly string[],
+  after: readonly string[],
+): { added: readonly string[]; removed: readonly string[] } => ({
+  added: after.filter((item) => !before.includes(item)),
+  removed: before.filter((item) => !after.includes(item)),
+})

@@ -1,0 +1,237 @@
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  makeStyles,
+  ProgressBar,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { askConfirm, type DialogProps } from '#kit/dialog/dialogs.ts'
+import { presentFailure } from '#kit/data/failures.ts'
+import { enlist } from '#kit/form/drafts.ts'
+import { type Batch, type BatchState, type Counts, countsOf, createBatch } from '#kit/list/batch/batch.ts'
+import { BatchList } from '#kit/list/batch/BatchList.tsx'
+import type { BatchRequest } from '#kit/list/batch/openBatch.ts'
+import { reasonOf, saveReport } from '#kit/list/batch/report.ts'
+import { useSession } from '#kit/session.ts'
+import { useTabs } from '#kit/tabs.ts'
+import { translate, useText } from '#kit/text.ts'
+import { useDangerStyles } from '#ui/useDangerStyles.ts'
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '640px' },
+  content: { display: 'grid', gap: tokens.spacingVerticalM },
+  line: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '32px' },
+  warning: { color: tokens.colorStatusWarningForeground3 },
+})
+
+const isUnderWay = ({ phase }: BatchState): boolean => phase === 'running' || phase === 'paused'
+
+/** Gives up the rest when the dialog goes, and has leaving its tab asked meanwhile. */
+function useGuard(batch: Batch, tabId: string, busy: boolean): void {
+  useEffect(() => () => batch.cancel(), [batch])
+  useEffect(() => {
+    if (!busy) return
+    const { setDirty } = useTabs.getState()
+    const leave = enlist(tabId, batch.cancel)
+    setDirty(tabId, true)
+    return () => {
+      leave()
+      setDirty(tabId, false)
+    }
+  }, [batch, tabId, busy])
+}
+
+export default function BatchDialog({ request, onClose }: { request: BatchRequest } & DialogProps) {
+  const { action, tasks } = request
+  const styles = useStyles()
+  const { danger } = useDangerStyles()
+  const text = useText()
+  const [batch] = useState(() => createBatch(tasks))
+  // A dialog is opened from the tab that is looked at; leaving that one is asked while the batch runs.
+  const [tabId] = useState(() => useTabs.getState().activeId)
+  const state = useStore(batch)
+  const counts = useMemo(() => countsOf(state.items), [state.items])
+  const [showsRest, setShowsRest] = useState(false)
+  const [typed, setTyped] = useState('')
+  const mayWrite = useSession(({ session }) => session?.writes.allowed ?? false)
+  const isReview = state.phase === 'review'
+  const isAllowed = counts.waiting > 0 && mayWrite && (request.typed === undefined || typed === request.typed)
+  const busy = isUnderWay(state)
+  useGuard(batch, tabId, busy)
+
+  const close = async () => {
+    if (!isUnderWay(batch.getState())) {
+      onClose({ changed: countsOf(batch.getState().items).done > 0 })
+      return
+    }
+    const answer = await askConfirm({
+      question: translate('kit.batch:leave.question', { count: countsOf(batch.getState().items).waiting }),
+      action: translate('kit.batch:leave.action'),
+      danger: true,
+    })
+    if (answer) batch.cancel()
+  }
+
+  const shown = showsRest ? state.items.filter((item) => item.state !== 'done') : state.items
+  return (
+    <Dialog
+      open
+      modalType="alert"
+      onOpenChange={(_, data) => {
+        if (!data.open) void close()
+      }}
+    >
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{text('kit.batch:title', { action, count: state.items.length })}</DialogTitle>
+          <DialogContent className={styles.content}>
+            <Progress state={state} counts={counts} />
+            <BatchList items={shown} total={state.items.length} label={text('kit.batch:list')} />
+            {isReview ? (
+              <Review request={request} typed={typed} mayWrite={mayWrite} onType={setTyped} />
+            ) : (
+              <Checkbox
+                label={text('kit.batch:rest')}
+                checked={showsRest}
+                onChange={(_, { checked }) => setShowsRest(checked === true)}
+              />
+            )}
+          </DialogContent>
+          {isReview ? (
+            <DialogActions>
+              <Button onClick={() => void close()}>{text('common:cancel')}</Button>
+              <Button
+                appearance="primary"
+                className={request.danger && isAllowed ? danger : undefined}
+                disabled={!isAllowed}
+                onClick={() => batch.start(typed)}
+              >
+                {text('kit.batch:start', { count: counts.waiting })}
+              </Button>
+            </DialogActions>
+          ) : (
+            <Actions batch={batch} counts={counts} action={action} onClose={() => void close()} />
+          )}
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+/** How far it is, or how it ended. */
+function Progress({ state, counts }: { state: BatchState; counts: Counts }) {
+  const styles = useStyles()
+  const text = useText()
+  const { phase, halted, items } = state
+  if (phase === 'review') {
+    return (
+      <Text>
+        {counts.skipped > 0
+          ? text('kit.batch:reviewSome', { count: counts.waiting, skipped: counts.skipped })
+          : text('kit.batch:review', { count: counts.waiting })}
+      </Text>
+    )
+  }
+  const total = items.length - counts.skipped
+  const ended = counts.done + counts.failed + counts.left
+  return (
+    <div>
+      <div className={styles.line}>
+        <Text role="status">
+          {phase === 'ended'
+            ? text('kit.batch:ended', { ...counts })
+            : text('kit.batch:progress', { done: ended, total, failed: counts.failed })}
+        </Text>
+        {phase === 'paused' ? (
+          <Text className={styles.warning} role="alert">
+            {halted ? text('kit.batch:halted', { reason: reasonOf(halted, text) }) : text('kit.batch:paused')}
+          </Text>
+        ) : null}
+      </div>
+      <ProgressBar
+        value={ended}
+        max={Math.max(total, 1)}
+        thickness="large"
+        color={counts.failed > 0 ? 'warning' : 'brand'}
+        aria-label={text('kit.batch:list')}
+      />
+    </div>
+  )
+}
+
+interface ReviewProps {
+  readonly request: BatchRequest
+  readonly typed: string
+  readonly mayWrite: boolean
+  onType(typed: string): void
+}
+
+/** What has to be settled before anything is done. */
+function Review({ request, typed, mayWrite, onType }: ReviewProps) {
+  const styles = useStyles()
+  const text = useText()
+  if (!mayWrite) {
+    return (
+      <Text className={styles.warning} role="alert">
+        {text('kit.batch:readOnly')}
+      </Text>
+    )
+  }
+  if (request.typed === undefined) return null
+  return (
+    <Field label={text('kit:confirm.type', { name: request.typed })}>
+      <Input value={typed} autoComplete="off" onChange={(_, data) => onType(data.value)} />
+    </Field>
+  )
+}
+
+interface ActionsProps {
+  readonly batch: Batch
+  readonly counts: Counts
+  readonly action: string
+  onClose(): void
+}
+
+/** For a ref: once, when it appears. */
+const focusOn = (element: HTMLElement | null): void => element?.focus()
+
+/** What can be done with a batch that has begun. */
+function Actions({ batch, counts, action, onClose }: ActionsProps) {
+  const text = useText()
+  const { phase, items } = useStore(batch)
+  if (phase !== 'ended') {
+    return (
+      <DialogActions>
+        <Button onClick={batch.cancel}>{text('kit.batch:cancel')}</Button>
+        {/* What had the focus is gone with what it did; Escape still needs somebody to hear it. */}
+        <Button ref={focusOn} appearance="primary" onClick={phase === 'running' ? batch.pause : batch.resume}>
+          {text(phase === 'running' ? 'kit.batch:pause' : 'kit.batch:resume')}
+        </Button>
+      </DialogActions>
+    )
+  }
+  return (
+    <DialogActions>
+      {counts.failed > 0 ? (
+        <Button onClick={batch.retry}>{text('kit.batch:retry', { count: counts.failed })}</Button>
+      ) : null}
+      <Button onClick={() => void saveReport(action, items).catch(presentFailure)}>
+        {text('kit.batch:report')}
+      </Button>
+      <Button ref={focusOn} appearance="primary" onClick={onClose}>
+        {text('common:close')}
+      </Button>
+    </DialogActions>
+  )
+}

@@ -1,0 +1,151 @@
+import { createStore, type StoreApi } from 'zustand'
+import type { Failure } from '#contract/failures.ts'
+import { failureOf, isNetworkFailure } from '#kit/data/failures.ts'
+
+/** One thing to do. */
+export interface BatchTask {
+  readonly id: string
+  /** What a person calls it. */
+  readonly name: string
+  /** Why nothing is done with it, in the operator's language; absent: it takes part. */
+  readonly refusal?: string
+  /** @param typed what the operator typed to confirm, once for all. Throws FailureError. */
+  run(typed: string): Promise<void>
+}
+
+/** `waiting` and `running` have yet to end; `skipped` never takes part; `left` was given up before its turn. */
+export type ItemState = 'waiting' | 'running' | 'done' | 'failed' | 'skipped' | 'left'
+
+export interface BatchItem {
+  readonly task: BatchTask
+  readonly state: ItemState
+  /** Why it failed. */
+  readonly failure: Failure | null
+  /** Epoch milliseconds of the end of its run; 0 before. */
+  readonly at: number
+}
+
+/** `review`: nothing was done yet. `paused`: by the operator, or because going on would be pointless. */
+type BatchPhase = 'review' | 'running' | 'paused' | 'ended'
+
+export interface BatchState {
+  readonly phase: BatchPhase
+  readonly items: readonly BatchItem[]
+  /** Why it paused by itself; null when the operator did it. */
+  readonly halted: Failure | null
+}
+
+export interface Batch extends Pick<StoreApi<BatchState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  start(typed: string): void
+  /** Ends what runs, begins nothing more. */
+  pause(): void
+  resume(): void
+  /** Gives up whatever has not begun. */
+  cancel(): void
+  /** Runs what failed once more, and nothing else. */
+  retry(): void
+}
+
+export type Counts = Readonly<Record<ItemState, number>>
+
+export function countsOf(items: readonly BatchItem[]): Counts {
+  const counts = { waiting: 0, running: 0, done: 0, failed: 0, skipped: 0, left: 0 }
+  for (const { state } of items) counts[state] += 1
+  return counts
+}
+
+/** Whatever comes next would fail in the same way. */
+const isHopeless = (failure: Failure): boolean =>
+  isNetworkFailure(failure) || ['tls', 'address', 'unauthenticated', 'read-only'].includes(failure.code)
+
+/** The gateway has refused it before anything went out: it may simply be tried again. */
+const isUnsent = (failure: Failure): boolean => failure.code === 'read-only'
+
+/** Does things one after the other. What fails says why and stops nobody, unless all would fail alike. */
+export function createBatch(tasks: readonly BatchTask[], now: () => number = Date.now): Batch {
+  const store = createStore<BatchState>(() => ({
+    phase: 'review',
+    halted: null,
+    items: tasks.map((task) => ({
+      task,
+      state: task.refusal === undefined ? 'waiting' : 'skipped',
+      failure: null,
+      at: 0,
+    })),
+  }))
+  let typed = ''
+  let isWalking = false
+
+  const put = (at: number, change: Partial<BatchItem>) =>
+    store.setState(({ items }) => ({
+      items: items.map((item, index) => (index === at ? { ...item, ...change } : item)),
+    }))
+
+  async function runAt(at: number, task: BatchTask): Promise<void> {
+    put(at, { state: 'running', failure: null })
+    try {
+      await task.run(typed)
+      put(at, { state: 'done', at: now() })
+    } catch (error) {
+      const failure = failureOf(error)
+      put(at, isUnsent(failure) ? { state: 'waiting' } : { state: 'failed', failure, at: now() })
+      if (isHopeless(failure) && store.getState().phase === 'running') {
+        store.setState({ phase: 'paused', halted: failure })
+      }
+    }
+  }
+
+  async function walk(): Promise<void> {
+    if (isWalking) return
+    isWalking = true
+    for (;;) {
+      const { phase, items } = store.getState()
+      const at = items.findIndex(({ state }) => state === 'waiting')
+      const next = items[at]
+      if (!next) store.setState({ phase: 'ended', halted: null })
+      if (!next || phase !== 'running') break
+      await runAt(at, next.task)
+    }
+    isWalking = false
+  }
+
+  const go = () => {
+    store.setState({ phase: 'running', halted: null })
+    void walk()
+  }
+
+  /** Puts items of one state into another. */
+  const turn = (from: ItemState, to: ItemState) =>
+    store.setState(({ items }) => ({
+      items: items.map((item) => (item.state === from ? { ...item, state: to, failure: null } : item)),
+    }))
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    start(confirmed) {
+      if (store.getState().phase !== 'review') return
+      typed = confirmed
+      go()
+    },
+    pause() {
+      if (store.getState().phase === 'running') store.setState({ phase: 'paused' })
+    },
+    resume() {
+      if (store.getState().phase === 'paused') go()
+    },
+    cancel() {
+      const { phase } = store.getState()
+      if (phase !== 'running' && phase !== 'paused') return
+      turn('waiting', 'left')
+      // What runs is waited for, and then everything has ended.
+      void walk()
+    },
+    retry() {
+      if (store.getState().phase !== 'ended') return
+      turn('failed', 'waiting')
+      go()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { lazy } from 'react'
+import { openDialog } from '#kit/dialog/dialogs.ts'
+import type { BatchTask } from '#kit/list/batch/batch.ts'
+import { loadKitTexts } from '#kit/text.ts'
+
+export interface BatchRequest {
+  /** What is done to each, in the operator's language. */
+  readonly action: string
+  readonly danger?: boolean
+  readonly tasks: readonly BatchTask[]
+  /** Has to be typed once before anything is done (production profiles). */
+  readonly typed?: string
+}
+
+const BatchDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('#kit/list/batch/BatchDialog.tsx'), loadKitTexts(['kit.batch'])])
+  return dialog
+})
+
+/**
+ * Shows what will be done to which, and does it one by one once the operator agrees.
+ * @returns when the dialog closes; `changed` is true when something was done.
+ */
+export const openBatch = (request: BatchRequest): Promise<{ changed: boolean }> =>
+  openDialog(BatchDialog, { request })

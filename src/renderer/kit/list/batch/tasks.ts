@@ -1,0 +1,81 @@
+import { FailureError } from '#contract/failures.ts'
+import type { Page } from '#contract/kernel.ts'
+import { callEndpoint } from '#kit/data/endpoint.ts'
+import { canRepeat, permissionOf } from '#kit/list/actions.ts'
+import type { BatchTask } from '#kit/list/batch/batch.ts'
+import type { KeyedRow } from '#kit/list/selection.ts'
+import type { ActionContext, ListDefinition, RowAction } from '#kit/list/types.ts'
+import { holds, useSession } from '#kit/session.ts'
+
+/** Row actions that can run over a basket, as far as the operator may. */
+export function batchActions<R extends object>(
+  list: ListDefinition<R>,
+  session: Parameters<typeof holds>[0] = useSession.getState(),
+): readonly RowAction<R>[] {
+  return (list.rowActions ?? []).filter((action) => canRepeat(action) && holds(session, permissionOf(action)))
+}
+
+const asksMore = () =>
+  new FailureError({ code: 'unsupported', message: 'This action asks for more than a batch can answer' })
+
+interface TaskOptions<R extends object> {
+  readonly rowName: (row: R) => string
+  /** What is said of a row that the action is not for. */
+  readonly notFor: string
+  /** Rows are gone from the list. */
+  onGone(ids: readonly string[]): void
+}
+
+/** One task a row: the row's own action, without its dialogs and messages. */
+export const tasksOf = <R extends object>(
+  action: RowAction<R>,
+  rows: Iterable<readonly [string, R]>,
+  { rowName, notFor, onGone }: TaskOptions<R>,
+): readonly BatchTask[] =>
+  [...rows].map(([id, row]) => ({
+    id,
+    name: rowName(row),
+    refusal: action.when?.(row) === false ? notFor : undefined,
+    run: async (typed) => {
+      const context: ActionContext = {
+        call: async (endpoint, input) => (await callEndpoint(endpoint, input, { confirm: typed })).data,
+        // The batch says once what was done, and the list loads once.
+        done: () => {},
+        reload: () => {},
+        deselect: onGone,
+        openDialog: () => {
+          throw asksMore()
+        },
+        confirm: () => Promise.reject(asksMore()),
+      }
+      await action.run(row, context)
+    },
+  }))
+
+/** Most rows that one basket takes: as many ids as a documented batch call carries. */
+export const mostRows = 10_000
+const pageSize = 500
+
+/**
+ * Every row that fits, page by page in the order of the list.
+ * @param read asks for one page
+ * @param onProgress rows so far and their total
+ */
+export async function matchingRows<R extends object>(
+  read: (page: number, limit: number) => Promise<Page<R>>,
+  keyOf: (row: R) => string,
+  onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<readonly KeyedRow<R>[]> {
+  const found = new Map<string, R>()
+  let limit = pageSize
+  for (let page = 1; !signal.aborted; page += 1) {
+    const { list, total } = await read(page, limit)
+    // A platform that gives smaller pages is asked for pages of its own size.
+    if (page === 1 && list.length > 0 && list.length < Math.min(limit, total)) limit = list.length
+    for (const row of list) found.set(keyOf(row), row)
+    onProgress(found.size, total)
+    if (list.length === 0 || page * limit >= Math.min(total, mostRows)) break
+  }
+  return [...found].slice(0, mostRows).map(([id, row]) => ({ id, row }))
+}

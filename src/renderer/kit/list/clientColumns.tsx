@@ -1,0 +1,22 @@
+import type { TextKey } from '#kit/text.ts'
+import { UserAgentCell } from '#ui/UserAgentCell.tsx'
+import { type Client, parseUserAgent } from '#ui/userAgent.ts'
+
+interface FromClient {
+  readonly userAgent: string
+}
+
+const column = (part: keyof Client, label: TextKey, width: number) => ({
+  key: part,
+  label,
+  width,
+  value: (row: FromClient) => parseUserAgent(row.userAgent)[part],
+  exported: { from: 'userAgent', format: part },
+  cell: (row: FromClient) => <UserAgentCell userAgent={row.userAgent} part={part} />,
+})
+
+/** The browser out of a row's User-Agent header. @param width pixels. */
+export const browserColumn = (label: TextKey, width: number) => column('browser', label, width)
+
+/** The system out of a row's User-Agent header. @param width pixels. */
+export const systemColumn = (label: TextKey, width: number) => column('os', label, width)

@@ -1,0 +1,63 @@
+import { toast } from '#kit/dialog/toasts.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
+import { loadViews, type NamedView, readViews, type Resolved, resolved } from '#kit/list/views/stored.ts'
+import { loadKitTexts, translate } from '#kit/text.ts'
+
+/** Lists whose damaged views were spoken of; once a window is enough. */
+const told = new Set<string>()
+
+/** What is gone is ignored, and said. */
+export function opened<R extends object>(list: ListDefinition<R>, named: NamedView): Resolved {
+  const found = resolved(list, named)
+  if (found.lost.length > 0) {
+    const values = { name: named.name, parts: found.lost.join(', ') }
+    toast('warning', translate('kit.views:lost', values))
+  }
+  return found
+}
+
+/**
+ * What a list begins with: the view that an address names, else the default one.
+ * @param stored the list's views as they were stored
+ * @returns null: as it was left.
+ */
+export async function startingView<R extends object>(
+  list: ListDefinition<R>,
+  stored: unknown,
+  { asked, usesDefault }: { readonly asked: string; readonly usesDefault: boolean },
+): Promise<Resolved | null> {
+  await loadKitTexts(['kit.views'])
+  const { views, defaultId, damaged } = readViews(stored, list.id)
+  if (damaged.length > 0 && !told.has(list.id)) {
+    told.add(list.id)
+    toast('warning', translate('kit.views:damaged', { names: damaged.join(', ') }))
+  }
+  const wanted = asked || (usesDefault ? defaultId : '')
+  const named = views.find(({ id }) => id === wanted)
+  if (named) return opened(list, named)
+  if (asked !== '') toast('warning', translate('kit.views:absent'))
+  return null
+}
+
+/** A view of those that are stored, without a word about what is gone. @returns null when there is none. */
+export function viewOf<R extends object>(
+  list: ListDefinition<R>,
+  stored: unknown,
+  wanted: string,
+): Resolved | null {
+  const named = readViews(stored, list.id).views.find(({ id }) => id === wanted)
+  return named ? resolved(list, named) : null
+}
+
+/** A view by its id, as it is stored now. @returns null when there is none; then that has been said. */
+export async function openById<R extends object>(
+  list: ListDefinition<R>,
+  id: string,
+): Promise<Resolved | null> {
+  await loadKitTexts(['kit.views'])
+  const { views } = await loadViews(list.id)
+  const named = views.find((view) => view.id === id)
+  if (named) return opened(list, named)
+  toast('warning', translate('kit.views:absent'))
+  return null
+}

@@ -1,0 +1,43 @@
+import type { ListDefinition } from '#kit/list/types.ts'
+import type { Resolved } from '#kit/list/views/stored.ts'
+import { readWorkspace } from '#kit/workspace.ts'
+
+/** How a list was left, as it was stored, and the named view that it begins with instead. */
+interface ListStart {
+  readonly view: unknown
+  readonly layout: unknown
+  readonly named: Resolved | null
+  /** Id of the named view that it was in when it was left; empty: none. */
+  readonly lastId: string
+  /** What that one says; null: it is gone, or the list does not begin as it was left. */
+  readonly was: Resolved | null
+}
+
+/** Where the named views of a list are kept. */
+export const viewsKey = (listId: string): string => `views/${listId}`
+
+/** The view that a tab's parameters ask for, if it is one of this list; else empty. */
+export function askedView(listId: string, params: Readonly<Record<string, unknown>> | undefined): string {
+  const asked = params?.view
+  return typeof asked === 'string' && asked.startsWith(`${listId}-`) ? asked : ''
+}
+
+/** Reads what a list begins with. Named views cost nothing where nobody has any. */
+export async function readStart<R extends object>(
+  list: ListDefinition<R>,
+  wanted: { readonly asked: string; readonly usesDefault: boolean },
+): Promise<ListStart> {
+  const [left, views] = await Promise.all([
+    readWorkspace('account', `list/${list.id}`),
+    readWorkspace('account', viewsKey(list.id)),
+  ])
+  const stored = (typeof left === 'object' && left !== null ? left : {}) as Record<string, unknown>
+  const { view, layout } = stored
+  const lastId = typeof stored.named === 'string' ? stored.named : ''
+  if (views === null && wanted.asked === '') return { view, layout, lastId, named: null, was: null }
+  const { startingView, viewOf } = await import('#kit/list/views/open.ts')
+  const named = await startingView(list, views, wanted)
+  // With filters of its own it is not as it was left.
+  const was = named === null && wanted.usesDefault ? viewOf(list, views, lastId) : null
+  return { view, layout, lastId, named, was }
+}
