@@ -1,5 +1,6 @@
+import { first, firstTexts } from '#shell/first.ts'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { bridge } from '#kit/bridge/bridge.ts'
 import { setHostInfo } from '#kit/bridge/host.ts'
 import { App } from '#shell/App.tsx'
 import { Appearance } from '#shell/appearance/Appearance.tsx'
@@ -7,22 +8,26 @@ import { followCore, followFocus } from '#shell/events.ts'
 import { followMeter } from '#shell/meter.ts'
 import { followFaults } from '#shell/faults.ts'
 import { TabBoundary } from '#shell/tabs/TabBoundary.tsx'
-import { startTexts } from '#shell/text/i18n.ts'
+import { startTexts, switchLanguage } from '#shell/text/i18n.ts'
 
 async function start(root: HTMLElement): Promise<void> {
   followFaults()
-  const info = await bridge.call('host.info')
+  const [info] = await Promise.all([first.info, startTexts(firstTexts), first.profiles])
   setHostInfo(info)
-  await startTexts(info.settings.language, ['common', 'failure', 'shell'])
+  await switchLanguage(info.settings.language)
   followCore()
   followFocus()
   followMeter()
-  createRoot(root).render(
-    <Appearance>
-      <TabBoundary onReload={() => window.location.reload()}>
-        <App info={info} />
-      </TabBoundary>
-    </Appearance>,
+  const page = createRoot(root)
+  // As a transition it is built in slices, between which the window stays alive.
+  startTransition(() =>
+    page.render(
+      <Appearance>
+        <TabBoundary onReload={() => window.location.reload()}>
+          <App info={info} />
+        </TabBoundary>
+      </Appearance>,
+    ),
   )
 }
 

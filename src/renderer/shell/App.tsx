@@ -1,22 +1,19 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import type { HostInfo, Session } from '#contract/bridge.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { loadTexts } from './text/i18n.ts'
 import { Following, Resuming } from './signIn/Resuming.tsx'
+import { SignInPage } from './signIn/SignInPage.tsx'
 import { logFault } from './faults.ts'
 import { loadProfiles } from './profiles/profiles.ts'
-import { findSession, type Start } from './start.ts'
+import { beginsAtSignIn, findSession, type Start } from './start.ts'
 
-const loadSignIn = () => import('./signIn/SignInPage.tsx')
 const loadConsole = async () => {
   const [module] = await Promise.all([import('./console/Console.tsx'), loadTexts(['kit'])])
   return module
 }
-
-const SignInPage = lazy(loadSignIn)
-const Console = lazy(loadConsole)
 
 const useStyles = makeStyles({
   wait: {
@@ -37,17 +34,20 @@ function Wait() {
   )
 }
 
-/** Sign-in or console: whichever the session says. The other's code is loaded when it is near. */
+/** Sign-in or console: whichever the session says. The console's code is loaded when it is near. */
 export function App({ info }: { info: HostInfo }) {
   const [isSignedIn, setSignedIn] = useState(false)
-  const [start, setStart] = useState<Start | null>({ kind: 'looking' })
+  // The component itself rather than the promise of it: React keeps what follows a fallback back.
+  const [Console, setConsole] = useState<ComponentType<{ info: HostInfo }> | Error | null>(null)
+  const [start, setStart] = useState<Start | null>(() => (beginsAtSignIn(info) ? null : { kind: 'looking' }))
 
   useEffect(() => {
     let isCurrent = true
     void findSession(info, (progress) => isCurrent && setStart(progress)).then((session) => {
       if (!isCurrent) return
+      // What is shown meanwhile stays until the console stands; the sign-in screen is none of it.
       if (session) enter(session)
-      startTransition(() => setStart(null))
+      else startTransition(() => setStart(null))
     })
     return () => {
       isCurrent = false
@@ -61,35 +61,48 @@ export function App({ info }: { info: HostInfo }) {
       useSession.subscribe(({ session }, before) => {
         // Signed out: the sign-in screen offers what there is now, not what there was at the start.
         if (!session && before.session) void loadProfiles().catch(logFault)
-        startTransition(() => setSignedIn(session !== null && session.state !== 'signed-out'))
+        if (isThere(session) === isThere(before.session)) return
+        if (!isThere(session)) {
+          startTransition(() => setSignedIn(false))
+          return
+        }
+        loadConsole().then(
+          (module) =>
+            startTransition(() => {
+              setConsole(() => module.default)
+              setSignedIn(isThere(useSession.getState().session))
+              setStart(null)
+            }),
+          (error: unknown) => setConsole(error instanceof Error ? error : new Error(String(error))),
+        )
       }),
     [],
   )
 
-  useEffect(() => {
-    if (isSignedIn || start) return
-    // While the person types, the console is on its way.
-    const idle = requestIdleCallback(() => void loadConsole(), { timeout: 2000 })
-    return () => cancelIdleCallback(idle)
-  }, [isSignedIn, start])
-
-  if (isSignedIn) {
-    return (
-      <Suspense fallback={<Wait />}>
-        <Console info={info} />
-      </Suspense>
-    )
-  }
+  if (Console instanceof Error) throw Console
+  if (isSignedIn && Console) return <Console info={info} />
   if (start?.kind === 'looking') return <Wait />
   if (start?.kind === 'resuming') {
     return <Resuming profile={start.profile} username={start.username} onOther={() => setStart(null)} />
   }
   if (start?.kind === 'following') return <Following onOther={() => setStart(null)} />
   return (
-    <Suspense fallback={<Wait />}>
+    <>
       <SignInPage onSignedIn={enter} />
-    </Suspense>
+      <ConsoleNear />
+    </>
   )
 }
+
+/** While the person types, the console is on its way; not before the sign-in screen stands. */
+function ConsoleNear() {
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void loadConsole(), { timeout: 2000 })
+    return () => cancelIdleCallback(idle)
+  }, [])
+  return null
+}
+
+const isThere = (session: Session | null): boolean => session !== null && session.state !== 'signed-out'
 
 const enter = (session: Session): void => useSession.getState().setSession(session)

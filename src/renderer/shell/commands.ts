@@ -1,8 +1,8 @@
 import type { Settings } from '#contract/bridge.ts'
-import { logWorkbenchTab } from '#contract/tabs.ts'
+import { logWorkbenchTab, permissionExplainTab } from '#contract/tabs.ts'
 import { host } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
-import { useSession } from '#kit/session.ts'
+import { holds, useSession } from '#kit/session.ts'
 import { openTab, useTabs } from '#kit/tabs.ts'
 import { type TextKey, translate } from '#kit/text.ts'
 import { choose, densityTexts, languageNames, themeTexts } from './appearance/AppearanceControls.tsx'
@@ -31,6 +31,8 @@ export interface Command {
   readonly keys?: readonly string[]
   /** Default: always. */
   readonly when?: () => boolean
+  /** The page it opens: the palette offers the page instead where the navigation has it. */
+  readonly path?: string
   run(): void
 }
 
@@ -121,6 +123,14 @@ export const commands: readonly Command[] = [
     run: () => void stopBackend(),
   },
   { id: 'transfers.open', label: 'shell:transfers.openCentre', keys: ['Ctrl+J'], run: openTransfers },
+  {
+    id: 'explain.open',
+    label: 'shell:explain.open',
+    path: permissionExplainTab.path,
+    when: () =>
+      holds(useSession.getState(), 'sys:role:update') || holds(useSession.getState(), 'sys:user:update'),
+    run: () => openTab(permissionExplainTab, {}),
+  },
   { id: 'logs.open', label: 'shell:logs.workbench', run: () => openTab(logWorkbenchTab, {}) },
   {
     id: 'settings.open',

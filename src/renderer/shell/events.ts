@@ -52,9 +52,11 @@ export function followCore(): () => void {
         break
       // Followed where they are shown.
       case 'cache':
+      case 'changed':
       case 'command':
       case 'drafts':
       case 'watch':
+      case 'things':
       case 'navigate':
       case 'notice':
       case 'transfer':

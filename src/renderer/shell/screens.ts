@@ -1,5 +1,6 @@
 import type { Screen } from '#kit/screen.ts'
 import { HOME_TAB } from '#kit/tabs.ts'
+import { setTextLoader } from '#kit/text.ts'
 import { loadTexts } from './text/i18n.ts'
 import { TRANSFERS_PATH } from './transfers/openTransfers.ts'
 import { WATCH_PATH } from './watch/rules.ts'
@@ -29,6 +30,8 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
     (await import('#features/sys/roleRelationship/screen.ts')).roleRelationshipScreen,
   'sys/privilegeAudit': async () =>
     (await import('#features/sys/privilegeAudit/screen.ts')).privilegeAuditScreen,
+  'sys/permissionExplain': async () =>
+    (await import('#features/sys/permissionExplain/screen.ts')).permissionExplainScreen,
   'sys/dataPermission': async () =>
     (await import('#features/sys/dataPermission/screen.ts')).dataPermissionScreen,
   'sys/sysRuleSort': async () => (await import('#features/sys/ruleSort/screen.ts')).ruleSortScreen,
@@ -38,6 +41,7 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'sys/sysUserGroup': async () => (await import('#features/sys/userGroup/screen.ts')).userGroupScreen,
   'sys/sysUserSubRel': async () => (await import('#features/sys/userSubRel/screen.ts')).userSubRelScreen,
   'sys/params': async () => (await import('#features/ops/params/screen.tsx')).screen,
+  'msg/msgRecord': async () => (await import('#features/msg/message/screen.ts')).messageScreen,
   'oss/sysOss': async () => (await import('#features/ops/oss/screen.ts')).ossScreen,
   'oss/sysOssDir': async () => (await import('#features/ops/ossDir/screen.ts')).ossDirScreen,
   'oss/filePreview': async () => (await import('#features/ops/filePreview/screen.ts')).filePreviewScreen,
@@ -55,6 +59,8 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'sys/sysLogUserBehavior': async () =>
     (await import('#features/ops/logUserBehavior/screen.ts')).logUserBehaviorScreen,
 }
+
+setTextLoader(loadTexts)
 
 const loaded = new Map<string, Promise<Screen>>()
 

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { HostInfo } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { followTransfers } from '#kit/files/transfers.ts'
@@ -11,8 +11,9 @@ import { flushWorkspace } from '#kit/workspace.ts'
 import { followDrafts } from '../drafts/drafts.ts'
 import { EnvironmentLine } from '../EnvironmentLine.tsx'
 import { NavPane } from '../navigation/NavPane.tsx'
-import { SignInLayer } from '../signIn/SignInLayer.tsx'
 import { StatusBar } from '../status/StatusBar.tsx'
+import { loadScreen } from '../screens.ts'
+import { parseAddress } from '../tabs/address.ts'
 import { AddressMirror } from '../tabs/AddressMirror.tsx'
 import { Breadcrumbs } from '../tabs/Breadcrumbs.tsx'
 import { TabPanels } from '../tabs/TabPanels.tsx'
@@ -24,6 +25,8 @@ import { WindowTitle } from '../window/WindowTitle.tsx'
 import { Overlays } from './Overlays.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import { useOpening } from './useOpening.ts'
+
+const SignInLayer = lazy(() => import('../signIn/SignInLayer.tsx'))
 
 const useStyles = makeStyles({
   frame: {
@@ -64,9 +67,21 @@ export default function Console({ info }: { info: HostInfo }) {
     <KitProvider key={sessionId}>
       {info.kind === 'popout' ? <PopOutFrame info={info} /> : <Frame info={info} />}
       <Overlays />
-      <SignInLayer />
+      <Ended />
     </KitProvider>
   )
+}
+
+/** Stays once it was there: it takes itself away with the care that assistive technology needs. */
+function Ended() {
+  const isEnded = useSession(({ session }) => session?.state === 'expired')
+  const [wasEnded, setEnded] = useState(isEnded)
+  if (isEnded && !wasEnded) setEnded(true)
+  return wasEnded ? (
+    <Suspense>
+      <SignInLayer />
+    </Suspense>
+  ) : null
 }
 
 function useFollowing(): void {
@@ -89,6 +104,8 @@ function Frame({ info }: { info: HostInfo }) {
   const styles = useStyles()
   const text = useText()
   const isOpened = useOpening(info)
+  // While the frame is built, the screen that it will show is on its way.
+  useState(() => void loadScreen(parseAddress(info.route || window.location.hash).path))
 
   return (
     <div className={styles.frame}>
@@ -103,7 +120,7 @@ function Frame({ info }: { info: HostInfo }) {
       </header>
       <main className={styles.main}>
         <Breadcrumbs />
-        <TabPanels />
+        {isOpened && <TabPanels />}
       </main>
       <StatusBar />
       <WindowTitle />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type HostInfo, signInRoute } from '#contract/bridge.ts'
+import type { HostInfo } from '#contract/bridge.ts'
+import { signInRoute } from '#contract/routes.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { closeDialogs } from '#kit/dialog/dialogs.ts'
 import { forgetReopenings } from '#kit/dialog/reopening.ts'
@@ -25,14 +26,19 @@ export function useOpening(info: HostInfo): boolean {
     let isGone = false
     void loadLayout()
     void loadVisits()
-    void Promise.all([restoreTabs(), restoreDialogs()]).then((stops) => {
+    const { hash } = window.location
+    void Promise.all([restoreTabs(), restoreDialogs()]).then(([tabs, stopDialogs]) => {
+      const stops = [tabs.stop, stopDialogs]
       if (isGone) {
         for (const stop of stops) stop()
         return
       }
       stopKeeping = stops
+      const chosenId = useTabs.getState().activeId
       // Read only now: an address that was given while the tabs came back is not lost.
       openRoute(info.route === signInRoute ? '' : info.route || window.location.hash)
+      // Nor is a tab that the operator opened meanwhile put behind the address the window came with.
+      if (tabs.hasChosen && window.location.hash === hash) useTabs.getState().activate(chosenId)
       setOpened(true)
       // The sign-in form took the focus with it.
       if (document.activeElement === document.body) {

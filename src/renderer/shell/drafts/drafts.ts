@@ -54,6 +54,8 @@ export async function restoreDialogs(): Promise<() => void> {
   }
   return useDialogs.subscribe(({ dialogs }, before) => {
     if (dialogs === before.dialogs) return
+    const opened = dialogs.filter((one) => !before.dialogs.includes(one))
+    if (opened.length > 0) void import('../palette/records.ts').then(({ noteRecords }) => noteRecords(opened))
     writeWorkspace(
       'account',
       dialogsKey,

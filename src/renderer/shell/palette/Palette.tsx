@@ -1,14 +1,28 @@
 import { Dialog, DialogSurface, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
-import { DocumentOnePage16Regular } from '@fluentui/react-icons/svg/document-one-page'
-import { Flash16Regular } from '@fluentui/react-icons/svg/flash'
 import { Search20Regular } from '@fluentui/react-icons/svg/search'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { ThingSet } from '#contract/things.ts'
+import { host } from '#kit/bridge/host.ts'
+import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
+import { useAge } from '#kit/time.ts'
 import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
 import { commands } from '../commands.ts'
 import { loadRanking, plainRanking } from '../navigation/pinyin.ts'
 import { useMenu } from '../navigation/useMenu.ts'
+import { EntryIcon } from './EntryIcon.tsx'
 import { findEntries, type PaletteEntry, paletteEntries } from './entries.ts'
+import { type OfferedList, offeredLists } from './lists.ts'
+import { type RecentRecord, readRecords } from './records.ts'
+import {
+  actionEntries,
+  addEntries,
+  dictionaryEntries,
+  followThings,
+  knownThings,
+  recordEntries,
+  useThings,
+} from './things.ts'
 
 const useStyles = makeStyles({
   surface: {
@@ -66,20 +80,35 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   keys: { flexShrink: 0, color: tokens.colorNeutralForeground2 },
+  foot: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    color: tokens.colorNeutralForeground3,
+  },
   nothing: { display: 'block', padding: tokens.spacingHorizontalL, color: tokens.colorNeutralForeground2 },
 })
 
 const key = 'shell.palette'
 const remembered = 20
+/** Of the records that were open lately. */
+const recordsShown = 5
 const optionId = (id: string) => `palette-${encodeURIComponent(id)}`
 
-/** Menus and commands by name, pinyin or initials; wholly by keyboard, latest choices first. */
+/**
+ * Menus, commands, records and what may be done to them, by name, pinyin or initials; wholly by keyboard,
+ * latest choices first. Nothing is offered that the account may not do.
+ */
 export default function Palette({ onClose }: { onClose(): void }) {
   const styles = useStyles()
   const text = useText()
   const menu = useMenu()
   const [query, setQuery] = useState('')
   const [recent, setRecent] = useState<readonly string[]>([])
+  const [records, setRecords] = useState<readonly RecentRecord[]>([])
+  const [lists, setLists] = useState<ReadonlyMap<string, OfferedList>>(() => new Map())
   const [at, setAt] = useState(0)
   const [rank, setRank] = useState(() => plainRanking)
 
@@ -88,10 +117,44 @@ export default function Palette({ onClose }: { onClose(): void }) {
     void readWorkspace('account', key).then((saved) => {
       if (Array.isArray(saved)) setRecent(saved.filter((id) => typeof id === 'string'))
     })
+    void readRecords().then(setRecords)
+    return followThings()
   }, [])
+  const { sets } = useThings()
+  // A window of one screen has no list to ask: its palette offers screens and commands.
+  const isWhole = !host.isPopOut()
+  useEffect(() => {
+    let isCurrent = true
+    if (isWhole) {
+      void offeredLists(menu.pages.map(({ path }) => path)).then((found) => isCurrent && setLists(found))
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [menu, isWhole])
 
-  const entries = useMemo(() => paletteEntries(menu, commands, text), [menu, text])
-  const found = useMemo(() => findEntries(entries, query, recent, rank), [entries, query, recent, rank])
+  const dictionaries = useSession((state) => state.dictionaries)
+  const things = useMemo(() => (isWhole ? knownThings(sets, menu) : []), [isWhole, sets, menu])
+  const entries = useMemo(
+    () => [
+      ...(isWhole ? recordEntries(records, menu, text).slice(0, recordsShown) : []),
+      ...paletteEntries(menu, commands, text),
+      ...addEntries(lists, menu),
+      ...things.map(({ entry }) => entry),
+      ...dictionaryEntries(dictionaries, text),
+    ],
+    [isWhole, records, menu, text, lists, things, dictionaries],
+  )
+  // Typing comes first; thousands of names are looked through behind it.
+  const wanted = useDeferredValue(query)
+  const search = useCallback(
+    (words: string) => [
+      ...actionEntries(words, things, lists, rank),
+      ...findEntries(entries, words, recent, rank),
+    ],
+    [entries, recent, rank, things, lists],
+  )
+  const found = useMemo(() => search(wanted), [search, wanted])
   const active = found[Math.min(at, found.length - 1)]
 
   useEffect(() => {
@@ -117,8 +180,11 @@ export default function Palette({ onClose }: { onClose(): void }) {
     }
     const target = targets[event.key]
     if (target !== undefined) setAt(target)
-    else if (event.key === 'Enter' && active) choose(active)
-    else return
+    else if (event.key === 'Enter') {
+      // What is shown may still belong to the letter before.
+      const chosen = wanted === query ? active : search(query)[0]
+      if (chosen) choose(chosen)
+    } else return
     event.preventDefault()
   }
 
@@ -169,11 +235,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
               onPointerMove={() => setAt(index)}
               onClick={() => choose(entry)}
             >
-              {entry.id.startsWith('menu:') ? (
-                <DocumentOnePage16Regular aria-hidden="true" />
-              ) : (
-                <Flash16Regular aria-hidden="true" />
-              )}
+              <EntryIcon kind={entry.kind} />
               <span className={styles.label}>{entry.label}</span>
               <Text size={200} className={styles.place}>
                 {entry.place}
@@ -186,7 +248,25 @@ export default function Palette({ onClose }: { onClose(): void }) {
             </div>
           ))}
         </div>
+        {isWhole ? <Foot sets={sets} /> : null}
       </DialogSurface>
     </Dialog>
+  )
+}
+
+/** How old the names are, and how to ask for more than a name. */
+function Foot({ sets }: { sets: readonly ThingSet[] }) {
+  const styles = useStyles()
+  const text = useText()
+  const read = sets.filter(({ asOf }) => asOf > 0)
+  const age = useAge(read.length > 0 ? Math.min(...read.map(({ asOf }) => asOf)) : null)
+  const isCut = read.some(({ things, total }) => total > things.length)
+  return (
+    <div className={styles.foot}>
+      <Text size={200}>{text('shell:palette.how')}</Text>
+      <Text size={200} role="status">
+        {age && text(isCut ? 'shell:palette.ageCut' : 'shell:palette.age', { age })}
+      </Text>
+    </div>
   )
 }

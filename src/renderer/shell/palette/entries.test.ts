@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { loadRanking } from '../navigation/pinyin.ts'
-import { findEntries, type PaletteEntry } from './entries.ts'
+import { buildMenu } from '../navigation/menu.ts'
+import { findEntries, type PaletteEntry, paletteEntries } from './entries.ts'
 
 const rank = await loadRanking()
 
-const entry = (id: string, label: string, place = ''): PaletteEntry => ({
+const entry = (id: string, label: string, place = '', more: Partial<PaletteEntry> = {}): PaletteEntry => ({
+  kind: 'menu',
   id,
   label,
   place,
   keys: '',
   run: () => {},
+  ...more,
 })
 
 const entries = [
@@ -50,4 +53,46 @@ test('an empty query lists everything, latest choices first', () => {
 
 test('recency decides only among equals', () => {
   expect(found('登录', ['command:session.signOut'])).toEqual(['登录日志', '退出登录'])
+})
+
+test('of what there are thousands few are shown, and only when they are asked for', () => {
+  const people = Array.from({ length: 20 }, (_, at) =>
+    entry(`user:${at}`, `用户${at}`, '', { kind: 'user', isOfMany: true, also: [`yh${at}x`] }),
+  )
+  const all = (query: string, recent: string[] = []) =>
+    findEntries([...entries, ...people], query, recent, rank).map(({ id }) => id)
+  expect(all('').some((id) => id.startsWith('user:'))).toBe(false)
+  expect(all('', ['user:3'])[0]).toBe('user:3')
+  expect(all('用户').filter((id) => id.startsWith('user:'))).toHaveLength(8)
+  // A name of its own, such as an account, finds as well as the name does.
+  expect(all('yh17x')).toEqual(['user:17'])
+})
+
+test('a screen that the navigation has is offered once: the page, not the command that opens it', () => {
+  const page = {
+    id: '1',
+    pid: '0',
+    name: '权限解释',
+    icon: '',
+    type: 0,
+    client: 'PC',
+    url: 'sys/permissionExplain',
+    openMode: 'tab',
+    routeAlias: '',
+    redirectRoute: '',
+    componentPath: '',
+    flagCharacter: '',
+    pageId: '',
+    children: [],
+  }
+  const command = {
+    id: 'explain.open',
+    label: 'shell:explain.open',
+    path: 'sys/permissionExplain',
+    run: () => {},
+  } as const
+  const ids = (nodes: (typeof page)[]) =>
+    paletteEntries(buildMenu(nodes), [command], (key) => key).map(({ id }) => id)
+  expect(ids([page])).toEqual(['menu:sys/permissionExplain'])
+  expect(ids([])).toEqual(['command:explain.open'])
 })

@@ -2,27 +2,48 @@ import type { Translate } from '#kit/text.ts'
 import type { Command } from '../commands.ts'
 import type { Menu } from '../navigation/menu.ts'
 import { openItem } from '../navigation/openItem.ts'
-import type { Ranking } from '../navigation/pinyin.ts'
+import { plainRanking, type Ranking } from '../navigation/pinyin.ts'
+
+/** What an entry is; decides its picture. */
+export type EntryKind =
+  | 'menu'
+  | 'command'
+  | 'record'
+  | 'add'
+  | 'action'
+  | 'user'
+  | 'dept'
+  | 'role'
+  | 'job'
+  | 'dict'
 
 /** Something the palette offers. */
 export interface PaletteEntry {
-  /** `menu:<route>` or `command:<id>`; what is remembered of a choice. */
+  /** `menu:<route>` or `command:<id>` and the like; what is remembered of a choice. */
   readonly id: string
+  readonly kind: EntryKind
   readonly label: string
+  /** Other names it is found by as well, such as an account. */
+  readonly also?: readonly string[]
   /** Where it belongs: folders of a menu; empty for a command. */
   readonly place: string
   /** Shown at the end. */
   readonly keys: string
+  /** There are very many of its kind: it is shown when it is searched for, and few of them at once. */
+  readonly isOfMany?: boolean
   run(): void
 }
 
 /** How many are shown; further typing narrows better than scrolling. */
 const limit = 50
+/** How many of a kind with very many. */
+const fewOfMany = 8
 
 export function paletteEntries(menu: Menu, commands: readonly Command[], text: Translate): PaletteEntry[] {
   const pages = menu.pages.map(
     (item): PaletteEntry => ({
       id: `menu:${item.path}`,
+      kind: 'menu',
       label: item.name,
       place: (menu.byPath.get(item.path)?.folders ?? []).map(({ name }) => name).join(' / '),
       keys: '',
@@ -30,10 +51,14 @@ export function paletteEntries(menu: Menu, commands: readonly Command[], text: T
     }),
   )
   const actions = commands
-    .filter(({ id, when }) => id !== 'palette.open' && (when?.() ?? true))
+    .filter(
+      ({ id, when, path }) =>
+        id !== 'palette.open' && (path === undefined || !menu.byPath.has(path)) && (when?.() ?? true),
+    )
     .map(
       (command): PaletteEntry => ({
         id: `command:${command.id}`,
+        kind: 'command',
         label: [command.group && text(command.group), text(command.label), command.suffix]
           .filter(Boolean)
           .join(' · '),
@@ -45,6 +70,17 @@ export function paletteEntries(menu: Menu, commands: readonly Command[], text: T
   return [...pages, ...actions]
 }
 
+/**
+ * How well an entry fits: a name counts twice, a place brings a whole folder along. Pinyin takes ten
+ * microseconds a text: of those there are thousands of, only the names are worth it, and not for one letter.
+ */
+export function scoreOf(entry: PaletteEntry, query: string, rank: Ranking): number {
+  const { label, also = [], place, isOfMany } = entry
+  const named = isOfMany && query.trim().length < 2 ? plainRanking : rank
+  const byName = also.reduce((best, name) => Math.max(best, named(name, query)), named(label, query))
+  return byName * 2 || (isOfMany ? plainRanking : rank)(place, query)
+}
+
 /** Best fit first; among equals those chosen lately, then the given order. */
 export function findEntries(
   entries: readonly PaletteEntry[],
@@ -52,18 +88,21 @@ export function findEntries(
   recent: readonly string[],
   rank: Ranking,
 ): readonly PaletteEntry[] {
-  const recency = (id: string) => {
-    const at = recent.indexOf(id)
-    return at < 0 ? recent.length : at
-  }
+  const places = new Map(recent.map((id, at) => [id, at]))
+  const recency = (id: string) => places.get(id) ?? recent.length
+  const isEmpty = query.trim() === ''
+  const shown = new Map<EntryKind, number>()
   return entries
-    .map((entry) => ({
-      entry,
-      // A place fits worse than any name: it brings a whole folder along.
-      score: rank(entry.label, query) * 2 || rank(entry.place, query),
-    }))
+    .filter(({ id, isOfMany }) => !isEmpty || !isOfMany || places.has(id))
+    .map((entry) => ({ entry, score: scoreOf(entry, query, rank) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || recency(a.entry.id) - recency(b.entry.id))
+    .filter(({ entry: { kind, isOfMany } }) => {
+      if (!isOfMany || isEmpty) return true
+      const count = (shown.get(kind) ?? 0) + 1
+      shown.set(kind, count)
+      return count <= fewOfMany
+    })
     .slice(0, limit)
     .map(({ entry }) => entry)
 }

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
  * Comes over the console when the session has ended. Screens and forms stay mounted beneath it; core
  * sends the calls that wait again once somebody has signed in.
  */
-export function SignInLayer() {
+export default function SignInLayer() {
   const styles = useStyles()
   const text = useText()
   const session = useSession((state) => state.session)

@@ -55,7 +55,7 @@ const useStyles = makeStyles({
   },
 })
 
-export default function SignInPage({ onSignedIn }: { onSignedIn(session: Session): void }) {
+export function SignInPage({ onSignedIn }: { onSignedIn(session: Session): void }) {
   const styles = useStyles()
   const text = useText()
   const { profiles, chosenId, last } = useProfiles()

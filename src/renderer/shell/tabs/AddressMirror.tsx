@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { HashRouter, useLocation, useNavigate } from 'react-router-dom'
-import { tabRoute, useTabs } from '#kit/tabs.ts'
+import { tabId, tabRoute, useTabs } from '#kit/tabs.ts'
 import { parseAddress } from './address.ts'
 
 /**
@@ -16,6 +16,18 @@ export function AddressMirror() {
   )
 }
 
+/** Whether the window has gone on to another address, of which the router will speak in a moment. */
+const isOnItsWay = ({ pathname, search, hash }: ReturnType<typeof useLocation>): boolean => {
+  const plain = (address: string) => address.replace(/^[#./]+/, '')
+  return plain(window.location.hash) !== plain(`${pathname}${search}${hash}`)
+}
+
+/** An address without the view its list is looked at in. */
+function placeOf(address: string): string {
+  const { path, params } = parseAddress(address)
+  return tabId(path, params)
+}
+
 function Mirror() {
   const navigate = useNavigate()
   const location = useLocation()
@@ -28,6 +40,8 @@ function Mirror() {
   const agreed = useRef<string | null>(null)
 
   useEffect(() => {
+    // What has been agreed on is compared with what comes, not with what was: a tab closed meanwhile stays closed.
+    if (isOnItsWay(location)) return
     if (address === wanted) {
       agreed.current = wanted
       return
@@ -37,8 +51,9 @@ function Mirror() {
       const later = requestIdleCallback(
         () => {
           agreed.current = wanted
-          // The first one replaces what the window was opened with.
-          void navigate(wanted, { replace: address === '/' })
+          // The first one replaces what the window was opened with. Another way of looking at the same
+          // list is no step back.
+          void navigate(wanted, { replace: address === '/' || placeOf(address) === placeOf(wanted) })
         },
         { timeout: 200 },
       )
@@ -46,7 +61,7 @@ function Mirror() {
     }
     agreed.current = address
     useTabs.getState().open(parseAddress(address))
-  }, [address, wanted, navigate])
+  }, [location, address, wanted, navigate])
 
   return null
 }

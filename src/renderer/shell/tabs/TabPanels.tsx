@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
-import { memo, Suspense, use, useState } from 'react'
+import { memo, startTransition, Suspense, useEffect, useState } from 'react'
 import { HOME_TAB, TabContext, type TabParams, useTabs } from '#kit/tabs.ts'
+import type { Screen } from '#kit/screen.ts'
 import { useText } from '#kit/text.ts'
-import { loadScreen } from '../screens.ts'
+import { isKnownRoute, loadScreen } from '../screens.ts'
 import { reloadTab, useReloadCount } from './reloads.ts'
 import { panelId, tabElementId } from './ids.ts'
 import { RemovedMenu } from './RemovedMenu.tsx'
@@ -55,7 +56,6 @@ interface PanelContentProps {
 
 export const PanelContent = memo(function PanelContent({ id, path, params }: PanelContentProps) {
   const styles = useStyles()
-  const text = useText()
   const reloads = useReloadCount(id)
   return (
     <TabContext value={id}>
@@ -63,13 +63,7 @@ export const PanelContent = memo(function PanelContent({ id, path, params }: Pan
         <RemovedMenu path={path} />
         <div className={styles.content}>
           <TabBoundary key={reloads} onReload={() => void reloadTab(id)}>
-            <Suspense
-              fallback={
-                <div className={styles.wait}>
-                  <Spinner label={text('shell:loading')} delay={200} />
-                </div>
-              }
-            >
+            <Suspense fallback={<Wait />}>
               <ScreenAt path={id === HOME_TAB ? HOME_TAB : path} params={params} />
             </Suspense>
           </TabBoundary>
@@ -79,9 +73,40 @@ export const PanelContent = memo(function PanelContent({ id, path, params }: Pan
   )
 })
 
+function Wait() {
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <div className={styles.wait}>
+      <Spinner label={text('shell:loading')} delay={200} />
+    </div>
+  )
+}
+
+/**
+ * Not by suspending: React keeps what follows a fallback back for a third of a second, however soon it is
+ * there. Built as a transition even when its code is there, so that a large screen stops nobody's typing.
+ */
 function ScreenAt({ path, params }: { path: string; params: TabParams }) {
-  const loading = loadScreen(path)
-  if (!loading) return <UnknownRoute path={path} />
-  const { Component } = use(loading)
-  return <Component params={params} />
+  const [screen, setScreen] = useState<Screen | Error | null>(null)
+  const isKnown = isKnownRoute(path)
+  useEffect(() => {
+    let isCurrent = true
+    if (isKnown && !screen) {
+      loadScreen(path)?.then(
+        (found) =>
+          startTransition(() => {
+            if (isCurrent) setScreen(found)
+          }),
+        (error: unknown) => isCurrent && setScreen(error instanceof Error ? error : new Error(String(error))),
+      )
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [path, isKnown, screen])
+  if (!isKnown) return <UnknownRoute path={path} />
+  // The boundary of the tab shows it, and a reload asks again.
+  if (screen instanceof Error) throw screen
+  return screen ? <screen.Component params={params} /> : <Wait />
 }

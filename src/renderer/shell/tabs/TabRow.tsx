@@ -48,12 +48,15 @@ const useStyles = makeStyles({
     borderRadius: `${tokens.borderRadiusMedium} ${tokens.borderRadiusMedium} 0 0`,
     color: tokens.colorNeutralForeground2,
     WebkitAppRegion: 'no-drag',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground3Hover },
+    ':hover': {
+      backgroundColor: tokens.colorNeutralBackground3Hover,
+      color: tokens.colorNeutralForeground2Hover,
+    },
   },
   active: {
     backgroundColor: tokens.colorNeutralBackground2,
     color: tokens.colorNeutralForeground1,
-    ':hover': { backgroundColor: tokens.colorNeutralBackground2 },
+    ':hover': { backgroundColor: tokens.colorNeutralBackground2, color: tokens.colorNeutralForeground1 },
     '::after': {
       content: '""',
       position: 'absolute',
@@ -102,6 +105,11 @@ interface ContextMenu {
 }
 
 /** Open pages: click, middle click, drag, keyboard, context menu; what does not fit is in a list. */
+const showTab = (id: string): void =>
+  document
+    .getElementById(tabElementId(id))
+    ?.parentElement?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+
 export function TabRow() {
   const styles = useStyles()
   const text = useText()
@@ -117,7 +125,10 @@ export function TabRow() {
   useEffect(() => {
     const element = strip.current
     if (!element) return
-    const measure = () => setOverflowing(element.scrollWidth > element.clientWidth + 1)
+    const measure = () => {
+      setOverflowing(element.scrollWidth > element.clientWidth + 1)
+      showTab(useTabs.getState().activeId)
+    }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
@@ -127,8 +138,7 @@ export function TabRow() {
 
   useEffect(() => {
     if (!isOverflowing) return
-    const element = document.getElementById(tabElementId(activeId))?.parentElement
-    element?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    showTab(activeId)
   }, [activeId, isOverflowing])
 
   const focusTab = (id: string | undefined) => id && document.getElementById(tabElementId(id))?.focus()

@@ -27,8 +27,15 @@ export function readTabs(saved: unknown): SavedTabs | null {
   return { tabs: tabs.slice(0, limit), activeId: typeof saved.activeId === 'string' ? saved.activeId : '' }
 }
 
-/** Opens the tabs of the last time and keeps them from now on. @returns a function that ends the keeping. */
-export async function restoreTabs(): Promise<() => void> {
+export interface RestoredTabs {
+  /** The operator had opened one meanwhile: it is the one he looks at. */
+  readonly hasChosen: boolean
+  /** Ends the keeping. */
+  stop(): void
+}
+
+/** Opens the tabs of the last time and keeps them from now on. */
+export async function restoreTabs(): Promise<RestoredTabs> {
   const saved = readTabs(await readWorkspace('account', key))
   // What was opened while the store answered stays open, at the end.
   const { tabs, activeId } = useTabs.getState()
@@ -39,11 +46,12 @@ export async function restoreTabs(): Promise<() => void> {
       activeId: early.length > 0 ? activeId : saved.activeId,
     })
   }
-  return useTabs.subscribe((state, before) => {
+  const stop = useTabs.subscribe((state, before) => {
     if (state.tabs !== before.tabs || state.activeId !== before.activeId) {
       writeWorkspace('account', key, saveTabs(state))
     }
   })
+  return { hasChosen: early.length > 0, stop }
 }
 
 /** The next to sign in begins at home: no tab stays open, and the address names none. */

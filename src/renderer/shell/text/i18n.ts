@@ -29,8 +29,12 @@ export async function loadTexts(namespaces: readonly Namespace[]): Promise<void>
   await Promise.all(namespaces.map((namespace) => load(i18next.language, namespace)))
 }
 
-/** Sets up the texts every window needs, before anything is rendered. */
-export async function startTexts(language: Language, namespaces: readonly Namespace[]): Promise<void> {
+/**
+ * Sets up the texts every window needs, before anything is rendered, in the language that the host has
+ * served the document in.
+ */
+export async function startTexts(namespaces: readonly Namespace[]): Promise<void> {
+  const { lang: language } = document.documentElement
   await i18next.use(initReactI18next).init({
     lng: language,
     // en-US is complete by test; a fallback would hide a hole and cost a second download.
@@ -44,7 +48,6 @@ export async function startTexts(language: Language, namespaces: readonly Namesp
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18n: 'languageChanged' },
   })
-  document.documentElement.lang = language
   await loadTexts(namespaces)
 }
 

@@ -1,7 +1,7 @@
 import { Button, Dropdown, makeStyles, Option, Text, tokens } from '@fluentui/react-components'
 import { Broom20Regular } from '@fluentui/react-icons/svg/broom'
 import { useId, useState } from 'react'
-import { type Transfer, transferKinds } from '#contract/bridge.ts'
+import { type Transfer, transferKinds } from '#contract/bridge/transfers.ts'
 import { TransferRow } from '#kit/files/TransferRow.tsx'
 import { forgetTransfer, hasEnded, useTransfers } from '#kit/files/transfers.ts'
 import type { Screen } from '#kit/screen.ts'

@@ -1,5 +1,4 @@
 import {
-  Avatar,
   Menu,
   MenuDivider,
   MenuGroup,
@@ -43,6 +42,18 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground3Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
+  initials: {
+    display: 'grid',
+    placeContent: 'center',
+    width: '24px',
+    height: '24px',
+    overflow: 'hidden',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    fontSize: '9px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
   name: {
     maxWidth: '96px',
     overflow: 'hidden',
@@ -78,7 +89,9 @@ export function UserCorner() {
     <Menu checkedValues={chosen} positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
         <button type="button" className={styles.trigger} title={name}>
-          <Avatar size={24} name={name} initials={name.slice(-2)} color="colorful" aria-hidden="true" />
+          <span className={styles.initials} aria-hidden="true">
+            {name.slice(-2)}
+          </span>
           <span className={styles.name}>{name}</span>
           <ChevronDown12Regular aria-hidden="true" />
         </button>

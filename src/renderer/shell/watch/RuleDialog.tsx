@@ -14,10 +14,10 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { type FormEvent, useState } from 'react'
-import { type WatchKind, type WatchRule, watchKinds } from '#contract/bridge.ts'
+import { type WatchKind, type WatchRule, watchKinds } from '#contract/bridge/watch.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf, presentFailure } from '#kit/data/failures.ts'
-import { useText } from '#kit/text.ts'
+import { type TextKey, useText } from '#kit/text.ts'
 import { kindTexts } from './rules.ts'
 
 const useStyles = makeStyles({
@@ -35,6 +35,24 @@ const fresh = {
   minutes: 10,
   quiet: null,
 } as const
+
+interface Asked {
+  /** What narrows the rule. */
+  readonly match?: { readonly label: TextKey; readonly hint: TextKey }
+  /** What its minutes mean. */
+  readonly minutes?: TextKey
+}
+
+/** Beside its name and its quiet hours. */
+const asked: Readonly<Record<WatchKind, Asked>> = {
+  jobFailed: { match: { label: 'shell:watch.job', hint: 'shell:watch.jobHint' } },
+  errorFound: {
+    match: { label: 'shell:watch.match', hint: 'shell:watch.matchHint' },
+    minutes: 'shell:watch.calm',
+  },
+  ratePassed: { minutes: 'shell:watch.minutes' },
+  messageArrived: { match: { label: 'shell:watch.titleMatch', hint: 'shell:watch.titleHint' } },
+}
 
 const night = { from: '22:00', until: '07:00' }
 
@@ -57,6 +75,7 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const change = (part: Partial<typeof values>) => setValues((known) => ({ ...known, ...part }))
   const problem = (name: string) => (faulty.has(name) ? text('shell:watch.invalid') : undefined)
   const { kind, quiet } = values
+  const { match, minutes } = asked[kind]
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -100,16 +119,12 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
                   ))}
                 </Select>
               </Field>
-              {kind !== 'ratePassed' && (
-                <Field
-                  label={text(kind === 'jobFailed' ? 'shell:watch.job' : 'shell:watch.match')}
-                  hint={text(kind === 'jobFailed' ? 'shell:watch.jobHint' : 'shell:watch.matchHint')}
-                  validationMessage={problem('match')}
-                >
+              {match && (
+                <Field label={text(match.label)} hint={text(match.hint)} validationMessage={problem('match')}>
                   <Input value={values.match} onChange={(_, { value }) => change({ match: value })} />
                 </Field>
               )}
-              {kind !== 'jobFailed' && (
+              {minutes && (
                 <div className={styles.pair}>
                   {kind === 'ratePassed' && (
                     <NumberField
@@ -120,7 +135,7 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
                     />
                   )}
                   <NumberField
-                    label={text(kind === 'ratePassed' ? 'shell:watch.minutes' : 'shell:watch.calm')}
+                    label={text(minutes)}
                     problem={problem('minutes')}
                     value={values.minutes}
                     onChange={(minutes) => change({ minutes })}

@@ -169,10 +169,12 @@ function Rule({ rule, onEdit }: { rule: WatchState; onEdit(): void }) {
           {incidents.map((incident) => (
             <li key={incident.key}>
               <Link as="button" className={styles.bad} onClick={() => openRoute(incident.route)}>
-                {text(incident.isOld ? 'shell:watch.incidentOld' : 'shell:watch.incident', {
-                  subject: incident.subject || rule.name,
-                  count: incident.count,
-                })}
+                {rule.kind === 'messageArrived'
+                  ? incident.subject
+                  : text(incident.isOld ? 'shell:watch.incidentOld' : 'shell:watch.incident', {
+                      subject: incident.subject || rule.name,
+                      count: incident.count,
+                    })}
               </Link>
             </li>
           ))}

@@ -30,4 +30,5 @@ export const kindTexts: Readonly<Record<WatchKind, TextKey>> = {
   jobFailed: 'shell:watch.kind.jobFailed',
   errorFound: 'shell:watch.kind.errorFound',
   ratePassed: 'shell:watch.kind.ratePassed',
+  messageArrived: 'shell:watch.kind.messageArrived',
 }

@@ -1,0 +1,98 @@
+import type { ListDefinition } from '#kit/list/types.ts'
+import { permissionOf } from '#kit/list/actions.ts'
+import type { WantedRow } from '#kit/list/requests.ts'
+import { holds, useSession } from '#kit/session.ts'
+import { type TextKey, translate } from '#kit/text.ts'
+import type { Thing, ThingKind } from '#contract/things.ts'
+import { loadScreen } from '../screens.ts'
+
+/** An action that this account may take, in its words. */
+export interface OfferedAction {
+  readonly id: string
+  readonly label: string
+}
+
+/** What a list offers to the palette. */
+export interface OfferedList {
+  readonly id: string
+  /** Actions of the toolbar that need no selection. */
+  readonly toolbar: readonly OfferedAction[]
+  readonly rows: readonly OfferedAction[]
+}
+
+interface Declared {
+  readonly id: string
+  readonly label: TextKey
+  readonly permission?: string
+  readonly danger?: boolean
+  readonly endpoint?: Parameters<typeof permissionOf>[0]['endpoint']
+}
+
+/** Courtesy as everywhere: the list asks again, and the platform has the last word. */
+const allowed = (actions: readonly Declared[]): OfferedAction[] => {
+  const session = useSession.getState()
+  return (
+    actions
+      .filter((action) => holds(session, permissionOf(action)))
+      // What destroys is never the first that Enter takes.
+      .toSorted((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false))
+      .map(({ id, label }) => ({ id, label: translate(label) }))
+  )
+}
+
+const offered = <R extends object>({
+  id,
+  toolbar = [],
+  rowActions = [],
+}: ListDefinition<R>): OfferedList => ({
+  id,
+  toolbar: allowed(toolbar.filter(({ needs }) => needs !== 'rows')),
+  rows: allowed(rowActions),
+})
+
+/** Route → what its list offers. Lists are values: their actions need not be written down here again. */
+const lists: Readonly<Record<string, () => Promise<OfferedList>>> = {
+  'sys/user': async () => offered((await import('#features/sys/user/user.list.tsx')).userList),
+  'sys/dept': async () => offered((await import('#features/sys/dept/dept.list.tsx')).deptList),
+  'sys/role': async () => offered((await import('#features/sys/role/role.list.tsx')).roleList),
+  'sys/sysJob': async () => offered((await import('#features/ops/job/job.list.tsx')).jobList),
+  'sys/sysTenant': async () => offered((await import('#features/sys/tenant/tenant.list.tsx')).tenantList),
+  'sys/params': async () => offered((await import('#features/ops/params/params.list.tsx')).paramsList),
+  'sys/sysUserGroup': async () =>
+    offered((await import('#features/sys/userGroup/userGroup.list.tsx')).userGroupList),
+  'sys/sysMenuModule': async () =>
+    offered((await import('#features/sys/menuModule/menuModule.list.tsx')).menuModuleList),
+  'sys/sysRuleSort': async () =>
+    offered((await import('#features/sys/ruleSort/ruleSort.list.tsx')).ruleSortList),
+}
+
+/** What the list behind a route offers this account; null for a route without. */
+export async function offeredBy(route: string): Promise<OfferedList | null> {
+  const load = Object.hasOwn(lists, route) ? lists[route] : undefined
+  if (!load) return null
+  // With the screen come the words of its actions.
+  await loadScreen(route)
+  return load()
+}
+
+/** Reads all of them; one that cannot be loaded offers nothing. */
+export async function offeredLists(routes: readonly string[]): Promise<ReadonlyMap<string, OfferedList>> {
+  const found = await Promise.all(
+    routes.map(async (route) => [route, await offeredBy(route).catch(() => null)] as const),
+  )
+  return new Map(found.flatMap(([route, list]) => (list ? [[route, list]] : [])))
+}
+
+/** How the list of a kind finds one of its records. */
+const finders: Readonly<Record<ThingKind, (thing: Thing) => Pick<WantedRow, 'filters' | 'query'>>> = {
+  user: ({ also }) => ({ filters: { username: also } }),
+  dept: ({ name }) => ({ filters: { name }, query: { type: '1' } }),
+  role: ({ name }) => ({ filters: { name } }),
+  job: () => ({ filters: {} }),
+}
+
+export const wantedRow = (kind: ThingKind, thing: Thing): WantedRow => ({
+  id: thing.id,
+  name: thing.name,
+  ...finders[kind](thing),
+})

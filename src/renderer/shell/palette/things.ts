@@ -1,0 +1,210 @@
+import { create } from 'zustand'
+import { type Thing, type ThingKind, type ThingSet, thingScreens } from '#contract/things.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { reopenDialog } from '#kit/dialog/reopening.ts'
+import { toast } from '#kit/dialog/toasts.ts'
+import { requestOnList } from '#kit/list/requests.ts'
+import { type Dictionaries, holds, useSession } from '#kit/session.ts'
+import type { Translate } from '#kit/text.ts'
+import type { Menu } from '../navigation/menu.ts'
+import { type Ranking, Rank } from '../navigation/pinyin.ts'
+import { parseAddress } from '../tabs/address.ts'
+import { openRoute } from '../tabs/openRoute.ts'
+import { type PaletteEntry, scoreOf } from './entries.ts'
+import { type OfferedList, offeredBy, wantedRow } from './lists.ts'
+import type { RecentRecord } from './records.ts'
+
+/** Records by name, as core has them in the cache. */
+export const useThings = create<{ sets: readonly ThingSet[] }>(() => ({ sets: [] }))
+
+async function load(): Promise<void> {
+  const sets = await bridge.call('things.list').catch(() => [])
+  useThings.setState({ sets })
+}
+
+/** Reads them and follows what is read anew. @returns a function that ends the subscription. */
+export function followThings(): () => void {
+  void load()
+  return bridge.listen((event) => {
+    if (event.type === 'things' && event.sessionId === useSession.getState().session?.id) void load()
+  })
+}
+
+const nameOfPage = (menu: Menu, route: string): string => menu.byPath.get(route)?.item.name ?? ''
+
+/** A record of the cache together with what it is. */
+export interface KnownThing {
+  readonly kind: ThingKind
+  readonly thing: Thing
+  readonly entry: PaletteEntry
+}
+
+async function openThing(kind: ThingKind, thing: Thing): Promise<void> {
+  const route = thingScreens[kind]
+  const list = await offeredBy(route)
+  if (!list) return
+  // Whoever may not edit it is shown where it stands.
+  const action = list.rows.some(({ id }) => id === 'edit') ? 'edit' : undefined
+  requestOnList({ list: list.id, action, row: wantedRow(kind, thing) })
+  openRoute(route)
+}
+
+/** Only of screens that this account's menu holds. */
+export function knownThings(sets: readonly ThingSet[], menu: Menu): readonly KnownThing[] {
+  return sets.flatMap(({ kind, things }) => {
+    const page = nameOfPage(menu, thingScreens[kind])
+    if (page === '') return []
+    return things.map((thing): KnownThing => {
+      const entry: PaletteEntry = {
+        id: `${kind}:${thing.id}`,
+        kind,
+        label: thing.name,
+        also: thing.also === '' ? [] : [thing.also],
+        place: [thing.also, thing.detail, page].filter(Boolean).join(' · '),
+        keys: '',
+        isOfMany: true,
+        run: () => void openThing(kind, thing),
+      }
+      return { kind, thing, entry }
+    })
+  })
+}
+
+/** Things that fit best, at most this many, are offered with what can be done to them. */
+const withActions = 3
+
+/** How a text of several words may be a record and something to be done to it. */
+function splits(
+  query: string,
+  labels: readonly string[],
+): readonly (readonly [thing: string, action: string])[] {
+  const words = query.trim().split(/\s+/)
+  const parts = words.slice(1).flatMap((_, at): [string, string][] => {
+    const [first, second] = [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]
+    return [
+      [first, second],
+      [second, first],
+    ]
+  })
+  // A blank behind a name asks what can be done to it.
+  if (/\S\s+$/.test(query)) parts.push([query.trim(), ''])
+  // Chinese is written without blanks.
+  for (const label of labels) {
+    const typed = query.trim()
+    if (typed.length <= label.length) continue
+    if (typed.startsWith(label)) parts.push([typed.slice(label.length), label])
+    if (typed.endsWith(label)) parts.push([typed.slice(0, -label.length), label])
+  }
+  return parts
+}
+
+/** What the operator may do to the records he names, by both words: "张三 重置密码". */
+export function actionEntries(
+  query: string,
+  things: readonly KnownThing[],
+  lists: ReadonlyMap<string, OfferedList>,
+  rank: Ranking,
+): readonly PaletteEntry[] {
+  const labels = [...new Set([...lists.values()].flatMap(({ rows }) => rows.map(({ label }) => label)))]
+  const found = new Map<string, { entry: PaletteEntry; score: number }>()
+  for (const [name, wanted] of splits(query, labels)) {
+    // A second word that is nothing to be done belongs to a name; the names need not be looked through for it.
+    if (name.trim() === '' || !labels.some((label) => rank(label, wanted) > Rank.none)) continue
+    const fitting = things
+      .map((known) => ({ known, score: scoreOf({ ...known.entry, place: '' }, name, rank) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, withActions)
+    for (const { known, score } of fitting) {
+      const { kind, thing } = known
+      const route = thingScreens[kind]
+      const list = lists.get(route)
+      for (const action of list?.rows ?? []) {
+        const fit = rank(action.label, wanted)
+        if (fit === Rank.none || !list) continue
+        const id = `action:${kind}:${thing.id}:${action.id}`
+        const total = score * 10 + fit
+        if ((found.get(id)?.score ?? 0) >= total) continue
+        found.set(id, {
+          score: total,
+          entry: {
+            id,
+            kind: 'action',
+            label: `${action.label} · ${thing.name}`,
+            place: known.entry.place,
+            keys: '',
+            run: () => {
+              requestOnList({ list: list.id, action: action.id, row: wantedRow(kind, thing) })
+              openRoute(route)
+            },
+          },
+        })
+      }
+    }
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score).map(({ entry }) => entry)
+}
+
+/** "New user" and whatever else a list does without a row, where this account may. */
+export const addEntries = (lists: ReadonlyMap<string, OfferedList>, menu: Menu): readonly PaletteEntry[] =>
+  [...lists].flatMap(([route, { id: list, toolbar }]) => {
+    const page = nameOfPage(menu, route)
+    return toolbar.map(
+      ({ id, label }): PaletteEntry => ({
+        id: `add:${route}:${id}`,
+        kind: 'add',
+        label: `${label} · ${page}`,
+        also: [label + page, `${label} ${page}`],
+        place: '',
+        keys: '',
+        run: () => {
+          requestOnList({ list, action: id })
+          openRoute(route)
+        },
+      }),
+    )
+  })
+
+/** Records whose dialogs were open lately, as far as the account still may. */
+export const recordEntries = (
+  records: readonly RecentRecord[],
+  menu: Menu,
+  text: Translate,
+): readonly PaletteEntry[] =>
+  records.flatMap(({ origin, subject, permission }): PaletteEntry[] => {
+    const page = nameOfPage(menu, parseAddress(origin.route).path)
+    if (page === '' || !holds(useSession.getState(), permission === '' ? undefined : permission)) return []
+    return [
+      {
+        id: `record:${origin.list}:${String(origin.row?.id ?? '')}`,
+        kind: 'record',
+        label: subject,
+        place: `${page} · ${text('shell:palette.recent')}`,
+        keys: '',
+        run: () => {
+          reopenDialog({ origin })
+          openRoute(origin.route)
+        },
+      },
+    ]
+  })
+
+/** Items of dictionaries: what a code means, and the code itself. */
+export const dictionaryEntries = (dictionaries: Dictionaries, text: Translate): readonly PaletteEntry[] =>
+  [...dictionaries].flatMap(([type, items]) =>
+    [...items].map(
+      ([value, label]): PaletteEntry => ({
+        id: `dict:${type}:${value}`,
+        kind: 'dict',
+        label,
+        place: `${type} · ${value}`,
+        keys: '',
+        isOfMany: true,
+        run: () =>
+          void navigator.clipboard.writeText(value).then(
+            () => toast('success', text('shell:palette.copied', { value })),
+            () => toast('error', text('kit:copy.failed')),
+          ),
+      }),
+    ),
+  )
