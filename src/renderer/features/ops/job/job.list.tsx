@@ -2,6 +2,7 @@ import { type Job, job } from '#contract/resources/ops/job.ts'
 import { jobCardsTab, jobLogTab, jobMonitorTab } from '#contract/tabs.ts'
 import { CategoryTree } from '#features/ops/job/CategoryTree.tsx'
 import { chosenCategory } from '#features/ops/job/category.ts'
+import { freeze, thaw } from '#features/ops/job/freeze.ts'
 import { JobForm } from '#features/ops/job/JobForm.tsx'
 import { glueLabels, jobName, statusColors, statusLabels, statusOf } from '#features/ops/job/labels.ts'
 import { NextTimesDialog } from '#features/ops/job/NextTimesDialog.tsx'
@@ -74,6 +75,19 @@ export const jobList = defineList(endpoints.page, {
   toolbar: [
     addAction(endpoints.create, (_, { openDialog }) => openDialog(JobForm, { category: chosenCategory() })),
     batchDeleteAction(endpoints.remove),
+    {
+      id: 'freeze',
+      label: 'ops.job:action.freeze',
+      endpoint: endpoints.stop,
+      needs: 'rows',
+      run: freeze,
+    },
+    {
+      id: 'thaw',
+      label: 'ops.job:action.thaw',
+      endpoint: endpoints.start,
+      run: (_, context) => thaw(context),
+    },
     { id: 'cards', label: 'ops.job:view.cards', run: () => void openTab(jobCardsTab, {}) },
     {
       id: 'monitor',

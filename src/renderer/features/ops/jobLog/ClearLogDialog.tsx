@@ -15,9 +15,9 @@ import { useState } from 'react'
 import { type ClearType, clearTypes, jobLog } from '#contract/resources/ops/jobLog.ts'
 import { JobPicker, useJobNames } from '#features/ops/jobLog/JobPicker.tsx'
 import { useCommand } from '#kit/data/command.ts'
+import { nameToType } from '#kit/data/endpoint.ts'
 import { askConfirm, type DialogProps } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
-import { useSession } from '#kit/session.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -47,14 +47,13 @@ export function ClearLogDialog({ jobId: initialJob, onClose }: DialogProps & { j
   const [type, setType] = useState<ClearType>(1)
   const { nameOf } = useJobNames()
   const { run, isRunning } = useCommand(jobLog.endpoints.clear)
-  const profile = useSession((state) => state.session?.profile)
 
   const clear = async () => {
     const confirmed = await askConfirm({
       question: text('ops.jobLog:clear.question', { job: nameOf(jobId), type: text(labels[type]) }),
       action: text('ops.jobLog:clear.ok'),
       danger: true,
-      typed: profile?.environment === 'production' ? profile.name : undefined,
+      typed: nameToType(jobLog.endpoints.clear),
     })
     if (!confirmed) return
     const done = await run({ body: { jobId, type } }, { confirm: confirmed.typed })

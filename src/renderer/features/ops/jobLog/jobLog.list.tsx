@@ -163,10 +163,14 @@ const ofJob = (list: ListDefinition<JobLog>, id: string): ListDefinition<JobLog>
 
 export function JobLogScreen({ params }: ScreenProps) {
   const parsed = jobLogTab.params.safeParse(params)
-  const id = parsed.success ? parsed.data.id : undefined
+  const { id, logStatus, filterTime } = parsed.data ?? {}
   const chosen = useRef(ALL_JOBS)
   const list = useMemo(() => withClear(id ? ofJob(jobLogList, id) : jobLogList, () => chosen.current), [id])
-  const state = useList(list)
+  const start =
+    logStatus === undefined && filterTime === undefined
+      ? undefined
+      : { jobId: id ?? ALL_JOBS, logStatus: logStatus ?? ANY_STATUS, filterTime: filterTime ?? '' }
+  const state = useList(list, { start })
   const { jobId } = state.view.filters
   useEffect(() => {
     chosen.current = jobId || ALL_JOBS

@@ -1,6 +1,7 @@
 import {
   Link,
   makeStyles,
+  mergeClasses,
   Table,
   TableBody,
   TableCell,
@@ -86,7 +87,7 @@ export const JobTable = memo(function JobTable(props: JobTableProps) {
             <TableCell className={styles.cut}>
               <Link
                 as="button"
-                className={`${styles.cut} ${styles.link}`}
+                className={mergeClasses(styles.cut, styles.link)}
                 title={row.name}
                 onClick={() => onOpen(row.jobId, row.name)}
               >

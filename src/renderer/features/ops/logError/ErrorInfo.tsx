@@ -1,24 +1,12 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Link,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components'
+import { Link, makeStyles } from '@fluentui/react-components'
 import type { LogError } from '#contract/resources/ops/logError.ts'
+import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { type DialogProps, openDialog } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
 import { CodeBlock } from '#ui/CodeBlock.tsx'
 import { Details } from '#ui/Details.tsx'
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '960px' },
-  content: { display: 'grid', gap: tokens.spacingVerticalS },
   link: { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', verticalAlign: 'bottom' },
 })
 
@@ -28,40 +16,31 @@ interface ErrorInfoProps extends DialogProps {
 
 /** An exception with its stack and the call that met it. */
 function ErrorInfoDialog({ row, onClose }: ErrorInfoProps) {
-  const styles = useStyles()
   const text = useText()
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, data) => data.open || onClose()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{text('ops.logError:detail.title', { exNum: row.exNum })}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <Details
-              items={[
-                { label: text('ops.logError:field.createDate'), value: row.createDate },
-                {
-                  label: text('ops.logError:field.requestUri'),
-                  value: <CodeBlock code={`${row.requestMethod} ${row.requestUri}`} />,
-                },
-                {
-                  label: text('ops.logError:field.requestParams'),
-                  value: <CodeBlock code={row.requestParams} />,
-                },
-                {
-                  label: text('ops.logError:field.errorInfo'),
-                  value: <CodeBlock code={row.errorInfo} />,
-                },
-              ]}
-            />
-          </DialogContent>
-          <DialogActions>
-            <Button appearance="primary" onClick={() => onClose()}>
-              {text('common:close')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DetailDialog
+      title={text('ops.logError:detail.title', { exNum: row.exNum })}
+      width={960}
+      onClose={onClose}
+    >
+      <Details
+        items={[
+          { label: text('ops.logError:field.createDate'), value: row.createDate },
+          {
+            label: text('ops.logError:field.requestUri'),
+            value: <CodeBlock code={`${row.requestMethod} ${row.requestUri}`} />,
+          },
+          {
+            label: text('ops.logError:field.requestParams'),
+            value: <CodeBlock code={row.requestParams} />,
+          },
+          {
+            label: text('ops.logError:field.errorInfo'),
+            value: <CodeBlock code={row.errorInfo} />,
+          },
+        ]}
+      />
+    </DetailDialog>
   )
 }
 

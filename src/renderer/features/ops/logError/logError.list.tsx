@@ -3,14 +3,13 @@ import { type ErrorMethod, logError } from '#contract/resources/ops/logError.ts'
 import { logErrorTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { ErrorInfoLink } from '#features/ops/logError/ErrorInfo.tsx'
 import { weekBegin, weekEnd } from '#features/ops/logError/range.ts'
+import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { useTab, useTabs, openTab } from '#kit/tabs.ts'
 import { type TextKey, useText } from '#kit/text.ts'
-import { UserAgentCell } from '#ui/UserAgentCell.tsx'
-import { parseUserAgent } from '#ui/userAgent.ts'
 
 const methodLabels: Record<ErrorMethod, TextKey> = {
   POST: 'ops.logError:method.post',
@@ -47,22 +46,8 @@ export const logErrorList = defineList(logError.endpoints.page, {
     { key: 'requestMethod', label: 'ops.logError:field.requestMethod', width: 84 },
     { key: 'requestParams', label: 'ops.logError:field.requestParams', width: 130 },
     { key: 'ip', label: 'ops.logError:field.ip', width: 120 },
-    {
-      key: 'browser',
-      label: 'ops.logError:field.browser',
-      width: 100,
-      value: (row) => parseUserAgent(row.userAgent).browser,
-      exported: { from: 'userAgent', format: 'browser' },
-      cell: (row) => <UserAgentCell userAgent={row.userAgent} part="browser" />,
-    },
-    {
-      key: 'os',
-      label: 'ops.logError:field.os',
-      width: 105,
-      value: (row) => parseUserAgent(row.userAgent).os,
-      exported: { from: 'userAgent', format: 'os' },
-      cell: (row) => <UserAgentCell userAgent={row.userAgent} part="os" />,
-    },
+    browserColumn('ops.logError:field.browser', 100),
+    systemColumn('ops.logError:field.os', 105),
     { key: 'createDate', label: 'ops.logError:field.createDate', width: 155 },
     {
       key: 'errorInfo',

@@ -1,12 +1,11 @@
 import { openTab } from '#kit/tabs.ts'
 import { logWorkbenchTab } from '#contract/tabs.ts'
 import { type LoginStatus, logLogin } from '#contract/resources/ops/logLogin.ts'
+import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList, type TagColor } from '#kit/list/types.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { startOfToday } from '#ui/moments.ts'
-import { UserAgentCell } from '#ui/UserAgentCell.tsx'
-import { parseUserAgent } from '#ui/userAgent.ts'
 
 const statusLabels: Record<LoginStatus, TextKey> = {
   0: 'ops.logLogin:status.0',
@@ -38,22 +37,8 @@ export const logLoginList = defineList(logLogin.endpoints.page, {
     { key: 'creatorName', label: 'ops.logLogin:field.creatorName', width: 140 },
     { key: 'deptName', label: 'ops.logLogin:field.deptName', width: 160 },
     { key: 'ip', label: 'ops.logLogin:field.ip', width: 140 },
-    {
-      key: 'browser',
-      label: 'ops.logLogin:field.browser',
-      width: 130,
-      value: (row) => parseUserAgent(row.userAgent).browser,
-      exported: { from: 'userAgent', format: 'browser' },
-      cell: (row) => <UserAgentCell userAgent={row.userAgent} part="browser" />,
-    },
-    {
-      key: 'os',
-      label: 'ops.logLogin:field.os',
-      width: 140,
-      value: (row) => parseUserAgent(row.userAgent).os,
-      exported: { from: 'userAgent', format: 'os' },
-      cell: (row) => <UserAgentCell userAgent={row.userAgent} part="os" />,
-    },
+    browserColumn('ops.logLogin:field.browser', 130),
+    systemColumn('ops.logLogin:field.os', 140),
     {
       key: 'operation',
       label: 'ops.logLogin:field.operation',

@@ -1,13 +1,14 @@
 import { openTab } from '#kit/tabs.ts'
-import { logWorkbenchTab } from '#contract/tabs.ts'
+import { logOperationTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { logOperation, type OperationStatus } from '#contract/resources/ops/logOperation.ts'
 import { LogOperationDetail } from '#features/ops/logOperation/LogOperationDetail.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
+import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
+import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { useList } from '#kit/list/useList.ts'
+import type { ScreenProps } from '#kit/screen.ts'
 import type { TextKey } from '#kit/text.ts'
 import { startOfToday } from '#ui/moments.ts'
-import { UserAgentCell } from '#ui/UserAgentCell.tsx'
-import { parseUserAgent } from '#ui/userAgent.ts'
 
 const statusLabels: Record<OperationStatus, TextKey> = {
   0: 'ops.logOperation:status.0',
@@ -37,22 +38,8 @@ export const logOperationList = defineList(logOperation.endpoints.page, {
     { key: 'requestMethod', label: 'ops.logOperation:field.requestMethod', width: 90 },
     { key: 'requestTime', label: 'ops.logOperation:field.requestTime', width: 110, align: 'end' },
     { key: 'ip', label: 'ops.logOperation:field.ip', width: 120 },
-    {
-      key: 'browser',
-      label: 'ops.logOperation:field.browser',
-      width: 110,
-      value: (row) => parseUserAgent(row.userAgent).browser,
-      exported: { from: 'userAgent', format: 'browser' },
-      cell: (row) => <UserAgentCell userAgent={row.userAgent} part="browser" />,
-    },
-    {
-      key: 'os',
-      label: 'ops.logOperation:field.os',
-      width: 120,
-      value: (row) => parseUserAgent(row.userAgent).os,
-      exported: { from: 'userAgent', format: 'os' },
-      cell: (row) => <UserAgentCell userAgent={row.userAgent} part="os" />,
-    },
+    browserColumn('ops.logOperation:field.browser', 110),
+    systemColumn('ops.logOperation:field.os', 120),
     {
       key: 'status',
       label: 'ops.logOperation:field.status',
@@ -74,4 +61,17 @@ export const logOperationList = defineList(logOperation.endpoints.page, {
   popsOut: true,
 })
 
-export const LogOperationList = () => <ListPage list={logOperationList} />
+/** The whole log, or the stretch whose filters the tab carries. */
+export function LogOperationList({ params }: ScreenProps) {
+  const carried = logOperationTab.params.safeParse(params)
+  const start = Object.entries(carried.data ?? {}).filter(([, value]) => value !== undefined)
+  return start.length === 0 ? (
+    <List />
+  ) : (
+    <List key={JSON.stringify(start)} start={Object.fromEntries(start)} />
+  )
+}
+
+function List({ start }: { start?: Readonly<Record<string, string>> }) {
+  return <ListView state={useList(logOperationList, { start })} />
+}

@@ -1,16 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  Spinner,
-} from '@fluentui/react-components'
+import { Spinner } from '@fluentui/react-components'
 import { logSql } from '#contract/resources/ops/logSql.ts'
 import { statusText } from '#features/ops/logSql/status.ts'
+import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureText } from '#kit/data/failures.ts'
@@ -19,32 +10,17 @@ import { CodeBlock } from '#ui/CodeBlock.tsx'
 import { Details } from '#ui/Details.tsx'
 import { FailedState } from '#ui/States.tsx'
 
-const useStyles = makeStyles({ surface: { maxWidth: '880px' } })
-
 interface LogSqlDetailProps extends DialogProps {
   readonly id: string
 }
 
 /** Every figure of one statement, as the server has it now. */
 export function LogSqlDetail({ id, onClose }: LogSqlDetailProps) {
-  const styles = useStyles()
   const text = useText()
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, data) => data.open || onClose()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{text('ops.logSql:detail.title')}</DialogTitle>
-          <DialogContent>
-            <Figures id={id} />
-          </DialogContent>
-          <DialogActions>
-            <Button appearance="primary" onClick={() => onClose()}>
-              {text('common:close')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DetailDialog title={text('ops.logSql:detail.title')} width={880} onClose={onClose}>
+      <Figures id={id} />
+    </DetailDialog>
   )
 }
 

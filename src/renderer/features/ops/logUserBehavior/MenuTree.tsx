@@ -1,11 +1,13 @@
 import { makeStyles, SearchBox, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { menu, type MenuNode } from '#contract/resources/sys/menu.ts'
-import { branchesOf, findMenu, matching, placesOf } from '#features/ops/logUserBehavior/menuTree.ts'
+import { findMenu, placesOf } from '#features/ops/logUserBehavior/menuTree.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureText, isNetworkFailure } from '#kit/data/failures.ts'
+import { matchingNodes } from '#kit/picker/filterTree.ts'
 import { useText } from '#kit/text.ts'
 import { Tree } from '#kit/tree/Tree.tsx'
+import { branchIdsOf, namedNodes } from '#kit/tree/treeModel.ts'
 import { EmptyState, FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
@@ -40,9 +42,13 @@ export function MenuTree({ selectedId, onSelect }: MenuTreeProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const { data, error, refetch } = useEndpoint(menu.endpoints.select, noInput)
   const menus = useMemo(() => placesOf(data?.data ?? none), [data])
-  const nodes = useMemo(() => matching(menus, words), [menus, words])
+  const all = useMemo(() => namedNodes(menus, ({ name }) => name), [menus])
+  const nodes = useMemo(() => matchingNodes(all, words), [all, words])
   // What is looked for must not hide in a closed folder.
-  const shown = useMemo(() => (words.trim() === '' ? open : new Set(branchesOf(nodes))), [words, open, nodes])
+  const shown = useMemo(
+    () => (words.trim() === '' ? open : new Set(branchIdsOf(nodes))),
+    [words, open, nodes],
+  )
 
   return (
     <div className={styles.aside}>

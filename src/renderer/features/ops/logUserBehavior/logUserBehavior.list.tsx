@@ -1,9 +1,8 @@
 import { openTab } from '#kit/tabs.ts'
 import { logWorkbenchTab } from '#contract/tabs.ts'
 import { logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
+import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { defineList } from '#kit/list/types.ts'
-import { UserAgentCell } from '#ui/UserAgentCell.tsx'
-import { parseUserAgent } from '#ui/userAgent.ts'
 
 export const logUserBehaviorList = defineList(logUserBehavior.endpoints.page, {
   id: 'ops.logUserBehavior',
@@ -25,22 +24,8 @@ export const logUserBehaviorList = defineList(logUserBehavior.endpoints.page, {
       width: 90,
       options: { dictionary: 'USER_BEHAVIOR_TYPE' },
     },
-    {
-      key: 'browser',
-      label: 'ops.logUserBehavior:field.browser',
-      width: 130,
-      value: (row) => parseUserAgent(row.userAgent).browser,
-      exported: { from: 'userAgent', format: 'browser' },
-      cell: (row) => <UserAgentCell userAgent={row.userAgent} part="browser" />,
-    },
-    {
-      key: 'os',
-      label: 'ops.logUserBehavior:field.os',
-      width: 140,
-      value: (row) => parseUserAgent(row.userAgent).os,
-      exported: { from: 'userAgent', format: 'os' },
-      cell: (row) => <UserAgentCell userAgent={row.userAgent} part="os" />,
-    },
+    browserColumn('ops.logUserBehavior:field.browser', 130),
+    systemColumn('ops.logUserBehavior:field.os', 140),
     { key: 'ip', label: 'ops.logUserBehavior:field.ip', width: 140 },
     { key: 'createDate', label: 'ops.logUserBehavior:field.createDate', width: 170 },
   ],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuNode } from '#contract/resources/sys/menu.ts'
-import { branchesOf, filterOf, findMenu, matching, placesOf } from '#features/ops/logUserBehavior/menuTree.ts'
+import { filterOf, findMenu, placesOf } from '#features/ops/logUserBehavior/menuTree.ts'
 
 const node = (id: string, name: string, children: MenuNode[] = [], type = 0): MenuNode => ({
   id,
@@ -23,16 +23,6 @@ test('a screen asks for itself, a folder for all menus below it (OPS-LUB-03)', (
   expect(filterOf(tree[0] ?? node('', ''))).toEqual({ operaMenuId: '', menuIds: '2,3,4' })
   expect(findMenu(tree, '4')?.name).toBe('字典数据')
   expect(findMenu(tree, '9')).toBeUndefined()
-})
-
-test('the filter keeps what fits and the way to it (OPS-LUB-03)', () => {
-  const shown = matching(tree, ' 参数 ')
-  expect(shown).toEqual([
-    { id: '1', label: '系统配置', children: [{ id: '2', label: '系统参数', children: undefined }] },
-  ])
-  expect(branchesOf(shown)).toEqual(['1'])
-  expect(branchesOf(matching(tree, ''))).toEqual(['1', '3'])
-  expect(matching(tree, 'nothing')).toEqual([])
 })
 
 test('modules give way to their menus; buttons and hidden tabs are no places (OPS-LUB-03)', () => {

@@ -1,5 +1,4 @@
 import { MenuType, MODULE_TYPE, type MenuNode } from '#contract/resources/sys/menu.ts'
-import type { TreeNode } from '#kit/tree/treeModel.ts'
 
 /** What a chosen menu asks the list for. */
 export interface MenuFilter {
@@ -35,23 +34,3 @@ export function findMenu(nodes: readonly MenuNode[], id: string): MenuNode | und
   }
   return undefined
 }
-
-/** Menus whose name holds the words, with the folders that lead to them; a folder that fits keeps all of its own. */
-export function matching(nodes: readonly MenuNode[], words: string): readonly TreeNode[] {
-  const wanted = words.trim().toLowerCase()
-  const whole = (node: MenuNode): TreeNode => ({
-    id: node.id,
-    label: node.name,
-    children: node.children.length > 0 ? node.children.map(whole) : undefined,
-  })
-  const part = (node: MenuNode): TreeNode[] => {
-    if (node.name.toLowerCase().includes(wanted)) return [whole(node)]
-    const children = node.children.flatMap(part)
-    return children.length > 0 ? [{ id: node.id, label: node.name, children }] : []
-  }
-  return nodes.flatMap(part)
-}
-
-/** Branches of a tree; all of them are open while it is filtered. */
-export const branchesOf = (nodes: readonly TreeNode[]): string[] =>
-  nodes.flatMap(({ id, children }) => (children ? [id, ...branchesOf(children)] : []))

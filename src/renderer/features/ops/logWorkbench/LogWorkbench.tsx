@@ -13,7 +13,7 @@ import { type Bar, barsOf } from '#features/ops/logWorkbench/bars.ts'
 import { ExportButton } from '#features/ops/logWorkbench/ExportButton.tsx'
 import { shownLogs } from '#features/ops/logWorkbench/logs.ts'
 import { QueryBar } from '#features/ops/logWorkbench/QueryBar.tsx'
-import { filterOf, type Query } from '#features/ops/logWorkbench/query.ts'
+import { filterOf, type Query, queryFrom } from '#features/ops/logWorkbench/query.ts'
 import { RowDetail } from '#features/ops/logWorkbench/RowDetail.tsx'
 import { SavedMenu } from '#features/ops/logWorkbench/SavedMenu.tsx'
 import { TimelineList } from '#features/ops/logWorkbench/TimelineList.tsx'
@@ -56,19 +56,25 @@ const useStyles = makeStyles({
 
 const keyOf = (row: LogRow | undefined): string => (row ? JSON.stringify(row.key) : '')
 
+/** Characters that the host takes for a window's address. */
+const longestRoute = 2000
+
 /** All logs of this machine in one time line: searched, marked, followed; the same with and without a network. */
 export function LogWorkbench({ params }: ScreenProps) {
   const styles = useStyles()
   const text = useText()
   const parsed = logWorkbenchTab.params.safeParse(params)
-  const only = parsed.success ? parsed.data.log : undefined
-  const [query, setQuery] = useState<Query>(() => ({
-    logs: only ? [only] : shownLogs.map(({ name }) => name),
-    parts: [],
-    from: '',
-    until: '',
-    failed: false,
-  }))
+  const { log: only, query: carried } = parsed.data ?? {}
+  const [query, setQuery] = useState<Query>(
+    () =>
+      queryFrom(carried) ?? {
+        logs: only ? [only] : shownLogs.map(({ name }) => name),
+        parts: [],
+        from: '',
+        until: '',
+        failed: false,
+      },
+  )
   const overview = useOverview()
   const readable = useMemo(() => overview?.logs.map(({ log }) => log) ?? [], [overview])
   const { timeline, view } = useTimeline(query, overview)
@@ -255,7 +261,10 @@ function Tools(props: ToolsProps) {
   const tab = useTab()
   const isOffline = useSession((state) => state.session?.connection.state === 'offline')
   const age = useAge(Number.isFinite(asOf) && asOf > 0 ? asOf : null)
-  const route = { path: logWorkbenchTab.path, params: props.params }
+  const { path } = logWorkbenchTab
+  const narrowed = tabRoute({ path, params: { ...props.params, query: JSON.stringify(query) } })
+  // What is too long for an address begins anew.
+  const route = narrowed.length <= longestRoute ? narrowed : tabRoute({ path, params: props.params })
   return (
     <div className={styles.tools}>
       <Text size={200} className={styles.count} role="status">
@@ -290,7 +299,9 @@ function Tools(props: ToolsProps) {
       <Button
         size="small"
         icon={<OpenRegular />}
-        onClick={() => openTab(logWorkbenchTab, { ...props.params, id: String(Date.now()) })}
+        onClick={() =>
+          openTab(logWorkbenchTab, { ...props.params, query: undefined, id: String(Date.now()) })
+        }
       >
         {text('ops.logWorkbench:another')}
       </Button>
@@ -299,9 +310,7 @@ function Tools(props: ToolsProps) {
           size="small"
           icon={<OpenRegular />}
           onClick={() =>
-            void host
-              .openWindow(tabRoute(route), text('ops.logWorkbench:title'))
-              .then(tab.close, presentFailure)
+            void host.openWindow(route, text('ops.logWorkbench:title')).then(tab.close, presentFailure)
           }
         >
           {text('ops.logWorkbench:popOut')}

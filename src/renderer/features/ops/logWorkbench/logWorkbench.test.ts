@@ -4,7 +4,7 @@ import { plainText, readAnsi } from '#features/ops/logWorkbench/ansi.ts'
 import { barsOf } from '#features/ops/logWorkbench/bars.ts'
 import { curlOf, prettyMasked } from '#features/ops/logWorkbench/curl.ts'
 import { markText } from '#features/ops/logWorkbench/marks.ts'
-import { partsOf } from '#features/ops/logWorkbench/query.ts'
+import { partsOf, queryFrom } from '#features/ops/logWorkbench/query.ts'
 import { createTimeline, formatTime, type TimelineSource } from '#features/ops/logWorkbench/timeline.ts'
 
 test('what is typed becomes parts; nothing in it is a wildcard', () => {
@@ -14,6 +14,12 @@ test('what is typed becomes parts; nothing in it is a wildcard', () => {
     { text: '50%_*', use: 'include', color: 'berry' },
   ])
   expect(partsOf('  - ""', 0).map(({ text }) => text)).toEqual(['-', '""'])
+})
+
+test('an address carries what a window begins with; anything else in it is no question', () => {
+  const query = { logs: ['ops.jobLog'], parts: partsOf('a -"b c"', 0), from: '', until: '', failed: true }
+  expect(queryFrom(JSON.stringify(query))).toEqual(query)
+  for (const other of [undefined, '', '{', '[]', '{"logs":"all"}']) expect(queryFrom(other)).toBeNull()
 })
 
 test('terms are marked where they stand, case ignored, the rest stays as it is', () => {

@@ -26,6 +26,15 @@ export type Query = z.output<typeof Query>
 export const SavedQueries = z.array(z.object({ name: z.string().min(1).max(60), query: Query })).max(200)
 export type SavedQueries = z.output<typeof SavedQueries>
 
+/** @returns null for text that is no query. */
+export function queryFrom(json: string | undefined): Query | null {
+  try {
+    return Query.safeParse(JSON.parse(json ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
+
 const terms = (query: Query, use: Part['use']): LogFilter['include'] =>
   query.parts.filter((part) => part.use === use).map(({ text }) => ({ text, fields: [] }))
 

@@ -2,9 +2,10 @@ import { Input, makeStyles, tokens } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import { useMemo, useState } from 'react'
 import { ossDir } from '#contract/resources/ops/ossDir.ts'
-import { dirNodes, matching } from '#features/ops/oss/dirNodes.ts'
+import { dirNodes } from '#features/ops/oss/dirNodes.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import type { ListSlotProps } from '#kit/list/types.ts'
+import { matchingNodes } from '#kit/picker/filterTree.ts'
 import { useText } from '#kit/text.ts'
 import { Tree } from '#kit/tree/Tree.tsx'
 import { branchIds } from '#kit/tree/treeModel.ts'
@@ -38,7 +39,7 @@ export function DirTree({ filters, setFilters }: ListSlotProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set())
   const { data } = useEndpoint(ossDir.endpoints.treeList, {})
   const all = useMemo(() => dirNodes(data?.data ?? nothing), [data])
-  const nodes = useMemo(() => matching(all, words), [all, words])
+  const nodes = useMemo(() => matchingNodes(all, words), [all, words])
   const open = useMemo(
     () => new Set(nodes.flatMap(branchIds).filter((id) => words !== '' || !closed.has(id))),
     [nodes, closed, words],

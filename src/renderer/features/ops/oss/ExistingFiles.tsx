@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 import { type Oss, oss } from '#contract/resources/ops/oss.ts'
 import { openStored } from '#features/ops/oss/openStored.ts'
 import { useCommand } from '#kit/data/command.ts'
-import { useEndpoint } from '#kit/data/endpoint.ts'
+import { nameToType, useEndpoint } from '#kit/data/endpoint.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
 import { bytesText } from '#kit/files/amounts.ts'
-import { useCan, useSession } from '#kit/session.ts'
+import { useCan } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -48,7 +48,6 @@ export function ExistingFiles({ row, arrived, onRemoved }: ExistingFilesProps) {
   })
   const remove = useCommand(oss.endpoints.remove)
   const mayRemove = useCan('sys:user:delete')
-  const profile = useSession((state) => state.session?.profile)
   useEffect(() => {
     if (arrived > 0) void refetch()
   }, [arrived, refetch])
@@ -65,7 +64,7 @@ export function ExistingFiles({ row, arrived, onRemoved }: ExistingFilesProps) {
       subjects: [file.fileOriName],
       action: handle,
       danger: true,
-      typed: profile?.environment === 'production' ? profile.name : undefined,
+      typed: nameToType(oss.endpoints.remove),
     })
     if (!confirmed) return
     if (!(await remove.run({ body: [file.id] }, { confirm: confirmed.typed }))) return

@@ -9,17 +9,6 @@ export const dirNodes = (dirs: readonly OssDirNode[]): readonly TreeNode[] =>
     ...(children.length > 0 ? { children: dirNodes(children) } : {}),
   }))
 
-/** Nodes whose label holds the words, with what is above them; below a match everything stays. */
-export function matching(nodes: readonly TreeNode[], words: string): readonly TreeNode[] {
-  const wanted = words.trim().toLowerCase()
-  if (wanted === '') return nodes
-  return nodes.flatMap((node) => {
-    if (node.label.toLowerCase().includes(wanted)) return [node]
-    const children = matching(node.children ?? [], wanted)
-    return children.length > 0 ? [{ ...node, children }] : []
-  })
-}
-
 /** A directory to choose, with its depth. */
 export interface DirChoice {
   readonly value: string

@@ -1,18 +1,30 @@
 import { Field, Select } from '@fluentui/react-components'
-import { ossDir } from '#contract/resources/ops/ossDir.ts'
-import { possibleParents } from '#features/ops/ossDir/tree.ts'
+import { useMemo } from 'react'
+import { type OssDir, ossDir } from '#contract/resources/ops/ossDir.ts'
+import { bySort } from '#features/ops/ossDir/order.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { useText } from '#kit/text.ts'
+import { branchIdsOf, nestedNodes, visibleLines } from '#kit/tree/treeModel.ts'
 
 const everything = { query: {} }
+const none: readonly OssDir[] = []
+
+/** Where a directory may be put: everywhere but into itself and below. */
+function possibleParents(dirs: readonly OssDir[], ownId: string | undefined) {
+  const isPossible = ({ id, pids }: OssDir) =>
+    ownId === undefined || (id !== ownId && !pids.split(',').includes(ownId))
+  const nodes = nestedNodes(dirs.filter(isPossible).toSorted(bySort), ({ name }) => name)
+  return visibleLines(nodes, new Set(branchIdsOf(nodes)))
+}
 
 /** The directory above; `0` is the top. */
 export function ParentField({ ownId }: { ownId: string | undefined }) {
   const text = useText()
   const { form } = useFormOfField()
   const { data } = useEndpoint(ossDir.endpoints.list, everything)
-  const parents = possibleParents(data?.data ?? [], ownId)
+  const dirs = data?.data ?? none
+  const parents = useMemo(() => possibleParents(dirs, ownId), [dirs, ownId])
   const value = String(form.watch('pid') ?? '0')
   return (
     <Field label={text('ops.ossDir:field.pid')}>
@@ -21,12 +33,12 @@ export function ParentField({ ownId }: { ownId: string | undefined }) {
         onChange={(_, { value: pid }) => form.setValue('pid', pid, { shouldDirty: true, shouldTouch: true })}
       >
         <option value="0">{text('ops.ossDir:top')}</option>
-        {value !== '0' && !parents.some(({ dir }) => dir.id === value) ? (
+        {value !== '0' && !parents.some(({ node }) => node.id === value) ? (
           <option value={value}>…</option>
         ) : null}
-        {parents.map(({ dir, level }) => (
-          <option key={dir.id} value={dir.id}>
-            {`${'\u2003'.repeat(level - 1)}${dir.name}`}
+        {parents.map(({ node, level }) => (
+          <option key={node.id} value={node.id}>
+            {`${'\u2003'.repeat(level - 1)}${node.label}`}
           </option>
         ))}
       </Select>

@@ -9,7 +9,7 @@ import { formFields } from '#kit/form/fields.tsx'
 import { useNextSort } from '#kit/form/useNextSort.ts'
 import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
-import { nested, type TreeNode } from '#kit/tree/treeModel.ts'
+import { nestedNodes } from '#kit/tree/treeModel.ts'
 
 const { TextField, NumberField, SelectField, CustomField } = formFields(DeptWrite)
 
@@ -77,19 +77,13 @@ function DeptFields({ record }: { record: Dept | undefined }) {
   )
 }
 
-const nodeOf = (row: Dept, children: readonly TreeNode[]): TreeNode => ({
-  id: row.id,
-  label: row.name,
-  children: children.length > 0 ? children : undefined,
-})
-
 /** The department above; none stands for the top. */
 function ParentField({ record }: { record: Dept | undefined }) {
   const text = useText()
   const input = useMemo(() => ({ query: record ? { id_ne: record.id, pid_ne: record.id } : {} }), [record])
   const { data } = useEndpoint(dept.endpoints.list, input)
   const rows = data?.data
-  const nodes = useMemo(() => nested(rows ?? [], nodeOf), [rows])
+  const nodes = useMemo(() => nestedNodes(rows ?? [], ({ name }) => name), [rows])
   const blocked = useMemo(
     () =>
       new Map(

@@ -11,7 +11,7 @@ import { formFields } from '#kit/form/fields.tsx'
 import { useNextSort } from '#kit/form/useNextSort.ts'
 import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
-import { nested, type TreeNode } from '#kit/tree/treeModel.ts'
+import { nestedNodes } from '#kit/tree/treeModel.ts'
 
 const { TextField, TextArea, NumberField, CustomField } = formFields(DutyWrite)
 
@@ -104,15 +104,7 @@ function DeptField() {
   const text = useText()
   const { data } = useEndpoint(dept.endpoints.list, everything)
   const rows = data?.data
-  const nodes = useMemo(
-    () =>
-      nested(rows ?? [], (row, children: readonly TreeNode[]) => ({
-        id: row.id,
-        label: row.name,
-        children: children.length > 0 ? children : undefined,
-      })),
-    [rows],
-  )
+  const nodes = useMemo(() => nestedNodes(rows ?? [], ({ name }) => name), [rows])
   return (
     <CustomField
       name="deptId"

@@ -5,12 +5,12 @@ import { type Duty, duty } from '#contract/resources/sys/duty.ts'
 import { DutyForm } from '#features/sys/duty/DutyForm.tsx'
 import { dutyNodes } from '#features/sys/duty/nodes.ts'
 import { useCommand } from '#kit/data/command.ts'
-import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
+import { callEndpoint, nameToType, useEndpoint } from '#kit/data/endpoint.ts'
 import { failureText, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
 import { askConfirm, openDialog } from '#kit/dialog/dialogs.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
-import { useCan, useSession } from '#kit/session.ts'
+import { useCan } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { FailedState } from '#ui/States.tsx'
 
@@ -52,7 +52,6 @@ export function DutyTree({ selectedId, onSelect }: DutyTreeProps) {
   const nodes = useMemo(() => dutyNodes(duties, text('sys.duty:root')), [duties, text])
   const mayChange = useCan('sys:sysDuty:save')
   const remove = useCommand(duty.endpoints.remove)
-  const profile = useSession((state) => state.session?.profile)
   const chosen = duties.find(({ id }) => id === selectedId)
 
   const edit = async (props: { record?: Duty; pid?: string }) => {
@@ -79,7 +78,7 @@ export function DutyTree({ selectedId, onSelect }: DutyTreeProps) {
       subjects: [chosen.dutyName],
       action: handle,
       danger: true,
-      typed: profile?.environment === 'production' ? profile.name : undefined,
+      typed: nameToType(duty.endpoints.remove),
     })
     if (!confirmed) return
     const done = await remove.run({ body: [chosen.id] }, { confirm: confirmed.typed })

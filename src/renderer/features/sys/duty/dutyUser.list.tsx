@@ -13,7 +13,7 @@ export const dutyUserList = defineList(endpoints.page, {
   columns: [
     { key: 'username', label: 'sys.duty:field.username', width: 130 },
     { key: 'realName', label: 'sys.duty:field.realName', width: 120 },
-    { key: 'deptName', label: 'sys.duty:field.deptName', width: 180 },
+    { key: 'deptName', label: 'sys.duty:field.deptName', width: 165 },
     { key: 'dutyName', label: 'sys.duty:field.dutyName', width: 140 },
     { key: 'creator', label: 'sys.duty:field.creator', width: 120 },
     { key: 'createDate', label: 'sys.duty:field.createDate', width: 170 },

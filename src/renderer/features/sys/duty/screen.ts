@@ -1,4 +1,4 @@
 import { DutyScreen } from '#features/sys/duty/DutyScreen.tsx'
 import type { Screen } from '#kit/screen.ts'
 
-export const dutyScreen: Screen = { Component: DutyScreen, namespaces: ['sys.duty'] }
+export const dutyScreen: Screen = { Component: DutyScreen, namespaces: ['sys.duty', 'pickers'] }

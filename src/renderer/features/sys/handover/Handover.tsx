@@ -10,8 +10,8 @@ import {
 } from '#contract/resources/sys/handover.ts'
 import { HandoverRows } from '#features/sys/handover/HandoverRows.tsx'
 import { leaverSource, recipientSource } from '#features/sys/handover/userSource.ts'
-import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
-import { failureText, presentFailure } from '#kit/data/failures.ts'
+import { callEndpoint, nameToType, useEndpoint } from '#kit/data/endpoint.ts'
+import { failureOf, failureText, presentFailure } from '#kit/data/failures.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
@@ -122,11 +122,12 @@ function Run({ conf, children }: { conf: HandoverConf; children: React.ReactNode
       question: text('common:confirm.generic', { handle: text('sys.handover:run') }),
       subjects: [`${leaver.name} → ${recipient.name}`, `${conf.name} × ${ticked.size}`],
       danger: true,
+      typed: nameToType(handoverVia.update),
     })
     if (!confirmation) return
     setRunning(true)
     try {
-      await callEndpoint(handoverVia.update, {
+      const input = {
         body: {
           conf: conf.id,
           leaveUser: leaver.id,
@@ -134,16 +135,19 @@ function Run({ conf, children }: { conf: HandoverConf; children: React.ReactNode
           ids: [...ticked.keys()],
           rows: chosenRows(ticked),
         },
-      })
+      }
+      await callEndpoint(handoverVia.update, input, { confirm: confirmation.typed })
       toastSuccess()
-    } catch (failure) {
-      presentFailure(failure)
+    } catch (error) {
+      presentFailure(error)
+      // Refused, nothing has moved: the choice stands for another try.
+      if (failureOf(error).code === 'refused') return
     } finally {
       setRunning(false)
-      // Whichever way it went, what the leaver holds now is what the platform says.
-      setTicked(none)
-      setRound((count) => count + 1)
     }
+    // Done or broken off: what the leaver holds now is what the platform says.
+    setTicked(none)
+    setRound((count) => count + 1)
   }
 
   return (

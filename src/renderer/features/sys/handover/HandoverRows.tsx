@@ -80,6 +80,7 @@ export function HandoverRows({
           width: width ?? 180,
           sortable: false,
           align: 'start',
+          tags: [],
           exported: null,
           text: value,
           render: value,
@@ -99,12 +100,7 @@ export function HandoverRows({
   return (
     <>
       <div className={styles.bar}>
-        <SelectionBar
-          selection={selection}
-          rowName={list.rowName}
-          deselect={state.deselect}
-          clear={state.clearSelection}
-        />
+        <SelectionBar state={state} />
       </div>
       <Grid
         list={list}

@@ -13,8 +13,8 @@ export const handoverConfList = defineList(page, {
   columns: [
     { key: 'name', label: 'sys.handoverConf:field.name', width: 180 },
     { key: 'code', label: 'sys.handoverConf:field.code', width: 140 },
-    { key: 'queryApi', label: 'sys.handoverConf:field.queryApi', width: 240 },
-    { key: 'updateApi', label: 'sys.handoverConf:field.updateApi', width: 240 },
+    { key: 'queryApi', label: 'sys.handoverConf:field.queryApi', width: 220 },
+    { key: 'updateApi', label: 'sys.handoverConf:field.updateApi', width: 220 },
     { key: 'updater', label: 'sys.handoverConf:field.updater', width: 120 },
     { key: 'updateDate', label: 'sys.handoverConf:field.updateDate', width: 170 },
   ],
@@ -26,5 +26,5 @@ export const handoverConfList = defineList(page, {
     editAction(update, (row, context) => context.openDialog(HandoverConfForm, { record: row })),
     deleteAction(remove),
   ],
-  exports: { server: workbook, scope: 'page-or-all' },
+  exports: { server: workbook, scope: 'all' },
 })

@@ -35,5 +35,5 @@ export const handoverLogList = defineList(page, {
     { key: 'handoverResult', label: 'sys.handoverLog:field.handoverResult', width: 260 },
     { key: 'updateDate', label: 'sys.handoverLog:field.updateDate', width: 170 },
   ],
-  exports: { server: workbook, scope: 'page-or-all' },
+  exports: { server: workbook, scope: 'all' },
 })

@@ -4,7 +4,7 @@ import { handoverLogList } from '#features/sys/handover/handoverLog.list.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import type { Screen } from '#kit/screen.ts'
 
-export const handoverScreen: Screen = { Component: Handover, namespaces: ['sys.handover'] }
+export const handoverScreen: Screen = { Component: Handover, namespaces: ['sys.handover', 'pickers'] }
 
 export const handoverConfScreen: Screen = {
   Component: () => <ListPage list={handoverConfList} />,

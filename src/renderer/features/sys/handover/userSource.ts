@@ -1,19 +1,13 @@
-import { user } from '#contract/resources/sys/user.ts'
-import { defineSource, selectionSizes } from '#kit/picker/source.ts'
+import { userSource } from '#pickers/userSource.ts'
 
 /** People who leave: disabled ones too, their rights are what remains to be handed over. */
-export const leaverSource = defineSource(user.endpoints.page, {
-  id: user.name,
+export const leaverSource: typeof userSource = {
+  ...userSource,
   title: 'sys.handover:leaver',
-  searchName: 'likeName',
-  searchLabel: 'sys.handover:search',
   nameOf: (row) => `${row.realName}（${row.username}）`,
-  columns: [
-    { label: 'sys.handover:field.username', value: (row) => row.username },
-    { label: 'sys.handover:field.deptName', value: (row) => row.deptName },
-  ],
-  pageSizes: selectionSizes,
-})
+  // The name holds it already.
+  columns: userSource.columns.filter(({ label }) => label !== 'pickers:user.username'),
+}
 
 /** Nobody who cannot sign in takes over. */
 export const recipientSource = {

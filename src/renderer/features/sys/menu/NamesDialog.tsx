@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { z } from 'zod'
 import { text as limited } from '#contract/kernel.ts'
 import { type Menu, MenuWrite, menu } from '#contract/resources/sys/menu.ts'
@@ -12,22 +11,22 @@ const NamesForm = MenuWrite.extend({ names: z.object({ 'zh-CN': limited(100), 'e
 
 const { TextField } = formFields(NamesForm)
 
+const named = (record: Readonly<Record<string, unknown>>) => {
+  // The record is a menu: the dialog is opened with one, and reads the same again.
+  const { name, names } = record as Menu
+  return { ...record, names: { 'zh-CN': names['zh-CN'] ?? name, 'en-US': names['en-US'] ?? '' } }
+}
+
 export function NamesDialog({ record, onClose }: DialogProps & { record: Menu }) {
   const text = useText()
-  const named = useMemo(
-    () => ({
-      ...record,
-      names: { 'zh-CN': record.names['zh-CN'] ?? record.name, 'en-US': record.names['en-US'] ?? '' },
-    }),
-    [record],
-  )
   return (
     <FormDialog
       title={text('sys.menu:names.title')}
       schema={NamesForm}
       create={menu.endpoints.create}
       update={menu.endpoints.update}
-      record={named}
+      record={record}
+      asShown={named}
       onClose={onClose}
     >
       <TextField name="names.zh-CN" label="sys.menu:names.zh-CN" />

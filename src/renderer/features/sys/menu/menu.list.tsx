@@ -1,10 +1,12 @@
 import { type MenuBranch, menu } from '#contract/resources/sys/menu.ts'
+import { permissionExplainTab } from '#contract/tabs.ts'
 import { openLabels, showLabels, typeLabels } from '#features/sys/menu/labels.ts'
 import { MenuDialog } from '#features/sys/menu/MenuDialog.tsx'
 import { NamesDialog } from '#features/sys/menu/NamesDialog.tsx'
 import { PageMenuDialog } from '#features/sys/menu/PageMenuDialog.tsx'
 import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import type { ListDefinition, RowAction } from '#kit/list/types.ts'
+import { openTab } from '#kit/tabs.ts'
 import { wordsOf } from '#features/sys/menu/words.ts'
 
 const { endpoints } = menu
@@ -13,6 +15,7 @@ const cascade: RowAction<MenuBranch> = {
   id: 'deleteEcur',
   label: 'sys.menu:cascade',
   endpoint: endpoints.deleteEcur,
+  inMenu: true,
   danger: true,
   confirm: 'generic',
   run: async (row, context) => {
@@ -30,12 +33,12 @@ export const menuList: ListDefinition<MenuBranch> = {
   rowName: wordsOf,
   filters: [],
   columns: [
-    { key: 'name', label: 'sys.menu:field.name', width: 240, value: wordsOf },
+    { key: 'name', label: 'sys.menu:field.name', width: 205, value: wordsOf },
     { key: 'icon', label: 'sys.menu:field.icon', width: 100 },
     { key: 'type', label: 'sys.menu:field.type', width: 80, options: { labels: typeLabels } },
     { key: 'sort', label: 'sys.menu:field.sort', width: 70, align: 'end' },
-    { key: 'url', label: 'sys.menu:field.url', width: 160 },
-    { key: 'permissions', label: 'sys.menu:field.permissions', width: 160 },
+    { key: 'url', label: 'sys.menu:field.url', width: 130 },
+    { key: 'permissions', label: 'sys.menu:field.permissions', width: 140 },
     { key: 'openMode', label: 'sys.menu:field.openMode', width: 90, options: { labels: openLabels } },
     {
       key: 'showFlag',
@@ -63,15 +66,24 @@ export const menuList: ListDefinition<MenuBranch> = {
       id: 'names',
       label: 'sys.menu:names',
       endpoint: endpoints.update,
+      inMenu: true,
       run: async (row, context) =>
         context.openDialog(NamesDialog, {
           record: await context.call(endpoints.get, { params: { id: row.id } }),
         }),
     },
     {
+      id: 'why',
+      label: 'sys.menu:why',
+      permission: 'sys:role:update',
+      inMenu: true,
+      run: (row) => void openTab(permissionExplainTab, { menuId: row.id }),
+    },
+    {
       id: 'page',
       label: 'sys.menu:page',
       permission: 'sys:menu:update',
+      inMenu: true,
       when: (row) => row.pageId !== '',
       run: async (row, context) => {
         const record = await context.call(endpoints.pageMenu, { query: { pageId: row.pageId } })

@@ -1,34 +1,23 @@
-import { useMemo } from 'react'
-import { type DeptNode, dept } from '#contract/resources/sys/dept.ts'
 import { online } from '#contract/resources/sys/online.ts'
-import { useEndpoint } from '#kit/data/endpoint.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList, type ListSlotProps } from '#kit/list/types.ts'
 import { TreeAside } from '#kit/picker/TreeAside.tsx'
 import { useText } from '#kit/text.ts'
-import type { TreeNode } from '#kit/tree/treeModel.ts'
+import { useDeptTree } from '#pickers/useDeptTree.ts'
 import { parseUserAgent } from '#ui/userAgent.ts'
 
 const { endpoints } = online
 
-const nodesOf = (depts: readonly DeptNode[]): readonly TreeNode[] =>
-  depts.map(({ id, name, children }) => ({
-    id,
-    label: name,
-    children: children.length > 0 ? nodesOf(children) : undefined,
-  }))
-
 function DeptAside({ filters, setFilters }: ListSlotProps) {
   const text = useText()
-  const { data, error, refetch } = useEndpoint(dept.endpoints.treeList, {})
-  const nodes = useMemo(() => nodesOf(data?.data ?? []), [data])
+  const { nodes, isReady, error, reload } = useDeptTree()
   return (
     <TreeAside
       label={text('sys.online:depts')}
       nodes={nodes}
-      isReady={data !== undefined}
+      isReady={isReady}
       error={error}
-      onRetry={() => void refetch()}
+      onRetry={reload}
       selectedId={filters.deptId ?? ''}
       onSelect={(deptId) => setFilters({ deptId })}
     />

@@ -2,6 +2,7 @@ import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { type ChildRow, useRows } from '#features/sys/privilege/rows.ts'
 import type { Control } from '#kit/form/fields.tsx'
+import { type FieldWords, useFieldWords } from '#kit/form/fieldWords.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -26,6 +27,12 @@ const columns = {
   entityIdDesc: 'sys.privilege:field.entityIdDesc',
 } as const
 
+const busiWords: FieldWords = (item) => {
+  // What the contract's schema says of this field.
+  const { entityId, entityIdDesc } = item as BusiRow
+  return [entityIdDesc, entityId].filter(Boolean).join(' · ')
+}
+
 /** The processes a privilege speaks of. */
 export function BusiRows({ control }: { control: Control }) {
   const styles = useStyles()
@@ -37,6 +44,7 @@ export function BusiRows({ control }: { control: Control }) {
     'deltBusiList',
     columns,
   )
+  useFieldWords(busiWords)
   const input = (index: number, row: BusiRow, name: 'entityId' | 'entityIdDesc') => (
     <Input
       aria-label={text('sys.privilege:cell', { row: index + 1, column: text(columns[name]) })}

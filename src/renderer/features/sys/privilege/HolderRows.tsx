@@ -1,21 +1,24 @@
 import { Button, makeStyles, Select, Text, tokens } from '@fluentui/react-components'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
+import { useCallback } from 'react'
 import { type HolderType, holderTypes } from '#contract/resources/sys/privilege.ts'
 import { type ChildRow, useRows } from '#features/sys/privilege/rows.ts'
-import { roleSource, useNodes, userSource } from '#features/sys/privilege/sources.ts'
+import { employeeSource, useNodes } from '#features/sys/privilege/sources.ts'
 import type { Control } from '#kit/form/fields.tsx'
+import { FieldWordsContext, useFieldWords } from '#kit/form/fieldWords.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
 import type { Choice } from '#kit/picker/source.ts'
 import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { type TextKey, useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
+import { roleSource } from '#pickers/roleSource.ts'
 
 const useStyles = makeStyles({
   lists: { display: 'grid', gap: tokens.spacingVerticalL, maxWidth: '860px' },
   list: { display: 'grid', gap: tokens.spacingVerticalXS },
   row: {
     display: 'grid',
-    gridTemplateColumns: '28px 180px minmax(0, 1fr) 32px',
+    gridTemplateColumns: '28px 230px minmax(0, 1fr) 32px',
     gap: tokens.spacingHorizontalS,
     alignItems: 'center',
   },
@@ -61,79 +64,93 @@ export function HolderRows({ control }: { control: Control }) {
     'deltUserList',
     columns,
   )
+  useFieldWords(
+    useCallback(
+      (item) => {
+        // What the contract's schema says of this field.
+        const { privilegeType, privilegeTag, privilegeValuesDesc } = item as HolderRow
+        const list = text(privilegeTag === 'W' ? 'sys.privilege:white' : 'sys.privilege:black')
+        return [list, text(holderLabels[privilegeType]), privilegeValuesDesc].filter(Boolean).join(' · ')
+      },
+      [text],
+    ),
+  )
   return (
-    <div className={styles.lists}>
-      {lists.map(({ tag, title, add: addLabel }) => (
-        <div key={tag} className={styles.list} role="group" aria-label={text(title)}>
-          <Text weight="semibold">{text(title)}</Text>
-          {rows.map((row, index) =>
-            row.privilegeTag === tag ? (
-              // oxlint-disable-next-line react/no-array-index-key -- a row has no key before it is stored and never moves
-              <div key={index} className={styles.row}>
-                <span className={styles.number}>{index + 1}</span>
-                <Select
-                  aria-label={text('sys.privilege:cell', {
-                    row: index + 1,
-                    column: text(columns.privilegeType),
-                  })}
-                  value={row.privilegeType}
-                  onChange={(_, { value }) =>
-                    change(index, {
-                      // The options are exactly these.
-                      privilegeType: value as HolderType,
-                      privilegeValues: '',
-                      privilegeValuesDesc: '',
-                    })
-                  }
-                >
-                  {holderTypes
-                    .filter((type) => tag === 'W' || type !== 'all')
-                    .map((type) => (
-                      <option key={type} value={type}>
-                        {text(holderLabels[type])}
-                      </option>
-                    ))}
-                </Select>
-                <Holders
-                  row={row}
-                  label={text('sys.privilege:cell', {
-                    row: index + 1,
-                    column: text(columns.privilegeValues),
-                  })}
-                  onChange={(choices) =>
-                    change(index, {
-                      privilegeValues: choices.map(({ id }) => id).join(','),
-                      privilegeValuesDesc: choices.map(({ name }) => name).join(','),
-                    })
-                  }
-                />
-                <Button
-                  appearance="subtle"
-                  icon={<DeleteRegular />}
-                  aria-label={text('sys.privilege:row.remove', { row: index + 1 })}
-                  onClick={() => remove(index)}
-                />
-              </div>
-            ) : null,
-          )}
-          <Button
-            className={styles.add}
-            icon={<AddRegular />}
-            ref={tag === 'W' ? control.ref : undefined}
-            onClick={() =>
-              add({
-                privilegeType: 'employee',
-                privilegeValues: '',
-                privilegeValuesDesc: '',
-                privilegeTag: tag,
-              })
-            }
-          >
-            {text(addLabel)}
-          </Button>
-        </div>
-      ))}
-    </div>
+    // The rows tell how they read as a whole.
+    <FieldWordsContext value={null}>
+      <div className={styles.lists}>
+        {lists.map(({ tag, title, add: addLabel }) => (
+          <div key={tag} className={styles.list} role="group" aria-label={text(title)}>
+            <Text weight="semibold">{text(title)}</Text>
+            {rows.map((row, index) =>
+              row.privilegeTag === tag ? (
+                // oxlint-disable-next-line react/no-array-index-key -- a row has no key before it is stored and never moves
+                <div key={index} className={styles.row}>
+                  <span className={styles.number}>{index + 1}</span>
+                  <Select
+                    aria-label={text('sys.privilege:cell', {
+                      row: index + 1,
+                      column: text(columns.privilegeType),
+                    })}
+                    value={row.privilegeType}
+                    onChange={(_, { value }) =>
+                      change(index, {
+                        // The options are exactly these.
+                        privilegeType: value as HolderType,
+                        privilegeValues: '',
+                        privilegeValuesDesc: '',
+                      })
+                    }
+                  >
+                    {holderTypes
+                      .filter((type) => tag === 'W' || type !== 'all')
+                      .map((type) => (
+                        <option key={type} value={type}>
+                          {text(holderLabels[type])}
+                        </option>
+                      ))}
+                  </Select>
+                  <Holders
+                    row={row}
+                    label={text('sys.privilege:cell', {
+                      row: index + 1,
+                      column: text(columns.privilegeValues),
+                    })}
+                    onChange={(choices) =>
+                      change(index, {
+                        privilegeValues: choices.map(({ id }) => id).join(','),
+                        privilegeValuesDesc: choices.map(({ name }) => name).join(','),
+                      })
+                    }
+                  />
+                  <Button
+                    appearance="subtle"
+                    icon={<DeleteRegular />}
+                    aria-label={text('sys.privilege:row.remove', { row: index + 1 })}
+                    onClick={() => remove(index)}
+                  />
+                </div>
+              ) : null,
+            )}
+            <Button
+              className={styles.add}
+              icon={<AddRegular />}
+              ref={tag === 'W' ? control.ref : undefined}
+              onClick={() =>
+                add({
+                  privilegeType: 'employee',
+                  privilegeValues: '',
+                  privilegeValuesDesc: '',
+                  privilegeTag: tag,
+                })
+              }
+            >
+              {text(addLabel)}
+            </Button>
+          </div>
+        ))}
+      </div>
+    </FieldWordsContext>
   )
 }
 
@@ -160,7 +177,7 @@ function Holders({ row, label, onChange }: HoldersProps) {
     case 'all':
       return <Text className={styles.quiet}>{text('sys.privilege:holder.everybody')}</Text>
     case 'employee':
-      return <RecordChoice source={userSource} multiple value={choicesOf(row)} onChange={onChange} />
+      return <RecordChoice source={employeeSource} multiple value={choicesOf(row)} onChange={onChange} />
     case 'role':
       return <RecordChoice source={roleSource} multiple value={choicesOf(row)} onChange={onChange} />
     case 'org':

@@ -1,15 +1,13 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components'
-import {
-  type PrivilegeItem,
-  PrivilegeWrite,
-  privilege,
-  privilegeItems,
-  PROCESS_TYPE,
-} from '#contract/resources/sys/privilege.ts'
+import { useCallback } from 'react'
+import { PrivilegeWrite, privilege, privilegeItems, PROCESS_TYPE } from '#contract/resources/sys/privilege.ts'
 import { privilegeEditTab } from '#contract/tabs.ts'
 import { BusiRows } from '#features/sys/privilege/BusiRows.tsx'
 import { HolderRows } from '#features/sys/privilege/HolderRows.tsx'
+import { itemLabels } from '#features/sys/privilege/labels.ts'
+import { PrivilegeChangeNote } from '#features/sys/privilege/PrivilegeChangeNote.tsx'
 import { type Control, formFields } from '#kit/form/fields.tsx'
+import { useFieldWords } from '#kit/form/fieldWords.ts'
 import { FormSection, FormTab } from '#kit/form/FormTab.tsx'
 import { inWords } from '#kit/form/resolver.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
@@ -29,12 +27,6 @@ const PrivilegeForm = PrivilegeWrite.superRefine((values, context) => {
     missing('userChildren', 'sys.privilege:noUsers')
 })
 
-export const itemLabels: Readonly<Record<PrivilegeItem, TextKey>> = {
-  use: 'sys.privilege:item.use',
-  view: 'sys.privilege:item.view',
-  manage: 'sys.privilege:item.manage',
-}
-
 const useStyles = makeStyles({
   items: { display: 'flex', gap: tokens.spacingHorizontalL },
 })
@@ -43,6 +35,12 @@ function Items({ control }: { control: Control }) {
   const styles = useStyles()
   const text = useText()
   const { form } = useFormOfField()
+  useFieldWords(
+    useCallback(
+      (value) => privilegeItems.flatMap((item) => (item === value ? [text(itemLabels[item])] : []))[0] ?? '',
+      [text],
+    ),
+  )
   const chosen = Array.isArray(control.value) ? control.value : []
   return (
     <div className={styles.items}>
@@ -75,7 +73,11 @@ export function PrivilegeEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
-      titleOf={(record) => text('sys.privilege:tab.edit', { name: String(record.privilegeName) })}
+      titleOf={(record) =>
+        record
+          ? text('sys.privilege:tab.edit', { name: String(record.privilegeName) })
+          : text('sys.privilege:tab.add')
+      }
     >
       <FormSection title="sys.privilege:section.basic">
         <TextField name="privilegeName" label="sys.privilege:field.privilegeName" />
@@ -88,6 +90,7 @@ export function PrivilegeEdit({ params }: ScreenProps) {
           name="privilegeItemsArr"
           label="sys.privilege:field.privilegeItems"
           group
+          carries={['privilegeItems']}
           render={(control) => <Items control={control} />}
         />
         <SwitchField name="status" label="sys.privilege:field.status" />
@@ -98,6 +101,7 @@ export function PrivilegeEdit({ params }: ScreenProps) {
           label="sys.privilege:field.busiChildren"
           wide
           group
+          carries={['deltBusiList']}
           render={(control) => <BusiRows control={control} />}
         />
         <CustomField
@@ -105,9 +109,11 @@ export function PrivilegeEdit({ params }: ScreenProps) {
           label="sys.privilege:field.userChildren"
           wide
           group
+          carries={['deltUserList']}
           render={(control) => <HolderRows control={control} />}
         />
       </FormSection>
+      <PrivilegeChangeNote id={id} />
     </FormTab>
   )
 }

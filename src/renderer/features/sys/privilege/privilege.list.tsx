@@ -4,7 +4,7 @@ import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/lis
 import { defineList } from '#kit/list/types.ts'
 import { openTab } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
-import { itemLabels } from '#features/sys/privilege/PrivilegeEdit.tsx'
+import { itemLabels } from '#features/sys/privilege/labels.ts'
 
 const { page, create, update, remove, export: workbook } = privilege.endpoints
 
@@ -34,7 +34,7 @@ export const privilegeList = defineList(page, {
       key: 'privilegeItems',
       label: 'sys.privilege:field.privilegeItems',
       width: 180,
-      value: (row) => row.privilegeItems.split(',').map(itemLabel).join('、'),
+      value: (row) => row.privilegeItems.split(',').map(itemLabel).join(', '),
     },
     {
       key: 'status',
@@ -46,5 +46,5 @@ export const privilegeList = defineList(page, {
   ],
   toolbar: [addAction(create, () => openEditor()), batchDeleteAction(remove)],
   rowActions: [editAction(update, (row) => openEditor(row.id)), deleteAction(remove)],
-  exports: { server: workbook, scope: 'page-or-all' },
+  exports: { server: workbook, scope: 'all' },
 })

@@ -5,7 +5,10 @@ import type { Screen } from '#kit/screen.ts'
 
 export const privilegeScreen: Screen = {
   Component: () => <ListPage list={privilegeList} />,
-  namespaces: ['sys.privilege'],
+  namespaces: ['sys.privilege', 'pickers'],
 }
 
-export const privilegeEditScreen: Screen = { Component: PrivilegeEdit, namespaces: ['sys.privilege'] }
+export const privilegeEditScreen: Screen = {
+  Component: PrivilegeEdit,
+  namespaces: ['sys.privilege', 'pickers'],
+}

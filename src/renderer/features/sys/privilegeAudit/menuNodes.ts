@@ -1,13 +1,9 @@
 import type { MenuNode } from '#contract/resources/sys/menu.ts'
-import type { TreeNode } from '#kit/tree/treeModel.ts'
+import { namedNodes, type TreeNode } from '#kit/tree/treeModel.ts'
 
 /** Menus as a tree of words; important ones carry a star (DECISION-SYS-72). */
 export const menuNodes = (menus: readonly MenuNode[], important: ReadonlySet<string>): readonly TreeNode[] =>
-  menus.map(({ id, name, children }) => ({
-    id,
-    label: important.has(id) ? `★ ${name}` : name,
-    children: children.length > 0 ? menuNodes(children, important) : undefined,
-  }))
+  namedNodes(menus, ({ id, name }) => (important.has(id) ? `★ ${name}` : name))
 
 /** Ids of the menus themselves, without the modules above them. */
 export const menuIds = (menus: readonly MenuNode[]): readonly string[] =>

@@ -1,11 +1,13 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { type MenuNode, menu } from '#contract/resources/sys/menu.ts'
 import { NEW_ROLE, RoleWrite } from '#contract/resources/sys/role.ts'
 import { user } from '#contract/resources/sys/user.ts'
-import { heldMenus, tickableNodes, ticksOf } from '#features/sys/role/menuTicks.ts'
+import { heldMenus, idsBelow, namesBelow, tickableNodes, ticksOf } from '#features/sys/role/menuTicks.ts'
+import { useRoleChange } from '#features/sys/role/useRoleChange.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { formFields } from '#kit/form/fields.tsx'
+import { useFieldWords } from '#kit/form/fieldWords.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
@@ -13,8 +15,10 @@ import { useText } from '#kit/text.ts'
 const { CustomField } = formFields(RoleWrite)
 
 const useStyles = makeStyles({
-  tree: { height: '380px' },
-  quiet: { color: tokens.colorNeutralForeground3 },
+  // In a low window the note below the form still fits.
+  tree: { height: 'clamp(220px, 100vh - 400px, 380px)' },
+  // Keeps its place while the note below the form says more.
+  count: { display: 'block', minHeight: tokens.lineHeightBase200, color: tokens.colorNeutralForeground3 },
 })
 
 const none: readonly MenuNode[] = []
@@ -57,11 +61,13 @@ function Ticks({ label, roleId, stored, held, onChange }: TicksProps) {
   const text = useText()
   const { selectAuth, select } = menu.endpoints
   const { data } = useEndpoint(onChange ? selectAuth : select, {})
-  const menus = data?.data ?? none
+  // Ten thousand menus are put below each other when the form stands.
+  const menus = useDeferredValue(data?.data ?? none, none)
   const nodes = useMemo(() => tickableNodes(menus, text('sys.role:menus.view')), [menus, text])
   const ticks = useMemo(() => ticksOf(menus, held), [menus, held])
   // What is granted beyond what this operator may grant stays (DECISION-SYS-57).
   const offered = useMemo(() => idsBelow(menus), [menus])
+  useFieldWords(useMemo(() => wordsOf(menus), [menus]))
   const before = useMemo(() => new Set(stored), [stored])
   const now = new Set(held)
   const people = useEndpoint(
@@ -72,13 +78,14 @@ function Ticks({ label, roleId, stored, held, onChange }: TicksProps) {
   const holders = people.data?.data.total ?? 0
   const added = held.filter((id) => !before.has(id)).length
   const removed = stored.filter((id) => !now.has(id)).length
+  const isTold = useRoleChange(roleId === NEW_ROLE ? undefined : roleId) !== undefined
   return (
     <div>
       <div className={styles.tree}>
         <FilteredTree
           label={label}
           nodes={nodes}
-          isReady={data !== undefined}
+          isReady={data !== undefined && menus === data.data}
           checked={ticks}
           onCheckedChange={
             onChange
@@ -89,15 +96,22 @@ function Ticks({ label, roleId, stored, held, onChange }: TicksProps) {
           }
         />
       </div>
-      <Text size={200} role="status" className={styles.quiet}>
-        {added + removed === 0
-          ? text('sys.role:menus.same')
-          : text('sys.role:menus.change', { added, removed })}
-        {added + removed > 0 && holders > 0 ? text('sys.role:menus.touches', { count: holders }) : null}
+      <Text size={200} role="status" className={styles.count}>
+        {added + removed === 0 ? text('sys.role:menus.same') : null}
+        {added + removed > 0 && !isTold ? text('sys.role:menus.change', { added, removed }) : null}
+        {added + removed > 0 && !isTold && holders > 0
+          ? text('sys.role:menus.touches', { count: holders })
+          : null}
       </Text>
     </div>
   )
 }
 
-const idsBelow = (menus: readonly MenuNode[]): ReadonlySet<string> =>
-  new Set(menus.flatMap(({ id, children }) => [id, ...idsBelow(children)]))
+/** Words of a menu by its id, looked for when somebody asks for the first one. */
+function wordsOf(menus: readonly MenuNode[]): (id: unknown) => string {
+  let names: ReadonlyMap<string, string> | null = null
+  return (id) => {
+    names ??= namesBelow(menus)
+    return names.get(String(id)) ?? String(id)
+  }
+}

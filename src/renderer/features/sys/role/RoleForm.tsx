@@ -3,14 +3,15 @@ import { NEW_ROLE, type RoleDetail, RoleWrite, role } from '#contract/resources/
 import { DataScope } from '#features/sys/role/DataScope.tsx'
 import { GradeField } from '#features/sys/role/GradeField.tsx'
 import { MenuGrants } from '#features/sys/role/MenuGrants.tsx'
+import { RoleChangeNote } from '#features/sys/role/RoleChangeNote.tsx'
 import { RoleRelations } from '#features/sys/role/RoleRelations.tsx'
-import { useDeptNodes } from '#features/sys/role/useDeptNodes.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { FormPages } from '#kit/form/FormPages.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
+import { useDeptTree } from '#pickers/useDeptTree.ts'
 
 const { TextField, TextArea, CustomField } = formFields(RoleWrite)
 
@@ -83,6 +84,7 @@ export function RoleForm({ role: given, onClose }: RoleFormProps) {
           },
         ]}
       />
+      {isNew ? null : <RoleChangeNote roleId={given.id} />}
     </FormDialog>
   )
 }
@@ -90,7 +92,7 @@ export function RoleForm({ role: given, onClose }: RoleFormProps) {
 /** @param name of the stored department, which may lie outside what the operator sees */
 function DeptField({ name }: { name: string }) {
   const text = useText()
-  const nodes = useDeptNodes()
+  const { nodes } = useDeptTree()
   return (
     <CustomField
       name="deptId"

@@ -8,8 +8,10 @@ import { useText } from '#kit/text.ts'
 import { useTreeList } from '#kit/tree/useTreeList.ts'
 
 const useStyles = makeStyles({
+  // The words of the first tab begin where the list does.
+  kinds: { marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalSNudge})` },
   panel: {
-    height: '360px',
+    height: 'clamp(220px, 100vh - 400px, 380px)',
     marginBlockStart: tokens.spacingVerticalS,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
@@ -32,6 +34,7 @@ export function RoleRelations({ roleId }: { roleId: string }) {
       }}
     >
       <TabList
+        className={styles.kinds}
         size="small"
         aria-label={text('sys.role:page.users')}
         selectedValue={kind}

@@ -18,22 +18,42 @@ export function tickableNodes(menus: readonly MenuNode[], viewLabel: string): re
   })
 }
 
-function* each(menus: readonly MenuNode[]): Generator<MenuNode> {
+function forEachMenu(menus: readonly MenuNode[], visit: (menu: MenuNode) => void): void {
   for (const menu of menus) {
-    yield menu
-    yield* each(menu.children)
+    visit(menu)
+    forEachMenu(menu.children, visit)
   }
+}
+
+/** Every menu of a tree. */
+export function idsBelow(menus: readonly MenuNode[]): ReadonlySet<string> {
+  const ids = new Set<string>()
+  forEachMenu(menus, ({ id }) => ids.add(id))
+  return ids
+}
+
+/** Id → the menu with those above it: buttons of different screens share their names. */
+export function namesBelow(menus: readonly MenuNode[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  const walk = (level: readonly MenuNode[], above: string): void => {
+    for (const { id, name, children } of level) {
+      names.set(id, above + name)
+      walk(children, `${above}${name} / `)
+    }
+  }
+  walk(menus, '')
+  return names
 }
 
 /** Lines that stand for what a role holds: leaves alone, parents follow from them (DECISION-SYS-57). */
 export function ticksOf(menus: readonly MenuNode[], held: readonly string[]): ReadonlySet<string> {
   const ids = new Set(held)
   const ticks = new Set<string>()
-  for (const menu of each(menus)) {
-    if (!ids.has(menu.id)) continue
+  forEachMenu(menus, (menu) => {
+    if (!ids.has(menu.id)) return
     if (menu.children.length === 0) ticks.add(menu.id)
     else if (hasViewLine(menu)) ticks.add(menu.id + VIEW)
-  }
+  })
   return ticks
 }
 
@@ -44,7 +64,9 @@ export function heldMenus(
   ticks: ReadonlySet<string>,
 ): readonly string[] {
   const states = checkStates(nodes, ticks)
-  return [...each(menus)]
-    .filter(({ id, type }) => type !== MODULE_TYPE && states.get(id) !== 'none')
-    .map(({ id }) => id)
+  const held: string[] = []
+  forEachMenu(menus, ({ id, type }) => {
+    if (type !== MODULE_TYPE && states.get(id) !== 'none') held.push(id)
+  })
+  return held
 }

@@ -1,6 +1,6 @@
 import { menu } from '#contract/resources/sys/menu.ts'
 import { NEW_ROLE, type RoleDetail, role } from '#contract/resources/sys/role.ts'
-import { roleUserTab } from '#contract/tabs.ts'
+import { permissionExplainTab, roleUserTab } from '#contract/tabs.ts'
 import { gradeColor, gradeLabels } from '#features/sys/role/grade.ts'
 import { RoleForm } from '#features/sys/role/RoleForm.tsx'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
@@ -26,8 +26,8 @@ export const roleList = defineList(page, {
   rowName: (row) => row.name,
   filters: [{ kind: 'text', name: 'name', label: 'sys.role:field.name', maxLength: 50 }],
   columns: [
-    { key: 'name', label: 'sys.role:field.name', width: 200 },
-    { key: 'deptName', label: 'sys.role:field.deptName', width: 180 },
+    { key: 'name', label: 'sys.role:field.name', width: 160 },
+    { key: 'deptName', label: 'sys.role:field.deptName', width: 160 },
     {
       key: 'roleGradeName',
       label: 'sys.role:field.roleGradeName',
@@ -39,7 +39,7 @@ export const roleList = defineList(page, {
       sortable: true,
       exported: { from: 'roleGrade' },
     },
-    { key: 'remark', label: 'sys.role:field.remark', width: 280 },
+    { key: 'remark', label: 'sys.role:field.remark', width: 240 },
     { key: 'createDate', label: 'sys.role:field.createDate', width: 160 },
   ],
   toolbar: [
@@ -63,6 +63,13 @@ export const roleList = defineList(page, {
       context.openDialog(RoleForm, { role: await load(row.id, context) }),
     ),
     deleteAction(remove),
+    {
+      id: 'why',
+      label: 'sys.role:action.why',
+      endpoint: update,
+      inMenu: true,
+      run: (row) => void openTab(permissionExplainTab, { roleId: row.id, name: row.name }),
+    },
   ],
   exports: { server: workbook, scope: 'all' },
 })

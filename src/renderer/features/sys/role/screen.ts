@@ -2,6 +2,6 @@ import { RoleScreen } from '#features/sys/role/role.list.tsx'
 import { RoleUser } from '#features/sys/role/RoleUser.tsx'
 import type { Screen } from '#kit/screen.ts'
 
-export const roleScreen: Screen = { Component: RoleScreen, namespaces: ['sys.role'] }
+export const roleScreen: Screen = { Component: RoleScreen, namespaces: ['sys.role', 'pickers'] }
 
-export const roleUserScreen: Screen = { Component: RoleUser, namespaces: ['sys.role'] }
+export const roleUserScreen: Screen = { Component: RoleUser, namespaces: ['sys.role', 'pickers'] }

@@ -1,19 +1,9 @@
-import { user } from '#contract/resources/sys/user.ts'
 import { userGroup } from '#contract/resources/sys/userGroup.ts'
 import { defineSource } from '#kit/picker/source.ts'
+import { userSource as users } from '#pickers/userSource.ts'
 
 /** People a role can be given to; the job number is the username (DECISION-SYS-55). */
-export const userSource = defineSource(user.endpoints.page, {
-  id: user.name,
-  title: 'sys.role:users.choose',
-  searchName: 'likeName',
-  searchLabel: 'sys.role:field.likeName',
-  nameOf: (row) => row.realName,
-  columns: [
-    { label: 'sys.role:field.username', value: (row) => row.username },
-    { label: 'sys.role:field.deptName', value: (row) => row.deptName },
-  ],
-})
+export const userSource = { ...users, searchLabel: 'sys.role:field.likeName' as const }
 
 export const groupSource = defineSource(userGroup.endpoints.page, {
   id: userGroup.name,

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import {
   RELATION_ROOT,
   type RoleRelationship,
-  type RoleRelationshipNode,
   RoleRelationshipWrite,
   roleRelationship,
 } from '#contract/resources/sys/roleRelationship.ts'
@@ -14,7 +13,7 @@ import { formFields } from '#kit/form/fields.tsx'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
-import type { TreeNode } from '#kit/tree/treeModel.ts'
+import { namedNodes, type TreeNode } from '#kit/tree/treeModel.ts'
 
 const { NumberField, SelectField, CustomField } = formFields(RoleRelationshipWrite)
 const { saveOrUpdate, listNoPermission, listRoleNoPermission } = roleRelationship.endpoints
@@ -89,12 +88,6 @@ function RoleField({ record }: { record: RoleRelationship | undefined }) {
   )
 }
 
-const nodeOf = ({ id, roleName, children }: RoleRelationshipNode): TreeNode => ({
-  id,
-  label: roleName,
-  children: children.length > 0 ? children.map(nodeOf) : undefined,
-})
-
 /** The node above; the virtual top is a choice like any other (DECISION-SYS-65). */
 function ParentField({ record }: { record: RoleRelationship | undefined }) {
   const text = useText()
@@ -106,7 +99,7 @@ function ParentField({ record }: { record: RoleRelationship | undefined }) {
       {
         id: RELATION_ROOT,
         label: text('sys.roleRelationship:root'),
-        children: rows && rows.length > 0 ? rows.map(nodeOf) : undefined,
+        children: rows && rows.length > 0 ? namedNodes(rows, ({ roleName }) => roleName) : undefined,
       },
     ],
     [rows, text],

@@ -12,7 +12,7 @@ export const roleRelationshipList: ListDefinition<RoleRelationshipNode> = {
   rowName: (row) => row.roleName,
   filters: [{ kind: 'text', name: 'roleName', label: 'sys.roleRelationship:field.roleName', maxLength: 50 }],
   columns: [
-    { key: 'roleName', label: 'sys.roleRelationship:field.roleName', width: 260, sortable: false },
+    { key: 'roleName', label: 'sys.roleRelationship:field.roleName', width: 220, sortable: false },
     {
       key: 'flowableCode',
       label: 'sys.roleRelationship:field.flowableCode',
@@ -20,7 +20,7 @@ export const roleRelationshipList: ListDefinition<RoleRelationshipNode> = {
       options: { dictionary: 'SYS_ROLE_FLOWABLE_CODE' },
       sortable: false,
     },
-    { key: 'userNames', label: 'sys.roleRelationship:field.userNames', width: 240, sortable: false },
+    { key: 'userNames', label: 'sys.roleRelationship:field.userNames', width: 185, sortable: false },
     { key: 'sort', label: 'sys.roleRelationship:field.sort', width: 80, align: 'end', sortable: false },
     {
       key: 'treeLevel',

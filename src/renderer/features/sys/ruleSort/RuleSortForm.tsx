@@ -102,6 +102,10 @@ function PurposeField() {
     <CustomField
       name="authSels"
       label="sys.ruleSort:field.authSels"
+      carries={['authList']}
+      words={(purpose) =>
+        tenantPurposes.flatMap((one) => (one === purpose ? [text(purposeLabels[one])] : []))[0] ?? ''
+      }
       render={({ value, onChange }) => {
         const chosen = chosenOf(value)
         return (

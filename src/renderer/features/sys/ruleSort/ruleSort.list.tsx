@@ -55,7 +55,7 @@ export const ruleSortList = defineList(endpoints.page, {
       options: { labels: statusLabels },
       tag: (status) => (status === '0' ? 'danger' : 'success'),
     },
-    { key: 'remark', label: 'sys.ruleSort:field.remark', width: 240 },
+    { key: 'remark', label: 'sys.ruleSort:field.remark', width: 220 },
   ],
   toolbar: [
     addAction(endpoints.create, async (_, { call, openDialog }) =>

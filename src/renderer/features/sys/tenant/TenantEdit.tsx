@@ -20,7 +20,9 @@ export function TenantEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
-      titleOf={(record) => text('sys.tenant:tab.edit', { name: String(record.tenantName) })}
+      titleOf={(record) =>
+        record ? text('sys.tenant:tab.edit', { name: String(record.tenantName) }) : text('sys.tenant:tab.add')
+      }
     >
       <FormSection title="sys.tenant:section.basic">
         <TextField name="tenantId" label="sys.tenant:field.tenantId" readOnly={id !== undefined} />

@@ -12,8 +12,9 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
-import { type RuleNode, type UserCustrule, userCustrule } from '#contract/resources/sys/userCustrule.ts'
+import { type UserCustrule, userCustrule } from '#contract/resources/sys/userCustrule.ts'
 import type { User } from '#contract/resources/sys/user.ts'
+import { CustruleChangeNote } from '#features/sys/user/CustruleChangeNote.tsx'
 import { useCommand } from '#kit/data/command.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureText } from '#kit/data/failures.ts'
@@ -21,11 +22,12 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { successDuration, toastSuccess } from '#kit/dialog/toasts.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
 import { useText } from '#kit/text.ts'
-import type { TreeNode } from '#kit/tree/treeModel.ts'
+import { namedNodes } from '#kit/tree/treeModel.ts'
 import { EmptyState, FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   surface: { maxWidth: '820px' },
+  content: { display: 'grid', gap: tokens.spacingVerticalS },
   blocks: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(300px, 1fr))',
@@ -43,13 +45,6 @@ const useStyles = makeStyles({
   },
 })
 
-const nodesOf = (tree: readonly RuleNode[]): readonly TreeNode[] =>
-  tree.map(({ id, name, children }) => ({
-    id,
-    label: name,
-    children: children.length > 0 ? nodesOf(children) : undefined,
-  }))
-
 type Chosen = ReadonlyMap<string, ReadonlySet<string>>
 
 /** What one user sees beyond his roles: a tree of choices for each rule sort. */
@@ -62,13 +57,15 @@ export function CustruleDialog({ person, onClose }: DialogProps & { person: User
   const command = useCommand(userCustrule.endpoints.save)
   const items = data?.data
 
+  const list = (items ?? []).map(({ ruleId, ruleSort, customDataIds }) => ({
+    ruleId,
+    ruleSort,
+    customDataIds: [...(changed.get(ruleId) ?? customDataIds)],
+  }))
+  const body = { userId: person.id, list }
+
   const save = async () => {
-    const list = (items ?? []).map(({ ruleId, ruleSort, customDataIds }) => ({
-      ruleId,
-      ruleSort,
-      customDataIds: [...(changed.get(ruleId) ?? customDataIds)],
-    }))
-    const done = await command.run({ body: { userId: person.id, list } })
+    const done = await command.run({ body })
     if (!done) return
     toastSuccess()
     await new Promise((resolve) => setTimeout(resolve, successDuration))
@@ -88,15 +85,22 @@ export function CustruleDialog({ person, onClose }: DialogProps & { person: User
                 retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
               />
             ) : items ? (
-              <div className={styles.blocks}>
-                {items.map((item) => (
-                  <Block
-                    key={item.ruleId}
-                    item={item}
-                    checked={changed.get(item.ruleId)}
-                    onChange={(ids) => setChanged(new Map(changed).set(item.ruleId, ids))}
-                  />
-                ))}
+              <div className={styles.content}>
+                <div className={styles.blocks}>
+                  {items.map((item) => (
+                    <Block
+                      key={item.ruleId}
+                      item={item}
+                      checked={changed.get(item.ruleId)}
+                      onChange={(ids) => setChanged(new Map(changed).set(item.ruleId, ids))}
+                    />
+                  ))}
+                </div>
+                <CustruleChangeNote
+                  items={items}
+                  input={changed.size > 0 ? { body } : undefined}
+                  person={person.realName}
+                />
               </div>
             ) : (
               <Spinner label={text('kit:list.loading')} />
@@ -128,7 +132,7 @@ interface BlockProps {
 function Block({ item, checked, onChange }: BlockProps) {
   const styles = useStyles()
   const text = useText()
-  const nodes = useMemo(() => nodesOf(item.treeData), [item.treeData])
+  const nodes = useMemo(() => namedNodes(item.treeData, ({ name }) => name), [item.treeData])
   const stored = useMemo(() => new Set(item.customDataIds), [item.customDataIds])
   const current = checked ?? stored
   return (

@@ -1,12 +1,12 @@
-import { useDepts } from '#features/sys/user/useDepts.ts'
 import type { ListSlotProps } from '#kit/list/types.ts'
 import { TreeAside } from '#kit/picker/TreeAside.tsx'
 import { useText } from '#kit/text.ts'
+import { useDeptTree } from '#pickers/useDeptTree.ts'
 
 /** The people of one department and everything below it. */
 export function DeptAside({ filters, setFilters }: ListSlotProps) {
   const text = useText()
-  const { nodes, isReady, error, reload } = useDepts()
+  const { nodes, isReady, error, reload } = useDeptTree()
   return (
     <TreeAside
       label={text('sys.user:depts')}

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
 import { type User, user } from '#contract/resources/sys/user.ts'
+import { permissionExplainTab } from '#contract/tabs.ts'
 import { CustruleDialog } from '#features/sys/user/CustruleDialog.tsx'
 import { DeptAside } from '#features/sys/user/DeptAside.tsx'
 import { statusLabels } from '#features/sys/user/labels.ts'
@@ -14,6 +15,7 @@ import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import { useSession } from '#kit/session.ts'
+import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { Tag } from '#ui/Tag.tsx'
 
@@ -111,6 +113,13 @@ export const userList = defineList(endpoints.page, {
       endpoint: userCustrule.endpoints.save,
       inMenu: true,
       run: (row, { openDialog }) => openDialog(CustruleDialog, { person: row }),
+    },
+    {
+      id: 'why',
+      label: 'sys.user:action.why',
+      permission: 'sys:user:update',
+      inMenu: true,
+      run: (row) => void openTab(permissionExplainTab, { userId: row.id, name: row.realName }),
     },
     {
       id: 'resetPassword',

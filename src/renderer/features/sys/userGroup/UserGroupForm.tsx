@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type UserGroupDetail, UserGroupWrite, userGroup } from '#contract/resources/sys/userGroup.ts'
 import { typeLabels } from '#features/sys/userGroup/labels.ts'
 import { memberSource } from '#features/sys/userGroup/members.ts'
@@ -7,6 +7,7 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { type Control, formFields } from '#kit/form/fields.tsx'
+import { useFieldWords } from '#kit/form/fieldWords.ts'
 import { RecordPanel } from '#kit/picker/RecordPanel.tsx'
 import type { Choice } from '#kit/picker/source.ts'
 import { useText } from '#kit/text.ts'
@@ -26,6 +27,7 @@ export function UserGroupForm({ record, onClose }: DialogProps & { record?: User
       update={userGroup.endpoints.update}
       record={record}
       columns={2}
+      size="wide"
       onClose={onClose}
     >
       <TextField name="groupName" label="sys.userGroup:field.groupName" />
@@ -52,6 +54,15 @@ function Members({ control, record }: { control: Control; record: UserGroupDetai
   const { value, onChange } = control
   const [names, setNames] = useState<ReadonlyMap<string, string>>(
     () => new Map(record?.children.map(({ userId, realName }) => [userId, realName])),
+  )
+  useFieldWords(
+    useCallback(
+      (member) => {
+        const { userId, realName } = member as { userId: string; realName?: string }
+        return realName ?? names.get(userId) ?? userId
+      },
+      [names],
+    ),
   )
   const chosen = useMemo(
     () =>

@@ -61,6 +61,7 @@ interface RelationsProps {
 
 /** One tab: a list of its own, with a selection of its own. */
 function Relations({ person, flag }: RelationsProps) {
+  const text = useText()
   const isStaff = flag === SubRelFlag.staff
   const list = useMemo(
     () => ({
@@ -71,7 +72,7 @@ function Relations({ person, flag }: RelationsProps) {
   )
   const id = person?.id ?? ''
   const state = useList(list, { fixed: { flag, mainId: isStaff ? id : '', subId: isStaff ? '' : id } })
-  return <ListView state={state} />
+  return <ListView state={state} empty={person ? undefined : text('sys.userSubRel:select.user')} />
 }
 
 /** One person's leaders and staff; nobody is chosen at first. */

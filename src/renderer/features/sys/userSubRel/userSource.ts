@@ -1,5 +1,5 @@
 import { user } from '#contract/resources/sys/user.ts'
-import { defineSource, selectionSizes } from '#kit/picker/source.ts'
+import { defineSource } from '#kit/picker/source.ts'
 
 export const userSource = defineSource(user.endpoints.page, {
   id: user.name,
@@ -8,5 +8,4 @@ export const userSource = defineSource(user.endpoints.page, {
   searchLabel: 'sys.userSubRel:search',
   nameOf: (row) => `${row.realName} (${row.username})`,
   columns: [{ label: 'sys.userSubRel:field.deptName', value: (row) => row.deptName }],
-  pageSizes: selectionSizes,
 })

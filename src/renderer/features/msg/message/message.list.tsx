@@ -1,0 +1,72 @@
+import { type Message, type MessageLevel, message, type ReadStatus } from '#contract/resources/msg/message.ts'
+import { TitleLink } from '#features/msg/message/TitleLink.tsx'
+import { noteReadMarks } from '#features/msg/message/readMarks.ts'
+import { toastSuccess } from '#kit/dialog/toasts.ts'
+import { defineList, type ToolbarAction } from '#kit/list/types.ts'
+import type { TextKey } from '#kit/text.ts'
+
+const { page, updateReadStatus } = message.endpoints
+
+const statusLabels: Record<ReadStatus, TextKey> = {
+  0: 'msg.message:status.0',
+  1: 'msg.message:status.1',
+}
+
+const levelLabels: Record<MessageLevel, TextKey> = {
+  1: 'msg.message:level.1',
+  2: 'msg.message:level.2',
+  3: 'msg.message:level.3',
+}
+
+const mark = (id: string, label: TextKey, readStatus: ReadStatus): ToolbarAction<Message> => ({
+  id,
+  label,
+  endpoint: updateReadStatus,
+  needs: 'rows',
+  run: async (rows, { call, deselect }) => {
+    const ids = rows.map((row) => row.id)
+    await call(updateReadStatus, { body: { readStatus, ids } })
+    deselect(ids)
+    toastSuccess()
+    noteReadMarks()
+  },
+})
+
+export const messageList = defineList(page, {
+  id: 'msg.message',
+  title: 'msg.message:title',
+  rowName: (row) => row.title,
+  filters: [
+    {
+      kind: 'select',
+      name: 'readStatus',
+      label: 'msg.message:filter.readStatus',
+      options: { labels: statusLabels },
+      initial: () => '0',
+      remembered: false,
+    },
+  ],
+  columns: [
+    {
+      key: 'title',
+      label: 'msg.message:field.title',
+      width: 380,
+      cell: (row) => <TitleLink row={row} />,
+    },
+    { key: 'sendDate', label: 'msg.message:field.sendDate', width: 165 },
+    {
+      key: 'msgLevel',
+      label: 'msg.message:field.msgLevel',
+      width: 90,
+      options: { labels: levelLabels },
+      tag: (level) => (level === '1' ? 'danger' : 'default'),
+    },
+    {
+      key: 'type',
+      label: 'msg.message:field.type',
+      width: 120,
+      options: { dictionary: 'SYS_MSG_TYPE' },
+    },
+  ],
+  toolbar: [mark('read', 'msg.message:action.read', 1), mark('unread', 'msg.message:action.unread', 0)],
+})

@@ -1,0 +1,4 @@
+import { MessageScreen } from '#features/msg/message/MessageScreen.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const messageScreen: Screen = { Component: MessageScreen, namespaces: ['msg.message'] }

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { Id } from '#contract/kernel.ts'
+import { type Job, job } from '#contract/resources/ops/job.ts'
+import { jobName, statusOf } from '#features/ops/job/labels.ts'
+import { callEndpoint } from '#kit/data/endpoint.ts'
+import { failureOf } from '#kit/data/failures.ts'
+import type { BatchTask } from '#kit/list/batch/batch.ts'
+import { openBatch } from '#kit/list/batch/openBatch.ts'
+import { toast } from '#kit/dialog/toasts.ts'
+import type { ActionContext } from '#kit/list/types.ts'
+import { translate } from '#kit/text.ts'
+import { flushWorkspace, readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+
+const { endpoints } = job
+
+/** A job that ran until it was frozen. */
+const Frozen = z.object({ id: Id, name: z.string() })
+type Frozen = z.output<typeof Frozen>
+
+const key = 'ops.job/frozen'
+
+async function readFrozen(): Promise<readonly Frozen[]> {
+  const parsed = z.array(Frozen).safeParse(await readWorkspace('account', key))
+  return parsed.success ? parsed.data : []
+}
+
+/** On the disk before it goes on: what stood still must be known after a crash. */
+async function changeFrozen(change: (frozen: readonly Frozen[]) => readonly Frozen[]): Promise<void> {
+  writeWorkspace('account', key, change(await readFrozen()))
+  await flushWorkspace()
+}
+
+const without = (id: string) => (frozen: readonly Frozen[]) => frozen.filter((one) => one.id !== id)
+
+const freezeTask = (row: Job): BatchTask => {
+  const { id } = row
+  const name = jobName(row)
+  return {
+    id,
+    name,
+    refusal: statusOf(row) === 'running' ? undefined : translate('ops.job:freeze.still'),
+    run: async () => {
+      const params = { id }
+      // Picked a while ago, perhaps: what counts is whether it runs now.
+      if (statusOf((await callEndpoint(endpoints.get, { params })).data) !== 'running') return
+      await changeFrozen((frozen) => [...without(id)(frozen), { id, name }])
+      try {
+        await callEndpoint(endpoints.stop, { params })
+      } catch (error) {
+        // Without an answer it may stand still all the same; starting one that runs does no harm.
+        if (failureOf(error).code === 'refused') await changeFrozen(without(id))
+        throw error
+      }
+    },
+  }
+}
+
+const thawTask = ({ id, name }: Frozen): BatchTask => ({
+  id,
+  name,
+  run: async () => {
+    const params = { id }
+    try {
+      await callEndpoint(endpoints.start, { params })
+    } catch (error) {
+      const isGone = await callEndpoint(endpoints.get, { params }).then(
+        () => false,
+        (failure: unknown) => ['refused', 'gone'].includes(failureOf(failure).code),
+      )
+      // Nobody can start what was deleted; it is said once and then forgotten.
+      if (isGone) await changeFrozen(without(id))
+      throw error
+    }
+    await changeFrozen(without(id))
+  },
+})
+
+const start = (action: string, tasks: readonly BatchTask[], { reload }: ActionContext): void =>
+  void openBatch({ action, tasks }).then(({ changed }) => {
+    if (changed) reload()
+  })
+
+/** Stops those that run and remembers which they were. */
+export const freeze = (rows: readonly Job[], context: ActionContext): void =>
+  start(translate('ops.job:action.freeze'), rows.map(freezeTask), context)
+
+/** Starts what a freeze has stopped, and nothing else. */
+export async function thaw(context: ActionContext): Promise<void> {
+  const frozen = await readFrozen()
+  if (frozen.length === 0) toast('warning', translate('ops.job:freeze.none'))
+  else start(translate('ops.job:action.thaw'), frozen.map(thawTask), context)
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { JobLog } from '#contract/resources/ops/jobLog.ts'
+import { jobLogList } from '#features/ops/jobLog/jobLog.list.tsx'
+
+/** Words and colour under which a code stands in a column; undefined where it says nothing. */
+const shown = (key: 'triggerCode' | 'handleCode', code: number) => {
+  const column = jobLogList.columns.find((each) => each.key === key)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the code is looked at
+  const value = String(column?.value?.({ [key]: code } as unknown as JobLog))
+  const labels = column?.options && 'labels' in column.options ? column.options.labels : {}
+  return value === '' ? undefined : [labels[value], column?.tag?.(value)]
+}
+const success = ['ops.jobLog:result.success', 'success']
+const failure = ['ops.jobLog:result.failure', 'danger']
+
+test('a trigger has failed with 500 and succeeded with every other code (OPS-JLG-05)', () => {
+  expect(shown('triggerCode', 500)).toEqual(failure)
+  for (const code of [200, 0, 502, 404]) expect(shown('triggerCode', code)).toEqual(success)
+})
+
+test('a run has succeeded with 200, failed with 500 and 502, and says nothing otherwise (OPS-JLG-06)', () => {
+  expect(shown('handleCode', 200)).toEqual(success)
+  for (const code of [500, 502]) expect(shown('handleCode', code)).toEqual(failure)
+  for (const code of [0, 404, 201]) expect(shown('handleCode', code)).toBeUndefined()
+})

@@ -1,0 +1,54 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { type OssDir, ossDir } from '#contract/resources/ops/ossDir.ts'
+import { DirForm } from '#features/ops/ossDir/DirForm.tsx'
+import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
+
+const { list, create, update, remove } = ossDir.endpoints
+
+const useStyles = makeStyles({
+  value: {
+    marginInlineStart: tokens.spacingHorizontalS,
+    color: tokens.colorNeutralForeground3,
+    fontFamily: tokens.fontFamilyMonospace,
+  },
+})
+
+/** The value stands beside the name: uploads and other systems know the directory by it. */
+function Name({ dir }: { dir: OssDir }) {
+  const styles = useStyles()
+  return (
+    <>
+      {dir.name}
+      <span className={styles.value}>{dir.value}</span>
+    </>
+  )
+}
+
+export const ossDirList: ListDefinition<OssDir> = {
+  id: ossDir.name,
+  title: 'ops.ossDir:title',
+  source: list,
+  rowName: (row) => row.name,
+  filters: [
+    { kind: 'text', name: 'name', label: 'ops.ossDir:field.name' },
+    { kind: 'text', name: 'value', label: 'ops.ossDir:field.value' },
+  ],
+  columns: [
+    { key: 'name', label: 'ops.ossDir:field.name', width: 240, cell: (row) => <Name dir={row} /> },
+    { key: 'pnames', label: 'ops.ossDir:field.pnames', width: 160 },
+    { key: 'sort', label: 'ops.ossDir:field.sort', width: 70, align: 'end' },
+    { key: 'treeLevel', label: 'ops.ossDir:field.treeLevel', width: 70, align: 'end' },
+  ],
+  toolbar: [addAction(create, (_, context) => context.openDialog(DirForm, {}))],
+  rowActions: [
+    {
+      id: 'addChild',
+      label: 'ops.ossDir:addBelow',
+      endpoint: create,
+      run: (row, context) => context.openDialog(DirForm, { pid: row.id }),
+    },
+    editAction(update, (row, context) => context.openDialog(DirForm, { record: row })),
+    deleteAction(remove),
+  ],
+}

@@ -1,0 +1,40 @@
+import { Spinner } from '@fluentui/react-components'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { failureText, isMissingCall } from '#kit/data/failures.ts'
+import { currentLanguage, useText } from '#kit/text.ts'
+import { FailedState } from '#ui/States.tsx'
+
+interface AskProps<E extends AnyEndpoint> {
+  readonly endpoint: E
+  readonly input: EndpointInput<E>
+  readonly children: (answer: EndpointAnswer<E>) => ReactNode
+  /** Shown when the platform does not know the call. */
+  readonly missing: ReactNode
+}
+
+/** One question to the platform, and what became of it. */
+export function Ask<E extends AnyEndpoint>({ endpoint, input, children, missing }: AskProps<E>) {
+  const text = useText()
+  const { data, error, isPlaceholderData, refetch } = useEndpoint(endpoint, input)
+  // Names of menus come in the language in which they were asked for.
+  const language = currentLanguage()
+  const askedIn = useRef(language)
+  useEffect(() => {
+    if (askedIn.current !== language) void refetch()
+    askedIn.current = language
+  }, [language, refetch])
+  if (error && isMissingCall(error.failure)) return missing
+  if (error)
+    return (
+      <FailedState
+        title={text('sys.permissionExplain:failed')}
+        detail={failureText(error.failure, text)}
+        retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
+      />
+    )
+  // The answer to the question before is none to this one.
+  if (!data || isPlaceholderData) return <Spinner label={text('kit:list.loading')} delay={200} />
+  return children(data.data)
+}

@@ -1,0 +1,205 @@
+import {
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { CheckmarkCircle24Filled, DismissCircle24Filled } from '@fluentui/react-icons'
+import { type ReactNode, useId } from 'react'
+import { MenuType } from '#contract/resources/sys/menu.ts'
+import type {
+  HeldRole,
+  Hindrance,
+  MenuRef,
+  People,
+  ScopePart,
+} from '#contract/resources/sys/permissionExplain.ts'
+import { originTexts, reasonTexts, typeTexts, wayTexts } from '#features/sys/permissionExplain/labels.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+import { Tag } from '#ui/Tag.tsx'
+
+/** Pieces of which every answer is put together. */
+
+const useStyles = makeStyles({
+  verdict: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'flex-start' },
+  words: { display: 'grid', gap: tokens.spacingVerticalXXS, minWidth: 0 },
+  yes: { color: tokens.colorStatusSuccessForeground1, flexShrink: 0 },
+  no: { color: tokens.colorStatusDangerForeground1, flexShrink: 0 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  section: { display: 'grid', gap: tokens.spacingVerticalS, minWidth: 0 },
+  heading: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  list: { margin: 0, padding: 0, listStyleType: 'none', display: 'grid', gap: tokens.spacingVerticalXS },
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minWidth: 0,
+  },
+  chain: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  bars: { display: 'grid', gap: tokens.spacingVerticalXS },
+})
+
+/** The answer in one sentence, and how the thing that was asked about is found. */
+export function Verdict({ isYes, children, detail }: { isYes: boolean; children: string; detail?: string }) {
+  const styles = useStyles()
+  return (
+    <div className={styles.verdict} role="status">
+      {isYes ? (
+        <CheckmarkCircle24Filled className={styles.yes} aria-hidden />
+      ) : (
+        <DismissCircle24Filled className={styles.no} aria-hidden />
+      )}
+      <div className={styles.words}>
+        <Text size={400} weight="semibold">
+          {children}
+        </Text>
+        {detail ? (
+          <Text size={200} className={styles.quiet}>
+            {detail}
+          </Text>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+export function Part({ title, children }: { title: TextKey; children: ReactNode }) {
+  const styles = useStyles()
+  const text = useText()
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        {text(title)}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+export function Quiet({ children }: { children: ReactNode }) {
+  const styles = useStyles()
+  return (
+    <Text size={200} className={styles.quiet}>
+      {children}
+    </Text>
+  )
+}
+
+/** Where a menu stands, from its module down. */
+export const pathWords = ({ path, name }: MenuRef): string => [...path, name].join(' › ')
+
+export function MenuLine({ menu }: { menu: MenuRef }) {
+  const styles = useStyles()
+  const text = useText()
+  // A type nobody knows is shown without a word for it.
+  const type = Object.values(MenuType).find((known) => known === menu.type)
+  return (
+    <span className={styles.row}>
+      <Text>{pathWords(menu)}</Text>
+      {type === undefined ? null : <Tag>{text(typeTexts[type])}</Tag>}
+    </span>
+  )
+}
+
+/** What stands in the way, the weightiest as they come, each with what to do next. */
+export function Hindrances({ hindrances }: { hindrances: readonly Hindrance[] }) {
+  const styles = useStyles()
+  const text = useText()
+  if (hindrances.length === 0) return null
+  return (
+    <div className={styles.bars}>
+      {hindrances.map(({ reason, detail }) => {
+        const { weight, what, next } = reasonTexts[reason]
+        return (
+          <MessageBar key={reason} intent={weight} layout="multiline">
+            <MessageBarBody>
+              <MessageBarTitle>{text(what, { detail })}</MessageBarTitle>
+              {text(next)}
+            </MessageBarBody>
+          </MessageBar>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Roles, each with every way by which it reaches the person. */
+export function HeldRoles({ roles }: { roles: readonly HeldRole[] }) {
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <ul className={styles.list}>
+      {roles.map((role) => (
+        <li key={role.id} className={styles.row}>
+          <Text weight="semibold">{role.name}</Text>
+          {role.isSwitchedOff ? (
+            <Tag color="danger">{text('sys.permissionExplain:role.switchedOff')}</Tag>
+          ) : null}
+          <span className={styles.chain}>
+            {role.ways.map(({ kind, name }) => (
+              <Tag key={kind + name} color="info">
+                {text(wayTexts[kind], { name })}
+              </Tag>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a data scope is made of. `covers`: the part that shows the department that was asked about. */
+export function ScopeParts({ parts }: { parts: readonly (ScopePart & { covers?: boolean })[] }) {
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <ul className={styles.list}>
+      {parts.map((part) => (
+        <li key={part.from + (part.role?.id ?? '')} className={styles.row}>
+          <Text weight="semibold">{text(originTexts[part.from], { role: part.role?.name ?? '' })}</Text>
+          {part.rule === '' ? null : <Text>{part.rule}</Text>}
+          {part.depts.length === 0 ? null : <Text>{part.depts.join(', ')}</Text>}
+          {part.deptCount > part.depts.length ? (
+            <Quiet>{text('sys.permissionExplain:scope.below', { count: part.deptCount })}</Quiet>
+          ) : null}
+          {part.covers === undefined ? null : (
+            <Tag color={part.covers ? 'success' : 'default'}>
+              {text(
+                part.covers ? 'sys.permissionExplain:scope.covers' : 'sys.permissionExplain:scope.misses',
+              )}
+            </Tag>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A number of people and the first of their names. */
+export function PeopleLine({ people }: { people: People }) {
+  const text = useText()
+  const { total, names } = people
+  const shown = names.join(', ')
+  return (
+    <Text>
+      {text('sys.permissionExplain:people', { count: total })}
+      {shown === '' ? null : text('sys.permissionExplain:people.names', { names: shown })}
+      {total > names.length && names.length > 0 ? text('sys.permissionExplain:people.more') : null}
+    </Text>
+  )
+}
+
+export function Names({ names }: { names: readonly string[] }) {
+  const styles = useStyles()
+  return (
+    <span className={styles.chain}>
+      {names.map((name) => (
+        <Tag key={name}>{name}</Tag>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,7 @@
+import { PermissionExplain } from '#features/sys/permissionExplain/PermissionExplain.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const permissionExplainScreen: Screen = {
+  Component: PermissionExplain,
+  namespaces: ['sys.permissionExplain', 'pickers'],
+}

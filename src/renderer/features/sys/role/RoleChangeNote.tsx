@@ -1,0 +1,36 @@
+import type { RoleChange } from '#contract/resources/sys/permissionExplain.ts'
+import { useRoleChange } from '#features/sys/role/useRoleChange.ts'
+import { ChangeNote } from '#kit/form/ChangeNote.tsx'
+import { type Translate, useText } from '#kit/text.ts'
+
+/** The screen and the code without which nobody edits roles. */
+const SCREEN = 'sys/role'
+const CODE = 'sys:role:update'
+
+function warningOf({ own }: RoleChange, text: Translate) {
+  const detail = text('sys.role:change.ownDetail', { screens: own.screens.length, codes: own.codes.length })
+  if (own.screens.includes(SCREEN)) return { title: text('sys.role:change.ownScreen'), detail }
+  if (own.codes.includes(CODE)) return { title: text('sys.role:change.ownEdit'), detail }
+  if (own.screens.length + own.codes.length > 0) return { title: text('sys.role:change.own'), detail }
+  return undefined
+}
+
+/** What saving this role would change, whom it reaches, and what the editor would lose himself. */
+export function RoleChangeNote({ roleId }: { roleId: string }) {
+  const text = useText()
+  const answer = useRoleChange(roleId)
+  if (!answer) return null
+  const { added, removed, rules, people } = answer
+  const unchosen = text('sys.role:data.unchosen')
+  return (
+    <ChangeNote
+      added={added.map(({ name, path }) => [...path.slice(-1), name].join(' › '))}
+      removed={removed.map(({ name, path }) => [...path.slice(-1), name].join(' › '))}
+      lines={rules.map(({ name, before, after }) =>
+        text('sys.role:change.rule', { name, before: before || unchosen, after: after || unchosen }),
+      )}
+      touches={text('sys.role:change.touches', { count: people.total, names: people.names.join(', ') })}
+      warning={warningOf(answer, text)}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Session } from '#contract/bridge.ts'
+import { user } from '#contract/resources/sys/user.ts'
+import type { z } from 'zod'
+import { userList } from '#features/sys/user/user.list.tsx'
+import { useSession } from '#kit/session.ts'
+
+type Row = z.output<typeof user.endpoints.page.answer>['list'][number]
+
+// Neither tells anything that the action asks for.
+const row = {} as Row
+const signedIn = (tenantMode: boolean) =>
+  useSession.setState({ session: { user: { tenantMode } } as Session })
+
+afterEach(() => useSession.setState({ session: null }))
+
+test('secondary administrators are made by the platform alone, whatever codes a tenant holds (SYS-USR-27)', () => {
+  const action = userList.rowActions?.find(({ id }) => id === 'secAdmin')
+  signedIn(false)
+  expect(action?.when?.(row)).toBe(true)
+  signedIn(true)
+  expect(action?.when?.(row)).toBe(false)
+})
+
+test('an export takes the current page or all (SYS-USR-06)', () => {
+  expect(userList.exports).toMatchObject({ server: user.endpoints.export, scope: 'page-or-all' })
+})

@@ -1,0 +1,12 @@
+import { role } from '#contract/resources/sys/role.ts'
+import { defineSource } from '#kit/picker/source.ts'
+
+/** Roles, found by name. */
+export const roleSource = defineSource(role.endpoints.rolePage, {
+  id: role.name,
+  title: 'pickers:role',
+  searchName: 'name',
+  searchLabel: 'pickers:role.search',
+  nameOf: (row) => row.name,
+  columns: [{ label: 'pickers:role.deptName', value: (row) => row.deptName }],
+})

@@ -1,0 +1,15 @@
+import { user } from '#contract/resources/sys/user.ts'
+import { defineSource } from '#kit/picker/source.ts'
+
+/** People, found by name or user name. A screen that asks for somebody in particular gives it a title of its own. */
+export const userSource = defineSource(user.endpoints.page, {
+  id: user.name,
+  title: 'pickers:user',
+  searchName: 'likeName',
+  searchLabel: 'pickers:user.search',
+  nameOf: (row) => row.realName,
+  columns: [
+    { label: 'pickers:user.username', value: (row) => row.username },
+    { label: 'pickers:user.deptName', value: (row) => row.deptName },
+  ],
+})
