@@ -2,14 +2,16 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#tests/setup/project.ts'
 import { consoleGroups } from './consoleGroups.ts'
+import { measureLargeFiles } from './largeFiles.ts'
 import { logGroup } from './logs.ts'
 import { type Group, type Judged, judge, table } from './measure.ts'
 import { measureTransfers } from './transfers.ts'
+import { treeGroup } from './trees.ts'
 
 /**
  * npm run bench: what the console costs beside the simplest that does the same. Medians of ten.
  * `--only NAME` runs one group, `--json FILE` writes the list, `--strict` makes a missed limit an error,
- * `--rounds N` is for trying it out. A group that fails says why, and the others still run.
+ * `--rounds N` is for trying it out, `--large` adds a file of 2 GB. A group that fails says why, and the others still run.
  */
 const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(name)
@@ -17,9 +19,16 @@ const option = (name: string): string | undefined => {
 }
 
 if (!existsSync(join(root, 'out', 'renderer', 'index.html'))) throw new Error('npm run build first')
-const console_ = consoleGroups(Number(option('--rounds') ?? 10))
+const rounds = Number(option('--rounds') ?? 10)
+const console_ = consoleGroups(rounds)
 /** A group more is a line here. */
-const groups: readonly Group[] = [...console_.groups, { name: 'transfers', run: measureTransfers }, logGroup]
+const groups: readonly Group[] = [
+  ...console_.groups,
+  { name: 'transfers', run: measureTransfers },
+  logGroup,
+  treeGroup(Math.min(rounds, 5)),
+  ...(process.argv.includes('--large') ? [{ name: 'large', run: measureLargeFiles }] : []),
+]
 
 const only = option('--only')
 const chosen = only === undefined ? groups : groups.filter(({ name }) => name === only)

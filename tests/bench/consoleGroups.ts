@@ -1,7 +1,7 @@
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { callBridge } from '#tests/e2e/launch/bridge.ts'
 import { type BrowserHost, launchBrowserHost } from '#tests/e2e/launch/browserHost.ts'
-import { findChromium } from '#tests/setup/machine.ts'
+import { launchBrowser } from './browser.ts'
 import { type ConsoleSide, consoleSide } from './consoleSide.ts'
 import { startFloor } from './floorServer.ts'
 import { floorSide } from './floorSide.ts'
@@ -13,17 +13,6 @@ import { within } from './within.ts'
 
 /** Seconds that one step may take before it counts as hanging. */
 const STEP = 60
-
-/** What the browser must not do by itself: save work for windows that it believes nobody sees. */
-const flags = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-background-timer-throttling',
-  '--disable-backgrounding-occluded-windows',
-  '--disable-renderer-backgrounding',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-]
 
 interface Sides {
   readonly own: ConsoleSide
@@ -59,8 +48,7 @@ async function open(browser: Browser, host: BrowserHost, started: number): Promi
 }
 
 async function launch(): Promise<Sides> {
-  const executablePath = await findChromium()
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: flags })
+  const browser = await launchBrowser()
   const started = performance.now()
   const host = await launchBrowserHost()
   const end = async () => {

@@ -75,7 +75,10 @@ export function createRows(newest: Date): (index: number) => LogOperation {
   }
 }
 
-/** One to six characters, Chinese and Latin, common, rare and absent, alone and two together. */
+/**
+ * One to six characters, Chinese and Latin, common, rare and absent, alone and two together; the last pairs
+ * are frequent words that share every stretch of rows and never a row.
+ */
 export const searchTerms: readonly (readonly string[])[] = [
   ['王'],
   ['龘'],
@@ -117,4 +120,7 @@ export const searchTerms: readonly (readonly string[])[] = [
   ['财务', 'user42'],
   ['租户-导', '王伟'],
   ['角色', '龘'],
+  ['研发部', '财务部'],
+  ['系统参数', '数据权限'],
+  ['windows', 'firefox'],
 ]

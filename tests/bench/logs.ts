@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { everything } from '#contract/logQuery.ts'
+import { everything, type LogFilter } from '#contract/logQuery.ts'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
 import { createCache } from '#core/cache/cache.ts'
 import { logShape } from '#core/cache/logShape.ts'
@@ -90,11 +90,25 @@ function scans(source: string): number[] {
   return times
 }
 
-async function searches(file: CacheFile): Promise<number[]> {
+/** Frequent, rarer and absent words among the failures alone. */
+const failedTerms: readonly (readonly string[])[] = [
+  ['用户'],
+  ['a'],
+  ['王伟'],
+  ['用户', '王伟'],
+  ['837261'],
+  [],
+]
+
+async function searches(
+  file: CacheFile,
+  questions: readonly (readonly string[])[],
+  narrowed: Partial<LogFilter> = {},
+): Promise<number[]> {
   const once = async (terms: readonly string[]): Promise<number> => {
     const begun = performance.now()
     await file.searchLog(logOperation, {
-      filter: { ...everything, include: terms.map((text) => ({ text, fields: [] })) },
+      filter: { ...everything, ...narrowed, include: terms.map((text) => ({ text, fields: [] })) },
       direction: 'older',
       start: null,
       limit: 50,
@@ -104,7 +118,7 @@ async function searches(file: CacheFile): Promise<number[]> {
     return performance.now() - begun
   }
   const times: number[] = []
-  for (const terms of searchTerms) {
+  for (const terms of questions) {
     const rounds = [await once(terms), await once(terms), await once(terms)]
     times.push(median(rounds))
     if (process.env.BENCH_VERBOSE)
@@ -123,7 +137,8 @@ async function measureCache(): Promise<Measure[]> {
     const folder = join(dataDir, 'cache')
     const source = join(folder, readdirSync(folder).find((name) => name.endsWith('.db')) ?? '')
     const plain = plainInserts(source, dataDir)
-    const found = await searches(file)
+    const found = await searches(file, searchTerms)
+    const failed = await searches(file, failedTerms, { failed: true })
     const scanned = scans(source)
     const stored = (spent / COUNT) * 1000
     const inserted = 1_000_000 / plain
@@ -133,6 +148,7 @@ async function measureCache(): Promise<Measure[]> {
       shownWith('logs.plain-1000-rows', inserted, null),
       shownWith('logs.search-median', median(found), 100),
       shownWith('logs.search-worst', Math.max(...found), 300),
+      shownWith('logs.search-failed-worst', Math.max(...failed), 300),
       shownWith('logs.scan-median', median(scanned), null),
       shownWith('logs.scan-worst', Math.max(...scanned), null),
     ]

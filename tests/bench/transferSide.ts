@@ -1,10 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Transfer } from '#contract/bridge.ts'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
 import { createCache } from '#core/cache/cache.ts'
 import { channel } from '#core/childChannel.ts'
 import { createCore } from '#core/core.ts'
-import type { Platform } from '#core/parts.ts'
+import { createExporter } from '#core/exporter/exporter.ts'
+import type { ClientLog, Platform } from '#core/parts.ts'
 import type { Core, FilePort, HostPorts } from '#core/ports.ts'
 import { cachedRows } from '#core/session/cachedRows.ts'
 import { memoryStore } from '#core/testing/bench.ts'
@@ -22,24 +24,39 @@ export type TransferTask =
   /** Writes every cached row as a file. */
   | { do: 'cache'; dataDir: string; format: 'csv' | 'xlsx' }
   /** Through the whole of core, signed in to a platform at this address. */
-  | { do: 'list'; dataDir: string; address: string }
-  | { do: 'upload'; dataDir: string; address: string; file: string }
-  | { do: 'download'; dataDir: string; address: string }
+  | { do: 'list'; dataDir: string; address: string; password: string }
+  | { do: 'upload'; dataDir: string; address: string; password: string; file: string }
+  | { do: 'download'; dataDir: string; address: string; password: string; url: string }
   /** So many calls one after the other; `milliseconds` is their median. */
-  | { do: 'calls'; dataDir: string; address: string; count: number }
+  | { do: 'calls'; dataDir: string; address: string; password: string; count: number }
 
 export interface TransferMeasure {
   milliseconds: number
   /** Rows or bytes. */
   done: number
   total: number
+  /** `done`, or why it is not. */
   state: string
-  /** Highest resident memory of this process. Bytes. */
+  /** Where the platform keeps what was uploaded; otherwise empty. */
+  url: string
+  /** Highest resident memory of this process, and of the program that wrote its export. Bytes. */
   peak: number
 }
 
-const children = () => forkChildren({ cache: new URL('../../src/core/cache/child.ts', import.meta.url) })
-const log = { info() {}, warn() {}, error: (message: string) => console.error(message) }
+const children = () =>
+  forkChildren({
+    cache: new URL('../../src/core/cache/child.ts', import.meta.url),
+    exporter: new URL('../../src/core/exporter/child.ts', import.meta.url),
+  })
+/** Highest resident memory of the programs that wrote exports. Bytes. */
+let exporterPeak = 0
+const log: ClientLog = {
+  info(_message, detail) {
+    if (typeof detail?.peak === 'number') exporterPeak = Math.max(exporterPeak, detail.peak)
+  },
+  warn() {},
+  error: (message) => console.error(message),
+}
 
 const filesIn = (folder: string): FilePort => {
   const targetOf = (path: string) => ({ path, finished: async () => ({}), abandoned: async () => {} })
@@ -92,13 +109,14 @@ function ending(): { promise: Promise<Transfer>; look(transfer: Transfer): void 
 async function exportCache({ dataDir, format }: Extract<TransferTask, { do: 'cache' }>): Promise<Transfer> {
   const cache = openCache(dataDir)
   const file = cache.open('bench')
+  const exporter = createExporter({ children: children(), log })
   const nothing = () => Promise.reject(new Error('This measure has no platform'))
   const platform: Platform = {
     call: nothing,
     download: nothing,
     upload: nothing,
     reached: nothing,
-    cached: (endpoint, query) => cachedRows(file, logOperation, endpoint, query),
+    cached: (endpoint, query) => cachedRows({ file, exporter }, logOperation, endpoint, query),
   }
   const { promise, look } = ending()
   const transfers = await createTransfers({
@@ -161,7 +179,8 @@ type CoreTask = Extract<TransferTask, { address: string }>
 
 async function throughCore(task: CoreTask): Promise<{ milliseconds: number; transfer: Transfer | null }> {
   const core = await openCore(task.dataDir, task.address)
-  const account = { username: 'admin', password: 'x', tenantId: '', captcha: '', uuid: '', remember: false }
+  const { password } = task
+  const account = { username: 'admin', password, tenantId: '', captcha: '', uuid: '', remember: false }
   await ask(core, 'session.signIn', { ...account, profileId: 'bench' })
   const { promise, look } = ending()
   core.subscribe((event) => {
@@ -185,7 +204,7 @@ async function begin(core: Core, task: CoreTask): Promise<void> {
   if (task.do === 'list') {
     await ask(core, 'transfers.export', { ...listRequest, format: 'csv' })
   } else if (task.do === 'download') {
-    await ask(core, 'transfers.download', { url: `${task.address}/bytes`, fileName: 'bytes.bin' })
+    await ask(core, 'transfers.download', { url: task.url, fileName: 'bytes.bin' })
   } else if (task.do === 'upload') {
     const offered = await core.offer(main, [
       { path: task.file, name: 'bytes.bin', type: '', temporary: false },
@@ -194,7 +213,7 @@ async function begin(core: Core, task: CoreTask): Promise<void> {
     await ask(core, 'transfers.upload', {
       endpoint: 'ops.oss.upload',
       picks: offered.value.map(({ id }) => id),
-      fields: {},
+      fields: { dirValue: 'OTHER' },
     })
   }
 }
@@ -210,14 +229,27 @@ async function medianCall(core: Core, count: number): Promise<number> {
   return times[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
+/** An upload is answered with the address of what was stored. */
+const urlOf = (result: unknown): string =>
+  typeof result === 'object' && result !== null && 'url' in result ? String(result.url) : ''
+
+/** Bytes. What resourceUsage says on Linux includes the process that started this one. */
+function peakMemory(): number {
+  const kilobytes = existsSync('/proc/self/status')
+    ? /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+    : undefined
+  return Number(kilobytes ?? process.resourceUsage().maxRSS) * 1024
+}
+
 async function run(task: TransferTask): Promise<TransferMeasure> {
   const begun = performance.now()
   const measure = (milliseconds: number, transfer: Transfer | null): TransferMeasure => ({
     milliseconds,
     done: transfer?.done ?? 0,
     total: transfer?.total ?? 0,
-    state: transfer?.state ?? 'done',
-    peak: process.resourceUsage().maxRSS * 1024,
+    state: transfer?.failure?.message ?? transfer?.state ?? 'done',
+    url: urlOf(transfer?.result),
+    peak: Math.max(peakMemory(), exporterPeak),
   })
   switch (task.do) {
     case 'fill':

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { settle } from './inPage.ts'
+
+interface TraceEvent {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  /** Microseconds of the processor. */
+  readonly tdur?: number
+  readonly args?: { readonly name?: string }
+}
+
+/**
+ * The longest task of a page's main thread while something is done there and until it has come to rest: what
+ * the browser counts as a task, short ones as well, with style, layout and painting.
+ * @returns milliseconds of the processor, so that what else the machine does at the time is not counted
+ */
+export async function longestTask(page: Page, work: () => Promise<unknown>): Promise<number> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page belongs to no browser')
+  await settle(page)
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
+  let trace: Buffer
+  try {
+    await work()
+    await settle(page)
+  } finally {
+    trace = await browser.stopTracing()
+  }
+  // The browser writes it; its format is documented.
+  const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }
+  const mainThreads = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}/${tid}`),
+  )
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name === 'RunTask' && mainThreads.has(`${pid}/${tid}`),
+  )
+  if (tasks.length === 0) throw new Error('The trace holds no tasks')
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
+}

@@ -1,0 +1,194 @@
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { callBridge } from '#tests/e2e/launch/bridge.ts'
+import { type BrowserHost, launchBrowserHost } from '#tests/e2e/launch/browserHost.ts'
+import { wordsOf } from '#tests/e2e/pages/texts.ts'
+import { launchBrowser } from './browser.ts'
+import { median } from './inPage.ts'
+import type { Group, Measure } from './measure.ts'
+import { openPage } from './pages.ts'
+import { longestTask } from './tasks.ts'
+import { bigRole, fillTrees } from './treeRows.ts'
+import { within } from './within.ts'
+
+const words = wordsOf('zh-CN')
+/** Milliseconds: a longer task is felt. */
+const LIMIT = 50
+const STEP = 60
+
+/** Does a step and keeps its longest task. @param id of the measure, without its group */
+type Take = (id: string, work: () => Promise<unknown>) => Promise<void>
+
+// Elements are found by selectors alone: finding one by its role reads the whole page, in a task that counts.
+
+const goTo = (page: Page, route: string): Promise<void> =>
+  page.evaluate((hash) => {
+    window.location.hash = hash
+  }, `#/${route}`)
+
+/** Presses the button of these words that can be seen. */
+const press = (page: Page, name: string): Promise<unknown> =>
+  page.waitForFunction((label) => {
+    const all = [...document.querySelectorAll<HTMLButtonElement>('button')]
+    const button = all.find((one) => one.textContent?.trim() === label && one.checkVisibility())
+    button?.click()
+    return button !== undefined
+  }, name)
+
+/** Waits until the list that can be seen has so many rows and is at rest. */
+const rowsStand = (page: Page, atLeast: number, atMost = 20_000): Promise<unknown> =>
+  page.waitForFunction(
+    ([least, most]) => {
+      const grid = [...document.querySelectorAll('[role$=grid]')].find((one) => one.checkVisibility())
+      const count = Number(grid?.getAttribute('aria-rowcount')) - 1
+      return grid?.getAttribute('aria-busy') === 'false' && count >= least && count <= most
+    },
+    [atLeast, atMost] as const,
+  )
+
+/** Waits for a line of a tree. @param state of its tick */
+const lineStands = (page: Page, words: string, state = ''): Promise<unknown> =>
+  page.waitForFunction(
+    ([label, ticked]) =>
+      [...document.querySelectorAll('[role=tree] [data-line]')].some(
+        (line) =>
+          line.textContent === label && (ticked === '' || line.getAttribute('aria-checked') === ticked),
+      ),
+    [words, state] as const,
+  )
+
+const pressLine = (page: Page, words: string): Promise<void> =>
+  page.evaluate((label) => {
+    const lines = [...document.querySelectorAll<HTMLElement>('[role=tree] [data-line]')]
+    lines.find((line) => line.textContent === label)?.click()
+  }, words)
+
+/** Closes the tab in front; done when the address is that of the next one, which would overtake another. */
+async function closeTab(page: Page): Promise<void> {
+  const before = await page.evaluate(() => window.location.hash)
+  await page.locator('[role=tab][id^=tab-][aria-selected=true]').click({ button: 'middle' })
+  await page.waitForFunction((hash) => window.location.hash !== hash, before)
+}
+
+const isClosed = (page: Page): Promise<void> =>
+  page.locator('[role=dialog], [role=alertdialog]').first().waitFor({ state: 'detached' })
+
+/** Letter by letter into the box above a tree, then something that half of the nodes hold. */
+async function searchTree(page: Page, label: string): Promise<void> {
+  const box = page.locator(`input[aria-label="${words('kit:tree.filterOf', { tree: label })}"]`)
+  await box.pressSequentially('华东9菜', { delay: 40 })
+  await lineStands(page, '华东9菜单')
+  await box.fill('9')
+  await lineStands(page, '华东1·1·9菜单')
+  await box.fill('')
+  await lineStands(page, '电脑端')
+}
+
+async function departments(page: Page, take: Take): Promise<void> {
+  await take('departments.open', async () => {
+    await goTo(page, 'sys/dept')
+    await rowsStand(page, 1, 1)
+    await press(page, words('kit:tree.openAll'))
+    await rowsStand(page, 10_000)
+  })
+  const card = page.locator('form[role=search]').filter({ visible: true })
+  await take('departments.search', async () => {
+    await card.locator('input').fill('9')
+    await press(page, words('kit:query.search'))
+    await rowsStand(page, 1, 9_000)
+    await card.locator('input').fill('部门')
+    await press(page, words('kit:query.search'))
+    await rowsStand(page, 10_000)
+  })
+  await closeTab(page)
+}
+
+async function menus(page: Page, take: Take): Promise<void> {
+  await take('menus.open', async () => {
+    await goTo(page, 'sys/menu')
+    await rowsStand(page, 100, 200)
+    await press(page, words('kit:tree.openAll'))
+    await rowsStand(page, 10_000)
+  })
+  await take('menus.search', async () => {
+    await press(page, words('common:add'))
+    await page.locator('button[aria-haspopup=tree]').click()
+    await searchTree(page, words('sys.menu:field.pid'))
+  })
+  await page.keyboard.press('Escape')
+  await page.locator('[role=tree]').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  await closeTab(page)
+}
+
+async function role(page: Page, take: Take): Promise<void> {
+  await goTo(page, 'sys/role')
+  await rowsStand(page, 1)
+  await take('role.open', async () => {
+    const row = page.locator('[data-row]', { hasText: bigRole })
+    await row.locator('button', { hasText: words('common:edit') }).click()
+    await page.locator('#form-tab-menus').click()
+    await lineStands(page, '华东1菜单', 'mixed')
+  })
+  await take('role.search', () => searchTree(page, words('sys.role:page.menus')))
+  const note = page.locator(`[role=status][aria-label="${words('kit:change.title')}"]`)
+  await take('role.tick', async () => {
+    await pressLine(page, '华东1菜单')
+    await lineStands(page, '华东1菜单', 'true')
+    const said = await note.innerText()
+    await pressLine(page, '华东1菜单')
+    await lineStands(page, '华东1菜单', 'false')
+    await note.filter({ hasNotText: said }).waitFor()
+  })
+  await page.keyboard.press('Escape')
+  await press(page, words('kit:discard.action'))
+  await isClosed(page)
+  await closeTab(page)
+}
+
+/** A window of an administrator's, of an empty browser. */
+async function signedIn(browser: Browser, host: BrowserHost): Promise<Page> {
+  const { page } = await openPage(browser)
+  await page.goto(host.address())
+  await page.locator('input[name=username]').waitFor()
+  await callBridge(page, 'backend.start')
+  fillTrees(join(host.dataDir, 'backend'))
+  await page.locator('input[name=username]').fill('admin')
+  await page.locator('input[name=password]').fill('admin')
+  await page.locator('form button[type=submit]').click()
+  await page.locator(`footer[aria-label="${words('shell:status.label')}"]`).waitFor()
+  return page
+}
+
+async function measureTrees(rounds: number): Promise<Measure[]> {
+  const browser = await launchBrowser()
+  const host = await launchBrowserHost()
+  const tasks = new Map<string, number[]>()
+  try {
+    const page = await within(STEP, 'opening the console', signedIn(browser, host))
+    // The first round is a rehearsal: code is loaded and compiled.
+    for (let round = -1; round < rounds; round += 1) {
+      const take: Take = async (id, work) => {
+        const longest = await within(STEP, `tree.${id}`, longestTask(page, work))
+        if (round >= 0) tasks.set(id, [...(tasks.get(id) ?? []), longest])
+      }
+      await departments(page, take)
+      await menus(page, take)
+      await role(page, take)
+    }
+  } finally {
+    await browser.close()
+    await host.close()
+  }
+  return [...tasks].flatMap(([id, values]): Measure[] => {
+    const measure = { unit: 'ms', baseline: null } as const
+    return [
+      { ...measure, id: `tree.${id}`, value: median(values), limit: LIMIT },
+      { ...measure, id: `tree.${id}-worst`, value: Math.max(...values), limit: null },
+    ]
+  })
+}
+
+/** Trees of ten thousand nodes: the longest task of the window, during which it answers nobody. */
+export const treeGroup = (rounds: number): Group => ({ name: 'trees', run: () => measureTrees(rounds) })
