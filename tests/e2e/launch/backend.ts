@@ -55,17 +55,24 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   }
 }
 
-/** Asks the backend's database below a data folder, read-only, beside the running backend. */
-export function queryBackend<T>(dataDir: string, sql: string, ...values: unknown[]): T[] {
+function withDatabase<R>(dataDir: string, readonly: boolean, work: (database: Database.Database) => R): R {
   const [file] = filesBelow('.', /^steward\.db$/, dataDir)
   if (!file) throw new Error(`no backend database below ${dataDir}`)
-  const database = new Database(join(dataDir, file), { readonly: true })
+  const database = new Database(join(dataDir, file), { readonly })
   try {
-    return database.prepare<unknown[], T>(sql).all(...values)
+    return work(database)
   } finally {
     database.close()
   }
 }
+
+/** Asks the backend's database below a data folder, read-only, beside the running backend. */
+export const queryBackend = <T>(dataDir: string, sql: string, ...values: unknown[]): T[] =>
+  withDatabase(dataDir, true, (database) => database.prepare<unknown[], T>(sql).all(...values))
+
+/** Writes into it, as something that has no call of its own would. */
+export const writeBackend = (dataDir: string, sql: string, ...values: unknown[]): void =>
+  withDatabase(dataDir, false, (database) => void database.prepare<unknown[]>(sql).run(...values))
 
 /** What the picture on the sign-in screen says. */
 export function captchaAnswer(dataDir: string): string {

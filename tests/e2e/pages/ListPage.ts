@@ -52,6 +52,8 @@ export class ListPage {
   }
 
   async labels(): Promise<string[]> {
+    // A panel that closes hides what is behind it until it is gone.
+    await expect(this.headers.first()).toBeVisible()
     return (await this.headers.allInnerTexts()).map((label) => label.trim()).filter((label) => label !== '')
   }
 

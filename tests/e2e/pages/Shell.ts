@@ -28,9 +28,11 @@ export const screens = {
   'sys/sysLogSql': 'ops.logSql:title',
   'sys/sysLogUserBehavior': 'ops.logUserBehavior:title',
   'oss/sysOss': 'ops.oss:title',
+  'oss/sysOssDir': 'ops.ossDir:title',
   'sys/sysHandoverConf': 'sys.handoverConf:title',
   'sys/sysPrivileges': 'sys.privilege:title',
   'sys/sysHandoverLog': 'sys.handoverLog:title',
+  'msg/msgRecord': 'msg.message:title',
 } as const satisfies Record<string, TextKey>
 
 export type Route = keyof typeof screens

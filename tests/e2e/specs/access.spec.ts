@@ -79,7 +79,7 @@ test('roles form a tree: added, put below, edited by POST, deleted (SYS-REL-01..
   await expect(list.row('普通操作员')).toHaveCount(0)
 })
 
-test('the audit asks by function and by role; important menus are one set (SYS-AUD-01..07)', async ({
+test('the audit asks by function and by role; important menus are one set (SYS-AUD-01..07, SYS-USR-17)', async ({
   remote,
   page,
   platform,

@@ -20,9 +20,11 @@ test('text of any kind is shown as text and comes back unchanged', async ({ shel
   }
   await list.filter('ops.params:field.paramCode').fill('E2E_')
   await list.submitSearch()
-  for (const value of [strange.script, strange.sql, strange.path]) {
-    await expect(list.row(value)).toHaveCount(1)
-  }
+  const { long: _, ...shown } = strange
+  await expect(list.rows).toHaveCount(Object.keys(shown).length)
+  expect((await list.column('ops.params:field.paramValue')).toSorted()).toEqual(
+    Object.values(shown).toSorted(),
+  )
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
   // A filter is bound, not pasted.
   await list.filter('ops.params:field.paramCode').fill(strange.sql)

@@ -91,11 +91,18 @@ test('an export under way shows its progress and can be cancelled, and leaves no
   expect(left.filter((name) => /\.(part|xlsx)$/.test(String(name)))).toEqual([])
 })
 
-test('a refused export says why and saves nothing', async ({ remote, platform, page }) => {
+test('a refused export says why and saves nothing', async ({ remote, platform, page, host, words }) => {
   const list = await remote.open('sys/sysTenant')
+  const saved: string[] = []
+  page.on('download', (file) => saved.push(file.suggestedFilename()))
   platform.fault('/sys/sysTenant/export', { kind: 'refuse', code: 403, msg: '没有访问权限' })
   await list.export('kit:export.serverAll')
   await expect(page.getByText('没有访问权限').first()).toBeVisible()
+  // Without a transfer there is no way to the list of them either.
+  await expect(remote.status.getByTitle(words('shell:transfers.title'))).toHaveCount(0)
+  expect(saved).toEqual([])
+  const left = readdirSync(host.dataDir, { recursive: true }).map(String)
+  expect(left.filter((name) => /\.(part|xlsx)$/.test(name))).toEqual([])
 })
 
 test('text that a spreadsheet would run as a formula is exported as text', async ({ shell, page }, info) => {

@@ -21,6 +21,24 @@ trailer<</Root 1 0 R>>
 `,
 )
 
+/** A simple and a dense character, each 100 points wide, in a font that the document only names. */
+const chinesePdf = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length 53>>stream
+BT /F 100 Tf 0 100 Td <4E00> Tj 100 0 Td <9F98> Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[6 0 R]>>endobj
+6 0 obj<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light/FontDescriptor 7 0 R/DW 1000
+/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>>>endobj
+7 0 obj<</Type/FontDescriptor/FontName/STSong-Light/Flags 6/FontBBox[-25 -254 1000 880]/ItalicAngle 0
+/Ascent 880/Descent -120/CapHeight 880/StemV 93>>endobj
+trailer<</Root 1 0 R>>
+`,
+)
+
 const file = (name: string, buffer: Buffer | string) => ({
   name,
   mimeType: 'application/octet-stream',
@@ -44,28 +62,18 @@ test('directories are a tree list that is searched, folded, extended, edited and
   page,
   words,
 }) => {
-  await shell.openRoute('oss/sysOssDir')
-  const grid = page.getByRole('treegrid', { name: words('ops.ossDir:title') })
-  const rows = grid.locator('tbody tr')
-  const row = (text: string) => rows.filter({ hasText: text })
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await expect(rows).toHaveCount(8)
-  expect(await grid.getByRole('columnheader').allInnerTexts()).toEqual([
-    '目录名称',
-    '上级目录',
-    '排序',
-    '层级',
-    words('kit:row.actions'),
-  ])
-  expect((await row('CONTRACT').locator('td').allInnerTexts()).slice(1, 4)).toEqual(['业务附件', '1', '2'])
-  await press(words('ops.ossDir:collapseAll'))
-  await expect(rows).toHaveCount(3)
-  await press(words('ops.ossDir:expandAll'))
-  await expect(rows).toHaveCount(8)
+  const list = await shell.open('oss/sysOssDir')
+  expect(await list.labels()).toEqual(['目录名称', '上级目录', '排序', '层级', words('kit:row.actions')])
+  await expect(list.rows).toHaveCount(3)
+  await list.button('kit:tree.openAll').click()
+  await expect(list.rows).toHaveCount(8)
+  const cells = async (row: string) => (await list.row(row).getByRole('gridcell').allInnerTexts()).slice(2, 5)
+  expect(await cells('CONTRACT')).toEqual(['业务附件', '1', '2'])
+  await list.button('kit:tree.closeAll').click()
+  await expect(list.rows).toHaveCount(3)
+  await list.button('kit:tree.openAll').click()
 
-  await row('BIZ')
-    .getByRole('button', { name: words('ops.ossDir:addBelow') })
-    .click()
+  await list.act(list.row('BIZ'), 'ops.ossDir:addBelow')
   const form = formDialog(page, words)
   await form.fill({ 'ops.ossDir:field.name': '图纸', 'ops.ossDir:field.value': 'DRAWING' })
   await form.field('ops.ossDir:field.sort').fill('51')
@@ -77,26 +85,22 @@ test('directories are a tree list that is searched, folded, extended, edited and
   await form.field('ops.ossDir:field.sort').fill('50')
   await form.saveButton.click()
   await expect(form.root).toBeHidden()
-  expect((await row('DRAWING').locator('td').allInnerTexts()).slice(1, 4)).toEqual(['业务附件', '50', '2'])
+  await expect(list.row('DRAWING')).toHaveAttribute('aria-level', '2')
+  expect(await cells('DRAWING')).toEqual(['业务附件', '50', '2'])
 
-  await row('DRAWING')
-    .getByRole('button', { name: words('common:edit') })
-    .click()
+  await list.act(list.row('DRAWING'), 'common:edit')
   await form.field('ops.ossDir:field.name').fill('施工图')
   await form.saveButton.click()
-  await expect(row('施工图')).toBeVisible()
-  const search = page.getByRole('search').filter({ visible: true })
-  await search.getByLabel(words('ops.ossDir:field.value')).fill('drawing')
-  await search.getByLabel(words('ops.ossDir:field.name')).fill('施工')
-  await search.getByRole('button', { name: words('kit:query.search') }).click()
-  await expect(rows).toHaveCount(1)
-  await row('施工图')
-    .getByRole('button', { name: words('common:delete') })
-    .click()
+  await expect(list.row('施工图')).toBeVisible()
+  await list.filter('ops.ossDir:field.value').fill('drawing')
+  await list.filter('ops.ossDir:field.name').fill('施工')
+  await list.submitSearch()
+  await expect(list.rows).toHaveCount(1)
+  await list.act(list.row('施工图'), 'common:delete')
   const confirm = new Confirm(page, words)
   await confirm.expectQuestion('确定进行[删除]操作?')
   await confirm.accept('common:delete')
-  await expect(rows).toHaveCount(0)
+  await expect(list.rows).toHaveCount(0)
 })
 
 test('files are added to a directory, found, opened, shown again and deleted (OPS-FIL-01..06)', async ({
@@ -216,6 +220,37 @@ test('a preview shows what can be shown and says what must be downloaded (OPS-PR
     window.location.hash = '#/oss/filePreview?fileId=1'
   })
   await expect(page.getByText('参数不正确').filter({ visible: true })).toBeVisible()
+})
+
+test('a document that only names its Chinese font is drawn with a font of the machine (OPS-PRE-04)', async ({
+  shell,
+  page,
+  words,
+}) => {
+  const list = await shell.open('oss/sysOss')
+  await list.button('common:add').click()
+  await add(page, words, 'P-2', [file('合同.pdf', chinesePdf)])
+  await list.act(list.row('合同.pdf'), 'ops.oss:action.preview')
+  const drawn = page.getByRole('img', { name: words('ops.filePreview:page', { page: '1', pages: '1' }) })
+  /** Dark points of each third of the page. */
+  const ink = () =>
+    drawn.evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas
+      const points = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+      const thirds = [0, 0, 0]
+      for (let at = 0; at < points.length; at += 4) {
+        const third = Math.floor((((at / 4) % width) * 3) / width)
+        if (Number(points[at]) < 128 && Number(points[at + 3]) > 128)
+          thirds[third] = Number(thirds[third]) + 1
+      }
+      return thirds
+    })
+  await expect.poll(async () => (await ink())[1]).toBeGreaterThan(0)
+  const [simple = 0, dense = 0, none] = await ink()
+  // The same box for both would stand for a character that the machine does not have.
+  expect(simple).toBeGreaterThan(0)
+  expect(dense).toBeGreaterThan(3 * simple)
+  expect(none).toBe(0)
 })
 
 test('the demo wall takes one picture of the right kind, shown from its address (OPS-UPL-01, OPS-UPL-02, OPS-COM-21)', async ({

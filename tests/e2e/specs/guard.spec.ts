@@ -61,6 +61,26 @@ test('production: a call made by hand is refused until unlocked, deleting asks f
   await expect(list.rows).toHaveCount(0)
   expect(platform.to('DELETE', '/sys/params')).toHaveLength(1)
 
+  // A batch is confirmed by the name once, and every call of it carries that.
+  for (const code of ['E2E_HAND_1', 'E2E_HAND_2']) {
+    expect(await byHand({ ...create, body: { ...create.body, paramCode: code } })).toBe('done')
+  }
+  await list.submitSearch()
+  await page.getByRole('checkbox', { name: words('kit:select.page') }).check()
+  await page.getByRole('button', { name: words('kit.batch:each'), exact: true }).click()
+  await page
+    .getByRole('menuitem', { name: words('kit.batch:menu', { action: words('common:delete') }) })
+    .click()
+  const batch = page.locator('[role=dialog], [role=alertdialog]').last()
+  const start = batch.getByRole('button', { name: words('kit.batch:start', { count: 2 }), exact: true })
+  await expect(start).toBeDisabled()
+  await batch.getByRole('textbox').fill(name)
+  await start.click()
+  await expect(batch).toContainText(words('kit.batch:ended', { done: 2, failed: 0, skipped: 0, left: 0 }))
+  expect(platform.to('DELETE', '/sys/params')).toHaveLength(3)
+  await batch.getByRole('button', { name: words('common:close'), exact: true }).click()
+  await expect(list.rows).toHaveCount(0)
+
   await shell.status.getByRole('button', { name: words('shell:writes.lock') }).click()
   await expect(shell.status).toContainText(words('shell:writes.readOnly'))
   expect(await byHand(create)).toBe('read-only')

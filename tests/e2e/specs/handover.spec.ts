@@ -21,12 +21,13 @@ async function choose(
   await expect(dialog).toBeHidden()
 }
 
-test('what is missing is said in order, then rights move and the log says so (SYS-HND-01, SYS-HND-04, SYS-HND-07..12, SYS-HND-19)', async ({
-  shell,
+test('what is missing is said in order, a refusal too, then rights move and the log says so (SYS-HND-01, SYS-HND-04, SYS-HND-07..12, SYS-HND-19)', async ({
+  remote,
   page,
+  platform,
   words,
 }) => {
-  await shell.openRoute('sys/handover')
+  await remote.openRoute('sys/handover')
   const run = page.getByRole('button', { name: words('sys.handover:run'), exact: true })
   await expectSaid(page, words('sys.handover:chooseLeaver'), () => run.click())
   await choose(page, words, 'sys.handover:leaver', 'operator')
@@ -51,11 +52,15 @@ test('what is missing is said in order, then rights move and the log says so (SY
   await confirm.expectQuestion('确定进行[移交]操作?')
   await confirm.decline()
   await expect(grid.getByText('普通操作员')).toBeVisible()
+  platform.fault('/sys/handover/role/update', { kind: 'refuse', code: 500, msg: '移交暂停办理' }, 1)
+  await run.click()
+  await expectSaid(page, '移交暂停办理', () => confirm.accept())
+  await expect(grid.getByText('普通操作员')).toBeVisible()
   await run.click()
   await expectSaid(page, words('common:success'), () => confirm.accept())
   await expect(grid.getByText('普通操作员')).toBeHidden()
 
-  const log = await shell.open('sys/sysHandoverLog')
+  const log = await remote.open('sys/sysHandoverLog')
   expect(await log.labels()).toEqual(
     [
       'leaveRealName',
@@ -68,7 +73,9 @@ test('what is missing is said in order, then rights move and the log says so (SY
       'updateDate',
     ].map((name) => words(`sys.handoverLog:field.${name}` as 'sys.handoverLog:field.confName')),
   )
-  await expect(log.row('operator')).toContainText(words('sys.handoverLog:status.true'))
+  await expect(log.rows).toHaveCount(2)
+  await expect(log.row('移交暂停办理')).toContainText(words('sys.handoverLog:status.false'))
+  await expect(log.row(words('sys.handoverLog:status.true'))).toContainText('operator')
   await expect(log.rows.getByRole('checkbox')).toHaveCount(0)
 })
 
@@ -78,6 +85,7 @@ test('the settings have their columns, their filter and a form with a text area 
   words,
 }) => {
   const list = await shell.open('sys/sysHandoverConf')
+  expect(await list.search.locator('label').allInnerTexts()).toEqual([words('sys.handoverConf:field.code')])
   expect(await list.labels()).toEqual(
     ['name', 'code', 'queryApi', 'updateApi', 'updater', 'updateDate']
       .map((name) => words(`sys.handoverConf:field.${name}` as 'sys.handoverConf:field.name'))

@@ -18,6 +18,7 @@ test('the list has its tree, columns and actions; a category narrows it (OPS-JOB
     '状态',
     words('kit:row.actions'),
   ])
+  for (const label of ['common:add', 'common:export'] as const) await expect(list.button(label)).toBeVisible()
   const offered = ['执行一次', '日志', '下次执行时间', '停止', '编辑', '删除']
   expect(await list.actions(list.row(demo))).toEqual(offered)
   expect(await list.actions(list.row('示例：检查本机服务'))).toEqual(

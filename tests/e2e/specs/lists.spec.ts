@@ -1,5 +1,6 @@
-import { expect, test } from '../launch/test.ts'
+import { expect, signInTo, test } from '../launch/test.ts'
 import { Confirm } from '../pages/dialogs.ts'
+import { SignIn } from '../pages/SignIn.ts'
 
 test('the pager shows total, sizes, previous, pages, next, jumper and offers four sizes (SYS-CMN-06, SYS-CMN-21, SYS-CMN-22, OPS-COM-13)', async ({
   shell,
@@ -169,4 +170,28 @@ test('a list without a hit says so and a reset brings the rows back', async ({ s
   await expect(page.getByText(words('kit:list.empty'))).toBeVisible()
   await list.resetSearch()
   await expect(list.rows.first()).toBeVisible()
+})
+
+test('a list whose call has no address says so and asks for nothing (OPS-COM-18)', async ({
+  page,
+  host,
+  words,
+}) => {
+  // A console in whose contract the address was forgotten.
+  await page.route('**/assets/*.js', async (route) => {
+    const script = await (await route.fetch()).text()
+    const body = script.replaceAll(/(["'`])\/sys\/sysJob\/log\/page\1/g, '$1$1')
+    await route.fulfill({ contentType: 'text/javascript', body })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/bridge/api.call')) asked.push(request.postData() ?? '')
+  })
+  await page.goto(host.address())
+  const signIn = new SignIn(page, words)
+  await signIn.ready()
+  const shell = await signInTo(page, words, signIn)
+  await shell.openRoute('sys/sysJob-log')
+  await expect(page.getByText('列表请求地址为空', { exact: true })).toBeVisible()
+  expect(asked.filter((call) => call.includes('ops.jobLog.page'))).toEqual([])
 })

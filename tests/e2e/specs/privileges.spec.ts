@@ -62,6 +62,7 @@ test('a privilege is written with its rows; what is missing is named by row and 
   await expect(list.row('LEAVE')).toContainText(words('sys.privilege:item.view'))
 
   await list.act(list.row('LEAVE'), 'common:edit')
+  await expect(page).toHaveURL(/[?&]id=\d{19}&timestamp=\d{13}$/)
   const edit = formTab(page, words)
   await expect(edit.field('sys.privilege:field.privilegeCode')).toHaveAttribute('readonly', '')
   await expect(cell('entityIdDesc')).toHaveValue('请假流程')

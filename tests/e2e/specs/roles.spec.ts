@@ -151,6 +151,7 @@ test('users of a role stand in a tab of their own; taking one away is asked abou
   const list = await remote.open('sys/role')
   await list.act(list.row('次级管理员'), 'sys.role:action.users')
   await expect(page.getByRole('tab', { selected: true })).toHaveAttribute('id', /^tab-sys-role-user/)
+  await expect(page).toHaveURL(/#\/sys\/role-user\?roleIds=\d+&roleGrade=2$/)
   const users = new ListPage(page, words, 'sys.role:users.title')
   await users.ready()
   await expect(

@@ -76,7 +76,7 @@ test('a value opens the rules of its sort; the rule for all data is filled in an
   await expect(form.field('sys.ruleData:field.beanMethod')).toBeHidden()
 })
 
-test('a rule sort that is found twice, or not at all, leaves nothing to save (SYS-RUL-18)', async ({
+test('a rule sort that is found twice, or not at all, leaves nothing to save (SYS-RUL-18, OPS-COM-22)', async ({
   remote,
   page,
   platform,

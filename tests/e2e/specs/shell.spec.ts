@@ -88,6 +88,33 @@ test('the palette finds menus by name, by pinyin and by initials, and runs comma
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('a tab that is closed while its address is still on its way stays closed', async ({ shell, page }) => {
+  await shell.open('sys/params')
+  await shell.open('sys/sysTenant')
+  await shell.tab('sys/params').click({ button: 'middle' })
+  // Closed in the very moment in which its address is written down.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const push = history.pushState
+        history.pushState = function (...given) {
+          push.apply(history, given)
+          if (!String(given[2]).endsWith('sys/params')) return
+          history.pushState = push
+          queueMicrotask(() => {
+            const tab = document.querySelector('[role=tab][aria-selected=true]')
+            tab?.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true }))
+            resolve()
+          })
+        }
+        document.querySelector<HTMLElement>('nav a[href="#/sys/params"]')?.click()
+      }),
+  )
+  await expect.poll(() => page.evaluate(() => window.location.hash)).toBe('#/sys/sysTenant')
+  await shell.expectActive('sys/sysTenant')
+  expect(await shell.tabOrder()).toEqual(['home', 'sys-sysTenant'])
+})
+
 test('the search of the menu narrows it by name and pinyin', async ({ shell, page, words }) => {
   const box = page.getByRole('searchbox', { name: words('shell:nav.search') })
   await box.fill('zhgl')
@@ -125,9 +152,29 @@ test('theme and density are chosen in the user corner and hold after a reload', 
   await shell.command(words('shell:theme.dark'))
   await expect.poll(background).not.toBe(light)
   const dark = await background()
+  const list = await shell.open('sys/params')
+  const height = () => list.rows.first().evaluate((row) => row.getBoundingClientRect().height)
+  const compact = await height()
+  await shell.command(words('shell:density.comfortable'))
+  await expect.poll(height).toBeGreaterThan(compact)
+  const comfortable = await height()
   await page.reload()
   await shell.ready()
   expect(await background()).toBe(dark)
+  await expect.poll(height).toBe(comfortable)
+})
+
+test('the policy of the page refuses nothing that the console itself tries', async ({ shell, page }) => {
+  await page.addInitScript(() => {
+    const refused: string[] = []
+    Object.assign(window, { refused })
+    document.addEventListener('securitypolicyviolation', (event) =>
+      refused.push(`${event.effectiveDirective} ${event.blockedURI}`),
+    )
+  })
+  await page.reload()
+  await shell.open('sys/params')
+  expect(await page.evaluate(() => Reflect.get(window, 'refused'))).toEqual([])
 })
 
 test('an operator without rights sees fewer menus and no button he may not use (SYS-CMN-02, SYS-CMN-25)', async ({

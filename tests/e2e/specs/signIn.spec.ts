@@ -47,6 +47,17 @@ test('an empty account or password is asked for with the one shared text (SYS-CM
   await expect(signIn.username).toBeFocused()
 })
 
+test('a signed-in window that is loaded again shows no sign-in screen between', async ({ shell, page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('input[name=username]')) document.documentElement.dataset['asked'] = 'yes'
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await shell.ready()
+  await expect(page.locator('html')).not.toHaveAttribute('data-asked')
+})
+
 test('signing out ends the token on the server and forgets the tabs (SYS-CMN-03)', async ({
   page,
   shell,

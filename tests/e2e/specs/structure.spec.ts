@@ -115,6 +115,7 @@ test('menus stand by module in a tree, and a form shows what its type has (SYS-M
     words('common:edit'),
     words('common:delete'),
     words('sys.menu:names'),
+    words('sys.menu:why'),
   ])
 
   await list.act(list.row('组织管理'), 'sys.menu:addChild')
@@ -194,6 +195,37 @@ test('the menu of a designed page: its fields, and one small picture as icon (SY
   })
 })
 
+test('a menu that is added stands in the navigation at once and opens its screen; deleted, it is gone from there', async ({
+  remote,
+  page,
+  platform,
+  words,
+}) => {
+  const list = await remote.open('sys/menu')
+  const link = remote.navigation.getByRole('link', { name: '工作台', exact: true })
+  await expect(link).toHaveCount(0)
+  await list.act(list.row('日志审计'), 'sys.menu:addChild')
+  const form = formDialog(page, words)
+  await expect(form.field('sys.menu:field.sort')).not.toHaveValue('')
+  await form.field('sys.menu:field.name').fill('工作台')
+  await form.field('sys.menu:field.url').fill('tool/log-workbench')
+  await form.save()
+  await expect(form.root).toBeHidden()
+  const folder = remote.navigation.getByRole('button', { name: '日志审计', exact: true })
+  if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click()
+  await link.click()
+  await expect(page).toHaveURL(/#\/tool\/log-workbench/)
+  await expect(remote.tabs.filter({ hasText: words('shell:logs.workbench') })).toHaveCount(1)
+
+  await remote.tab('sys/menu').click()
+  await list.row('日志审计').getByRole('button', { name: /^展开/ }).click()
+  await list.act(list.row('tool/log-workbench'), 'common:delete')
+  await new Confirm(page, words).accept('common:delete')
+  await expect(link).toHaveCount(0)
+  // Nobody signed in again, and nothing was loaded anew by hand.
+  expect(platform.to('POST', '/login')).toEqual([])
+})
+
 test('cascade delete appears by alt+Delete, for superAdmin 1 alone (SYS-MNU-03, SYS-MNU-29)', async ({
   shell,
   page,
@@ -267,8 +299,8 @@ test('duties at the left, their people at the right (SYS-DUT-01, SYS-DUT-02, SYS
 
   await list.button('sys.duty:assign').click()
   const picker = page.getByRole('dialog').last()
-  await picker.getByPlaceholder(words('sys.duty:users.search')).fill('operator')
-  await picker.getByPlaceholder(words('sys.duty:users.search')).press('Enter')
+  await picker.getByPlaceholder(words('pickers:user.search')).fill('operator')
+  await picker.getByPlaceholder(words('pickers:user.search')).press('Enter')
   await picker.getByText('陈志鹏').first().click()
   await picker.getByRole('button', { name: words('common:ok'), exact: true }).click()
   await expect(list.rows).toHaveCount(1)

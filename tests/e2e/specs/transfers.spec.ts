@@ -32,6 +32,18 @@ test('an export is paused, resumed and finished from the transfer centre, which 
   await expect(row).toContainText(
     words('kit:transfer.rowsOf', { done: total.toLocaleString(), total: total.toLocaleString() }),
   )
+  // The name of a button lies over the row above, whose buttons stay within reach.
+  platform.fault('/sys/sysTenant/page', { kind: 'hold' })
+  await remote.tab('sys/sysTenant').click()
+  await list.export('kit:export.all', { format: 'JSON' })
+  await page.keyboard.press('Control+j')
+  await expect(row).toHaveCount(2)
+  await row.nth(1).getByRole('button').last().hover()
+  await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(words('kit:transfer.forget'))
+  await row.nth(0).getByRole('button').last().click()
+  await expect(row.nth(0)).toContainText(words('kit:transfer.state.cancelled'))
+  await row.nth(0).getByRole('button').last().click()
+  await expect(row).toHaveCount(1)
   const file = await arrived
   const path = info.outputPath(file.suggestedFilename())
   await file.saveAs(path)

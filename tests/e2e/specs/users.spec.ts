@@ -1,7 +1,8 @@
+import { callBridge } from '../launch/bridge.ts'
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
 import { Confirm, expectSaid, formDialog } from '../pages/dialogs.ts'
 
-test('the list: tree at the left, filters, columns in order, marks, and a menu of three (SYS-USR-01, SYS-USR-02, SYS-USR-03, SYS-USR-04, SYS-USR-05, SYS-USR-06, SYS-USR-07)', async ({
+test('the list: tree at the left, filters, columns in order, marks, and a menu of four (SYS-USR-01, SYS-USR-02, SYS-USR-03, SYS-USR-04, SYS-USR-05, SYS-USR-06, SYS-USR-07)', async ({
   remote,
   page,
   platform,
@@ -50,7 +51,7 @@ test('the list: tree at the left, filters, columns in order, marks, and a menu o
   await expect(bell('sysadmin')).toHaveCount(0)
   const row = list.row('secadmin')
   expect(await row.locator('[data-action]').allInnerTexts()).toEqual(['编辑', '删除'])
-  expect(await list.actions(row)).toEqual(['编辑', '删除', '次级管理员', '数据权限', '重置密码'])
+  expect(await list.actions(row)).toEqual(['编辑', '删除', '次级管理员', '数据权限', '权限解释', '重置密码'])
 })
 
 test('the dialog: two tabs, the fields and their rules, what add and edit send (SYS-USR-08, SYS-USR-09, SYS-USR-10, SYS-USR-11, SYS-USR-12, SYS-USR-13, SYS-USR-15)', async ({
@@ -123,6 +124,18 @@ test('the dialog: two tabs, the fields and their rules, what add and edit send (
   expect(platform.to('PUT', '/sys/user').map(({ body }) => body)).toEqual([
     expect.objectContaining({ realName: '改过', password: '', comfirmPassword: '', extra: { 工号: 'A-1' } }),
   ])
+
+  // Addresses of one person are asked for where sign-in looks at them.
+  await expect(form.root).toBeHidden()
+  const settings = await callBridge(page, 'api.call', { endpoint: 'sys.appConfig.security' })
+  await callBridge(page, 'api.call', {
+    endpoint: 'sys.appConfig.saveSecurity',
+    body: { ...(settings.data as object), loginIpType: 2 },
+  })
+  await list.act(list.row('e2e_user'), 'common:edit')
+  await input('allowIpQueue').fill('10.0.0.0/33')
+  await input('email').focus()
+  await expect(input('allowIpQueue')).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('reset asks first; secondary administrator and data scope have dialogs of their own (SYS-USR-19, SYS-USR-20, SYS-SEC-01, SYS-SEC-02, SYS-SEC-03, SYS-SEC-04, SYS-UCR-01, SYS-UCR-03)', async ({
@@ -195,7 +208,7 @@ test('without its code an action is absent (SYS-USR-24, SYS-USR-25, SYS-USR-26, 
   await expect(list.button('common:add')).toHaveCount(0)
   await expect(list.button('kit:action.deleteSelected')).toHaveCount(0)
   await expect(list.button('common:export')).toBeVisible()
-  expect(await list.actions(list.rows.first())).toEqual(['编辑', '重置密码'])
+  expect(await list.actions(list.rows.first())).toEqual(['编辑', '权限解释', '重置密码'])
   const online = await shell.open('sys/online')
   await expect(online.button('sys.online:action.fquit')).toHaveCount(0)
 })
@@ -272,6 +285,13 @@ test('groups: private and public, members eight at a time, kept across pages (SY
     groupType: 1,
     children: [{ userId: expect.any(String) }, { userId: expect.any(String) }],
   })
+
+  await list.act(list.row('跨页成员'), 'common:edit')
+  await form.button('common:cancel').click()
+  const loaded = platform.calls.find(({ path }) => /^\/sys\/sysUserGroup\/\d+$/.test(path))
+  platform.fault(loaded?.path ?? '', { kind: 'refuse', code: 500, msg: '暂时不能读取' }, 1)
+  await expectSaid(page, '暂时不能读取', () => list.act(list.row('跨页成员'), 'common:edit'))
+  await expect(form.root).toBeHidden()
 })
 
 test('subordinates: a user first, add on one tab only (SYS-SUB-01, SYS-SUB-02, SYS-SUB-03, SYS-SUB-04, SYS-SUB-05, SYS-SUB-06)', async ({
@@ -294,7 +314,11 @@ test('subordinates: a user first, add on one tab only (SYS-SUB-01, SYS-SUB-02, S
   const tabs = page.getByRole('tablist', { name: '上下级关系' })
   expect(await tabs.getByRole('tab').allInnerTexts()).toEqual(['上级领导', '下级员工'])
   await tabs.getByRole('tab', { name: '下级员工' }).click()
-  await expectSaid(page, '请选择用户', () => list.button('common:add').click())
+  // The empty list asks for it as well.
+  const asked = page.getByText('请选择用户', { exact: true }).filter({ visible: true })
+  await expect(asked).toHaveCount(1)
+  await list.button('common:add').click()
+  await expect(asked).toHaveCount(2)
   expect(platform.to('POST', '/sys/sysUserSubRel/')).toEqual([])
 
   const picker = formDialog(page, words)

@@ -51,6 +51,12 @@ test('a rule made on the screen tells once of a job that fails, leads to its run
   await remote.status.getByTitle(words('shell:notices.title')).click()
   await page.getByRole('button', { name: words('shell:notices.show') }).click()
   await expect(page.locator('[role=tab][aria-selected=true][id^="tab-sys-sysJob-log"]')).toBeVisible()
+  // Exactly the runs that the notice speaks of.
+  await expect
+    .poll(
+      () => platform.to('GET', '/sys/sysJob/log/page').find(({ query }) => query.logStatus === '2')?.query,
+    )
+    .toMatchObject({ jobId: '7', filterTime: '2026-11-21 10:00:01 - 2026-11-21 10:00:12' })
 
   runs([200, 500, 500, 200])
   await untilTold(words('failure:notice.watch.jobRecovered', { subject: '对账任务' }))

@@ -1,8 +1,9 @@
+import { callBridge } from '../launch/bridge.ts'
 import { expect, test } from '../launch/test.ts'
 import { formDialog } from '../pages/dialogs.ts'
 import { Shell } from '../pages/Shell.ts'
 
-test('two windows saving the same record: the later one stands, and neither loses its form unasked', async ({
+test('two windows saving the same record: the later one is asked, and neither loses its form unasked', async ({
   shell,
   page,
   context,
@@ -26,6 +27,10 @@ test('two windows saving the same record: the later one stands, and neither lose
   await expect(here.root).toBeHidden()
   await expect(there.field('ops.params:field.remark')).toHaveValue('第二个窗口')
   await there.saveButton.click()
+  const question = second.getByRole('alertdialog', { name: words('kit:conflict.title') })
+  await expect(question.getByText('第一个窗口')).toBeVisible()
+  await question.getByRole('button', { name: words('kit:conflict.allMine') }).click()
+  await question.getByRole('button', { name: words('kit:conflict.save') }).click()
   await expect(there.root).toBeHidden()
   await lists[0]?.button('kit:toolbar.reload').click()
   await expect(lists[0]?.rows.first() ?? page.locator('none')).toContainText('第二个窗口')
@@ -42,4 +47,9 @@ test('language and theme chosen in one window hold in the other at once', async 
   await new Shell(second, words).ready()
   await shell.chooseLanguage('English')
   await expect(second.locator('html')).toHaveAttribute('lang', 'en-US')
+  const ground = () =>
+    second.evaluate(() => getComputedStyle(document.querySelector('footer') ?? document.body).backgroundColor)
+  const light = await ground()
+  await callBridge(page, 'settings.set', { theme: 'dark' })
+  await expect.poll(ground).not.toBe(light)
 })

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { everything } from '#contract/logQuery.ts'
 import { callBridge } from '../launch/bridge.ts'
 import { expect, signInTo, test } from '../launch/test.ts'
+import { readCsv } from '../launch/workbook.ts'
 import type { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
 import type { Words } from '../pages/texts.ts'
@@ -53,13 +56,16 @@ test('the log workbench narrows, marks and walks through all logs by keyboard, o
   await expect(detail).toBeHidden()
 
   // Without a platform the same lines are found, and their age is said.
-  const online = await rows.allInnerTexts()
+  // How many are drawn depends on the height that is left; the first screenful is the same.
+  const screenful = async () => (await rows.allInnerTexts()).slice(0, 20)
+  const online = await screenful()
+  expect(online).toHaveLength(20)
   await shell.stopBackend()
   const box = page.getByRole('textbox', { name: words('ops.logWorkbench:search') })
   await page.getByRole('button', { name: words('ops.logWorkbench:part.remove', { part: 'GET' }) }).click()
   await box.fill('-GET')
   await box.press('Enter')
-  await expect.poll(() => rows.allInnerTexts()).toEqual(online)
+  await expect.poll(screenful).toEqual(online)
   await expect(
     page.getByText(new RegExp(`^${words('ops.logWorkbench:age', { age: '' }).trim()}`)),
   ).toBeVisible()
@@ -117,4 +123,136 @@ test('background reading is held while the line costs money', async ({ page, hos
     line.dispatchEvent(new Event('change'))
   })
   await expect.poll(async () => (await callBridge(page, 'logs.overview')).isPaused).toBe(false)
+})
+
+/** A change on the platform that its operation log tells of. */
+const changeSomething = (page: Page, paramCode: string) =>
+  callBridge(page, 'api.call', {
+    endpoint: 'ops.params.create',
+    body: { paramCode, paramValue: '1', remark: '' },
+  })
+
+test('while it follows, what happens appears by itself; while paused it waits', async ({
+  shell,
+  page,
+  words,
+}) => {
+  const list = await shell.open('sys/log-operation')
+  await list.button('ops.logWorkbench:open').click()
+  const rows = page.getByRole('listbox', { name: words('ops.logWorkbench:lines') }).getByRole('option')
+  await expect(rows.first()).toBeVisible()
+  const follow = page.getByRole('button', { name: words('ops.logWorkbench:tail'), exact: true })
+  const pause = page.getByRole('button', { name: words('ops.logWorkbench:tail.pause'), exact: true })
+  await follow.click()
+  await changeSomething(page, 'E2E_FOLLOWED')
+  await expect(rows.filter({ hasText: 'E2E_FOLLOWED' })).toBeVisible()
+
+  await pause.click()
+  await changeSomething(page, 'E2E_WAITING')
+  // It is on this machine, and the lines stand still.
+  await expect
+    .poll(async () => {
+      await callBridge(page, 'logs.sync', { resource: 'ops.logOperation' })
+      const filter = { ...everything, include: [{ text: 'E2E_WAITING', fields: [] }] }
+      const found = await callBridge(page, 'logs.search', {
+        logs: ['ops.logOperation'],
+        filter,
+        from: null,
+        direction: 'older',
+        limit: 1,
+      })
+      return found.rows.length
+    })
+    .toBe(1)
+  await expect(rows.filter({ hasText: 'E2E_WAITING' })).toHaveCount(0)
+  await follow.click()
+  await expect(rows.filter({ hasText: 'E2E_WAITING' })).toBeVisible()
+})
+
+test('exactly what is narrowed to is exported, and goes on in windows of its own, several at once', async ({
+  shell,
+  page,
+  words,
+}, info) => {
+  await callBridge(page, 'logs.sync', { resource: 'ops.logOperation' })
+  const list = await shell.open('sys/log-operation')
+  await list.button('ops.logWorkbench:open').click()
+  const linesOf = (window: Page) => window.getByRole('listbox', { name: words('ops.logWorkbench:lines') })
+  const box = page.getByRole('textbox', { name: words('ops.logWorkbench:search') })
+  await box.fill('post 角色 -参数')
+  await box.press('Enter')
+  await expect(linesOf(page).locator('mark').first()).toBeVisible()
+  const filter = {
+    ...everything,
+    include: ['post', '角色'].map((text) => ({ text, fields: [] })),
+    exclude: [{ text: '参数', fields: [] }],
+  }
+  const { rows } = await callBridge(page, 'logs.search', {
+    logs: ['ops.logOperation'],
+    filter,
+    from: null,
+    direction: 'older',
+    limit: 500,
+  })
+  expect(rows.length).toBeGreaterThan(3)
+  expect(rows.length).toBeLessThan(500)
+
+  const arrived = page.waitForEvent('download')
+  await page.getByRole('button', { name: words('common:export'), exact: true }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await arrived
+  const path = join(info.outputDir, file.suggestedFilename())
+  await file.saveAs(path)
+  const [, ...written] = readCsv(path)
+  expect(written.map(([time]) => time)).toEqual(rows.map(({ key }) => key.time))
+
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: words('ops.logWorkbench:popOut'), exact: true }).click()
+  const first = await opened
+  await expect(linesOf(first).locator('mark').first()).toHaveText(/post|角色/i)
+  await expect(first.getByText(words('ops.logWorkbench:total', { total: String(rows.length) }))).toBeVisible()
+  const another = first.waitForEvent('popup')
+  await first.getByRole('button', { name: words('ops.logWorkbench:another'), exact: true }).click()
+  const second = await another
+  await expect(linesOf(second).getByRole('option').first()).toBeVisible()
+  await expect(linesOf(second).locator('mark')).toHaveCount(0)
+  await expect(linesOf(first).locator('mark').first()).toBeVisible()
+})
+
+test('a list of a log reads this machine on request, with the same filters', async ({
+  remote,
+  page,
+  platform,
+  words,
+}) => {
+  const list = await remote.open('sys/log-operation')
+  await list.filter('ops.logOperation:filter.bDate').fill('')
+  await list.submitSearch()
+  await callBridge(page, 'logs.sync', { resource: 'ops.logOperation' })
+  const total = await list.total()
+  await expect
+    .poll(
+      async () =>
+        (await callBridge(page, 'logs.overview')).logs.find(({ log }) => log === 'ops.logOperation')?.rows,
+    )
+    .toBeGreaterThanOrEqual(total)
+  const asked = () =>
+    platform.to('GET', '/sys/log/operation/page').filter(({ query }) => query.limit === '10').length
+  await page.getByRole('switch', { name: words('kit:list.preferCache') }).click()
+  await list.ready()
+  const before = asked()
+  await list
+    .filter('ops.logOperation:field.status')
+    .selectOption({ label: words('ops.logOperation:status.0') })
+  await list.submitSearch()
+  await expect
+    .poll(async () => new Set(await list.column('ops.logOperation:field.status')))
+    .toEqual(new Set([words('ops.logOperation:status.0')]))
+  const failed = await list.total()
+  expect(failed).toBeLessThan(total)
+  expect(asked()).toBe(before)
+  await page.getByRole('switch', { name: words('kit:list.preferCache') }).click()
+  await expect.poll(asked).toBe(before + 1)
+  await list.ready()
+  expect(await list.total()).toBe(failed)
 })
