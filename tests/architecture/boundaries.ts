@@ -97,8 +97,14 @@ export const table: readonly FolderRule[] = [
     because: 'the kit knows no noun: what needs one belongs to the feature',
   },
   {
-    folder: 'renderer/features/*/*',
+    folder: 'renderer/pickers',
     imports: ['contract', 'renderer/ui', 'renderer/kit'],
+    packages: interfacePackages,
+    because: 'it holds what several screens choose from, and knows none of them',
+  },
+  {
+    folder: 'renderer/features/*/*',
+    imports: ['contract', 'renderer/ui', 'renderer/kit', 'renderer/pickers'],
     packages: [...interfacePackages, 'cronstrue', 'zod'],
     because: 'two features meet through a tab declared in the contract, and never reach shell, core or hosts',
   },
@@ -146,10 +152,14 @@ export function ruleOf(path: string): { rule: FolderRule; folder: string } | nul
 
 const below = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
-type Target = { kind: 'ours'; path: string } | { kind: 'package'; name: string }
+export type Target = { kind: 'ours'; path: string } | { kind: 'package'; name: string }
 
 /** `aliases`: the `imports` field of package.json. Paths of ours are relative to src, or start with `locales/` or `tests/`. */
-function resolve(specifier: string, file: string, aliases: Readonly<Record<string, string>>): Target {
+export function resolveImport(
+  specifier: string,
+  file: string,
+  aliases: Readonly<Record<string, string>>,
+): Target {
   if (specifier.startsWith('.')) {
     const path = posix.normalize(posix.join(dirname(`src/${file}`), specifier))
     return { kind: 'ours', path: path.replace(/^src\//, '') }
@@ -179,7 +189,7 @@ function check(file: string, specifier: string, aliases: Readonly<Record<string,
     ...(rule.except ? [`(without ${rule.except.join(', ')})`] : []),
     `because ${rule.because}`,
   ].join(' ')
-  const target = resolve(specifier.replace(/\?.*$/, ''), file, aliases)
+  const target = resolveImport(specifier.replace(/\?.*$/, ''), file, aliases)
   const test = isTest(file)
   if (target.kind === 'package') {
     const packages = test ? [...rule.packages, ...testPackages] : rule.packages

@@ -115,3 +115,68 @@ describe.each(lists)('%s', (id, list) => {
     expect(sortable.filter((key) => !fields.includes(key))).toEqual([])
   })
 })
+
+test('users, departments and online users are exported by the page or all, other lists of the area as a whole (SYS-CMN-23)', () => {
+  const exported = lists.filter(([id, { exports }]) => id.startsWith('sys.') && exports?.server)
+  expect(exported.length).toBeGreaterThan(10)
+  const byPage = exported.filter(([, { exports }]) => exports?.scope === 'page-or-all')
+  expect(byPage.map(([id]) => id).toSorted()).toEqual(['sys.dept', 'sys.online', 'sys.user'])
+})
+
+describe('a status is shown alike everywhere', () => {
+  /** What a status is read as, and its colour. */
+  const shown = (list: List, status: number): unknown[] => {
+    const column = list.columns.find(({ key }) => key === 'status')
+    const row = { status }
+    const value = String(column?.value ? column.value(row) : status)
+    const { options } = column ?? {}
+    const words =
+      options && 'labels' in options
+        ? texts[0]?.get(options.labels[value] ?? '')
+        : options && 'dictionary' in options && options.dictionary === 'SYS_STATUS'
+          ? statusWords[value]
+          : undefined
+    return [words, column?.tag?.(value)]
+  }
+  /** The platform's own dictionary of it. */
+  const statusWords: Readonly<Record<string, string>> = { 0: '禁用', 1: '启用' }
+  /** Their sections give a status words of its own. */
+  const worded = new Set([
+    'sys.tenant',
+    'sys.online',
+    'ops.logLogin',
+    'ops.logOperation',
+    'ops.job',
+    'ops.jobLog',
+  ])
+  const withStatus = lists.filter(([, list]) => list.columns.some(({ key }) => key === 'status'))
+  const normal = withStatus.filter(([id]) => ['sys.user', 'sys.dept'].includes(id))
+  const plain = withStatus.filter(([id]) => !worded.has(id) && !['sys.user', 'sys.dept'].includes(id))
+
+  test('users and departments: 0 is disabled, everything else is normal (SYS-CMN-14)', () => {
+    expect(normal.map(([id]) => id).sort()).toEqual(['sys.dept', 'sys.user'])
+    for (const [, list] of normal) {
+      expect(shown(list, 0)).toEqual(['禁用', 'danger'])
+      for (const status of [1, 2, 9]) expect(shown(list, status)).toEqual(['正常', 'success'])
+    }
+  })
+
+  test('a tenant is plain, success, warning, danger (SYS-TEN-04)', () => {
+    const tenants = new Map(lists).get('sys.tenant')
+    const tag = tenants?.columns.find(({ key }) => key === 'status')?.tag
+    expect(['0', '1', '2', '3'].map((status) => tag?.(status))).toEqual([
+      'default',
+      'success',
+      'warning',
+      'danger',
+    ])
+  })
+
+  test('other entities: 1 is enabled and 0 is disabled, unless their section words it (SYS-CMN-15)', () => {
+    expect(plain.length).toBeGreaterThan(0)
+    for (const [id, list] of plain) {
+      expect([id, ...shown(list, 1)]).toEqual([id, '启用', 'success'])
+      expect([id, ...shown(list, 0)]).toEqual([id, '禁用', 'danger'])
+    }
+  })
+})

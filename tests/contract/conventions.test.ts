@@ -115,6 +115,13 @@ test('an id that is no id is 422, not an error of the database', async () => {
   })
 })
 
+test('a record that is not there is marked as such; a call that is not served and another refusal are not', async () => {
+  const read = (path: string, by = admin) => by.raw({ method: 'GET', path })
+  expect((await read('/sys/params/404404')).data).toEqual({ missing: true })
+  expect(await read('/sys/nothing/1')).toMatchObject({ status: 404, code: 404, data: null })
+  expect((await read('/sys/params/404404', server.guest)).data).toBeNull()
+})
+
 test('every guarded call refuses a guest with 401 before it looks at anything else', async () => {
   for (const endpoint of allEndpoints().filter((each) => each.guard !== 'public')) {
     const answer = await server.guest.call(endpoint, {

@@ -161,6 +161,20 @@ test('with children or users it is not deleted (SYS-DPT-15)', async () => {
     code: 10015,
     msg: '请先删除部门下的用户',
   })
+  // Of several the refusal names those that stand in the way, and none is deleted.
+  const free = await make()
+  const full = await make()
+  server.sql("UPDATE users SET dept_id = ? WHERE username = 'secadmin'", full.id)
+  const many = { body: [free.id, below.id, full.id] }
+  expect(await admin.call(calls.remove, many)).toMatchObject({
+    code: 10015,
+    msg: `请先删除部门下的用户：${below.name}、${full.name}`,
+  })
+  expect((await admin.in('en-US').call(calls.remove, many)).msg).toBe(
+    `Remove the users of the department first: ${below.name}, ${full.name}`,
+  )
+  expect(await admin.must(calls.get, { params: { id: free.id } })).toMatchObject({ name: free.name })
+  server.sql("UPDATE users SET dept_id = ? WHERE username = 'secadmin'", idOf('OPS-NOC'))
   server.sql("UPDATE users SET dept_id = ? WHERE username = 'operator'", idOf('OPS-NOC'))
   const role = server.sql<{ id: string }>(
     "SELECT CAST(id AS TEXT) AS id FROM roles WHERE name = '普通操作员'",
@@ -173,23 +187,18 @@ test('with children or users it is not deleted (SYS-DPT-15)', async () => {
 
 test('add, update and delete need their codes, each its own (SYS-DPT-16, SYS-DPT-17, SYS-DPT-18)', async () => {
   const own = await operator.must(calls.get, { params: { id: idOf('OPS-NOC') } })
-  const grant = (code: string) =>
-    server.sql(
-      `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND permissions = ?`,
-      code,
-    )
   const add = { body: body({ pid: own.id }) }
   expect((await operator.call(calls.create, add)).code).toBe(403)
-  grant('sys:dept:save')
+  server.grant('sys:dept:save')
   const id = await operator.must(calls.create, add)
   expect((await operator.call(calls.update, { body: own })).code).toBe(403)
-  grant('sys:dept:update')
+  server.grant('sys:dept:update')
   expect((await operator.call(calls.update, { body: own })).code).toBe(0)
   // Codes do not widen what he sees.
   expect((await operator.call(calls.update, { body: { ...own, pid: root } })).code).toBe(10011)
   expect((await operator.call(calls.create, { body: body({ pid: '0' }) })).code).toBe(10011)
   expect((await operator.call(calls.remove, { body: [id] })).code).toBe(403)
-  grant('sys:dept:delete')
+  server.grant('sys:dept:delete')
   await operator.must(calls.remove, { body: [id] })
   // Beyond his scope, so nothing happens; the owner of the scope deletes it.
   expect((await admin.must(calls.get, { params: { id } })).id).toBe(id)

@@ -9,17 +9,6 @@ const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
 const { list, get, getTreeMaxSort, create, update, remove } = duty.endpoints
 const users = dutyUser.endpoints
 
-const userId = (name: string, tenantId = 'platform'): string =>
-  server.sql<{ id: string }>(
-    'SELECT CAST(id AS TEXT) AS id FROM users WHERE username = ? AND tenant_id = ?',
-    name,
-    tenantId,
-  )[0]?.id ?? ''
-const grant = (code: string) =>
-  server.sql(
-    `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND permissions = ?`,
-    code,
-  )
 /** The screen itself, for calls that carry no code. */
 const open = (url: string) =>
   server.sql(
@@ -83,7 +72,7 @@ test('the root, and a duty with children or users, is not deleted (SYS-DUT-08, S
   const top = await make()
   const below = await make({ pid: top.id })
   expect((await admin.call(remove, { body: [top.id] })).msg).toBe('请先删除下级岗位')
-  await admin.must(users.create, { body: { dutyId: below.id, users: [userId('operator')] } })
+  await admin.must(users.create, { body: { dutyId: below.id, users: [server.userId('operator')] } })
   expect((await admin.call(remove, { body: [below.id] })).msg).toBe('请先移除岗位下的用户')
   const pairs = await admin.must(users.page, { query: { dutyId: below.id } })
   await admin.must(users.remove, { body: pairs.list.map((row) => row.id) })
@@ -94,7 +83,7 @@ test('the root, and a duty with children or users, is not deleted (SYS-DUT-08, S
 
 test('users are put on a duty once, found by name, moved and removed (SYS-DUT-02, SYS-DUT-11)', async () => {
   const [first, second] = [await make(), await make()]
-  const sent = { dutyId: first.id, users: [userId('operator'), userId('secadmin')] }
+  const sent = { dutyId: first.id, users: [server.userId('operator'), server.userId('secadmin')] }
   await admin.must(users.create, { body: sent })
   await admin.must(users.create, { body: sent })
   const { list: rows, total } = await admin.must(users.page, { query: { dutyId: first.id } })
@@ -122,7 +111,7 @@ test('users are put on a duty once, found by name, moved and removed (SYS-DUT-02
 
 test('adding duties needs the code, assigning the screen, removing a code of its own (SYS-DUT-12, SYS-DUT-13)', async () => {
   const row = await make()
-  const assign = { body: { dutyId: row.id, users: [userId('operator')] } }
+  const assign = { body: { dutyId: row.id, users: [server.userId('operator')] } }
   for (const answer of [
     await operator.call(create, { body: body() }),
     await operator.call(update, { body: row }),
@@ -131,13 +120,13 @@ test('adding duties needs the code, assigning the screen, removing a code of its
     await operator.call(users.remove, { body: ['1'] }),
   ])
     expect(answer.code).toBe(403)
-  grant('sys:sysDuty:save')
+  server.grant('sys:sysDuty:save')
   expect((await operator.call(create, { body: body() })).code).toBe(0)
   open('sys/sysDuty')
   expect((await operator.call(users.create, assign)).code).toBe(0)
   const [pair] = (await admin.must(users.page, { query: { dutyId: row.id } })).list
   expect((await operator.call(users.remove, { body: [pair?.id] })).code).toBe(403)
-  grant('sys:sysDutyUser:delete')
+  server.grant('sys:sysDutyUser:delete')
   expect((await operator.call(users.remove, { body: [pair?.id] })).code).toBe(0)
   expect((await admin.must(users.page, { query: { dutyId: row.id } })).total).toBe(0)
 })
@@ -145,12 +134,12 @@ test('adding duties needs the code, assigning the screen, removing a code of its
 test('who sees only his own people puts nobody else on a duty and sees no other pairs', async () => {
   const row = await make()
   await operator.must(users.create, {
-    body: { dutyId: row.id, users: [userId('operator'), userId('admin')] },
+    body: { dutyId: row.id, users: [server.userId('operator'), server.userId('admin')] },
   })
   expect(
     (await admin.must(users.page, { query: { dutyId: row.id } })).list.map((pair) => pair.username),
   ).toEqual(['operator'])
-  await admin.must(users.create, { body: { dutyId: row.id, users: [userId('admin')] } })
+  await admin.must(users.create, { body: { dutyId: row.id, users: [server.userId('admin')] } })
   expect((await operator.must(users.page, { query: { dutyId: row.id } })).total).toBe(1)
 })
 
@@ -161,11 +150,13 @@ test("another tenant's duties and users are out of reach in every call", async (
     await tenant.call(get, { params: { id: row.id } }),
     await tenant.call(update, { body: { ...row, dutyName: '别人的' } }),
     await tenant.call(create, { body: body({ pid: row.id }) }),
-    await tenant.call(users.create, { body: { dutyId: row.id, users: [userId('admin', 'hengyuan')] } }),
+    await tenant.call(users.create, {
+      body: { dutyId: row.id, users: [server.userId('admin', 'hengyuan')] },
+    }),
   ])
     expect(answer.msg).toBe('记录不存在')
   await tenant.must(remove, { body: [row.id] })
-  await admin.must(users.create, { body: { dutyId: row.id, users: [userId('admin', 'hengyuan')] } })
+  await admin.must(users.create, { body: { dutyId: row.id, users: [server.userId('admin', 'hengyuan')] } })
   expect((await admin.must(users.page, { query: { dutyId: row.id } })).total).toBe(0)
   expect((await admin.must(get, { params: { id: row.id } })).dutyName).toBe(row.dutyName)
 })

@@ -26,16 +26,6 @@ const conf = (change: Record<string, string> = {}) => ({
   ...change,
 })
 
-const userOf = (username: string, tenantId = 'platform'): string => {
-  const [row] = server.sql<{ id: string }>(
-    'SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = ? AND username = ?',
-    tenantId,
-    username,
-  )
-  if (!row) throw new Error(`${username} is not seeded`)
-  return row.id
-}
-
 /** Somebody who holds a role and a duty, and somebody who holds neither. */
 function pair(): { leaver: string; recipient: string; duty: string } {
   const [holder] = server.sql<{ id: string; duty: string }>(
@@ -162,10 +152,10 @@ test('roles and duties are listed by leaver and move to the recipient, doubles m
 })
 
 test('to oneself, to a disabled user, of what is not held, or by whom it may not be: nothing moves', async () => {
-  const leaver = userOf('operator')
+  const leaver = server.userId('operator')
   const [held] = (await admin.must(rolePage, { query: { leaveUser: leaver } })).list
   const ids = [held?.id ?? '']
-  const recipient = userOf('secadmin')
+  const recipient = server.userId('secadmin')
   const before = server.sql('SELECT * FROM role_users ORDER BY role_id, user_id')
   const run = (change: object) =>
     admin.call(roleUpdate, { body: { leaveUser: leaver, handoverUser: recipient, ids, ...change } })
@@ -179,28 +169,28 @@ test('to oneself, to a disabled user, of what is not held, or by whom it may not
     msg: '所选数据已不属于离职人员，请刷新后重试',
   })
   expect(await run({ ids: [] })).toMatchObject({ status: 422 })
-  expect(await run({ leaveUser: userOf('admin', 'hengyuan') })).toMatchObject({
+  expect(await run({ leaveUser: server.userId('admin', 'hengyuan') })).toMatchObject({
     code: 500,
     msg: '记录不存在',
   })
-  expect(await run({ handoverUser: userOf('admin', 'hengyuan') })).toMatchObject({
+  expect(await run({ handoverUser: server.userId('admin', 'hengyuan') })).toMatchObject({
     code: 500,
     msg: '记录不存在',
   })
   const sysadmin = await server.signIn('sysadmin')
-  const system = (await admin.must(rolePage, { query: { leaveUser: userOf('sysadmin') } })).list.map(
+  const system = (await admin.must(rolePage, { query: { leaveUser: server.userId('sysadmin') } })).list.map(
     (row) => row.id,
   )
   expect(
     await sysadmin.call(roleUpdate, {
-      body: { leaveUser: userOf('sysadmin'), handoverUser: recipient, ids: system },
+      body: { leaveUser: server.userId('sysadmin'), handoverUser: recipient, ids: system },
     }),
   ).toMatchObject({ code: 403 })
   expect(server.sql('SELECT * FROM role_users ORDER BY role_id, user_id')).toEqual(before)
 })
 
 test('a run is recorded with the names as they were, status as text; the log is read only but for maintenance (SYS-HND-07, SYS-HND-19..21)', async () => {
-  const [leaver, recipient] = [userOf('operator'), userOf('secadmin')]
+  const [leaver, recipient] = [server.userId('operator'), server.userId('secadmin')]
   const body = {
     leaveUserId: leaver,
     handoverUserId: recipient,

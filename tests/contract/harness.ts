@@ -180,6 +180,10 @@ export interface TestServer {
   secure(client: Client, changes: Partial<SecurityConfig>): Promise<Answer>
   /** Reads or writes the database beside the server. */
   sql<R>(text: string, ...values: unknown[]): R[]
+  /** Id of a demo account. */
+  userId(username: string, tenantId?: string): string
+  /** Gives the roles named 普通操作员, one of which `operator` holds, the menus with this code. */
+  grant(code: string): void
   /** The right answer to a captcha that was issued. */
   captchaAnswer(uuid: string): string
 }
@@ -266,6 +270,22 @@ export async function startServer(): Promise<TestServer> {
       return client.call(appConfig.endpoints.saveSecurity, { body: { ...current, ...changes } })
     },
     sql,
+    userId: (username, tenantId = 'platform') => {
+      const [row] = sql<{ id: string }>(
+        'SELECT CAST(id AS TEXT) AS id FROM users WHERE username = ? AND tenant_id = ?',
+        username,
+        tenantId,
+      )
+      if (!row) throw new Error(`${username} is not there`)
+      return row.id
+    },
+    grant: (code) => {
+      sql(
+        `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus
+         WHERE roles.name = '普通操作员' AND permissions = ?`,
+        code,
+      )
+    },
     captchaAnswer: (uuid) =>
       sql<{ answer: string }>('SELECT answer FROM captchas WHERE uuid = ?', uuid)[0]?.answer ?? '',
   }

@@ -261,20 +261,15 @@ test('each code opens its own calls (OPS-JOB-11, OPS-JOB-12, OPS-JOB-13)', async
       operator.call(stop, { params }),
       operator.call(trigger, { params, body: { executorParam: '' } }),
     ]).then((answers) => answers.map((answer) => answer.code))
-  const grant = (code: string) =>
-    server.sql(
-      `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND permissions = ?`,
-      code,
-    )
   expect(await saving()).toEqual([403, 403, 403, 403])
   expect((await operator.call(get, { params })).code).toBe(0)
-  grant('sys:sysJob:save')
+  server.grant('sys:sysJob:save')
   expect(await saving()).toEqual([0, 0, 0, 0])
   expect((await operator.call(update, { body: { id: made.id, ...body() } })).code).toBe(403)
-  grant('sys:sysJob:update')
+  server.grant('sys:sysJob:update')
   expect((await operator.call(update, { body: { id: made.id, ...body() } })).code).toBe(0)
   expect((await operator.call(remove, { body: [made.id] })).code).toBe(403)
-  grant('sys:sysJob:delete')
+  server.grant('sys:sysJob:delete')
   expect((await operator.call(remove, { body: [made.id] })).code).toBe(0)
   expect((await admin.call(get, { params })).msg).toBe('记录不存在')
 })

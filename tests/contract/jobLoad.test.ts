@@ -43,19 +43,20 @@ test('500 jobs of one second all run, and the server answers meanwhile (OPS-JOB-
   server.clock.advance(at.getTime() - server.clock.now().getTime())
 
   let slowest = 0
-  const ended = async (): Promise<number> => {
+  /** Asked for as a screen would; jobs of the seeds run meanwhile as well, so its total proves nothing. */
+  const ask = async (): Promise<void> => {
     const started = performance.now()
-    const { total } = await admin.must(jobLog.endpoints.page, { query: { limit: 1, logStatus: '1' } })
+    await admin.must(jobLog.endpoints.page, { query: { limit: 1, logStatus: '1' } })
     slowest = Math.max(slowest, performance.now() - started)
-    return total
   }
-  const before = await ended()
-  await expect.poll(ended, { timeout: 30_000, interval: 20 }).toBe(before + JOBS)
-  const [{ runs } = { runs: 0 }] = server.sql<{ runs: number }>(
-    `SELECT COUNT(DISTINCT job_id) AS runs FROM job_logs
-     WHERE sort_name = '同时' AND trigger_code = 200 AND handle_code = 200`,
-  )
-  expect(runs).toBe(JOBS)
+  const ran = async (): Promise<number | undefined> => {
+    await ask()
+    return server.sql<{ runs: number }>(
+      `SELECT COUNT(DISTINCT job_id) AS runs FROM job_logs
+       WHERE sort_name = '同时' AND trigger_code = 200 AND handle_code = 200`,
+    )[0]?.runs
+  }
+  await expect.poll(ran, { timeout: 30_000, interval: 20 }).toBe(JOBS)
   expect(slowest).toBeLessThan(3000)
   expect(server.faults).toEqual([])
 }, 60_000)

@@ -53,21 +53,20 @@ test('the export holds the columns of the list (SYS-MOD-08)', async () => {
 })
 
 test('a module with menus is kept; each change needs its code (SYS-MOD-09, SYS-MOD-10, SYS-MOD-11)', async () => {
-  const grant = (code: string) =>
-    server.sql(
-      `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND permissions = ?`,
-      code,
-    )
   expect((await operator.call(create, { body: { ...module, code: 'W1' } })).code).toBe(403)
-  grant('sys:sysMenuModule:save')
+  server.grant('sys:sysMenuModule:save')
   expect((await operator.call(create, { body: { ...module, code: 'W1' } })).code).toBe(0)
   expect((await operator.call(update, { body: { ...module, id } })).code).toBe(403)
-  grant('sys:sysMenuModule:update')
+  server.grant('sys:sysMenuModule:update')
   expect((await operator.call(update, { body: { ...module, id } })).code).toBe(0)
   expect((await operator.call(remove, { body: [id] })).code).toBe(403)
-  grant('sys:sysMenuModule:delete')
+  server.grant('sys:sysMenuModule:delete')
   const menuId = await admin.must(menu.endpoints.create, { body: { name: '大屏首页', client: 'TV' } })
   expect((await operator.call(remove, { body: [id] })).msg).toBe('模块下有菜单，不能删除')
+  const other = await admin.must(create, { body: { ...module, code: 'W2' } })
+  expect((await operator.call(remove, { body: [other, id] })).msg).toBe(
+    `模块下有菜单，不能删除：${module.name}`,
+  )
   await admin.must(menu.endpoints.remove, { body: [menuId] })
   await operator.must(remove, { body: [id] })
   expect((await admin.call(get, { params: { id } })).msg).toBe('记录不存在')

@@ -117,18 +117,13 @@ test('add, update and delete need their codes, each its own (OPS-DIR-04..06)', a
   expect((await operator.call(update, change)).code).toBe(403)
   expect((await operator.call(remove, { body: [row.id] })).code).toBe(403)
   expect((await operator.call(treeList)).code).toBe(0)
-  const grant = (code: string) =>
-    server.sql(
-      `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND permissions = ?`,
-      code,
-    )
-  grant('oss:sysOssDir:save')
+  server.grant('oss:sysOssDir:save')
   expect((await operator.call(create, { body: body() })).code).toBe(0)
   expect((await operator.call(update, change)).code).toBe(403)
-  grant('oss:sysOssDir:update')
+  server.grant('oss:sysOssDir:update')
   expect((await operator.call(update, change)).code).toBe(0)
   expect((await operator.call(remove, { body: [row.id] })).code).toBe(403)
-  grant('oss:sysOssDir:delete')
+  server.grant('oss:sysOssDir:delete')
   expect((await operator.call(remove, { body: [row.id] })).code).toBe(0)
 })
 

@@ -133,16 +133,11 @@ test('add, edit and delete need their codes; reading and export need none (OPS-P
 })
 
 test('each code opens exactly its own call (OPS-PRM-06, OPS-PRM-07)', async () => {
-  const grant = (code: string) =>
-    server.sql(
-      `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND permissions = ?`,
-      code,
-    )
-  grant('sys:params:save')
+  server.grant('sys:params:save')
   const id = await operator.must(create, { body: { paramCode: 'BY_OPERATOR', paramValue: '1' } })
   const change = { body: { id, paramCode: 'BY_OPERATOR', paramValue: '2' } }
   expect((await operator.call(update, change)).code).toBe(403)
-  grant('sys:params:update')
+  server.grant('sys:params:update')
   expect((await operator.call(update, change)).code).toBe(0)
   expect((await operator.call(remove, { body: [id] })).code).toBe(403)
 })

@@ -86,6 +86,21 @@ test('a privilege is made with its rows, changed row by row, read by id and by c
   expect(server.sql('SELECT 1 FROM privilege_busis WHERE privilege_id = ?', id)).toEqual([])
 })
 
+test('the rows of a new privilege are its own, whatever record they were copied from (SYS-PRV-15)', async () => {
+  const from = await admin.must(get, { params: { id: await admin.must(create, { body: write() }) } })
+  const body = {
+    ...from,
+    privilegeCode: `${from.privilegeCode}_COPY`,
+    deltBusiList: [from.busiChildren[0]?.id],
+  }
+  const copy = await admin.must(get, { params: { id: await admin.must(create, { body }) } })
+  expect(copy.busiChildren.map(({ entityId }) => entityId)).toEqual(['leave'])
+  expect(copy.userChildren).toHaveLength(from.userChildren.length)
+  const rows = [...copy.busiChildren, ...copy.userChildren].map(({ id }) => id)
+  for (const { id } of [...from.busiChildren, ...from.userChildren]) expect(rows).not.toContain(id)
+  expect(await admin.must(get, { params: { id: from.id } })).toEqual(from)
+})
+
 test('name, code and at least one type are required, and each process its words (SYS-PRV-05, SYS-PRV-09)', async () => {
   const answer = await admin.call(create, {
     body: write({ privilegeName: ' ', privilegeCode: '', privilegeItemsArr: [] }),

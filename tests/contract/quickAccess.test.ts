@@ -10,11 +10,6 @@ const operator = await server.signIn('operator')
 const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
 const { page, getUserMenuPage, listUser, saveOrUpdate, remove, export: exportCall } = quickAccess.endpoints
 
-const userId = (name: string): string =>
-  server.sql<{ id: string }>(
-    "SELECT CAST(id AS TEXT) AS id FROM users WHERE username = ? AND tenant_id = 'platform'",
-    name,
-  )[0]?.id ?? ''
 const menus = (await admin.must(getUserMenuPage, { query: { limit: 100 } })).list
 const ids = menus.map((row) => row.id)
 const children = (...wanted: (string | undefined)[]) => wanted.map((parentId) => ({ parentId }))
@@ -78,19 +73,21 @@ test('nobody gets a shortcut to what he may not use, and loses it with the right
 })
 
 test('saving needs the code; of somebody else also that one sees him (SYS-QCK-12)', async () => {
-  const body = { children: children(ids[0]), userId: userId('sysadmin') }
+  const body = { children: children(ids[0]), userId: server.userId('sysadmin') }
   expect((await operator.call(saveOrUpdate, { body })).msg).toBe('记录不存在')
   expect((await tenant.call(saveOrUpdate, { body })).msg).toBe('记录不存在')
-  expect((await tenant.call(listUser, { query: { userId: userId('sysadmin') } })).msg).toBe('记录不存在')
+  expect((await tenant.call(listUser, { query: { userId: server.userId('sysadmin') } })).msg).toBe(
+    '记录不存在',
+  )
   await admin.must(saveOrUpdate, { body })
   expect(
-    (await admin.must(listUser, { query: { userId: userId('sysadmin') } })).map((row) => row.parentId),
+    (await admin.must(listUser, { query: { userId: server.userId('sysadmin') } })).map((row) => row.parentId),
   ).toEqual([ids[0]])
   server.sql(
     "DELETE FROM role_menus WHERE menu_id IN (SELECT id FROM menus WHERE permissions = 'sys:sysUserQuickAccess:save') AND role_id IN (SELECT id FROM roles WHERE name = '普通操作员')",
   )
   expect((await operator.call(saveOrUpdate, { body: { children: [] } })).code).toBe(403)
-  expect((await operator.call(listUser, { query: { userId: userId('operator') } })).code).toBe(0)
+  expect((await operator.call(listUser, { query: { userId: server.userId('operator') } })).code).toBe(0)
   expect((await operator.call(remove, { body: ['1'] })).code).toBe(403)
 })
 

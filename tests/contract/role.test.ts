@@ -19,11 +19,6 @@ const one = <T>(text: string, ...values: unknown[]): T => {
   if (!row) throw new Error(`nothing for ${text}`)
   return row.value
 }
-const userId = (username: string) =>
-  one<string>(
-    "SELECT CAST(id AS TEXT) AS value FROM users WHERE username = ? AND tenant_id = 'platform'",
-    username,
-  )
 const menuId = (where: string) => one<string>(`SELECT CAST(id AS TEXT) AS value FROM menus WHERE ${where}`)
 const roleId = (name: string) =>
   one<string>("SELECT CAST(id AS TEXT) AS value FROM roles WHERE name = ? AND tenant_id = 'platform'", name)
@@ -92,6 +87,36 @@ test('a role keeps its menus, its data scope and its departments as they were sa
   await admin.must(update, { body: { ...row, menuIdList: [], roleRuleList: scope('') } })
   const emptied = await admin.must(get, { params: { id: row.id } })
   expect(emptied).toMatchObject({ menuIdList: [], deptIdList: [] })
+})
+
+test('two administrators who save one role at once leave the whole of one save (SYS-ROL-14, SYS-ROL-22)', async () => {
+  const row = await make({ name: '两人同改' })
+  const dept = deptOf('operator')
+  const first = {
+    name: '两人同改甲',
+    menuIdList: [menuId("url = 'sys/role'")],
+    deptIdList: [],
+    roleRuleList: scope('1'),
+  }
+  const second = {
+    name: '两人同改乙',
+    menuIdList: [menuId("url = 'sys/user'"), menuId("permissions = 'sys:role:save'")].toSorted(),
+    deptIdList: [dept],
+    roleRuleList: scope('5', [dept]),
+  }
+  const saves = [first, second].map((given, at) =>
+    (at === 0 ? admin : system).call(update, { body: { ...row, ...given } }),
+  )
+  expect((await Promise.all(saves)).map(({ code }) => code)).toEqual([0, 0])
+  const stored = await admin.must(get, { params: { id: row.id } })
+  const { name, deptIdList } = stored
+  const rule = stored.roleRuleList.find(({ ruleId }) => ruleId === scopeSort)
+  const left = { name, deptIdList, menuIdList: stored.menuIdList.toSorted(), rule: rule?.value }
+  const whole = [first, second].map(({ roleRuleList, ...given }) => ({
+    ...given,
+    rule: roleRuleList[0]?.value,
+  }))
+  expect(whole).toContainEqual(left)
 })
 
 test('departments belong to the choices 4 and 5, which need one (SYS-ROL-18)', async () => {
@@ -182,7 +207,7 @@ test('nobody gives a grade that is not his to give, nor touches a role above him
   const systemRole = await admin.must(get, { params: { id: roleId('系统管理员') } })
   expect(await secondary.call(update, { body: { ...systemRole, name: '改' } })).toMatchObject(above)
   expect(
-    await secondary.call(addUsers, { query: { roleId: systemRole.id, userIds: userId('secadmin') } }),
+    await secondary.call(addUsers, { query: { roleId: systemRole.id, userIds: server.userId('secadmin') } }),
   ).toMatchObject(above)
   expect(
     await secondary.call(addRelations, {
@@ -247,7 +272,7 @@ test('nobody grants more data than he sees himself (SYS-ADM-01)', async () => {
 
 test('users are given and taken in the query string, strangers and repeats passed over (SYS-ROL-26)', async () => {
   const row = await make()
-  const [first, second] = [userId('operator'), userId('secadmin')]
+  const [first, second] = [server.userId('operator'), server.userId('secadmin')]
   const foreign = one<string>(
     "SELECT CAST(id AS TEXT) AS value FROM users WHERE tenant_id = 'hengyuan' LIMIT 1",
   )
@@ -272,7 +297,7 @@ test('users are given and taken in the query string, strangers and repeats passe
 test('a department, all below it, a duty or a group relate a role to its people as a direct grant does (SYS-ROL-25, SYS-ROL-31)', async () => {
   const code = 'msg:msgTemplate:save'
   const row = await make({ menuIdList: [menuId(`permissions = '${code}'`)] })
-  const me = userId('operator')
+  const me = server.userId('operator')
   const dept = deptOf('operator')
   const above = one<string>('SELECT CAST(pid AS TEXT) AS value FROM depts WHERE id = ?', dept)
   const duty = one<string>(
@@ -345,7 +370,7 @@ test("another tenant's role is nowhere to be had", async () => {
 test('a deleted role takes its links along; grade 1 falls to super administrators alone (SYS-ROL-23)', async () => {
   const row = await make({ menuIdList: [menuId("url = 'sys/role'")], roleRuleList: scope('2') })
   const other = await make()
-  await admin.must(addUsers, { query: { roleId: row.id, userIds: userId('operator') } })
+  await admin.must(addUsers, { query: { roleId: row.id, userIds: server.userId('operator') } })
   await admin.must(remove, { body: [row.id, other.id] })
   for (const table of ['role_menus', 'role_users', 'role_rules', 'role_relations'])
     expect(server.sql(`SELECT 1 FROM ${table} WHERE role_id = ?`, row.id), table).toEqual([])
@@ -354,7 +379,7 @@ test('a deleted role takes its links along; grade 1 falls to super administrator
   const kept = await make()
   expect(await system.call(remove, { body: [kept.id, top.id] })).toMatchObject({
     code: 500,
-    msg: '系统管理员角色只能由超级管理员删除',
+    msg: `系统管理员角色只能由超级管理员删除：${top.name}`,
   })
   expect((await admin.must(get, { params: { id: kept.id } })).name).toBe(kept.name)
   await admin.must(remove, { body: [top.id] })
@@ -372,7 +397,7 @@ test('the export holds what the filter finds, in the columns of the list (SYS-RO
 
 test('add, update and delete need their codes, each its own; relations go with update (SYS-ROL-28..30)', async () => {
   const row = await make({ deptId: deptOf('operator') })
-  const users = { query: { roleId: row.id, userIds: userId('operator') } }
+  const users = { query: { roleId: row.id, userIds: server.userId('operator') } }
   const relation = { body: { roleId: row.id, relationType: 'dept', relationIds: [deptOf('operator')] } }
   const attempts = async () => ({
     save: (await operator.call(create, { body: body() })).code,

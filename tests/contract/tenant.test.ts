@@ -320,7 +320,11 @@ test('the platform tenant is never deleted, nor anything together with it (SYS-T
   const own = await made()
   const platform = (await admin.must(page, { query: { tenantName: '管家云' } })).list[0]?.id ?? ''
   const answer = await admin.call(remove, { body: [own.id, platform] })
-  expect(answer).toMatchObject({ status: 200, code: 500, msg: '平台租户不能删除' })
+  expect(answer).toMatchObject({
+    status: 200,
+    code: 500,
+    msg: '平台租户不能删除：管家云科技（北京）有限公司',
+  })
   expect((await read(own.id)).id).toBe(own.id)
   expect((await admin.call(auth.endpoints.info)).code).toBe(0)
 })

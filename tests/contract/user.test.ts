@@ -28,12 +28,6 @@ const deptId = (name: string, tenant = 'platform') =>
     name,
     tenant,
   ).id
-const userId = (username: string, tenant = 'platform') =>
-  one<{ id: string }>(
-    'SELECT CAST(id AS TEXT) AS id FROM users WHERE username = ? AND tenant_id = ?',
-    username,
-    tenant,
-  ).id
 const roleId = (name: string, tenant = 'platform') =>
   one<{ id: string }>(
     'SELECT CAST(id AS TEXT) AS id FROM roles WHERE name = ? AND tenant_id = ?',
@@ -258,7 +252,7 @@ test('ordinary roles are what a user may be given, and roles of other grades sta
   const offered = await admin.must(role.endpoints.roleList, { query: { roleGrade: '0' } })
   expect(offered.map((each) => each.name)).toContain('普通操作员')
   expect(new Set(offered.map((each) => each.roleGrade))).toEqual(new Set(['0']))
-  const id = userId('sysadmin')
+  const id = server.userId('sysadmin')
   await admin.must(update, { body: { ...(await saved(id)), mobile: '13800138000', roleIdList: [] } })
   expect((await admin.must(get, { params: { id } })).roleName).toBe('系统管理员')
 })
@@ -285,18 +279,31 @@ test('nobody gives what he does not hold: neither a higher role nor one with men
 test('nobody changes, resets or deletes an account above his own (SYS-USR-23, SYS-USR-26)', async () => {
   await server.secure(admin, { comAdminModel: everything })
   server.sql("UPDATE role_rules SET value = '1' WHERE role_id = ?", roleId('次级管理员'))
-  const body = { ...(await saved(userId('admin'))), mobile: '13800138000', deptId: deptId('总经理办公室') }
+  const body = {
+    ...(await saved(server.userId('admin'))),
+    mobile: '13800138000',
+    deptId: deptId('总经理办公室'),
+  }
   for (const client of [sysadmin, secadmin]) {
     expect(await client.call(update, { body })).toMatchObject({
       ...refused,
       msg: '不能修改权限高于自己的用户',
     })
-    expect(await client.call(resetPassword, { params: { id: userId('admin') } })).toMatchObject(refused)
+    expect(await client.call(resetPassword, { params: { id: server.userId('admin') } })).toMatchObject(
+      refused,
+    )
   }
-  expect(await secadmin.call(resetPassword, { params: { id: userId('sysadmin') } })).toMatchObject(refused)
-  expect(await sysadmin.call(remove, { body: [userId('admin')] })).toMatchObject({
+  expect(await secadmin.call(resetPassword, { params: { id: server.userId('sysadmin') } })).toMatchObject(
+    refused,
+  )
+  expect(await sysadmin.call(remove, { body: [server.userId('admin')] })).toMatchObject({
     code: 500,
     msg: '超级管理员不能删除，也不能设为次级管理员',
+  })
+  const one = await admin.must(create, { body: person() })
+  expect(await sysadmin.call(remove, { body: [server.userId('admin'), one] })).toMatchObject({
+    code: 500,
+    msg: '超级管理员不能删除，也不能设为次级管理员：admin',
   })
 })
 
@@ -304,9 +311,9 @@ test('nobody deletes himself; a batch goes as a whole or not at all, and links g
   const ids = await Promise.all(
     [1, 2].map(() => admin.must(create, { body: person({ roleIdList: [roleId('普通操作员')] }) })),
   )
-  expect(await admin.call(remove, { body: [...ids, userId('admin')] })).toMatchObject({
+  expect(await admin.call(remove, { body: [...ids, server.userId('admin')] })).toMatchObject({
     code: 500,
-    msg: '不能删除自己',
+    msg: '不能删除自己：admin',
   })
   expect(server.sql('SELECT 1 FROM users WHERE id IN (?, ?)', ...ids)).toHaveLength(2)
   expect((await admin.call(remove, { body: [...ids, '99'] })).code).toBe(0)
@@ -331,7 +338,7 @@ test('a disabled user is out at once, and nobody disables himself', async () => 
   const { token } = (await server.guest.signInAs(body.username, 'Gj@123456')).data
   await admin.must(update, { body: { ...(await saved(id)), status: 0 } })
   expect((await server.guest.withToken(token).call(auth.endpoints.info)).code).toBe(401)
-  const own = { ...(await saved(userId('sysadmin'))), status: 0 }
+  const own = { ...(await saved(server.userId('sysadmin'))), status: 0 }
   expect(await sysadmin.call(update, { body: own })).toMatchObject({ code: 500, msg: '不能禁用自己' })
 })
 
@@ -350,11 +357,11 @@ test('the list and every call stay in the data scope', async () => {
   // An operator sees his own department alone.
   const seen = (await operator.must(page, { query: { limit: 1000 } })).list
   expect(new Set(seen.map((row) => row.deptName))).toEqual(new Set(['值班中心']))
-  expect(await operator.call(get, { params: { id: userId('sysadmin') } })).toMatchObject(missing)
+  expect(await operator.call(get, { params: { id: server.userId('sysadmin') } })).toMatchObject(missing)
 })
 
 test('another tenant is out of reach of every call', async () => {
-  const id = userId('operator')
+  const id = server.userId('operator')
   expect((await names(tenantAdmin, {})).filter((name) => name === 'operator')).toEqual([])
   expect(await tenantAdmin.call(get, { params: { id } })).toMatchObject(missing)
   const body = { ...(await saved(id)), deptId: deptId('营销中心', 'hengyuan') }
@@ -372,16 +379,11 @@ test('each button has its code at the server as well (SYS-USR-24, SYS-USR-25, SY
   expect(await operator.call(remove, { body: [id] })).toMatchObject(refused)
   expect(await operator.call(resetPassword, { params: { id } })).toMatchObject(refused)
   expect(await operator.call(secAdmin, { body: { id, secAdmin: 0 } })).toMatchObject(refused)
-  const grant = (code: string) =>
-    server.sql(
-      `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND permissions = ?`,
-      code,
-    )
-  grant('sys:user:update')
+  server.grant('sys:user:update')
   expect((await operator.call(update, { body })).code).toBe(0)
   expect((await operator.call(resetPassword, { params: { id } })).code).toBe(0)
   expect(await operator.call(remove, { body: [id] })).toMatchObject(refused)
-  grant('sys:user:delete')
+  server.grant('sys:user:delete')
   expect((await operator.call(remove, { body: [id] })).code).toBe(0)
   expect(await operator.call(create, { body: person() })).toMatchObject(refused)
 })
@@ -429,15 +431,17 @@ test('granting needs roles and a username, revoking neither (SYS-SEC-02, SYS-SEC
 
 test('a super administrator cannot be made a secondary one, only grade 2 roles are given, tenants have none (SYS-SEC-05, SYS-USR-27)', async () => {
   const roles = { secRoleIdList: [roleId('次级管理员')], username: 'x' }
-  expect(await admin.call(secAdmin, { body: { id: userId('admin'), secAdmin: 2, ...roles } })).toMatchObject({
+  expect(
+    await admin.call(secAdmin, { body: { id: server.userId('admin'), secAdmin: 2, ...roles } }),
+  ).toMatchObject({
     code: 500,
   })
-  expect(await admin.call(secAdmin, { body: { id: userId('admin'), secAdmin: 0 } })).toMatchObject({
+  expect(await admin.call(secAdmin, { body: { id: server.userId('admin'), secAdmin: 0 } })).toMatchObject({
     code: 500,
   })
   const id = await admin.must(create, { body: person() })
   const wrong = { id, username: 'x', secAdmin: 2, secRoleIdList: [roleId('系统管理员')] }
   expect(await admin.call(secAdmin, { body: wrong })).toMatchObject({ code: 500, msg: '所选角色不存在' })
-  const own = userId('admin', 'hengyuan')
+  const own = server.userId('admin', 'hengyuan')
   expect(await tenantAdmin.call(secAdmin, { body: { id: own, secAdmin: 0 } })).toMatchObject(refused)
 })

@@ -10,11 +10,9 @@ const tenantAdmin = await server.signIn('admin', 'Gj@123456', 'hengyuan')
 const { genList, save } = userCustrule.endpoints
 
 const first = (text: string, ...values: unknown[]) => server.sql<{ id: string }>(text, ...values)[0]?.id ?? ''
-const idOf = (username: string) =>
-  first("SELECT CAST(id AS TEXT) AS id FROM users WHERE username = ? AND tenant_id = 'platform'", username)
 const deptOf = (name: string) =>
   first("SELECT CAST(id AS TEXT) AS id FROM depts WHERE name = ? AND tenant_id = 'platform'", name)
-const staff = idOf('operator')
+const staff = server.userId('operator')
 const items = (client: Client = admin) => client.must(genList, { query: { userId: staff } })
 const chosen = async (ruleId: string, customDataIds: string[], client: Client = admin) =>
   client.call(save, {
@@ -101,6 +99,44 @@ test('anything but one harmless SELECT gives an empty tree and a line in the err
     '{}',
   )
   expect(await treeOf(endless)).toHaveLength(1000)
+})
+
+test('a SELECT that never yields a row is ended at its limit, and meanwhile everybody else is served (SYS-UCR-02)', {
+  timeout: 20_000,
+}, async () => {
+  const before = server.sql('SELECT 1 FROM log_error').length
+  const stuck = addSort(
+    'WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n) SELECT MAX(id) AS id, 0 AS pid, 1 AS name FROM n',
+    '{}',
+  )
+  const sound = addSort("SELECT 7 AS id, 0 AS pid, '七' AS name", '{}')
+  const started = performance.now()
+  const asked = items()
+  let slowest = 0
+  let served = 0
+  let isDone = false
+  const answered = asked.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const from = performance.now()
+    await admin.must(user.endpoints.page, { query: { limit: 10 } })
+    slowest = Math.max(slowest, performance.now() - from)
+    served += 1
+  }
+  const list = await answered
+  expect(list.find(({ ruleSort }) => ruleSort === stuck)?.treeData).toEqual([])
+  // What comes after the one that was ended is read by the next process.
+  expect(list.find(({ ruleSort }) => ruleSort === sound)?.treeData).toEqual([
+    { id: '7', name: '七', children: [] },
+  ])
+  expect(performance.now() - started).toBeLessThan(8000)
+  expect(served).toBeGreaterThan(10)
+  expect(slowest).toBeLessThan(1800)
+  const [line] = server.sql<{ info: string }>('SELECT error_info AS info FROM log_error ORDER BY id DESC')
+  expect(server.sql('SELECT 1 FROM log_error')).toHaveLength(before + 1)
+  expect(line?.info).toContain('takes longer than 2000 ms')
+  server.sql('DELETE FROM rule_sorts WHERE value IN (?, ?)', stuck, sound)
 })
 
 test('saving replaces the set; no ids take the rule away, and hasCustrule finds who has one (SYS-UCR-03, SYS-UCR-04)', async () => {

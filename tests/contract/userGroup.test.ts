@@ -17,22 +17,16 @@ const notYours = { code: 403, msg: '只有创建人或管理员可以修改或�
 server.sql(
   `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND url = 'sys/sysUserGroup'`,
 )
-const idOf = (username: string, tenant = 'platform') =>
-  server.sql<{ id: string }>(
-    'SELECT CAST(id AS TEXT) AS id FROM users WHERE username = ? AND tenant_id = ?',
-    username,
-    tenant,
-  )[0]?.id ?? ''
 const names = async (client: Client, query: Record<string, string | number> = {}) =>
   (await client.must(page, { query: { limit: 1000, ...query } })).list.map((row) => row.groupName)
 
 test('a group is created with its members, read back and changed; PUT, or POST with an id (SYS-GRP-06, SYS-GRP-07)', async () => {
-  const members = [{ userId: idOf('operator') }, { userId: idOf('sysadmin') }]
+  const members = [{ userId: server.userId('operator') }, { userId: server.userId('sysadmin') }]
   const id = await admin.must(create, { body: { groupName: '值守', groupType: 0, children: members } })
   const made = await admin.must(get, { params: { id } })
   expect(made).toMatchObject({ id, groupName: '值守', groupType: 0, creatorName: '超级管理员' })
   expect(made.children).toContainEqual({
-    userId: idOf('operator'),
+    userId: server.userId('operator'),
     username: 'operator',
     realName: '陈志鹏',
     deptName: '值班中心',
@@ -90,13 +84,15 @@ test('only its creator or an administrator changes or deletes a group', async ()
   expect(await operator.call(update, { body: { id, groupName: '改名' } })).toMatchObject(notYours)
   expect(await operator.call(create, { body: { id, groupName: '改名' } })).toMatchObject(notYours)
   expect(await operator.call(remove, { body: [id] })).toMatchObject(notYours)
+  const mine = await operator.must(create, { body: { groupName: '自己的' } })
+  expect((await operator.call(remove, { body: [mine, id] })).msg).toBe(`${notYours.msg}：公共一`)
   expect((await sysadmin.call(update, { body: { id, groupName: '公共二', groupType: 0 } })).code).toBe(0)
   const other = await operator.must(create, { body: { groupName: '别人的' } })
   expect(await admin.call(update, { body: { id: other, groupName: '改名' } })).toMatchObject(missing)
 })
 
 test('members are users the caller sees; another tenant is out of reach', async () => {
-  const foreign = { userId: idOf('admin', 'hengyuan') }
+  const foreign = { userId: server.userId('admin', 'hengyuan') }
   const wrong = { code: 500, msg: '所选成员不存在或不在您的数据范围内' }
   expect(await admin.call(create, { body: { groupName: '外人', children: [foreign] } })).toMatchObject(wrong)
   expect(
@@ -115,8 +111,8 @@ test('nobody enters a group whose roles he could not be given', async () => {
     "INSERT INTO role_relations SELECT roles.id, 'group', ? FROM roles WHERE name = '系统管理员' AND tenant_id = 'platform'",
     id,
   )
-  server.sql('UPDATE user_groups SET creator_id = ? WHERE id = ?', idOf('operator'), id)
-  const body = { id, groupName: '带角色', children: [{ userId: idOf('operator') }] }
+  server.sql('UPDATE user_groups SET creator_id = ? WHERE id = ?', server.userId('operator'), id)
+  const body = { id, groupName: '带角色', children: [{ userId: server.userId('operator') }] }
   expect(await operator.call(update, { body })).toMatchObject({ code: 403, msg: '不能授予自己没有的权限' })
   expect((await operator.call(update, { body: { ...body, children: [] } })).code).toBe(0)
 })
@@ -128,13 +124,13 @@ test('the member picker pages by eight, searches name and account, and leaves di
   const byName = await admin.must(userPage, { query: { limit: 8, likeName: '志鹏' } })
   expect(byName.list.map((row) => row.username)).toContain('operator')
   expect((await admin.must(userPage, { query: { limit: 8, likeName: 'OPERATOR' } })).list).toContainEqual({
-    userId: idOf('operator'),
+    userId: server.userId('operator'),
     username: 'operator',
     realName: '陈志鹏',
     deptName: '值班中心',
   })
   const group = await admin.must(create, {
-    body: { groupName: '一人', children: [{ userId: idOf('operator') }] },
+    body: { groupName: '一人', children: [{ userId: server.userId('operator') }] },
   })
   expect((await admin.must(userPage, { query: { groupId: group } })).total).toBe(1)
 })

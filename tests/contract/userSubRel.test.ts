@@ -9,13 +9,7 @@ const operator = await server.signIn('operator')
 const tenantAdmin = await server.signIn('admin', 'Gj@123456', 'hengyuan')
 const { page, create, remove, export: exportCall } = userSubRel.endpoints
 
-const idOf = (username: string, tenant = 'platform') =>
-  server.sql<{ id: string }>(
-    'SELECT CAST(id AS TEXT) AS id FROM users WHERE username = ? AND tenant_id = ?',
-    username,
-    tenant,
-  )[0]?.id ?? ''
-const [boss, lead, staff] = [idOf('sysadmin'), idOf('secadmin'), idOf('operator')]
+const [boss, lead, staff] = [server.userId('sysadmin'), server.userId('secadmin'), server.userId('operator')]
 const below = async (mainId: string, more = {}) =>
   (await admin.must(page, { query: { flag: '1', mainId, subId: '', ...more } })).list
 const above = async (subId: string) =>
@@ -85,7 +79,7 @@ test('another tenant, somebody out of scope and an account without the screen ch
   expect((await tenantAdmin.must(page, { query: { flag: '1', mainId: boss } })).total).toBe(0)
   await tenantAdmin.must(remove, { body: [row?.id] })
   expect(await below(boss)).toHaveLength(1)
-  const foreign = idOf('admin', 'hengyuan')
+  const foreign = server.userId('admin', 'hengyuan')
   expect(await tenantAdmin.call(create, { body: { mainId: foreign, users: [staff] } })).toMatchObject({
     code: 500,
   })

@@ -98,6 +98,7 @@ describe.each(targets)('packed for $system $arch', (target) => {
         'out/main/cache.js',
         'out/main/keychain.js',
         'out/main/backend.js',
+        'out/main/ruleSource.js',
         'out/preload/index.cjs',
         'out/renderer/index.html',
         'resources/icon.png',
@@ -106,6 +107,19 @@ describe.each(targets)('packed for $system $arch', (target) => {
         'resources/trayTemplate@2x.png',
       ]),
     )
+  })
+
+  test('holds what PDF documents of East Asia need, with its licences', () => {
+    const { version } = JSON.parse(
+      readFileSync(path.join(root, 'node_modules/pdfjs-dist/package.json'), 'utf8'),
+    )
+    for (const folder of ['cmaps', 'standard_fonts']) {
+      const inside = `out/renderer/assets/pdf-${version}/${folder}/`
+      const names = result().files.flatMap((file) =>
+        file.startsWith(inside) ? [file.slice(inside.length)] : [],
+      )
+      expect(names.sort()).toEqual(readdirSync(path.join(root, 'node_modules/pdfjs-dist', folder)).sort())
+    }
   })
 
   test('holds no source, no test, no map and no headers', () => {

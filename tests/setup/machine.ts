@@ -7,6 +7,8 @@ export interface Need {
   readonly name: string
   /** Packages of Debian and Ubuntu that bring it. */
   readonly packages: readonly string[]
+  /** Where apt-get knows none of those. */
+  readonly instead?: readonly string[]
   /** What to do where apt-get cannot. */
   readonly advice: string
   present(): Promise<boolean>
@@ -29,6 +31,8 @@ export const which = (program: string): string | undefined =>
     .find(executable)
 
 const usualPlaces = [
+  // Without the windows around the page, for each of which a whole Chromium loads scripts of its own.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -53,7 +57,8 @@ const linux = process.platform === 'linux'
 
 export const chromiumNeed: Need = {
   name: 'Chromium',
-  packages: ['chromium'],
+  packages: ['chromium-headless-shell'],
+  instead: ['chromium'],
   advice: 'install Chromium or Google Chrome and name its path in CHROMIUM_PATH',
   present: async () => (await findChromium()) !== undefined,
 }
@@ -79,7 +84,7 @@ export const keyringNeed: Need = {
 }
 
 /** Installs what lacks where that is allowed (root or passwordless sudo with apt-get). */
-async function install(packages: readonly string[]): Promise<string> {
+async function install(needs: readonly Need[], say: (line: string) => void): Promise<string> {
   if (!which('apt-get')) return 'there is no apt-get here'
   const isRoot = process.getuid?.() === 0
   if (!isRoot && (await run(['sudo', '-n', 'true'])).code !== 0)
@@ -88,6 +93,12 @@ async function install(packages: readonly string[]): Promise<string> {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const update = await run([...asRoot, 'apt-get', 'update'], { env, seconds: 180 })
   if (update.code !== 0) return `apt-get update failed:\n${update.output.split('\n').slice(-6).join('\n')}`
+  const packages: string[] = []
+  for (const need of needs) {
+    const { code } = await run(['apt-cache', 'show', ...need.packages])
+    packages.push(...(code === 0 || !need.instead ? need.packages : need.instead))
+  }
+  say(`installing ${packages.join(', ')}`)
   const installed = await run(
     [...asRoot, 'apt-get', 'install', '-y', '--no-install-recommends', ...packages],
     {
@@ -111,9 +122,7 @@ export async function prepare(
     else missing.set(need, '')
   }
   if (missing.size === 0) return missing
-  const packages = [...missing.keys()].flatMap((need) => need.packages)
-  say(`installing ${packages.join(', ')}`)
-  const problem = await install(packages)
+  const problem = await install([...missing.keys()], say)
   for (const need of missing.keys()) {
     if (await need.present()) missing.delete(need)
     else

@@ -7,6 +7,8 @@ import { parseSync } from '@swc/core'
 export interface SourceFacts {
   /** Every module named by import, export from, import(), require() or an import type. */
   readonly imports: readonly string[]
+  /** Those among them that run before the module itself does: no types, no import(). */
+  readonly eager: readonly string[]
   /** import() or require() of something that is not a literal. */
   readonly computedImports: number
   /** Every string literal and every template without a hole. */
@@ -41,6 +43,7 @@ const quasis = (template: Node): string[] =>
 export function readSyntax(code: string, path: string): SourceFacts {
   const tree = parseSync(code, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2022' })
   const imports: string[] = []
+  const eager: string[] = []
   const strings: string[] = []
   const templates: string[] = []
   const concatenated: string[] = []
@@ -58,6 +61,7 @@ export function readSyntax(code: string, path: string): SourceFacts {
       case 'ExportNamedDeclaration': {
         const source = literal(value.source)
         if (source !== null) imports.push(source)
+        if (source !== null && value.typeOnly !== true) eager.push(source)
         break
       }
       case 'TsImportType': {
@@ -101,5 +105,5 @@ export function readSyntax(code: string, path: string): SourceFacts {
     for (const [key, child] of Object.entries(value)) if (key !== 'span') visit(child)
   }
   visit(tree.body)
-  return { imports, computedImports, strings, templates, concatenated }
+  return { imports, eager, computedImports, strings, templates, concatenated }
 }
