@@ -191,15 +191,11 @@ export interface TestServer {
 /** Memory where there is a file system of it: these suites prove rules, not the disk. */
 const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-/** Seeding takes longer than copying; one filled file serves all servers of a suite. */
+/** Seeding takes longer than copying; one filled file serves all suites of a process. */
 let template: Promise<string> | undefined
-const folders: string[] = []
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(disk, 'steward-contract-'))
-  folders.push(folder)
-  return folder
-}
+const newFolder = (): string => mkdtempSync(join(disk, 'steward-contract-'))
+const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 /** The demo accounts get hashes that cost little to check; a suite signs in some hundred times. */
 function cheapenPasswords(file: string): void {
@@ -218,7 +214,9 @@ function cheapenPasswords(file: string): void {
 }
 
 async function seeded(): Promise<string> {
-  const file = join(newFolder(), 'template.db')
+  const folder = newFolder()
+  process.once('exit', () => removeFolder(folder))
+  const file = join(folder, 'template.db')
   await createServer({ dataFile: file }).close()
   cheapenPasswords(file)
   return file
@@ -254,7 +252,7 @@ export async function startServer(): Promise<TestServer> {
   }
   afterAll(async () => {
     await server.close()
-    for (const each of folders.splice(0)) rmSync(each, { recursive: true, force: true })
+    removeFolder(folder)
   })
   return {
     address,

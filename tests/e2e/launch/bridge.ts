@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { OperationInput, OperationName, OperationOutput } from '#contract/bridge.ts'
 import type { Result } from '#contract/failures.ts'
 // Declares `window.steward`, for the specs that call it inside the page.
@@ -21,4 +21,26 @@ export async function callBridge<N extends OperationName>(
   if (!result.ok) throw new Error(`${name}: ${result.failure.code} ${result.failure.message}`)
   // The bridge answers by the contract; its own tests say so.
   return result.value as OperationOutput<N>
+}
+
+/**
+ * Enters a browser host as a page would and calls its bridge, without a page.
+ * @returns the address of the window that was opened, for a page of the same context.
+ */
+export async function enterHost(request: APIRequestContext, address: string) {
+  const entered = new URL((await request.get(address)).url())
+  const call = async <N extends OperationName>(
+    name: N,
+    input: OperationInput<N>,
+  ): Promise<OperationOutput<N>> => {
+    const answer = await request.post(new URL(`/bridge/${name}`, entered).href, {
+      headers: { origin: entered.origin, 'x-steward-window': entered.searchParams.get('window') ?? '' },
+      data: input,
+    })
+    // The bridge answers by the contract; its own tests say so.
+    const result = (await answer.json()) as Result<OperationOutput<N>>
+    if (!result.ok) throw new Error(`${name}: ${result.failure.code} ${result.failure.message}`)
+    return result.value
+  }
+  return { address: entered.href, call }
 }

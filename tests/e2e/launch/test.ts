@@ -5,7 +5,7 @@ import { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
 import { type Words, wordsOf } from '../pages/texts.ts'
 import { type Backend, startBackend } from './backend.ts'
-import { callBridge } from './bridge.ts'
+import { callBridge, enterHost } from './bridge.ts'
 import { type BrowserHost, launchBrowserHost } from './browserHost.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 import { copyTemplate } from './template.ts'
@@ -37,17 +37,14 @@ export interface ProfileOptions {
   requireHttps?: boolean
 }
 
+function profileOf(options: ProfileOptions) {
+  const { name = '录音', address, environment = 'test', requireHttps = false } = options
+  return { name, address, environment, requireHttps, proxy: { mode: 'none' as const, url: '' }, ca: '' }
+}
+
 /** Adds a profile and shows its sign-in screen. */
 export async function useProfile(page: Page, words: Words, options: ProfileOptions): Promise<SignIn> {
-  const { name = '录音', address, environment = 'test', requireHttps = false } = options
-  const profile = await callBridge(page, 'profiles.save', {
-    name,
-    address,
-    environment,
-    requireHttps,
-    proxy: { mode: 'none', url: '' },
-    ca: '',
-  })
+  const profile = await callBridge(page, 'profiles.save', profileOf(options))
   await page.reload()
   await page.getByRole('combobox', { name: words('shell:profile.label') }).selectOption(profile.id)
   return new SignIn(page, words)
@@ -61,6 +58,9 @@ export async function signInTo(page: Page, words: Words, signIn: SignIn, usernam
   await expect(shell.tabs.first()).toBeVisible()
   return shell
 }
+
+/** Where the console keeps who signed in last on this machine. */
+const lastSignIn = { scope: 'machine', key: 'shell.lastSignIn' } as const
 
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the shape of the parameter
@@ -86,10 +86,16 @@ export const test = base.extend<Fixtures>({
     recorder.close()
     await backend.stop()
   },
-  remote: async ({ page, signIn, words, platform }, use) => {
-    await signIn.ready()
-    const remote = await useProfile(page, words, { address: platform.address })
-    const shell = await signInTo(page, words, remote)
+  remote: async ({ page, host, words, platform }, use) => {
+    // As if somebody had signed in there last: the built-in demo is not started for it.
+    const entered = await enterHost(page.request, host.address())
+    const { id } = await entered.call('profiles.save', profileOf({ address: platform.address }))
+    await entered.call('workspace.set', {
+      ...lastSignIn,
+      value: { profileId: id, username: '', tenantId: '' },
+    })
+    await page.goto(entered.address)
+    const shell = await signInTo(page, words, new SignIn(page, words))
     platform.clear()
     await use(shell)
   },

@@ -76,7 +76,7 @@ test('a record that somebody else has changed since it was opened is merged fiel
   platform.clear()
   await form.save()
   await expect(form.root).toBeHidden()
-  expect(platform.to('GET', `/sys/params/${id}`)).toHaveLength(1)
+  await expect.poll(() => platform.to('GET', `/sys/params/${id}`)).toHaveLength(1)
   expect(platform.to('PUT', '/sys/params')).toHaveLength(1)
 
   // Deleted meanwhile: kept, or saved anew.

@@ -76,7 +76,7 @@ test('a job is run once, its log shows the run, is filtered, deleted and cleared
     .click()
 
   const all = await log.total()
-  expect(await log.filter('ops.jobLog:filter.status').locator('option').allInnerTexts()).toEqual([
+  await expect(log.filter('ops.jobLog:filter.status').locator('option')).toHaveText([
     '全部',
     '成功',
     '失败',

@@ -25,7 +25,7 @@ test('my messages by type with what is unread, read marks, and one message in fu
     { page: '1', limit: '10', order: '', orderField: '', readStatus: '0', searchFlag: '2' },
   ])
   await expect(types).toHaveText(['全部 9', '系统消息 5', '通知 1', '待办 3'], seen)
-  expect(platform.to('GET', sum).map(({ query }) => query)).toEqual([{ searchFlag: '1' }])
+  await expect.poll(() => platform.to('GET', sum).map(({ query }) => query)).toEqual([{ searchFlag: '1' }])
   expect(await list.labels()).toEqual(['标题', '发送时间', '级别', '类型'])
   for (const [title, level] of [
     ['任务“对账文件下载”连续三次执行失败', '重要'],
@@ -210,7 +210,7 @@ test('a watch rule tells an operator once of important messages that come in and
   await shell.status.getByTitle(words('shell:notices.title')).click()
   await page.getByRole('button', { name: words('shell:notices.show') }).click()
   await expect(page.getByRole('heading', { name: '核心交换机掉电', level: 2 })).toBeVisible()
-  expect(platform.to('GET', `/msg/msgRecord/${lastId}`)).toHaveLength(1)
+  await expect.poll(() => platform.to('GET', `/msg/msgRecord/${lastId}`)).toHaveLength(1)
 
   // It has been read: nothing is wrong any more, and nothing is said of that.
   send(platform, 'operator', '一号机房温度过高', '二号机房温度过高')

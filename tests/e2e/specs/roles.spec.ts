@@ -42,8 +42,10 @@ test('a new role is loaded as -1, ticked, given departments and sent as POST (SY
   await expect(form.root.getByRole('tab')).toHaveCount(4)
   for (const [index, part] of (['info', 'menus', 'users', 'data'] as const).entries())
     await expect(form.root.getByRole('tab').nth(index)).toHaveAccessibleName(words(`sys.role:page.${part}`))
-  expect(platform.to('GET', '/sys/role/-1')).toHaveLength(1)
-  expect(platform.to('GET', '/sys/menu/roleMenu').map(({ query }) => query)).toEqual([{ id: '-1' }])
+  await expect.poll(() => platform.to('GET', '/sys/role/-1')).toHaveLength(1)
+  await expect
+    .poll(() => platform.to('GET', '/sys/menu/roleMenu').map(({ query }) => query))
+    .toEqual([{ id: '-1' }])
   // Roles of other grades are an administrator's to choose (SYS-ROL-11).
   await expect(form.field('sys.role:field.roleGradeName')).toHaveValue('0')
   await form.field('sys.role:field.name').fill('值班角色')
@@ -137,9 +139,11 @@ test('departments, duties and groups are related one by one, in five panels (SYS
   await page.getByRole('button', { name: words('common:ok'), exact: true }).click()
   const groups = new ListPage(page, words, 'sys.role:relation.group')
   await expect(groups.row('应急响应小组')).toBeVisible()
-  expect(platform.to('GET', '/sys/sysUserGroup/page').at(-1)?.query).toMatchObject({
-    roleId: expect.stringMatching(/^\d+$/),
-  })
+  await expect
+    .poll(() => platform.to('GET', '/sys/sysUserGroup/page').at(-1)?.query)
+    .toMatchObject({
+      roleId: expect.stringMatching(/^\d+$/),
+    })
 })
 
 test('users of a role stand in a tab of their own; taking one away is asked about (SYS-ROL-05, SYS-ROL-06, SYS-ROL-07, SYS-ROL-26)', async ({

@@ -60,7 +60,9 @@ test('a value opens the rules of its sort; the rule for all data is filled in an
     [10, 20, 50, 100].map((size) => words('kit:pager.perPage', { size })),
   )
   await expect(list.rows).toHaveCount(5)
-  expect(platform.to('GET', '/sys/sysruledata/page').at(-1)?.query).toMatchObject({ ruleSort: 'DATA_SCOPE' })
+  await expect
+    .poll(() => platform.to('GET', '/sys/sysruledata/page').at(-1)?.query)
+    .toMatchObject({ ruleSort: 'DATA_SCOPE' })
   expect(await list.actions(list.row('全部数据'))).toEqual([words('common:edit')])
   expect(await list.actions(list.row('本人数据'))).toEqual([words('common:edit'), words('common:delete')])
 

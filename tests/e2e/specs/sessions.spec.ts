@@ -11,7 +11,9 @@ test('two accounts of one platform work side by side; signing one out, or losing
   words,
 }) => {
   await remote.open('sys/params')
-  const first = platform.calls.at(-1)?.headers.token
+  const tokenOf = () => platform.to('GET', '/sys/params/page').at(-1)?.headers.token
+  await expect.poll(tokenOf).toBeTruthy()
+  const first = tokenOf()
   const opened = context.waitForEvent('page')
   await remote.userMenu()
   await page.getByRole('menuitem', { name: words('shell:user.openSession') }).click()
@@ -23,7 +25,8 @@ test('two accounts of one platform work side by side; signing one out, or losing
   platform.clear()
   const other = await signInTo(second, words, signIn, 'sysadmin')
   const theirs = await other.open('sys/params')
-  const token = platform.calls.at(-1)?.headers.token
+  await expect.poll(tokenOf).toBeTruthy()
+  const token = tokenOf()
   expect(token).not.toBe(first)
 
   // Each window says whose it is, and asks with its own token.

@@ -97,8 +97,8 @@ test('menus stand by module in a tree, and a form shows what its type has (SYS-M
 }) => {
   const list = await remote.open('sys/menu')
   const modules = page.getByRole('tablist', { name: words('sys.menu:modules') }).getByRole('tab')
-  expect(await modules.allInnerTexts()).toEqual(['电脑端', '移动端', '平板端'])
-  expect(platform.to('GET', '/sys/menu/list').at(-1)?.query).toEqual({ client: 'PC' })
+  await expect(modules).toHaveText(['电脑端', '移动端', '平板端'], { useInnerText: true })
+  await expect.poll(() => platform.to('GET', '/sys/menu/list').at(-1)?.query).toEqual({ client: 'PC' })
   expect(await list.labels()).toEqual([
     words('sys.menu:field.name'),
     words('sys.menu:field.icon'),
@@ -121,7 +121,9 @@ test('menus stand by module in a tree, and a form shows what its type has (SYS-M
   await list.act(list.row('组织管理'), 'sys.menu:addChild')
   const form = formDialog(page, words)
   await expect(form.field('sys.menu:field.sort')).toHaveValue('7')
-  expect(platform.calls.filter(({ path }) => path.startsWith('/sys/menu/getMaxSort/'))).toHaveLength(1)
+  await expect
+    .poll(() => platform.calls.filter(({ path }) => path.startsWith('/sys/menu/getMaxSort/')))
+    .toHaveLength(1)
   await form.field('sys.menu:field.name').fill('测试按钮')
   await form.field('sys.menu:field.url').fill('x/y')
   await form.field('sys.menu:field.type').selectOption('1')
@@ -325,11 +327,13 @@ test('shortcuts are chosen eight to a page, five at most, and stand in the user 
   const dialog = formDialog(page, words).root
   const boxes = dialog.getByRole('checkbox')
   await expect(boxes).toHaveCount(8)
-  expect(platform.to('GET', '/sys/sysUserQuickAccess/getUserMenuPage').at(-1)?.query).toEqual({
-    page: '1',
-    limit: '8',
-    menuName: '',
-  })
+  await expect
+    .poll(() => platform.to('GET', '/sys/sysUserQuickAccess/getUserMenuPage').at(-1)?.query)
+    .toEqual({
+      page: '1',
+      limit: '8',
+      menuName: '',
+    })
   for (let index = 0; index < 5; index += 1) await boxes.nth(index).click()
   await expectSaid(page, '功能选择上限，每人只能配置5个快捷功能', () => boxes.nth(5).click())
   await expect(boxes.nth(5)).not.toBeChecked()
@@ -337,7 +341,7 @@ test('shortcuts are chosen eight to a page, five at most, and stand in the user 
   await expect(chosen).toHaveCount(5)
   const second = await chosen.nth(1).innerText()
   await chosen.nth(1).getByRole('button').first().click()
-  expect(await chosen.first().innerText()).toBe(second)
+  await expect(chosen.first()).toHaveText(second, { useInnerText: true })
   await dialog.getByRole('button', { name: words('common:save'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(list.rows).toHaveCount(5)

@@ -249,7 +249,7 @@ test.describe('shutting down and restarting', () => {
         linkman: expect.any(String),
       })
       await expect(list.row(tenantId)).toHaveCount(0)
-      expect(platform.to('GET', '/sys/sysTenant/page').length).toBeGreaterThan(0)
+      await expect.poll(() => platform.to('GET', '/sys/sysTenant/page').length).toBeGreaterThan(0)
 
       await list.resetSearch()
       await list.filter('sys.tenant:field.tenantName').fill(tenantName)
@@ -266,15 +266,17 @@ test.describe('what is sent', () => {
   }) => {
     const list = await remote.open('sys/sysTenant')
     await expect.poll(() => platform.to('GET', '/sys/sysTenant/page').length).toBe(1)
-    expect(platform.to('GET', '/sys/sysTenant/page')[0]?.query).toEqual({
-      page: '1',
-      limit: '10',
-      order: '',
-      orderField: '',
-      tenantName: '',
-      adminName: '',
-      status: '',
-    })
+    await expect
+      .poll(() => platform.to('GET', '/sys/sysTenant/page')[0]?.query)
+      .toEqual({
+        page: '1',
+        limit: '10',
+        order: '',
+        orderField: '',
+        tenantName: '',
+        adminName: '',
+        status: '',
+      })
     await list.sortBy('sys.tenant:field.tenantName')
     await expect
       .poll(() => platform.to('GET', '/sys/sysTenant/page').at(-1)?.query)
@@ -317,7 +319,9 @@ test.describe('what is sent', () => {
     platform.clear()
     await list.act(list.row('T90000002'), 'common:edit')
     await form.field('sys.tenant:field.shortName').fill('新')
-    expect(platform.calls.some(({ path }) => /^\/sys\/sysTenant\/\d+$/.test(path))).toBe(true)
+    await expect
+      .poll(() => platform.calls.some(({ path }) => /^\/sys\/sysTenant\/\d+$/.test(path)))
+      .toBe(true)
     await form.saveButton.click()
     await expect.poll(() => platform.to('PUT', '/sys/sysTenant/').length).toBe(1)
     expect(platform.to('PUT', '/sys/sysTenant/')[0]?.body).toMatchObject({

@@ -34,11 +34,13 @@ test('the list: tree at the left, filters, columns in order, marks, and a menu o
   platform.clear()
   await tree.getByRole('treeitem', { name: '值班中心' }).click()
   await expect(list.row('operator')).toBeVisible()
-  expect(platform.to('GET', '/sys/user/page').at(-1)?.query).toMatchObject({
-    deptId: expect.stringMatching(/^\d{19}$/),
-    order: '',
-    orderField: '',
-  })
+  await expect
+    .poll(() => platform.to('GET', '/sys/user/page').at(-1)?.query)
+    .toMatchObject({
+      deptId: expect.stringMatching(/^\d{19}$/),
+      order: '',
+      orderField: '',
+    })
   expect(new Set(await list.column('sys.user:field.deptName'))).toEqual(new Set(['值班中心']))
   await tree.getByRole('treeitem', { name: '值班中心' }).click()
 
@@ -92,7 +94,9 @@ test('the dialog: two tabs, the fields and their rules, what add and edit send (
   await form.root.getByLabel('所属部门').click()
   await page.getByRole('textbox', { name: '按名称筛选所属部门' }).fill('质量')
   await page.getByRole('treeitem', { name: '质量保障组' }).click()
-  expect(platform.to('GET', '/sys/role/roleList').map(({ query }) => query)).toEqual([{ roleGrade: '0' }])
+  await expect
+    .poll(() => platform.to('GET', '/sys/role/roleList').map(({ query }) => query))
+    .toEqual([{ roleGrade: '0' }])
   await form.root.getByLabel('角色').click()
   await page.getByRole('treeitem', { name: '普通操作员' }).click()
   await page.keyboard.press('Escape')
@@ -222,7 +226,9 @@ test('online users: columns, PC first, force quit of who is ticked (SYS-ONL-01, 
   const list = await remote.open('sys/online')
   await expect(page.getByRole('tree', { name: '部门' })).toBeVisible()
   await expect(list.filter('sys.online:field.clientType')).toHaveValue('PC')
-  expect(platform.to('GET', '/sys/online/page')[0]?.query).toMatchObject({ clientType: 'PC' })
+  await expect
+    .poll(() => platform.to('GET', '/sys/online/page')[0]?.query)
+    .toMatchObject({ clientType: 'PC' })
   expect(await list.labels()).toEqual([
     '用户名',
     '真实姓名',
@@ -268,7 +274,9 @@ test('groups: private and public, members eight at a time, kept across pages (SY
   await form.root.locator('input[name=groupName]').fill('跨页成员')
   const options = form.root.getByRole('option', { selected: false }).and(form.root.locator('[data-option]'))
   await expect(options).toHaveCount(8)
-  expect(platform.to('GET', '/sys/sysUserGroupMember/userPage')[0]?.query).toMatchObject({ limit: '8' })
+  await expect
+    .poll(() => platform.to('GET', '/sys/sysUserGroupMember/userPage')[0]?.query)
+    .toMatchObject({ limit: '8' })
   await options.first().click()
   await form.root.getByRole('button', { name: words('kit:pager.next') }).click()
   await expect(options).toHaveCount(8)
@@ -312,7 +320,7 @@ test('subordinates: a user first, add on one tab only (SYS-SUB-01, SYS-SUB-02, S
   ])
   await expect(list.button('common:add')).toHaveCount(0)
   const tabs = page.getByRole('tablist', { name: '上下级关系' })
-  expect(await tabs.getByRole('tab').allInnerTexts()).toEqual(['上级领导', '下级员工'])
+  await expect(tabs.getByRole('tab')).toHaveText(['上级领导', '下级员工'], { useInnerText: true })
   await tabs.getByRole('tab', { name: '下级员工' }).click()
   // The empty list asks for it as well.
   const asked = page.getByText('请选择用户', { exact: true }).filter({ visible: true })
@@ -337,11 +345,15 @@ test('subordinates: a user first, add on one tab only (SYS-SUB-01, SYS-SUB-02, S
   expect(platform.to('POST', '/sys/sysUserSubRel/').map(({ body }) => body)).toEqual([
     { mainId: expect.any(String), users: [expect.any(String), expect.any(String)] },
   ])
-  expect(platform.to('GET', '/sys/sysUserSubRel/page').at(-1)?.query).toMatchObject({ flag: '1', subId: '' })
+  await expect
+    .poll(() => platform.to('GET', '/sys/sysUserSubRel/page').at(-1)?.query)
+    .toMatchObject({ flag: '1', subId: '' })
   await list.act(list.row('operator'), 'common:delete')
   await new Confirm(page, words).accept('common:delete')
   await expect(list.rows).toHaveCount(1)
   await tabs.getByRole('tab', { name: '上级领导' }).click()
   await expect(list.rows).toHaveCount(0)
-  expect(platform.to('GET', '/sys/sysUserSubRel/page').at(-1)?.query).toMatchObject({ flag: '2', mainId: '' })
+  await expect
+    .poll(() => platform.to('GET', '/sys/sysUserSubRel/page').at(-1)?.query)
+    .toMatchObject({ flag: '2', mainId: '' })
 })
