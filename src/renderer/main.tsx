@@ -6,13 +6,15 @@ import { App } from '#shell/App.tsx'
 import { Appearance } from '#shell/appearance/Appearance.tsx'
 import { followCore, followFocus } from '#shell/events.ts'
 import { followMeter } from '#shell/meter.ts'
-import { followFaults } from '#shell/faults.ts'
+import { followFaults, logFault } from '#shell/faults.ts'
+import { loadProfiles } from '#shell/profiles/profiles.ts'
 import { TabBoundary } from '#shell/tabs/TabBoundary.tsx'
 import { startTexts, switchLanguage } from '#shell/text/i18n.ts'
 
 async function start(root: HTMLElement): Promise<void> {
   followFaults()
-  const [info] = await Promise.all([first.info, startTexts(firstTexts), first.profiles])
+  const profiles = loadProfiles(first.profiles).catch(logFault)
+  const [info] = await Promise.all([first.info, startTexts(firstTexts), profiles])
   setHostInfo(info)
   await switchLanguage(info.settings.language)
   followCore()

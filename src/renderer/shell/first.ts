@@ -1,7 +1,6 @@
 import { bridge } from '#kit/bridge/bridge.ts'
 import type { Namespace } from '#kit/text.ts'
-import { logFault } from './faults.ts'
-import { loadProfiles } from './profiles/profiles.ts'
+import { readProfiles } from './profiles/readProfiles.ts'
 
 // Read by zod when it is loaded, whichever module asks for it first: the page's policy forbids the code that
 // it would compile otherwise, and a refused try costs more than compiled code could gain.
@@ -19,12 +18,12 @@ const asked = <T>(answer: Promise<T>): Promise<T> => {
 }
 
 /**
- * What the first picture waits for. A file of its own, because it is asked for while the code that draws the
- * picture is still being read.
+ * What the first picture waits for. A file of its own that needs no other, so that it is asked for while the code
+ * that draws the picture is still being read.
  */
 export const first = {
   info: asked(bridge.call('host.info')),
-  profiles: loadProfiles().catch(logFault),
+  profiles: asked(readProfiles()),
 }
 
 for (const [file, load] of Object.entries(files)) {

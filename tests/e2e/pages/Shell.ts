@@ -72,20 +72,20 @@ export class Shell {
   /** The same for a screen that is no list. */
   async openRoute(route: string): Promise<void> {
     const link = this.navigation.locator(`a[href="#/${route}"]`)
-    const closed = this.navigation.getByRole('button', { expanded: false })
-    for (;;) {
-      // The menu is fetched again with the language; for a moment there may be neither.
-      await expect(link.or(closed).first()).toBeVisible()
-      if ((await link.count()) > 0) break
-      const folder = await closed.first().elementHandle()
-      await folder?.click()
-      // Not found again by its name, which changes with the language; and once it is open, another is
-      // the first that is closed.
-      await this.page.waitForFunction(
-        (one) => !one?.isConnected || one.getAttribute('aria-expanded') === 'true',
-        folder,
-      )
-    }
+    // Looked at and clicked in one go: the menu opens the folder of a restored tab by itself, and a click
+    // that comes after it would close it again.
+    const unfold = (menu: Element, href: string): Promise<void> =>
+      new Promise((resolve) => {
+        const look = () => {
+          // The menu is fetched again with the language; then there is another.
+          if (menu.querySelector(`a[href="${href}"]`) || !menu.isConnected) return resolve()
+          menu.querySelector<HTMLElement>('[aria-expanded="false"]')?.click()
+          requestAnimationFrame(look)
+        }
+        look()
+      })
+    do await this.navigation.evaluate(unfold, `#/${route}`)
+    while ((await link.count()) === 0)
     await link.click()
   }
 

@@ -1,14 +1,7 @@
 import { create } from 'zustand'
 import type { Profile } from '#contract/bridge.ts'
-import { bridge } from '#kit/bridge/bridge.ts'
-import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
-
-/** Who signed in last on this machine; no secret. */
-export interface LastSignIn {
-  readonly profileId: string
-  readonly username: string
-  readonly tenantId: string
-}
+import { writeWorkspace } from '#kit/workspace.ts'
+import { type KnownProfiles, type LastSignIn, lastKey, readProfiles } from './readProfiles.ts'
 
 interface ProfileState {
   readonly profiles: readonly Profile[]
@@ -17,14 +10,7 @@ interface ProfileState {
   readonly last: LastSignIn | null
 }
 
-const lastKey = 'shell.lastSignIn'
-
 export const useProfiles = create<ProfileState>(() => ({ profiles: [], chosenId: '', last: null }))
-
-const isLastSignIn = (value: unknown): value is LastSignIn =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['profileId', 'username', 'tenantId'].every((key) => typeof Reflect.get(value, key) === 'string')
 
 /** The remembered profile when it still exists, else the built-in demo, else the first. */
 export function preferredProfile(profiles: readonly Profile[], last: LastSignIn | null): Profile | undefined {
@@ -35,12 +21,9 @@ export function preferredProfile(profiles: readonly Profile[], last: LastSignIn 
   )
 }
 
-export async function loadProfiles(): Promise<void> {
-  const [profiles, saved] = await Promise.all([
-    bridge.call('profiles.list'),
-    readWorkspace('machine', lastKey),
-  ])
-  const last = isLastSignIn(saved) ? saved : null
+/** @param known what was asked for already. */
+export async function loadProfiles(known: Promise<KnownProfiles> = readProfiles()): Promise<void> {
+  const { profiles, last } = await known
   const { chosenId } = useProfiles.getState()
   const isChosenThere = profiles.some(({ id }) => id === chosenId)
   useProfiles.setState({

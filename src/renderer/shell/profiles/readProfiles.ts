@@ -1,0 +1,30 @@
+import type { Profile } from '#contract/bridge.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { readWorkspace } from '#kit/workspace.ts'
+
+/** Who signed in last on this machine; no secret. */
+export interface LastSignIn {
+  readonly profileId: string
+  readonly username: string
+  readonly tenantId: string
+}
+
+export interface KnownProfiles {
+  readonly profiles: readonly Profile[]
+  readonly last: LastSignIn | null
+}
+
+export const lastKey = 'shell.lastSignIn'
+
+const isLastSignIn = (value: unknown): value is LastSignIn =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['profileId', 'username', 'tenantId'].every((key) => typeof Reflect.get(value, key) === 'string')
+
+export async function readProfiles(): Promise<KnownProfiles> {
+  const [profiles, saved] = await Promise.all([
+    bridge.call('profiles.list'),
+    readWorkspace('machine', lastKey),
+  ])
+  return { profiles, last: isLastSignIn(saved) ? saved : null }
+}
