@@ -27,6 +27,20 @@ export function writeWorkspace(scope: Scope, key: string, value: unknown): void 
   pending.set(id, { scope, key, value, timer: window.setTimeout(() => void flush(id), delay) })
 }
 
+/**
+ * Changes what is stored and waits until it is written; several windows change one document after another.
+ * @param change from what is stored, null when nothing is.
+ */
+export const changeWorkspace = (
+  scope: Scope,
+  key: string,
+  change: (value: unknown) => unknown,
+): Promise<void> =>
+  navigator.locks.request(`workspace/${scope}/${key}`, async () => {
+    writeWorkspace(scope, key, change(await readWorkspace(scope, key)))
+    await flush(`${scope}/${key}`)
+  })
+
 /** Writes everything that still waits; the shell calls it before the window goes away. @returns when it is written. */
 export async function flushWorkspace(): Promise<void> {
   await Promise.all([...pending.keys()].map(flush))

@@ -16,6 +16,7 @@ import { useId, useState } from 'react'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { listChange, type Side } from '#kit/form/conflicts.ts'
 import { type TextKey, useText } from '#kit/text.ts'
+import { rowTokens } from '#ui/rowTokens.ts'
 
 /** A field in the operator's words; a value is one entry, a list one for each item, nothing none. */
 export interface ShownChange {
@@ -62,7 +63,7 @@ const useStyles = makeStyles({
   head: { color: tokens.colorNeutralForeground2 },
   field: { width: '18%' },
   choice: { display: 'flex', alignItems: 'flex-start', borderRadius: tokens.borderRadiusMedium },
-  chosen: { backgroundColor: tokens.colorNeutralBackground1Selected },
+  chosen: { backgroundColor: rowTokens.current },
   radio: { marginBlockStart: `calc(-1 * ${tokens.spacingVerticalSNudge})` },
   value: {
     flexGrow: 1,

@@ -1,5 +1,6 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
 import type { Density } from '#kit/list/density.ts'
+import { rowTokens } from '#ui/rowTokens.ts'
 
 /** Heights are fixed, so that rows can be placed without measuring them. */
 export const rowHeights: Record<Density, number> = { compact: 32, comfortable: 42 }
@@ -37,8 +38,7 @@ export const useGridStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
     ':hover': {
-      backgroundColor: tokens.colorNeutralBackground1Hover,
-      color: tokens.colorNeutralForeground1Hover,
+      backgroundColor: rowTokens.hover,
     },
   },
   selected: {
@@ -126,7 +126,7 @@ export const useGridStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     verticalAlign: 'middle',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: rowTokens.current },
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
   },
   expanded: { '& svg': { transform: 'rotate(90deg)' } },

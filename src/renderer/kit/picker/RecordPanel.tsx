@@ -19,6 +19,7 @@ import { useRecent } from '#kit/picker/recent.ts'
 import { type Choice, type RecordSource, selectionSizes, toggled } from '#kit/picker/source.ts'
 import { useText } from '#kit/text.ts'
 import { EmptyState, FailedState } from '#ui/States.tsx'
+import { rowTokens } from '#ui/rowTokens.ts'
 
 const useStyles = makeStyles({
   panel: { display: 'flex', gap: tokens.spacingHorizontalL, minHeight: 0, minWidth: 0 },
@@ -61,8 +62,7 @@ const useStyles = makeStyles({
     borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
     outlineStyle: 'none',
     ':hover': {
-      backgroundColor: tokens.colorNeutralBackground1Hover,
-      color: tokens.colorNeutralForeground1Hover,
+      backgroundColor: rowTokens.hover,
     },
     ':focus-visible': {
       outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
@@ -70,8 +70,7 @@ const useStyles = makeStyles({
     },
   },
   chosenOption: {
-    backgroundColor: tokens.colorNeutralBackground1Selected,
-    color: tokens.colorNeutralForeground1Selected,
+    backgroundColor: rowTokens.current,
   },
   blocked: { cursor: 'not-allowed', color: tokens.colorNeutralForegroundDisabled },
   cell: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'isolate' },

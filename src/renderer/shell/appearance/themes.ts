@@ -1,5 +1,6 @@
 import { teamsHighContrastTheme, type Theme, webDarkTheme, webLightTheme } from '@fluentui/react-components'
 import type { Settings } from '#contract/bridge.ts'
+import { contrastRowColours, rowColours } from '#ui/rowTokens.ts'
 
 /** What the operator's system says when the setting is `system`. */
 export interface SystemAppearance {
@@ -22,7 +23,7 @@ const fonts = {
 }
 
 export const themeOf: Readonly<Record<Scheme, Theme>> = {
-  light: { ...webLightTheme, ...fonts },
-  dark: { ...webDarkTheme, ...fonts },
-  contrast: { ...teamsHighContrastTheme, ...fonts },
+  light: { ...webLightTheme, ...fonts, ...rowColours(webLightTheme) },
+  dark: { ...webDarkTheme, ...fonts, ...rowColours(webDarkTheme) },
+  contrast: { ...teamsHighContrastTheme, ...fonts, ...contrastRowColours },
 }

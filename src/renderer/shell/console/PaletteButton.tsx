@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { Search16Regular } from '@fluentui/react-icons/svg/search'
 import { useText } from '#kit/text.ts'
 import { showOverlay } from '../overlay.ts'
+import { rowTokens } from '#ui/rowTokens.ts'
 
 const useStyles = makeStyles({
   button: {
@@ -18,7 +19,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     whiteSpace: 'nowrap',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: rowTokens.hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
   words: { '@media (max-width: 1180px)': { display: 'none' } },

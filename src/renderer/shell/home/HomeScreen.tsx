@@ -19,6 +19,7 @@ import { isKnownRoute } from '../screens.ts'
 import { clockTime } from '../status/clock.ts'
 import { greetingKey } from './greeting.ts'
 import { useVisits } from './visits.ts'
+import { rowTokens } from '#ui/rowTokens.ts'
 
 const RestorableWindows = lazy(() => import('../window/RestorableWindows.tsx'))
 
@@ -60,7 +61,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground1,
     textDecorationLine: 'none',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':hover': { backgroundColor: rowTokens.hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   place: {

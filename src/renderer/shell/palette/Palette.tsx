@@ -23,6 +23,7 @@ import {
   recordEntries,
   useThings,
 } from './things.ts'
+import { rowTokens } from '#ui/rowTokens.ts'
 
 const useStyles = makeStyles({
   surface: {
@@ -68,7 +69,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
   },
   active: {
-    backgroundColor: tokens.colorSubtleBackgroundSelected,
+    backgroundColor: rowTokens.current,
     outline: `1px solid ${tokens.colorTransparentStroke}`,
   },
   label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

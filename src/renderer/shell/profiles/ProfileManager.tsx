@@ -22,6 +22,7 @@ import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 import { ProfileForm, profileFormId } from './ProfileForm.tsx'
 import { emptyProfile } from './profileCheck.ts'
 import { chooseProfile, loadProfiles, useProfiles } from './profiles.ts'
+import { rowTokens } from '#ui/rowTokens.ts'
 
 const useStyles = makeStyles({
   surface: { maxWidth: '820px', width: 'calc(100vw - 32px)' },
@@ -51,10 +52,10 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     textAlign: 'left',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':hover': { backgroundColor: rowTokens.hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  current: { backgroundColor: tokens.colorSubtleBackgroundSelected, fontWeight: tokens.fontWeightSemibold },
+  current: { backgroundColor: rowTokens.current, fontWeight: tokens.fontWeightSemibold },
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   confirm: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, alignItems: 'start' },
   actions: { display: 'flex', gap: tokens.spacingHorizontalS },

@@ -9,7 +9,7 @@ import { openBatch } from '#kit/list/batch/openBatch.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import type { ActionContext } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
-import { flushWorkspace, readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 
 const { endpoints } = job
 
@@ -19,16 +19,14 @@ type Frozen = z.output<typeof Frozen>
 
 const key = 'ops.job/frozen'
 
-async function readFrozen(): Promise<readonly Frozen[]> {
-  const parsed = z.array(Frozen).safeParse(await readWorkspace('account', key))
+function frozenIn(value: unknown): readonly Frozen[] {
+  const parsed = z.array(Frozen).safeParse(value)
   return parsed.success ? parsed.data : []
 }
 
 /** On the disk before it goes on: what stood still must be known after a crash. */
-async function changeFrozen(change: (frozen: readonly Frozen[]) => readonly Frozen[]): Promise<void> {
-  writeWorkspace('account', key, change(await readFrozen()))
-  await flushWorkspace()
-}
+const changeFrozen = (change: (frozen: readonly Frozen[]) => readonly Frozen[]): Promise<void> =>
+  changeWorkspace('account', key, (value) => change(frozenIn(value)))
 
 const without = (id: string) => (frozen: readonly Frozen[]) => frozen.filter((one) => one.id !== id)
 
@@ -86,7 +84,7 @@ export const freeze = (rows: readonly Job[], context: ActionContext): void =>
 
 /** Starts what a freeze has stopped, and nothing else. */
 export async function thaw(context: ActionContext): Promise<void> {
-  const frozen = await readFrozen()
+  const frozen = frozenIn(await readWorkspace('account', key))
   if (frozen.length === 0) toast('warning', translate('ops.job:freeze.none'))
   else start(translate('ops.job:action.thaw'), frozen.map(thawTask), context)
 }

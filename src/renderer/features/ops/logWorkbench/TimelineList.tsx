@@ -7,6 +7,7 @@ import { Marked } from '#features/ops/logWorkbench/Marked.tsx'
 import type { Part } from '#features/ops/logWorkbench/query.ts'
 import type { TimelineView } from '#features/ops/logWorkbench/timeline.ts'
 import { useText } from '#kit/text.ts'
+import { rowTokens } from '#ui/rowTokens.ts'
 
 const ROW_HEIGHT = 26
 /** Browsers draw nothing beyond some 33 million pixels; what lies further is reached by a narrower range. */
@@ -30,11 +31,11 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     whiteSpace: 'nowrap',
     cursor: 'default',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':hover': { backgroundColor: rowTokens.hover },
   },
   failed: { backgroundColor: tokens.colorPaletteRedBackground3 },
   active: {
-    backgroundColor: tokens.colorNeutralBackground1Selected,
+    backgroundColor: rowTokens.current,
     boxShadow: `inset 0 0 0 ${tokens.strokeWidthThick} ${tokens.colorStrokeFocus2}`,
   },
   time: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },

@@ -3,11 +3,12 @@ import { DeleteRegular, EditRegular, SaveRegular, StarFilled, StarRegular } from
 import { useState } from 'react'
 import type { NamedView } from '#kit/list/views/stored.ts'
 import { useText } from '#kit/text.ts'
+import { rowTokens } from '#ui/rowTokens.ts'
 
 const useStyles = makeStyles({
   item: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXXS, minHeight: '32px' },
   open: { flex: 1, minWidth: 0, justifyContent: 'flex-start', fontWeight: tokens.fontWeightRegular },
-  current: { fontWeight: tokens.fontWeightSemibold, backgroundColor: tokens.colorNeutralBackground1Selected },
+  current: { fontWeight: tokens.fontWeightSemibold, backgroundColor: rowTokens.current },
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   input: { flex: 1, minWidth: 0 },
 })
