@@ -74,6 +74,12 @@ test('the root, and a duty with children or users, is not deleted (SYS-DUT-08, S
   expect((await admin.call(remove, { body: [top.id] })).msg).toBe('请先删除下级岗位')
   await admin.must(users.create, { body: { dutyId: below.id, users: [server.userId('operator')] } })
   expect((await admin.call(remove, { body: [below.id] })).msg).toBe('请先移除岗位下的用户')
+  const free = await make()
+  // Of several, those that stand in the way are named.
+  expect((await admin.call(remove, { body: [free.id, below.id] })).msg).toBe(
+    `请先移除岗位下的用户：${below.dutyName}`,
+  )
+  await admin.must(remove, { body: [free.id] })
   const pairs = await admin.must(users.page, { query: { dutyId: below.id } })
   await admin.must(users.remove, { body: pairs.list.map((row) => row.id) })
   await admin.must(remove, { body: [below.id] })

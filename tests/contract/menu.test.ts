@@ -206,6 +206,11 @@ test('a menu with children is not deleted; its links go with it (SYS-MNU-23)', a
     code: 10008,
     msg: '先删除子菜单或按钮',
   })
+  const free = await make()
+  expect((await admin.call(calls.remove, { body: [free.id, top.id] })).msg).toBe(
+    `先删除子菜单或按钮：${top.name}`,
+  )
+  await admin.must(calls.remove, { body: [free.id] })
   await admin.must(calls.remove, { body: [below.id] })
   expect(await admin.must(calls.roleMenu, { query: { id: role } })).not.toContain(below.id)
   await admin.must(calls.remove, { body: [top.id] })

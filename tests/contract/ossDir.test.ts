@@ -102,7 +102,7 @@ test('with children or files it is not deleted; a whole branch goes at once (OPS
   expect(stored.code).toBe(0)
   expect(await admin.call(remove, { body: [below.id, top.id] })).toMatchObject({
     code: 500,
-    msg: '目录下有文件，不能删除',
+    msg: `目录下有文件，不能删除：${below.name}`,
   })
   expect((await admin.must(get, { params: { id: top.id } })).id).toBe(top.id)
   server.sql('DELETE FROM oss_files WHERE id = ?', stored.data.id)

@@ -102,6 +102,8 @@ test('a node with children stays until they are gone; the export shows the tree 
   const top = await place('0', '导出甲')
   const below = await place(top, '导出乙')
   expect(await admin.call(remove, { body: [top] })).toMatchObject({ code: 500, msg: '请先删除下级角色关系' })
+  const free = await place('0', '导出丙')
+  expect((await admin.call(remove, { body: [free, top] })).msg).toBe('请先删除下级角色关系：导出甲')
   const answer = await admin.call(roleRelationship.endpoints.export, { query: { roleName: '导出乙' } })
   const [head, ...rows] = readWorkbook(answer.bytes)[0]?.rows ?? []
   expect(head?.slice(0, 5)).toEqual(['角色名称', '流程节点', '用户', '排序', '层级'])
@@ -109,7 +111,7 @@ test('a node with children stays until they are gone; the export shows the tree 
     ['导出甲', '1'],
     ['导出乙', '2'],
   ])
-  await admin.must(remove, { body: [top, below] })
+  await admin.must(remove, { body: [top, below, free] })
   expect(ids(await admin.must(list, { query: { roleName: '导出' } }))).toEqual([])
 })
 

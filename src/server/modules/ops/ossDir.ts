@@ -5,7 +5,7 @@ import { ownTenant } from '#server/crud.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { allOf, filterConditions, selection } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
+import { checkEach, Refusal, refuse } from '#server/refusal.ts'
 import { changedBy, checkUnique, insertOwn } from '#server/rows.ts'
 import { deriveTree, nested } from './ossDirTree.ts'
 
@@ -60,13 +60,16 @@ const written = (context: Context, { pid, name, value, sort }: Written) => ({
 })
 
 /** Children that are deleted with it do not keep a directory; files always do. */
-function checkUnused(context: Context, ids: string): void {
-  if (
-    context.store.get(`SELECT 1 FROM oss_dirs WHERE pid IN (${INSIDE}) AND id NOT IN (${INSIDE})`, ids, ids)
+function checkUnused({ store }: Context, own: readonly Pick<OssDir, 'id' | 'name'>[], ids: string): void {
+  checkEach(
+    own,
+    ({ name }) => name,
+    ({ id }) => {
+      if (store.get(`SELECT 1 FROM oss_dirs WHERE pid = ? AND id NOT IN (${INSIDE})`, id, ids))
+        throw new Refusal(ErrorCode.hasChildren, 'ossDir.hasChildren')
+      if (store.get('SELECT 1 FROM oss_files WHERE dir_id = ?', id)) throw refuse('ossDir.hasFiles')
+    },
   )
-    throw new Refusal(ErrorCode.hasChildren, 'ossDir.hasChildren')
-  if (context.store.get(`SELECT 1 FROM oss_files WHERE dir_id IN (${INSIDE})`, ids))
-    throw refuse('ossDir.hasFiles')
 }
 
 export const ossDirModule = implement(ossDir, ['存储目录', 'Storage directories'], {
@@ -87,14 +90,14 @@ export const ossDirModule = implement(ossDir, ['存储目录', 'Storage director
     return body.id
   },
   remove: (context, { body }) => {
-    const own = context.store.all<{ id: string }>(
-      `SELECT CAST(id AS TEXT) AS id FROM oss_dirs
+    const own = context.store.all<Pick<OssDir, 'id' | 'name'>>(
+      `SELECT CAST(id AS TEXT) AS id, name FROM oss_dirs
        WHERE tenant_id = ? AND id IN (${INSIDE})`,
       context.caller.tenantId,
       JSON.stringify(body),
     )
     const ids = JSON.stringify(own.map((row) => row.id))
-    checkUnused(context, ids)
+    checkUnused(context, own, ids)
     context.store.run(`DELETE FROM oss_dirs WHERE id IN (${INSIDE})`, ids)
     return null
   },

@@ -4,7 +4,7 @@ import { INSIDE } from '#server/db/inside.ts'
 import type { Value } from '#server/db/store.ts'
 import { isWithin, notBelow } from '#server/db/tree.ts'
 import { implement } from '#server/implement.ts'
-import { refuse } from '#server/refusal.ts'
+import { checkEach, refuse } from '#server/refusal.ts'
 import { changedBy, checkUnique, insertOwn } from '#server/rows.ts'
 import type { z } from 'zod'
 
@@ -63,14 +63,20 @@ function prepared(context: Context, written: Written, stored: Duty | undefined):
 
 function remove({ store, caller }: Context, asked: readonly string[]): void {
   if (asked.includes(DUTY_ROOT)) throw refuse('duty.root')
-  const own = store.all<{ id: string }>(
-    `SELECT CAST(id AS TEXT) AS id FROM duties WHERE tenant_id = ? AND id IN (${INSIDE})`,
+  const own = store.all<{ id: string; dutyName: string }>(
+    `SELECT CAST(id AS TEXT) AS id, duty_name AS dutyName FROM duties WHERE tenant_id = ? AND id IN (${INSIDE})`,
     caller.tenantId,
     JSON.stringify(asked),
   )
   const ids = JSON.stringify(own.map(({ id }) => id))
-  if (store.get(`SELECT 1 FROM duties WHERE pid IN (${INSIDE})`, ids)) throw refuse('duty.hasChildren')
-  if (store.get(`SELECT 1 FROM duty_users WHERE duty_id IN (${INSIDE})`, ids)) throw refuse('duty.hasUsers')
+  checkEach(
+    own,
+    ({ dutyName }) => dutyName,
+    ({ id }) => {
+      if (store.get('SELECT 1 FROM duties WHERE pid = ?', id)) throw refuse('duty.hasChildren')
+      if (store.get('SELECT 1 FROM duty_users WHERE duty_id = ?', id)) throw refuse('duty.hasUsers')
+    },
+  )
   store.run(`DELETE FROM role_relations WHERE relation_type = 'duty' AND target_id IN (${INSIDE})`, ids)
   store.run(`DELETE FROM duties WHERE id IN (${INSIDE})`, ids)
 }

@@ -8,7 +8,7 @@ import { INSIDE } from '#server/db/inside.ts'
 import type { Value } from '#server/db/store.ts'
 import { nest } from '#server/db/tree.ts'
 import { implement } from '#server/implement.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
+import { checkEach, Refusal, refuse } from '#server/refusal.ts'
 import { checkParent, menuColumns } from './menuPlace.ts'
 import { findVisibleUser } from './userGuards.ts'
 
@@ -128,8 +128,17 @@ export const menuModule = implement(
     remove: (context, { body }) => {
       platformOnly(context)
       const ids = JSON.stringify(body)
-      if (context.store.get(`SELECT 1 FROM menus WHERE pid IN (${INSIDE})`, ids))
-        throw new Refusal(ErrorCode.hasChildren, 'menu.hasChildren')
+      checkEach(
+        context.store.all<{ id: string; name: string }>(
+          `SELECT CAST(id AS TEXT) AS id, name FROM menus WHERE id IN (${INSIDE})`,
+          ids,
+        ),
+        ({ name }) => name,
+        ({ id }) => {
+          if (context.store.get('SELECT 1 FROM menus WHERE pid = ?', id))
+            throw new Refusal(ErrorCode.hasChildren, 'menu.hasChildren')
+        },
+      )
       context.store.run(`DELETE FROM menus WHERE id IN (${INSIDE})`, ids)
       return null
     },

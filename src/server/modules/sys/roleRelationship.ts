@@ -14,7 +14,7 @@ import { allOf, type Condition } from '#server/db/list.ts'
 import { nest } from '#server/db/tree.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
+import { checkEach, Refusal, refuse } from '#server/refusal.ts'
 import { changedBy } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 import type { z } from 'zod'
@@ -123,8 +123,18 @@ function save(context: Context, body: z.output<typeof RoleRelationshipWrite>): s
 function remove(context: Context, ids: readonly string[]): void {
   const own = visible(context).filter((row) => ids.includes(row.id))
   const going = new Set(own.map((row) => row.id))
-  const left = rows(context).find((row) => going.has(row.pid) && !going.has(row.id))
-  if (left) throw refuse('roleRelationship.hasChildren')
+  const kept = new Set(
+    rows(context)
+      .filter((row) => !going.has(row.id))
+      .map((row) => row.pid),
+  )
+  checkEach(
+    own,
+    ({ roleName }) => roleName,
+    ({ id }) => {
+      if (kept.has(id)) throw refuse('roleRelationship.hasChildren')
+    },
+  )
   for (const id of going) context.store.run('DELETE FROM role_relationships WHERE id = ?', id)
 }
 
