@@ -28,17 +28,18 @@ export function writeWorkspace(scope: Scope, key: string, value: unknown): void 
 }
 
 /**
- * Changes what is stored and waits until it is written; several windows change one document after another.
+ * Changes what is stored and waits until it is written. Several windows change one document one after another,
+ * each what the last has written.
  * @param change from what is stored, null when nothing is.
+ * @returns what is stored now.
+ * @throws FailureError when it cannot be read or written; then nothing is changed.
  */
-export const changeWorkspace = (
-  scope: Scope,
-  key: string,
-  change: (value: unknown) => unknown,
-): Promise<void> =>
+export const changeWorkspace = <T>(scope: Scope, key: string, change: (stored: unknown) => T): Promise<T> =>
   navigator.locks.request(`workspace/${scope}/${key}`, async () => {
-    writeWorkspace(scope, key, change(await readWorkspace(scope, key)))
     await flush(`${scope}/${key}`)
+    const value = change((await bridge.call('workspace.get', { scope, key })) ?? null)
+    await bridge.call('workspace.set', { scope, key, value })
+    return value
   })
 
 /** Writes everything that still waits; the shell calls it before the window goes away. @returns when it is written. */

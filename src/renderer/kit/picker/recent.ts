@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { Choice } from '#kit/picker/source.ts'
-import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 
 const kept = 8
 
@@ -15,8 +15,8 @@ export const withRecent = (before: readonly Choice[], chosen: readonly Choice[])
   return [...chosen, ...before.filter(({ id }) => !ids.has(id))].slice(0, kept)
 }
 
-async function read(sourceId: string): Promise<readonly Choice[]> {
-  const stored = Stored.safeParse(await readWorkspace('account', keyOf(sourceId)))
+function choicesIn(saved: unknown): readonly Choice[] {
+  const stored = Stored.safeParse(saved)
   return stored.success ? stored.data : []
 }
 
@@ -25,7 +25,7 @@ export function useRecent(sourceId: string): readonly Choice[] {
   const [recent, setRecent] = useState<readonly Choice[]>([])
   useEffect(() => {
     let isCurrent = true
-    void read(sourceId).then((choices) => isCurrent && setRecent(choices))
+    void readWorkspace('account', keyOf(sourceId)).then((saved) => isCurrent && setRecent(choicesIn(saved)))
     return () => {
       isCurrent = false
     }
@@ -35,5 +35,8 @@ export function useRecent(sourceId: string): readonly Choice[] {
 
 export async function rememberRecent(sourceId: string, chosen: readonly Choice[]): Promise<void> {
   if (chosen.length === 0) return
-  writeWorkspace('account', keyOf(sourceId), withRecent(await read(sourceId), chosen))
+  // A convenience: what is chosen stands without it.
+  await changeWorkspace('account', keyOf(sourceId), (saved) => withRecent(choicesIn(saved), chosen)).catch(
+    () => undefined,
+  )
 }

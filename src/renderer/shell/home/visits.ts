@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
+import { logFault } from '../faults.ts'
 
 /** Which pages this account opens, newest first, and which it has pinned; kept with the account. */
 interface Visits {
@@ -16,28 +17,36 @@ export const useVisits = create<Visits>(() => empty)
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string')
 
-export async function loadVisits(): Promise<void> {
-  const saved = await readWorkspace('account', key)
-  if (typeof saved !== 'object' || saved === null) return
+function readVisits(saved: unknown): Visits {
+  if (typeof saved !== 'object' || saved === null) return empty
   const recent: unknown = Reflect.get(saved, 'recent')
   const pinned: unknown = Reflect.get(saved, 'pinned')
-  useVisits.setState({ recent: isTexts(recent) ? recent : [], pinned: isTexts(pinned) ? pinned : [] })
+  return { recent: isTexts(recent) ? recent : [], pinned: isTexts(pinned) ? pinned : [] }
+}
+
+export async function loadVisits(): Promise<void> {
+  useVisits.setState(readVisits(await readWorkspace('account', key)))
 }
 
 export const forgetVisits = (): void => useVisits.setState(empty)
 
-function change(next: Partial<Visits>): void {
-  useVisits.setState(next)
-  writeWorkspace('account', key, useVisits.getState())
+/** Here at once; on the disk to what other windows have pinned and opened meanwhile. */
+function change(update: (visits: Visits) => Visits): void {
+  useVisits.setState(update)
+  void changeWorkspace('account', key, (saved) => update(readVisits(saved))).catch(logFault)
 }
 
+const without = (paths: readonly string[], path: string): string[] => paths.filter((known) => known !== path)
+
 export function noteVisit(path: string): void {
-  const { recent } = useVisits.getState()
-  if (recent[0] === path) return
-  change({ recent: [path, ...recent.filter((known) => known !== path)].slice(0, limit) })
+  if (useVisits.getState().recent[0] === path) return
+  change((visits) => ({ ...visits, recent: [path, ...without(visits.recent, path)].slice(0, limit) }))
 }
 
 export function togglePinned(path: string): void {
-  const { pinned } = useVisits.getState()
-  change({ pinned: pinned.includes(path) ? pinned.filter((known) => known !== path) : [...pinned, path] })
+  const isPinned = useVisits.getState().pinned.includes(path)
+  change((visits) => {
+    const others = without(visits.pinned, path)
+    return { ...visits, pinned: isPinned ? others : [...others, path] }
+  })
 }

@@ -6,8 +6,9 @@ import { host } from '#kit/bridge/host.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
-import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 import { commands } from '../commands.ts'
+import { logFault } from '../faults.ts'
 import { loadRanking, plainRanking } from '../navigation/pinyin.ts'
 import { useMenu } from '../navigation/useMenu.ts'
 import { EntryIcon } from './EntryIcon.tsx'
@@ -98,6 +99,9 @@ const remembered = 20
 const recordsShown = 5
 const optionId = (id: string) => `palette-${encodeURIComponent(id)}`
 
+const idsIn = (saved: unknown): string[] =>
+  Array.isArray(saved) ? saved.filter((id): id is string => typeof id === 'string') : []
+
 /**
  * Menus, commands, records and what may be done to them, by name, pinyin or initials; wholly by keyboard,
  * latest choices first. Nothing is offered that the account may not do.
@@ -115,9 +119,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
 
   useEffect(() => {
     void loadRanking().then((ranking) => setRank(() => ranking))
-    void readWorkspace('account', key).then((saved) => {
-      if (Array.isArray(saved)) setRecent(saved.filter((id) => typeof id === 'string'))
-    })
+    void readWorkspace('account', key).then((saved) => setRecent(idsIn(saved)))
     void readRecords().then(setRecords)
     return followThings()
   }, [])
@@ -163,7 +165,9 @@ export default function Palette({ onClose }: { onClose(): void }) {
   }, [active])
 
   const choose = (entry: PaletteEntry) => {
-    writeWorkspace('account', key, [entry.id, ...recent.filter((id) => id !== entry.id)].slice(0, remembered))
+    void changeWorkspace('account', key, (saved) =>
+      [entry.id, ...idsIn(saved).filter((id) => id !== entry.id)].slice(0, remembered),
+    ).catch(logFault)
     onClose()
     // After the palette has gone, so that what opens next gets the focus.
     queueMicrotask(entry.run)

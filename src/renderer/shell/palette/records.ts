@@ -1,6 +1,7 @@
 import type { DialogOrigin } from '#contract/bridge.ts'
 import type { DialogEntry } from '#kit/dialog/dialogs.ts'
-import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
+import { logFault } from '../faults.ts'
 
 /** A record whose dialog was open lately. */
 export interface RecentRecord {
@@ -28,11 +29,12 @@ const isRecord = (value: unknown): value is RecentRecord => {
   )
 }
 
+const recordsIn = (saved: unknown): readonly RecentRecord[] =>
+  Array.isArray(saved) ? saved.filter(isRecord) : []
+
 /** Newest first, each record once. */
-export async function readRecords(): Promise<readonly RecentRecord[]> {
-  const saved = await readWorkspace('account', key)
-  return Array.isArray(saved) ? saved.filter(isRecord) : []
-}
+export const readRecords = async (): Promise<readonly RecentRecord[]> =>
+  recordsIn(await readWorkspace('account', key))
 
 /** Remembers the records of dialogs that have just opened. */
 export function noteRecords(dialogs: readonly Pick<DialogEntry, 'place'>[]): void {
@@ -42,9 +44,9 @@ export function noteRecords(dialogs: readonly Pick<DialogEntry, 'place'>[]): voi
       : [],
   )
   if (noted.length === 0) return
-  void readRecords().then((known) => {
-    const ids = new Set(noted.map(idOf))
-    const rest = known.filter((record) => !ids.has(idOf(record)))
-    writeWorkspace('account', key, [...noted, ...rest].slice(0, most))
-  })
+  const ids = new Set(noted.map(idOf))
+  void changeWorkspace('account', key, (saved) => {
+    const rest = recordsIn(saved).filter((record) => !ids.has(idOf(record)))
+    return [...noted, ...rest].slice(0, most)
+  }).catch(logFault)
 }

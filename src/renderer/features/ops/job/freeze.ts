@@ -25,7 +25,7 @@ function frozenIn(value: unknown): readonly Frozen[] {
 }
 
 /** On the disk before it goes on: what stood still must be known after a crash. */
-const changeFrozen = (change: (frozen: readonly Frozen[]) => readonly Frozen[]): Promise<void> =>
+const changeFrozen = (change: (frozen: readonly Frozen[]) => readonly Frozen[]): Promise<readonly Frozen[]> =>
   changeWorkspace('account', key, (value) => change(frozenIn(value)))
 
 const without = (id: string) => (frozen: readonly Frozen[]) => frozen.filter((one) => one.id !== id)

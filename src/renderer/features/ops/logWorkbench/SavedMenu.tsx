@@ -11,10 +11,16 @@ import {
 import { BookmarkRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useEffect, useState } from 'react'
 import { type Query, SavedQueries } from '#features/ops/logWorkbench/query.ts'
+import { presentFailure } from '#kit/data/failures.ts'
 import { useText } from '#kit/text.ts'
-import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 
 const KEY = 'logs.searches'
+
+function queriesIn(stored: unknown): SavedQueries {
+  const parsed = SavedQueries.safeParse(stored)
+  return parsed.success ? parsed.data : []
+}
 
 const useStyles = makeStyles({
   surface: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, width: '300px' },
@@ -33,19 +39,15 @@ export function SavedMenu({ query, onOpen }: { query: Query; onOpen(query: Query
   useEffect(() => {
     if (!isOpen) return
     // Another window may have saved one meanwhile.
-    void readWorkspace('account', KEY).then((stored) => {
-      const parsed = SavedQueries.safeParse(stored)
-      setSaved(parsed.success ? parsed.data : [])
-    })
+    void readWorkspace('account', KEY).then((stored) => setSaved(queriesIn(stored)))
   }, [isOpen])
-  const keep = (next: SavedQueries) => {
-    setSaved(next)
-    writeWorkspace('account', KEY, next)
-  }
+  const keep = (change: (saved: SavedQueries) => SavedQueries) =>
+    changeWorkspace('account', KEY, (stored) => change(queriesIn(stored))).then(setSaved, presentFailure)
+  const without = (gone: string) => (queries: SavedQueries) => queries.filter((each) => each.name !== gone)
   const save = () => {
     const trimmed = name.trim().slice(0, 60)
     if (trimmed === '') return
-    keep([...saved.filter((each) => each.name !== trimmed), { name: trimmed, query }])
+    void keep((queries) => [...without(trimmed)(queries), { name: trimmed, query }])
     setName('')
   }
   return (
@@ -76,7 +78,7 @@ export function SavedMenu({ query, onOpen }: { query: Query; onOpen(query: Query
                 appearance="subtle"
                 icon={<DeleteRegular />}
                 aria-label={text('ops.logWorkbench:saved.remove', { name: each.name })}
-                onClick={() => keep(saved.filter((other) => other !== each))}
+                onClick={() => void keep(without(each.name))}
               />
             </div>
           ))}

@@ -9,11 +9,11 @@ import { fileOf, readFileOf, withImported } from '#kit/list/views/file.ts'
 import { opened } from '#kit/list/views/open.ts'
 import {
   captured,
+  changeViews,
   loadViews,
   mostViews,
   type NamedView,
   plain,
-  storeViews,
   type Views,
 } from '#kit/list/views/stored.ts'
 import { ViewItem } from '#kit/list/views/ViewItem.tsx'
@@ -65,12 +65,7 @@ export default function ViewsPanel<R extends object>({ state, named, close }: Vi
   if (!all) return null
   const { views } = all
 
-  /** On what is stored now: another window may have changed it meanwhile. */
-  const change = async (update: (current: Views) => Views) => {
-    const next = update(await loadViews(list.id))
-    setAll(next)
-    await storeViews(list.id, next)
-  }
+  const change = async (update: (current: Views) => Views) => setAll(await changeViews(list.id, update))
   const put = (view: NamedView) =>
     change((current) => ({
       ...current,

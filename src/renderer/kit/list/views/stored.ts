@@ -3,7 +3,7 @@ import { declaredLayout, ListLayout, mergedLayout } from '#kit/list/layout.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { viewsKey } from '#kit/list/views/start.ts'
 import { initialFilters, initialView, type ListView } from '#kit/list/view.ts'
-import { flushWorkspace, readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 
 /** Characters of one view as JSON: all of a list's together fit into one stored document. */
 const longest = 10_000
@@ -58,11 +58,19 @@ export function readViews(stored: unknown, listId: string): Views {
 export const loadViews = async (listId: string): Promise<Views> =>
   readViews(await readWorkspace('account', viewsKey(listId)), listId)
 
-/** @returns when they are on the disk. */
-export async function storeViews(listId: string, { views, defaultId }: Views): Promise<void> {
-  writeWorkspace('account', viewsKey(listId), { views, defaultId })
-  await flushWorkspace()
-}
+/**
+ * On what is stored now: another window may have changed it meanwhile.
+ * @returns what is on the disk then.
+ * @throws FailureError when it cannot be read or written.
+ */
+export const changeViews = async (listId: string, update: (current: Views) => Views): Promise<Views> =>
+  readViews(
+    await changeWorkspace('account', viewsKey(listId), (stored) => {
+      const { views, defaultId } = update(readViews(stored, listId))
+      return { views, defaultId }
+    }),
+    listId,
+  )
 
 /** Whether a view belongs to this list. */
 export const isOf = (listId: string, viewId: string): boolean =>
