@@ -438,10 +438,11 @@ test('an export whose part or whose rows are gone begins again and holds what th
 })
 
 test('the end of the console ends the program, and the next run finds the export paused', async () => {
-  onStart = atWork(() => wake())
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  // Not a moment later: a program that is through ends by itself.
+  onStart = atWork(() => resolve(transfers.close()))
   const started = await start({ format: 'xlsx' })
-  await until(started.id, ({ done }) => done > 0)
-  await transfers.close()
+  await closed
   expect(children.started.at(-1)).toMatchObject({ signalCode: 'SIGKILL' })
   expect(now(started.id)).toMatchObject({ state: 'paused', waiting: 'restart' })
 })

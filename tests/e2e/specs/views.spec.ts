@@ -62,7 +62,7 @@ test('a view is saved, named in the address, left and opened again, handed on as
   await button(words('kit:views.title')).click()
   await panel.getByRole('button', { name, exact: true }).click()
   await expect.poll(() => look(list, size)).toEqual(saved)
-  expect(new URL(page.url()).hash).toBe(link)
+  await expect.poll(() => new URL(page.url()).hash).toBe(link)
 
   // Looked at otherwise it is not that view any more, and says so, also when the window begins anew.
   await list.setPageSize(50)
@@ -76,7 +76,7 @@ test('a view is saved, named in the address, left and opened again, handed on as
   // As it was saved again, it is that view.
   await list.setPageSize(20)
   await expect(button(current)).toBeVisible()
-  expect(new URL(page.url()).hash).toBe(link)
+  await expect.poll(() => new URL(page.url()).hash).toBe(link)
   await button(current).click()
 
   // A colleague takes it from the file.

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
 import type { Downloads } from '../downloads.ts'
 import { commonHeaders } from './headers.ts'
 import { refuse } from './refusals.ts'
@@ -14,6 +13,23 @@ export function contentDisposition(name: string): string {
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}
+
+/**
+ * Hands the file to the connection. Whoever has all of it may hang up before the answer is ended, so what counts is
+ * what the connection has taken.
+ * @returns how many bytes that is.
+ */
+async function handOver(path: string, response: ServerResponse): Promise<number> {
+  const hungUp = new Promise<false>((resolve) => response.once('close', () => resolve(false)))
+  let taken = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const written = new Promise<boolean>((resolve) => response.write(chunk, (error) => resolve(!error)))
+    if (!(await Promise.race([written, hungUp]))) break
+    taken += chunk.length
+  }
+  response.end()
+  return taken
 }
 
 /** Sends a finished export once; a broken answer may be asked for again. */
@@ -38,11 +54,12 @@ export async function sendDownload(
       'Content-Length': size,
       'Cache-Control': 'no-store',
     })
-    await pipeline(createReadStream(grant.path), response)
-    whole = true
+    whole = (await handOver(grant.path, response)) === size
   } catch (error) {
-    if (!response.headersSent) refuse(response, 404, 'start:page.absent')
-    else if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+    if (!response.headersSent) return refuse(response, 404, 'start:page.absent')
+    // Half a file must not look like one.
+    response.destroy()
+    throw error
   } finally {
     await downloads.settle(id, whole)
   }
