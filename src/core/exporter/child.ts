@@ -50,18 +50,28 @@ async function write({ source, table, from, keepEvery }: Task): Promise<number> 
     told = now
     say({ event: 'progress', rows })
   }
-  const keep = async (reached: Reached): Promise<void> => {
+  let isKeeping = false
+  let keeping: Promise<void> = Promise.resolve()
+  /** What is on the disk is told when it is there; more is written meanwhile, behind it. */
+  const keep = async (place: Reached): Promise<void> => {
     await writeBite()
     await writing
-    const state = await writer.checkpoint()
-    await file.sync()
-    say({ event: 'reached', checkpoint: { bytes: file.position, rows, place: reached, writer: state } })
+    // As it is now: the writer goes on with what it tells.
+    const state = structuredClone(await writer.checkpoint())
+    const checkpoint = { bytes: file.position, rows, place, writer: state }
     kept = performance.now()
+    isKeeping = true
+    keeping = file.sync().then(() => {
+      say({ event: 'reached', checkpoint })
+      isKeeping = false
+    })
+    // Heard of when it is awaited: a disk that fails to keep fails to write as well.
+    keeping.catch(() => {})
   }
   try {
     for (const read of readRows(database, source, reader.names, before && place, keepEvery)) {
       if ('by' in read) {
-        if (performance.now() - kept >= keepEvery) await keep(read)
+        if (!isKeeping && performance.now() - kept >= keepEvery) await keep(read)
         continue
       }
       const cells = reader.cells(read)
@@ -71,6 +81,8 @@ async function write({ source, table, from, keepEvery }: Task): Promise<number> 
     }
     await writeBite()
     await writing
+    // Told in order: nothing comes after the end.
+    await keeping
     await writer.finish()
     await file.sync()
     return rows
