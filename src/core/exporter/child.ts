@@ -56,8 +56,7 @@ async function write({ source, table, from, keepEvery }: Task): Promise<number> 
   const keep = async (place: Reached): Promise<void> => {
     await writeBite()
     await writing
-    // As it is now: the writer goes on with what it tells.
-    const state = structuredClone(await writer.checkpoint())
+    const state = await writer.checkpoint()
     const checkpoint = { bytes: file.position, rows, place, writer: state }
     kept = performance.now()
     isKeeping = true

@@ -1,25 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OperationInput } from '#contract/bridge.ts'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
-import { account } from '../testing/account.ts'
-import { type Bench, openBench } from '../testing/bench.ts'
 import { killProgram } from '../testing/killProgram.ts'
+import { type LogGround, openLogGround } from '../testing/logGround.ts'
 import { listPlatform } from '../testing/listPlatform.ts'
 import { operationRow, operationRows } from '../testing/operationRows.ts'
 import { readZip } from '../testing/readZip.ts'
-import {
-  answers,
-  draft,
-  envelope,
-  json,
-  menu,
-  openStubPlatform,
-  type StubPlatform,
-} from '../testing/stubPlatform.ts'
+import { envelope, json, type StubPlatform } from '../testing/stubPlatform.ts'
 
 /** A console that is killed while it exports from the cache, and the next one on the same data. */
 
@@ -27,13 +17,13 @@ const resource = 'ops.logOperation'
 const noon = new Date(new Date().setHours(12, 0, 0, 0))
 const COUNT = 9000
 
+let ground: LogGround
 let platform: StubPlatform
 let dataDir: string
-let bench: Bench | undefined
 
 beforeEach(async () => {
-  platform = await openStubPlatform()
-  platform.on('GET /sys/menu/nav', answers([{ ...menu('1', '0'), url: 'sys/log-operation' }]))
+  ground = await openLogGround()
+  ;({ platform, dataDir } = ground)
   const { call } = listPlatform({
     rows: operationRows(COUNT, noon),
     filters: logOperation.filters,
@@ -46,23 +36,11 @@ beforeEach(async () => {
     })
     json(response, envelope(answer))
   })
-  dataDir = mkdtempSync(join(tmpdir(), 'steward-exporter-killed-'))
 })
-afterEach(async () => {
-  await bench?.close()
-  bench = undefined
-  await platform.cut()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-})
+afterEach(() => ground.close())
 
-const stored = () => ({ profiles: [{ ...draft(platform.address), id: 'p1' }] })
-
-async function open(): Promise<Bench> {
-  const opened = await openBench({ stored: stored(), dataDir, times: { call: 10_000 } })
-  bench = opened
-  await opened.done('session.signIn', { ...account, profileId: 'p1' })
-  return opened
-}
+const stored = () => ground.stored()
+const open = () => ground.open()
 
 const request = (format: 'csv' | 'json' | 'xlsx'): OperationInput<'transfers.export'> => ({
   endpoint: 'ops.logOperation.page',

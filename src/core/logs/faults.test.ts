@@ -1,25 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { everything, type LogRow } from '#contract/logQuery.ts'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
-import { account } from '../testing/account.ts'
-import { type Bench, openBench } from '../testing/bench.ts'
+import type { Bench } from '../testing/bench.ts'
 import { killProgram } from '../testing/killProgram.ts'
+import { type LogGround, openLogGround } from '../testing/logGround.ts'
 import { listPlatform, type ListQuery } from '../testing/listPlatform.ts'
 import { operationRow, operationRows } from '../testing/operationRows.ts'
 import { readWorkbook } from '../testing/readWorkbook.ts'
-import {
-  answers,
-  draft,
-  envelope,
-  json,
-  menu,
-  openStubPlatform,
-  type StubPlatform,
-} from '../testing/stubPlatform.ts'
+import { envelope, json, type StubPlatform } from '../testing/stubPlatform.ts'
 
 /** Logs that come in a bad shape or whose reader is killed, through the whole of core and over real HTTP. */
 
@@ -28,30 +19,18 @@ const resource = 'ops.logOperation'
 /** Noon of today, so that every row lies within what is kept. */
 const noon = new Date(new Date().setHours(12, 0, 0, 0))
 
+let ground: LogGround
 let platform: StubPlatform
 let dataDir: string
-let bench: Bench | undefined
 
 beforeEach(async () => {
-  platform = await openStubPlatform()
-  platform.on('GET /sys/menu/nav', answers([{ ...menu('1', '0'), url: 'sys/log-operation' }]))
-  dataDir = mkdtempSync(join(tmpdir(), 'steward-log-faults-'))
+  ground = await openLogGround()
+  ;({ platform, dataDir } = ground)
 })
-afterEach(async () => {
-  await bench?.close()
-  bench = undefined
-  await platform.cut()
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-})
+afterEach(() => ground.close())
 
-const stored = () => ({ profiles: [{ ...draft(platform.address), id: 'p1' }] })
-
-async function open(): Promise<Bench> {
-  const opened = await openBench({ stored: stored(), dataDir, times: { call: 10_000 } })
-  bench = opened
-  await opened.done('session.signIn', { ...account, profileId: 'p1' })
-  return opened
-}
+const stored = () => ground.stored()
+const open = () => ground.open()
 
 /** The log as a platform filters, sorts and pages it. @param before sees the number of each call. */
 function serve(rows: readonly object[], before: (call: number) => void | Promise<void> = () => {}): void {

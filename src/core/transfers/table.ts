@@ -20,7 +20,10 @@ export interface Sink {
 /** Turns rows into a file while they come. */
 export interface TableWriter {
   write(rows: readonly Cell[][]): Promise<void>
-  /** Brings everything so far into the sink. @returns what another run needs to go on from there: plain JSON. */
+  /**
+   * Brings everything so far into the sink.
+   * @returns what another run needs to go on from there: plain JSON, which further writing leaves as it is.
+   */
   checkpoint(): Promise<unknown>
   finish(): Promise<void>
 }
