@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ExportColumn } from '#contract/exportColumn.ts'
-import { defaultWidth } from '#kit/list/layout.ts'
+import { defaultWidth } from '#kit/list/state/layout.ts'
 import type { Column, OptionSource } from '#kit/list/types.ts'
 import type { Dictionaries } from '#kit/session.ts'
 import type { Translate } from '#kit/text.ts'
-import { textWidth } from '#kit/list/textWidth.ts'
+import { textWidth } from '#kit/list/grid/textWidth.ts'
 import { Tag } from '#ui/Tag.tsx'
 
 /** A column in the operator's language: words for copying apart from what the eye sees. */

@@ -4,9 +4,9 @@ import type { Page } from '#contract/kernel.ts'
 import { useSettings } from '#kit/bridge/host.ts'
 import { type Answer, useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
-import { type ListLayout, mergedLayout } from '#kit/list/layout.ts'
-import { pageAfterResize, pageCount } from '#kit/list/pager.ts'
-import { type KeyedRow, refreshed, type Selection, without, withRows } from '#kit/list/selection.ts'
+import { type ListLayout, mergedLayout } from '#kit/list/state/layout.ts'
+import { pageAfterResize, pageCount } from '#kit/list/state/pager.ts'
+import { type KeyedRow, refreshed, type Selection, without, withRows } from '#kit/list/state/selection.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { askedView, readStart } from '#kit/list/views/start.ts'
 import type { Resolved } from '#kit/list/views/stored.ts'
@@ -20,7 +20,7 @@ import {
   storedView,
   withFixed,
   withoutNames,
-} from '#kit/list/view.ts'
+} from '#kit/list/state/view.ts'
 import { TabContext, useTabs } from '#kit/tabs.ts'
 import { writeWorkspace } from '#kit/workspace.ts'
 

@@ -4,8 +4,8 @@ import type { Page } from '#contract/kernel.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { matchingRows, mostRows } from '#kit/list/batch/tasks.ts'
-import type { SelectionBarProps } from '#kit/list/SelectionBar.tsx'
-import { listQuery } from '#kit/list/view.ts'
+import type { SelectionBarProps } from '#kit/list/chrome/SelectionBar.tsx'
+import { listQuery } from '#kit/list/state/view.ts'
 import { useText } from '#kit/text.ts'
 
 /** Ticks everything that the filters let through, also on pages nobody has looked at. */

@@ -3,7 +3,7 @@ import type { Page } from '#contract/kernel.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { canRepeat, permissionOf } from '#kit/list/actions.ts'
 import type { BatchTask } from '#kit/list/batch/batch.ts'
-import type { KeyedRow } from '#kit/list/selection.ts'
+import type { KeyedRow } from '#kit/list/state/selection.ts'
 import type { ActionContext, ListDefinition, RowAction } from '#kit/list/types.ts'
 import { holds, useSession } from '#kit/session.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { declaredLayout, ListLayout, mergedLayout } from '#kit/list/layout.ts'
+import { declaredLayout, ListLayout, mergedLayout } from '#kit/list/state/layout.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { viewsKey } from '#kit/list/views/start.ts'
-import { initialFilters, initialView, type ListView } from '#kit/list/view.ts'
+import { initialFilters, initialView, type ListView } from '#kit/list/state/view.ts'
 import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 
 /** Characters of one view as JSON: all of a list's together fit into one stored document. */

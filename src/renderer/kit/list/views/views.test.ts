@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { GET, pageOf, pageQuery, contains, equals } from '#contract/kernel.ts'
-import { declaredLayout, pinnedColumn, shownColumn, sizedColumn } from '#kit/list/layout.ts'
+import { declaredLayout, pinnedColumn, shownColumn, sizedColumn } from '#kit/list/state/layout.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-import { initialView, searched, sorted } from '#kit/list/view.ts'
+import { initialView, searched, sorted } from '#kit/list/state/view.ts'
 import { fileOf, readFileOf, withImported } from '#kit/list/views/file.ts'
 import { askedView } from '#kit/list/views/start.ts'
 import {

@@ -10,8 +10,8 @@ import { TableSettingsRegular } from '@fluentui/react-icons'
 import { type ComponentType, memo, useState } from 'react'
 import { presentFailure } from '#kit/data/failures.ts'
 import type { ShownColumn } from '#kit/list/columns.tsx'
-import type { Density } from '#kit/list/density.ts'
-import type { ListLayout } from '#kit/list/layout.ts'
+import type { Density } from '#kit/list/grid/density.ts'
+import type { ListLayout } from '#kit/list/state/layout.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -35,7 +35,7 @@ export const ColumnsPanel = memo(function ColumnsPanel(props: ColumnsPanelProps)
   const [Choice, setChoice] = useState<ComponentType<ColumnsPanelProps> | null>(null)
   const change = (open: boolean) => {
     if (!open || Choice) return setOpen(open)
-    import('#kit/list/ColumnsChoice.tsx').then((module) => {
+    import('#kit/list/chrome/ColumnsChoice.tsx').then((module) => {
       setChoice(() => module.default)
       setOpen(true)
     }, presentFailure)

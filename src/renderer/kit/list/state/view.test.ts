@@ -11,7 +11,7 @@ import {
   storedView,
   withFixed,
   withoutNames,
-} from '#kit/list/view.ts'
+} from '#kit/list/state/view.ts'
 
 let today = '2026-11-20 00:00:00'
 const filters: readonly FilterField[] = [

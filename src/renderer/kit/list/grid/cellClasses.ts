@@ -1,6 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components'
-import type { useGridStyles } from '#kit/list/gridStyles.ts'
-import type { Track } from '#kit/list/tracks.ts'
+import type { useGridStyles } from '#kit/list/grid/gridStyles.ts'
+import type { Track } from '#kit/list/grid/tracks.ts'
 
 /** Class names, joined once for all rows: a page of 100 rows has 1,500 cells. */
 export interface CellClasses {

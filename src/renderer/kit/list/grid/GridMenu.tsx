@@ -1,9 +1,15 @@
 import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components'
 import { useEffect, useMemo } from 'react'
 import type { ShownColumn } from '#kit/list/columns.tsx'
-import type { GridMenuRequest } from '#kit/list/gridEvents.ts'
-import { type ShownAction, splitActions } from '#kit/list/GridRow.tsx'
-import { type ListLayout, pinnedColumn, shiftedColumn, shownColumn, sizedColumn } from '#kit/list/layout.ts'
+import type { GridMenuRequest } from '#kit/list/grid/gridEvents.ts'
+import { type ShownAction, splitActions } from '#kit/list/grid/GridRow.tsx'
+import {
+  type ListLayout,
+  pinnedColumn,
+  shiftedColumn,
+  shownColumn,
+  sizedColumn,
+} from '#kit/list/state/layout.ts'
 import type { RowAction } from '#kit/list/types.ts'
 import { useText } from '#kit/text.ts'
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
-import type { GridProps } from '#kit/list/Grid.tsx'
-import { placeOf } from '#kit/list/gridFocus.ts'
-import { type Bounds, nextPlace, type Place } from '#kit/list/gridKeys.ts'
-import { shiftedColumn, sizedColumn } from '#kit/list/layout.ts'
-import type { Track } from '#kit/list/tracks.ts'
+import type { GridProps } from '#kit/list/grid/Grid.tsx'
+import { placeOf } from '#kit/list/grid/gridFocus.ts'
+import { type Bounds, nextPlace, type Place } from '#kit/list/grid/gridKeys.ts'
+import { shiftedColumn, sizedColumn } from '#kit/list/state/layout.ts'
+import type { Track } from '#kit/list/grid/tracks.ts'
 
 /** A menu asked for: the buttons that did not fit, a cell's menu, a column's menu. */
 export type GridMenuRequest<R extends object> =

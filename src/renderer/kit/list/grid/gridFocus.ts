@@ -1,8 +1,8 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { Place } from '#kit/list/gridKeys.ts'
-import { headerHeight } from '#kit/list/gridStyles.ts'
-import type { Tracks } from '#kit/list/tracks.ts'
+import type { Place } from '#kit/list/grid/gridKeys.ts'
+import { headerHeight } from '#kit/list/grid/gridStyles.ts'
+import type { Tracks } from '#kit/list/grid/tracks.ts'
 
 /** The cell an event belongs to. */
 export const placeOf = (target: EventTarget): { cell: HTMLElement; row: number; col: number } | null => {

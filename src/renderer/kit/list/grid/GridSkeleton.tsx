@@ -1,5 +1,5 @@
-import { useGridStyles } from '#kit/list/gridStyles.ts'
-import type { Track } from '#kit/list/tracks.ts'
+import { useGridStyles } from '#kit/list/grid/gridStyles.ts'
+import type { Track } from '#kit/list/grid/tracks.ts'
 
 /** Rows of the same height as the real ones, so that nothing jumps when they arrive. */
 export function GridSkeleton<R>({

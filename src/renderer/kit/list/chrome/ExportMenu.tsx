@@ -13,10 +13,10 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import type { ShownColumn } from '#kit/list/columns.tsx'
-import { visibleColumns } from '#kit/list/GridMenu.tsx'
-import type { ListLayout } from '#kit/list/layout.ts'
+import { visibleColumns } from '#kit/list/grid/GridMenu.tsx'
+import type { ListLayout } from '#kit/list/state/layout.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-import { exportQueryOf, type ListView } from '#kit/list/view.ts'
+import { exportQueryOf, type ListView } from '#kit/list/state/view.ts'
 import { useText } from '#kit/text.ts'
 
 interface ExportMenuProps<R extends object> {

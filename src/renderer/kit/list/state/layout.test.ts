@@ -9,7 +9,7 @@ import {
   shiftedColumn,
   shownColumn,
   sizedColumn,
-} from '#kit/list/layout.ts'
+} from '#kit/list/state/layout.ts'
 
 const columns = [{ key: 'a', pin: 'start' as const }, { key: 'b' }, { key: 'c' }, { key: 'd', hidden: true }]
 const declared = declaredLayout(columns)

@@ -10,9 +10,9 @@ import {
 } from '@fluentui/react-components'
 import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons'
 import { type DragEvent, useRef } from 'react'
-import type { ColumnsPanelProps } from '#kit/list/ColumnsPanel.tsx'
-import type { Density } from '#kit/list/density.ts'
-import { movedColumn, pinnedColumn, shiftedColumn, shownColumn } from '#kit/list/layout.ts'
+import type { ColumnsPanelProps } from '#kit/list/chrome/ColumnsPanel.tsx'
+import type { Density } from '#kit/list/grid/density.ts'
+import { movedColumn, pinnedColumn, shiftedColumn, shownColumn } from '#kit/list/state/layout.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({

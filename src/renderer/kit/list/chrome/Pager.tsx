@@ -1,7 +1,7 @@
 import { Button, Input, makeStyles, Select, Text, tokens } from '@fluentui/react-components'
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { memo, useState } from 'react'
-import { jumpTarget, pagerItems } from '#kit/list/pager.ts'
+import { jumpTarget, pagerItems } from '#kit/list/state/pager.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { Pager } from '#kit/list/Pager.tsx'
+import { Pager } from '#kit/list/chrome/Pager.tsx'
 import kit from '#locales/zh-CN/kit.json' with { type: 'json' }
 
 beforeAll(() =>

@@ -1,9 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components'
 import { ArrowDown12Regular, ArrowUp12Regular } from '@fluentui/react-icons'
 import { memo, type PointerEvent, useRef, useState } from 'react'
-import type { useGridStyles } from '#kit/list/gridStyles.ts'
-import type { Track, Tracks } from '#kit/list/tracks.ts'
-import type { ListView } from '#kit/list/view.ts'
+import type { useGridStyles } from '#kit/list/grid/gridStyles.ts'
+import type { Track, Tracks } from '#kit/list/grid/tracks.ts'
+import type { ListView } from '#kit/list/state/view.ts'
 import { useText } from '#kit/text.ts'
 
 interface GridHeaderProps<R> {

@@ -1,9 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components'
 import { ChevronRight12Regular, MoreHorizontal16Regular } from '@fluentui/react-icons'
 import { type ComponentType, memo, type Ref } from 'react'
-import type { CellClasses } from '#kit/list/cellClasses.ts'
-import { fitting } from '#kit/list/overflow.ts'
-import type { Track } from '#kit/list/tracks.ts'
+import type { CellClasses } from '#kit/list/grid/cellClasses.ts'
+import { fitting } from '#kit/list/grid/overflow.ts'
+import type { Track } from '#kit/list/grid/tracks.ts'
 import type { RowAction } from '#kit/list/types.ts'
 import type { TreeLine } from '#kit/tree/treeModel.ts'
 

@@ -1,5 +1,5 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
-import type { Density } from '#kit/list/density.ts'
+import type { Density } from '#kit/list/grid/density.ts'
 import { rowTokens } from '#ui/rowTokens.ts'
 
 /** Heights are fixed, so that rows can be placed without measuring them. */

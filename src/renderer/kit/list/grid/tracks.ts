@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table'
 import { type CSSProperties, useMemo } from 'react'
 import type { ShownColumn } from '#kit/list/columns.tsx'
-import type { ListLayout } from '#kit/list/layout.ts'
+import type { ListLayout } from '#kit/list/state/layout.ts'
 
 /** One vertical strip of the grid, in the order of the eye. */
 export interface Track<R> {
