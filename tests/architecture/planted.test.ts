@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { root } from '#tests/setup/project.ts'
 import { run } from '#tests/setup/run.ts'
-import { formatStep, lintStep, typesStep, unusedStep } from '#tests/setup/steps.ts'
+import { formatStep, lintStep, textTypesStep, typesStep, unusedStep } from '#tests/setup/steps.ts'
 import { checkBoundaries } from './boundaries.ts'
 
 /**
@@ -232,5 +232,13 @@ test('format: a file in another style', async () => {
   const { code, output } = await run(formatStep.argv, { cwd: base })
   expect(output).toContain('src/core/other.ts')
   expect(output).not.toContain('src/core/fine.ts')
+  expect(code).not.toBe(0)
+})
+
+test('text types: a namespace without a line and a line without its file', async () => {
+  write('locales/texts.ts', "export interface Texts {\n  gone: typeof import('./zh-CN/gone.json')\n}\n")
+  const { code, output } = await run(textTypesStep.argv, { cwd: base })
+  expect(output).toContain('shell: not in locales/texts.ts')
+  expect(output).toContain('gone: in locales/texts.ts, but locales/zh-CN has no gone.json')
   expect(code).not.toBe(0)
 })

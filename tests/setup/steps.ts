@@ -35,7 +35,15 @@ export const unusedStep: Step = {
   argv: ['knip', '--config', 'tests/setup/knip.json', '--no-progress', '--no-config-hints'],
 }
 
+const textTypes = ['node', 'tests/setup/textTypes.ts']
+export const textTypesStep: Step = {
+  name: 'type of the text keys',
+  argv: textTypes,
+  fix: [...textTypes, '--write'],
+}
+
 export const steps: readonly Step[] = [
+  textTypesStep,
   lintStep,
   ...typed.map(typesStep),
   {
