@@ -159,6 +159,18 @@ export const text = (max = 200) => z.string().max(max)
 /** Required text: trimmed, not empty. The one shared message is the client's to word. */
 export const required = (max = 200) => z.string().trim().min(1).max(max)
 
+/** Id of the parent above every node at the top of a tree. */
+export const TOP = '0'
+
+/**
+ * The parent a node of a tree is saved below. `''`, `0` and absent all mean the top, and arrive as TOP
+ * (DECISION-SYS-91): platforms and forms disagree about how an empty parent is written.
+ */
+export const ParentId = z
+  .union([Id, z.literal('')])
+  .default(TOP)
+  .transform((pid) => (pid === '' ? TOP : pid))
+
 export const IdParams = z.object({ id: Id })
 
 /** Batch deletes carry a JSON array of ids, also for one row (DECISION-SYS-18). */

@@ -43,6 +43,12 @@ export const CidrList = z
   .max(2000)
   .refine((value) => value.split(',').every((block) => isCidr(block.trim())), { error: 'cidr' })
 
+/** Extensions that an icon may have. Text: 图标只能是jpg、jpeg、png格式. */
+export const iconPattern = /^(?:jpe?g|png)$/i
+
+/** Bytes that an icon must stay below. Text: 图标大小必须小于10MB. */
+export const ICON_BYTES = 10 * 1_048_576
+
 /**
  * Further attributes of a record, names to values of the operator's own (DECISION-SYS-34). Values that are
  * not text come from elsewhere and are kept as they are.

@@ -32,6 +32,8 @@ const zh = {
   'field.numbers': '请填写以逗号分隔的任务编号',
   'field.dirValue': '只能由字母、数字、下划线和短横线组成',
 
+  'field.iconType': '图标只能是jpg、jpeg、png格式',
+  'field.iconSize': '图标大小必须小于10MB',
   'field.path': '接口地址必须以单个“/”开头，且只能包含字母、数字、“-”“_”“.”“/”',
   'field.everybodyExcluded': '黑名单不能选择全部',
   'field.handoverFields': '必须是JSON数组，每项包含prop和label',
@@ -178,6 +180,8 @@ const en: Record<TextKey, string> = {
   'field.numbers': 'Enter job numbers separated by commas',
   'field.dirValue': 'Only letters, digits, underscores and hyphens',
 
+  'field.iconType': 'An icon must be a jpg, jpeg or png picture',
+  'field.iconSize': 'An icon must be smaller than 10 MB',
   'field.path': 'The path must begin with a single slash and hold letters, digits, - _ . / only',
   'field.everybodyExcluded': 'The black list cannot hold everybody',
   'field.handoverFields': 'Must be a JSON array whose items have prop and label',

@@ -51,9 +51,9 @@ test('a duty keeps its fields and attributes; the next sort starts at 1 (SYS-DUT
   })
 })
 
-test('pid, code, name and sort are required; sort is at least 1 (SYS-DUT-06, SYS-DUT-07)', async () => {
+test('code, name and sort are required; sort is at least 1 (SYS-DUT-06, SYS-DUT-07)', async () => {
   const { fields } = await admin.call(create, { body: {} })
-  expect(Object.keys(fields).sort()).toEqual(['dutyCode', 'dutyName', 'pid', 'sort'])
+  expect(Object.keys(fields).sort()).toEqual(['dutyCode', 'dutyName', 'sort'])
   expect((await admin.call(create, { body: body({ sort: 0 }) })).fields.sort).toBe('不能小于1')
 })
 

@@ -142,6 +142,23 @@ test('a menu keeps every field, and the icon file (SYS-MNU-22)', async () => {
   expect(await admin.must(calls.get, { params: { id } })).toMatchObject({ type: 1, url: '', fileList: [] })
 })
 
+test('an icon is a jpg, jpeg or png picture below 10 MB (SYS-MNU-14, SYS-MNU-15)', async () => {
+  const file = { ossId: '1', fileName: '甲', fileType: '', fileUrl: '/x/1', fileExt: 'png', fileSize: 9 }
+  const save = (more: object) =>
+    admin.call(calls.create, { body: body({ icon: '/x/1', fileList: [{ ...file, ...more }] }) })
+  for (const fileExt of ['jpg', 'jpeg', 'PNG']) expect((await save({ fileExt })).code, fileExt).toBe(0)
+  for (const fileExt of ['gif', 'svg', 'webp', 'pngx', ''])
+    expect((await save({ fileExt })).fields, fileExt).toEqual({
+      'fileList.0.fileExt': '图标只能是jpg、jpeg、png格式',
+    })
+  expect((await save({ fileSize: 10 * 1_048_576 - 1 })).code).toBe(0)
+  expect((await save({ fileSize: 10 * 1_048_576 })).fields).toEqual({
+    'fileList.0.fileSize': '图标大小必须小于10MB',
+  })
+  const page = { pageId: '901', name: '看板', client: 'PC', fileList: [{ ...file, fileExt: 'bmp' }] }
+  expect((await admin.call(calls.savePageMenu, { body: page })).code).toBe(422)
+})
+
 test('a new menu starts with type 0, pid 0, sort 0 and is shown (SYS-MNU-10)', async () => {
   expect(await make()).toMatchObject({
     type: 0,

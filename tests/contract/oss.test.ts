@@ -107,6 +107,30 @@ test.each([
   expect([404, 422, 500]).toContain(answer.code)
 })
 
+test('the directory of icons takes jpg, jpeg and png pictures below 10 MB, whatever the name claims (SYS-MNU-14, SYS-MNU-15)', async () => {
+  const icon = (name: string, content: Buffer<ArrayBuffer>) =>
+    upload(admin, { dirValue: 'ICON', fileClass: 'image' }, name, content)
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])
+  for (const [name, content] of [
+    ['a.png', PNG],
+    ['a.jpg', jpeg],
+    ['a.JPEG', jpeg],
+  ] as const)
+    expect((await icon(name, content)).code, name).toBe(0)
+  for (const [name, content] of [
+    ['a.gif', gif],
+    ['a.png', gif],
+    ['a.svg', Buffer.from('<svg/>')],
+  ] as const)
+    expect((await icon(name, content)).msg, name).toBe('图标只能是jpg、jpeg、png格式')
+  const padded = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)])
+  expect((await icon('large.png', padded(10 * 1_048_576 - 1))).code).toBe(0)
+  expect((await icon('large.png', padded(10 * 1_048_576))).msg).toBe('图标大小必须小于10MB')
+  // Elsewhere a picture of another kind is welcome.
+  expect((await upload(admin, { dirValue: 'CONTRACT', fileClass: 'image' }, 'a.gif', gif)).code).toBe(0)
+})
+
 test('what a browser could run is only ever a download without a type (OPS-FIL-09)', async () => {
   const script = '<html><script>alert(1)</script></html>'
   for (const [name, type] of [

@@ -31,11 +31,10 @@ const flat = (nodes: readonly RoleRelationshipNode[]): RoleRelationshipNode[] =>
   nodes.flatMap((each) => [each, ...flat(each.children)])
 const ids = (nodes: readonly RoleRelationshipNode[]) => flat(nodes).map((each) => each.id)
 
-test('role, flow node, parent and sort are each demanded; sort begins at 1 (SYS-REL-05, SYS-REL-06)', async () => {
+test('role, flow node and sort are each required; sort begins at 1 (SYS-REL-05, SYS-REL-06)', async () => {
   expect((await admin.call(saveOrUpdate, { body: {} })).fields).toEqual({
     id: '必填项不能为空',
     flowableCode: '必填项不能为空',
-    pid: '必填项不能为空',
     sort: '必填项不能为空',
   })
   const id = await makeRole()

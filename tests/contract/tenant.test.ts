@@ -316,6 +316,13 @@ test('deleting removes the tenants, disables their people and ends their session
   ).toEqual([{ status: 0 }])
 })
 
+test('the platform tenant stands in the list and in its export (DECISION-SYS-41)', async () => {
+  const seen = (await admin.must(page, { query: { limit: 1000 } })).list
+  expect(seen.map((row) => row.tenantId)).toContain('platform')
+  const [sheet] = readWorkbook((await admin.call(exportCall)).bytes)
+  expect(sheet?.rows.map((row) => row[0])).toContain('platform')
+})
+
 test('the platform tenant is never deleted, nor anything together with it (SYS-TEN-26, SYS-CMN-24)', async () => {
   const own = await made()
   const platform = (await admin.must(page, { query: { tenantName: '管家云' } })).list[0]?.id ?? ''

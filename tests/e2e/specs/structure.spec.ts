@@ -174,8 +174,8 @@ test('the menu of a designed page: its fields, and one small picture as icon (SY
 
   const chooser = form.root.locator('input[type=file]')
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
-  await expectSaid(page, '只能上传jpg、jpeg、png格式图片', () => chooser.setInputFiles(file('a.gif', png)))
-  await expectSaid(page, '图片大小不能超过10MB', () =>
+  await expectSaid(page, '图标只能是jpg、jpeg、png格式', () => chooser.setInputFiles(file('a.gif', png)))
+  await expectSaid(page, '图标大小必须小于10MB', () =>
     chooser.setInputFiles(file('a.png', Buffer.alloc(10 * 1_048_576))),
   )
   expect(platform.to('POST', '/sys/oss/upload')).toHaveLength(0)

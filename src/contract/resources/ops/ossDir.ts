@@ -7,14 +7,14 @@ import {
   Id,
   IdParams,
   Ids,
+  ParentId,
   POST,
   PUT,
   required,
 } from '#contract/kernel.ts'
 
 export const OssDirWrite = z.object({
-  /** `0` for a directory at the top. */
-  pid: Id.default('0'),
+  pid: ParentId,
   name: required(100),
   /** What uploads carry as dirValue; unique within the tenant. Letters, digits, `_` and `-`. */
   value: required(64).regex(/^[\w-]+$/, { error: 'dirValue' }),

@@ -9,6 +9,7 @@ import {
   Id,
   IdParams,
   Ids,
+  ParentId,
   POST,
   PUT,
   required,
@@ -18,8 +19,7 @@ import { Extra } from '#contract/values.ts'
 
 /** What a save carries. The code is fixed after creation. */
 export const DeptWrite = z.object({
-  /** `0` at the top. */
-  pid: Id.default('0'),
+  pid: ParentId,
   name: required(100),
   code: required(50),
   /** Of the dictionary SYS_DEPT_TYPE. */
@@ -88,7 +88,7 @@ export const dept = defineResource('sys.dept', {
       guard: 'signed-in',
       query: z.object({
         /** Parent of the level; 0: the top of what the caller sees. */
-        pid: Id.default('0'),
+        pid: ParentId,
         /** `1`: a search. */
         type: z.string().max(1).default(''),
         /** `true`: beyond the data scope, for superAdmin 1 and holders of a grade '1' role. */
@@ -100,7 +100,7 @@ export const dept = defineResource('sys.dept', {
     getMaxSort: GET('/sys/dept/getMaxSort', {
       summary: 'Departments: next sort below a parent',
       guard: 'signed-in',
-      query: z.object({ pid: Id.default('0') }),
+      query: z.object({ pid: ParentId }),
       answer: z.number().int(),
     }),
     export: GET('/sys/dept/export', {

@@ -9,21 +9,22 @@ import {
   Id,
   IdParams,
   Ids,
+  ParentId,
   POST,
   PUT,
   pageOf,
   pageQuery,
   required,
   text,
+  TOP,
 } from '#contract/kernel.ts'
 import { Extra } from '#contract/values.ts'
 
 /** Id of the virtual root, whose parent is -1; it is never saved (DECISION-SYS-112). */
-export const DUTY_ROOT = '0'
+export const DUTY_ROOT = TOP
 
 export const DutyWrite = z.object({
-  /** DUTY_ROOT at the top. */
-  pid: Id,
+  pid: ParentId,
   dutyCode: required(50),
   dutyName: required(100),
   /** `0`: of no department. */
@@ -36,6 +37,7 @@ export const DutyWrite = z.object({
 export const Duty = z.object({
   id: Id,
   ...DutyWrite.shape,
+  pid: Id,
   /** 1 below the root. */
   treeLevel: z.number().int(),
   extra: Extra,
@@ -61,7 +63,7 @@ export const duty = defineResource('sys.duty', {
     getTreeMaxSort: GET('/sys/sysDuty/getTreeMaxSort', {
       summary: 'Duties: next sort below a parent',
       guard: 'signed-in',
-      query: z.object({ pid: Id.default(DUTY_ROOT) }),
+      query: z.object({ pid: ParentId }),
       answer: z.number().int(),
     }),
     get: GET('/sys/sysDuty/{id}', {

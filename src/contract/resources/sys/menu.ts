@@ -7,11 +7,13 @@ import {
   Id,
   IdParams,
   Ids,
+  ParentId,
   POST,
   PUT,
   required,
   text,
 } from '#contract/kernel.ts'
+import { ICON_BYTES, iconPattern } from '#contract/values.ts'
 
 /** 菜单, 按钮, 路由, 目录 (DECISION-SYS-77). */
 export const MenuType = { menu: 0, button: 1, route: 2, folder: 3 } as const
@@ -37,17 +39,22 @@ export const IconFile = z.object({
 })
 export type IconFile = z.output<typeof IconFile>
 
+const IconFileWrite = IconFile.extend({
+  fileExt: IconFile.shape.fileExt.regex(iconPattern, { error: 'iconType' }),
+  fileSize: IconFile.shape.fileSize.lt(ICON_BYTES, { error: 'iconSize' }),
+})
+
 const Flag = z.literal([0, 1])
 
 /** What a save carries. Fields that the type does not have are sent empty. */
 export const MenuWrite = z.object({
-  /** `0` at the top of its client. */
-  pid: Id.default('0'),
+  /** The top is that of its client. */
+  pid: ParentId,
   name: required(100),
   /** Locale → name. Left out: the stored ones stay, and follow the name where they were the same. */
   names: z.partialRecord(z.enum(['zh-CN', 'en-US']), z.string().trim().max(100)).optional(),
   icon: text(500).default(''),
-  fileList: z.array(IconFile).max(1).default([]),
+  fileList: z.array(IconFileWrite).max(1).default([]),
   type: z.literal(menuTypes).default(0),
   /** Code of a menu module (DECISION-SYS-74). */
   client: required(50),
@@ -81,6 +88,8 @@ export const Menu = z.object({
   /** Empty at the top. */
   parentName: z.string(),
   names: z.record(z.string(), z.string()),
+  /** Other platforms may hold icons that this console would not save. */
+  fileList: z.array(IconFile).default([]),
   type: z.number().int(),
   showFlag: z.number().int(),
   isReport: z.number().int(),

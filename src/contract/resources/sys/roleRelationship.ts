@@ -9,19 +9,20 @@ import {
   Id,
   IdParams,
   Ids,
+  ParentId,
   POST,
+  TOP,
 } from '#contract/kernel.ts'
 
 /** Parent of the nodes at the top; stands for no role. */
-export const RELATION_ROOT = '0'
+export const RELATION_ROOT = TOP
 
 export const RoleRelationshipWrite = z.object({
   /** The system role: each stands in the tree once at most. Never changes (DECISION-SYS-65). */
   id: Id,
   /** A flow node, out of the dictionary SYS_ROLE_FLOWABLE_CODE. */
   flowableCode: z.number().int().min(0).max(999_999),
-  /** RELATION_ROOT at the top. */
-  pid: Id,
+  pid: ParentId,
   sort: z.number().int().min(1).max(999_999),
 })
 

@@ -1,4 +1,5 @@
 import { type Oss, type OssInfo, oss } from '#contract/resources/ops/oss.ts'
+import { ICON_BYTES } from '#contract/values.ts'
 import { admit } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
 import { ownTenant } from '#server/crud.ts'
@@ -13,7 +14,7 @@ import { type Implementation, implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
 import { changedBy, insertOwn } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
-import { directoryId, ownDirectories } from './ossDirTree.ts'
+import { directoryId, ICON_DIRECTORY, ownDirectories } from './ossDirTree.ts'
 
 const title: Bilingual = ['文件', 'Files']
 
@@ -50,9 +51,16 @@ function* addressedRows(
   for (const row of rows) yield { ...row, url: `${context.origin}${String(row.url)}` }
 }
 
+/** Goes by the content, which the extension only claims to know (SYS-MNU-14, SYS-MNU-15). */
+function checkIcon(type: string, size: number): void {
+  if (!/^image\/(?:jpeg|png)$/.test(type)) throw refuse('field.iconType')
+  if (size >= ICON_BYTES) throw refuse('field.iconSize')
+}
+
 function store(context: Context, dirId: string, fields: UploadFields, file: ReceivedFile, path: string) {
   const extension = extensionOf(file.name)
   const type = contentTypeOf(file.head, extension)
+  if (fields.dirValue === ICON_DIRECTORY) checkIcon(type, file.size)
   if (fields.fileClass === 'image' && !/^image\/(?!svg)/.test(type)) throw refuse('oss.notImage')
   const saveName = path.slice(path.lastIndexOf('/') + 1)
   const id = insertOwn(context, 'oss_files', {

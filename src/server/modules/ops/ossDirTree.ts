@@ -47,10 +47,13 @@ export function deriveTree(store: Store, tenantId: string): void {
 export const nested = (rows: readonly OssDir[]): OssDirNode[] =>
   nest<OssDirNode>(rows.map((row) => ({ ...row, children: [] })))
 
+/** What goes in here is shown as the icon of a menu or an application. */
+export const ICON_DIRECTORY = 'ICON'
+
 /** Directories that the console itself uploads to: there when they are needed, open to everybody who is signed in. */
 export const ownDirectories: ReadonlyMap<string, { name: string; sort: number }> = new Map([
   ['PHOTO', { name: '头像', sort: 48 }],
-  ['ICON', { name: '图标', sort: 49 }],
+  [ICON_DIRECTORY, { name: '图标', sort: 49 }],
   ['DEMO', { name: '上传演示', sort: 50 }],
 ])
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { dept } from '#contract/resources/sys/dept.ts'
+import { Id } from '#contract/kernel.ts'
 import { DUTY_ROOT, type Duty, DutyWrite, duty } from '#contract/resources/sys/duty.ts'
 import { dutyNodes } from '#features/sys/duty/nodes.ts'
 import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
@@ -13,7 +14,9 @@ import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
 import { nestedNodes } from '#kit/tree/treeModel.ts'
 
-const { TextField, TextArea, NumberField, CustomField } = formFields(DutyWrite)
+/** The dialog asks for the parent, DUTY_ROOT at the top (SYS-DUT-06). */
+const DutyFields = DutyWrite.extend({ pid: Id })
+const { TextField, TextArea, NumberField, CustomField } = formFields(DutyFields)
 
 interface DutyFormProps extends DialogProps {
   readonly record?: Duty
@@ -27,7 +30,7 @@ export function DutyForm({ record, pid = DUTY_ROOT, onClose }: DutyFormProps) {
   return (
     <FormDialog
       title={title}
-      schema={DutyWrite}
+      schema={DutyFields}
       create={duty.endpoints.create}
       update={duty.endpoints.update}
       record={record}

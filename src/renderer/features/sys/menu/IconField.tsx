@@ -48,9 +48,8 @@ export function IconField() {
   const choose = ([chosen]: readonly File[]) => {
     if (!chosen) return
     const problem = iconProblem(chosen)
-    if (problem) {
-      toast('warning', text(problem === 'kit:files.iconSize' ? 'sys.menu:icon.size' : 'sys.menu:icon.type'))
-    } else void uploads.add([chosen], { dirValue: 'ICON', fileClass: 'image' })
+    if (problem) toast('warning', text(problem))
+    else void uploads.add([chosen], { dirValue: 'ICON', fileClass: 'image' })
   }
   return (
     <Field className={styles.whole} label={text('sys.menu:field.icon')}>

@@ -1,5 +1,6 @@
 import { Field, Input, Select } from '@fluentui/react-components'
 import { useMemo } from 'react'
+import { Id } from '#contract/kernel.ts'
 import {
   RELATION_ROOT,
   type RoleRelationship,
@@ -15,7 +16,9 @@ import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
 import { namedNodes, type TreeNode } from '#kit/tree/treeModel.ts'
 
-const { NumberField, SelectField, CustomField } = formFields(RoleRelationshipWrite)
+/** The dialog asks for the parent, RELATION_ROOT at the top (SYS-REL-05). */
+const RelationFields = RoleRelationshipWrite.extend({ pid: Id })
+const { NumberField, SelectField, CustomField } = formFields(RelationFields)
 const { saveOrUpdate, listNoPermission, listRoleNoPermission } = roleRelationship.endpoints
 
 interface RoleRelationshipFormProps extends DialogProps {
@@ -30,7 +33,7 @@ export function RoleRelationshipForm({ record, pid = RELATION_ROOT, onClose }: R
   return (
     <FormDialog
       title={text(record ? 'sys.roleRelationship:edit' : 'sys.roleRelationship:add')}
-      schema={RoleRelationshipWrite}
+      schema={RelationFields}
       create={saveOrUpdate}
       record={record}
       initial={{ pid, sort: 1 }}
