@@ -10,12 +10,12 @@ import { noticeOperations } from './bridge/notices.ts'
 import { profileOperations } from './bridge/profiles.ts'
 import { sessionOperations } from './bridge/session.ts'
 import { settingsOperations } from './bridge/settings.ts'
-import { thingOperations } from './bridge/things.ts'
+import { recordIndexOperations } from './bridge/recordIndex.ts'
 import { transferOperations } from './bridge/transfers.ts'
 import { watchOperations } from './bridge/watch.ts'
 import { workspaceOperations } from './bridge/workspace.ts'
 import type { BridgeEvent } from './bridge/events.ts'
-import type { FilePick, WindowFile } from './bridge/files.ts'
+import type { PickedFile, WindowFile } from './bridge/files.ts'
 import type { Result } from './failures.ts'
 
 export * from './bridge/backend.ts'
@@ -50,7 +50,7 @@ export const operations = {
   ...workspaceOperations,
   ...draftOperations,
   ...watchOperations,
-  ...thingOperations,
+  ...recordIndexOperations,
   ...noticeOperations,
   ...clientLogOperations,
 } as const
@@ -67,9 +67,9 @@ export interface Bridge {
   call<N extends OperationName>(name: N, input: OperationInput<N>): Promise<Result<OperationOutput<N>>>
   /**
    * Hands files of an `<input type=file>` or of a drop to core. The window never learns where they are;
-   * a pick is this window's, and is forgotten when it is uploaded or the window closes.
+   * a picked file belongs to this window, and is forgotten when it is uploaded or the window closes.
    */
-  offer(files: readonly WindowFile[]): Promise<Result<FilePick[]>>
+  offer(files: readonly WindowFile[]): Promise<Result<PickedFile[]>>
   /** @returns a function that ends the subscription. */
   listen(listener: (event: BridgeEvent) => void): () => void
 }

@@ -11,7 +11,7 @@ import { createDrafts } from './drafts/drafts.ts'
 import { createExporter } from './exporter/exporter.ts'
 import { createDispatchers } from './gateway/dispatcher.ts'
 import { fieldsOf } from './gateway/input.ts'
-import { createLine, type Line } from './gateway/line.ts'
+import { createPlatformClient, type PlatformClient } from './gateway/platformClient.ts'
 import { createWriteGuard } from './gateway/writeGuard.ts'
 import { createLogSync } from './logs/logSync.ts'
 import { createNotices } from './notices/notices.ts'
@@ -23,9 +23,9 @@ import { createSessions } from './session/sessions.ts'
 import { createWindows } from './session/windows.ts'
 import { createProfiles, embeddedId } from './settings/profiles.ts'
 import { createSettings } from './settings/settings.ts'
-import { createThings } from './things/things.ts'
-import { createLinks } from './transfers/links.ts'
-import { createPicks } from './transfers/picks.ts'
+import { createRecordIndex } from './recordIndex/recordIndex.ts'
+import { createLinks } from './files/links.ts'
+import { createPickedFiles } from './files/pickedFiles.ts'
 import { createTransfers } from './transfers/transfers.ts'
 import { createWatch } from './watch/watch.ts'
 import { createWorkspace } from './workspace/workspace.ts'
@@ -107,7 +107,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
       notices.add({ level: 'warning', subject: title, code: 'export.changed' }, sessionId),
     times: times.transfers,
   })
-  const picks = createPicks()
+  const pickedFiles = createPickedFiles()
   const links = createLinks(platformOf)
   const credentials = createCredentials({
     store: capabilities.includes('keychain') ? createKeychain({ children, log }) : undefined,
@@ -129,7 +129,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     },
   })
 
-  const lines = new Map<string, Line>()
+  const clients = new Map<string, PlatformClient>()
   const dispatchers = createDispatchers(ports.resolveProxy)
   const backend = createBackend({
     children,
@@ -137,17 +137,17 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     log,
     onStatus: (status) => {
       emit({ type: 'backend', status })
-      const watch = lines.get(embeddedId)?.watch
+      const watch = clients.get(embeddedId)?.watch
       if (status.state === 'running') watch?.look()
       else watch?.failed({ code: 'offline', message: `The embedded backend is ${status.state}` })
     },
   })
 
-  const line = (profileId: string): Line => {
-    const known = lines.get(profileId)
+  const client = (profileId: string): PlatformClient => {
+    const known = clients.get(profileId)
     if (known) return known
     const { name } = profiles.get(profileId)
-    const created = createLine({
+    const created = createPlatformClient({
       profile: () => profiles.get(profileId),
       address: async () => (profileId === embeddedId ? backend.address() : profiles.get(profileId).address),
       language: () => settings.get().language,
@@ -165,7 +165,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
         if (code) notices.add({ level: 'error', subject: name, code })
       },
     })
-    lines.set(profileId, created)
+    clients.set(profileId, created)
     return created
   }
 
@@ -174,7 +174,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     credentials,
     cache,
     windows,
-    line,
+    client,
     refreshEvery: () => times.refresh ?? settings.get().refreshMinutes * 60_000,
     language: () => settings.get().language,
     onEnded(sessionId) {
@@ -218,16 +218,20 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     workspace,
     drafts: createDrafts({ workspace, emit }),
     watch,
-    things: createThings({ emit, log, every: () => times.refresh ?? settings.get().refreshMinutes * 60_000 }),
+    recordIndex: createRecordIndex({
+      emit,
+      log,
+      every: () => times.refresh ?? settings.get().refreshMinutes * 60_000,
+    }),
     sessions,
     transfers,
-    picks,
+    pickedFiles,
     links,
-    line,
+    client,
     forgetPools: dispatchers.forget,
-    dropLine: (profileId) => {
-      lines.get(profileId)?.close()
-      lines.delete(profileId)
+    dropClient: (profileId) => {
+      clients.get(profileId)?.close()
+      clients.delete(profileId)
       dispatchers.forget(profileId)
     },
   })
@@ -275,12 +279,12 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
   let closing: Promise<void> | undefined
   const close = async () => {
     await windows.close()
-    // Before the lines: what they interrupt is paused, not cancelled.
+    // Before the clients close: what they interrupt is paused, not cancelled.
     await transfers.close()
     watch.close()
     sessions.close()
     guard.close()
-    for (const item of lines.values()) item.close()
+    for (const item of clients.values()) item.close()
     await Promise.all([workspace.close(), cache.close(), backend.stop(), dispatchers.close()])
     credentials.close()
   }
@@ -296,7 +300,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     async offer(window, files) {
       try {
         windows.seen(window)
-        return ok(await picks.offer(window.id, files))
+        return ok(await pickedFiles.offer(window.id, files))
       } catch (error) {
         return fail(toFailure(error, 'offer'))
       }
@@ -319,7 +323,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     },
     windowClosed(windowId) {
       windows.closed(windowId)
-      void picks.forget(windowId)
+      void pickedFiles.forget(windowId)
     },
     backend: backend.status,
     language: () => settings.get().language,

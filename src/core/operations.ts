@@ -5,7 +5,7 @@ import { findEndpoint, resources } from '#contract/resources/index.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { Drafts } from './drafts/drafts.ts'
-import type { Line } from './gateway/line.ts'
+import type { PlatformClient } from './gateway/platformClient.ts'
 import type { WriteGuard } from './gateway/writeGuard.ts'
 import type { Notices } from './notices/notices.ts'
 import { parseInput } from './gateway/input.ts'
@@ -18,11 +18,11 @@ import { loadCaptcha, loadConfig } from './session/signIn.ts'
 import type { Windows } from './session/windows.ts'
 import { embeddedId, type Profiles } from './settings/profiles.ts'
 import type { SettingsStore } from './settings/settings.ts'
-import type { Links } from './transfers/links.ts'
-import { saveFile } from './transfers/saveFile.ts'
-import type { Picks } from './transfers/picks.ts'
-import { uploadEndpoint } from './transfers/uploadJob.ts'
-import type { Things } from './things/things.ts'
+import type { Links } from './files/links.ts'
+import { saveFile } from './files/saveFile.ts'
+import type { PickedFiles } from './files/pickedFiles.ts'
+import { uploadEndpoint } from './transfers/jobs/uploadJob.ts'
+import type { RecordIndex } from './recordIndex/recordIndex.ts'
 import type { Watch } from './watch/watch.ts'
 import type { Workspace } from './workspace/workspace.ts'
 import { logOperations } from './logs/operations.ts'
@@ -50,16 +50,16 @@ export interface OperationParts {
   workspace: Workspace
   drafts: Drafts
   watch: Watch
-  things: Things
+  recordIndex: RecordIndex
   sessions: Sessions
   transfers: Transfers
-  picks: Picks
+  pickedFiles: PickedFiles
   links: Links
-  line(profileId: string): Line
+  client(profileId: string): PlatformClient
   /** Proxy or authority of a profile changed. */
   forgetPools(profileId: string): void
-  /** Ends the line of a profile that is gone or moves. */
-  dropLine(profileId: string): void
+  /** Ends the client of a profile that is gone or moves. */
+  dropClient(profileId: string): void
 }
 
 function logResource(name: string): Resource {
@@ -85,7 +85,8 @@ function checkExternal(address: string): void {
 
 export function createOperations(parts: OperationParts): Handlers {
   const { ports, log, emit, settings, profiles, credentials, backend, guard, notices } = parts
-  const { windows, workspace, drafts, watch, things, sessions, transfers, picks, links, line } = parts
+  const { windows, workspace, drafts, watch, recordIndex, sessions, transfers, pickedFiles, links, client } =
+    parts
 
   /** The embedded backend sleeps until somebody wants to sign in to it. */
   const wake = async (profileId: string) => {
@@ -148,7 +149,7 @@ export function createOperations(parts: OperationParts): Handlers {
       const before = profiles.check(draft)
       if (before && before.address !== draft.address) {
         await sessions.leave(before)
-        parts.dropLine(before.id)
+        parts.dropClient(before.id)
       }
       const after = profiles.save(draft)
       if (before && before.environment !== after.environment) guard.reset(after.id)
@@ -162,7 +163,7 @@ export function createOperations(parts: OperationParts): Handlers {
       profiles.remove(id)
       await Promise.all(accounts.map((account) => workspace.clear(sessionIdOf(id, account))))
       guard.reset(id)
-      parts.dropLine(id)
+      parts.dropClient(id)
     },
 
     'backend.status': () => backend.status(),
@@ -172,14 +173,14 @@ export function createOperations(parts: OperationParts): Handlers {
     'session.prepare': async (_, { profileId }) => {
       await wake(profileId)
       const [{ passwordEncKey: _key, ...config }, state] = await Promise.all([
-        loadConfig(line(profileId)),
+        loadConfig(client(profileId)),
         credentials.prepare(),
       ])
       return { config, credentials: state }
     },
     'session.captcha': async (_, { profileId }) => {
       const uuid = crypto.randomUUID()
-      return { uuid, image: await loadCaptcha(line(profileId), uuid) }
+      return { uuid, image: await loadCaptcha(client(profileId), uuid) }
     },
     'session.signIn': (window, input) => sessions.signIn(window.id, input),
     'session.resume': async (window, { profileId, ...account }) => {
@@ -215,8 +216,8 @@ export function createOperations(parts: OperationParts): Handlers {
     },
 
     'transfers.export': (window, request) => {
-      const { line: way } = sessions.of(window.id)
-      const isOffline = way.connection().state === 'offline'
+      const { client: platformClient } = sessions.of(window.id)
+      const isOffline = platformClient.connection().state === 'offline'
       // As lists are read from the cache while offline, so they are exported.
       const prefer = isOffline && isCachedList(request.endpoint) ? 'cache' : request.prefer
       return transfers.export(ownerOf(window), { ...request, prefer })
@@ -228,12 +229,12 @@ export function createOperations(parts: OperationParts): Handlers {
       const source = endpoint === undefined ? { url: url ?? '' } : { endpoint, params, query }
       return transfers.download(ownerOf(window), source, fileName)
     },
-    'transfers.upload': (window, { endpoint: id, picks: ids, fields }) => {
+    'transfers.upload': (window, { endpoint: id, fileIds, fields }) => {
       const owner = ownerOf(window)
       const endpoint = uploadEndpoint(id)
       parseInput(endpoint, { body: fields })
       guard.check(profileOf(window), endpoint, undefined)
-      return transfers.upload(owner, endpoint.id, fields, picks.take(window.id, ids))
+      return transfers.upload(owner, endpoint.id, fields, pickedFiles.take(window.id, fileIds))
     },
     'transfers.list': () => {
       const signedIn = new Set(sessions.list().map(({ id }) => id))
@@ -246,7 +247,7 @@ export function createOperations(parts: OperationParts): Handlers {
     'transfers.reveal': (_, { id }) => transfers.reveal(id),
     'transfers.forget': (_, { id }) => transfers.forget(id),
 
-    'files.forget': (window, { picks: ids }) => picks.forget(window.id, ids),
+    'files.forget': (window, { fileIds }) => pickedFiles.forget(window.id, fileIds),
     'files.save': (window, file) => saveFile(ports.files, window.id, file),
     'files.link': async (window, file) => {
       const session = sessions.of(window.id)
@@ -280,7 +281,7 @@ export function createOperations(parts: OperationParts): Handlers {
     'watch.save': (window, rule) => watch.save(sessions.of(window.id).id, rule),
     'watch.remove': (window, { id }) => watch.remove(sessions.of(window.id).id, id),
 
-    'things.list': (window) => things.list(sessions.of(window.id)),
+    'recordIndex.list': (window) => recordIndex.list(sessions.of(window.id)),
 
     'notices.list': (window) => notices.list(windows.sessionOf(window.id)),
     'notices.clear': (window) => notices.clear(windows.sessionOf(window.id)),

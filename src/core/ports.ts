@@ -2,7 +2,7 @@ import type {
   BackendStatus,
   BridgeEvent,
   Capability,
-  FilePick,
+  PickedFile,
   Language,
   OperationName,
 } from '#contract/bridge.ts'
@@ -135,7 +135,7 @@ export interface Core {
   /** Parses the input against the contract, runs the operation, never throws. */
   handle(window: WindowRef, name: OperationName, input: unknown): Promise<Result<unknown>>
   /** Takes files that the operator gave to a window. Never throws. */
-  offer(window: WindowRef, files: readonly OfferedFile[]): Promise<Result<FilePick[]>>
+  offer(window: WindowRef, files: readonly OfferedFile[]): Promise<Result<PickedFile[]>>
   /** What stands at `/file/<id>`; not-found when files.link never gave that address. Never throws. */
   readFile(id: string, question: FileQuestion): Promise<Result<FileAnswer>>
   /** `sessionId` present: only for windows attached to that session. */

@@ -8,7 +8,7 @@ import { createCore } from '#core/core.ts'
 import { createExporter } from '#core/exporter/exporter.ts'
 import type { ClientLog, Platform } from '#core/parts.ts'
 import type { Core, FilePort, HostPorts } from '#core/ports.ts'
-import { cachedRows } from '#core/session/cachedRows.ts'
+import { cachedRows } from '#core/exporter/cachedRows.ts'
 import { memoryStore } from '#core/testing/bench.ts'
 import { forkChildren } from '#core/testing/forkChildren.ts'
 import { operationRow } from '#core/testing/operationRows.ts'
@@ -212,7 +212,7 @@ async function begin(core: Core, task: CoreTask): Promise<void> {
     if (!offered.ok) throw new Error(offered.failure.message)
     await ask(core, 'transfers.upload', {
       endpoint: 'ops.oss.upload',
-      picks: offered.value.map(({ id }) => id),
+      fileIds: offered.value.map(({ id }) => id),
       fields: { dirValue: 'OTHER' },
     })
   }

@@ -25,8 +25,8 @@ export type BridgeEvent =
   | { type: 'drafts'; sessionId: string }
   /** A watch rule or what it found changed. Ask watch.list. */
   | { type: 'watch'; sessionId: string }
-  /** Records that are found by name were read again. Ask things.list. */
-  | { type: 'things'; sessionId: string }
+  /** Records that are found by name were read again. Ask recordIndex.list. */
+  | { type: 'recordIndex'; sessionId: string }
   | { type: 'cache'; sessionId: string; resource: string; rows: number; asOf: number }
   /** A deep link or a notification asks for a screen. Navigation only. */
   | { type: 'navigate'; route: string }

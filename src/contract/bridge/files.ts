@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { json, nothing, op } from './op.ts'
 
 /** A file of this machine that the operator gave to the console: chosen in a dialog or dropped. */
-export const FilePick = z.object({
+export const PickedFile = z.object({
   id: z.string(),
   name: z.string(),
   /** Bytes. */
@@ -10,7 +10,7 @@ export const FilePick = z.object({
   /** Media type as the system names it; empty when unknown. */
   type: z.string(),
 })
-export type FilePick = z.output<typeof FilePick>
+export type PickedFile = z.output<typeof PickedFile>
 
 /** What a window may save: lines of a table, written as CSV, or one JSON value. */
 export const SavedFile = z.object({
@@ -36,8 +36,8 @@ export interface WindowFile {
 }
 
 export const fileOperations = {
-  /** Gives up picks that will not be uploaded. */
-  'files.forget': op(z.object({ picks: z.array(z.string().max(64)).max(1000) }), nothing),
+  /** Gives up picked files that will not be uploaded. */
+  'files.forget': op(z.object({ fileIds: z.array(z.string().max(64)).max(1000) }), nothing),
   /** A small file that a window has made, saved where the operator says; null when he cancelled the dialog. */
   'files.save': op(SavedFile, z.object({ download: z.string().optional() }).nullable()),
   /**

@@ -81,11 +81,11 @@ export const transferOperations = {
     }),
     Transfer.nullable(),
   ),
-  /** Uploads picks of this window to a `multipart` endpoint, one transfer each. A pick is used up by it. */
+  /** Uploads picked files of this window to a `multipart` endpoint, one transfer each; each is taken by it. */
   'transfers.upload': op(
     z.object({
       endpoint: z.string().max(200),
-      picks: z.array(z.string().max(64)).min(1).max(1000),
+      fileIds: z.array(z.string().max(64)).min(1).max(1000),
       fields: z.record(z.string(), z.string()),
     }),
     z.array(Transfer),

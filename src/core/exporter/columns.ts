@@ -1,7 +1,7 @@
 import { decodeCell } from '../cache/cells.ts'
 import type { LogSource } from '../cache/logSource.ts'
 import type { Cell as Stored } from '../cache/protocol.ts'
-import { type Cell, type Column, inside, shownAs } from '../transfers/table.ts'
+import { type Cell, type Column, inside, shownAs } from '../tables/table.ts'
 import { tableOf } from './rows.ts'
 
 export interface Reader {

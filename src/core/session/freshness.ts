@@ -32,7 +32,7 @@ export function createFreshness({ every, sessions, load, log }: FreshnessOptions
 
   const read = async (session: LiveSession): Promise<void> => {
     // Offline, the connection's return reads again; after an expiry, the new sign-in does.
-    const isOffline = session.line.connection().state === 'offline'
+    const isOffline = session.client.connection().state === 'offline'
     if (loading.has(session.id) || isOffline || session.gate.state() !== 'active') return
     loading.add(session.id)
     tried.set(session.id, Date.now())

@@ -6,7 +6,7 @@ import { findEndpoint, resources } from '#contract/resources/index.ts'
 import { security } from '#contract/resources/sys/security.ts'
 import { faultOf } from '../gateway/faults.ts'
 import { parseInput } from '../gateway/input.ts'
-import type { Line } from '../gateway/line.ts'
+import type { PlatformClient } from '../gateway/platformClient.ts'
 import { createSealing } from '../gateway/sealing.ts'
 import type { WriteGuard } from '../gateway/writeGuard.ts'
 import type {
@@ -24,7 +24,7 @@ import type { Account } from '../settings/profiles.ts'
 import { createTraffic } from '../gateway/traffic.ts'
 import { callVia, findVia } from './handover.ts'
 import { hasScreen } from './menus.ts'
-import { cachedRows } from './cachedRows.ts'
+import { cachedRows } from '../exporter/cachedRows.ts'
 import { withSealedPasswords } from './passwordFields.ts'
 import { type Snapshot, snapshotParts, storeSnapshot } from './signIn.ts'
 import { createTokenGate, type TokenGate } from './tokenGate.ts'
@@ -35,7 +35,7 @@ export interface LiveSession {
   readonly profileId: string
   readonly account: Account
   readonly gate: TokenGate
-  readonly line: Line
+  readonly client: PlatformClient
   readonly file: CacheFile
   readonly logs: LogSync
   /** For exports and log synchronisation. */
@@ -104,12 +104,12 @@ export function createLiveSession(
     account: Account
     token: string
     snapshot: Snapshot
-    line: Line
+    client: PlatformClient
     file: CacheFile
   },
   parts: SessionParts,
 ): LiveSession {
-  const { profileId, account, line, file } = given
+  const { profileId, account, client, file } = given
   const { guard, notices, log, emit } = parts
   const id = sessionIdOf(profileId, account)
   const synced = new Map<string, number>()
@@ -128,10 +128,10 @@ export function createLiveSession(
     options: { signal?: AbortSignal; background?: boolean; confirm?: string },
   ): Promise<unknown> => {
     guard.check(parts.profile(profileId), endpoint, options.confirm)
-    if (options.background && line.connection().state === 'offline') {
+    if (options.background && client.connection().state === 'offline') {
       throw new FailureError({ code: 'offline', message: 'no connection' })
     }
-    await line.watch.demand()
+    await client.watch.demand()
     return gate.use(
       (token) => {
         // Again: an unlock may have ended while the call waited for a sign-in.
@@ -140,8 +140,9 @@ export function createLiveSession(
         return sealing.send(
           endpoint,
           input,
-          () => line.send(security.endpoints.publicKey, {}, how),
-          async (outgoing) => line.send(endpoint, await withSealedPasswords(line, endpoint, outgoing), how),
+          () => client.send(security.endpoints.publicKey, {}, how),
+          async (outgoing) =>
+            client.send(endpoint, await withSealedPasswords(client, endpoint, outgoing), how),
         )
       },
       { signal: options.signal, wait: !options.background },
@@ -154,13 +155,13 @@ export function createLiveSession(
       const wanted =
         'url' in source ? source : { ...source, input: parseInput(source.endpoint, source.input) }
       if ('endpoint' in wanted) guard.check(parts.profile(profileId), wanted.endpoint, undefined)
-      await line.watch.demand()
+      await client.watch.demand()
       return gate.use(
         (token) => {
           const options = { token, signal, range }
           return 'url' in wanted
-            ? line.open(wanted.url, options)
-            : line.fetch(wanted.endpoint, wanted.input, options)
+            ? client.open(wanted.url, options)
+            : client.fetch(wanted.endpoint, wanted.input, options)
         },
         { signal, wait: true },
       )
@@ -168,11 +169,11 @@ export function createLiveSession(
     async upload(endpoint, fields, file, signal) {
       const input = parseInput(endpoint, { body: fields })
       guard.check(parts.profile(profileId), endpoint, undefined)
-      await line.watch.demand()
+      await client.watch.demand()
       return gate.use(
         (token) => {
           guard.check(parts.profile(profileId), endpoint, undefined)
-          return line.upload(endpoint, input, file, { token, signal })
+          return client.upload(endpoint, input, file, { token, signal })
         },
         { signal, wait: true },
       )
@@ -185,7 +186,7 @@ export function createLiveSession(
       const rows = { ...(input as object), ...paging }
       return cachedRows({ file, exporter: parts.exporter }, logResourceOf(endpoint), endpoint, rows, search)
     },
-    reached: (signal) => line.watch.reached(signal),
+    reached: (signal) => client.watch.reached(signal),
   }
 
   const mayRead = (resource: Resource) =>
@@ -256,21 +257,21 @@ export function createLiveSession(
     profileId,
     account,
     gate,
-    line,
+    client,
     file,
     logs,
     platform,
-    checkUrl: line.checkUrl,
+    checkUrl: client.checkUrl,
     snapshot: given.snapshot,
     credentials: { store: 'session', reason: '' },
     async call(request, signal) {
       const via = findVia(request.endpoint)
       const endpoint = via ?? windowEndpoint(request.endpoint)
       const input = parseInput(endpoint, request)
-      const isOffline = line.connection().state === 'offline'
+      const isOffline = client.connection().state === 'offline'
       if (endpoint.effect === 'read' && (request.prefer === 'cache' || isOffline)) {
         // What can be read is there at once; the next call sees whether the connection is back.
-        if (isOffline) line.watch.look()
+        if (isOffline) client.watch.look()
         const cached = await readCache(endpoint, input)
         if (cached) return cached
       }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ciphers } from '#contract/ciphers.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
-import type { Line } from '../gateway/line.ts'
+import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { CallInput } from '../parts.ts'
 import { encryptPassword } from './passwordCipher.ts'
 import { loadConfig } from './signIn.ts'
@@ -27,13 +27,13 @@ function markedFields(endpoint: AnyEndpoint, body: unknown): [name: string, valu
  * is, when the platform asks for it. The key is read anew, because the settings may have changed.
  */
 export async function withSealedPasswords(
-  line: Line,
+  client: PlatformClient,
   endpoint: AnyEndpoint,
   input: CallInput,
 ): Promise<CallInput> {
   const marked = markedFields(endpoint, input.body)
   if (marked.length === 0) return input
-  const config = await loadConfig(line)
+  const config = await loadConfig(client)
   if (!config.passwordEnc) return input
   const key = config.passwordEncKey ?? ''
   const ciphertexts = marked.map(([name, value]) => [name, encryptPassword(value, key)])

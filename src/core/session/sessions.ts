@@ -6,7 +6,7 @@ import { menu } from '#contract/resources/sys/menu.ts'
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import type { Credentials } from '../credentials/credentials.ts'
 import { faultOf } from '../gateway/faults.ts'
-import type { Line } from '../gateway/line.ts'
+import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { Cache } from '../parts.ts'
 import type { Account, Profiles } from '../settings/profiles.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { authenticate, forgetSnapshot, loadSnapshot, readSnapshot, type Snapshot } from './signIn.ts'
 import { changeNotices, createFreshness, isSame } from './freshness.ts'
 import { createParameters } from './parameters.ts'
-import { forgetThings } from '../things/things.ts'
+import { forgetRecordIndex } from '../recordIndex/recordIndex.ts'
 import type { Windows } from './windows.ts'
 
 /** Sessions side by side, each profile × account × tenant. */
@@ -59,7 +59,7 @@ interface SessionsOptions {
   credentials: Credentials
   cache: Cache
   windows: Windows
-  line(profileId: string): Line
+  client(profileId: string): PlatformClient
   parts: SessionParts
   /** Milliseconds after which menus, permissions and dictionaries are read again. */
   refreshEvery(): number
@@ -98,7 +98,7 @@ async function within<T>(promise: Promise<T>, milliseconds: number, otherwise: T
 }
 
 export function createSessions(options: SessionsOptions): Sessions {
-  const { profiles, credentials, cache, windows, line: lineOf, parts, patience = 3000 } = options
+  const { profiles, credentials, cache, windows, client: clientOf, parts, patience = 3000 } = options
   const { emit, log, guard, notices } = parts
   const live = new Map<string, LiveSession>()
   /** In which each session's menus and dictionaries are. */
@@ -112,7 +112,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       profile,
       state: state === 'ended' ? 'signed-out' : state,
       ...session.snapshot,
-      connection: session.line.connection(),
+      connection: session.client.connection(),
       writes: guard.state(profile),
       credentials: session.credentials,
     }
@@ -129,9 +129,9 @@ export function createSessions(options: SessionsOptions): Sessions {
   }
 
   /** The server forgets the token; the client does so whatever the server says. */
-  const logout = async (line: Line, token: string) => {
+  const logout = async (client: PlatformClient, token: string) => {
     try {
-      await line.send(auth.endpoints.logout, {}, { token, timeLimit: logoutLimit })
+      await client.send(auth.endpoints.logout, {}, { token, timeLimit: logoutLimit })
     } catch (error) {
       log.warn('sign-out did not reach the platform', { code: faultOf(error).failure.code })
     }
@@ -144,13 +144,13 @@ export function createSessions(options: SessionsOptions): Sessions {
       const before = known.gate.state() === 'active' ? known.gate.token() : ''
       if (snapshot.source === 'network') known.replace(snapshot)
       known.gate.renew(token)
-      if (before !== '' && before !== token) void logout(known.line, before)
+      if (before !== '' && before !== token) void logout(known.client, before)
       announce(known)
       return known
     }
     const file = cache.open(cacheKeyOf(profileId, account))
     const session = createLiveSession(
-      { profileId, account, token, snapshot, line: lineOf(profileId), file },
+      { profileId, account, token, snapshot, client: clientOf(profileId), file },
       parts,
     )
     live.set(session.id, session)
@@ -185,16 +185,16 @@ export function createSessions(options: SessionsOptions): Sessions {
     const wasActive = session.gate.state() === 'active'
     end(session)
     await Promise.all([
-      wasActive ? logout(session.line, token) : undefined,
+      wasActive ? logout(session.client, token) : undefined,
       credentials.forget(session.profileId, session.account),
       forgetSnapshot(session.file).catch(() => undefined),
-      forgetThings(session.file).catch(() => undefined),
+      forgetRecordIndex(session.file).catch(() => undefined),
     ])
   }
 
   const refresh = async (session: LiveSession, isOwn = false): Promise<Session> => {
-    await session.line.watch.demand()
-    const snapshot = await session.gate.use((token) => loadSnapshot(session.line, token), { wait: false })
+    await session.client.watch.demand()
+    const snapshot = await session.gate.use((token) => loadSnapshot(session.client, token), { wait: false })
     take(session, snapshot, isOwn)
     return view(session)
   }
@@ -224,7 +224,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     every: options.refreshEvery,
     sessions: () => [...live.values()],
     load: async (session) => {
-      const load = (token: string) => loadSnapshot(session.line, token)
+      const load = (token: string) => loadSnapshot(session.client, token)
       const snapshot = await session.gate.use(load, { wait: false })
       if (!live.has(session.id)) return
       take(session, snapshot)
@@ -236,7 +236,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   /** What a kept token still opens; null when it opens nothing and is forgotten. */
   const reopen = async (profileId: string, account: Account, token: string): Promise<Snapshot | null> => {
     try {
-      return await loadSnapshot(lineOf(profileId), token)
+      return await loadSnapshot(clientOf(profileId), token)
     } catch (error) {
       const { code } = faultOf(error).failure
       if (code === 'unauthenticated') {
@@ -261,14 +261,14 @@ export function createSessions(options: SessionsOptions): Sessions {
     list: () => [...live.values()],
     async signIn(windowId, given) {
       const account = accountOf(given.username, given.tenantId)
-      const line = lineOf(given.profileId)
-      const token = await authenticate(line, { ...given, ...account })
+      const client = clientOf(given.profileId)
+      const token = await authenticate(client, { ...given, ...account })
       let snapshot: Snapshot
       try {
-        snapshot = await loadSnapshot(line, token)
+        snapshot = await loadSnapshot(client, token)
       } catch (error) {
         // A token nobody will use must not stay valid.
-        await logout(line, token)
+        await logout(client, token)
         throw error
       }
       const session = enter(given.profileId, account, token, snapshot)

@@ -3,7 +3,7 @@ import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
 import { auth, UserInfo } from '#contract/resources/shell/auth.ts'
 import { parseInput } from '../gateway/input.ts'
-import type { Line } from '../gateway/line.ts'
+import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { CacheFile } from '../parts.ts'
 import { cleanDictionaries, cleanMenus, cleanPermissions } from './menus.ts'
 import { encryptPassword } from './passwordCipher.ts'
@@ -13,16 +13,16 @@ export type Snapshot = Pick<Session, 'user' | 'permissions' | 'menus' | 'diction
 
 type Config = EndpointAnswer<typeof auth.endpoints.publicConfig>
 
-export async function loadConfig(line: Line): Promise<Config> {
-  return (await line.send(auth.endpoints.publicConfig, {})) as Config
+export async function loadConfig(client: PlatformClient): Promise<Config> {
+  return (await client.send(auth.endpoints.publicConfig, {})) as Config
 }
 
 /** A captcha is a small picture; anything larger is not shown. */
 const maxCaptchaBytes = 512 * 1024
 
 /** @returns the picture as a data URL. */
-export async function loadCaptcha(line: Line, uuid: string): Promise<string> {
-  const { body, type } = await line.fetch(
+export async function loadCaptcha(client: PlatformClient, uuid: string): Promise<string> {
+  const { body, type } = await client.fetch(
     auth.endpoints.captcha,
     parseInput(auth.endpoints.captcha, { query: { uuid } }),
   )
@@ -40,8 +40,11 @@ export async function loadCaptcha(line: Line, uuid: string): Promise<string> {
 }
 
 /** @returns the token. Throws refused with the platform's words. */
-export async function authenticate(line: Line, given: OperationParsed<'session.signIn'>): Promise<string> {
-  const config = await loadConfig(line)
+export async function authenticate(
+  client: PlatformClient,
+  given: OperationParsed<'session.signIn'>,
+): Promise<string> {
+  const config = await loadConfig(client)
   if (config.passwordEnc && config.passwordEncKey === undefined) {
     throw new FailureError({
       code: 'bad-answer',
@@ -61,7 +64,7 @@ export async function authenticate(line: Line, given: OperationParsed<'session.s
       ...(given.tenantId !== '' && { tenantId: given.tenantId }),
     },
   })
-  const answer = (await line.send(login, input)) as EndpointAnswer<typeof login>
+  const answer = (await client.send(login, input)) as EndpointAnswer<typeof login>
   return answer.token
 }
 
@@ -72,14 +75,14 @@ function clean<T>(endpoint: AnyEndpoint, value: T | undefined): T {
 }
 
 /** The user first, then menus, permissions and dictionaries side by side. */
-export async function loadSnapshot(line: Line, token: string): Promise<Snapshot> {
+export async function loadSnapshot(client: PlatformClient, token: string): Promise<Snapshot> {
   const { info, nav, permissions, dictionaries } = auth.endpoints
-  const user = (await line.send(info, {}, { token })) as UserInfo
+  const user = (await client.send(info, {}, { token })) as UserInfo
   const raw = { token, raw: true }
   const [menus, codes, dicts] = await Promise.all([
-    line.send(nav, {}, raw),
-    line.send(permissions, {}, raw),
-    line.send(dictionaries, {}, raw),
+    client.send(nav, {}, raw),
+    client.send(permissions, {}, raw),
+    client.send(dictionaries, {}, raw),
   ])
   return {
     user,

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type {
   BridgeEvent,
   Capability,
-  FilePick,
+  PickedFile,
   OperationInput,
   OperationName,
   OperationOutput,
@@ -35,8 +35,8 @@ export interface Bench {
   ): Promise<OperationOutput<N>>
   /** As `call`; success fails the test. */
   refused<N extends OperationName>(name: N, input?: OperationInput<N>, windowId?: string): Promise<Failure>
-  /** Hands files of this machine to core, as the operator would. @returns their picks. */
-  offer(paths: readonly string[], windowId?: string): Promise<FilePick[]>
+  /** Hands files of this machine to core, as the operator would. @returns the picked files. */
+  offer(paths: readonly string[], windowId?: string): Promise<PickedFile[]>
   /** Resolves with the first event, past or to come, that fits. */
   event<T extends BridgeEvent['type']>(
     type: T,

@@ -1,4 +1,4 @@
-import { columnName } from '../transfers/sheet.ts'
+import { columnName } from '../tables/sheet.ts'
 import { readZip } from './readZip.ts'
 
 interface Element {

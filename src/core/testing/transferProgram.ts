@@ -20,7 +20,7 @@ export interface KilledTask {
   profileId: string
   operation: 'transfers.export' | 'transfers.upload' | 'logs.sync'
   input: object
-  /** File to pick first, for an upload. */
+  /** File to offer first, for an upload. */
   file?: string
 }
 
@@ -101,7 +101,7 @@ async function run(task: KilledTask): Promise<void> {
   if (task.file === undefined) return ask(task.operation, task.input)
   const offered = await core.offer(main, [{ path: task.file, name: 'file', type: '', temporary: false }])
   if (!offered.ok) throw new Error('the file is there')
-  await ask(task.operation, { ...task.input, picks: offered.value.map(({ id }) => id) })
+  await ask(task.operation, { ...task.input, fileIds: offered.value.map(({ id }) => id) })
 }
 
 channel.onMessage((task) => {

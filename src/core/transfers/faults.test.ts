@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OperationInput, Transfer } from '#contract/bridge.ts'
 import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
-import { type FaultyLine, openFaultyLine } from '../testing/faultyLine.ts'
+import { type FaultyProxy, openFaultyProxy } from '../testing/faultyProxy.ts'
 import { draft, envelope, json, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
 
-/** Transfers over lines that are slow, late or come and go, through the whole of core and real sockets. */
+/** Transfers over connections that are slow, late or come and go, through the whole of core and real sockets. */
 
 const list = 'GET /sys/params/page'
 const upload = 'POST /sys/oss/upload'
@@ -19,23 +19,23 @@ const CALL = 400
 
 let bench: Bench
 let platform: StubPlatform
-let line: FaultyLine
+let proxy: FaultyProxy
 
 beforeEach(async () => {
   platform = await openStubPlatform()
-  line = await openFaultyLine(platform.address)
+  proxy = await openFaultyProxy(platform.address)
 })
 afterEach(async () => {
   await bench.close()
-  await line.close()
+  await proxy.close()
   await platform.cut()
 })
 
-/** Signed in while the line is still good. */
+/** Signed in while the connection is still good. */
 async function open(call = CALL): Promise<void> {
   bench = await openBench({
     times: { call, reconnect: [10], transfers: { retry: [5], checkpoint: 20 } },
-    stored: { profiles: [{ ...draft(line.address), id: 'p1' }] },
+    stored: { profiles: [{ ...draft(proxy.address), id: 'p1' }] },
   })
   await bench.done('session.signIn', { ...account, profileId: 'p1' })
 }
@@ -83,10 +83,10 @@ const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 async function startUpload(content: Buffer): Promise<Transfer> {
   const path = join(bench.dataDir, 'u.bin')
   writeFileSync(path, content)
-  const picks = await bench.offer([path])
+  const picked = await bench.offer([path])
   const [started] = await bench.done('transfers.upload', {
     endpoint: 'ops.oss.upload',
-    picks: picks.map(({ id }) => id),
+    fileIds: picked.map(({ id }) => id),
     fields: { dirValue: '', fileClass: '', bizId: '' },
   })
   if (!started) throw new Error('one file is one transfer')
@@ -95,7 +95,7 @@ async function startUpload(content: Buffer): Promise<Transfer> {
 const stored = (response: ServerResponse) =>
   json(response, envelope({ id: '1', url: '', fileOriName: 'u.bin', fileExt: '', fileSize: 1 }))
 
-test('a line that comes and goes for a minute ends neither an export nor a download, and is told once', async () => {
+test('a connection that comes and goes for a minute ends neither an export nor a download, and is told once', async () => {
   // A minute of seconds, one up and one down, ten times as fast.
   const FLAP = 100
   const TURNS = 30
@@ -114,19 +114,19 @@ test('a line that comes and goes for a minute ends neither an export nor a downl
     const more = setInterval(() => {
       if (at >= content.length) response.end()
       if (at >= content.length || response.destroyed) return clearInterval(more)
-      const end = line.cuts < TURNS ? Math.min(at + 1024, content.length - 1) : content.length
+      const end = proxy.cuts < TURNS ? Math.min(at + 1024, content.length - 1) : content.length
       response.write(content.subarray(at, end))
       at = end
     }, 2)
   })
   await open(3000)
   const download = await bench.done('transfers.download', {
-    url: `${line.address}/files/a.bin`,
+    url: `${proxy.address}/files/a.bin`,
     fileName: 'a.bin',
   })
   const flapping = setInterval(() => {
-    line.cut()
-    setTimeout(() => line.mend(), FLAP)
+    proxy.cut()
+    setTimeout(() => proxy.mend(), FLAP)
   }, 2 * FLAP)
   try {
     const exported = await bench.done('transfers.export', exportRequest)
@@ -135,7 +135,7 @@ test('a line that comes and goes for a minute ends neither an export nor a downl
   } finally {
     clearInterval(flapping)
   }
-  expect(line.cuts).toBeGreaterThanOrEqual(TURNS)
+  expect(proxy.cuts).toBeGreaterThanOrEqual(TURNS)
   // The operator is told once, not at every turn.
   const { length } = bench.events.filter(({ event }) => event.type === 'notice')
   expect(length).toBeLessThanOrEqual(1)
@@ -147,9 +147,9 @@ test('a line that comes and goes for a minute ends neither an export nor a downl
 test('two seconds of latency slow an export down and change nothing else', async () => {
   serveRows(2500)
   await open(30_000)
-  line.latency = 1000
+  proxy.latency = 1000
   const started = await bench.done('transfers.export', exportRequest)
-  // Whoever looks at a list meanwhile waits for the line and not for the export.
+  // A list opened meanwhile waits for the connection and not for the export.
   const begun = Date.now()
   await bench.done('api.call', { endpoint: 'ops.params.page', query: { page: 1, limit: 10 } })
   expect(Date.now() - begun).toBeLessThan(5000)
@@ -174,7 +174,7 @@ test('a download of a byte at a time takes as long as it takes, and the console 
   await open()
   const begun = Date.now()
   const started = await bench.done('transfers.download', {
-    url: `${line.address}/files/a.bin`,
+    url: `${proxy.address}/files/a.bin`,
     fileName: 'a.bin',
   })
   for (let asked = 0; asked < 5; asked += 1) {

@@ -1,6 +1,6 @@
 import { FailureError } from '#contract/failures.ts'
 import type { FilePort, SaveTarget } from '../ports.ts'
-import { type Entry, hasEnded } from './entry.ts'
+import { type Entry, hasEnded } from './queue/entry.ts'
 
 /** Where the files of transfers go; the host knows how to ask and what to do with a finished one. */
 export interface Targets {

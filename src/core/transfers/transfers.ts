@@ -1,9 +1,9 @@
 import { FailureError } from '#contract/failures.ts'
 import type { CreateTransfers } from '../parts.ts'
-import { createBegin } from './begin.ts'
-import { hasEnded } from './entry.ts'
-import { createQueue } from './queue.ts'
-import { openRegister } from './register.ts'
+import { createTransferFactory } from './transferFactory.ts'
+import { hasEnded } from './queue/entry.ts'
+import { createQueue } from './queue/queue.ts'
+import { openRegister } from './queue/register.ts'
 import { createTargets } from './targets.ts'
 
 /** See CreateTransfers in core/parts.ts. */
@@ -15,7 +15,7 @@ export const createTransfers: CreateTransfers = async (dependencies) => {
   await targets.adopt()
 
   return {
-    ...createBegin({ platform, choose: targets.choose, add: queue.add }),
+    ...createTransferFactory({ platform, choose: targets.choose, add: queue.add }),
 
     list: () => register.all().map((entry) => entry.transfer),
 

@@ -41,10 +41,10 @@ function fileOf(name: string, content: string | Buffer): string {
 }
 
 async function upload(...paths: string[]): Promise<Transfer[]> {
-  const picks = await bench.offer(paths)
+  const picked = await bench.offer(paths)
   return bench.done('transfers.upload', {
     endpoint: 'ops.oss.upload',
-    picks: picks.map(({ id }) => id),
+    fileIds: picked.map(({ id }) => id),
     fields,
   })
 }
@@ -214,11 +214,11 @@ test('a file that changes while it goes up is not sent to its end', async () => 
 test('a file that is gone when its turn comes, or is a folder, has failed', async () => {
   platform.raw(route, takeAll([]))
   const path = fileOf('gone.txt', 'x')
-  const [pick] = await bench.offer([path])
+  const [picked] = await bench.offer([path])
   rmSync(path)
   const [started] = await bench.done('transfers.upload', {
     endpoint: 'ops.oss.upload',
-    picks: [String(pick?.id)],
+    fileIds: [String(picked?.id)],
     fields,
   })
   expect(await ended(started)).toMatchObject({ state: 'failed', failure: { code: 'file-missing' } })
@@ -321,8 +321,8 @@ test('a production profile that is locked refuses an upload before anything is s
     ...draft(platform.address, { environment: 'production' }),
     id: profile?.id,
   })
-  const [pick] = await bench.offer([fileOf('f.txt', 'x')])
-  const request = { endpoint: 'ops.oss.upload', picks: [String(pick?.id)], fields }
+  const [picked] = await bench.offer([fileOf('f.txt', 'x')])
+  const request = { endpoint: 'ops.oss.upload', fileIds: [String(picked?.id)], fields }
   expect((await bench.refused('transfers.upload', request)).code).toBe('read-only')
   await bench.done('session.unlockWrites', { environment: '测试平台' })
   platform.raw(route, takeAll([]))
@@ -330,10 +330,10 @@ test('a production profile that is locked refuses an upload before anything is s
   expect((await ended(started)).state).toBe('done')
 })
 
-test('a pick is its own window’s, is used up by the upload, and goes with the window', async () => {
+test('a picked file is its own window’s, is used up by the upload, and goes with the window', async () => {
   platform.raw(route, takeAll([]))
-  const [pick] = await bench.offer([fileOf('g.txt', 'x')])
-  const request = { endpoint: 'ops.oss.upload', picks: [String(pick?.id)], fields }
+  const [picked] = await bench.offer([fileOf('g.txt', 'x')])
+  const request = { endpoint: 'ops.oss.upload', fileIds: [String(picked?.id)], fields }
   const [session] = await bench.done('session.list')
   await bench.done('session.attach', { sessionId: String(session?.id) }, 'other')
   expect((await bench.refused('transfers.upload', request, 'other')).code).toBe('not-found')
@@ -357,8 +357,8 @@ test('the copy that a host has made is kept as long as the upload may be tried a
     { path: copy, name: 'i.txt', type: 'text/plain', temporary: true },
   ])
   if (!offered.ok) throw new Error('the file is there')
-  const picks = offered.value.map(({ id }) => id)
-  const [started] = await bench.done('transfers.upload', { endpoint: 'ops.oss.upload', picks, fields })
+  const fileIds = offered.value.map(({ id }) => id)
+  const [started] = await bench.done('transfers.upload', { endpoint: 'ops.oss.upload', fileIds, fields })
   expect(await ended(started)).toMatchObject({ state: 'failed', failure: { message: '存储已满' } })
   expect(readFileSync(copy, 'utf8')).toBe('content')
   await bench.done('transfers.forget', { id: String(started?.id) })
@@ -369,9 +369,9 @@ test.each([
   ['a call that takes no file', { endpoint: 'ops.params.create' }],
   ['a call that nobody declared', { endpoint: 'ops.nothing.upload' }],
   ['a field that is too long', { fields: { dirValue: 'x'.repeat(65) } }],
-])('%s is refused and keeps the pick', async (_, change) => {
-  const picks = (await bench.offer([fileOf('k.txt', 'x')])).map(({ id }) => id)
-  const request = { endpoint: 'ops.oss.upload', picks, fields, ...change }
+])('%s is refused and keeps the picked file', async (_, change) => {
+  const fileIds = (await bench.offer([fileOf('k.txt', 'x')])).map(({ id }) => id)
+  const request = { endpoint: 'ops.oss.upload', fileIds, fields, ...change }
   expect((await bench.refused('transfers.upload', request)).code).toBe('invalid-input')
   platform.raw(route, takeAll([]))
   const [started] = await bench.done('transfers.upload', { ...request, endpoint: 'ops.oss.upload', fields })

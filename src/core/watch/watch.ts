@@ -125,7 +125,7 @@ export function createWatch(options: WatchOptions): Watch {
 
   const look = (session: LiveSession): Promise<void> =>
     inTurn(session.id, async () => {
-      if (session.gate.state() !== 'active' || session.line.connection().state === 'offline') return
+      if (session.gate.state() !== 'active' || session.client.connection().state === 'offline') return
       looked.set(session.id, now())
       const rules = await read(session.id)
       if (!rules.some(({ isOn }) => isOn)) return

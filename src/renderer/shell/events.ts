@@ -56,7 +56,7 @@ export function followCore(): () => void {
       case 'command':
       case 'drafts':
       case 'watch':
-      case 'things':
+      case 'recordIndex':
       case 'navigate':
       case 'notice':
       case 'transfer':

@@ -90,7 +90,7 @@ test('a chosen file goes up through the host, its link comes back without a toke
     if (!picks.ok) return { picks, upload: null, transfer: null, link: null, text: '' }
     const upload = await steward.call('transfers.upload', {
       endpoint: 'ops.oss.upload',
-      picks: picks.value.map(({ id }: { id: string }) => id),
+      fileIds: picks.value.map(({ id }: { id: string }) => id),
       fields: { dirValue: 'DEMO', fileClass: 'file', bizId: '' },
     })
     const transfer = await ended

@@ -18,7 +18,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** One chosen file: its bytes as the body, its name and type in headers. The answer is its pick. */
+/** One chosen file: its bytes as the body, its name and type in headers. The answer is the picked file. */
 export async function receiveFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,4 +1,4 @@
-import type { Bridge, BridgeEvent, FilePick, OperationName, OperationOutput } from '#contract/bridge.ts'
+import type { Bridge, BridgeEvent, PickedFile, OperationName, OperationOutput } from '#contract/bridge.ts'
 import type { Failure, Result } from '#contract/failures.ts'
 
 /**
@@ -170,7 +170,7 @@ export function createBridge(page: Page): Bridge {
   }
 
   /** The browser reads the file while it sends it. */
-  async function sendFile(file: File): Promise<Result<FilePick[]>> {
+  async function sendFile(file: File): Promise<Result<PickedFile[]>> {
     try {
       const response = await page.fetch('/offer', {
         method: 'POST',
@@ -218,18 +218,18 @@ export function createBridge(page: Page): Bridge {
       return complete(name, input, result) as Result<OperationOutput<typeof name>>
     },
     async offer(files) {
-      const picks: FilePick[] = []
+      const picked: PickedFile[] = []
       // One after the other: a browser has few connections, and the first may begin to go up.
       for (const file of files) {
         // A window hands over nothing but files of its own; the contract knows no DOM.
         const result = await sendFile(file as File)
         if (!result.ok) {
-          if (picks.length > 0) await send('files.forget', { picks: picks.map(({ id }) => id) })
+          if (picked.length > 0) await send('files.forget', { fileIds: picked.map(({ id }) => id) })
           return result
         }
-        picks.push(...result.value)
+        picked.push(...result.value)
       }
-      return { ok: true, value: picks }
+      return { ok: true, value: picked }
     },
     listen(listener) {
       listeners.add(listener)

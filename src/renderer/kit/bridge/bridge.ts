@@ -1,7 +1,7 @@
 import type {
   Bridge,
   BridgeEvent,
-  FilePick,
+  PickedFile,
   OperationInput,
   OperationName,
   OperationOutput,
@@ -35,7 +35,7 @@ export async function call<N extends OperationName>(
  * Hands chosen or dropped files to core.
  * @throws FailureError as core reported it; then none of them was taken.
  */
-async function offer(files: readonly File[]): Promise<FilePick[]> {
+async function offer(files: readonly File[]): Promise<PickedFile[]> {
   const result = await window.steward.offer(files)
   if (result.ok) return result.value
   throw new FailureError(result.failure)

@@ -51,10 +51,10 @@ export function useUploads<E extends AnyEndpoint>(
       if (files.length === 0) return
       setOffering(true)
       try {
-        const picks = await bridge.offer(files)
+        const picked = await bridge.offer(files)
         const begun = await bridge.call('transfers.upload', {
           endpoint: endpoint.id,
-          picks: picks.map(({ id }) => id),
+          fileIds: picked.map(({ id }) => id),
           fields: { ...fields },
         })
         setIds((known) => [...known, ...begun.map(({ id }) => id)])

@@ -1,7 +1,7 @@
 import { Dialog, DialogSurface, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { Search20Regular } from '@fluentui/react-icons/svg/search'
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { ThingSet } from '#contract/things.ts'
+import type { RecordSet } from '#contract/recordIndex.ts'
 import { host } from '#kit/bridge/host.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
@@ -19,11 +19,11 @@ import {
   actionEntries,
   addEntries,
   dictionaryEntries,
-  followThings,
-  knownThings,
+  followRecordIndex,
+  indexedEntries,
   recordEntries,
-  useThings,
-} from './things.ts'
+  useRecordIndex,
+} from './recordIndex.ts'
 import { rowTokens } from '#ui/rowTokens.ts'
 
 const useStyles = makeStyles({
@@ -121,9 +121,9 @@ export default function Palette({ onClose }: { onClose(): void }) {
     void loadRanking().then((ranking) => setRank(() => ranking))
     void readWorkspace('account', key).then((saved) => setRecent(idsIn(saved)))
     void readRecords().then(setRecords)
-    return followThings()
+    return followRecordIndex()
   }, [])
-  const { sets } = useThings()
+  const { sets } = useRecordIndex()
   // A window of one screen has no list to ask: its palette offers screens and commands.
   const isWhole = !host.isPopOut()
   useEffect(() => {
@@ -137,25 +137,25 @@ export default function Palette({ onClose }: { onClose(): void }) {
   }, [menu, isWhole])
 
   const dictionaries = useSession((state) => state.dictionaries)
-  const things = useMemo(() => (isWhole ? knownThings(sets, menu) : []), [isWhole, sets, menu])
+  const indexed = useMemo(() => (isWhole ? indexedEntries(sets, menu) : []), [isWhole, sets, menu])
   const entries = useMemo(
     () => [
       ...(isWhole ? recordEntries(records, menu, text).slice(0, recordsShown) : []),
       ...paletteEntries(menu, commands, text),
       ...addEntries(lists, menu),
-      ...things.map(({ entry }) => entry),
+      ...indexed.map(({ entry }) => entry),
       ...dictionaryEntries(dictionaries, text),
     ],
-    [isWhole, records, menu, text, lists, things, dictionaries],
+    [isWhole, records, menu, text, lists, indexed, dictionaries],
   )
   // Typing comes first; thousands of names are looked through behind it.
   const wanted = useDeferredValue(query)
   const search = useCallback(
     (words: string) => [
-      ...actionEntries(words, things, lists, rank),
+      ...actionEntries(words, indexed, lists, rank),
       ...findEntries(entries, words, recent, rank),
     ],
-    [entries, recent, rank, things, lists],
+    [entries, recent, rank, indexed, lists],
   )
   const found = useMemo(() => search(wanted), [search, wanted])
   const active = found[Math.min(at, found.length - 1)]
@@ -260,12 +260,12 @@ export default function Palette({ onClose }: { onClose(): void }) {
 }
 
 /** How old the names are, and how to ask for more than a name. */
-function Foot({ sets }: { sets: readonly ThingSet[] }) {
+function Foot({ sets }: { sets: readonly RecordSet[] }) {
   const styles = useStyles()
   const text = useText()
   const read = sets.filter(({ asOf }) => asOf > 0)
   const age = useAge(read.length > 0 ? Math.min(...read.map(({ asOf }) => asOf)) : null)
-  const isCut = read.some(({ things, total }) => total > things.length)
+  const isCut = read.some(({ records, total }) => total > records.length)
   return (
     <div className={styles.foot}>
       <Text size={200}>{text('shell:palette.how')}</Text>

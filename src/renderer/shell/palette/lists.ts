@@ -3,7 +3,7 @@ import { permissionOf } from '#kit/list/actions.ts'
 import type { WantedRow } from '#kit/list/requests.ts'
 import { holds, useSession } from '#kit/session.ts'
 import { type TextKey, translate } from '#kit/text.ts'
-import type { Thing, ThingKind } from '#contract/things.ts'
+import type { IndexedRecord, RecordKind } from '#contract/recordIndex.ts'
 import { loadScreen } from '../screens.ts'
 
 /** An action that this account may take, in its words. */
@@ -84,15 +84,16 @@ export async function offeredLists(routes: readonly string[]): Promise<ReadonlyM
 }
 
 /** How the list of a kind finds one of its records. */
-const finders: Readonly<Record<ThingKind, (thing: Thing) => Pick<WantedRow, 'filters' | 'query'>>> = {
-  user: ({ also }) => ({ filters: { username: also } }),
-  dept: ({ name }) => ({ filters: { name }, query: { type: '1' } }),
-  role: ({ name }) => ({ filters: { name } }),
-  job: () => ({ filters: {} }),
-}
+const finders: Readonly<Record<RecordKind, (record: IndexedRecord) => Pick<WantedRow, 'filters' | 'query'>>> =
+  {
+    user: ({ also }) => ({ filters: { username: also } }),
+    dept: ({ name }) => ({ filters: { name }, query: { type: '1' } }),
+    role: ({ name }) => ({ filters: { name } }),
+    job: () => ({ filters: {} }),
+  }
 
-export const wantedRow = (kind: ThingKind, thing: Thing): WantedRow => ({
-  id: thing.id,
-  name: thing.name,
-  ...finders[kind](thing),
+export const wantedRow = (kind: RecordKind, record: IndexedRecord): WantedRow => ({
+  id: record.id,
+  name: record.name,
+  ...finders[kind](record),
 })

@@ -5,27 +5,27 @@ import type { Transfer } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { Download, Platform, TransferOwner, Transfers } from '../parts.ts'
 import type { SaveTarget } from '../ports.ts'
-import { sourceOf } from './bytesJob.ts'
-import { createEntry, type Entry } from './entry.ts'
-import { exportEndpoint } from './exportJob.ts'
-import { cleanFileName, extensionOf, splitName } from './fileName.ts'
+import { sourceOf } from './jobs/bytesJob.ts'
+import { createEntry, type Entry } from './queue/entry.ts'
+import { exportEndpoint } from './jobs/exportJob.ts'
+import { cleanFileName, extensionOf, splitName } from '../files/fileName.ts'
 import type { Job } from './record.ts'
-import { uploadEndpoint } from './uploadJob.ts'
+import { uploadEndpoint } from './jobs/uploadJob.ts'
 
 /** What the operator asks for becomes a transfer: where it goes, what it is called. */
-type Begin = Pick<Transfers, 'export' | 'download' | 'upload'>
+type TransferFactory = Pick<Transfers, 'export' | 'download' | 'upload'>
 
 /** Milliseconds the save dialog waits for the platform to name its file. */
 const NAME_WAIT = 1500
 
-export function createBegin(options: {
+export function createTransferFactory(options: {
   /** Of a session that is signed in. */
   platform(sessionId: string): Platform | undefined
   /** Asks where to save. */
   choose(windowId: string, title: string, extension: string): Promise<SaveTarget | null>
   /** Takes up the work. */
   add(entry: Entry): void
-}): Begin {
+}): TransferFactory {
   const { platform: platformOf, choose } = options
 
   function add(

@@ -15,7 +15,7 @@ import { multipart } from './multipart.ts'
 import { pieces } from './pieces.ts'
 
 /** The way to one profile's platform: HTTP without sessions. */
-export interface Line {
+export interface PlatformClient {
   /** `input` must have passed parseInput. @returns `data`, checked unless `raw`. Throws FailureError. */
   send(endpoint: AnyEndpoint, input: CallInput, options?: SendOptions): Promise<unknown>
   /** Bytes of a file or image endpoint; a JSON answer instead of a file is a refusal. */
@@ -50,7 +50,7 @@ interface FetchOptions extends SendOptions {
   range?: ByteRange
 }
 
-export interface LineOptions {
+export interface PlatformClientOptions {
   profile(): Profile
   /** Where the platform is right now; the built-in demo's address changes. Throws offline. */
   address(): Promise<string>
@@ -150,7 +150,7 @@ async function unless<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   }
 }
 
-export function createLine(options: LineOptions): Line {
+export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
   const {
     profile,
     address,

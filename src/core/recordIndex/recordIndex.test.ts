@@ -44,7 +44,7 @@ async function open(times: BenchOptions['times'] = {}) {
   return profileId
 }
 
-const list = async () => bench.done('things.list', undefined)
+const list = async () => bench.done('recordIndex.list', undefined)
 const asked = (route: string) => platform.asked.filter((one) => one.route === route)
 
 beforeEach(async () => {
@@ -59,12 +59,12 @@ afterEach(async () => {
 
 test('names of records are read once behind the first question, without what nobody searches for', async () => {
   await open()
-  expect(await list()).toEqual([{ kind: 'user', things: [], total: 0, asOf: 0 }])
-  await bench.event('things')
+  expect(await list()).toEqual([{ kind: 'user', records: [], total: 0, asOf: 0 }])
+  await bench.event('recordIndex')
   expect(await list()).toEqual([
     {
       kind: 'user',
-      things: [{ id: '1', name: '人员1', also: 'user1', detail: '研发部' }],
+      records: [{ id: '1', name: '人员1', also: 'user1', detail: '研发部' }],
       total: 1,
       asOf: expect.any(Number),
     },
@@ -77,7 +77,7 @@ test('names of records are read once behind the first question, without what nob
 test('offline they are still there, with the age they have', async () => {
   await open()
   await list()
-  await bench.event('things')
+  await bench.event('recordIndex')
   const [before] = await list()
   await platform.cut()
   bench.hush()
@@ -88,11 +88,11 @@ test('offline they are still there, with the age they have', async () => {
 test('what is old is read again, and what the account may not read any more goes', async () => {
   await open({ refresh: 30 })
   await list()
-  await bench.event('things')
+  await bench.event('recordIndex')
   platform.on('GET /sys/user/page', answers({ list: [person(1), person(2)], total: 2 }))
-  await expect.poll(async () => (await list())[0]?.things.length).toBe(2)
+  await expect.poll(async () => (await list())[0]?.records.length).toBe(2)
   platform.on('GET /sys/user/page', refuses(403, '没有权限', { status: 403 }))
-  await expect.poll(async () => (await list())[0]?.things).toEqual([])
+  await expect.poll(async () => (await list())[0]?.records).toEqual([])
 })
 
 test('what cannot be read is not asked for again and again', async () => {
@@ -112,22 +112,22 @@ test('very many are read by the page, up to five thousand', async () => {
   })
   await open()
   await list()
-  await bench.event('things')
+  await bench.event('recordIndex')
   const [users] = await list()
-  expect([users?.things.length, users?.total]).toEqual([5000, 90_000])
+  expect([users?.records.length, users?.total]).toEqual([5000, 90_000])
   expect(asked('GET /sys/user/page')).toHaveLength(5)
 })
 
 test('a lost screen hides its records, and signing out takes them off this computer', async () => {
   const profileId = await open()
   await list()
-  await bench.event('things')
+  await bench.event('recordIndex')
   screens('sys/params')
   await bench.done('session.refresh')
   expect(await list()).toEqual([])
   screens('sys/user')
   await bench.done('session.refresh')
-  expect((await list())[0]?.things).toHaveLength(1)
+  expect((await list())[0]?.records).toHaveLength(1)
 
   await bench.done('session.signOut')
   platform.on('GET /sys/user/page', refuses(500, 'later'))
@@ -135,5 +135,5 @@ test('a lost screen hides its records, and signing out takes them off this compu
     ...account,
     profileId,
   })
-  expect((await list())[0]?.things).toEqual([])
+  expect((await list())[0]?.records).toEqual([])
 })

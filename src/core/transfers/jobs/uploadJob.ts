@@ -1,10 +1,10 @@
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
-import { orAborted } from '../abort.ts'
-import { faultOf } from '../gateway/faults.ts'
+import { orAborted } from '#core/abort.ts'
+import { faultOf } from '#core/gateway/faults.ts'
 import type { JobContext } from './job.ts'
-import type { UploadJob } from './record.ts'
+import type { UploadJob } from '../record.ts'
 
 /** @throws FailureError `invalid-input` for a call that takes no file. */
 export function uploadEndpoint(id: string): AnyEndpoint {

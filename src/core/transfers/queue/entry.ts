@@ -1,7 +1,7 @@
 import type { Transfer } from '#contract/bridge.ts'
-import type { Download } from '../parts.ts'
-import type { SaveTarget } from '../ports.ts'
-import type { Job, TransferRecord } from './record.ts'
+import type { Download } from '#core/parts.ts'
+import type { SaveTarget } from '#core/ports.ts'
+import type { Job, TransferRecord } from '../record.ts'
 import { createSpeed, type Speed } from './speed.ts'
 
 /** Why running work is to stop. */

@@ -1,15 +1,15 @@
 import { setTimeout as elapsed } from 'node:timers/promises'
 import type { Transfer } from '#contract/bridge.ts'
 import { type Failure, FailureError } from '#contract/failures.ts'
-import type { ClientLog, Platform, TransferTimes } from '../parts.ts'
-import type { SaveTarget } from '../ports.ts'
-import { saveBytes } from './bytesJob.ts'
+import type { ClientLog, Platform, TransferTimes } from '#core/parts.ts'
+import type { SaveTarget } from '#core/ports.ts'
+import { saveBytes } from '../jobs/bytesJob.ts'
 import { type Entry, fresh, hasEnded, type Stop } from './entry.ts'
-import { saveList } from './exportJob.ts'
-import type { JobContext } from './job.ts'
-import { discardPart } from './partFile.ts'
+import { saveList } from '../jobs/exportJob.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { discardPart } from '#core/files/partFile.ts'
 import type { Register } from './register.ts'
-import { sendFile } from './uploadJob.ts'
+import { sendFile } from '../jobs/uploadJob.ts'
 
 /** Who runs, who waits for a turn or for the network, and what the end of the work means. */
 export interface Queue {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type Thing, type ThingKind, type ThingSet, thingScreens } from '#contract/things.ts'
+import { type IndexedRecord, type RecordKind, type RecordSet, recordScreens } from '#contract/recordIndex.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { reopenDialog } from '#kit/dialog/reopening.ts'
 import { toast } from '#kit/dialog/toasts.ts'
@@ -15,69 +15,69 @@ import { type OfferedList, offeredBy, wantedRow } from './lists.ts'
 import type { RecentRecord } from './records.ts'
 
 /** Records by name, as core has them in the cache. */
-export const useThings = create<{ sets: readonly ThingSet[] }>(() => ({ sets: [] }))
+export const useRecordIndex = create<{ sets: readonly RecordSet[] }>(() => ({ sets: [] }))
 
 async function load(): Promise<void> {
-  const sets = await bridge.call('things.list').catch(() => [])
-  useThings.setState({ sets })
+  const sets = await bridge.call('recordIndex.list').catch(() => [])
+  useRecordIndex.setState({ sets })
 }
 
 /** Reads them and follows what is read anew. @returns a function that ends the subscription. */
-export function followThings(): () => void {
+export function followRecordIndex(): () => void {
   void load()
   return bridge.listen((event) => {
-    if (event.type === 'things' && event.sessionId === useSession.getState().session?.id) void load()
+    if (event.type === 'recordIndex' && event.sessionId === useSession.getState().session?.id) void load()
   })
 }
 
 const nameOfPage = (menu: Menu, route: string): string => menu.byPath.get(route)?.item.name ?? ''
 
 /** A record of the cache together with what it is. */
-export interface KnownThing {
-  readonly kind: ThingKind
-  readonly thing: Thing
+export interface IndexedEntry {
+  readonly kind: RecordKind
+  readonly record: IndexedRecord
   readonly entry: PaletteEntry
 }
 
-async function openThing(kind: ThingKind, thing: Thing): Promise<void> {
-  const route = thingScreens[kind]
+async function openRecord(kind: RecordKind, record: IndexedRecord): Promise<void> {
+  const route = recordScreens[kind]
   const list = await offeredBy(route)
   if (!list) return
   // Whoever may not edit it is shown where it stands.
   const action = list.rows.some(({ id }) => id === 'edit') ? 'edit' : undefined
-  requestOnList({ list: list.id, action, row: wantedRow(kind, thing) })
+  requestOnList({ list: list.id, action, row: wantedRow(kind, record) })
   openRoute(route)
 }
 
 /** Only of screens that this account's menu holds. */
-export function knownThings(sets: readonly ThingSet[], menu: Menu): readonly KnownThing[] {
-  return sets.flatMap(({ kind, things }) => {
-    const page = nameOfPage(menu, thingScreens[kind])
+export function indexedEntries(sets: readonly RecordSet[], menu: Menu): readonly IndexedEntry[] {
+  return sets.flatMap(({ kind, records }) => {
+    const page = nameOfPage(menu, recordScreens[kind])
     if (page === '') return []
-    return things.map((thing): KnownThing => {
+    return records.map((record): IndexedEntry => {
       const entry: PaletteEntry = {
-        id: `${kind}:${thing.id}`,
+        id: `${kind}:${record.id}`,
         kind,
-        label: thing.name,
-        also: thing.also === '' ? [] : [thing.also],
-        place: [thing.also, thing.detail, page].filter(Boolean).join(' · '),
+        label: record.name,
+        also: record.also === '' ? [] : [record.also],
+        place: [record.also, record.detail, page].filter(Boolean).join(' · '),
         keys: '',
         isOfMany: true,
-        run: () => void openThing(kind, thing),
+        run: () => void openRecord(kind, record),
       }
-      return { kind, thing, entry }
+      return { kind, record, entry }
     })
   })
 }
 
-/** Things that fit best, at most this many, are offered with what can be done to them. */
+/** RecordIndex that fit best, at most this many, are offered with what can be done to them. */
 const withActions = 3
 
 /** How a text of several words may be a record and something to be done to it. */
 function splits(
   query: string,
   labels: readonly string[],
-): readonly (readonly [thing: string, action: string])[] {
+): readonly (readonly [record: string, action: string])[] {
   const words = query.trim().split(/\s+/)
   const parts = words.slice(1).flatMap((_, at): [string, string][] => {
     const [first, second] = [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]
@@ -101,7 +101,7 @@ function splits(
 /** What the operator may do to the records he names, by both words: "张三 重置密码". */
 export function actionEntries(
   query: string,
-  things: readonly KnownThing[],
+  records: readonly IndexedEntry[],
   lists: ReadonlyMap<string, OfferedList>,
   rank: Ranking,
 ): readonly PaletteEntry[] {
@@ -110,19 +110,19 @@ export function actionEntries(
   for (const [name, wanted] of splits(query, labels)) {
     // A second word that is nothing to be done belongs to a name; the names need not be looked through for it.
     if (name.trim() === '' || !labels.some((label) => rank(label, wanted) > Rank.none)) continue
-    const fitting = things
+    const fitting = records
       .map((known) => ({ known, score: scoreOf({ ...known.entry, place: '' }, name, rank) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
       .slice(0, withActions)
     for (const { known, score } of fitting) {
-      const { kind, thing } = known
-      const route = thingScreens[kind]
+      const { kind, record } = known
+      const route = recordScreens[kind]
       const list = lists.get(route)
       for (const action of list?.rows ?? []) {
         const fit = rank(action.label, wanted)
         if (fit === Rank.none || !list) continue
-        const id = `action:${kind}:${thing.id}:${action.id}`
+        const id = `action:${kind}:${record.id}:${action.id}`
         const total = score * 10 + fit
         if ((found.get(id)?.score ?? 0) >= total) continue
         found.set(id, {
@@ -130,11 +130,11 @@ export function actionEntries(
           entry: {
             id,
             kind: 'action',
-            label: `${action.label} · ${thing.name}`,
+            label: `${action.label} · ${record.name}`,
             place: known.entry.place,
             keys: '',
             run: () => {
-              requestOnList({ list: list.id, action: action.id, row: wantedRow(kind, thing) })
+              requestOnList({ list: list.id, action: action.id, row: wantedRow(kind, record) })
               openRoute(route)
             },
           },

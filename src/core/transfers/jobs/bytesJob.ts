@@ -1,10 +1,10 @@
 import { FailureError } from '#contract/failures.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
-import { abortable, orAborted } from '../abort.ts'
-import type { ByteSource, Download, Platform } from '../parts.ts'
+import { abortable, orAborted } from '#core/abort.ts'
+import type { ByteSource, Download, Platform } from '#core/parts.ts'
 import type { JobContext } from './job.ts'
-import { openPartFile, type PartFile } from './partFile.ts'
-import type { BytesJob } from './record.ts'
+import { openPartFile, type PartFile } from '#core/files/partFile.ts'
+import type { BytesJob } from '../record.ts'
 
 /** @returns the source with its endpoint looked up. Throws invalid-input for anything but a file call. */
 export function sourceOf(source: BytesJob['source']): ByteSource {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ThingSet } from '#contract/things.ts'
+import type { RecordSet } from '#contract/recordIndex.ts'
 import { useSession } from '#kit/session.ts'
 import type { Translate } from '#kit/text.ts'
 import { buildMenu } from '../navigation/menu.ts'
 import { loadRanking } from '../navigation/pinyin.ts'
 import type { OfferedList } from './lists.ts'
-import { actionEntries, addEntries, dictionaryEntries, knownThings, recordEntries } from './things.ts'
+import { actionEntries, addEntries, dictionaryEntries, indexedEntries, recordEntries } from './recordIndex.ts'
 
 const rank = await loadRanking()
 const text: Translate = (key) => key
@@ -29,17 +29,17 @@ const menu = buildMenu([
   },
 ])
 
-const sets: ThingSet[] = [
+const sets: RecordSet[] = [
   {
     kind: 'user',
     asOf: 1,
     total: 2,
-    things: [
+    records: [
       { id: '1', name: '张三', also: 'zhangsan', detail: '研发部' },
       { id: '2', name: 'Lisa Li', also: 'lisa', detail: '' },
     ],
   },
-  { kind: 'role', asOf: 1, total: 1, things: [{ id: '9', name: '审计员', also: '', detail: '' }] },
+  { kind: 'role', asOf: 1, total: 1, records: [{ id: '9', name: '审计员', also: '', detail: '' }] },
 ]
 
 const lists = new Map<string, OfferedList>([
@@ -56,13 +56,13 @@ const lists = new Map<string, OfferedList>([
   ],
 ])
 
-const things = knownThings(sets, menu)
-const offered = (query: string) => actionEntries(query, things, lists, rank).map(({ label }) => label)
+const records = indexedEntries(sets, menu)
+const offered = (query: string) => actionEntries(query, records, lists, rank).map(({ label }) => label)
 
 beforeEach(() => useSession.setState({ permissions: new Set() }))
 
 test('records of a screen that the menu does not hold are not offered', () => {
-  expect(things.map(({ entry: { label, place } }) => [label, place])).toEqual([
+  expect(records.map(({ entry: { label, place } }) => [label, place])).toEqual([
     ['张三', 'zhangsan · 研发部 · 用户管理'],
     ['Lisa Li', 'lisa · 用户管理'],
   ])
@@ -86,7 +86,7 @@ test('a record and what to do to it, in any order, by pinyin, with or without a 
 
 test('an action is offered only where its list offers it', () => {
   const none = new Map([['sys/user', { id: 'sys.user', toolbar: [], rows: [] }]])
-  expect(actionEntries('张三 重置', things, none, rank)).toEqual([])
+  expect(actionEntries('张三 重置', records, none, rank)).toEqual([])
   expect(addEntries(none, menu)).toEqual([])
   expect(addEntries(lists, menu).map(({ id, also }) => [id, also])).toEqual([
     ['add:sys/user:add', ['新增用户管理', '新增 用户管理']],

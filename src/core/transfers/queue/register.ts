@@ -1,9 +1,9 @@
 import type { Transfer } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
-import type { ClientLog, Emit } from '../parts.ts'
+import type { ClientLog, Emit } from '#core/parts.ts'
 import { createEntry, type Entry, hasEnded } from './entry.ts'
 import { openJournal } from './journal.ts'
-import { release } from './picks.ts'
+import { release } from '#core/files/pickedFiles.ts'
 
 /** Every transfer there is, oldest first, those of earlier runs included; written down and told of. */
 export interface Register {

@@ -1,5 +1,5 @@
-import type { Platform } from '../parts.ts'
-import type { Job } from './record.ts'
+import type { Platform } from '#core/parts.ts'
+import type { Job } from '../record.ts'
 
 interface Progress {
   done: number

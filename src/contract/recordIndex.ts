@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
 /** Records that the palette finds by name, from the cache. Menus and dictionaries are in the session. */
-export const thingKinds = ['user', 'dept', 'role', 'job'] as const
-export type ThingKind = (typeof thingKinds)[number]
+export const recordKinds = ['user', 'dept', 'role', 'job'] as const
+export type RecordKind = (typeof recordKinds)[number]
 
 /** Route of the screen a kind belongs to; an account without it is offered none of them. */
-export const thingScreens: Readonly<Record<ThingKind, string>> = {
+export const recordScreens: Readonly<Record<RecordKind, string>> = {
   user: 'sys/user',
   dept: 'sys/dept',
   role: 'sys/role',
   job: 'sys/sysJob',
 }
 
-export const Thing = z.object({
+export const IndexedRecord = z.object({
   id: z.string(),
   name: z.string(),
   /** Another name by which it is known, such as an account; empty: none. */
@@ -20,14 +20,14 @@ export const Thing = z.object({
   /** What tells it from another one of its name, such as a department; empty: nothing. */
   detail: z.string(),
 })
-export type Thing = z.output<typeof Thing>
+export type IndexedRecord = z.output<typeof IndexedRecord>
 
-export const ThingSet = z.object({
-  kind: z.enum(thingKinds),
-  things: z.array(Thing),
+export const RecordSet = z.object({
+  kind: z.enum(recordKinds),
+  records: z.array(IndexedRecord),
   /** How many the platform has; more than are here when there are very many. */
   total: z.number(),
   /** Epoch milliseconds of their origin; 0: never read. */
   asOf: z.number(),
 })
-export type ThingSet = z.output<typeof ThingSet>
+export type RecordSet = z.output<typeof RecordSet>

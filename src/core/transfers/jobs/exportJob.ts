@@ -2,13 +2,13 @@ import type { ExportRequest } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
-import { orAborted } from '../abort.ts'
+import { orAborted } from '#core/abort.ts'
 import type { JobContext } from './job.ts'
 import { ListShrank, type PageOfRows, readPages } from './pages.ts'
-import { openPartFile, placePart } from './partFile.ts'
-import { CachedPlace, type ListJob, Place } from './record.ts'
-import { cellsOf } from './table.ts'
-import { writers } from './writers.ts'
+import { openPartFile, placePart } from '#core/files/partFile.ts'
+import { CachedPlace, type ListJob, Place } from '../record.ts'
+import { cellsOf } from '#core/tables/table.ts'
+import { writers } from '#core/tables/writers.ts'
 
 /** How often a list is read from its start when rows vanish from it meanwhile. */
 const ATTEMPTS = 3

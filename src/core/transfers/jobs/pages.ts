@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FailureError } from '#contract/failures.ts'
 import { MAX_LIMIT } from '#contract/kernel.ts'
-import type { Place } from './record.ts'
+import type { Place } from '../record.ts'
 
 const Row = z.looseObject({})
 const Answer = z.union([

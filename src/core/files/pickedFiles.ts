@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
-import type { FilePick } from '#contract/bridge.ts'
+import type { PickedFile } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { OfferedFile } from '../ports.ts'
-import type { LocalFile } from './record.ts'
+import type { LocalFile } from '../transfers/record.ts'
 
 /** Files that the operator has given to a window and that no upload has taken yet. */
-export interface Picks {
+export interface PickedFiles {
   /** Throws file-missing for one that cannot be read or is a folder. */
-  offer(windowId: string, files: readonly OfferedFile[]): Promise<FilePick[]>
+  offer(windowId: string, files: readonly OfferedFile[]): Promise<PickedFile[]>
   /** They belong to the upload afterwards. Throws not-found for one that is not this window's. */
   take(windowId: string, ids: readonly string[]): LocalFile[]
   /** All of a window's when no ids are given. */
@@ -34,13 +34,13 @@ async function read(file: OfferedFile): Promise<LocalFile> {
   }
 }
 
-export function createPicks(): Picks {
-  const picks = new Map<string, { windowId: string; file: LocalFile }>()
+export function createPickedFiles(): PickedFiles {
+  const picked = new Map<string, { windowId: string; file: LocalFile }>()
 
   const own = (windowId: string, ids: readonly string[]) =>
     ids.flatMap((id) => {
-      const pick = picks.get(id)
-      return pick?.windowId === windowId ? [{ id, file: pick.file }] : []
+      const entry = picked.get(id)
+      return entry?.windowId === windowId ? [{ id, file: entry.file }] : []
     })
 
   return {
@@ -55,7 +55,7 @@ export function createPicks(): Picks {
         if (result.status === 'rejected') return []
         const id = randomUUID()
         const { name, size, type } = result.value
-        picks.set(id, { windowId, file: result.value })
+        picked.set(id, { windowId, file: result.value })
         return [{ id, name, size, type }]
       })
     },
@@ -65,12 +65,12 @@ export function createPicks(): Picks {
       if (found.length < wanted.length) {
         throw new FailureError({ code: 'not-found', message: 'Choose the file again' })
       }
-      for (const { id } of found) picks.delete(id)
+      for (const { id } of found) picked.delete(id)
       return found.map(({ file }) => file)
     },
     async forget(windowId, ids) {
-      const found = own(windowId, ids ?? [...picks.keys()])
-      for (const { id } of found) picks.delete(id)
+      const found = own(windowId, ids ?? [...picked.keys()])
+      for (const { id } of found) picked.delete(id)
       await Promise.all(found.map(({ file }) => release(file)))
     },
   }

@@ -6,7 +6,7 @@ import { readWorkbook } from '../testing/readWorkbook.ts'
 import { openCsv } from './csv.ts'
 import { openJson } from './json.ts'
 import { columnName, sheetName } from './sheet.ts'
-import { openPartFile } from './partFile.ts'
+import { openPartFile } from '../files/partFile.ts'
 import { type Cell, type Column, cellsOf, type OpenWriter, type Table } from './table.ts'
 import { openXlsx, xlsxOpener } from './xlsx.ts'
 

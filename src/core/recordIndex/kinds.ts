@@ -3,14 +3,14 @@ import { job } from '#contract/resources/ops/job.ts'
 import { dept } from '#contract/resources/sys/dept.ts'
 import { role } from '#contract/resources/sys/role.ts'
 import { user } from '#contract/resources/sys/user.ts'
-import type { Thing, ThingKind } from '#contract/things.ts'
+import type { IndexedRecord, RecordKind } from '#contract/recordIndex.ts'
 
 /** Where the records of a kind come from, and what is kept of each. */
 interface KindSource {
   readonly endpoint: AnyEndpoint
   /** The call answers pages; otherwise everything at once. */
   readonly isPaged: boolean
-  readonly thing: (row: unknown) => Thing
+  readonly record: (row: unknown) => IndexedRecord
 }
 
 type RowOf<E> =
@@ -19,15 +19,15 @@ type RowOf<E> =
 const source = <E extends AnyEndpoint>(
   endpoint: E,
   isPaged: boolean,
-  thing: (row: RowOf<E>) => Thing,
+  record: (row: RowOf<E>) => IndexedRecord,
 ): KindSource => ({
   endpoint,
   isPaged,
   // The gateway has checked the answer against the endpoint's own schema.
-  thing: (row) => thing(row as RowOf<E>),
+  record: (row) => record(row as RowOf<E>),
 })
 
-export const kinds: Readonly<Record<ThingKind, KindSource>> = {
+export const kinds: Readonly<Record<RecordKind, KindSource>> = {
   user: source(user.endpoints.page, true, ({ id, username, realName, deptName }) => ({
     id,
     name: realName || username,

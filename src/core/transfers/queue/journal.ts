@@ -1,8 +1,8 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { ClientLog } from '../parts.ts'
-import { TransferRecord } from './record.ts'
+import type { ClientLog } from '#core/parts.ts'
+import { TransferRecord } from '../record.ts'
 
 /** The list of transfers on the disk: one document, written beside and renamed. */
 export interface Journal {

@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line between the console and a platform that has bad days. Real sockets at both ends. */
-export interface FaultyLine {
+/** A TCP proxy between the console and a platform, with faults on request. Real sockets at both ends. */
+export interface FaultyProxy {
   /** Stays the same whatever happens. */
   readonly address: string
-  /** Milliseconds every piece is under way, in either direction. */
+  /** Milliseconds by which every chunk is delayed, in either direction. */
   latency: number
-  /** Breaks what is open; whoever connects is cut off at once, until `mend`. */
+  /** Breaks open connections; new connections are closed at once, until `mend`. */
   cut(): void
   mend(): void
-  /** Times that it was cut. */
+  /** How often it was cut. */
   readonly cuts: number
   close(): Promise<void>
 }
 
 /** @param platform `http://127.0.0.1:<port>`. */
-export async function openFaultyLine(platform: string): Promise<FaultyLine> {
+export async function openFaultyProxy(platform: string): Promise<FaultyProxy> {
   const target = Number(new URL(platform).port)
   const sockets = new Set<Socket>()
   let isCut = false
@@ -25,17 +25,17 @@ export async function openFaultyLine(platform: string): Promise<FaultyLine> {
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // A broken line is what this is about.
+    // Broken connections are what this proxy is for.
     socket.on('error', () => {})
   }
   const pass = (from: Socket, to: Socket) => {
     const later = (what: () => void) => {
-      if (line.latency === 0) what()
-      else setTimeout(what, line.latency)
+      if (proxy.latency === 0) what()
+      else setTimeout(what, proxy.latency)
     }
     const hand = (piece: Buffer) => {
       if (!to.writable || to.write(piece)) return
-      // It holds no more than a line would.
+      // It buffers no more than a network connection would.
       from.pause()
       to.once('drain', () => from.resume())
     }
@@ -58,7 +58,7 @@ export async function openFaultyLine(platform: string): Promise<FaultyLine> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
-  const line = {
+  const proxy = {
     address: `http://127.0.0.1:${port}`,
     latency: 0,
     get cuts() {
@@ -78,5 +78,5 @@ export async function openFaultyLine(platform: string): Promise<FaultyLine> {
       await once(server, 'close')
     },
   }
-  return line
+  return proxy
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type Thing, type ThingKind, thingKinds, thingScreens, ThingSet } from '#contract/things.ts'
+import {
+  type IndexedRecord,
+  type RecordKind,
+  recordKinds,
+  recordScreens,
+  RecordSet,
+} from '#contract/recordIndex.ts'
 import { faultOf } from '../gateway/faults.ts'
 import type { CacheFile, ClientLog, Emit, Platform } from '../parts.ts'
 import type { LiveSession } from '../session/liveSession.ts'
@@ -7,12 +13,12 @@ import { hasScreen } from '../session/menus.ts'
 import { kinds } from './kinds.ts'
 
 /** Names of records that can be found without asking the platform. */
-export interface Things {
+export interface RecordIndex {
   /** What is in the cache of the kinds this account may see; what is not fresh is read behind it. */
-  list(session: LiveSession): Promise<ThingSet[]>
+  list(session: LiveSession): Promise<RecordSet[]>
 }
 
-interface ThingsOptions {
+interface RecordIndexOptions {
   emit: Emit
   log: ClientLog
   /** Milliseconds after which a kind is read again; asked each time, because it is a setting. */
@@ -27,23 +33,24 @@ const pageSize = 1000
 /** A name search over more than this belongs to the platform. */
 const mostPages = 5
 
-const nameInCache = (kind: ThingKind): string => `things.${kind}`
+/** Under the name that earlier versions gave it, so that a sign-out empties theirs as well. */
+const nameInCache = (kind: RecordKind): string => `things.${kind}`
 
-const Stored = ThingSet.pick({ things: true, total: true })
+const Stored = RecordSet.pick({ records: true, total: true })
 const Page = z.object({ list: z.array(z.unknown()), total: z.number() })
 
 /** After signing out nothing of them is left. */
-export async function forgetThings(file: CacheFile): Promise<void> {
-  await Promise.all(thingKinds.map((kind) => file.put(nameInCache(kind), null, 0)))
+export async function forgetRecordIndex(file: CacheFile): Promise<void> {
+  await Promise.all(recordKinds.map((kind) => file.put(nameInCache(kind), null, 0)))
 }
 
-async function readAll(platform: Platform, kind: ThingKind): Promise<z.output<typeof Stored>> {
-  const { endpoint, isPaged, thing } = kinds[kind]
-  const found: Thing[] = []
-  const add = (rows: readonly unknown[]) => found.push(...rows.map(thing).filter(({ name }) => name !== ''))
+async function readAll(platform: Platform, kind: RecordKind): Promise<z.output<typeof Stored>> {
+  const { endpoint, isPaged, record } = kinds[kind]
+  const found: IndexedRecord[] = []
+  const add = (rows: readonly unknown[]) => found.push(...rows.map(record).filter(({ name }) => name !== ''))
   if (!isPaged) {
     add(z.array(z.unknown()).parse(await platform.call(endpoint, { query: {} }, { background: true })))
-    return { things: found, total: found.length }
+    return { records: found, total: found.length }
   }
   let total = 0
   for (let page = 1; page <= mostPages; page += 1) {
@@ -53,15 +60,15 @@ async function readAll(platform: Platform, kind: ThingKind): Promise<z.output<ty
     add(answer.list)
     if (answer.list.length < pageSize) break
   }
-  return { things: found, total }
+  return { records: found, total }
 }
 
-export function createThings({ emit, log, every, now = Date.now }: ThingsOptions): Things {
+export function createRecordIndex({ emit, log, every, now = Date.now }: RecordIndexOptions): RecordIndex {
   const reading = new Set<string>()
   const failed = new Map<string, number>()
 
-  const refresh = async (session: LiveSession, stale: readonly ThingKind[]): Promise<void> => {
-    const isOffline = session.line.connection().state === 'offline'
+  const refresh = async (session: LiveSession, stale: readonly RecordKind[]): Promise<void> => {
+    const isOffline = session.client.connection().state === 'offline'
     if (reading.has(session.id) || isOffline || session.gate.state() !== 'active') return
     reading.add(session.id)
     let isNew = false
@@ -79,29 +86,29 @@ export function createThings({ emit, log, every, now = Date.now }: ThingsOptions
           failed.set(`${session.id}/${kind}`, now())
           // What the account may not read any more is not offered any more.
           if (code !== 'forbidden') continue
-          await session.file.put(nameInCache(kind), { things: [], total: 0 }, now())
+          await session.file.put(nameInCache(kind), { records: [], total: 0 }, now())
           isNew = true
         }
       }
     } finally {
       reading.delete(session.id)
     }
-    if (isNew) emit({ type: 'things', sessionId: session.id }, session.id)
+    if (isNew) emit({ type: 'recordIndex', sessionId: session.id }, session.id)
   }
 
   return {
     async list(session) {
-      const allowed = thingKinds.filter((kind) => hasScreen(session.snapshot.menus, thingScreens[kind]))
+      const allowed = recordKinds.filter((kind) => hasScreen(session.snapshot.menus, recordScreens[kind]))
       const sets = await Promise.all(
-        allowed.map(async (kind): Promise<ThingSet> => {
+        allowed.map(async (kind): Promise<RecordSet> => {
           const entry = await session.file.get(nameInCache(kind)).catch(() => null)
           const stored = Stored.safeParse(entry?.value)
           return stored.success
             ? { kind, ...stored.data, asOf: entry?.asOf ?? 0 }
-            : { kind, things: [], total: 0, asOf: 0 }
+            : { kind, records: [], total: 0, asOf: 0 }
         }),
       )
-      const isDue = ({ kind, asOf }: ThingSet) =>
+      const isDue = ({ kind, asOf }: RecordSet) =>
         now() - asOf >= every() &&
         now() - (failed.get(`${session.id}/${kind}`) ?? 0) >= Math.min(patience, every())
       const stale = sets.filter(isDue).map(({ kind }) => kind)
