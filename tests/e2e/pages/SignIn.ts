@@ -34,10 +34,7 @@ export class SignIn {
     await expect(this.username).toBeEnabled({ timeout: 20_000 })
   }
 
-  /**
-   * It is taken once a second (SYS-CMN-11); this waits its turn. By Enter: fields that the platform asks for come
-   * with its answer, and a button that moves between press and release is not clicked.
-   */
+  /** Submits by Enter. The console takes one submission a second (SYS-CMN-11); this waits until the next is taken. */
   async submit(): Promise<void> {
     await this.page.waitForFunction((last) => performance.now() - last > 1000, this.#lastSubmit)
     await this.password.press('Enter')

@@ -58,6 +58,45 @@ test('a signed-in window that is loaded again shows no sign-in screen between', 
   await expect(page.locator('html')).not.toHaveAttribute('data-asked')
 })
 
+test('nothing moves under the pointer when the platform answers: the tenant field has its room from the start', async ({
+  page,
+  host,
+  words,
+}) => {
+  await page.addInitScript(() => {
+    const tops = new Set<number>()
+    Reflect.set(window, 'buttonTops', tops)
+    const look = () => {
+      const button = document.querySelector('button[type=submit]')
+      if (button) tops.add(Math.round(button.getBoundingClientRect().top))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.goto(host.address())
+  const signIn = new SignIn(page, words)
+  const tenant = signIn.form.locator('input[name=tenant]')
+  await expect(tenant).toBeAttached()
+  await expect(tenant).toBeVisible({ timeout: 20_000 })
+  await expect(signIn.form.getByRole('status')).toHaveCount(0)
+  expect(await page.evaluate(() => [...Reflect.get(window, 'buttonTops')])).toHaveLength(1)
+})
+
+test('a platform that asks for no tenant keeps no room for one the next time', async ({
+  page,
+  signIn,
+  words,
+  platform,
+}) => {
+  await signIn.ready()
+  platform.answer('/sys/appConfig/public', { passwordEnc: false, captcha: false, tenantInput: false })
+  const other = await useProfile(page, words, { address: platform.address })
+  const shell = await signInTo(page, words, other)
+  await shell.signOut()
+  await other.ready()
+  await expect(other.form.locator('input[name=tenant]')).toHaveCount(0)
+})
+
 test('signing out ends the token on the server and forgets the tabs (SYS-CMN-03)', async ({
   page,
   shell,

@@ -7,6 +7,8 @@ export interface LastSignIn {
   readonly profileId: string
   readonly username: string
   readonly tenantId: string
+  /** Whether the platform asked for a tenant. Absent: not known, written by an older version. */
+  readonly asksTenant?: boolean
 }
 
 export interface KnownProfiles {
@@ -19,7 +21,8 @@ export const lastKey = 'shell.lastSignIn'
 const isLastSignIn = (value: unknown): value is LastSignIn =>
   typeof value === 'object' &&
   value !== null &&
-  ['profileId', 'username', 'tenantId'].every((key) => typeof Reflect.get(value, key) === 'string')
+  ['profileId', 'username', 'tenantId'].every((key) => typeof Reflect.get(value, key) === 'string') &&
+  ['boolean', 'undefined'].includes(typeof Reflect.get(value, 'asksTenant'))
 
 export async function readProfiles(): Promise<KnownProfiles> {
   const [profiles, saved] = await Promise.all([

@@ -1,98 +1,50 @@
 import { Button, Checkbox, Field, Input, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
-import { ArrowClockwise16Regular } from '@fluentui/react-icons/svg/arrow-clockwise'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Profile, Session } from '#contract/bridge.ts'
-import { ErrorCode, type Failure } from '#contract/failures.ts'
 import { useText } from '#kit/text.ts'
 import { BackendNote } from './BackendNote.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
 import { credentialTexts } from './credentials.ts'
 import { SignInFailure } from './SignInFailure.tsx'
+import { useCredentialFields } from './useCredentialFields.ts'
 import { useSignIn } from './useSignIn.ts'
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  captcha: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'center' },
-  captchaInput: { flexGrow: 1, minWidth: 0 },
-  picture: {
-    boxSizing: 'border-box',
-    height: '32px',
-    minWidth: '88px',
-    padding: 0,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground3,
-    overflow: 'hidden',
-    cursor: 'pointer',
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-  },
-  image: { display: 'block', height: '100%' },
-  remember: { display: 'flex', flexDirection: 'column' },
-  reason: { color: tokens.colorNeutralForeground2, paddingLeft: tokens.spacingHorizontalS },
+  reserved: { visibility: 'hidden' },
+  // Room for one line, so that the card keeps its size while the built-in backend starts.
+  notes: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minHeight: '24px' },
+  reason: { color: tokens.colorNeutralForeground2 },
 })
-
-type Fault = 'username' | 'password' | 'captcha'
-
-/** Which field the operator has to look at again. */
-function faultyField(failure: Failure): Fault {
-  if (failure.status === ErrorCode.captchaWrong || failure.status === ErrorCode.uuidRequired) return 'captcha'
-  return 'password'
-}
 
 interface SignInFormProps {
   profile: Profile
-  /** Signing in again after the session ended: the name is settled. */
+  /** Signing in again after the session ended: account and tenant cannot be changed. */
   fixed?: { username: string; tenantId: string }
   /** Fills the account field. */
   suggested?: { username: string; tenantId: string }
-  onSignedIn(session: Session): void
+  /** Whether the platform asked for a tenant the last time; until it answers, the field's room is kept by this. Default true. */
+  expectsTenant?: boolean
+  /** @param asksTenant what to pass as `expectsTenant` the next time. */
+  onSignedIn(session: Session, asksTenant: boolean): void
 }
 
-export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { profile, fixed, suggested, expectsTenant = true, onSignedIn } = props
   const styles = useStyles()
   const text = useText()
   const signIn = useSignIn(profile.id)
   const { config, credentials, captcha, failure } = signIn
-  const [username, setUsername] = useState(fixed?.username ?? suggested?.username ?? '')
-  const [password, setPassword] = useState('')
+  const fields = useCredentialFields(fixed?.username ?? suggested?.username ?? '', { captcha, failure })
   const [tenantId, setTenantId] = useState(fixed?.tenantId ?? suggested?.tenantId ?? '')
-  const [answer, setAnswer] = useState('')
   const [remember, setRemember] = useState(false)
-  const [missing, setMissing] = useState<ReadonlySet<Fault>>(new Set())
-  const edited = useRef(new Set<Fault>())
-  const inputs = useRef<Partial<Record<Fault, HTMLInputElement | null>>>({})
   const canRemember = credentials?.store !== 'session'
-
-  useEffect(() => {
-    const { username: name, password: secret } = inputs.current
-    const first = name?.value === '' ? name : secret
-    first?.focus()
-  }, [])
-
-  // The picture arrives after the refusal that asked for it; only then is there a field to go to.
-  useEffect(() => {
-    if (!failure || failure.code !== 'refused') return
-    const field = inputs.current[faultyField(failure)] ?? inputs.current.password
-    field?.focus()
-    field?.select()
-  }, [failure, captcha])
-
-  // What was read from one picture is worth nothing under the next.
-  useEffect(() => {
-    if (captcha) setAnswer('')
-  }, [captcha])
+  const asksTenant = config?.tenantInput ?? expectsTenant
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const empty = new Set<Fault>()
-    if (username.trim() === '') empty.add('username')
-    if (password === '') empty.add('password')
-    if (captcha && answer.trim() === '') empty.add('captcha')
-    setMissing(empty)
-    const [firstEmpty] = empty
-    if (firstEmpty) {
-      inputs.current[firstEmpty]?.focus()
-      return
-    }
+    if (!fields.validate()) return
+    const { username, password, captcha: answer } = fields.values
     const session = await signIn.submit({
       username: username.trim(),
       password,
@@ -100,65 +52,50 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
       captcha: answer.trim(),
       remember: remember && canRemember,
     })
-    if (session) onSignedIn(session)
-  }
-
-  /** Required fields say so when they are left (SYS-CMN-12), once something has been typed into them. */
-  const check = (field: Fault, value: string) => {
-    if (!edited.current.has(field)) return
-    setMissing((known) => {
-      const next = new Set(known)
-      if (value.trim() === '') next.add(field)
-      else next.delete(field)
-      return next
-    })
+    if (session) onSignedIn(session, asksTenant)
   }
   const prepareAgain = () => {
     if (!config && !signIn.isPreparing) signIn.prepare()
   }
-  const error = (field: Fault) => (missing.has(field) ? text('common:required') : undefined)
+  const error = (field: 'username' | 'password' | 'captcha') =>
+    fields.missing.has(field) ? text('common:required') : undefined
 
   return (
     <form className={styles.form} onSubmit={send} noValidate aria-label={text('shell:signIn.title')}>
       <Field label={text('shell:signIn.username')} required={!fixed} validationMessage={error('username')}>
         <Input
-          ref={(element) => {
-            inputs.current.username = element
-          }}
+          ref={fields.input('username')}
           name="username"
           autoComplete="username"
           spellCheck={false}
-          value={username}
+          value={fields.values.username}
           readOnly={fixed !== undefined}
-          // What is settled is no stop on the way to the password, where a dialog begins.
+          // A field that cannot be changed is no stop on the way to the password, where a dialog begins.
           tabIndex={fixed ? -1 : undefined}
           maxLength={50}
-          onChange={(_, { value }) => {
-            edited.current.add('username')
-            setUsername(value)
-          }}
-          onBlur={({ target }) => check('username', target.value)}
+          onChange={(_, { value }) => fields.change('username', value)}
+          onBlur={({ target }) => fields.leave('username', target.value)}
         />
       </Field>
       <Field label={text('shell:signIn.password')} required validationMessage={error('password')}>
         <Input
-          ref={(element) => {
-            inputs.current.password = element
-          }}
+          ref={fields.input('password')}
           name="password"
           type="password"
           autoComplete="current-password"
-          value={password}
+          value={fields.values.password}
           maxLength={200}
-          onChange={(_, { value }) => {
-            edited.current.add('password')
-            setPassword(value)
-          }}
-          onBlur={({ target }) => check('password', target.value)}
+          onChange={(_, { value }) => fields.change('password', value)}
+          onBlur={({ target }) => fields.leave('password', target.value)}
         />
       </Field>
-      {config?.tenantInput && (
-        <Field label={text('shell:signIn.tenant')} hint={fixed ? undefined : text('shell:signIn.tenantHint')}>
+      {(expectsTenant || asksTenant) && (
+        // Hidden it keeps its room: what stands below must not move while it is pointed at.
+        <Field
+          className={config?.tenantInput ? undefined : styles.reserved}
+          label={text('shell:signIn.tenant')}
+          hint={fixed ? undefined : text('shell:signIn.tenantHint')}
+        >
           <Input
             name="tenant"
             autoComplete="off"
@@ -172,62 +109,23 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
         </Field>
       )}
       {captcha && (
-        <Field label={text('shell:signIn.captcha')} required validationMessage={error('captcha')}>
-          {(control) => (
-            <div className={styles.captcha}>
-              <Input
-                {...control}
-                ref={(element) => {
-                  inputs.current.captcha = element
-                }}
-                className={styles.captchaInput}
-                input={{ size: 5 }}
-                name="captcha"
-                autoComplete="off"
-                spellCheck={false}
-                value={answer}
-                maxLength={10}
-                onChange={(_, { value }) => {
-                  edited.current.add('captcha')
-                  setAnswer(value)
-                }}
-                onBlur={({ target }) => check('captcha', target.value)}
-              />
-              <button
-                type="button"
-                className={styles.picture}
-                title={text('shell:signIn.captchaRenew')}
-                onClick={signIn.renewCaptcha}
-              >
-                <img className={styles.image} src={captcha.image} alt={text('shell:signIn.captchaAlt')} />
-              </button>
-              <Button
-                appearance="subtle"
-                icon={<ArrowClockwise16Regular />}
-                aria-label={text('shell:signIn.captchaRenew')}
-                title={text('shell:signIn.captchaRenew')}
-                onClick={signIn.renewCaptcha}
-              />
-            </div>
-          )}
-        </Field>
-      )}
-      <div className={styles.remember}>
-        <Checkbox
-          label={text('shell:signIn.remember')}
-          checked={remember && canRemember}
-          disabled={!canRemember}
-          aria-describedby={canRemember ? undefined : 'remember-reason'}
-          onChange={(_, { checked }) => setRemember(checked === true)}
+        <CaptchaField
+          captcha={captcha}
+          input={fields.input('captcha')}
+          value={fields.values.captcha}
+          error={error('captcha')}
+          onChange={(value) => fields.change('captcha', value)}
+          onLeave={(value) => fields.leave('captcha', value)}
+          onRenew={signIn.renewCaptcha}
         />
-        {credentials?.reason && !canRemember && (
-          <Text id="remember-reason" size={200} className={styles.reason}>
-            {text(credentialTexts[credentials.reason])}
-          </Text>
-        )}
-      </div>
-      {profile.embedded && <BackendNote onRunning={prepareAgain} />}
-      {failure && <SignInFailure failure={failure} onRetry={signIn.config ? undefined : signIn.retry} />}
+      )}
+      <Checkbox
+        label={text('shell:signIn.remember')}
+        checked={remember && canRemember}
+        disabled={!canRemember}
+        aria-describedby={canRemember ? undefined : 'remember-reason'}
+        onChange={(_, { checked }) => setRemember(checked === true)}
+      />
       <Button
         type="submit"
         appearance="primary"
@@ -237,6 +135,16 @@ export function SignInForm({ profile, fixed, suggested, onSignedIn }: SignInForm
       >
         {text(signIn.isSubmitting ? 'shell:signIn.submitting' : 'shell:signIn.submit')}
       </Button>
+      {/* Below the button: what comes and goes must not move it. */}
+      <div className={styles.notes}>
+        {failure && <SignInFailure failure={failure} onRetry={signIn.config ? undefined : signIn.retry} />}
+        {profile.embedded && <BackendNote onRunning={prepareAgain} />}
+        {credentials?.reason && !canRemember && (
+          <Text id="remember-reason" size={200} className={styles.reason}>
+            {text(credentialTexts[credentials.reason])}
+          </Text>
+        )}
+      </div>
     </form>
   )
 }

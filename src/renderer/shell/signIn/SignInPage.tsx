@@ -31,7 +31,9 @@ const useStyles = makeStyles({
   controls: { display: 'flex', gap: tokens.spacingHorizontalS, WebkitAppRegion: 'no-drag' },
   card: {
     justifySelf: 'center',
-    alignSelf: 'center',
+    // Held by its upper edge: a card in the middle would move whenever a message comes or goes.
+    alignSelf: 'start',
+    marginTop: 'max(0px, 50vh - 312px)',
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalL,
@@ -67,11 +69,12 @@ export function SignInPage({ onSignedIn }: { onSignedIn(session: Session): void 
     document.title = `${text('shell:signIn.title')} · ${text('shell:product')}`
   }, [text])
 
-  const remember = (session: Session) => {
+  const remember = (session: Session, asksTenant: boolean) => {
     rememberSignIn({
       profileId: session.profile.id,
       username: session.user.username,
       tenantId: session.user.tenantMode ? session.user.tenantId : '',
+      asksTenant,
     })
     onSignedIn(session)
   }
@@ -123,6 +126,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn(session: Session): void 
             key={profile.id}
             profile={profile}
             suggested={last?.profileId === profile.id ? last : undefined}
+            expectsTenant={last?.profileId === profile.id ? last.asksTenant : undefined}
             onSignedIn={remember}
           />
         ) : (
