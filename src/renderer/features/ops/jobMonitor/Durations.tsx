@@ -12,10 +12,12 @@ import {
 } from '@fluentui/react-components'
 import { TableRegular } from '@fluentui/react-icons'
 import { useCallback, useState } from 'react'
+import { stateLabels } from '#features/ops/jobMonitor/labels.ts'
 import { clockText, type DurationSeries } from '#features/ops/jobMonitor/monitor.ts'
-import { useText } from '#kit/text.ts'
+import { type Translate, useText } from '#kit/text.ts'
 import { Chart } from '#ui/chart/Chart.tsx'
 import type { ChartColors } from '#ui/chart/colors.ts'
+import { type Lane, lanesOption } from '#ui/chart/lanes.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
@@ -23,9 +25,10 @@ const useStyles = makeStyles({
   head: {
     display: 'flex',
     alignItems: 'center',
-    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
   },
+  hint: { flexGrow: 1, minWidth: 0, color: tokens.colorNeutralForeground3 },
   body: { minHeight: 0, overflow: 'auto', padding: `0 ${tokens.spacingHorizontalM}` },
 })
 
@@ -39,7 +42,10 @@ export function Durations({ series, onOpen }: DurationsProps) {
   const styles = useStyles()
   const text = useText()
   const [isTable, setTable] = useState(false)
-  const option = useCallback((colors: ChartColors) => chartOption(series, colors), [series])
+  const option = useCallback(
+    (colors: ChartColors) => lanesOption(lanesOf(series, text), colors),
+    [series, text],
+  )
   const onPoint = useCallback(
     (index: number) => {
       const one = series[index]
@@ -51,6 +57,9 @@ export function Durations({ series, onOpen }: DurationsProps) {
     <div className={styles.root}>
       <div className={styles.head}>
         <Text weight="semibold">{text('ops.jobMonitor:durations')}</Text>
+        <Text size={200} className={styles.hint}>
+          {text('ops.jobMonitor:durations.hint')}
+        </Text>
         <ToggleButton
           size="small"
           appearance="subtle"
@@ -114,55 +123,21 @@ function DurationTable({ series }: Pick<DurationsProps, 'series'>) {
   )
 }
 
-const symbols = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'] as const
-
-function chartOption(series: readonly DurationSeries[], colors: ChartColors) {
-  const axis = {
-    axisLine: { lineStyle: { color: colors.line } },
-    axisLabel: { color: colors.faint },
-    splitLine: { lineStyle: { color: colors.line } },
-  }
-  return {
-    color: [...colors.series],
-    textStyle: { fontFamily: 'inherit' },
-    grid: { left: 48, right: 16, top: 34, bottom: 28 },
-    legend: {
-      type: 'scroll',
-      top: 0,
-      left: 0,
-      textStyle: { color: colors.text },
-      pageTextStyle: { color: colors.text },
-    },
-    tooltip: {
-      trigger: 'item',
-      // Drawn on the canvas: a page of ours takes no foreign styles.
-      renderMode: 'richText',
-      backgroundColor: colors.background,
-      borderColor: colors.line,
-      textStyle: { color: colors.text },
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? clockText(value) : String(value)),
-    },
-    xAxis: { type: 'time', ...axis },
-    yAxis: {
-      type: 'value',
-      min: 0,
-      minInterval: 1,
-      ...axis,
-      axisLabel: { color: colors.faint, formatter: (value: number) => clockText(value) },
-    },
-    dataZoom: [{ type: 'inside' }],
-    series: series.map(({ name, points }, index) => ({
-      type: 'scatter',
-      name,
-      // A shape each: colour alone does not tell series apart.
-      symbol: symbols[index % symbols.length],
-      symbolSize: 6,
-      data: points.map(({ at, seconds, hasFailed }) => ({
-        value: [at, seconds],
-        ...(hasFailed
-          ? { itemStyle: { color: colors.danger, borderColor: colors.danger }, symbolSize: 11 }
-          : {}),
-      })),
+/** One lane per job, with the words of its runs. */
+const lanesOf = (series: readonly DurationSeries[], text: Translate): readonly Lane[] =>
+  series.map(({ name, points }) => ({
+    name,
+    caption: text('ops.jobMonitor:durations.longest', {
+      time: clockText(Math.max(...points.map(({ seconds }) => seconds))),
+    }),
+    points: points.map(({ log, at, seconds, hasFailed }) => ({
+      at,
+      value: seconds,
+      isBad: hasFailed,
+      title: [
+        name,
+        log.triggerTime,
+        `${clockText(seconds)} · ${text(hasFailed ? stateLabels.failed : stateLabels.succeeded)}`,
+      ].join('\n'),
     })),
-  }
-}
+  }))
