@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClientLog } from './clientLog.ts'
-import { redact, redactText } from './redact.ts'
+import { redactText } from '#contract/secrets.ts'
+import { redact } from './redact.ts'
 
 let folder: string
 beforeEach(() => {
@@ -31,8 +32,42 @@ describe('redaction', () => {
     ['captcha: x7k2p', 'captcha: ***'],
     ['"accessKey": "LTAI5t"', '"accessKey": "***"'],
     ['租户 page 1 of 10', '租户 page 1 of 10'],
+    ['密码：abc123，请妥善保管', '密码：***'],
+    ['旧密码为: abc 新', '旧密码为: *** 新'],
+    ['密码错误：请重试', '密码错误：请重试'],
+    ['JSESSIONID=8A7F; Path=/', 'JSESSIONID=***; Path=/'],
+    ['passphrase=abc', 'passphrase=***'],
+    ['private_key: abc', 'private_key: ***'],
+    ['encKey=abc&x=1', 'encKey=***&x=1'],
+    ['credential: abc', 'credential: ***'],
+    ['"credential": {"id": 1}', '"credential": "***" 1}'],
+    ['{"body":"{\\"token\\":\\"abc\\",\\"page\\":1}"}', '{"body":"{\\"token\\":\\"***\\",\\"page\\":1}"}'],
+    ['"token":"never ends', '"token":"***"'],
+    ['-----BEGIN PRIVATE KEY-----\nabc', '***'],
   ])('%j', (text, expected) => {
     expect(redactText(text)).toBe(expected)
+  })
+
+  test.each([
+    ['a name without an end', 'token-'],
+    ['a name and its sign', 'password='],
+    ['quotes that open', '"token":"'],
+    ['signed tokens', 'eyJabcdefgh-'],
+    ['keys that begin', '-----BEGIN PRIVATE KEY-----'],
+    ['addresses', 'a.b://'],
+    ['spaces', 'cookie     '],
+  ])('a text of 100,000 characters is read at once: %s', (_, repeated) => {
+    const text = repeated.repeat(100_000 / repeated.length)
+    const times = [1, 2, 3].map(() => {
+      const started = performance.now()
+      redactText(text)
+      return performance.now() - started
+    })
+    expect(Math.min(...times)).toBeLessThan(50)
+  })
+
+  test('a text is cut before it is read', () => {
+    expect(redactText('a'.repeat(300_000))).toHaveLength(100_001)
   })
 
   test('values under a telling name go, whatever they are; the rest stays', () => {

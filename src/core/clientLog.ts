@@ -1,7 +1,8 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientLog } from './parts.ts'
-import { redact, redactText } from './redact.ts'
+import { redactText } from '#contract/secrets.ts'
+import { redact } from './redact.ts'
 
 interface LogFiles {
   folder: string

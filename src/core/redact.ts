@@ -1,47 +1,6 @@
-/**
- * Takes secrets out of what is about to be written down: values under a telling name, and secrets
- * that stand inside a longer text. Everything that leaves core for a file or a window passes here.
- */
+import { HIDDEN, isSecretName, namesSecret, redactText } from '#contract/secrets.ts'
 
-const hidden = '***'
-
-const secretNames =
-  /token|passw|pwd|secret|captcha|authori[sz]ation|cookie|credential|api-?_?key|enc-?_?key|access-?_?key|private-?_?key|passphrase/i
-
-/** Names that hold a secret only when they are the whole name. */
-const exactNames = new Set(['key', 'uuid', 'ca', 'verifycode', 'smscode'])
-
-const isSecretName = (name: string): boolean => secretNames.test(name) || exactNames.has(name.toLowerCase())
-
-const names =
-  'token|password|passwd|pwd|secret|captcha|authorization|cookie|set-cookie|api[-_]?key|access[-_]?key'
-
-const patterns: readonly [RegExp, string][] = [
-  [/-----BEGIN [A-Z ]+-----[\s\S]*?-----END [A-Z ]+-----/g, hidden],
-  [/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${hidden}`],
-  [/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, hidden],
-  // user:password@ in an address
-  [/(\b[a-z][a-z\d+.-]*:\/\/)[^\s/@]+@/gi, `$1${hidden}@`],
-  // "token":"…", 'token': '…'
-  [
-    new RegExp(
-      `(["'](?:\\w*(?:${names})\\w*)["']\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|[^\\s,}]+)`,
-      'gi',
-    ),
-    `$1"${hidden}"`,
-  ],
-  // Cookie: a=b; c=d and Authorization: Digest …: the whole line
-  [/\b((?:set-cookie|cookie|(?:proxy-)?authorization)\s*:\s*)[^\r\n]+/gi, `$1${hidden}`],
-  // token=…, Password: …, oldPassword: '…'
-  [
-    new RegExp(`(\\b[\\w-]*(?:${names})[\\w-]*\\s*[=:]\\s*)(?:"[^"\\n]*"|'[^'\\n]*'|[^\\s,;&"'}]+)`, 'gi'),
-    `$1${hidden}`,
-  ],
-]
-
-/** @returns the text with everything that looks like a secret replaced by `***`. */
-export const redactText = (text: string): string =>
-  patterns.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
+/** Removes secrets from what core writes to a file or hands to a window. */
 
 const maxDepth = 6
 const maxItems = 50
@@ -60,7 +19,7 @@ export function redact(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, maxItems)
-      .map(([name, item]) => [name, isSecretName(name) ? hidden : redact(item, depth + 1)]),
+      .map(([name, item]) => [name, isSecretName(name) ? HIDDEN : redact(item, depth + 1)]),
   )
 }
 
@@ -71,7 +30,7 @@ export function withoutSecrets<T>(value: T): T {
   // Members are taken out, none is added: what is left is a T as far as anybody may rely on it.
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !secretNames.test(name))
+      .filter(([name]) => !namesSecret(name))
       .map(([name, item]) => [name, withoutSecrets(item)]),
   ) as T
 }

@@ -1,7 +1,11 @@
+import { redactText } from '#contract/secrets.ts'
+
 /** Longest text of requestParams and responseStr (DECISION-OPS-86). */
 const MAX_LENGTH = 4000
 
-const secretKey = /(?:password|passwd|pwd|token|secret|captcha|key)$/i
+/** Ends of names: `passwordLevel` is a setting, `oldPassword` a secret. */
+const secretKey =
+  /(?:password|passwd|pwd|passphrase|token|secret|captcha|key|credentials?|authori[sz]ation|cookie|sessionid)$/i
 /** Answers to security questions; a verification code in a request body. */
 const secretExact: ReadonlySet<string> = new Set(['answer1', 'answer2', 'answer3', 'code'])
 
@@ -46,10 +50,6 @@ function secretsIn(value: unknown, found: Set<string> = new Set()): Set<string> 
   return found
 }
 
-/** `password=…`, `"token": "…"` and their like in the words of a fault. */
-const secretAssignment =
-  /((?:password|passwd|pwd|token|secret|captcha|key)["']?\s*[:=]\s*["']?)([^\s"',;&)}]+)/gi
-
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Free text, such as a stack, without the secrets of the call it is about and without what looks like one. */
@@ -60,7 +60,7 @@ export function maskedText(text: string, sent: unknown): string {
     const pattern = secret.length < 6 ? `(?<!\\w)${literally(secret)}(?!\\w)` : literally(secret)
     return rest.replace(new RegExp(pattern, 'g'), '***')
   }, text)
-  return without.replace(secretAssignment, '$1***')
+  return redactText(without)
 }
 
 const object = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})

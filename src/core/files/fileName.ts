@@ -20,7 +20,7 @@ export function cleanFileName(suggestion: string): string {
     .replace(invisible, '')
     .replace(forbidden, '_')
     .replace(/\s+/g, ' ')
-  const name = cut(cleaned.replace(/^[. ]+/, '')).replace(/[. ]+$/, '')
+  const name = cut(cleaned.replace(/^[. ]+/, '')).replace(/(?<![. ])[. ]+$/, '')
   if (/^_*$/.test(name)) return 'export'
   return reserved.test(name) ? `_${name}` : name
 }

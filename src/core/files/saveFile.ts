@@ -1,6 +1,7 @@
 import type { SavedFile } from '#contract/bridge.ts'
+import { redactText } from '#contract/secrets.ts'
 import type { FilePort } from '../ports.ts'
-import { redactText, withoutSecrets } from '../redact.ts'
+import { withoutSecrets } from '../redact.ts'
 import { openCsv } from '../tables/csv.ts'
 import { cleanFileName } from './fileName.ts'
 import { discardPart, openPartFile, type PartFile } from './partFile.ts'

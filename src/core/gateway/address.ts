@@ -68,7 +68,7 @@ function queryOf(query: unknown): string {
 
 /** @returns the documented path of the endpoint below the profile's address; trailing slashes stay as documented. */
 export function callUrl(base: URL, endpoint: AnyEndpoint, input: { params?: unknown; query?: unknown }): URL {
-  const prefix = base.pathname.replace(/\/+$/, '')
+  const prefix = base.pathname.replace(/(?<!\/)\/+$/, '')
   const path = pathOf(endpoint, isRecord(input.params) ? input.params : {})
   return new URL(`${base.origin}${prefix}${path}${queryOf(input.query)}`)
 }
@@ -80,7 +80,7 @@ export function callUrl(base: URL, endpoint: AnyEndpoint, input: { params?: unkn
 export function ownUrl(base: URL, address: string): URL {
   const refused = (why: string) =>
     new FailureError({ code: 'invalid-input', message: why, fields: { url: 'foreign' } })
-  const prefix = base.pathname.replace(/\/+$/, '')
+  const prefix = base.pathname.replace(/(?<!\/)\/+$/, '')
   // A relative address is one below the platform's own.
   const url = /^\/(?!\/)/.test(address) ? URL.parse(`${base.origin}${prefix}${address}`) : URL.parse(address)
   if (!url || url.origin !== base.origin || url.username !== '' || url.password !== '') {

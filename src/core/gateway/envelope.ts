@@ -24,11 +24,22 @@ const unserved = (endpoint: Judged, status: number) =>
     status,
   })
 
+/** Characters of a platform's words that are kept: they are read by a person. */
+const MAX_WORDS = 2_000
+/** Fields of a refusal that are kept. */
+const MAX_FIELDS = 200
+
+const cut = (words: string): string => (words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS)}…` : words)
+
 /** Field name → words, when the platform says which fields it refuses. */
 function fieldsIn(data: unknown): Record<string, string> | undefined {
   const fields = isRecord(data) && isRecord(data.fields) ? data.fields : undefined
   if (!fields) return undefined
-  return Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, String(words)]))
+  return Object.fromEntries(
+    Object.entries(fields)
+      .slice(0, MAX_FIELDS)
+      .map(([name, words]) => [name, cut(String(words))]),
+  )
 }
 
 function refusal(endpoint: Judged, code: number, message: string, data: unknown): FailureError {
@@ -70,7 +81,7 @@ export function readEnvelope(endpoint: Judged, status: number, text: string): un
     throw withoutEnvelope(endpoint, status, why)
   }
   if (!isRecord(answer) || typeof answer.code !== 'number') throw withoutEnvelope(endpoint, status, 'no code')
-  const message = typeof answer.msg === 'string' ? answer.msg : ''
+  const message = typeof answer.msg === 'string' ? cut(answer.msg) : ''
   if (answer.code !== 0) throw refusal(endpoint, answer.code, message, answer.data)
   if (status >= 400) throw bad(endpoint, status, 'code 0 with an error status')
   return answer.data

@@ -12,7 +12,7 @@ export function parseAddress(address: string): { path: string; params: TabParams
     if (Number.isSafeInteger(time)) params.timestamp = time
     else delete params.timestamp
   }
-  return { path: safeDecode(path).replace(/\/+$/, ''), params }
+  return { path: safeDecode(path).replace(/(?<!\/)\/+$/, ''), params }
 }
 
 function safeDecode(path: string): string {

@@ -1,7 +1,4 @@
-/** Names behind which a secret stands. */
-const secretName =
-  /pass(word|wd)?|pwd|secret|token|authorization|cookie|credential|private|api[-_]?key|access[-_]?key|\botp\b|captcha/i
-const MASK = '***'
+import { HIDDEN, isSecretName, redactText } from '#contract/secrets.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -12,17 +9,9 @@ function masked(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      secretName.test(name) && each !== null && typeof each !== 'object' ? MASK : masked(each),
+      isSecretName(name) && each !== null && typeof each !== 'object' ? HIDDEN : masked(each),
     ]),
   )
-}
-
-function maskedText(text: string): string {
-  return text
-    .replace(/([\w-]+)(\s*[=:]\s*)("[^"]*"|[^\s&,;]+)/g, (whole, name: string, between: string) =>
-      secretName.test(name) ? `${name}${between}${MASK}` : whole,
-    )
-    .replace(/\b(Bearer|Basic)\s+\S+/gi, `$1 ${MASK}`)
 }
 
 /** For a POSIX shell: nothing in it is expanded. */
@@ -52,15 +41,15 @@ export function curlOf(base: string, row: Readonly<Record<string, unknown>>): st
   const given = new URLSearchParams(search)
   for (const [name, value] of Object.entries(asked))
     if (value !== null && value !== '') given.set(name, String(value))
-  for (const name of [...given.keys()]) if (secretName.test(name)) given.set(name, MASK)
-  const query = given.toString().replaceAll(encodeURIComponent(MASK), MASK)
+  for (const name of [...given.keys()]) if (isSecretName(name)) given.set(name, HIDDEN)
+  const query = given.toString().replaceAll(encodeURIComponent(HIDDEN), HIDDEN)
   const body = parts ? parts.body : method === 'GET' ? undefined : sent
   const lines = [
-    `curl -X ${method.replace(/[^A-Z]/g, '')} ${quoted(`${base.replace(/\/+$/, '')}${path}${query ? `?${query}` : ''}`)}`,
+    `curl -X ${method.replace(/[^A-Z]/g, '')} ${quoted(`${base.replace(/(?<!\/)\/+$/, '')}${path}${query ? `?${query}` : ''}`)}`,
     `-H ${quoted('token: ***')}`,
   ]
   if (body !== undefined && body !== null && body !== '') {
-    const text = typeof body === 'string' ? maskedText(body) : JSON.stringify(masked(body))
+    const text = typeof body === 'string' ? redactText(body) : JSON.stringify(masked(body))
     if (typeof body !== 'string') lines.push(`-H ${quoted('content-type: application/json')}`)
     lines.push(`--data-raw ${quoted(text)}`)
   }

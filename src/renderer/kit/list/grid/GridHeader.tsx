@@ -149,7 +149,7 @@ function startResize<R>(
   const startX = event.clientX
   const direction = getComputedStyle(handle).direction === 'rtl' ? -1 : 1
   let width = startWidth
-  const columns = tracks.template.split(/ (?![^(]*\))/)
+  const columns = tracks.template.split(/ (?![^()]{0,100}\))/)
   const move = (moved: globalThis.PointerEvent) => {
     width = Math.max(48, startWidth + (moved.clientX - startX) * direction)
     onResizing(columns.map((column, at) => (at === index ? `${width}px` : column)).join(' '))

@@ -1,0 +1,98 @@
+import { parseSync } from '@swc/core'
+
+/** A regular expression that stands in a source file. */
+export interface Expression {
+  readonly pattern: string
+  readonly flags: string
+}
+
+/** Every literal expression of a file; those built at run time are counted by `built`. */
+export function expressionsIn(code: string, path: string): { literal: Expression[]; built: number } {
+  const tree = parseSync(code, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2022' })
+  const literal: Expression[] = []
+  let built = 0
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit)
+    if (typeof value !== 'object' || value === null) return
+    const node = value as Record<string, unknown>
+    if (node.type === 'RegExpLiteral')
+      literal.push({ pattern: String(node.pattern), flags: String(node.flags) })
+    if (node.type === 'NewExpression' && (node.callee as { value?: string }).value === 'RegExp') built += 1
+    for (const [key, child] of Object.entries(node)) if (key !== 'span') visit(child)
+  }
+  visit(tree.body)
+  return { literal, built }
+}
+
+/** Characters that stand for the classes expressions are made of. */
+const representatives = ['a', 'Z', '0', ' ', '\n', '-', '密']
+
+/** What is repeated to make a long text of: the expression's own words and characters, and pairs of them. */
+function pumps(pattern: string): string[] {
+  const plain = pattern.replace(/\\[bBdDsSwWpPu]/g, '')
+  const words = [...new Set(plain.match(/[A-Za-z一-鿿]{2,}/g) ?? [])]
+  const marks = [...new Set(plain.replace(/[\w\s]/g, '').split(''))]
+  const single = [...representatives, ...marks]
+  const pairs = single.flatMap((first) => single.map((second) => first + second))
+  const named = words.flatMap((word) => [word, ...single.map((one) => word + one)])
+  return [...new Set([...single, ...pairs, ...named])]
+}
+
+/** A beginning that the expression may want before what is repeated. */
+const beginnings = (pattern: string): string[] => [
+  '',
+  ...new Set(pattern.replace(/\\[bBdDsSwWpPu]/g, '').match(/[A-Za-z]{3,}/g) ?? []),
+]
+
+/** Makes a text of about this many characters. */
+type Text = (length: number) => string
+
+/**
+ * @returns texts that make an expression slow if anything of this shape can: a beginning, something
+ * repeated, and an end that fits nothing.
+ */
+const worstCases = (pattern: string): Text[] =>
+  beginnings(pattern)
+    .slice(0, 4)
+    .flatMap((beginning) =>
+      pumps(pattern).map(
+        (pump): Text =>
+          (length) =>
+            `${beginning}${pump.repeat(Math.ceil(length / pump.length))}\u0001`,
+      ),
+    )
+
+/** Milliseconds of one look, the best of three where the first is slow: other programs run beside this one. */
+function duration({ pattern, flags }: Expression, text: string): number {
+  const once = () => {
+    const expression = new RegExp(pattern, flags.replace(/[gy]/g, ''))
+    const started = performance.now()
+    expression.exec(text)
+    return performance.now() - started
+  }
+  const first = once()
+  return first < 1 ? first : Math.min(first, once(), once())
+}
+
+/** Characters of the texts, short ones first, so that an exponential expression shows itself and is not waited for. */
+const LENGTHS = [20, 25, 30, 1_000, 10_000]
+/** Three times the longest of them: less than the 100,000 that the limit speaks of, which would take minutes. */
+const LONG = 30_000
+
+/**
+ * @returns the beginning of a text over which the expression takes longer than `limit` milliseconds for
+ * 100,000 characters, or in proportion; null when none was found.
+ */
+export function slowText(expression: Expression, limit: number): string | null {
+  for (const text of worstCases(expression.pattern)) {
+    const shown = (length: number) => `${text(length).slice(0, 40)} (${length} characters)`
+    let last = 0
+    for (const length of LENGTHS) {
+      last = duration(expression, text(length))
+      if (last > limit) return shown(length)
+    }
+    // Too short a time to be a hundredth of the limit's shows nothing.
+    if (last > limit / 100 && duration(expression, text(LONG)) > (limit * LONG) / 100_000) return shown(LONG)
+  }
+  return null
+}
