@@ -1,24 +1,10 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-  makeStyles,
-  Text,
-  tokens,
-} from '@fluentui/react-components'
+import { Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { ConfirmEntry } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
-import { useDangerStyles } from '#ui/useDangerStyles.ts'
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '480px' },
   content: { display: 'grid', gap: tokens.spacingVerticalM },
   subjects: {
     margin: 0,
@@ -35,65 +21,43 @@ const shown = 200
 export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
   const { request, answer } = entry
   const styles = useStyles()
-  const { danger } = useDangerStyles()
   const text = useText()
   const [typed, setTyped] = useState('')
   const isAllowed = request.typed === undefined || typed === request.typed
   const subjects = request.subjects ?? []
 
   return (
-    <Dialog
-      open
-      modalType="alert"
-      onOpenChange={(_, data) => {
-        if (!data.open) answer(null)
+    <DialogFrame
+      title={request.question}
+      width={480}
+      className={styles.content}
+      isForm
+      main={{
+        label: request.action ?? text('common:ok'),
+        run: () => answer({ typed }),
+        isDisabled: !isAllowed,
+        isDanger: request.danger,
       }}
+      onClose={() => answer(null)}
     >
-      <DialogSurface className={styles.surface}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (isAllowed) answer({ typed })
-          }}
-        >
-          <DialogBody>
-            <DialogTitle>{request.question}</DialogTitle>
-            <DialogContent className={styles.content}>
-              {subjects.length > 0 ? (
-                <ul className={styles.subjects}>
-                  {subjects.slice(0, shown).map((subject, index) => (
-                    // Names may repeat; their order is fixed while the dialog is open.
-                    <li key={`${index}/${subject}`} className={styles.subject}>
-                      {subject}
-                    </li>
-                  ))}
-                </ul>
-              ) : null}
-              {subjects.length > shown ? (
-                <Text size={200}>{text('kit:confirm.more', { count: subjects.length - shown })}</Text>
-              ) : null}
-              {request.typed === undefined ? null : (
-                <Field label={text('kit:confirm.type', { name: request.typed })}>
-                  <Input value={typed} autoComplete="off" onChange={(_, data) => setTyped(data.value)} />
-                </Field>
-              )}
-            </DialogContent>
-            <DialogActions>
-              <Button type="button" onClick={() => answer(null)}>
-                {text('common:cancel')}
-              </Button>
-              <Button
-                type="submit"
-                appearance="primary"
-                className={request.danger && isAllowed ? danger : undefined}
-                disabled={!isAllowed}
-              >
-                {request.action ?? text('common:ok')}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+      {subjects.length > 0 ? (
+        <ul className={styles.subjects}>
+          {subjects.slice(0, shown).map((subject, index) => (
+            // Names may repeat; their order is fixed while the dialog is open.
+            <li key={`${index}/${subject}`} className={styles.subject}>
+              {subject}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {subjects.length > shown ? (
+        <Text size={200}>{text('kit:confirm.more', { count: subjects.length - shown })}</Text>
+      ) : null}
+      {request.typed === undefined ? null : (
+        <Field label={text('kit:confirm.type', { name: request.typed })}>
+          <Input value={typed} autoComplete="off" onChange={(_, data) => setTyped(data.value)} />
+        </Field>
+      )}
+    </DialogFrame>
   )
 }

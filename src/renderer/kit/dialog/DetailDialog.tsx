@@ -1,13 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
 
@@ -24,22 +17,18 @@ interface DetailDialogProps extends DialogProps {
 export function DetailDialog({ title, width, isAlert, onClose, children }: DetailDialogProps) {
   const text = useText()
   return (
-    <Dialog
-      open
-      modalType={isAlert ? 'alert' : 'modal'}
-      onOpenChange={(_, { open }) => (open ? undefined : onClose())}
+    <DialogFrame
+      title={title}
+      width={width}
+      isAlert={isAlert ?? false}
+      actions={
+        <Button appearance="primary" onClick={() => onClose()}>
+          {text('common:close')}
+        </Button>
+      }
+      onClose={onClose}
     >
-      <DialogSurface style={{ maxWidth: width }}>
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent>{children}</DialogContent>
-          <DialogActions>
-            <Button appearance="primary" onClick={() => onClose()}>
-              {text('common:close')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+      {children}
+    </DialogFrame>
   )
 }

@@ -1,8 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { askConfirm, type DialogProps, openDialog, useDialogs } from '#kit/dialog/dialogs.ts'
-import { toast, useToasts } from '#kit/dialog/toasts.ts'
+import { copyText, savedThenClose, toast, useToasts } from '#kit/dialog/toasts.ts'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  useToasts.setState({ toasts: [] })
+})
 
 test('a question waits for its answer and leaves the screen with it', async () => {
   const answer = askConfirm({ question: '?' })
@@ -41,4 +45,30 @@ test('a success stays for 500 ms (SYS-CMN-13, OPS-COM-08)', () => {
   expect(useToasts.getState().toasts).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(useToasts.getState().toasts).toHaveLength(0)
+})
+
+test('what was saved closes once its message has been seen for half a second (SYS-CMN-13)', async () => {
+  vi.useFakeTimers()
+  const close = vi.fn()
+  const closed = savedThenClose(close)
+  expect(useToasts.getState().toasts.map(({ level }) => level)).toEqual(['success'])
+  await vi.advanceTimersByTimeAsync(499)
+  expect(close).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(close).toHaveBeenCalledOnce()
+  await closed
+})
+
+test('copying says whether the words are on the clipboard', async () => {
+  vi.useFakeTimers()
+  const writeText = vi.fn(async (_: string) => {})
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  copyText('words', 'done')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(writeText).toHaveBeenCalledWith('words')
+  expect(useToasts.getState().toasts.map(({ level, text }) => [level, text])).toEqual([['success', 'done']])
+  writeText.mockRejectedValue(new Error('denied'))
+  copyText('words')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(useToasts.getState().toasts.at(-1)?.level).toBe('warning')
 })

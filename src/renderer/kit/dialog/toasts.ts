@@ -10,8 +10,8 @@ export interface Toast {
 /** Read by ToastHost. */
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
-/** How long a saved form says so before it closes (SYS-CMN-13). */
-export const successDuration = 500
+/** Milliseconds for which a success is shown (SYS-CMN-13). */
+const successDuration = 500
 const messageDuration = 6000
 
 let lastId = 0
@@ -34,3 +34,20 @@ export const dismissToast = (id: number): void =>
 
 /** 操作成功 for half a second. */
 export const toastSuccess = (): void => toast('success', translate('common:success'))
+
+/** Says 操作成功, and closes what was saved once the message has been seen for half a second (SYS-CMN-13). */
+export async function savedThenClose(close: () => void): Promise<void> {
+  toastSuccess()
+  await new Promise((resolve) => setTimeout(resolve, successDuration))
+  close()
+}
+
+/**
+ * Puts words on the clipboard and says whether they are there.
+ * @param done what is said when they are; default: that they were copied
+ */
+export const copyText = (words: string, done?: string): void =>
+  void navigator.clipboard.writeText(words).then(
+    () => toast('success', done ?? translate('kit:copy.done')),
+    () => toast('warning', translate('kit:copy.failed')),
+  )

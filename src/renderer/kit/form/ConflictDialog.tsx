@@ -1,18 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  mergeClasses,
-  Radio,
-  Text,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, Radio, Text, tokens } from '@fluentui/react-components'
 import { useId, useState } from 'react'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { listChange, type Side } from '#kit/form/conflicts.ts'
 import { type TextKey, useText } from '#kit/text.ts'
@@ -42,7 +30,6 @@ interface ConflictDialogProps extends DialogProps {
 }
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '960px' },
   content: { display: 'grid', gap: tokens.spacingVerticalM },
   bar: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
   words: { flex: '1 1 240px', color: tokens.colorNeutralForeground2 },
@@ -105,87 +92,88 @@ export function ConflictDialog({ changes, who, when, onAnswer, onClose }: Confli
   }
   const origin = who && when ? text('kit:conflict.by', { who, when }) : ''
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, data) => !data.open && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{text('kit:conflict.title')}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <div className={styles.bar}>
-              <Text className={styles.words}>
-                {origin} {text('kit:conflict.how')}
-              </Text>
-              <div className={styles.both}>
-                <Button size="small" onClick={() => all('theirs')}>
-                  {text('kit:conflict.allTheirs')}
-                </Button>
-                <Button size="small" onClick={() => all('mine')}>
-                  {text('kit:conflict.allMine')}
-                </Button>
-              </div>
-            </div>
-            <table className={styles.table}>
-              <thead className={styles.head}>
-                <tr>
-                  <th scope="col" className={styles.field}>
-                    {text('kit:conflict.field')}
-                  </th>
-                  <th scope="col">{text('kit:conflict.base')}</th>
-                  <th scope="col">{text('kit:conflict.theirs')}</th>
-                  <th scope="col">{text('kit:conflict.mine')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {changes.map((change) => (
-                  <tr key={change.name}>
-                    <th scope="row">
-                      {change.label}
-                      {change.isBoth ? (
-                        <Text size={200} className={styles.mark}>
-                          {text('kit:conflict.both')}
-                        </Text>
-                      ) : null}
-                    </th>
-                    <td>
-                      <Value change={change} value={change.base} />
-                    </td>
-                    {(['theirs', 'mine'] as const).map((side) => (
-                      <td key={side}>
-                        <div
-                          className={mergeClasses(
-                            styles.choice,
-                            choices.get(change.name) === side && styles.chosen,
-                          )}
-                        >
-                          <Radio
-                            className={styles.radio}
-                            name={`${group}-${change.name}`}
-                            value={side}
-                            aria-label={text(takeTexts[side], { field: change.label })}
-                            checked={choices.get(change.name) === side}
-                            onChange={() => setChoices(new Map(choices).set(change.name, side))}
-                          />
-                          <Value change={change} value={change[side]} />
-                        </div>
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            <Text size={200} role="status" className={styles.quiet}>
-              {open > 0 ? text('kit:conflict.open', { count: open }) : null}
-            </Text>
-          </DialogContent>
-          <DialogActions fluid>
-            <Button onClick={() => answer('reload')}>{text('kit:conflict.reload')}</Button>
-            <Button onClick={() => onClose()}>{text('kit:conflict.back')}</Button>
-            <Button appearance="primary" disabled={open > 0} onClick={() => answer(choices)}>
-              {text('kit:conflict.save')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={text('kit:conflict.title')}
+      width={960}
+      className={styles.content}
+      hasWideActions
+      actions={
+        <>
+          <Button onClick={() => answer('reload')}>{text('kit:conflict.reload')}</Button>
+          <Button onClick={() => onClose()}>{text('kit:conflict.back')}</Button>
+          <Button appearance="primary" disabled={open > 0} onClick={() => answer(choices)}>
+            {text('kit:conflict.save')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className={styles.bar}>
+        <Text className={styles.words}>
+          {origin} {text('kit:conflict.how')}
+        </Text>
+        <div className={styles.both}>
+          <Button size="small" onClick={() => all('theirs')}>
+            {text('kit:conflict.allTheirs')}
+          </Button>
+          <Button size="small" onClick={() => all('mine')}>
+            {text('kit:conflict.allMine')}
+          </Button>
+        </div>
+      </div>
+      <table className={styles.table}>
+        <thead className={styles.head}>
+          <tr>
+            <th scope="col" className={styles.field}>
+              {text('kit:conflict.field')}
+            </th>
+            <th scope="col">{text('kit:conflict.base')}</th>
+            <th scope="col">{text('kit:conflict.theirs')}</th>
+            <th scope="col">{text('kit:conflict.mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.name}>
+              <th scope="row">
+                {change.label}
+                {change.isBoth ? (
+                  <Text size={200} className={styles.mark}>
+                    {text('kit:conflict.both')}
+                  </Text>
+                ) : null}
+              </th>
+              <td>
+                <Value change={change} value={change.base} />
+              </td>
+              {(['theirs', 'mine'] as const).map((side) => (
+                <td key={side}>
+                  <div
+                    className={mergeClasses(
+                      styles.choice,
+                      choices.get(change.name) === side && styles.chosen,
+                    )}
+                  >
+                    <Radio
+                      className={styles.radio}
+                      name={`${group}-${change.name}`}
+                      value={side}
+                      aria-label={text(takeTexts[side], { field: change.label })}
+                      checked={choices.get(change.name) === side}
+                      onChange={() => setChoices(new Map(choices).set(change.name, side))}
+                    />
+                    <Value change={change} value={change[side]} />
+                  </div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Text size={200} role="status" className={styles.quiet}>
+        {open > 0 ? text('kit:conflict.open', { count: open }) : null}
+      </Text>
+    </DialogFrame>
   )
 }
 

@@ -1,17 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  mergeClasses,
-  tokens,
-} from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormMessage } from '#kit/form/FormMessage.tsx'
 import { RecordFormContext, type RecordFormOptions, useRecordForm } from '#kit/form/useRecordForm.ts'
@@ -24,7 +14,6 @@ const useStyles = makeStyles({
     paddingBlock: `${tokens.spacingVerticalXS} ${tokens.spacingVerticalS}`,
   },
   two: { gridTemplateColumns: '1fr 1fr', alignItems: 'start', columnGap: tokens.spacingHorizontalL },
-  wide: { maxWidth: '860px' },
   message: { gridColumnStart: 1, gridColumnEnd: -1, ':empty': { display: 'none' } },
 })
 
@@ -54,41 +43,18 @@ export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
   }
 
   return (
-    <Dialog
-      open
-      // Clicking beside a form must not lose it.
-      modalType="alert"
-      onOpenChange={(_, data) => {
-        if (!data.open) void close()
-      }}
+    <DialogFrame
+      title={title}
+      width={size === 'wide' ? 860 : undefined}
+      className={mergeClasses(styles.content, columns === 2 && styles.two)}
+      isForm
+      main={{ label: text('common:save'), run: record.submit, isBusy: isSaving, isDisabled: cannotSave }}
+      onClose={() => void close()}
     >
-      <DialogSurface className={size === 'wide' ? styles.wide : undefined}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            record.submit()
-          }}
-        >
-          <DialogBody>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={mergeClasses(styles.content, columns === 2 && styles.two)}>
-              <div className={styles.message} aria-live="polite">
-                <FormMessage record={record} />
-              </div>
-              <RecordFormContext value={record}>{children}</RecordFormContext>
-            </DialogContent>
-            <DialogActions>
-              <Button type="button" onClick={() => void close()}>
-                {text('common:cancel')}
-              </Button>
-              <Button type="submit" appearance="primary" disabled={cannotSave} disabledFocusable={isSaving}>
-                {text('common:save')}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+      <div className={styles.message} aria-live="polite">
+        <FormMessage record={record} />
+      </div>
+      <RecordFormContext value={record}>{children}</RecordFormContext>
+    </DialogFrame>
   )
 }

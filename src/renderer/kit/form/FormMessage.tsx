@@ -6,7 +6,7 @@ import {
   MessageBarTitle,
 } from '@fluentui/react-components'
 import { isNetworkFailure } from '#kit/data/failures.ts'
-import { toast } from '#kit/dialog/toasts.ts'
+import { copyText } from '#kit/dialog/toasts.ts'
 import type { DraftOffer } from '#kit/form/useDraft.ts'
 import type { RecordForm } from '#kit/form/useRecordForm.ts'
 import { useText } from '#kit/text.ts'
@@ -43,11 +43,6 @@ function DraftBar({ record, offer }: { record: RecordForm; offer: DraftOffer }) 
   const age = useAge(offer.draft.at)
   const { draft, isGone, conflicts } = offer
   const isWarning = isGone || conflicts.length > 0
-  const copy = () =>
-    void navigator.clipboard.writeText(record.asText(draft.values)).then(
-      () => toast('success', text('kit:copy.done')),
-      () => toast('error', text('kit:copy.failed')),
-    )
   return (
     <MessageBar intent={isWarning ? 'warning' : 'info'} layout="multiline">
       <MessageBarBody>
@@ -62,7 +57,7 @@ function DraftBar({ record, offer }: { record: RecordForm; offer: DraftOffer }) 
           {text(isGone ? 'kit:draft.restoreAnew' : 'kit:draft.restore')}
         </Button>
         {isWarning ? (
-          <Button size="small" onClick={copy}>
+          <Button size="small" onClick={() => copyText(record.asText(draft.values))}>
             {text('kit:draft.copy')}
           </Button>
         ) : null}

@@ -1,12 +1,5 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
 
@@ -27,22 +20,23 @@ export function GoneDialog({ mayAddAnew, mayKeep, onAnswer, onClose }: GoneDialo
     onClose()
   }
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{text('kit:draft.gone')}</DialogTitle>
-          <DialogContent>{text('kit:conflict.goneHow')}</DialogContent>
-          <DialogActions fluid>
-            <Button onClick={() => onClose()}>{text('kit:conflict.back')}</Button>
-            {mayKeep ? <Button onClick={() => answer('keep')}>{text('kit:conflict.keep')}</Button> : null}
-            {mayAddAnew ? (
-              <Button appearance="primary" onClick={() => answer('anew')}>
-                {text('kit:conflict.anew')}
-              </Button>
-            ) : null}
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={text('kit:draft.gone')}
+      hasWideActions
+      actions={
+        <>
+          <Button onClick={() => onClose()}>{text('kit:conflict.back')}</Button>
+          {mayKeep ? <Button onClick={() => answer('keep')}>{text('kit:conflict.keep')}</Button> : null}
+          {mayAddAnew ? (
+            <Button appearance="primary" onClick={() => answer('anew')}>
+              {text('kit:conflict.anew')}
+            </Button>
+          ) : null}
+        </>
+      }
+      onClose={onClose}
+    >
+      {text('kit:conflict.goneHow')}
+    </DialogFrame>
   )
 }

@@ -1,14 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import type { Failure } from '#contract/failures.ts'
 import { failureText } from '#kit/data/failures.ts'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
 
@@ -22,27 +15,26 @@ interface UnreadDialogProps extends DialogProps {
 export function UnreadDialog({ failure, onSave, onClose }: UnreadDialogProps) {
   const text = useText()
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{text('kit:conflict.unread')}</DialogTitle>
-          <DialogContent>
-            {text('kit:conflict.unreadHow', { reason: failureText(failure, text) })}
-          </DialogContent>
-          <DialogActions fluid>
-            <Button onClick={() => onClose()}>{text('kit:conflict.back')}</Button>
-            <Button
-              appearance="primary"
-              onClick={() => {
-                onSave()
-                onClose()
-              }}
-            >
-              {text('kit:conflict.unreadSave')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={text('kit:conflict.unread')}
+      hasWideActions
+      actions={
+        <>
+          <Button onClick={() => onClose()}>{text('kit:conflict.back')}</Button>
+          <Button
+            appearance="primary"
+            onClick={() => {
+              onSave()
+              onClose()
+            }}
+          >
+            {text('kit:conflict.unreadSave')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      {text('kit:conflict.unreadHow', { reason: failureText(failure, text) })}
+    </DialogFrame>
   )
 }

@@ -5,7 +5,7 @@ import type { Failure } from '#contract/failures.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, isSilent, presentFailure } from '#kit/data/failures.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
-import { successDuration, toast, toastSuccess } from '#kit/dialog/toasts.ts'
+import { savedThenClose, toast } from '#kit/dialog/toasts.ts'
 import { draftKey, flat } from '#kit/form/drafts.ts'
 import { contractResolver, editedValues, emptyValues, isRequired } from '#kit/form/resolver.ts'
 import { firstOf, type SaveCalls, saveRequest, submitPause } from '#kit/form/saving.ts'
@@ -195,13 +195,12 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
         if (typeof id === 'string' && id !== '') next = await settle(id)
         if (next !== 'save') return
         await callEndpoint(endpoint, input)
-        toastSuccess()
-        // The message stands for half a second before anything moves (SYS-CMN-13).
-        await new Promise((resolve) => setTimeout(resolve, successDuration))
-        // What is saved is no longer unsaved: nothing asks on the way out.
-        drop()
-        reset(written)
-        onSaved()
+        await savedThenClose(() => {
+          // What is saved is no longer unsaved: nothing asks on the way out.
+          drop()
+          reset(written)
+          onSaved()
+        })
       } catch (error) {
         const reason = failureOf(error)
         for (const [name, message] of Object.entries(reason.fields ?? {}))

@@ -2,7 +2,7 @@ import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-compone
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { host, useHostInfo, useSettings } from '#kit/bridge/host.ts'
 import { failureText, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
-import { toast } from '#kit/dialog/toasts.ts'
+import { copyText } from '#kit/dialog/toasts.ts'
 import { useActionColumn } from '#kit/list/grid/actionWidths.ts'
 import { canRepeat } from '#kit/list/actions.ts'
 import { ColumnsPanel } from '#kit/list/chrome/ColumnsPanel.tsx'
@@ -166,7 +166,7 @@ export function ListView<R extends object>({
           toggleExpanded={state.toggleExpanded}
           onAction={runOnRow}
           onMenu={setMenu}
-          onCopy={copy}
+          onCopy={copyText}
         />
         {tree ? null : (
           <div className={styles.footer}>
@@ -192,7 +192,7 @@ export function ListView<R extends object>({
           sortBy={state.sortBy}
           setLayout={setLayout}
           onAction={runOnRow}
-          onCopy={copy}
+          onCopy={copyText}
         />
       ) : null}
     </div>
@@ -268,11 +268,4 @@ function usePopOut<R extends object>(list: ListDefinition<R>): (() => void) | un
   if (!list.popsOut || !tab || isPopOut) return undefined
   return () =>
     void host.openWindow(tabRoute(tab), tab.title || translate(list.title)).then(handle.close, presentFailure)
-}
-
-function copy(words: string): void {
-  navigator.clipboard.writeText(words).then(
-    () => toast('success', translate('kit:copy.done')),
-    () => toast('warning', translate('kit:copy.failed')),
-  )
 }

@@ -1,24 +1,10 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-} from '@fluentui/react-components'
 import { useState } from 'react'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import { type DialogProps, openDialog } from '#kit/dialog/dialogs.ts'
 import { rememberRecent } from '#kit/picker/recent.ts'
 import { RecordPanel } from '#kit/picker/RecordPanel.tsx'
 import type { Choice, RecordSource } from '#kit/picker/source.ts'
 import { useText } from '#kit/text.ts'
-
-const useStyles = makeStyles({
-  one: { maxWidth: '640px' },
-  several: { maxWidth: '900px' },
-})
 
 export interface PickOptions {
   /** Default: one. */
@@ -39,7 +25,6 @@ interface PickerProps<R extends object> extends PickOptions, DialogProps {
 }
 
 function RecordPicker<R extends object>({ source, onPicked, onClose, action, ...options }: PickerProps<R>) {
-  const styles = useStyles()
   const text = useText()
   const [chosen, setChosen] = useState(options.chosen ?? [])
   const accept = (choices: readonly Choice[]) => {
@@ -47,28 +32,25 @@ function RecordPicker<R extends object>({ source, onPicked, onClose, action, ...
     onClose()
   }
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, data) => !data.open && onClose()}>
-      <DialogSurface className={options.multiple ? styles.several : styles.one}>
-        <DialogBody>
-          <DialogTitle>{text(source.title)}</DialogTitle>
-          <DialogContent>
-            <RecordPanel
-              {...options}
-              source={source}
-              chosen={chosen}
-              onChange={setChosen}
-              onConfirm={(choice) => accept([choice])}
-            />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => onClose()}>{text('common:cancel')}</Button>
-            <Button appearance="primary" disabled={chosen.length === 0} onClick={() => accept(chosen)}>
-              {action ?? text('common:ok')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={text(source.title)}
+      width={options.multiple ? 900 : 640}
+      isAlert={false}
+      main={{
+        label: action ?? text('common:ok'),
+        run: () => accept(chosen),
+        isDisabled: chosen.length === 0,
+      }}
+      onClose={onClose}
+    >
+      <RecordPanel
+        {...options}
+        source={source}
+        chosen={chosen}
+        onChange={setChosen}
+        onConfirm={(choice) => accept([choice])}
+      />
+    </DialogFrame>
   )
 }
 

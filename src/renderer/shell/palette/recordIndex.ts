@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { type IndexedRecord, type RecordKind, type RecordSet, recordScreens } from '#contract/recordIndex.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { reopenDialog } from '#kit/dialog/reopening.ts'
-import { toast } from '#kit/dialog/toasts.ts'
+import { copyText } from '#kit/dialog/toasts.ts'
 import { requestOnList } from '#kit/list/requests.ts'
 import { type Dictionaries, holds, useSession } from '#kit/session.ts'
 import type { Translate } from '#kit/text.ts'
@@ -200,11 +200,7 @@ export const dictionaryEntries = (dictionaries: Dictionaries, text: Translate): 
         place: `${type} · ${value}`,
         keys: '',
         isOfMany: true,
-        run: () =>
-          void navigator.clipboard.writeText(value).then(
-            () => toast('success', text('shell:palette.copied', { value })),
-            () => toast('error', text('kit:copy.failed')),
-          ),
+        run: () => copyText(value, text('shell:palette.copied', { value })),
       }),
     ),
   )

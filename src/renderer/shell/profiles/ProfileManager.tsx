@@ -1,21 +1,10 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  mergeClasses,
-  Text,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, Dialog, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { Add16Regular } from '@fluentui/react-icons/svg/add'
 import { useState } from 'react'
 import type { Profile, ProfileDraft } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
+import { FrameSurface } from '#kit/dialog/DialogFrame.tsx'
 import { useText } from '#kit/text.ts'
 import { EnvironmentMark } from '../EnvironmentMark.tsx'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
@@ -25,7 +14,6 @@ import { chooseProfile, loadProfiles, useProfiles } from './profiles.ts'
 import { rowTokens } from '#ui/rowTokens.ts'
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '820px', width: 'calc(100vw - 32px)' },
   content: { display: 'grid', gridTemplateColumns: '200px minmax(0, 1fr)', gap: tokens.spacingHorizontalXL },
   side: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
   list: {
@@ -118,48 +106,14 @@ function Surface({ onClose }: { onClose(): void }) {
     })
 
   return (
-    <DialogSurface className={styles.surface}>
-      <ReturnFocus>
-        <DialogBody>
-          <DialogTitle>{text('shell:profile.manage')}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <div className={styles.side}>
-              <ul className={styles.list} aria-label={text('shell:profile.list')}>
-                {profiles
-                  .filter(({ embedded }) => !embedded)
-                  .map((profile) => (
-                    <li key={profile.id}>
-                      <button
-                        type="button"
-                        className={mergeClasses(styles.entry, profile.id === draft.id && styles.current)}
-                        aria-current={profile.id === draft.id}
-                        onClick={() => edit(draftOf(profile))}
-                      >
-                        <span className={styles.name}>{profile.name}</span>
-                        <EnvironmentMark environment={profile.environment} />
-                      </button>
-                    </li>
-                  ))}
-              </ul>
-              <Button icon={<Add16Regular />} onClick={() => edit(emptyProfile)}>
-                {text('shell:profile.add')}
-              </Button>
-            </div>
-            {isRemoving ? (
-              <div className={styles.confirm} role="alert">
-                <Text>{text('shell:profile.removeQuestion', { name: draft.name })}</Text>
-                <div className={styles.actions}>
-                  <Button appearance="primary" onClick={remove}>
-                    {text('common:delete')}
-                  </Button>
-                  <Button onClick={() => setRemoving(false)}>{text('common:cancel')}</Button>
-                </div>
-              </div>
-            ) : (
-              <ProfileForm key={draft.id ?? 'new'} draft={draft} problem={problem} onSave={save} />
-            )}
-          </DialogContent>
-          <DialogActions>
+    <ReturnFocus>
+      <FrameSurface
+        title={text('shell:profile.manage')}
+        width={820}
+        isFixedWidth
+        className={styles.content}
+        actions={
+          <>
             {draft.id && !isRemoving && (
               <Button onClick={() => setRemoving(true)}>{text('common:delete')}</Button>
             )}
@@ -169,9 +123,46 @@ function Surface({ onClose }: { onClose(): void }) {
                 {text('common:save')}
               </Button>
             )}
-          </DialogActions>
-        </DialogBody>
-      </ReturnFocus>
-    </DialogSurface>
+          </>
+        }
+        onClose={onClose}
+      >
+        <div className={styles.side}>
+          <ul className={styles.list} aria-label={text('shell:profile.list')}>
+            {profiles
+              .filter(({ embedded }) => !embedded)
+              .map((profile) => (
+                <li key={profile.id}>
+                  <button
+                    type="button"
+                    className={mergeClasses(styles.entry, profile.id === draft.id && styles.current)}
+                    aria-current={profile.id === draft.id}
+                    onClick={() => edit(draftOf(profile))}
+                  >
+                    <span className={styles.name}>{profile.name}</span>
+                    <EnvironmentMark environment={profile.environment} />
+                  </button>
+                </li>
+              ))}
+          </ul>
+          <Button icon={<Add16Regular />} onClick={() => edit(emptyProfile)}>
+            {text('shell:profile.add')}
+          </Button>
+        </div>
+        {isRemoving ? (
+          <div className={styles.confirm} role="alert">
+            <Text>{text('shell:profile.removeQuestion', { name: draft.name })}</Text>
+            <div className={styles.actions}>
+              <Button appearance="primary" onClick={remove}>
+                {text('common:delete')}
+              </Button>
+              <Button onClick={() => setRemoving(false)}>{text('common:cancel')}</Button>
+            </div>
+          </div>
+        ) : (
+          <ProfileForm key={draft.id ?? 'new'} draft={draft} problem={problem} onSave={save} />
+        )}
+      </FrameSurface>
+    </ReturnFocus>
   )
 }

@@ -1,15 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  Text,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
@@ -18,11 +9,13 @@ import { signOut } from '../session.ts'
 import { SignInForm } from './SignInForm.tsx'
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '420px' },
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   profile: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   leave: { alignSelf: 'center' },
 })
+
+/** Escape does not take the layer away: only signing in or leaving does. */
+const stay = () => {}
 
 /**
  * Comes over the console when the session has ended. Screens and forms stay mounted beneath it; core
@@ -42,28 +35,21 @@ export default function SignInLayer() {
   const { profile, user } = session
   return (
     <ReturnFocus>
-      <Dialog open modalType="alert">
-        <DialogSurface className={styles.surface}>
-          <DialogBody>
-            <DialogTitle>{text('shell:expired.title')}</DialogTitle>
-            <DialogContent className={styles.content}>
-              <Text>{text('shell:expired.body')}</Text>
-              <Text className={styles.profile}>
-                <EnvironmentMark environment={profile.environment} />
-                {profile.embedded ? text('shell:profile.embedded') : profile.name}
-              </Text>
-              <SignInForm
-                profile={profile}
-                fixed={{ username: user.username, tenantId: user.tenantMode ? user.tenantId : '' }}
-                onSignedIn={useSession.getState().setSession}
-              />
-              <Button className={styles.leave} appearance="transparent" onClick={() => setLeaving(true)}>
-                {text('shell:expired.leave')}
-              </Button>
-            </DialogContent>
-          </DialogBody>
-        </DialogSurface>
-      </Dialog>
+      <DialogFrame title={text('shell:expired.title')} width={420} className={styles.content} onClose={stay}>
+        <Text>{text('shell:expired.body')}</Text>
+        <Text className={styles.profile}>
+          <EnvironmentMark environment={profile.environment} />
+          {profile.embedded ? text('shell:profile.embedded') : profile.name}
+        </Text>
+        <SignInForm
+          profile={profile}
+          fixed={{ username: user.username, tenantId: user.tenantMode ? user.tenantId : '' }}
+          onSignedIn={useSession.getState().setSession}
+        />
+        <Button className={styles.leave} appearance="transparent" onClick={() => setLeaving(true)}>
+          {text('shell:expired.leave')}
+        </Button>
+      </DialogFrame>
     </ReturnFocus>
   )
 }

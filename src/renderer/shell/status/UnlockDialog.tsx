@@ -1,25 +1,12 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-  makeStyles,
-  Text,
-  tokens,
-} from '@fluentui/react-components'
-import { type FormEvent, useState } from 'react'
+import { Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '460px' },
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   name: { fontWeight: tokens.fontWeightSemibold, userSelect: 'none' },
 })
@@ -33,8 +20,7 @@ export default function UnlockDialog({ onClose }: { onClose(): void }) {
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     if (isSending) return
     setSending(true)
     try {
@@ -52,36 +38,29 @@ export default function UnlockDialog({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <form onSubmit={send} noValidate>
-          <DialogBody>
-            <DialogTitle>{text('shell:unlock.title')}</DialogTitle>
-            <DialogContent className={styles.content}>
-              <Text>{text('shell:unlock.body')}</Text>
-              <Text className={styles.name}>{name}</Text>
-              <Field label={text('shell:unlock.name')} required validationMessage={problem || undefined}>
-                <Input
-                  autoComplete="off"
-                  spellCheck={false}
-                  value={typed}
-                  maxLength={100}
-                  onChange={(_, { value }) => {
-                    setTyped(value)
-                    setProblem('')
-                  }}
-                />
-              </Field>
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={onClose}>{text('common:cancel')}</Button>
-              <Button type="submit" appearance="primary" disabled={typed.trim() === ''}>
-                {text('shell:writes.unlock')}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={text('shell:unlock.title')}
+      width={460}
+      className={styles.content}
+      isAlert={false}
+      isForm
+      main={{ label: text('shell:writes.unlock'), run: () => void send(), isDisabled: typed.trim() === '' }}
+      onClose={onClose}
+    >
+      <Text>{text('shell:unlock.body')}</Text>
+      <Text className={styles.name}>{name}</Text>
+      <Field label={text('shell:unlock.name')} required validationMessage={problem || undefined}>
+        <Input
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          maxLength={100}
+          onChange={(_, { value }) => {
+            setTyped(value)
+            setProblem('')
+          }}
+        />
+      </Field>
+    </DialogFrame>
   )
 }

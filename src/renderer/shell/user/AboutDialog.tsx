@@ -1,9 +1,9 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useHostInfo } from '#kit/bridge/host.ts'
+import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { ProductMark } from '../ProductMark.tsx'
-import { ShellDialog } from './ShellDialog.tsx'
 
 const useStyles = makeStyles({
   head: {
@@ -38,7 +38,7 @@ export default function AboutDialog({ onClose }: { onClose(): void }) {
     [text('shell:profile.address'), profile?.address],
   ]
   return (
-    <ShellDialog title={text('shell:about.title')} onClose={onClose}>
+    <DetailDialog width={520} title={text('shell:about.title')} onClose={onClose}>
       <div className={styles.head}>
         <ProductMark size={36} />
         <Text weight="semibold">{text('shell:tagline')}</Text>
@@ -54,6 +54,6 @@ export default function AboutDialog({ onClose }: { onClose(): void }) {
             ),
         )}
       </dl>
-    </ShellDialog>
+    </DetailDialog>
   )
 }

@@ -2,9 +2,9 @@ import { Field, Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/r
 import { useState } from 'react'
 import type { Settings } from '#contract/bridge.ts'
 import { useSettings } from '#kit/bridge/host.ts'
+import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { useText } from '#kit/text.ts'
 import { choose, densityTexts, languageNames, themeTexts } from '../appearance/AppearanceControls.tsx'
-import { ShellDialog } from './ShellDialog.tsx'
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
@@ -18,7 +18,7 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
   const settings = useSettings()
   if (!settings) return null
   return (
-    <ShellDialog title={text('shell:settings.title')} onClose={onClose}>
+    <DetailDialog width={520} title={text('shell:settings.title')} onClose={onClose}>
       <div className={styles.fields}>
         <Field label={text('shell:language')}>
           <RadioGroup
@@ -73,7 +73,7 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
           hint={text('shell:settings.cacheSizeHint')}
         />
       </div>
-    </ShellDialog>
+    </DetailDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
+import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { useText } from '#kit/text.ts'
 import { commands } from '../commands.ts'
-import { ShellDialog } from './ShellDialog.tsx'
 
 const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'collapse' },
@@ -33,7 +33,7 @@ export default function ShortcutSheet({ onClose }: { onClose(): void }) {
   const text = useText()
   const rows = [...commands.filter(({ keys }) => keys), ...local]
   return (
-    <ShellDialog title={text('shell:shortcuts.title')} onClose={onClose}>
+    <DetailDialog width={520} title={text('shell:shortcuts.title')} onClose={onClose}>
       <table className={styles.table}>
         <tbody>
           {rows.map(({ label, keys }) => (
@@ -52,6 +52,6 @@ export default function ShortcutSheet({ onClose }: { onClose(): void }) {
           ))}
         </tbody>
       </table>
-    </ShellDialog>
+    </DetailDialog>
   )
 }

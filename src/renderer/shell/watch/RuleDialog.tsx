@@ -1,27 +1,13 @@
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-  makeStyles,
-  Select,
-  tokens,
-} from '@fluentui/react-components'
-import { type FormEvent, useState } from 'react'
+import { Checkbox, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
 import { type WatchKind, type WatchRule, watchKinds } from '#contract/bridge/watch.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf, presentFailure } from '#kit/data/failures.ts'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import { type TextKey, useText } from '#kit/text.ts'
 import { kindTexts } from './rules.ts'
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '480px' },
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   pair: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalM },
 })
@@ -77,8 +63,7 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const { kind, quiet } = values
   const { match, minutes } = asked[kind]
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     try {
       await bridge.call('watch.save', { ...values, id: rule?.id })
       onClose()
@@ -91,92 +76,76 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
   }
 
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <form noValidate onSubmit={(event) => void save(event)}>
-          <DialogBody>
-            <DialogTitle>
-              {rule ? text('shell:watch.edit', { name: rule.name }) : text('shell:watch.add')}
-            </DialogTitle>
-            <DialogContent className={styles.content}>
-              <Field label={text('shell:watch.name')} required validationMessage={problem('name')}>
-                <Input
-                  value={values.name}
-                  maxLength={60}
-                  onChange={(_, { value }) => change({ name: value })}
-                />
-              </Field>
-              <Field label={text('shell:watch.kind')}>
-                <Select
-                  value={kind}
-                  // The options are the kinds.
-                  onChange={(_, { value }) => change({ kind: value as WatchKind })}
-                >
-                  {watchKinds.map((one) => (
-                    <option key={one} value={one}>
-                      {text(kindTexts[one])}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-              {match && (
-                <Field label={text(match.label)} hint={text(match.hint)} validationMessage={problem('match')}>
-                  <Input value={values.match} onChange={(_, { value }) => change({ match: value })} />
-                </Field>
-              )}
-              {minutes && (
-                <div className={styles.pair}>
-                  {kind === 'ratePassed' && (
-                    <NumberField
-                      label={text('shell:watch.percent')}
-                      problem={problem('percent')}
-                      value={values.percent}
-                      onChange={(percent) => change({ percent })}
-                    />
-                  )}
-                  <NumberField
-                    label={text(minutes)}
-                    problem={problem('minutes')}
-                    value={values.minutes}
-                    onChange={(minutes) => change({ minutes })}
-                  />
-                </div>
-              )}
-              <Checkbox
-                label={text('shell:watch.quiet')}
-                checked={quiet !== null}
-                onChange={(_, { checked }) => change({ quiet: checked === true ? night : null })}
+    <DialogFrame
+      title={rule ? text('shell:watch.edit', { name: rule.name }) : text('shell:watch.add')}
+      width={480}
+      className={styles.content}
+      isForm
+      main={{ label: text('common:save'), run: () => void save() }}
+      onClose={onClose}
+    >
+      <Field label={text('shell:watch.name')} required validationMessage={problem('name')}>
+        <Input value={values.name} maxLength={60} onChange={(_, { value }) => change({ name: value })} />
+      </Field>
+      <Field label={text('shell:watch.kind')}>
+        <Select
+          value={kind}
+          // The options are the kinds.
+          onChange={(_, { value }) => change({ kind: value as WatchKind })}
+        >
+          {watchKinds.map((one) => (
+            <option key={one} value={one}>
+              {text(kindTexts[one])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {match && (
+        <Field label={text(match.label)} hint={text(match.hint)} validationMessage={problem('match')}>
+          <Input value={values.match} onChange={(_, { value }) => change({ match: value })} />
+        </Field>
+      )}
+      {minutes && (
+        <div className={styles.pair}>
+          {kind === 'ratePassed' && (
+            <NumberField
+              label={text('shell:watch.percent')}
+              problem={problem('percent')}
+              value={values.percent}
+              onChange={(percent) => change({ percent })}
+            />
+          )}
+          <NumberField
+            label={text(minutes)}
+            problem={problem('minutes')}
+            value={values.minutes}
+            onChange={(minutes) => change({ minutes })}
+          />
+        </div>
+      )}
+      <Checkbox
+        label={text('shell:watch.quiet')}
+        checked={quiet !== null}
+        onChange={(_, { checked }) => change({ quiet: checked === true ? night : null })}
+      />
+      {quiet && (
+        <div className={styles.pair}>
+          {(['from', 'until'] as const).map((end) => (
+            <Field
+              key={end}
+              label={text(end === 'from' ? 'shell:watch.from' : 'shell:watch.until')}
+              validationMessage={problem('quiet')}
+            >
+              <Input
+                type="time"
+                value={quiet[end]}
+                onChange={(_, { value }) => change({ quiet: { ...quiet, [end]: value } })}
               />
-              {quiet && (
-                <div className={styles.pair}>
-                  {(['from', 'until'] as const).map((end) => (
-                    <Field
-                      key={end}
-                      label={text(end === 'from' ? 'shell:watch.from' : 'shell:watch.until')}
-                      validationMessage={problem('quiet')}
-                    >
-                      <Input
-                        type="time"
-                        value={quiet[end]}
-                        onChange={(_, { value }) => change({ quiet: { ...quiet, [end]: value } })}
-                      />
-                    </Field>
-                  ))}
-                </div>
-              )}
-            </DialogContent>
-            <DialogActions>
-              <Button type="button" onClick={onClose}>
-                {text('common:cancel')}
-              </Button>
-              <Button type="submit" appearance="primary">
-                {text('common:save')}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+            </Field>
+          ))}
+        </div>
+      )}
+    </DialogFrame>
   )
 }
 

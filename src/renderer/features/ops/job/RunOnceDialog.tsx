@@ -1,18 +1,9 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Textarea,
-} from '@fluentui/react-components'
+import { Field, Textarea } from '@fluentui/react-components'
 import { useState } from 'react'
 import { type Job, job as jobs } from '#contract/resources/ops/job.ts'
 import { jobName } from '#features/ops/job/labels.ts'
 import { useCommand } from '#kit/data/command.ts'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
 import { useText } from '#kit/text.ts'
@@ -29,39 +20,22 @@ export function RunOnceDialog({ job, onClose }: DialogProps & { job: Job }) {
     onClose({ changed: true })
   }
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
-      <DialogSurface>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          <DialogBody>
-            <DialogTitle>{text('ops.job:run.title', { name: jobName(job) })}</DialogTitle>
-            <DialogContent>
-              <Field label={text('ops.job:run.param')}>
-                <Textarea
-                  value={executorParam}
-                  maxLength={4000}
-                  rows={3}
-                  dir="auto"
-                  resize="vertical"
-                  onChange={(_, data) => setParam(data.value)}
-                />
-              </Field>
-            </DialogContent>
-            <DialogActions>
-              <Button type="button" onClick={() => onClose()}>
-                {text('common:cancel')}
-              </Button>
-              <Button type="submit" appearance="primary" disabledFocusable={isRunning}>
-                {text('ops.job:run.ok')}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={text('ops.job:run.title', { name: jobName(job) })}
+      isForm
+      main={{ label: text('ops.job:run.ok'), run: () => void submit(), isBusy: isRunning }}
+      onClose={onClose}
+    >
+      <Field label={text('ops.job:run.param')}>
+        <Textarea
+          value={executorParam}
+          maxLength={4000}
+          rows={3}
+          dir="auto"
+          resize="vertical"
+          onChange={(_, data) => setParam(data.value)}
+        />
+      </Field>
+    </DialogFrame>
   )
 }

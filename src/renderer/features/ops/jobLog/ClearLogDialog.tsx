@@ -1,27 +1,15 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  makeStyles,
-  Select,
-  tokens,
-} from '@fluentui/react-components'
+import { Field, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import { type ClearType, clearTypes, jobLog } from '#contract/resources/ops/jobLog.ts'
 import { JobPicker, useJobNames } from '#features/ops/jobLog/JobPicker.tsx'
 import { useCommand } from '#kit/data/command.ts'
 import { nameToType } from '#kit/data/endpoint.ts'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import { askConfirm, type DialogProps } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '440px' },
   content: { display: 'grid', gap: tokens.spacingVerticalM },
 })
 
@@ -63,37 +51,28 @@ export function ClearLogDialog({ jobId: initialJob, onClose }: DialogProps & { j
   }
 
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{text('ops.jobLog:clear.title')}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <Field label={{ children: text('ops.jobLog:filter.job'), htmlFor: JOB }}>
-              <JobPicker id={JOB} value={jobId} onChange={setJobId} />
-            </Field>
-            <Field label={text('ops.jobLog:clear.type')}>
-              <Select
-                value={type}
-                onChange={(_, { value }) =>
-                  setType(clearTypes.find((each) => String(each) === value) ?? type)
-                }
-              >
-                {clearTypes.map((each) => (
-                  <option key={each} value={each}>
-                    {text(labels[each])}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => onClose()}>{text('common:cancel')}</Button>
-            <Button appearance="primary" disabledFocusable={isRunning} onClick={() => void clear()}>
-              {text('ops.jobLog:clear.ok')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={text('ops.jobLog:clear.title')}
+      width={440}
+      className={styles.content}
+      main={{ label: text('ops.jobLog:clear.ok'), run: () => void clear(), isBusy: isRunning }}
+      onClose={onClose}
+    >
+      <Field label={{ children: text('ops.jobLog:filter.job'), htmlFor: JOB }}>
+        <JobPicker id={JOB} value={jobId} onChange={setJobId} />
+      </Field>
+      <Field label={text('ops.jobLog:clear.type')}>
+        <Select
+          value={type}
+          onChange={(_, { value }) => setType(clearTypes.find((each) => String(each) === value) ?? type)}
+        >
+          {clearTypes.map((each) => (
+            <option key={each} value={each}>
+              {text(labels[each])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </DialogFrame>
   )
 }

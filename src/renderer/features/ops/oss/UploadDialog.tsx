@@ -1,25 +1,13 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-  makeStyles,
-  Select,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { useEffect, useRef, useState } from 'react'
 import { type Oss, oss } from '#contract/resources/ops/oss.ts'
 import { ossDir } from '#contract/resources/ops/ossDir.ts'
 import { dirChoices } from '#features/ops/oss/dirNodes.ts'
 import { ExistingFiles } from '#features/ops/oss/ExistingFiles.tsx'
 import { useEndpoint } from '#kit/data/endpoint.ts'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
-import { successDuration, toastSuccess } from '#kit/dialog/toasts.ts'
+import { savedThenClose } from '#kit/dialog/toasts.ts'
 import { FileDrop } from '#kit/files/FileDrop.tsx'
 import { PendingFiles } from '#kit/files/PendingFiles.tsx'
 import { UploadQueue } from '#kit/files/UploadQueue.tsx'
@@ -52,14 +40,18 @@ export function UploadDialog({ row, onClose }: DialogProps & { row?: Oss }) {
   const closing = useRef(close)
   closing.current = close
 
-  // Everything has arrived: the message stands for half a second before anything moves (SYS-CMN-13).
+  // Everything has arrived: the dialog closes, unless further files are chosen before it does.
   const isComplete =
     started.length > 0 && files.length === 0 && started.every(({ state }) => state === 'done')
   useEffect(() => {
     if (!isComplete) return
-    toastSuccess()
-    const timer = setTimeout(() => closing.current(), successDuration)
-    return () => clearTimeout(timer)
+    let isCurrent = true
+    void savedThenClose(() => {
+      if (isCurrent) closing.current()
+    })
+    return () => {
+      isCurrent = false
+    }
   }, [isComplete])
 
   const missing = isAsked && dirValue === '' ? text('common:required') : undefined
@@ -71,69 +63,68 @@ export function UploadDialog({ row, onClose }: DialogProps & { row?: Oss }) {
   }
 
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => (open ? undefined : close())}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{text(row ? 'ops.oss:redisplay.title' : 'ops.oss:add')}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <div className={styles.two}>
-              <Field
-                label={text('ops.oss:field.dirValue')}
-                required
-                validationState={missing ? 'error' : 'none'}
-                validationMessage={missing}
-              >
-                <Select
-                  value={dirValue}
-                  disabled={row !== undefined}
-                  onBlur={() => setAsked(true)}
-                  onChange={(_, { value }) => setDirValue(value)}
-                >
-                  <option value="">{text('kit:form.choose')}</option>
-                  {row && !choices.some(({ value }) => value === row.dirValue) ? (
-                    <option value={row.dirValue}>{row.dirNames}</option>
-                  ) : null}
-                  {choices.map(({ value, name, level }) => (
-                    <option key={value} value={value}>
-                      {`${'\u2003'.repeat(level - 1)}${name}`}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-              <Field label={text('ops.oss:field.bizId')}>
-                <Input
-                  value={bizId}
-                  maxLength={64}
-                  disabled={row !== undefined}
-                  onChange={(_, { value }) => setBizId(value)}
-                />
-              </Field>
-            </div>
-            {row ? (
-              <ExistingFiles
-                row={row}
-                arrived={started.filter(({ state }) => state === 'done').length}
-                onRemoved={() => {
-                  hasChanged.current = true
-                }}
-              />
+    <DialogFrame
+      title={text(row ? 'ops.oss:redisplay.title' : 'ops.oss:add')}
+      className={styles.content}
+      actions={
+        <>
+          <Button onClick={close}>{text('common:close')}</Button>
+          <Button
+            appearance="primary"
+            disabledFocusable={files.length === 0 || isBusy}
+            onClick={() => void send()}
+          >
+            {text('ops.oss:upload')}
+          </Button>
+        </>
+      }
+      onClose={close}
+    >
+      <div className={styles.two}>
+        <Field
+          label={text('ops.oss:field.dirValue')}
+          required
+          validationState={missing ? 'error' : 'none'}
+          validationMessage={missing}
+        >
+          <Select
+            value={dirValue}
+            disabled={row !== undefined}
+            onBlur={() => setAsked(true)}
+            onChange={(_, { value }) => setDirValue(value)}
+          >
+            <option value="">{text('kit:form.choose')}</option>
+            {row && !choices.some(({ value }) => value === row.dirValue) ? (
+              <option value={row.dirValue}>{row.dirNames}</option>
             ) : null}
-            <FileDrop isDisabled={isBusy} onFiles={(chosen) => setFiles((known) => [...known, ...chosen])} />
-            <PendingFiles files={files} onRemove={(file) => setFiles(files.filter((one) => one !== file))} />
-            <UploadQueue uploads={uploads} />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={close}>{text('common:close')}</Button>
-            <Button
-              appearance="primary"
-              disabledFocusable={files.length === 0 || isBusy}
-              onClick={() => void send()}
-            >
-              {text('ops.oss:upload')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+            {choices.map(({ value, name, level }) => (
+              <option key={value} value={value}>
+                {`${'\u2003'.repeat(level - 1)}${name}`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={text('ops.oss:field.bizId')}>
+          <Input
+            value={bizId}
+            maxLength={64}
+            disabled={row !== undefined}
+            onChange={(_, { value }) => setBizId(value)}
+          />
+        </Field>
+      </div>
+      {row ? (
+        <ExistingFiles
+          row={row}
+          arrived={started.filter(({ state }) => state === 'done').length}
+          onRemoved={() => {
+            hasChanged.current = true
+          }}
+        />
+      ) : null}
+      <FileDrop isDisabled={isBusy} onFiles={(chosen) => setFiles((known) => [...known, ...chosen])} />
+      <PendingFiles files={files} onRemove={(file) => setFiles(files.filter((one) => one !== file))} />
+      <UploadQueue uploads={uploads} />
+    </DialogFrame>
   )
 }

@@ -1,17 +1,8 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { DeleteRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { type OssUploaded, oss } from '#contract/resources/ops/oss.ts'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import { FileDrop } from '#kit/files/FileDrop.tsx'
@@ -22,7 +13,6 @@ import { useUploads } from '#kit/files/useUploads.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '460px' },
   wall: { display: 'grid', gap: tokens.spacingVerticalM },
   tile: {
     position: 'relative',
@@ -53,39 +43,35 @@ export function PictureWallDialog({ onClose }: DialogProps) {
     else void uploads.add([file], { dirValue: 'DEMO', fileClass: 'image' })
   }
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{text('ops.uploadDemo:title')}</DialogTitle>
-          <DialogContent className={styles.wall}>
-            {picture ? (
-              <Tile
-                picture={picture}
-                onRemove={() => {
-                  setPicture(null)
-                  uploads.clear()
-                }}
-              />
-            ) : uploads.isBusy ? (
-              <UploadQueue uploads={uploads} />
-            ) : (
-              <>
-                <FileDrop
-                  multiple={false}
-                  accept={ICON_ACCEPT}
-                  hint={text('ops.uploadDemo:rule')}
-                  onFiles={choose}
-                />
-                <UploadQueue uploads={uploads} />
-              </>
-            )}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => onClose()}>{text('common:close')}</Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={text('ops.uploadDemo:title')}
+      width={460}
+      className={styles.wall}
+      actions={<Button onClick={() => onClose()}>{text('common:close')}</Button>}
+      onClose={onClose}
+    >
+      {picture ? (
+        <Tile
+          picture={picture}
+          onRemove={() => {
+            setPicture(null)
+            uploads.clear()
+          }}
+        />
+      ) : uploads.isBusy ? (
+        <UploadQueue uploads={uploads} />
+      ) : (
+        <>
+          <FileDrop
+            multiple={false}
+            accept={ICON_ACCEPT}
+            hint={text('ops.uploadDemo:rule')}
+            onFiles={choose}
+          />
+          <UploadQueue uploads={uploads} />
+        </>
+      )}
+    </DialogFrame>
   )
 }
 

@@ -1,26 +1,16 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useRef, useState } from 'react'
 import { QUICK_ACCESS_LIMIT, quickAccess } from '#contract/resources/sys/quickAccess.ts'
 import { ChosenShortcuts } from '#features/sys/quickAccess/ChosenShortcuts.tsx'
 import { ShortcutMenus } from '#features/sys/quickAccess/ShortcutMenus.tsx'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
-import { successDuration, toast, toastSuccess } from '#kit/dialog/toasts.ts'
+import { savedThenClose, toast } from '#kit/dialog/toasts.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '820px' },
   parts: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
@@ -87,9 +77,7 @@ export function QuickAccessDialog({ userId, name, onClose }: QuickAccessDialogPr
     try {
       const children = chosen.map(({ id }) => ({ parentId: id }))
       await callEndpoint(saveOrUpdate, { body: { children, userId } })
-      toastSuccess()
-      await new Promise((resolve) => setTimeout(resolve, successDuration))
-      close.current({ changed: true })
+      await savedThenClose(() => close.current({ changed: true }))
     } catch (failure) {
       presentFailure(failure)
       setSaving(false)
@@ -97,26 +85,17 @@ export function QuickAccessDialog({ userId, name, onClose }: QuickAccessDialogPr
   }
 
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>
-            {name === undefined
-              ? text('sys.quickAccess:dialog')
-              : text('sys.quickAccess:dialog.of', { name })}
-          </DialogTitle>
-          <DialogContent className={styles.parts}>
-            <ShortcutMenus userId={userId} chosen={chosen ?? []} onToggle={toggle} />
-            <ChosenShortcuts chosen={chosen ?? []} onChange={setChosen} />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => onClose()}>{text('common:cancel')}</Button>
-            <Button appearance="primary" disabledFocusable={!chosen || isSaving} onClick={() => void save()}>
-              {text('common:save')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={
+        name === undefined ? text('sys.quickAccess:dialog') : text('sys.quickAccess:dialog.of', { name })
+      }
+      width={820}
+      className={styles.parts}
+      main={{ label: text('common:save'), run: () => void save(), isBusy: !chosen || isSaving }}
+      onClose={onClose}
+    >
+      <ShortcutMenus userId={userId} chosen={chosen ?? []} onToggle={toggle} />
+      <ChosenShortcuts chosen={chosen ?? []} onChange={setChosen} />
+    </DialogFrame>
   )
 }

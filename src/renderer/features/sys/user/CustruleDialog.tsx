@@ -1,16 +1,4 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  Spinner,
-  Text,
-  tokens,
-} from '@fluentui/react-components'
+import { makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { type UserCustrule, userCustrule } from '#contract/resources/sys/userCustrule.ts'
 import type { User } from '#contract/resources/sys/user.ts'
@@ -18,15 +6,15 @@ import { CustruleChangeNote } from '#features/sys/user/CustruleChangeNote.tsx'
 import { useCommand } from '#kit/data/command.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureText } from '#kit/data/failures.ts'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
-import { successDuration, toastSuccess } from '#kit/dialog/toasts.ts'
+import { savedThenClose } from '#kit/dialog/toasts.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
 import { useText } from '#kit/text.ts'
 import { namedNodes } from '#kit/tree/treeModel.ts'
 import { EmptyState, FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '820px' },
   content: { display: 'grid', gap: tokens.spacingVerticalS },
   blocks: {
     display: 'grid',
@@ -67,58 +55,44 @@ export function CustruleDialog({ person, onClose }: DialogProps & { person: User
   const save = async () => {
     const done = await command.run({ body })
     if (!done) return
-    toastSuccess()
-    await new Promise((resolve) => setTimeout(resolve, successDuration))
-    onClose({ changed: true })
+    await savedThenClose(() => onClose({ changed: true }))
   }
 
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{text('sys.user:custrule.title', { name: person.realName })}</DialogTitle>
-          <DialogContent>
-            {error ? (
-              <FailedState
-                title={text('kit:form.loadFailed')}
-                detail={failureText(error.failure, text)}
-                retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
+    <DialogFrame
+      title={text('sys.user:custrule.title', { name: person.realName })}
+      width={820}
+      main={{ label: text('common:save'), run: () => void save(), isBusy: !items || command.isRunning }}
+      onClose={onClose}
+    >
+      {error ? (
+        <FailedState
+          title={text('kit:form.loadFailed')}
+          detail={failureText(error.failure, text)}
+          retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
+        />
+      ) : items ? (
+        <div className={styles.content}>
+          <div className={styles.blocks}>
+            {items.map((item) => (
+              <Block
+                key={item.ruleId}
+                item={item}
+                checked={changed.get(item.ruleId)}
+                onChange={(ids) => setChanged(new Map(changed).set(item.ruleId, ids))}
               />
-            ) : items ? (
-              <div className={styles.content}>
-                <div className={styles.blocks}>
-                  {items.map((item) => (
-                    <Block
-                      key={item.ruleId}
-                      item={item}
-                      checked={changed.get(item.ruleId)}
-                      onChange={(ids) => setChanged(new Map(changed).set(item.ruleId, ids))}
-                    />
-                  ))}
-                </div>
-                <CustruleChangeNote
-                  items={items}
-                  input={changed.size > 0 ? { body } : undefined}
-                  person={person.realName}
-                />
-              </div>
-            ) : (
-              <Spinner label={text('kit:list.loading')} />
-            )}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => onClose()}>{text('common:cancel')}</Button>
-            <Button
-              appearance="primary"
-              disabledFocusable={!items || command.isRunning}
-              onClick={() => void save()}
-            >
-              {text('common:save')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+            ))}
+          </div>
+          <CustruleChangeNote
+            items={items}
+            input={changed.size > 0 ? { body } : undefined}
+            person={person.realName}
+          />
+        </div>
+      ) : (
+        <Spinner label={text('kit:list.loading')} />
+      )}
+    </DialogFrame>
   )
 }
 

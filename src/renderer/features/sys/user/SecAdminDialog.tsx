@@ -1,28 +1,16 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { role } from '#contract/resources/sys/role.ts'
 import { type UserDetail, user } from '#contract/resources/sys/user.ts'
 import { useCommand } from '#kit/data/command.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
-import { successDuration, toastSuccess } from '#kit/dialog/toasts.ts'
+import { savedThenClose } from '#kit/dialog/toasts.ts'
 import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '520px' },
   content: { display: 'grid', gap: tokens.spacingVerticalM },
 })
 
@@ -48,50 +36,48 @@ export function SecAdminDialog({ record, onClose }: DialogProps & { record: User
     if (secAdmin === 2 && (isMissing || record.username === '')) return
     const done = await command.run({ body: { ...record, secAdmin, secRoleIdList: [...roles] } })
     if (!done) return
-    toastSuccess()
-    await new Promise((resolve) => setTimeout(resolve, successDuration))
-    onClose({ changed: true })
+    await savedThenClose(() => onClose({ changed: true }))
   }
 
   return (
-    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{text('sys.user:secAdmin.title')}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <Field label={text('sys.user:field.username')} required>
-              <Input value={record.username} readOnly />
-            </Field>
-            <Field label={text('sys.user:field.realName')}>
-              <Input value={record.realName} readOnly />
-            </Field>
-            <Field
-              label={text('sys.user:secAdmin.roles')}
-              required
-              validationMessage={isTried && isMissing ? text('common:required') : undefined}
-              validationState={isTried && isMissing ? 'error' : 'none'}
-            >
-              <TreePicker
-                label={text('sys.user:secAdmin.roles')}
-                multiple
-                nodes={nodes}
-                value={roles}
-                onBlur={() => setTried(true)}
-                onChange={setChosen}
-              />
-            </Field>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => onClose()}>{text('common:cancel')}</Button>
-            <Button disabledFocusable={command.isRunning} onClick={() => void send(0)}>
-              {text('sys.user:secAdmin.revoke')}
-            </Button>
-            <Button appearance="primary" disabledFocusable={command.isRunning} onClick={() => void send(2)}>
-              {text('sys.user:secAdmin.grant')}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      title={text('sys.user:secAdmin.title')}
+      width={520}
+      className={styles.content}
+      actions={
+        <>
+          <Button onClick={() => onClose()}>{text('common:cancel')}</Button>
+          <Button disabledFocusable={command.isRunning} onClick={() => void send(0)}>
+            {text('sys.user:secAdmin.revoke')}
+          </Button>
+          <Button appearance="primary" disabledFocusable={command.isRunning} onClick={() => void send(2)}>
+            {text('sys.user:secAdmin.grant')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <Field label={text('sys.user:field.username')} required>
+        <Input value={record.username} readOnly />
+      </Field>
+      <Field label={text('sys.user:field.realName')}>
+        <Input value={record.realName} readOnly />
+      </Field>
+      <Field
+        label={text('sys.user:secAdmin.roles')}
+        required
+        validationMessage={isTried && isMissing ? text('common:required') : undefined}
+        validationState={isTried && isMissing ? 'error' : 'none'}
+      >
+        <TreePicker
+          label={text('sys.user:secAdmin.roles')}
+          multiple
+          nodes={nodes}
+          value={roles}
+          onBlur={() => setTried(true)}
+          onChange={setChosen}
+        />
+      </Field>
+    </DialogFrame>
   )
 }

@@ -1,12 +1,6 @@
 import {
   Button,
   Checkbox,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
   Field,
   Input,
   makeStyles,
@@ -18,6 +12,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { askConfirm, type DialogProps } from '#kit/dialog/dialogs.ts'
 import { presentFailure } from '#kit/data/failures.ts'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import { enlist } from '#kit/form/drafts.ts'
 import { type Batch, type BatchState, type Counts, countsOf, createBatch } from '#kit/list/batch/batch.ts'
 import { BatchList } from '#kit/list/batch/BatchList.tsx'
@@ -26,10 +21,8 @@ import { reasonOf, saveReport } from '#kit/list/batch/report.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { translate, useText } from '#kit/text.ts'
-import { useDangerStyles } from '#ui/useDangerStyles.ts'
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '640px' },
   content: { display: 'grid', gap: tokens.spacingVerticalM },
   line: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '32px' },
   warning: { color: tokens.colorStatusWarningForeground3 },
@@ -55,7 +48,6 @@ function useGuard(batch: Batch, tabId: string, busy: boolean): void {
 export default function BatchDialog({ request, onClose }: { request: BatchRequest } & DialogProps) {
   const { action, tasks } = request
   const styles = useStyles()
-  const { danger } = useDangerStyles()
   const text = useText()
   const [batch] = useState(() => createBatch(tasks))
   // A dialog is opened from the tab that is looked at; leaving that one is asked while the batch runs.
@@ -85,47 +77,35 @@ export default function BatchDialog({ request, onClose }: { request: BatchReques
 
   const shown = showsRest ? state.items.filter((item) => item.state !== 'done') : state.items
   return (
-    <Dialog
-      open
-      modalType="alert"
-      onOpenChange={(_, data) => {
-        if (!data.open) void close()
-      }}
+    <DialogFrame
+      title={text('kit.batch:title', { action, count: state.items.length })}
+      width={640}
+      className={styles.content}
+      main={
+        isReview
+          ? {
+              label: text('kit.batch:start', { count: counts.waiting }),
+              run: () => batch.start(typed),
+              isDisabled: !isAllowed,
+              isDanger: request.danger,
+            }
+          : undefined
+      }
+      actions={<Actions batch={batch} counts={counts} action={action} onClose={() => void close()} />}
+      onClose={() => void close()}
     >
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{text('kit.batch:title', { action, count: state.items.length })}</DialogTitle>
-          <DialogContent className={styles.content}>
-            <Progress state={state} counts={counts} />
-            <BatchList items={shown} total={state.items.length} label={text('kit.batch:list')} />
-            {isReview ? (
-              <Review request={request} typed={typed} mayWrite={mayWrite} onType={setTyped} />
-            ) : (
-              <Checkbox
-                label={text('kit.batch:rest')}
-                checked={showsRest}
-                onChange={(_, { checked }) => setShowsRest(checked === true)}
-              />
-            )}
-          </DialogContent>
-          {isReview ? (
-            <DialogActions>
-              <Button onClick={() => void close()}>{text('common:cancel')}</Button>
-              <Button
-                appearance="primary"
-                className={request.danger && isAllowed ? danger : undefined}
-                disabled={!isAllowed}
-                onClick={() => batch.start(typed)}
-              >
-                {text('kit.batch:start', { count: counts.waiting })}
-              </Button>
-            </DialogActions>
-          ) : (
-            <Actions batch={batch} counts={counts} action={action} onClose={() => void close()} />
-          )}
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+      <Progress state={state} counts={counts} />
+      <BatchList items={shown} total={state.items.length} label={text('kit.batch:list')} />
+      {isReview ? (
+        <Review request={request} typed={typed} mayWrite={mayWrite} onType={setTyped} />
+      ) : (
+        <Checkbox
+          label={text('kit.batch:rest')}
+          checked={showsRest}
+          onChange={(_, { checked }) => setShowsRest(checked === true)}
+        />
+      )}
+    </DialogFrame>
   )
 }
 
@@ -212,17 +192,17 @@ function Actions({ batch, counts, action, onClose }: ActionsProps) {
   const { phase, items } = useStore(batch)
   if (phase !== 'ended') {
     return (
-      <DialogActions>
+      <>
         <Button onClick={batch.cancel}>{text('kit.batch:cancel')}</Button>
         {/* What had the focus is gone with what it did; Escape still needs somebody to hear it. */}
         <Button ref={focusOn} appearance="primary" onClick={phase === 'running' ? batch.pause : batch.resume}>
           {text(phase === 'running' ? 'kit.batch:pause' : 'kit.batch:resume')}
         </Button>
-      </DialogActions>
+      </>
     )
   }
   return (
-    <DialogActions>
+    <>
       {counts.failed > 0 ? (
         <Button onClick={batch.retry}>{text('kit.batch:retry', { count: counts.failed })}</Button>
       ) : null}
@@ -232,6 +212,6 @@ function Actions({ batch, counts, action, onClose }: ActionsProps) {
       <Button ref={focusOn} appearance="primary" onClick={onClose}>
         {text('common:close')}
       </Button>
-    </DialogActions>
+    </>
   )
 }

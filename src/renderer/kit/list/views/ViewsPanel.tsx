@@ -4,7 +4,7 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import { host } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
-import { toast } from '#kit/dialog/toasts.ts'
+import { copyText, toast } from '#kit/dialog/toasts.ts'
 import { fileOf, readFileOf, withImported } from '#kit/list/views/file.ts'
 import { opened } from '#kit/list/views/open.ts'
 import {
@@ -114,10 +114,7 @@ export default function ViewsPanel<R extends object>({ state, named, close }: Vi
     const link = host.can('native-windows')
       ? `steward://open/${route}`
       : `${window.location.origin}/#/${route}`
-    navigator.clipboard.writeText(link).then(
-      () => toast('success', translate('kit:copy.done')),
-      () => toast('warning', translate('kit:copy.failed')),
-    )
+    copyText(link)
   }
   const take = async (file: File) => {
     const read = await readFileOf(list.id, file)

@@ -1,0 +1,122 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import type { FormEvent, ReactNode } from 'react'
+import { useText } from '#kit/text.ts'
+import { useDangerStyles } from '#ui/useDangerStyles.ts'
+
+/** The button that does what the dialog is for. */
+interface MainButton {
+  /** Already in the operator's language. */
+  readonly label: string
+  run(): void
+  /** Under way: keeps the focus, and a click does nothing. */
+  readonly isBusy?: boolean | undefined
+  readonly isDisabled?: boolean | undefined
+  readonly isDanger?: boolean | undefined
+}
+
+interface SurfaceProps {
+  /** Already in the operator's language. */
+  readonly title: string
+  /** Pixels, at most. Default: Fluent's 600. */
+  readonly width?: number | undefined
+  /** Always as wide as it may be, whatever stands in it. */
+  readonly isFixedWidth?: boolean | undefined
+  /** Class of the content. */
+  readonly className?: string | undefined
+  /** Cancel, then this button. */
+  readonly main?: MainButton | undefined
+  /** Enter in a field is a click on the main button. */
+  readonly isForm?: boolean | undefined
+  /** Buttons of its own instead of Cancel and the main one; none: the dialog has no row of buttons. */
+  readonly actions?: ReactNode
+  /** The row of buttons takes the whole width, for long labels. */
+  readonly hasWideActions?: boolean | undefined
+  readonly children: ReactNode
+  onClose(): void
+}
+
+interface DialogFrameProps extends SurfaceProps {
+  /** Default true: a click beside the dialog does not close it, so that nothing typed is lost. */
+  readonly isAlert?: boolean
+}
+
+/** A dialog with its title, content and buttons. Escape closes it; every dialog of the console is one of these. */
+export function DialogFrame({ isAlert = true, ...surface }: DialogFrameProps) {
+  return (
+    <Dialog
+      open
+      modalType={isAlert ? 'alert' : 'modal'}
+      onOpenChange={(_, { open }) => {
+        if (!open) surface.onClose()
+      }}
+    >
+      <FrameSurface {...surface} />
+    </Dialog>
+  )
+}
+
+/** The frame inside a Fluent Dialog that stays mounted while it is closed. */
+export function FrameSurface(props: SurfaceProps) {
+  const { title, width, isFixedWidth, className, main, isForm, actions, hasWideActions, children, onClose } =
+    props
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!main?.isDisabled && !main?.isBusy) main?.run()
+  }
+  const buttons = main ? <MainButtons main={main} isForm={isForm} onClose={onClose} /> : actions
+  const body = (
+    <DialogBody>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent className={className}>{children}</DialogContent>
+      {buttons ? <DialogActions fluid={hasWideActions}>{buttons}</DialogActions> : null}
+    </DialogBody>
+  )
+  return (
+    <DialogSurface style={{ maxWidth: width, width: isFixedWidth ? 'calc(100vw - 32px)' : undefined }}>
+      {isForm ? (
+        <form noValidate onSubmit={submit}>
+          {body}
+        </form>
+      ) : (
+        body
+      )}
+    </DialogSurface>
+  )
+}
+
+interface MainButtonsProps {
+  readonly main: MainButton
+  readonly isForm: boolean | undefined
+  onClose(): void
+}
+
+function MainButtons({ main, isForm, onClose }: MainButtonsProps) {
+  const text = useText()
+  const { danger } = useDangerStyles()
+  const { label, run, isBusy, isDisabled, isDanger } = main
+  return (
+    <>
+      <Button type="button" onClick={() => onClose()}>
+        {text('common:cancel')}
+      </Button>
+      <Button
+        type={isForm ? 'submit' : 'button'}
+        appearance="primary"
+        className={isDanger && !isDisabled ? danger : undefined}
+        disabled={isDisabled}
+        disabledFocusable={isBusy}
+        onClick={isForm ? undefined : () => run()}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}
