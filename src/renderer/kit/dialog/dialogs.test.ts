@@ -61,7 +61,7 @@ test('what was saved closes once its message has been seen for half a second (SY
 
 test('copying says whether the words are on the clipboard', async () => {
   vi.useFakeTimers()
-  const writeText = vi.fn(async (_: string) => {})
+  const writeText = vi.fn<(words: string) => Promise<void>>(async () => {})
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   copyText('words', 'done')
   await vi.advanceTimersByTimeAsync(0)

@@ -15,8 +15,10 @@ import { type FieldWords, FieldWordsContext } from '#kit/form/fieldWords.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { optionLabels } from '#kit/list/columns.tsx'
 import type { OptionSource } from '#kit/list/types.ts'
+import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useSession } from '#kit/session.ts'
 import { type TextKey, useText } from '#kit/text.ts'
+import type { TreeNode } from '#kit/tree/treeModel.ts'
 import { DateTimeInput } from '#ui/DateTimeInput.tsx'
 
 export interface FieldProps<N extends string = string> {
@@ -33,13 +35,27 @@ export interface FieldProps<N extends string = string> {
 
 interface SelectFieldProps<N extends string> extends FieldProps<N> {
   readonly options: OptionSource
-  /** The schema wants a number: codes travel as numbers. Default false. */
-  readonly numeric?: boolean
 }
 
 interface TextAreaProps<N extends string> extends FieldProps<N> {
   /** Default 3. */
   readonly rows?: number
+}
+
+interface TreeFieldProps<N extends string> extends FieldProps<N> {
+  readonly nodes: readonly TreeNode[]
+  /** Id → why it cannot be chosen, in the operator's language. */
+  readonly blocked?: ReadonlyMap<string, string>
+  /** Words for a value that is not among the nodes. Default: the id. */
+  readonly nameOf?: (id: string) => string | undefined
+  /** The choice may be taken back. Default true. */
+  readonly clearable?: boolean
+  /** Value of the field while no node is chosen. Default: empty. */
+  readonly none?: string
+  /** Refuses a node that was picked; says itself why. Default: every node is taken. */
+  readonly accepts?: (id: string) => boolean
+  /** After a node was taken, or none. Not for several. */
+  readonly onPicked?: (id: string) => void
 }
 
 interface CustomFieldProps<N extends string> extends FieldProps<N> {
@@ -194,6 +210,7 @@ function NumberField<N extends string>(props: FieldProps<N>) {
 function SelectField<N extends string>(props: SelectFieldProps<N>) {
   const text = useText()
   const dictionaries = useSession((state) => state.dictionaries)
+  const isNumber = useFormOfField().kindOf(props.name) === 'number'
   const options = optionLabels(props.options, text, dictionaries)
   const words = (value: unknown) => options.get(asText(value)) ?? asText(value)
   return (
@@ -206,7 +223,7 @@ function SelectField<N extends string>(props: SelectFieldProps<N>) {
             disabled={disabled || readOnly}
             value={code}
             onChange={(_event, data) =>
-              onChange(props.numeric && data.value !== '' ? Number(data.value) : data.value)
+              onChange(isNumber && data.value !== '' ? Number(data.value) : data.value)
             }
           >
             {code === '' || !options.has(code) ? (
@@ -227,7 +244,8 @@ function SelectField<N extends string>(props: SelectFieldProps<N>) {
 const isOn = (value: unknown): boolean => value === 1 || value === true
 
 /** Codes 1 and 0, or true and false where the schema wants a truth value. */
-function SwitchField<N extends string>(props: FieldProps<N> & { readonly boolean?: boolean }) {
+function SwitchField<N extends string>(props: FieldProps<N>) {
+  const isBoolean = useFormOfField().kindOf(props.name) === 'boolean'
   const text = useText()
   const styles = useStyles()
   const words = (value: unknown) => text(isOn(value) ? 'kit:form.on' : 'kit:form.off')
@@ -239,7 +257,7 @@ function SwitchField<N extends string>(props: FieldProps<N> & { readonly boolean
           className={styles.switch}
           disabled={disabled || readOnly}
           checked={isOn(value)}
-          onChange={(_event, data) => onChange(props.boolean ? data.checked : Number(data.checked))}
+          onChange={(_event, data) => onChange(isBoolean ? data.checked : Number(data.checked))}
         />
       )}
     </FormField>
@@ -256,6 +274,46 @@ function DateTimeField<N extends string>(props: FieldProps<N>) {
           pickerLabel={text('kit:date.pick', { label: text(props.label) })}
           value={asText(value)}
           onChange={onChange}
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** One node of a tree, or several where the schema wants a list. */
+function TreeField<N extends string>(props: TreeFieldProps<N>) {
+  const { nodes, blocked, nameOf, clearable, none = '', accepts, onPicked } = props
+  const text = useText()
+  const isList = useFormOfField().kindOf(props.name) === 'list'
+  const idsOf = (value: unknown): readonly string[] => {
+    if (Array.isArray(value)) return value.map(String)
+    const id = asText(value)
+    return id === '' || id === none ? [] : [id]
+  }
+  return (
+    <FormField {...props}>
+      {({ value, onChange, disabled, readOnly, onBlur, ref }) => (
+        <TreePicker
+          ref={ref}
+          label={text(props.label)}
+          nodes={nodes}
+          blocked={blocked}
+          nameOf={nameOf}
+          multiple={isList}
+          clearable={clearable}
+          disabled={disabled || readOnly}
+          value={idsOf(value)}
+          onBlur={onBlur}
+          onChange={(ids) => {
+            if (isList) {
+              onChange(ids)
+              return
+            }
+            const [id = none] = ids
+            if (accepts && !accepts(id)) return
+            onChange(id)
+            onPicked?.(id)
+          }}
         />
       )}
     </FormField>
@@ -288,12 +346,22 @@ export interface FormFields<N extends string> {
   readonly TextArea: ComponentType<TextAreaProps<N>>
   readonly NumberField: ComponentType<FieldProps<N>>
   readonly SelectField: ComponentType<SelectFieldProps<N>>
-  readonly SwitchField: ComponentType<FieldProps<N> & { readonly boolean?: boolean }>
+  readonly SwitchField: ComponentType<FieldProps<N>>
   readonly DateTimeField: ComponentType<FieldProps<N>>
+  readonly TreeField: ComponentType<TreeFieldProps<N>>
   readonly CustomField: ComponentType<CustomFieldProps<N>>
 }
 
-const fields = { TextField, TextArea, NumberField, SelectField, SwitchField, DateTimeField, CustomField }
+const fields = {
+  TextField,
+  TextArea,
+  NumberField,
+  SelectField,
+  SwitchField,
+  DateTimeField,
+  TreeField,
+  CustomField,
+}
 
 type Shape = z.ZodObject['shape']
 

@@ -7,6 +7,7 @@ import { failureOf, isSilent, presentFailure } from '#kit/data/failures.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { savedThenClose, toast } from '#kit/dialog/toasts.ts'
 import { draftKey, flat } from '#kit/form/drafts.ts'
+import { type FieldKind, fieldKind, fieldSchema } from '#kit/form/fieldKind.ts'
 import { contractResolver, editedValues, emptyValues, isRequired } from '#kit/form/resolver.ts'
 import { firstOf, type SaveCalls, saveRequest, submitPause } from '#kit/form/saving.ts'
 import type { FieldWords } from '#kit/form/fieldWords.ts'
@@ -48,6 +49,8 @@ export interface RecordForm {
   /** Asks before unsaved input is lost. @returns true when the form may close. */
   mayClose(): Promise<boolean>
   isRequired(name: string): boolean
+  /** What the schema wants the field to hold. */
+  kindOf(name: string): FieldKind
   /** Fields tell their words, for messages that name them. */
   register(name: string, label: string): void
   labelOf(name: string): string
@@ -244,6 +247,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     [],
   )
   const required = useCallback((name: string) => isRequired(schema, name), [schema])
+  const kindOf = useCallback((name: string) => fieldKind(fieldSchema(schema, name)), [schema])
 
   return {
     form,
@@ -256,6 +260,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     submit,
     mayClose,
     isRequired: required,
+    kindOf,
     register,
     labelOf,
     markSecret,

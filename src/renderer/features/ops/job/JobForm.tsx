@@ -80,7 +80,7 @@ export function JobForm({ record, category, onClose }: JobFormProps) {
         wide
       />
       <TextArea name="jobInfo.executorParam" label="ops.job:field.executorParam" rows={2} wide />
-      <SelectField name="jobType" label="ops.job:field.jobType" options={{ labels: typeLabels }} numeric />
+      <SelectField name="jobType" label="ops.job:field.jobType" options={{ labels: typeLabels }} />
       <TextField name="sortCode" label="ops.job:field.sortCode" />
       <TextField name="sortName" label="ops.job:field.sortName" />
     </FormDialog>

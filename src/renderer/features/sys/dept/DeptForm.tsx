@@ -7,11 +7,10 @@ import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { FormPages } from '#kit/form/FormPages.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { useNextSort } from '#kit/form/useNextSort.ts'
-import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
 import { nestedNodes } from '#kit/tree/treeModel.ts'
 
-const { TextField, NumberField, SelectField, CustomField } = formFields(DeptWrite)
+const { TextField, NumberField, SelectField, TreeField } = formFields(DeptWrite)
 
 interface DeptFormProps extends DialogProps {
   readonly record?: Dept
@@ -71,7 +70,6 @@ function DeptFields({ record }: { record: Dept | undefined }) {
         name="status"
         label="sys.dept:field.status"
         options={{ labels: { 0: 'sys.dept:status.0', 1: 'sys.dept:status.1' } }}
-        numeric
       />
     </>
   )
@@ -96,26 +94,15 @@ function ParentField({ record }: { record: Dept | undefined }) {
     async (parentId) => (await callEndpoint(dept.endpoints.getMaxSort, { query: { pid: parentId } })).data,
   )
   return (
-    <CustomField
+    <TreeField
       name="pid"
       label="sys.dept:field.parentName"
       hint="sys.dept:hint.parent"
-      render={({ value, onChange, disabled, onBlur, ref }) => (
-        <TreePicker
-          ref={ref}
-          label={text('sys.dept:field.parentName')}
-          nodes={nodes}
-          value={value === '0' || value === '' || value === undefined ? [] : [String(value)]}
-          blocked={blocked}
-          nameOf={(id) => (id === record?.pid ? record.parentName : undefined)}
-          disabled={disabled}
-          onBlur={onBlur}
-          onChange={([id = '0']) => {
-            onChange(id)
-            nextSort(id)
-          }}
-        />
-      )}
+      nodes={nodes}
+      blocked={blocked}
+      nameOf={(id) => (id === record?.pid ? record.parentName : undefined)}
+      none="0"
+      onPicked={nextSort}
     />
   )
 }

@@ -10,13 +10,12 @@ import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { FormPages } from '#kit/form/FormPages.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { useNextSort } from '#kit/form/useNextSort.ts'
-import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
 import { nestedNodes } from '#kit/tree/treeModel.ts'
 
 /** The dialog asks for the parent, DUTY_ROOT at the top (SYS-DUT-06). */
 const DutyFields = DutyWrite.extend({ pid: Id })
-const { TextField, TextArea, NumberField, CustomField } = formFields(DutyFields)
+const { TextField, TextArea, NumberField, TreeField } = formFields(DutyFields)
 
 interface DutyFormProps extends DialogProps {
   readonly record?: Duty
@@ -79,50 +78,15 @@ function ParentField({ record }: { record: Duty | undefined }) {
     async (pid) => (await callEndpoint(duty.endpoints.getTreeMaxSort, { query: { pid } })).data,
   )
   return (
-    <CustomField
-      name="pid"
-      label="sys.duty:field.pid"
-      render={({ value, onChange, disabled, onBlur, ref }) => (
-        <TreePicker
-          ref={ref}
-          label={text('sys.duty:field.pid')}
-          nodes={nodes}
-          value={[String(value)]}
-          clearable={false}
-          disabled={disabled}
-          onBlur={onBlur}
-          onChange={([id = DUTY_ROOT]) => {
-            onChange(id)
-            nextSort(id)
-          }}
-        />
-      )}
-    />
+    <TreeField name="pid" label="sys.duty:field.pid" nodes={nodes} clearable={false} onPicked={nextSort} />
   )
 }
 
 const everything = { query: {} }
 
 function DeptField() {
-  const text = useText()
   const { data } = useEndpoint(dept.endpoints.list, everything)
   const rows = data?.data
   const nodes = useMemo(() => nestedNodes(rows ?? [], ({ name }) => name), [rows])
-  return (
-    <CustomField
-      name="deptId"
-      label="sys.duty:field.deptId"
-      render={({ value, onChange, disabled, onBlur, ref }) => (
-        <TreePicker
-          ref={ref}
-          label={text('sys.duty:field.deptId')}
-          nodes={nodes}
-          value={value === '0' || value === '' || value === undefined ? [] : [String(value)]}
-          disabled={disabled}
-          onBlur={onBlur}
-          onChange={([id = '0']) => onChange(id)}
-        />
-      )}
-    />
-  )
+  return <TreeField name="deptId" label="sys.duty:field.deptId" nodes={nodes} none="0" />
 }

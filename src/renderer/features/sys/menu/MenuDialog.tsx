@@ -45,7 +45,7 @@ function MenuFields({ record }: { record: Menu | undefined }) {
   const has = (field: keyof typeof MenuWrite.shape) => hasField(type, field)
   return (
     <>
-      <SelectField name="type" label="sys.menu:field.type" options={{ labels: typeLabels }} numeric />
+      <SelectField name="type" label="sys.menu:field.type" options={{ labels: typeLabels }} />
       <ParentField client={String(form.watch('client'))} ownId={record?.id} isNew={!record} />
       <TextField name="name" label="sys.menu:field.name" />
       <NumberField name="sort" label="sys.menu:field.sort" />
@@ -76,7 +76,7 @@ function MenuFields({ record }: { record: Menu | undefined }) {
           wide
         />
       ) : null}
-      <SelectField name="showFlag" label="sys.menu:field.showFlag" options={{ labels: showLabels }} numeric />
+      <SelectField name="showFlag" label="sys.menu:field.showFlag" options={{ labels: showLabels }} />
       {has('isReport') ? <SwitchField name="isReport" label="sys.menu:field.isReport" /> : null}
       {has('isChange') ? <SwitchField name="isChange" label="sys.menu:field.isChange" /> : null}
       {has('icon') ? <IconField /> : null}

@@ -5,12 +5,11 @@ import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { formFields } from '#kit/form/fields.tsx'
 import { useNextSort } from '#kit/form/useNextSort.ts'
-import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
 import { wordsOf } from '#features/sys/menu/words.ts'
 
-const { CustomField } = formFields(MenuWrite)
+const { TreeField } = formFields(MenuWrite)
 
 interface ParentFieldProps {
   readonly client: string
@@ -50,28 +49,16 @@ export function ParentField({ client, ownId, isNew }: ParentFieldProps) {
   }, [menus, modules, client, ownId, text])
   const isModule = (id: string) => modules?.data.some((each) => each.id === id) ?? false
   return (
-    <CustomField
+    <TreeField
       name="pid"
       label="sys.menu:field.pid"
-      render={({ value, onChange, disabled, onBlur, ref }) => (
-        <TreePicker
-          ref={ref}
-          label={text('sys.menu:field.pid')}
-          nodes={nodes}
-          value={[String(value)]}
-          clearable={false}
-          disabled={disabled}
-          onBlur={onBlur}
-          onChange={([id = '0']) => {
-            if (isModule(id)) {
-              toast('warning', text('sys.menu:parent.module'))
-              return
-            }
-            onChange(id)
-            nextSort(id)
-          }}
-        />
-      )}
+      nodes={nodes}
+      clearable={false}
+      accepts={(id) => {
+        if (isModule(id)) toast('warning', text('sys.menu:parent.module'))
+        return !isModule(id)
+      }}
+      onPicked={nextSort}
     />
   )
 }

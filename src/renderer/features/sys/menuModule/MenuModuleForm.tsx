@@ -43,7 +43,6 @@ export function MenuModuleForm({ record, sort, onClose }: MenuModuleFormProps) {
             2: 'sys.menuModule:itype.2',
           },
         }}
-        numeric
       />
       <NumberField name="sort" label="sys.menuModule:field.sort" />
     </FormDialog>

@@ -9,11 +9,10 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { FormPages } from '#kit/form/FormPages.tsx'
 import { formFields } from '#kit/form/fields.tsx'
-import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
 import { useDeptTree } from '#pickers/useDeptTree.ts'
 
-const { TextField, TextArea, CustomField } = formFields(RoleWrite)
+const { TextField, TextArea, TreeField } = formFields(RoleWrite)
 
 const useStyles = makeStyles({
   unsaved: { color: tokens.colorNeutralForeground3, padding: tokens.spacingVerticalL },
@@ -91,24 +90,6 @@ export function RoleForm({ role: given, onClose }: RoleFormProps) {
 
 /** @param name of the stored department, which may lie outside what the operator sees */
 function DeptField({ name }: { name: string }) {
-  const text = useText()
   const { nodes } = useDeptTree()
-  return (
-    <CustomField
-      name="deptId"
-      label="sys.role:field.deptName"
-      render={({ value, onChange, onBlur, disabled, ref }) => (
-        <TreePicker
-          ref={ref}
-          label={text('sys.role:field.deptName')}
-          nodes={nodes}
-          value={value === '' || value === undefined ? [] : [String(value)]}
-          nameOf={() => name}
-          disabled={disabled}
-          onBlur={onBlur}
-          onChange={([id = '']) => onChange(id)}
-        />
-      )}
-    />
-  )
+  return <TreeField name="deptId" label="sys.role:field.deptName" nodes={nodes} nameOf={() => name} />
 }

@@ -12,13 +12,12 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
-import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
 import { namedNodes, type TreeNode } from '#kit/tree/treeModel.ts'
 
 /** The dialog asks for the parent, RELATION_ROOT at the top (SYS-REL-05). */
 const RelationFields = RoleRelationshipWrite.extend({ pid: Id })
-const { NumberField, SelectField, CustomField } = formFields(RelationFields)
+const { NumberField, SelectField, TreeField, CustomField } = formFields(RelationFields)
 const { saveOrUpdate, listNoPermission, listRoleNoPermission } = roleRelationship.endpoints
 
 interface RoleRelationshipFormProps extends DialogProps {
@@ -45,7 +44,6 @@ export function RoleRelationshipForm({ record, pid = RELATION_ROOT, onClose }: R
         name="flowableCode"
         label="sys.roleRelationship:field.flowableCode"
         options={{ dictionary: 'SYS_ROLE_FLOWABLE_CODE' }}
-        numeric
       />
       <ParentField record={record} />
       <NumberField name="sort" label="sys.roleRelationship:field.sort" />
@@ -107,21 +105,5 @@ function ParentField({ record }: { record: RoleRelationship | undefined }) {
     ],
     [rows, text],
   )
-  return (
-    <CustomField
-      name="pid"
-      label="sys.roleRelationship:field.pid"
-      render={({ value, onChange, onBlur, ref }) => (
-        <TreePicker
-          ref={ref}
-          label={text('sys.roleRelationship:field.pid')}
-          nodes={nodes}
-          value={value === '' || value === undefined ? [] : [String(value)]}
-          clearable={false}
-          onBlur={onBlur}
-          onChange={([id = '']) => onChange(id)}
-        />
-      )}
-    />
-  )
+  return <TreeField name="pid" label="sys.roleRelationship:field.pid" nodes={nodes} clearable={false} />
 }

@@ -52,14 +52,8 @@ export function RuleSortForm({ record, sort, onClose }: RuleSortFormProps) {
         name="ruleIdtype"
         label="sys.ruleSort:field.ruleIdtype"
         options={{ labels: idTypeLabels }}
-        numeric
       />
-      <SelectField
-        name="status"
-        label="sys.ruleSort:field.status"
-        options={{ labels: statusLabels }}
-        numeric
-      />
+      <SelectField name="status" label="sys.ruleSort:field.status" options={{ labels: statusLabels }} />
       {isPlatform ? <PurposeField /> : null}
       <SelectField name="dsType" label="sys.ruleSort:field.dsType" options={{ labels: sourceLabels }} />
       <SourceFields />

@@ -42,7 +42,6 @@ export function TenantEdit({ params }: ScreenProps) {
           name="status"
           label="sys.tenant:field.status"
           options={{ labels: statusLabels }}
-          numeric
           readOnly
         />
         <TextArea name="remark" label="sys.tenant:field.remark" wide />

@@ -10,10 +10,9 @@ import { ExtraField } from '#kit/form/ExtraField.tsx'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { FormPages } from '#kit/form/FormPages.tsx'
 import { formFields } from '#kit/form/fields.tsx'
-import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { useText } from '#kit/text.ts'
 
-const { TextField, SelectField, CustomField } = formFields(UserFormSchema)
+const { TextField, SelectField, TreeField } = formFields(UserFormSchema)
 
 const mainFields = [
   'username',
@@ -72,7 +71,6 @@ export function UserForm({ record, deptId, onClose }: UserFormProps) {
 }
 
 function MainFields({ record }: { record: UserDetail | undefined }) {
-  const text = useText()
   const { nodes, blocked } = useDepts()
   // Whoever may not read the settings is not asked for addresses; stored ones stay.
   const { data: security } = useEndpoint(appConfig.endpoints.security, {})
@@ -81,30 +79,21 @@ function MainFields({ record }: { record: UserDetail | undefined }) {
     <>
       <TextField name="username" label="sys.user:field.username" readOnly={record !== undefined} />
       <TextField name="realName" label="sys.user:field.realName" />
-      <CustomField
+      <TreeField
         name="deptId"
         label="sys.user:field.deptName"
-        render={({ value, onChange, onBlur, ref }) => (
-          <TreePicker
-            ref={ref}
-            label={text('sys.user:field.deptName')}
-            nodes={nodes}
-            blocked={blocked}
-            value={value ? [String(value)] : []}
-            nameOf={(id) => (id === record?.deptId ? record.deptName : undefined)}
-            onBlur={onBlur}
-            onChange={([id = '']) => onChange(id)}
-          />
-        )}
+        nodes={nodes}
+        blocked={blocked}
+        nameOf={(id) => (id === record?.deptId ? record.deptName : undefined)}
       />
       <TextField name="mobile" label="sys.user:field.mobile" type="tel" />
       <TextField name="email" label="sys.user:field.email" type="email" />
-      <SelectField name="gender" label="sys.user:field.gender" options={{ labels: genderLabels }} numeric />
+      <SelectField name="gender" label="sys.user:field.gender" options={{ labels: genderLabels }} />
       <TextField name="password" label="sys.user:field.password" type="password" hint={passwordHint} />
       <TextField name="comfirmPassword" label="sys.user:field.comfirmPassword" type="password" />
       <RolesField record={record} />
-      <SelectField name="status" label="sys.user:field.status" options={{ labels: statusLabels }} numeric />
-      <SelectField name="userType" label="sys.user:field.userType" options={{ labels: typeLabels }} numeric />
+      <SelectField name="status" label="sys.user:field.status" options={{ labels: statusLabels }} />
+      <SelectField name="userType" label="sys.user:field.userType" options={{ labels: typeLabels }} />
       {security?.data.loginIpType === 2 ? (
         <TextField
           name="allowIpQueue"
@@ -121,7 +110,6 @@ const ordinary = { query: { roleGrade: '0' } }
 
 /** Ordinary roles; those of another grade that the user holds are shown and stay (SYS-USR-15). */
 function RolesField({ record }: { record: UserDetail | undefined }) {
-  const text = useText()
   const { data } = useEndpoint(role.endpoints.roleList, ordinary)
   const nodes = useMemo(() => (data?.data ?? []).map(({ id, name }) => ({ id, label: name })), [data])
   const names = useMemo(() => {
@@ -129,22 +117,12 @@ function RolesField({ record }: { record: UserDetail | undefined }) {
     return new Map(record?.roleIdList.map((id, index) => [id, words[index] ?? id]))
   }, [record])
   return (
-    <CustomField
+    <TreeField
       name="roleIdList"
       label="sys.user:field.roleIdList"
-      render={({ value, onChange, onBlur, ref }) => (
-        <TreePicker
-          ref={ref}
-          label={text('sys.user:field.roleIdList')}
-          multiple
-          clearable={false}
-          nodes={nodes}
-          value={Array.isArray(value) ? value.map(String) : []}
-          nameOf={(id) => names.get(id)}
-          onBlur={onBlur}
-          onChange={onChange}
-        />
-      )}
+      clearable={false}
+      nodes={nodes}
+      nameOf={(id) => names.get(id)}
     />
   )
 }

@@ -35,7 +35,6 @@ export function UserGroupForm({ record, onClose }: DialogProps & { record?: User
         name="groupType"
         label="sys.userGroup:field.groupType"
         options={{ labels: typeLabels }}
-        numeric
         readOnly={data?.data !== true}
       />
       <CustomField
