@@ -6,23 +6,25 @@ import { copyText } from '#kit/dialog/toasts.ts'
 import { useActionColumn } from '#kit/list/grid/actionWidths.ts'
 import { canRepeat } from '#kit/list/actions.ts'
 import { ColumnsPanel } from '#kit/list/chrome/ColumnsPanel.tsx'
-import { fitWords, shownColumns } from '#kit/list/columns.tsx'
+import { fitWords, type ShownColumn, shownColumns } from '#kit/list/columns.tsx'
 import { ExportMenu } from '#kit/list/chrome/ExportMenu.tsx'
+import { ListFooter } from '#kit/list/chrome/ListFooter.tsx'
+import type { Density } from '#kit/list/grid/density.ts'
 import { Grid } from '#kit/list/grid/Grid.tsx'
 import { GridMenu } from '#kit/list/grid/GridMenu.tsx'
 import type { GridMenuRequest } from '#kit/list/grid/gridEvents.ts'
 import { declaredLayout } from '#kit/list/state/layout.ts'
-import { Pager } from '#kit/list/chrome/Pager.tsx'
 import { QueryCard } from '#kit/list/chrome/QueryCard.tsx'
 import { SelectionBar } from '#kit/list/chrome/SelectionBar.tsx'
 import { Toolbar } from '#kit/list/chrome/Toolbar.tsx'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { useActions } from '#kit/list/useActions.ts'
-import { type ListState, useList } from '#kit/list/useList.ts'
+import type { ListState } from '#kit/list/state/listState.ts'
+import { useList } from '#kit/list/useList.ts'
 import { ViewsButton } from '#kit/list/views/ViewsButton.tsx'
 import { useSession } from '#kit/session.ts'
 import { treeColumns } from '#kit/tree/TreeCell.tsx'
-import type { TreeShape } from '#kit/tree/useTreeList.ts'
+import type { TreeShape } from '#kit/tree/treeShape.ts'
 import { tabRoute, useTab, useTabs } from '#kit/tabs.ts'
 import { translate, useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
@@ -42,13 +44,6 @@ const useStyles = makeStyles({
   },
   main: { flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 },
   progress: { height: '2px', marginTop: '-2px', zIndex: 4 },
-  footer: {
-    display: 'flex',
-    justifyContent: 'flex-end',
-    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalM}`,
-    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
 })
 
 const noActions: readonly never[] = []
@@ -58,33 +53,26 @@ export function ListPage<R extends object>({ list }: { list: ListDefinition<R> }
   return <ListView state={useList(list)} />
 }
 
-/** The same over a state of one's own, for a screen that has more than a list, or whose rows form a tree. */
-export function ListView<R extends object>({
-  state,
-  empty,
-}: {
-  state: ListState<R> & { readonly tree?: TreeShape<R> }
+interface ListViewProps<R extends object> {
+  readonly state: ListState<R>
   /** What stands where there are no rows, as where something has to be chosen first. Default: no data. */
-  empty?: string | undefined
-}) {
-  const { list, view, layout, rows, setLayout, selection, tree } = state
+  readonly empty?: string | undefined
+}
+
+/** The same over a state of one's own, for a screen that has more than a list, or whose rows form a tree. */
+export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
+  const { list, view, layout, rows, setLayout } = state
+  const tree = state.kind === 'tree' ? state.tree : undefined
+  const paged = state.kind === 'paged' ? state : undefined
   const styles = useStyles()
   const text = useText()
   const settings = useSettings()
   const density = layout.density ?? settings?.density ?? 'compact'
-  const dictionaries = useSession((session) => session.dictionaries)
-  const plain = useMemo(
-    () => fitWords(shownColumns(list.columns, text, dictionaries)),
-    [list, text, dictionaries],
-  )
-  const columns = useMemo(() => (tree ? treeColumns(plain, tree, text) : plain), [plain, tree, text])
+  const columns = useColumns(list, tree)
   const actionColumn = useActionColumn(list.rowActions, text('kit:row.actions'), text)
   const { runOnRow, runOnSelection, isRunning } = useActions(state)
   const [menu, setMenu] = useState<GridMenuRequest<R> | null>(null)
-  const hasSelect =
-    list.selectable ??
-    (list.toolbar?.some((action) => action.needs === 'rows') || list.rowActions?.some(canRepeat) || false)
-  const reset = useCallback(() => setLayout(() => declaredLayout(list.columns)), [setLayout, list])
+  const hasSelect = isSelectable(list)
   const slots = { filters: view.filters, setFilters: state.search, reload: state.reload }
   const { aside: Aside, banner: Banner } = list
   const popOut = usePopOut(list)
@@ -105,33 +93,7 @@ export function ListView<R extends object>({
               {hasSelect ? <SelectionBar state={state} /> : null}
             </>
           }
-          tools={
-            <>
-              <Origin cachedAt={state.cachedAt} />
-              {list.source.cached && state.setPrefersCache ? (
-                <Suspense>
-                  <CacheSwitch isOn={state.prefersCache ?? false} onChange={state.setPrefersCache} />
-                </Suspense>
-              ) : null}
-              {list.exports ? (
-                <ExportMenu
-                  list={list}
-                  columns={columns}
-                  layout={layout}
-                  view={view}
-                  shownFilters={tree?.shownFilters}
-                />
-              ) : null}
-              <ViewsButton state={state} />
-              <ColumnsPanel
-                columns={columns}
-                layout={layout}
-                density={density}
-                setLayout={setLayout}
-                reset={reset}
-              />
-            </>
-          }
+          tools={<Tools state={state} columns={columns} density={density} />}
           onAction={runOnSelection}
           onReload={state.reload}
           onPopOut={popOut}
@@ -152,35 +114,23 @@ export function ListView<R extends object>({
           hasSelect={hasSelect}
           rows={rows}
           view={view}
-          total={state.total}
+          total={paged?.total ?? rows.length}
           layout={layout}
           density={density}
-          selection={selection}
-          expanded={state.expanded}
+          selection={state.selection}
+          expanded={paged?.expanded}
           isLoading={state.isLoading}
           isFetching={state.isFetching}
           instead={rows.length === 0 ? <Instead state={state} empty={empty} /> : null}
           setLayout={setLayout}
-          sort={state.sort}
+          sort={paged?.sort}
           tick={state.tick}
-          toggleExpanded={state.toggleExpanded}
+          toggleExpanded={paged?.toggleExpanded}
           onAction={runOnRow}
           onMenu={setMenu}
           onCopy={copyText}
         />
-        {tree ? null : (
-          <div className={styles.footer}>
-            <Pager
-              total={state.isLoading ? null : state.total}
-              page={view.page}
-              pages={state.pages}
-              limit={view.limit}
-              sizes={state.pageSizes}
-              onPage={state.goTo}
-              onLimit={state.setLimit}
-            />
-          </div>
-        )}
+        {paged ? <ListFooter state={paged} /> : null}
       </div>
       {menu ? (
         <GridMenu
@@ -189,13 +139,64 @@ export function ListView<R extends object>({
           layout={layout}
           actions={actionColumn.actions}
           close={() => setMenu(null)}
-          sortBy={state.sortBy}
+          sortBy={paged?.sortBy}
           setLayout={setLayout}
           onAction={runOnRow}
           onCopy={copyText}
         />
       ) : null}
     </div>
+  )
+}
+
+/** Whether rows can be ticked: some action wants several of them, or can be repeated for each. */
+const isSelectable = <R extends object>({ selectable, toolbar, rowActions }: ListDefinition<R>): boolean =>
+  selectable ?? (toolbar?.some((action) => action.needs === 'rows') || rowActions?.some(canRepeat) || false)
+
+function useColumns<R extends object>(
+  list: ListDefinition<R>,
+  tree: TreeShape<R> | undefined,
+): readonly ShownColumn<R>[] {
+  const text = useText()
+  const dictionaries = useSession((session) => session.dictionaries)
+  const plain = useMemo(
+    () => fitWords(shownColumns(list.columns, text, dictionaries)),
+    [list, text, dictionaries],
+  )
+  return useMemo(() => (tree ? treeColumns(plain, tree, text) : plain), [plain, tree, text])
+}
+
+interface ToolsProps<R extends object> {
+  readonly state: ListState<R>
+  readonly columns: readonly ShownColumn<R>[]
+  readonly density: Density
+}
+
+/** At the right of the toolbar: where the rows come from, export, named views, columns. */
+function Tools<R extends object>({ state, columns, density }: ToolsProps<R>) {
+  const { list, view, layout, setLayout } = state
+  const reset = useCallback(() => setLayout(() => declaredLayout(list.columns)), [setLayout, list])
+  const isPaged = state.kind === 'paged'
+  return (
+    <>
+      <Origin cachedAt={isPaged ? state.cachedAt : null} />
+      {list.source.cached && isPaged ? (
+        <Suspense>
+          <CacheSwitch isOn={state.prefersCache} onChange={state.setPrefersCache} />
+        </Suspense>
+      ) : null}
+      {list.exports ? (
+        <ExportMenu
+          list={list}
+          columns={columns}
+          layout={layout}
+          view={view}
+          shownFilters={isPaged ? undefined : state.tree.shownFilters}
+        />
+      ) : null}
+      <ViewsButton state={state} />
+      <ColumnsPanel columns={columns} layout={layout} density={density} setLayout={setLayout} reset={reset} />
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { permissionOf } from '#kit/list/actions.ts'
 import type { ListRequest, WantedRow } from '#kit/list/requests.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import type { ListActions } from '#kit/list/useActions.ts'
-import type { ListState } from '#kit/list/useList.ts'
+import type { ListState } from '#kit/list/state/listState.ts'
 import { holds, useSession } from '#kit/session.ts'
 import { translate } from '#kit/text.ts'
 

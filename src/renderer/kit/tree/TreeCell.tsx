@@ -3,7 +3,7 @@ import { ChevronRight16Regular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import type { ShownColumn } from '#kit/list/columns.tsx'
 import type { Translate } from '#kit/text.ts'
-import type { TreeShape } from '#kit/tree/useTreeList.ts'
+import type { TreeShape } from '#kit/tree/treeShape.ts'
 
 const indent = 20
 

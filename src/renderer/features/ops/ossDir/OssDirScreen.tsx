@@ -4,7 +4,9 @@ import { bySort } from '#features/ops/ossDir/order.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { nested } from '#kit/tree/treeModel.ts'
-import { type TreeRow, type TreeSource, useTreeList } from '#kit/tree/useTreeList.ts'
+import type { TreeRow } from '#kit/tree/treeShape.ts'
+import type { TreeSource } from '#kit/tree/treeSource.ts'
+import { useTreeList } from '#kit/tree/useTreeList.ts'
 
 const load = async (filters: Readonly<Record<string, string>>) => {
   const { data } = await callEndpoint(ossDir.endpoints.list, { query: filters })

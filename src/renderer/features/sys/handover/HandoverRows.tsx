@@ -10,7 +10,7 @@ import { useSettings } from '#kit/bridge/host.ts'
 import { failureText } from '#kit/data/failures.ts'
 import type { ShownColumn } from '#kit/list/columns.tsx'
 import { Grid } from '#kit/list/grid/Grid.tsx'
-import { Pager } from '#kit/list/chrome/Pager.tsx'
+import { ListFooter } from '#kit/list/chrome/ListFooter.tsx'
 import { SelectionBar } from '#kit/list/chrome/SelectionBar.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
@@ -19,12 +19,6 @@ import { EmptyState, FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   bar: { padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`, minHeight: '32px' },
-  footer: {
-    display: 'flex',
-    justifyContent: 'flex-end',
-    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalM}`,
-    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-  },
 })
 
 const noActions: readonly never[] = []
@@ -116,7 +110,6 @@ export function HandoverRows({
         layout={layout}
         density={settings?.density ?? 'compact'}
         selection={selection}
-        expanded={state.expanded}
         isLoading={state.isLoading}
         isFetching={state.isFetching}
         instead={
@@ -131,24 +124,12 @@ export function HandoverRows({
           )
         }
         setLayout={state.setLayout}
-        sort={nothing}
         tick={state.tick}
-        toggleExpanded={nothing}
         onAction={nothing}
         onMenu={nothing}
         onCopy={nothing}
       />
-      <div className={styles.footer}>
-        <Pager
-          total={state.isLoading ? null : state.total}
-          page={view.page}
-          pages={state.pages}
-          limit={view.limit}
-          sizes={state.pageSizes}
-          onPage={state.goTo}
-          onLimit={state.setLimit}
-        />
-      </div>
+      <ListFooter state={state} />
     </>
   )
 }

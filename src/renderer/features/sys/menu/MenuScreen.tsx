@@ -11,7 +11,9 @@ import { ListView } from '#kit/list/ListPage.tsx'
 import { useCan, useSession } from '#kit/session.ts'
 import { TabContext, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
-import { type TreeRow, type TreeSource, useTreeList } from '#kit/tree/useTreeList.ts'
+import type { TreeRow } from '#kit/tree/treeShape.ts'
+import type { TreeSource } from '#kit/tree/treeSource.ts'
+import { useTreeList } from '#kit/tree/useTreeList.ts'
 import { FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({

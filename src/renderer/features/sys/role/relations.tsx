@@ -11,7 +11,8 @@ import { defineList, type ListDefinition } from '#kit/list/types.ts'
 import { pickRecords } from '#kit/picker/RecordPicker.tsx'
 import { translate, useText } from '#kit/text.ts'
 import { nested } from '#kit/tree/treeModel.ts'
-import type { TreeRow, TreeSource } from '#kit/tree/useTreeList.ts'
+import type { TreeRow } from '#kit/tree/treeShape.ts'
+import type { TreeSource } from '#kit/tree/treeSource.ts'
 import { Tag } from '#ui/Tag.tsx'
 
 const { addUsers, removeRoleUser, addRelations, removeRoleRelation } = role.endpoints

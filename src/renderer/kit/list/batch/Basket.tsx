@@ -70,7 +70,7 @@ export default function Basket<R extends object>({ state }: SelectionBarProps<R>
             <Button size="small" onClick={clearSelection}>
               {text('kit:select.clear')}
             </Button>
-            <PickMatching state={state} />
+            {state.kind === 'paged' ? <PickMatching state={state} /> : null}
           </div>
           <ul className={styles.list}>
             {[...selection].slice(0, limit).map(([id, row]) => (

@@ -4,12 +4,12 @@ import type { Page } from '#contract/kernel.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { matchingRows, mostRows } from '#kit/list/batch/tasks.ts'
-import type { SelectionBarProps } from '#kit/list/chrome/SelectionBar.tsx'
+import type { PagedListState } from '#kit/list/state/listState.ts'
 import { listQuery } from '#kit/list/state/view.ts'
 import { useText } from '#kit/text.ts'
 
 /** Ticks everything that the filters let through, also on pages nobody has looked at. */
-export function PickMatching<R extends object>({ state }: SelectionBarProps<R>) {
+export function PickMatching<R extends object>({ state }: { state: PagedListState<R> }) {
   const { list, view, total, rows, selection, tick } = state
   const text = useText()
   const [done, setDone] = useState<number | null>(null)
@@ -44,7 +44,7 @@ export function PickMatching<R extends object>({ state }: SelectionBarProps<R>) 
   // The button goes with what it did; the focus stays in the list of what is picked, where Escape closes it.
   const keepFocus = (button: HTMLElement) => button.closest<HTMLElement>('[role=dialog]')?.focus()
 
-  // Branches of a tree are all on the screen, and so is a list of one page.
+  // A list of one page is on the screen as a whole.
   if (total <= rows.length || selection.size >= total) return null
   if (total > mostRows) {
     return <Text size={200}>{text('kit.batch:tooMany', { count: total, most: mostRows })}</Text>

@@ -1,6 +1,6 @@
 import { Text } from '@fluentui/react-components'
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
-import type { ListState } from '#kit/list/useList.ts'
+import type { ListState } from '#kit/list/state/listState.ts'
 import { loadKitTexts, useText } from '#kit/text.ts'
 
 export interface SelectionBarProps<R extends object> {

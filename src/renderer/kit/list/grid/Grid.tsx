@@ -25,7 +25,7 @@ import { type Track, useTracks } from '#kit/list/grid/tracks.ts'
 import type { ListDefinition, RowAction } from '#kit/list/types.ts'
 import type { ListView } from '#kit/list/state/view.ts'
 import { useText } from '#kit/text.ts'
-import type { TreeShape } from '#kit/tree/useTreeList.ts'
+import type { TreeShape } from '#kit/tree/treeShape.ts'
 
 export interface GridProps<R extends object> {
   readonly list: ListDefinition<R>
@@ -46,7 +46,8 @@ export interface GridProps<R extends object> {
   readonly layout: ListLayout
   readonly density: Density
   readonly selection: Selection<R>
-  readonly expanded: ReadonlySet<string>
+  /** Rows whose detail is shown; for lists that have one. */
+  readonly expanded?: ReadonlySet<string>
   /** Skeleton rows instead of rows. */
   readonly isLoading: boolean
   /** Another page is on its way; the rows stay until it is there. */
@@ -54,9 +55,10 @@ export interface GridProps<R extends object> {
   /** Shown beneath the header when there are no rows. */
   readonly instead: ReactNode
   setLayout(change: (layout: ListLayout) => ListLayout): void
-  sort(key: string): void
+  /** Absent: no column can be sorted. */
+  sort?(key: string): void
   tick(rows: readonly KeyedRow<R>[], isTicked: boolean): void
-  toggleExpanded(id: string): void
+  toggleExpanded?(id: string): void
   onAction(action: RowAction<R>, row: R): void
   /** A menu for a cell: `anchor` is what it belongs to. */
   onMenu(request: GridMenuRequest<R>): void
@@ -69,8 +71,11 @@ const observeWhileVisible: typeof observeElementRect = (instance, onRect) =>
     if (rect.height > 0) onRect(rect)
   })
 
+const noneExpanded: ReadonlySet<string> = new Set()
+
 function GridInner<R extends object>(props: GridProps<R>) {
-  const { list, columns, rows, view, layout, density, selection, expanded, isLoading } = props
+  const { list, columns, rows, view, layout, density, selection, isLoading } = props
+  const expanded = props.expanded ?? noneExpanded
   const styles = useGridStyles()
   const text = useText()
   const scroller = useRef<HTMLDivElement>(null)

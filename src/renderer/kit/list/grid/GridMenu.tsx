@@ -19,7 +19,8 @@ interface GridMenuProps<R extends object> {
   readonly layout: ListLayout
   readonly actions: readonly ShownAction<R>[]
   close(): void
-  sortBy(key: string, order: 'asc' | 'desc' | ''): void
+  /** Absent: no column can be sorted. */
+  sortBy?: ((key: string, order: 'asc' | 'desc' | '') => void) | undefined
   setLayout(change: (layout: ListLayout) => ListLayout): void
   onAction(action: RowAction<R>, row: R): void
   onCopy(text: string): void
@@ -102,7 +103,7 @@ function ColumnItems<R extends object>(props: GridMenuProps<R> & { columnKey: st
   const isPinned = layout.pinned.start.includes(columnKey) || layout.pinned.end.includes(columnKey)
   return (
     <>
-      {column.sortable ? (
+      {column.sortable && sortBy ? (
         <>
           <MenuItem onClick={() => sortBy(columnKey, 'asc')}>{text('kit:column.ascending')}</MenuItem>
           <MenuItem onClick={() => sortBy(columnKey, 'desc')}>{text('kit:column.descending')}</MenuItem>

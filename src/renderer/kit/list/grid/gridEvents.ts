@@ -64,7 +64,7 @@ export function useGridEvents<R extends object>(parts: EventParts<R>) {
     if (!where || !(event.target instanceof Element)) return
     if (where.row < 0) {
       const key = event.target.closest<HTMLElement>('[data-sort]')?.dataset.sort
-      if (key !== undefined && !event.target.closest('[data-handle]')) parts.sort(key)
+      if (key !== undefined && !event.target.closest('[data-handle]')) parts.sort?.(key)
       return
     }
     const keyed = rows[where.row]
@@ -75,7 +75,7 @@ export function useGridEvents<R extends object>(parts: EventParts<R>) {
       tickTo(where.row, event.target === box ? box.checked : !selection.has(keyed.id), event.shiftKey)
       return
     }
-    if (event.target.closest('[data-expand]')) parts.toggleExpanded(keyed.id)
+    if (event.target.closest('[data-expand]')) parts.toggleExpanded?.(keyed.id)
     const actionId = event.target.closest<HTMLElement>('[data-action]')?.dataset.action
     const shown = parts.actions.find(({ action }) => action.id === actionId)
     if (shown) parts.onAction(shown.action, keyed.row)
@@ -130,7 +130,7 @@ export function useGridEvents<R extends object>(parts: EventParts<R>) {
       return
     }
     if (event.key === 'Enter' && !isButton) {
-      if (where.row < 0 && track?.column?.sortable) parts.sort(track.column.key)
+      if (where.row < 0 && track?.column?.sortable) parts.sort?.(track.column.key)
       else if (track?.kind === 'actions') where.cell.querySelector('button')?.focus()
       else {
         // A cell with a link or button inside works like it.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { snakeCase } from '#contract/kernel.ts'
+import { pageAfterResize } from '#kit/list/state/pager.ts'
 import type { FilterField, ListDefinition } from '#kit/list/types.ts'
 
 /** What a list is asking for. Filters, page, size and order survive a restart. */
@@ -61,6 +62,27 @@ export function sorted(view: ListView, key: string): ListView {
   if (view.order === 'asc') return { ...view, order: 'desc', page: 1 }
   return { ...view, sortKey: '', order: '', page: 1 }
 }
+
+export const sortedBy = (view: ListView, key: string, order: ListView['order']): ListView => ({
+  ...view,
+  sortKey: order === '' ? '' : key,
+  order,
+  page: 1,
+})
+
+export const atPage = (view: ListView, page: number): ListView =>
+  view.page === page ? view : { ...view, page }
+
+/** Another page size; the first row of the page stays in view. */
+export const resized = (view: ListView, limit: number): ListView => ({
+  ...view,
+  limit,
+  page: pageAfterResize(view.page, view.limit, limit),
+})
+
+/** Whether both ask for the same. */
+export const isSameView = (one: ListView, other: ListView): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 const trimmed = (filters: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value.trim()]))

@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-components'
 import { BookmarkRegular } from '@fluentui/react-icons'
 import { lazy, Suspense, useState } from 'react'
-import type { ListState } from '#kit/list/useList.ts'
+import type { ListState } from '#kit/list/state/listState.ts'
 import { type Named, useNamed } from '#kit/list/views/useNamed.ts'
 import { loadKitTexts, useText } from '#kit/text.ts'
 

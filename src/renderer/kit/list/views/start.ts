@@ -3,7 +3,7 @@ import type { Resolved } from '#kit/list/views/stored.ts'
 import { readWorkspace } from '#kit/workspace.ts'
 
 /** How a list was left, as it was stored, and the named view that it begins with instead. */
-interface ListStart {
+export interface ListStart {
   readonly view: unknown
   readonly layout: unknown
   readonly named: Resolved | null

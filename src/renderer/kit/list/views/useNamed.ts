@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { presentFailure } from '#kit/data/failures.ts'
-import type { ListState } from '#kit/list/useList.ts'
+import type { ListState } from '#kit/list/state/listState.ts'
 import { askedView } from '#kit/list/views/start.ts'
 import type { Resolved } from '#kit/list/views/stored.ts'
 import { TabContext, useTabs } from '#kit/tabs.ts'
@@ -84,7 +84,7 @@ export function useNamed<R extends object>(state: ListState<R>): Named {
 
   const markId = mark?.id ?? ''
   useEffect(() => {
-    if (isReady) keepNamed?.(markId)
+    if (isReady) keepNamed(markId)
   }, [isReady, markId, keepNamed])
 
   return { mark, isChanged, open, setMark: (next) => setMark(next && { ...next, print }) }

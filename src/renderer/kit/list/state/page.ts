@@ -1,0 +1,37 @@
+import type { Failure } from '#contract/failures.ts'
+import { isNetworkFailure } from '#kit/data/failures.ts'
+import { pageCount } from '#kit/list/state/pager.ts'
+import type { ListView } from '#kit/list/state/view.ts'
+
+/** An answer of a list call, and what it answers. */
+export interface Answered<P> {
+  readonly answer: P
+  readonly view: ListView
+}
+
+/**
+ * What stays on the screen when a call fails: a network failure keeps what is shown (DECISION-SYS-9), any
+ * other one clears it (SYS-CMN-17).
+ * @param last the last good answer; null: there was none
+ */
+export const keptAfter = <P>(failure: Failure, last: Answered<P> | null): Answered<P> | null =>
+  isNetworkFailure(failure) ? last : null
+
+/** With nothing to keep on the screen, a network failure stands where the rows would be and is said once. */
+export const isPresented = (failure: Failure, kept: unknown): boolean =>
+  kept !== null || !isNetworkFailure(failure)
+
+/** The pager tells the truth about the rows that are shown; what was typed as a filter stays. */
+export const backAt = (view: ListView, kept: Answered<unknown>): ListView => ({
+  ...kept.view,
+  filters: view.filters,
+})
+
+/**
+ * The last row of the last page was deleted: the page before it is the last one now.
+ * @returns the page to go to; null: the present one exists, or nothing does
+ */
+export function pageInstead(view: ListView, rows: number, total: number): number | null {
+  const pages = pageCount(total, view.limit)
+  return rows === 0 && total > 0 && view.page > pages ? pages : null
+}

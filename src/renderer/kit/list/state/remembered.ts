@@ -1,0 +1,75 @@
+import { type ListLayout, mergedLayout } from '#kit/list/state/layout.ts'
+import type { RememberedView } from '#kit/list/state/listState.ts'
+import { type ListView, restoredView, searched, storedView } from '#kit/list/state/view.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
+import type { ListStart } from '#kit/list/views/start.ts'
+
+/**
+ * What of a list comes back with its next opening.
+ * `view`: everything. `layout`: columns and the name of the view, as of a tree, which begins unfiltered.
+ * `opening`: it began with filters of its own; the remembered view stays what it was before.
+ */
+export type Memory = 'view' | 'layout' | 'opening'
+
+/** How a list is looked at, and what was read of it when it began. */
+export interface Held {
+  readonly own: ListView
+  readonly layout: ListLayout
+  /** Id of the named view that it is in, changed or not; empty: none. */
+  readonly namedId: string
+  readonly begun: RememberedView['begun']
+  /** Null until it was read. */
+  readonly read: ListStart | null
+}
+
+export const unread = (list: Pick<ListDefinition<never>, 'columns'>, own: ListView): Held => ({
+  own,
+  layout: mergedLayout(list.columns, null),
+  namedId: '',
+  begun: null,
+  read: null,
+})
+
+interface Opening {
+  readonly memory: Memory
+  /** What the list asks for where nothing is remembered. */
+  readonly own: ListView
+  /** Page sizes that it offers. */
+  readonly sizes: readonly number[]
+}
+
+/** What a list begins with: a named view, else as it was left. */
+export function beginning<R extends object>(
+  list: ListDefinition<R>,
+  read: ListStart,
+  { memory, own, sizes }: Opening,
+): Held {
+  const { named, was } = read
+  return {
+    own: firstView(list, read, { memory, own, sizes }),
+    layout: named?.layout ?? mergedLayout(list.columns, read.layout),
+    namedId: (named ?? was)?.named.id ?? '',
+    begun: named?.named ?? (was && { ...was.named, says: was }),
+    read,
+  }
+}
+
+function firstView<R extends object>(
+  list: ListDefinition<R>,
+  { named, view }: ListStart,
+  { memory, own, sizes }: Opening,
+): ListView {
+  if (named) return memory === 'layout' ? searched(own, named.view.filters) : named.view
+  return memory === 'view' ? restoredView(view, list, sizes) : own
+}
+
+/** What is stored of a list for its next opening. */
+export function kept<R extends object>(
+  list: ListDefinition<R>,
+  memory: Memory,
+  { own, layout, namedId, read }: Held,
+): Record<string, unknown> {
+  if (memory === 'opening') return { view: read?.view, named: read?.lastId ?? '', layout }
+  if (memory === 'layout') return { named: namedId, layout }
+  return { view: storedView(own, list), named: namedId, layout }
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Page } from '#contract/kernel.ts'
+import { type Answer, useEndpoint } from '#kit/data/endpoint.ts'
+import { failureOf, presentFailure } from '#kit/data/failures.ts'
+import type { Paging, RowsOrigin, ShownRows } from '#kit/list/state/listState.ts'
+import { type Answered, backAt, isPresented, keptAfter, pageInstead } from '#kit/list/state/page.ts'
+import { pageCount } from '#kit/list/state/pager.ts'
+import { atPage, type ListView, listQuery } from '#kit/list/state/view.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
+
+interface PageOptions {
+  readonly isReady: boolean
+  /** Corrects the view where the answer says that it has to be another one. */
+  setOwn(change: (own: ListView) => ListView): void
+}
+
+type PageOf<R extends object> = ShownRows<R> & RowsOrigin & Pick<Paging, 'total' | 'pages'>
+
+const noRows: readonly never[] = []
+
+const idOf = (row: object): string => String('id' in row ? row.id : '')
+
+/** The page that a view asks for. */
+export function usePage<R extends object>(
+  list: ListDefinition<R>,
+  view: ListView,
+  { isReady, setOwn }: PageOptions,
+): PageOf<R> {
+  const input = useMemo(() => ({ query: listQuery(view) }), [view])
+  const [prefersCache, setPrefersCache] = useState(false)
+  const hasAddress = list.source.path !== ''
+  const query = useEndpoint(list.source, input, {
+    enabled: isReady && hasAddress,
+    prefer: prefersCache ? 'cache' : undefined,
+  })
+  const { error, refetch } = query
+  // A list call answers a page of R; the definition was built from it.
+  const answer = query.data as Answer<Page<R>> | undefined
+  const failure = error ? failureOf(error) : null
+  const isSettled = !query.isPlaceholderData && !failure
+
+  const lastGood = useRef<Answered<Answer<Page<R>>> | null>(null)
+  if (answer && isSettled) lastGood.current = { answer, view }
+  const shown = failure ? keptAfter(failure, lastGood.current)?.answer : answer
+
+  useEffect(() => {
+    if (!error) return
+    const kept = keptAfter(failureOf(error), lastGood.current)
+    if (isPresented(failureOf(error), kept)) presentFailure(error)
+    if (kept) setOwn((own) => backAt(own, kept))
+  }, [error, setOwn])
+
+  const page = shown?.data
+  const keyOf = list.rowKey ?? idOf
+  const rows = useMemo(() => page?.list.map((row) => ({ id: keyOf(row), row })) ?? noRows, [page, keyOf])
+  const total = page?.total ?? 0
+  const instead = isSettled ? pageInstead(view, rows.length, total) : null
+  useEffect(() => {
+    if (instead !== null) setOwn((own) => atPage(own, instead))
+  }, [instead, setOwn])
+
+  const reload = useCallback(() => void refetch(), [refetch])
+  return {
+    rows,
+    total,
+    pages: pageCount(total, view.limit),
+    isLoading: hasAddress && (!isReady || (query.isPending && !query.isError)),
+    isFetching: query.isFetching,
+    failure,
+    cachedAt: shown?.source === 'cache' ? shown.asOf : null,
+    prefersCache,
+    setPrefersCache,
+    reload,
+  }
+}

@@ -1,0 +1,79 @@
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import type { ListLayout } from '#kit/list/state/layout.ts'
+import type { RememberedView } from '#kit/list/state/listState.ts'
+import { beginning, type Held, kept, type Memory, unread } from '#kit/list/state/remembered.ts'
+import type { ListView } from '#kit/list/state/view.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
+import { askedView, readStart } from '#kit/list/views/start.ts'
+import { TabContext, useTabs } from '#kit/tabs.ts'
+import { writeWorkspace } from '#kit/workspace.ts'
+
+interface RememberOptions {
+  /** As it is when the list opens; a later change is ignored. */
+  readonly memory: Memory
+  /** What the list asks for where nothing is remembered. */
+  readonly initial: () => ListView
+  /** Page sizes that it offers. */
+  readonly sizes: readonly number[]
+}
+
+interface Remembered extends RememberedView {
+  setOwn(change: (own: ListView) => ListView): void
+  put(own: ListView, layout: ListLayout): void
+}
+
+/** View and layout of a list: read when it opens, written whenever they change. */
+export function useRemembered<R extends object>(
+  list: ListDefinition<R>,
+  { memory: given, initial, sizes }: RememberOptions,
+): Remembered {
+  const tabId = useContext(TabContext)
+  const [memory] = useState(given)
+  const [held, setHeld] = useState<Held>(() => unread(list, initial()))
+  // The remembered view is read once; a later change of the sizes does not move the page.
+  const latest = useRef({ own: held.own, sizes })
+  latest.current = { own: held.own, sizes }
+  const stored = useRef(held)
+
+  useEffect(() => {
+    let isCurrent = true
+    const tab = useTabs.getState().tabs.find(({ id }) => id === tabId)
+    const wanted = { asked: askedView(list.id, tab?.params), usesDefault: memory !== 'opening' }
+    void readStart(list, wanted).then((read) => {
+      if (!isCurrent) return
+      // What has just been read need not be written.
+      stored.current = beginning(list, read, { memory, ...latest.current })
+      setHeld(stored.current)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [list, tabId, memory])
+
+  useEffect(() => {
+    if (held.read === null || stored.current === held) return
+    stored.current = held
+    writeWorkspace('account', `list/${list.id}`, kept(list, memory, held))
+  }, [held, list, memory])
+
+  const changes = useMemo(
+    () => ({
+      setOwn: (change: (own: ListView) => ListView) =>
+        setHeld((current) => changed(current, { own: change(current.own) })),
+      setLayout: (change: (layout: ListLayout) => ListLayout) =>
+        setHeld((current) => changed(current, { layout: change(current.layout) })),
+      put: (own: ListView, layout: ListLayout) => setHeld((current) => changed(current, { own, layout })),
+      keepNamed: (namedId: string) => setHeld((current) => changed(current, { namedId })),
+    }),
+    [],
+  )
+  const { own, layout, begun, read } = held
+  return { isReady: read !== null, own, layout, begun, ...changes }
+}
+
+/** The same object where nothing is different, so that nothing is drawn or written. */
+function changed(held: Held, change: Partial<Held>): Held {
+  const next = { ...held, ...change }
+  const isSame = next.own === held.own && next.layout === held.layout && next.namedId === held.namedId
+  return isSame ? held : next
+}

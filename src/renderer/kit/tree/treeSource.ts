@@ -1,0 +1,42 @@
+import type { TreeRow } from '#kit/tree/treeShape.ts'
+
+/** Where the rows of a tree come from. Stable: a new object loads the tree again. */
+export interface TreeSource<R extends object> {
+  /** What the rows belong to beside the list, such as a module; part of what they are remembered by. */
+  readonly key: string
+  /** The first level, or everything. Throws FailureError. */
+  top(): Promise<readonly TreeRow<R>[]>
+  /** Children of a lazy row. Absent: `top` loads everything. */
+  below?(row: R): Promise<readonly TreeRow<R>[]>
+  /** Everything that fits the filters, with what leads to it; with empty filters the whole tree. */
+  whole?(filters: Readonly<Record<string, string>>): Promise<readonly TreeRow<R>[]>
+  /** Filter of the export that takes the ids of the open branches, joined by commas. */
+  readonly openFilter?: string
+}
+
+/** From this many open branches on, loading everything at once costs the platform less than each of them. */
+export const manyOpen = 20
+
+/** Loads again what was open: every open branch whose parent is still there. */
+export async function loadedAgain<R extends object>(
+  source: TreeSource<R>,
+  open: ReadonlySet<string>,
+): Promise<readonly TreeRow<R>[]> {
+  if (source.below && source.whole && open.size >= manyOpen) return source.whole({})
+  return withOpened(source, await source.top(), open)
+}
+
+async function withOpened<R extends object>(
+  source: TreeSource<R>,
+  rows: readonly TreeRow<R>[],
+  open: ReadonlySet<string>,
+): Promise<readonly TreeRow<R>[]> {
+  const { below } = source
+  if (!below) return rows
+  return Promise.all(
+    rows.map(async (each) => {
+      if (!each.isLazy || !open.has(each.id)) return each
+      return { ...each, isLazy: false, children: await withOpened(source, await below(each.row), open) }
+    }),
+  )
+}
