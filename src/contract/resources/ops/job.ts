@@ -1,20 +1,6 @@
 import { z } from 'zod'
-import {
-  DELETE,
-  defineResource,
-  equals,
-  exportQuery,
-  GET,
-  Id,
-  IdParams,
-  Ids,
-  pageOf,
-  pageQuery,
-  POST,
-  PUT,
-  required,
-  text,
-} from '#contract/kernel.ts'
+import { getCall, listCalls, removeCall } from '#contract/calls.ts'
+import { defineResource, equals, Id, IdParams, POST, PUT, required, text } from '#contract/kernel.ts'
 
 /** 1 internal, 3 custom. */
 export const jobTypes = [3, 1] as const
@@ -124,6 +110,7 @@ export const JobWrite = z.object({
 
 const filters = { jobType: equals(), sortCode: equals() }
 
+const noun = { base: '/sys/sysJob', title: 'Jobs', entity: Job, filters }
 const save = { permission: 'sys:sysJob:save' } as const
 
 /** Scheduled jobs. The `{id}` of a path is the wrapper's, not the scheduler's number. */
@@ -131,20 +118,8 @@ export const job = defineResource('ops.job', {
   entity: Job,
   filters,
   endpoints: {
-    page: GET('/sys/sysJob/page', {
-      summary: 'Jobs: page',
-      guard: 'signed-in',
-      loud: true,
-      query: pageQuery(filters),
-      answer: pageOf(Job),
-    }),
-    get: GET('/sys/sysJob/{id}', {
-      summary: 'Jobs: get',
-      guard: 'signed-in',
-      loud: true,
-      params: IdParams,
-      answer: Job,
-    }),
+    ...listCalls({ ...noun, guard: 'signed-in', loud: true }),
+    get: getCall(noun, 'signed-in', { loud: true }),
     create: POST('/sys/sysJob/', { summary: 'Jobs: create', guard: save, body: JobWrite, answer: Id }),
     update: PUT('/sys/sysJob/', {
       summary: 'Jobs: update',
@@ -171,18 +146,6 @@ export const job = defineResource('ops.job', {
       /** `yyyy-MM-dd HH:mm:ss`, at most five; none when it never fires. */
       answer: z.array(z.string()),
     }),
-    remove: DELETE('/sys/sysJob', {
-      summary: 'Jobs: delete',
-      guard: { permission: 'sys:sysJob:delete' },
-      body: Ids,
-      answer: z.null(),
-    }),
-    export: GET('/sys/sysJob/export', {
-      summary: 'Jobs: export',
-      guard: 'signed-in',
-      query: exportQuery(filters),
-      kind: 'file',
-      loud: true,
-    }),
+    remove: removeCall(noun, { permission: 'sys:sysJob:delete' }),
   },
 })

@@ -1,18 +1,13 @@
 import { z } from 'zod'
+import { logCalls, removeCall } from '#contract/calls.ts'
 import {
   type Alternatives,
   custom,
   DateTime,
-  DELETE,
   defineResource,
   equals,
-  exportQuery,
-  GET,
   Id,
-  Ids,
   orAll,
-  pageOf,
-  pageQuery,
   POST,
 } from '#contract/kernel.ts'
 
@@ -84,6 +79,8 @@ const filters = {
   filterTime: custom(withinRange),
 }
 
+const noun = { base: '/sys/sysJob/log', title: 'Job log', entity: JobLog, filters }
+
 export const jobLog = defineResource('ops.jobLog', {
   entity: JobLog,
   filters,
@@ -95,20 +92,8 @@ export const jobLog = defineResource('ops.jobLog', {
     open: statusConditions['3'],
   },
   endpoints: {
-    page: GET('/sys/sysJob/log/page', {
-      summary: 'Job log: page',
-      guard: 'signed-in',
-      cached: true,
-      loud: true,
-      query: pageQuery(filters),
-      answer: pageOf(JobLog),
-    }),
-    remove: DELETE('/sys/sysJob/log', {
-      summary: 'Job log: delete',
-      guard: { permission: 'sys:sysJob:delete' },
-      body: Ids,
-      answer: z.null(),
-    }),
+    ...logCalls({ ...noun, guard: 'signed-in', loud: true }),
+    remove: removeCall(noun, { permission: 'sys:sysJob:delete' }),
     clear: POST('/sys/sysJob/log/clearLog', {
       summary: 'Job log: clear',
       guard: { permission: 'sys:sysJob:save' },
@@ -120,13 +105,6 @@ export const jobLog = defineResource('ops.jobLog', {
         type: z.coerce.number().int(),
       }),
       answer: z.null(),
-    }),
-    export: GET('/sys/sysJob/log/export', {
-      summary: 'Job log: export',
-      guard: 'signed-in',
-      query: exportQuery(filters),
-      kind: 'file',
-      loud: true,
     }),
   },
 })

@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import {
-  contains,
-  DateTime,
-  defineResource,
-  equals,
-  exportQuery,
-  from,
-  GET,
-  Id,
-  pageOf,
-  pageQuery,
-  until,
-} from '#contract/kernel.ts'
+import { listCalls, logCalls } from '#contract/calls.ts'
+import { contains, DateTime, defineResource, equals, from, Id, until } from '#contract/kernel.ts'
 
 /** The choices of the request-method filter. */
 export const errorMethods = ['POST', 'GET', 'DELETE', 'PUT'] as const
@@ -46,22 +35,13 @@ export const logError = defineResource('ops.logError', {
   entity: LogError,
   filters,
   log: { time: 'createDate', screen: 'sys/log-error', failed: [[]] },
-  endpoints: {
-    page: GET('/sys/log/error/page', {
-      summary: 'Error log: page',
-      guard: { screen: 'sys/log-error' },
-      cached: true,
-      query: pageQuery(filters),
-      answer: pageOf(LogError),
-    }),
-    export: GET('/sys/log/error/export', {
-      summary: 'Error log: export',
-      guard: { screen: 'sys/log-error' },
-      query: exportQuery(filters),
-      kind: 'file',
-      loud: true,
-    }),
-  },
+  endpoints: logCalls({
+    base: '/sys/log/error',
+    title: 'Error log',
+    entity: LogError,
+    filters,
+    guard: { screen: 'sys/log-error' },
+  }),
 })
 
 /** How often one fault occurred at one address within a range. */
@@ -84,19 +64,12 @@ const statFilters = {
 export const logErrorStat = defineResource('ops.logErrorStat', {
   entity: LogErrorStat,
   filters: statFilters,
-  endpoints: {
-    page: GET('/sys/log/error/statPage', {
-      summary: 'Error statistics: page',
-      guard: { screen: 'sys/log-errorStat' },
-      query: pageQuery(statFilters),
-      answer: pageOf(LogErrorStat),
-    }),
-    export: GET('/sys/log/error/exportStat', {
-      summary: 'Error statistics: export',
-      guard: { screen: 'sys/log-errorStat' },
-      query: exportQuery(statFilters),
-      kind: 'file',
-      loud: true,
-    }),
-  },
+  endpoints: listCalls({
+    base: '/sys/log/error',
+    paths: { page: '/sys/log/error/statPage', export: '/sys/log/error/exportStat' },
+    title: 'Error statistics',
+    entity: LogErrorStat,
+    filters: statFilters,
+    guard: { screen: 'sys/log-errorStat' },
+  }),
 })

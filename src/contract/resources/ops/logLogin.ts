@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import {
-  contains,
-  DateTime,
-  defineResource,
-  equals,
-  exportQuery,
-  from,
-  GET,
-  Id,
-  pageOf,
-  pageQuery,
-  until,
-} from '#contract/kernel.ts'
+import { logCalls } from '#contract/calls.ts'
+import { contains, DateTime, defineResource, equals, from, Id, until } from '#contract/kernel.ts'
 
 /** 0 failed, 1 success, 2 account locked or disabled (DECISION-OPS-85). */
 export const loginStatuses = [0, 1, 2] as const
@@ -45,20 +34,11 @@ export const logLogin = defineResource('ops.logLogin', {
     screen: 'sys/log-login',
     failed: [[{ field: 'status', is: 'none', values: ['1'] }]],
   },
-  endpoints: {
-    page: GET('/sys/log/login/page', {
-      summary: 'Login log: page',
-      guard: 'signed-in',
-      cached: true,
-      query: pageQuery(filters),
-      answer: pageOf(LogLogin),
-    }),
-    export: GET('/sys/log/login/export', {
-      summary: 'Login log: export',
-      guard: 'signed-in',
-      query: exportQuery(filters),
-      kind: 'file',
-      loud: true,
-    }),
-  },
+  endpoints: logCalls({
+    base: '/sys/log/login',
+    title: 'Login log',
+    entity: LogLogin,
+    filters,
+    guard: 'signed-in',
+  }),
 })

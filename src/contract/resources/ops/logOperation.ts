@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import {
-  contains,
-  DateTime,
-  defineResource,
-  equals,
-  exportQuery,
-  from,
-  GET,
-  Id,
-  pageOf,
-  pageQuery,
-  until,
-} from '#contract/kernel.ts'
+import { logCalls } from '#contract/calls.ts'
+import { contains, DateTime, defineResource, equals, from, Id, until } from '#contract/kernel.ts'
 
 /** 0 failure, 1 success. */
 export const operationStatuses = [0, 1] as const
@@ -52,20 +41,11 @@ export const logOperation = defineResource('ops.logOperation', {
     screen: 'sys/log-operation',
     failed: [[{ field: 'status', is: 'any', values: ['0'] }]],
   },
-  endpoints: {
-    page: GET('/sys/log/operation/page', {
-      summary: 'Operation log: page',
-      guard: 'signed-in',
-      cached: true,
-      query: pageQuery(filters),
-      answer: pageOf(LogOperation),
-    }),
-    export: GET('/sys/log/operation/export', {
-      summary: 'Operation log: export',
-      guard: 'signed-in',
-      query: exportQuery(filters),
-      kind: 'file',
-      loud: true,
-    }),
-  },
+  endpoints: logCalls({
+    base: '/sys/log/operation',
+    title: 'Operation log',
+    entity: LogOperation,
+    filters,
+    guard: 'signed-in',
+  }),
 })

@@ -1,16 +1,6 @@
 import { z } from 'zod'
-import {
-  contains,
-  defineResource,
-  DELETE,
-  exportQuery,
-  GET,
-  Id,
-  IdParams,
-  Ids,
-  pageOf,
-  pageQuery,
-} from '#contract/kernel.ts'
+import { getCall, listCalls, removeCall } from '#contract/calls.ts'
+import { contains, defineResource, Id } from '#contract/kernel.ts'
 
 /** How the last run of a statement ended: 0 failed, 1 ok. */
 export const sqlStatuses = [0, 1] as const
@@ -43,34 +33,14 @@ export type LogSql = z.output<typeof LogSql>
 
 const filters = { sqlStr: contains() }
 const guard = { screen: 'sys/sysLogSql' }
+const noun = { base: '/sys/sysLogSql', title: 'SQL log', entity: LogSql, filters }
 
 export const logSql = defineResource('ops.logSql', {
   entity: LogSql,
   filters,
   endpoints: {
-    page: GET('/sys/sysLogSql/page', {
-      summary: 'SQL log: page',
-      guard,
-      query: pageQuery(filters),
-      answer: pageOf(LogSql),
-    }),
-    get: GET('/sys/sysLogSql/{id}', {
-      summary: 'SQL log: get',
-      guard,
-      params: IdParams,
-      answer: LogSql,
-    }),
-    remove: DELETE('/sys/sysLogSql', {
-      summary: 'SQL log: delete',
-      guard,
-      body: Ids,
-    }),
-    export: GET('/sys/sysLogSql/export', {
-      summary: 'SQL log: export',
-      guard,
-      query: exportQuery(filters),
-      kind: 'file',
-      loud: true,
-    }),
+    ...listCalls({ ...noun, guard }),
+    get: getCall(noun, guard),
+    remove: removeCall(noun, guard),
   },
 })

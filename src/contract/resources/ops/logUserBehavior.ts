@@ -1,18 +1,6 @@
 import { z } from 'zod'
-import {
-  contains,
-  custom,
-  DateTime,
-  defineResource,
-  equals,
-  exportQuery,
-  from,
-  GET,
-  Id,
-  pageOf,
-  pageQuery,
-  until,
-} from '#contract/kernel.ts'
+import { logCalls } from '#contract/calls.ts'
+import { contains, custom, DateTime, defineResource, equals, from, Id, until } from '#contract/kernel.ts'
 
 export const LogUserBehavior = z.object({
   id: Id,
@@ -50,20 +38,11 @@ export const logUserBehavior = defineResource('ops.logUserBehavior', {
   entity: LogUserBehavior,
   filters,
   log: { time: 'createDate', screen: 'sys/sysLogUserBehavior' },
-  endpoints: {
-    page: GET('/sys/sysLogUserBehavior/page', {
-      summary: 'User behaviour log: page',
-      guard: { screen: 'sys/sysLogUserBehavior' },
-      cached: true,
-      query: pageQuery(filters),
-      answer: pageOf(LogUserBehavior),
-    }),
-    export: GET('/sys/sysLogUserBehavior/export', {
-      summary: 'User behaviour log: export',
-      guard: { screen: 'sys/sysLogUserBehavior' },
-      query: exportQuery(filters),
-      kind: 'file',
-      loud: true,
-    }),
-  },
+  endpoints: logCalls({
+    base: '/sys/sysLogUserBehavior',
+    title: 'User behaviour log',
+    entity: LogUserBehavior,
+    filters,
+    guard: { screen: 'sys/sysLogUserBehavior' },
+  }),
 })

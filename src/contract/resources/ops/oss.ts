@@ -1,19 +1,6 @@
 import { z } from 'zod'
-import {
-  contains,
-  custom,
-  DateTime,
-  DELETE,
-  defineResource,
-  exportQuery,
-  GET,
-  Id,
-  Ids,
-  pageOf,
-  pageQuery,
-  POST,
-  text,
-} from '#contract/kernel.ts'
+import { listCalls, removeCall } from '#contract/calls.ts'
+import { contains, custom, DateTime, defineResource, GET, Id, POST, text } from '#contract/kernel.ts'
 
 /** A stored file. */
 export const Oss = z.object({
@@ -71,6 +58,8 @@ const filters = {
   dirValues: { ...custom(), maxLength: 20_000 },
 }
 
+const noun = { base: '/oss/sysOss', title: 'Files', entity: Oss, filters }
+
 /** Text beyond this is downloaded, not shown. */
 export const PREVIEW_TEXT_BYTES = 1_048_576
 
@@ -78,26 +67,9 @@ export const oss = defineResource('ops.oss', {
   entity: Oss,
   filters,
   endpoints: {
-    page: GET('/oss/sysOss/page', {
-      summary: 'Files: page',
-      guard: 'signed-in',
-      query: pageQuery(filters),
-      answer: pageOf(Oss),
-    }),
-    export: GET('/oss/sysOss/export', {
-      summary: 'Files: export',
-      guard: 'signed-in',
-      query: exportQuery(filters),
-      kind: 'file',
-      loud: true,
-    }),
+    ...listCalls({ ...noun, guard: 'signed-in' }),
     /** The list shows its button with the first code; stored files may also be deleted with the second. */
-    remove: DELETE('/oss/sysOss', {
-      summary: 'Files: delete',
-      guard: { permission: 'sys:user:delete', or: 'oss:sysOss:delete' },
-      body: Ids,
-      answer: z.null(),
-    }),
+    remove: removeCall(noun, { permission: 'sys:user:delete', or: 'oss:sysOss:delete' }),
     upload: POST('/sys/oss/upload', {
       summary: 'Files: upload',
       guard: 'signed-in',

@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import {
-  contains,
-  DELETE,
-  defineResource,
-  GET,
-  Id,
-  IdParams,
-  Ids,
-  ParentId,
-  POST,
-  PUT,
-  required,
-} from '#contract/kernel.ts'
+import { recordCalls } from '#contract/calls.ts'
+import { contains, defineResource, GET, Id, ParentId, required } from '#contract/kernel.ts'
 
 export const OssDirWrite = z.object({
   pid: ParentId,
@@ -69,29 +58,18 @@ export const ossDir = defineResource('ops.ossDir', {
       query: listQuery,
       answer: z.array(OssDir),
     }),
-    get: GET('/oss/sysOssDir/{id}', {
-      summary: 'Storage directories: get',
-      guard: 'signed-in',
-      params: IdParams,
-      answer: OssDir,
-    }),
-    create: POST('/oss/sysOssDir/', {
-      summary: 'Storage directories: create',
-      guard: { permission: 'oss:sysOssDir:save' },
-      body: OssDirWrite,
-      answer: Id,
-    }),
-    update: PUT('/oss/sysOssDir/', {
-      summary: 'Storage directories: update',
-      guard: { permission: 'oss:sysOssDir:update' },
-      body: z.object({ id: Id, ...OssDirWrite.shape }),
-      answer: Id,
-    }),
-    remove: DELETE('/oss/sysOssDir', {
-      summary: 'Storage directories: delete',
-      guard: { permission: 'oss:sysOssDir:delete' },
-      body: Ids,
-      answer: z.null(),
+    ...recordCalls({
+      base: '/oss/sysOssDir',
+      savePath: '/oss/sysOssDir/',
+      title: 'Storage directories',
+      entity: OssDir,
+      write: OssDirWrite,
+      guards: {
+        read: 'signed-in',
+        save: { permission: 'oss:sysOssDir:save' },
+        update: { permission: 'oss:sysOssDir:update' },
+        remove: { permission: 'oss:sysOssDir:delete' },
+      },
     }),
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contains, crud, DateTime, defineResource, Id, required, text } from '#contract/kernel.ts'
+import { crud } from '#contract/calls.ts'
+import { contains, DateTime, defineResource, Id, required, text } from '#contract/kernel.ts'
 
 export const ParamWrite = z.object({
   paramCode: required(100),

@@ -1,20 +1,6 @@
 import { z } from 'zod'
-import {
-  contains,
-  custom,
-  DELETE,
-  defineResource,
-  exportQuery,
-  GET,
-  Id,
-  IdParams,
-  Ids,
-  ParentId,
-  POST,
-  PUT,
-  required,
-  text,
-} from '#contract/kernel.ts'
+import { exportCall, recordCalls } from '#contract/calls.ts'
+import { contains, custom, defineResource, GET, Id, ParentId, required, text } from '#contract/kernel.ts'
 import { Extra } from '#contract/values.ts'
 
 /** What a save carries. The code is fixed after creation. */
@@ -62,6 +48,8 @@ const filters = {
   pids: custom(),
 }
 
+const noun = { base: '/sys/dept', title: 'Departments', entity: Dept, filters }
+
 export const dept = defineResource('sys.dept', {
   entity: Dept,
   filters,
@@ -103,36 +91,16 @@ export const dept = defineResource('sys.dept', {
       query: z.object({ pid: ParentId }),
       answer: z.number().int(),
     }),
-    export: GET('/sys/dept/export', {
-      summary: 'Departments: export',
-      guard: 'signed-in',
-      query: exportQuery(filters),
-      kind: 'file',
-      loud: true,
-    }),
-    get: GET('/sys/dept/{id}', {
-      summary: 'Departments: get',
-      guard: 'signed-in',
-      params: IdParams,
-      answer: Dept,
-    }),
-    create: POST('/sys/dept', {
-      summary: 'Departments: create',
-      guard: { permission: 'sys:dept:save' },
-      body: DeptWrite,
-      answer: Id,
-    }),
-    update: PUT('/sys/dept', {
-      summary: 'Departments: update',
-      guard: { permission: 'sys:dept:update' },
-      body: z.object({ id: Id, ...DeptWrite.shape }),
-      answer: Id,
-    }),
-    remove: DELETE('/sys/dept', {
-      summary: 'Departments: delete',
-      guard: { permission: 'sys:dept:delete' },
-      body: Ids,
-      answer: z.null(),
+    export: exportCall(noun, 'signed-in'),
+    ...recordCalls({
+      ...noun,
+      write: DeptWrite,
+      guards: {
+        read: 'signed-in',
+        save: { permission: 'sys:dept:save' },
+        update: { permission: 'sys:dept:update' },
+        remove: { permission: 'sys:dept:delete' },
+      },
     }),
   },
 })

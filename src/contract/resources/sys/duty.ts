@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { getCall, recordCalls, removeCall } from '#contract/calls.ts'
 import {
   contains,
   custom,
   DateTime,
-  DELETE,
   defineResource,
   GET,
   Id,
-  IdParams,
   Ids,
   ParentId,
   POST,
@@ -66,25 +65,14 @@ export const duty = defineResource('sys.duty', {
       query: z.object({ pid: ParentId }),
       answer: z.number().int(),
     }),
-    get: GET('/sys/sysDuty/{id}', {
-      summary: 'Duties: get',
-      guard: 'signed-in',
-      params: IdParams,
-      answer: Duty,
-    }),
     // The one code of duties guards all three (DECISION-SYS-113).
-    create: POST('/sys/sysDuty/', { summary: 'Duties: create', guard: save, body: DutyWrite, answer: Id }),
-    update: PUT('/sys/sysDuty/', {
-      summary: 'Duties: update',
-      guard: save,
-      body: z.object({ id: Id, ...DutyWrite.shape }),
-      answer: Id,
-    }),
-    remove: DELETE('/sys/sysDuty', {
-      summary: 'Duties: delete',
-      guard: save,
-      body: Ids,
-      answer: z.null(),
+    ...recordCalls({
+      base: '/sys/sysDuty',
+      savePath: '/sys/sysDuty/',
+      title: 'Duties',
+      entity: Duty,
+      write: DutyWrite,
+      guards: { read: 'signed-in', save, update: save, remove: save },
     }),
   },
 })
@@ -108,6 +96,7 @@ const userFilters = {
   dutyId: { ...custom(), all: DUTY_ROOT },
   realName: contains(),
 }
+const userNoun = { base: '/sys/sysDutyUser', title: 'Users of a duty', entity: DutyUser }
 const screen = { screen: 'sys/sysDuty' } as const
 
 export const dutyUser = defineResource('sys.dutyUser', {
@@ -120,12 +109,7 @@ export const dutyUser = defineResource('sys.dutyUser', {
       query: pageQuery(userFilters),
       answer: pageOf(DutyUser),
     }),
-    get: GET('/sys/sysDutyUser/{id}', {
-      summary: 'Users of a duty: get',
-      guard: 'signed-in',
-      params: IdParams,
-      answer: DutyUser,
-    }),
+    get: getCall(userNoun, 'signed-in'),
     /** Pairs that exist, and users the caller does not see, are passed over (DECISION-SYS-114). */
     create: POST('/sys/sysDutyUser/', {
       summary: 'Users of a duty: assign',
@@ -138,11 +122,6 @@ export const dutyUser = defineResource('sys.dutyUser', {
       body: z.object({ id: Id, dutyId: Id, users: z.array(Id).max(10_000).optional() }),
       answer: Id,
     }),
-    remove: DELETE('/sys/sysDutyUser', {
-      summary: 'Users of a duty: remove',
-      guard: { permission: 'sys:sysDutyUser:delete' },
-      body: Ids,
-      answer: z.null(),
-    }),
+    remove: removeCall(userNoun, { permission: 'sys:sysDutyUser:delete' }),
   },
 })

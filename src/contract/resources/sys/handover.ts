@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { crud, exportCall, removeCall } from '#contract/calls.ts'
 import {
   contains,
-  crud,
   DateTime,
-  DELETE,
   defineResource,
-  exportQuery,
   GET,
   Id,
   Ids,
@@ -133,6 +131,14 @@ const logFilters = {
 }
 const handoverScreen = { screen: 'sys/handover' } as const
 
+const logNoun = {
+  base: '/sys/sysHandoverLog',
+  title: 'Handover log',
+  entity: HandoverLog,
+  filters: logFilters,
+}
+const logScreen = { screen: 'sys/sysHandoverLog' } as const
+
 export const handoverLog = defineResource('sys.handoverLog', {
   entity: HandoverLog,
   filters: logFilters,
@@ -157,18 +163,8 @@ export const handoverLog = defineResource('sys.handoverLog', {
       answer: Id,
     }),
     /** For maintenance; no screen offers it (DECISION-SYS-125). */
-    remove: DELETE('/sys/sysHandoverLog', {
-      summary: 'Handover log: delete',
-      guard: { screen: 'sys/sysHandoverLog' },
-      body: Ids,
-    }),
-    export: GET('/sys/sysHandoverLog/export', {
-      summary: 'Handover log: export',
-      guard: { screen: 'sys/sysHandoverLog' },
-      query: exportQuery(logFilters),
-      kind: 'file',
-      loud: true,
-    }),
+    remove: removeCall(logNoun, logScreen),
+    export: exportCall(logNoun, logScreen),
   },
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contains, crud, defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
+import { crud } from '#contract/calls.ts'
+import { contains, defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
 
 /** 单组织使用, 平台租户, 普通租户 (DECISION-SYS-88). */
 export const tenantItypes = [0, 1, 2] as const

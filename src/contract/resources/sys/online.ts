@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import {
-  contains,
-  custom,
-  DateTime,
-  defineResource,
-  equals,
-  exportQuery,
-  GET,
-  Id,
-  pageOf,
-  pageQuery,
-  POST,
-} from '#contract/kernel.ts'
+import { listCalls } from '#contract/calls.ts'
+import { contains, custom, DateTime, defineResource, equals, Id, POST } from '#contract/kernel.ts'
 
 /** One signed-in client of a user. */
 export const OnlineSession = z.object({
@@ -44,18 +33,12 @@ export const online = defineResource('sys.online', {
   entity: OnlineSession,
   filters,
   endpoints: {
-    page: GET('/sys/online/page', {
-      summary: 'Online users: page',
+    ...listCalls({
+      base: '/sys/online',
+      title: 'Online users',
+      entity: OnlineSession,
+      filters,
       guard: 'signed-in',
-      query: pageQuery(filters),
-      answer: pageOf(OnlineSession),
-    }),
-    export: GET('/sys/online/export', {
-      summary: 'Online users: export',
-      guard: 'signed-in',
-      query: exportQuery(filters),
-      kind: 'file',
-      loud: true,
     }),
     /** Ends all sessions these users have with this client. */
     fquit: POST('/sys/online/fquit', {

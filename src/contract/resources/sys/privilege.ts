@@ -1,17 +1,14 @@
 import { z } from 'zod'
+import { getCall, listCalls, removeCall } from '#contract/calls.ts'
 import {
   contains,
   DateTime,
   DELETE,
   defineResource,
   equals,
-  exportQuery,
   GET,
   Id,
-  IdParams,
   Ids,
-  pageOf,
-  pageQuery,
   POST,
   PUT,
   required,
@@ -132,35 +129,21 @@ const save = { permission: 'bpm:bpmAuths:save' } as const
 const update = { permission: 'bpm:bpmAuths:update' } as const
 const remove = { permission: 'bpm:bpmAuths:delete' } as const
 
+const noun = { base: '/sys/sysPrivileges', title: 'Data privileges', entity: Privilege, filters }
+
 export const privilege = defineResource('sys.privilege', {
   entity: Privilege,
   filters,
   endpoints: {
-    page: GET('/sys/sysPrivileges/page', {
-      summary: 'Data privileges: page, portals left out',
-      guard: 'signed-in',
-      query: pageQuery(filters),
-      answer: pageOf(Privilege),
-    }),
-    export: GET('/sys/sysPrivileges/export', {
-      summary: 'Data privileges: export',
-      guard: 'signed-in',
-      query: exportQuery(filters),
-      kind: 'file',
-      loud: true,
-    }),
+    // Portals are left out.
+    ...listCalls({ ...noun, guard: 'signed-in' }),
     queryByCode: GET('/sys/sysPrivileges/queryByCode', {
       summary: 'Data privileges: by code, null when there is none',
       guard: 'signed-in',
       query: z.object({ privilegeCode: required(100) }),
       answer: PrivilegeDetail.nullable(),
     }),
-    get: GET('/sys/sysPrivileges/{id}', {
-      summary: 'Data privileges: get',
-      guard: 'signed-in',
-      params: IdParams,
-      answer: PrivilegeDetail,
-    }),
+    get: getCall({ ...noun, entity: PrivilegeDetail }, 'signed-in'),
     create: POST('/sys/sysPrivileges/', {
       summary: 'Data privileges: create',
       guard: save,
@@ -175,11 +158,8 @@ export const privilege = defineResource('sys.privilege', {
       body: PrivilegeWrite.extend({ id: Id }),
       answer: Id,
     }),
-    remove: DELETE('/sys/sysPrivileges', {
-      summary: 'Data privileges: delete with their rows',
-      guard: remove,
-      body: Ids,
-    }),
+    // Their rows go with them.
+    remove: removeCall(noun, remove),
   },
 })
 

@@ -1,18 +1,15 @@
 import { z } from 'zod'
+import { listCalls, removeCall } from '#contract/calls.ts'
 import {
   contains,
   DateTime,
-  DELETE,
   defineResource,
-  exportQuery,
   GET,
   Id,
-  Ids,
   MAX_LIMIT,
   MAX_PAGE,
   POST,
   pageOf,
-  pageQuery,
 } from '#contract/kernel.ts'
 
 /** Shortcuts a person may have (SYS-QCK-02). */
@@ -60,6 +57,7 @@ export const Shortcut = z.object({
 export type Shortcut = z.output<typeof Shortcut>
 
 const filters = { menuName: contains(), username: contains(), realName: contains() }
+const noun = { base: '/sys/sysUserQuickAccess', title: 'Quick access', entity: QuickAccess, filters }
 const save = { permission: 'sys:sysUserQuickAccess:save' } as const
 
 /** Left out: the caller himself. Somebody else's need the code and lie in the caller's data scope. */
@@ -69,13 +67,7 @@ export const quickAccess = defineResource('sys.quickAccess', {
   entity: QuickAccess,
   filters,
   endpoints: {
-    page: GET('/sys/sysUserQuickAccess/page', {
-      summary: 'Quick access: page',
-      guard: 'signed-in',
-      query: pageQuery(filters),
-      answer: pageOf(QuickAccess),
-      loud: true,
-    }),
+    ...listCalls({ ...noun, guard: 'signed-in', loud: true }),
     getUserMenuPage: GET('/sys/sysUserQuickAccess/getUserMenuPage', {
       summary: 'Quick access: menus that may become shortcuts',
       guard: 'signed-in',
@@ -102,18 +94,6 @@ export const quickAccess = defineResource('sys.quickAccess', {
       loud: true,
       body: z.object({ children: z.array(z.object({ parentId: Id })).max(100), ...ofUser }),
     }),
-    remove: DELETE('/sys/sysUserQuickAccess', {
-      summary: 'Quick access: delete',
-      guard: save,
-      body: Ids,
-      answer: z.null(),
-    }),
-    export: GET('/sys/sysUserQuickAccess/export', {
-      summary: 'Quick access: export',
-      guard: 'signed-in',
-      query: exportQuery(filters),
-      kind: 'file',
-      loud: true,
-    }),
+    remove: removeCall(noun, save),
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { crud } from '#contract/calls.ts'
 import {
   contains,
-  crud,
   custom,
   DateTime,
   defineResource,

@@ -1,18 +1,6 @@
 import { z } from 'zod'
-import {
-  contains,
-  DateTime,
-  DELETE,
-  defineResource,
-  exportQuery,
-  GET,
-  Id,
-  IdParams,
-  Ids,
-  ParentId,
-  POST,
-  TOP,
-} from '#contract/kernel.ts'
+import { exportCall, getCall, removeCall } from '#contract/calls.ts'
+import { contains, DateTime, defineResource, GET, Id, ParentId, POST, TOP } from '#contract/kernel.ts'
 
 /** Parent of the nodes at the top; stands for no role. */
 export const RELATION_ROOT = TOP
@@ -55,6 +43,12 @@ const RoleRelationshipNode: z.ZodType<RoleRelationshipNode> = RoleRelationship.e
 })
 
 const filters = { roleName: contains() }
+const noun = {
+  base: '/sys/sysRoleRelationship',
+  title: 'Role relationships',
+  entity: RoleRelationship,
+  filters,
+}
 const save = { permission: 'sys:sysRoleRelationship:save', or: 'gen:genTableTemplate:update' } as const
 
 export const roleRelationship = defineResource('sys.roleRelationship', {
@@ -85,19 +79,8 @@ export const roleRelationship = defineResource('sys.roleRelationship', {
       query: z.object({ id: Id.optional() }),
       answer: z.array(z.object({ id: Id, name: z.string() })),
     }),
-    export: GET('/sys/sysRoleRelationship/export', {
-      summary: 'Role relationships: export',
-      guard: 'signed-in',
-      query: exportQuery(filters),
-      kind: 'file',
-      loud: true,
-    }),
-    get: GET('/sys/sysRoleRelationship/{id}', {
-      summary: 'Role relationships: get',
-      guard: 'signed-in',
-      params: IdParams,
-      answer: RoleRelationship,
-    }),
+    export: exportCall(noun, 'signed-in'),
+    get: getCall(noun, 'signed-in'),
     /**
      * New nodes and changed ones alike: the id is the role's own (DECISION-SYS-65). A new node needs the first
      * code, a change the second (DECISION-SYS-70).
@@ -110,11 +93,6 @@ export const roleRelationship = defineResource('sys.roleRelationship', {
       body: RoleRelationshipWrite,
       answer: Id,
     }),
-    remove: DELETE('/sys/sysRoleRelationship', {
-      summary: 'Role relationships: delete',
-      guard: { permission: 'gen:genTableTemplate:delete' },
-      body: Ids,
-      answer: z.null(),
-    }),
+    remove: removeCall(noun, { permission: 'gen:genTableTemplate:delete' }),
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SealedText } from '#contract/ciphers.ts'
-import { contains, crud, defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
+import { crud } from '#contract/calls.ts'
+import { contains, defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
 import { dsTypes } from './ruleSort.ts'
 
 /** Name and value of the rule that stands for everything (DECISION-SYS-110). */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SealedText } from '#contract/ciphers.ts'
-import { contains, crud, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
+import { crud } from '#contract/calls.ts'
+import { contains, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
 
 /** Where a rule sort takes its tree from, and a rule its data (DECISION-SYS-107). */
 export const dsTypes = ['SQL', 'BEAN'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PasswordText } from '#contract/ciphers.ts'
+import { crud } from '#contract/calls.ts'
 import {
   contains,
-  crud,
   custom,
   DateTime,
   defineResource,

@@ -1,18 +1,6 @@
 import { z } from 'zod'
-import {
-  contains,
-  custom,
-  DateTime,
-  DELETE,
-  defineResource,
-  exportQuery,
-  GET,
-  Id,
-  Ids,
-  pageOf,
-  pageQuery,
-  POST,
-} from '#contract/kernel.ts'
+import { listCalls, removeCall } from '#contract/calls.ts'
+import { contains, custom, DateTime, defineResource, Id, POST } from '#contract/kernel.ts'
 
 /** 1: whom mainId leads; 2: who leads subId. */
 export const SubRelFlag = { staff: '1', leaders: '2' } as const
@@ -40,25 +28,14 @@ const filters = {
   subId: custom(),
   realName: contains(),
 }
+const noun = { base: '/sys/sysUserSubRel', title: 'Subordinate relations', entity: UserSubRel, filters }
 const screen = { screen: 'sys/sysUserSubRel' } as const
 
 export const userSubRel = defineResource('sys.userSubRel', {
   entity: UserSubRel,
   filters,
   endpoints: {
-    page: GET('/sys/sysUserSubRel/page', {
-      summary: 'Subordinate relations: page',
-      guard: 'signed-in',
-      query: pageQuery(filters),
-      answer: pageOf(UserSubRel),
-    }),
-    export: GET('/sys/sysUserSubRel/export', {
-      summary: 'Subordinate relations: export',
-      guard: 'signed-in',
-      query: exportQuery(filters),
-      kind: 'file',
-      loud: true,
-    }),
+    ...listCalls({ ...noun, guard: 'signed-in' }),
     create: POST('/sys/sysUserSubRel/', {
       summary: 'Subordinate relations: put users below another',
       guard: screen,
@@ -68,10 +45,6 @@ export const userSubRel = defineResource('sys.userSubRel', {
         users: z.array(Id).max(10_000),
       }),
     }),
-    remove: DELETE('/sys/sysUserSubRel', {
-      summary: 'Subordinate relations: delete',
-      guard: screen,
-      body: Ids,
-    }),
+    remove: removeCall(noun, screen),
   },
 })

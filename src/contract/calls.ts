@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import {
+  DELETE,
+  exportQuery,
+  type Filters,
+  GET,
+  type Guard,
+  Id,
+  IdParams,
+  Ids,
+  pageOf,
+  pageQuery,
+  POST,
+  PUT,
+} from './kernel.ts'
+
+/**
+ * Calls that most nouns have, in the shapes in which the documents write them. A noun that differs in one
+ * call takes the others from here and writes that one down itself.
+ */
+
+/** What the calls of one noun have in common. */
+interface Noun<E extends z.ZodObject> {
+  /** The documented path; page, export and single record lie below it. */
+  readonly base: string
+  /** In English, for summaries. */
+  readonly title: string
+  readonly entity: E
+}
+
+interface ListNoun<E extends z.ZodObject, F extends Filters> extends Noun<E> {
+  readonly filters: F
+}
+
+/** One record by its id. */
+export const getCall = <E extends z.ZodObject>(
+  { base, title, entity }: Noun<E>,
+  guard: Guard,
+  more: { readonly loud?: boolean } = {},
+) => GET(`${base}/{id}`, { summary: `${title}: get`, guard, params: IdParams, answer: entity, ...more })
+
+/** Several records by their ids. */
+export const removeCall = ({ base, title }: Pick<Noun<z.ZodObject>, 'base' | 'title'>, guard: Guard) =>
+  DELETE(base, { summary: `${title}: delete`, guard, body: Ids, answer: z.null() })
+
+/** The same filters and order as a page, as a workbook. */
+export const exportCall = <F extends Filters>(
+  { base, title, filters }: Pick<ListNoun<z.ZodObject, F>, 'base' | 'title' | 'filters'>,
+  guard: Guard,
+  path = `${base}/export`,
+) =>
+  GET(path, {
+    summary: `${title}: export`,
+    guard,
+    query: exportQuery(filters),
+    kind: 'file',
+    loud: true,
+  })
+
+interface ListSpec<E extends z.ZodObject, F extends Filters> extends ListNoun<E, F> {
+  readonly guard: Guard
+  readonly loud?: boolean
+  /** Where the documents write other paths than `page` and `export` below the base. */
+  readonly paths?: { readonly page: string; readonly export: string }
+}
+
+/** A page and its export. */
+export const listCalls = <E extends z.ZodObject, F extends Filters>(spec: ListSpec<E, F>) =>
+  pageAndExport(spec, false)
+
+/**
+ * The page of a log, which the cache may answer while offline, and its export. A log that can be looked up
+ * or deleted adds getCall or removeCall.
+ */
+export const logCalls = <E extends z.ZodObject, F extends Filters>(spec: ListSpec<E, F>) =>
+  pageAndExport(spec, true)
+
+function pageAndExport<E extends z.ZodObject, F extends Filters>(spec: ListSpec<E, F>, cached: boolean) {
+  const { base, title, entity, filters, guard, loud = false } = spec
+  return {
+    page: GET(spec.paths?.page ?? `${base}/page`, {
+      summary: `${title}: page`,
+      guard,
+      cached,
+      loud,
+      query: pageQuery(filters),
+      answer: pageOf(entity),
+    }),
+    export: exportCall(spec, guard, spec.paths?.export),
+  }
+}
+
+interface RecordGuards {
+  readonly read: Guard
+  readonly save: Guard
+  readonly update: Guard
+  readonly remove: Guard
+}
+
+interface RecordSpec<E extends z.ZodObject, W extends z.ZodObject> extends Noun<E> {
+  /** Where the documents write a trailing slash for saves. */
+  readonly savePath?: string
+  /** What a save carries, without the id. */
+  readonly write: W
+  readonly guards: RecordGuards
+}
+
+/** Get, create, update and delete: nouns whose list is no page, such as trees, have only these in common. */
+export function recordCalls<E extends z.ZodObject, W extends z.ZodObject>(spec: RecordSpec<E, W>) {
+  const { base, savePath = base, title, write, guards } = spec
+  return {
+    get: getCall(spec, guards.read),
+    create: POST(savePath, { summary: `${title}: create`, guard: guards.save, body: write, answer: Id }),
+    update: PUT(savePath, {
+      summary: `${title}: update`,
+      guard: guards.update,
+      body: z.object({ id: Id }).extend(write.shape) as z.ZodObject<{ id: typeof Id } & W['shape']>,
+      answer: Id,
+    }),
+    remove: removeCall(spec, guards.remove),
+  }
+}
+
+/** The six calls of a plain noun. */
+export function crud<E extends z.ZodObject, W extends z.ZodObject, F extends Filters>(
+  spec: RecordSpec<E, W> & ListNoun<E, F>,
+) {
+  return {
+    ...recordCalls(spec),
+    ...listCalls({ ...spec, guard: spec.guards.read }),
+  }
+}
