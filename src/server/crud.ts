@@ -10,7 +10,7 @@ import { Refusal, refuse } from './refusal.ts'
 import { changedBy, insertOwn } from './rows.ts'
 import type { Bilingual } from './texts.ts'
 
-type CrudName = 'page' | 'get' | 'create' | 'update' | 'remove' | 'export'
+export type CrudName = 'page' | 'get' | 'create' | 'update' | 'remove' | 'export'
 type CrudResource = Resource & { readonly endpoints: Record<CrudName, AnyEndpoint> }
 type Fields = Record<string, unknown>
 
@@ -128,7 +128,7 @@ interface Parts {
 const fieldsOf = (body: unknown): Fields => ({ ...(body as Fields) })
 
 /** A field value as SQLite takes it. */
-function storable(value: unknown): Value {
+export function storable(value: unknown): Value {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value === 'string' || typeof value === 'number' || value === null) return value
   return value === undefined ? null : JSON.stringify(value)

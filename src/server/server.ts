@@ -9,11 +9,12 @@ import { IdSource } from './db/ids.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/schema.ts'
 import { seedJobs } from './db/seed/jobs.ts'
-import { seed } from './db/seed/seed.ts'
+import { followEntity } from './db/entityTables.ts'
+import { growDemoData, seed } from './db/seed/seed.ts'
 import { Store } from './db/store.ts'
 import { FileStore } from './files/fileStore.ts'
 import { keepTidy } from './housekeeping.ts'
-import { modules } from './modules/index.ts'
+import { modules, nouns } from './modules/index.ts'
 import { type Bindings, Router } from './router.ts'
 import { keepSqlLog } from './sqlLog.ts'
 import { handlers } from './scheduler/handlers.ts'
@@ -61,10 +62,16 @@ export function createServer(options: ServerOptions): ReferenceServer {
   const ids = new IdSource()
   try {
     const found = migrate(store, migrations)
+    store.transaction(() => {
+      for (const { table, resource } of nouns) followEntity(store, table, resource)
+    })
     // Asked of the data, not of the version: the first start may have been cut off in between.
-    if (!store.get('SELECT 1 FROM tenants')) seed(store, clock())
-    // A file from before there were jobs gets the maintenance ones.
-    else if (found < WITH_JOBS) seedJobs(store, clock())
+    if (!store.get('SELECT 1 FROM tenants')) seed(store, clock(), nouns)
+    else {
+      // A file from before there were jobs gets the maintenance ones.
+      if (found < WITH_JOBS) seedJobs(store, clock())
+      growDemoData(store, clock(), nouns)
+    }
   } catch (error) {
     store.close()
     throw error

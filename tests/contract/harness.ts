@@ -222,12 +222,18 @@ async function seeded(): Promise<string> {
   return file
 }
 
-/** A server of the suite's own on demo data; ends with the suite. */
-export async function startServer(): Promise<TestServer> {
-  template ??= seeded()
+/**
+ * A server of the suite's own; ends with the suite.
+ * @param write writes the data file; the demo data of a fresh platform when left out.
+ */
+export async function startServer(write?: (dataFile: string) => Promise<void>): Promise<TestServer> {
   const folder = newFolder()
   const dataFile = join(folder, 'steward.db')
-  copyFileSync(await template, dataFile)
+  if (write) await write(dataFile)
+  else {
+    template ??= seeded()
+    copyFileSync(await template, dataFile)
+  }
   const clock = new TestClock()
   const faults: string[] = []
   const server = createServer({ dataFile, clock: clock.now, report: (line) => faults.push(line) })

@@ -9,6 +9,7 @@ import { peopleTables } from './peopleTables.ts'
 import { privilegeTables } from './privilegeTables.ts'
 import { roleTables } from './roleTables.ts'
 import { ruleTables } from './ruleTables.ts'
+import { givenTable } from './seed/given.ts'
 
 /**
  * Ids are 64-bit integers and travel as text (see columns.ts). Records carry the code of their
@@ -337,4 +338,5 @@ export const migrations: readonly Migration[] = [
   ruleTables,
   privilegeTables,
   messageTables,
+  givenTable,
 ]

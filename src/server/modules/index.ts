@@ -1,5 +1,6 @@
 import type { RuleReader } from '#server/access/ruleReader.ts'
 import type { Implementation } from '#server/implement.ts'
+import type { Noun } from '#server/noun.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
 import { messageModule } from './msg/message.ts'
@@ -36,6 +37,9 @@ import { userCustruleModule } from './sys/userCustrule.ts'
 import { userGroupModule } from './sys/userGroup.ts'
 import { userSubRelModule } from './sys/userSubRel.ts'
 
+/** The plain nouns: their tables, demo menus and demo records follow from what they say. */
+export const nouns: readonly Noun[] = [paramsModule]
+
 /** Every resource with its handlers; made anew per server, because some keep counts in memory. */
 export const modules = ({
   scheduler,
@@ -49,7 +53,7 @@ export const modules = ({
   authModule(),
   tenantModule,
   appConfigModule,
-  paramsModule,
+  ...nouns,
   logOperationModule,
   logLoginModule,
   logErrorModule,

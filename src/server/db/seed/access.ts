@@ -1,11 +1,9 @@
 import { giveScope } from '#server/access/builtIn.ts'
-import { grantTenantMenus } from '#server/modules/sys/tenantMenus.ts'
-import { stamp } from '#server/clock.ts'
-import { dictionaries } from './dictionaries.ts'
-import { folders, type ScreenSeed } from './menus.ts'
+import { grantTenantMenus, tenantMenus } from '#server/modules/sys/tenantMenus.ts'
+import type { Store } from '../store.ts'
 import type { SeedWriter } from './writer.ts'
 
-/** Screens whose menus an ordinary operator sees; he reads and changes nothing but his shortcuts. */
+/** Screens whose menus an ordinary operator sees; they read, and change nothing but their shortcuts. */
 const operatorScreens = [
   'sys/user',
   'sys/dept',
@@ -47,128 +45,108 @@ const secondaryScreens = [
   'sys/dataPermission',
 ]
 
-export interface MenuIndex {
-  readonly all: readonly string[]
-  /** Folder and screen ids by route. */
-  readonly screens: ReadonlyMap<string, readonly string[]>
-  /** Button ids by code. */
-  readonly codes: ReadonlyMap<string, string>
+/** A menu of the demo data, as far as roles ask about it. */
+export interface DemoMenu {
+  readonly id: string
+  readonly pid: string
+  /** Routes of the screens that it is, holds or belongs to; a button has a code instead. */
+  readonly screens: readonly string[]
+  readonly code: string
 }
 
-export function seedDictionaries(writer: SeedWriter): void {
-  const created = stamp(writer.daysAgo(420))
-  for (const dictionary of dictionaries) {
-    const written = { create_date: created, updater: '系统管理员', update_date: created }
-    writer.store.insert('dict_types', {
-      id: writer.id(),
-      dict_type: dictionary.type,
-      dict_name: dictionary.name,
-      ...written,
-    })
-    for (const [index, [value, label]] of dictionary.entries.entries()) {
-      writer.store.insert('dict_data', {
-        id: writer.id(),
-        dict_type: dictionary.type,
-        dict_label: label,
-        dict_value: value,
-        sort: index + 1,
-        ...written,
-      })
-    }
-  }
-}
+/** What a role of the demo data is given. */
+type Wants = (menu: DemoMenu) => boolean
 
-export function seedMenus(writer: SeedWriter): MenuIndex {
-  for (const [index, [code, name]] of [
-    ['PC', '电脑端'] as const,
-    ['APP', '移动端'] as const,
-    ['PAD', '平板端'] as const,
-  ].entries()) {
-    writer.store.insert('menu_modules', { id: writer.id(), code, name, client: code, sort: index + 1 })
-  }
-  const all: string[] = []
-  const screens = new Map<string, readonly string[]>()
-  const codes = new Map<string, string>()
-  const add = (
-    pid: string,
-    menu: {
-      zh: string
-      en: string
-      type: number
-      sort: number
-      icon?: string
-      url?: string
-      permissions?: string
-    },
-  ): string => {
-    const id = writer.record('menus', {
-      pid,
-      name: menu.zh,
-      names: JSON.stringify({ 'zh-CN': menu.zh, 'en-US': menu.en }),
-      type: menu.type,
-      sort: menu.sort,
-      icon: menu.icon ?? '',
-      url: menu.url ?? '',
-      permissions: menu.permissions ?? '',
-      show_flag: menu.type === 2 ? 0 : 1,
-      is_change: menu.type === 0 ? 1 : 0,
-    })
-    all.push(id)
-    return id
-  }
-  const addScreen = (folder: string, seed: ScreenSeed, sort: number): void => {
-    const id = add(folder, { ...seed, type: 0, sort })
-    const hidden = seed.routes.map((route, index) => add(id, { ...route, type: 2, sort: index + 1 }))
-    for (const [index, button] of seed.buttons.entries()) {
-      codes.set(button.code, add(id, { ...button, type: 1, sort: index + 1, permissions: button.code }))
-    }
-    screens.set(seed.url, [folder, id, ...hidden])
-  }
-  for (const [index, folder] of folders.entries()) {
-    const id = add('0', { ...folder, type: 3, sort: index + 1 })
-    for (const [position, seed] of folder.screens.entries()) addScreen(id, seed, position + 1)
-  }
-  return { all, screens, codes }
-}
+const wanting =
+  (screens: readonly string[], codes: readonly string[]): Wants =>
+  (menu) =>
+    menu.code === '' ? menu.screens.some((url) => screens.includes(url)) : codes.includes(menu.code)
 
-export interface PlatformRoles {
-  readonly system: string
-  readonly secondary: string
-  readonly operator: string
-}
+const platformRoles = {
+  system: {
+    name: '系统管理员',
+    grade: '1',
+    remark: '负责平台的日常管理，拥有除级联删除外的全部权限',
+    wants: ({ code }: DemoMenu) => code !== 'sys:menu:deleteEcur',
+  },
+  secondary: {
+    name: '次级管理员',
+    grade: '2',
+    remark: '协助系统管理员维护组织、人员与角色',
+    wants: wanting(secondaryScreens, secondaryCodes),
+  },
+  operator: {
+    name: '普通操作员',
+    grade: '0',
+    remark: '查看业务数据与日志',
+    wants: wanting(operatorScreens, ['sys:sysUserQuickAccess:save']),
+  },
+} as const
+
+type RoleName = keyof typeof platformRoles
+const roleNames = Object.keys(platformRoles) as RoleName[]
+
+export type PlatformRoles = Readonly<Record<RoleName, string>>
 
 export function seedPlatformRoles(
   writer: SeedWriter,
   tenantId: string,
   deptId: string,
-  menus: MenuIndex,
+  menus: readonly DemoMenu[],
 ): PlatformRoles {
-  const role = (name: string, grade: string, remark: string): string =>
-    writer.record('roles', { tenant_id: tenantId, name, remark, dept_id: deptId, role_grade: grade })
-  const grant = (roleId: string, menuIds: Iterable<string>): void => {
-    for (const menuId of new Set(menuIds))
-      writer.store.insert('role_menus', { role_id: roleId, menu_id: menuId })
-  }
-  const of = (urls: readonly string[]): string[] => urls.flatMap((url) => menus.screens.get(url) ?? [])
-  const code = (name: string): string => {
-    const id = menus.codes.get(name)
-    if (!id) throw new Error(`no menu carries ${name}`)
-    return id
-  }
-  const system = role('系统管理员', '1', '负责平台的日常管理，拥有除级联删除外的全部权限')
-  grant(
-    system,
-    menus.all.filter((id) => id !== code('sys:menu:deleteEcur')),
-  )
-  giveScope(writer.store, system, '1')
-  const secondary = role('次级管理员', '2', '协助系统管理员维护组织、人员与角色')
-  grant(secondary, [...of(secondaryScreens), ...secondaryCodes.map(code)])
-  giveScope(writer.store, secondary, '5', [deptId])
-  const operator = role('普通操作员', '0', '查看业务数据与日志')
-  grant(operator, [...of(operatorScreens), code('sys:sysUserQuickAccess:save')])
-  giveScope(writer.store, operator, '3')
-  return { system, secondary, operator }
+  for (const code of secondaryCodes)
+    if (!menus.some((menu) => menu.code === code)) throw new Error(`no menu carries ${code}`)
+  const made = roleNames.map((role): [RoleName, string] => {
+    const { name, grade, remark, wants } = platformRoles[role]
+    const id = writer.record('roles', {
+      tenant_id: tenantId,
+      name,
+      remark,
+      dept_id: deptId,
+      role_grade: grade,
+    })
+    for (const menu of menus.filter(wants))
+      writer.store.insert('role_menus', { role_id: id, menu_id: menu.id })
+    return [role, id]
+  })
+  // One entry per name.
+  const roles = Object.fromEntries(made) as PlatformRoles
+  giveScope(writer.store, roles.system, '1')
+  giveScope(writer.store, roles.secondary, '5', [deptId])
+  giveScope(writer.store, roles.operator, '3')
+  return roles
 }
+
+/**
+ * Gives menus that came with a newer version to the roles that a fresh platform would give them to. A role that
+ * does not hold the menu above, or that was renamed, is the operator's own by now and stays as it is.
+ */
+export function grantNewMenus(store: Store, menus: readonly DemoMenu[]): void {
+  const give = (roleId: string, { id, pid }: DemoMenu): void => {
+    store.run(
+      `INSERT OR IGNORE INTO role_menus (role_id, menu_id)
+       SELECT ?, ? WHERE ? = '0' OR EXISTS (SELECT 1 FROM role_menus WHERE role_id = ? AND menu_id = ?)`,
+      ...[roleId, id, pid, roleId, pid],
+    )
+  }
+  for (const { name, grade, wants } of Object.values(platformRoles)) {
+    const roles = store.all<{ id: string }>(
+      `SELECT CAST(roles.id AS TEXT) AS id FROM roles JOIN tenants ON tenants.tenant_id = roles.tenant_id
+       WHERE tenant_itype = 1 AND name = ? AND role_grade = ?`,
+      ...[name, grade],
+    )
+    for (const role of roles) for (const menu of menus.filter(wants)) give(role.id, menu)
+  }
+  const open = new Set(tenantMenus(store))
+  const tenantRoles = store.all<{ id: string }>(
+    `SELECT CAST(roles.id AS TEXT) AS id FROM roles JOIN tenants ON tenants.tenant_id = roles.tenant_id
+     WHERE tenant_itype <> 1 AND name = ? AND role_grade = '1'`,
+    TENANT_ADMIN,
+  )
+  for (const role of tenantRoles) for (const menu of menus) if (open.has(menu.id)) give(role.id, menu)
+}
+
+const TENANT_ADMIN = '租户管理员'
 
 /** The role of every tenant's administrator, as opening an account makes it. */
 export function seedTenantAdminRole(
@@ -179,7 +157,7 @@ export function seedTenantAdminRole(
 ): void {
   const id = writer.record('roles', {
     tenant_id: tenantId,
-    name: '租户管理员',
+    name: TENANT_ADMIN,
     dept_id: deptId,
     role_grade: '1',
   })

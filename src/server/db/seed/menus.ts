@@ -1,4 +1,10 @@
-/** The navigation of a fresh platform: every screen of the console, with a button menu per code. */
+import type { Bilingual } from '#server/texts.ts'
+import { buttonCodes } from './buttons.ts'
+
+/**
+ * The navigation of the documents, in their order. The buttons of a screen follow from the guards of the
+ * contract (buttons.ts); those of a screen whose calls are not in the contract yet are written here.
+ */
 
 /** A button menu (type 1): its names and the code it carries. */
 export interface ButtonSeed {
@@ -19,6 +25,7 @@ export interface ScreenSeed {
 
 export interface FolderSeed {
   readonly zh: string
+  /** The name by which the folder is known; it stays as it is (seeded.ts). */
   readonly en: string
   readonly icon: string
   readonly screens: readonly ScreenSeed[]
@@ -45,9 +52,14 @@ const button = (code: string): ButtonSeed => {
 
 /** `sys:role save update delete` → three codes. */
 const codes = (text: string): string[] => {
-  if (text === '') return []
   const [prefix = '', ...names] = text.split(' ')
   return names.map((name) => `${prefix}:${name}`)
+}
+
+interface ScreenMore {
+  readonly routes?: ScreenSeed['routes']
+  /** Codes that no guard of the contract names yet, as `sys:role save update`. */
+  readonly planned?: readonly string[]
 }
 
 const screen = (
@@ -55,32 +67,28 @@ const screen = (
   en: string,
   icon: string,
   url: string,
-  permissions: readonly string[] = [],
-  routes: ScreenSeed['routes'] = [],
-): ScreenSeed => ({ zh, en, icon, url, buttons: permissions.flatMap(codes).map(button), routes })
+  { routes = [], planned = [] }: ScreenMore = {},
+): ScreenSeed => ({
+  ...{ zh, en, icon, url, routes },
+  buttons: [...buttonCodes(url, Object.keys(verbs)), ...planned.flatMap(codes)].map(button),
+})
 
 const route = (zh: string, en: string, url: string) => ({ zh, en, url })
 
 const ALL = 'save update delete'
 
-export const folders: readonly FolderSeed[] = [
+const folders = [
   {
     zh: '组织管理',
     en: 'Organisation',
     icon: 'organization',
     screens: [
-      screen('用户管理', 'Users', 'people', 'sys/user', [
-        `sys:user ${ALL} secAdmin`,
-        'sys:sysUserCustrule genList',
-      ]),
-      screen('部门管理', 'Departments', 'building', 'sys/dept', [`sys:dept ${ALL}`]),
-      screen('岗位管理', 'Duties', 'briefcase', 'sys/sysDuty', [
-        'sys:sysDuty save',
-        'sys:sysDutyUser delete',
-      ]),
+      screen('用户管理', 'Users', 'people', 'sys/user'),
+      screen('部门管理', 'Departments', 'building', 'sys/dept'),
+      screen('岗位管理', 'Duties', 'briefcase', 'sys/sysDuty'),
       screen('上下级关系', 'Subordinate relations', 'hierarchy', 'sys/sysUserSubRel'),
       screen('用户组', 'User groups', 'group', 'sys/sysUserGroup'),
-      screen('在线用户', 'Online users', 'presence', 'sys/online', ['sys:online fquit']),
+      screen('在线用户', 'Online users', 'presence', 'sys/online'),
     ],
   },
   {
@@ -88,42 +96,22 @@ export const folders: readonly FolderSeed[] = [
     en: 'Access',
     icon: 'shield',
     screens: [
-      screen(
-        '角色管理',
-        'Roles',
-        'role',
-        'sys/role',
-        [`sys:role ${ALL}`],
-        [route('角色用户', 'Role users', 'sys/role-user')],
-      ),
-      screen('角色关系', 'Role relationships', 'tree', 'sys/sysRoleRelationship', [
-        'sys:sysRoleRelationship save',
-        'gen:genTableTemplate update delete',
-      ]),
-      screen('权限审计', 'Privilege audit', 'audit', 'sys/privilegeAudit', ['sys:menu isImportant']),
-      // Its calls are guarded by the codes of whoever mends roles or users.
+      screen('角色管理', 'Roles', 'role', 'sys/role', {
+        routes: [route('角色用户', 'Role users', 'sys/role-user')],
+      }),
+      screen('角色关系', 'Role relationships', 'tree', 'sys/sysRoleRelationship'),
+      screen('权限审计', 'Privilege audit', 'audit', 'sys/privilegeAudit'),
+      // Its calls are guarded by the codes of those who maintain roles or users.
       screen('权限解释', 'Permission explainer', 'eye', 'sys/permissionExplain'),
       screen('数据权限查看', 'Data permissions', 'eye', 'sys/dataPermission'),
-      screen(
-        '数据授权',
-        'Data privileges',
-        'key',
-        'sys/sysPrivileges',
-        [`bpm:bpmAuths ${ALL}`],
-        [route('编辑数据授权', 'Edit data privilege', 'sys/sysPrivileges-editTab')],
-      ),
-      screen(
-        '规则分类',
-        'Rule sorts',
-        'filter',
-        'sys/sysRuleSort',
-        [`sys:sysRuleSort ${ALL}`, `sys:sysruledata ${ALL}`],
-        [route('规则数据', 'Rule data', 'sys/ruledata')],
-      ),
+      screen('数据授权', 'Data privileges', 'key', 'sys/sysPrivileges', {
+        routes: [route('编辑数据授权', 'Edit data privilege', 'sys/sysPrivileges-editTab')],
+      }),
+      screen('规则分类', 'Rule sorts', 'filter', 'sys/sysRuleSort', {
+        routes: [route('规则数据', 'Rule data', 'sys/ruledata')],
+      }),
       screen('权限移交', 'Permission handover', 'handover', 'sys/handover'),
-      screen('移交配置', 'Handover settings', 'settings', 'sys/sysHandoverConf', [
-        `sys:sysHandoverConf ${ALL}`,
-      ]),
+      screen('移交配置', 'Handover settings', 'settings', 'sys/sysHandoverConf'),
       screen('移交日志', 'Handover log', 'history', 'sys/sysHandoverLog'),
     ],
   },
@@ -132,16 +120,11 @@ export const folders: readonly FolderSeed[] = [
     en: 'Tenants and menus',
     icon: 'tenant',
     screens: [
-      screen(
-        '租户管理',
-        'Tenants',
-        'tenant',
-        'sys/sysTenant',
-        [`sys:sysTenant ${ALL}`],
-        [route('编辑租户', 'Edit tenant', 'sys/sysTenant-editTab')],
-      ),
-      screen('菜单管理', 'Menus', 'menu', 'sys/menu', [`sys:menu ${ALL} deleteEcur`]),
-      screen('菜单模块', 'Menu modules', 'module', 'sys/sysMenuModule', [`sys:sysMenuModule ${ALL}`]),
+      screen('租户管理', 'Tenants', 'tenant', 'sys/sysTenant', {
+        routes: [route('编辑租户', 'Edit tenant', 'sys/sysTenant-editTab')],
+      }),
+      screen('菜单管理', 'Menus', 'menu', 'sys/menu'),
+      screen('菜单模块', 'Menu modules', 'module', 'sys/sysMenuModule'),
     ],
   },
   {
@@ -149,27 +132,19 @@ export const folders: readonly FolderSeed[] = [
     en: 'Settings',
     icon: 'settings',
     screens: [
-      screen('系统参数', 'System parameters', 'parameter', 'sys/params', [`sys:params ${ALL}`]),
+      screen('系统参数', 'System parameters', 'parameter', 'sys/params'),
       screen('应用配置', 'Application configuration', 'settings', 'sys/appConfig'),
-      screen(
-        '字典管理',
-        'Dictionaries',
-        'dictionary',
-        'sys/sysdicttype',
-        [`sys:sysdicttype ${ALL}`, `sys:dicedata ${ALL}`],
-        [route('字典数据', 'Dictionary data', 'sys/dictdata')],
-      ),
-      screen(
-        '自定义字典',
-        'Custom dictionaries',
-        'dictionary',
-        'sys/sysDictTypeCust',
-        [`sys:sysDictTypeCust ${ALL}`],
-        [route('自定义字典数据', 'Custom dictionary data', 'sys/sysDictDataCust')],
-      ),
+      screen('字典管理', 'Dictionaries', 'dictionary', 'sys/sysdicttype', {
+        routes: [route('字典数据', 'Dictionary data', 'sys/dictdata')],
+        planned: [`sys:sysdicttype ${ALL}`, `sys:dicedata ${ALL}`],
+      }),
+      screen('自定义字典', 'Custom dictionaries', 'dictionary', 'sys/sysDictTypeCust', {
+        routes: [route('自定义字典数据', 'Custom dictionary data', 'sys/sysDictDataCust')],
+        planned: [`sys:sysDictTypeCust ${ALL}`],
+      }),
       screen('字典初始化', 'Dictionary initialisation', 'wand', 'init/initDictType'),
       screen('字典导出', 'Dictionary export', 'export', 'sys/exportDict'),
-      screen('数据导出', 'Data export', 'export', 'sys/exportData', ['sys:export-data export']),
+      screen('数据导出', 'Data export', 'export', 'sys/exportData', { planned: ['sys:export-data export'] }),
     ],
   },
   {
@@ -178,24 +153,20 @@ export const folders: readonly FolderSeed[] = [
     icon: 'api',
     screens: [
       screen('接口监控', 'Interface monitoring', 'chart', 'api/apiMonitor'),
-      screen(
-        '接口配置',
-        'Interface configuration',
-        'api',
-        'api/apiConf',
-        ['api:apiConf update delete'],
-        [
+      screen('接口配置', 'Interface configuration', 'api', 'api/apiConf', {
+        routes: [
           route('编辑接口', 'Edit interface', 'api/apiConf-editTab'),
           route('接口详情', 'Interface detail', 'api/apiConfView'),
         ],
-      ),
+        planned: ['api:apiConf update delete'],
+      }),
       screen('接口日志', 'Interface log', 'history', 'api/apiLog'),
       screen('接口健康日历', 'Health calendar', 'calendar', 'api/apiHealthCalendar'),
-      screen('接口通知', 'Outbound notifications', 'send', 'api/apiNotifyInfo', [
-        'api:apiNotifyInfo save delete',
-      ]),
+      screen('接口通知', 'Outbound notifications', 'send', 'api/apiNotifyInfo', {
+        planned: ['api:apiNotifyInfo save delete'],
+      }),
       screen('接口接收', 'Inbound receipts', 'inbox', 'api/apiReceiptInfo'),
-      screen('应用管理', 'Applications', 'application', 'sys/sysApp', [`sys:sysApp ${ALL}`]),
+      screen('应用管理', 'Applications', 'application', 'sys/sysApp', { planned: [`sys:sysApp ${ALL}`] }),
     ],
   },
   {
@@ -203,7 +174,7 @@ export const folders: readonly FolderSeed[] = [
     en: 'Jobs',
     icon: 'clock',
     screens: [
-      screen('任务管理', 'Jobs', 'clock', 'sys/sysJob', [`sys:sysJob ${ALL}`]),
+      screen('任务管理', 'Jobs', 'clock', 'sys/sysJob'),
       screen('任务看板', 'Job cards', 'board', 'sys/sysJob-cards'),
       screen('任务日志', 'Job log', 'history', 'sys/sysJob-log'),
     ],
@@ -213,52 +184,34 @@ export const folders: readonly FolderSeed[] = [
     en: 'Messages',
     icon: 'mail',
     screens: [
-      screen(
-        '消息模板',
-        'Message templates',
-        'template',
-        'msg/msgTemplate',
-        [`msg:msgTemplate ${ALL}`],
-        [route('渠道模板配置', 'Channel template configuration', 'msg/msgTemplate-channel')],
-      ),
-      screen('消息渠道', 'Channels', 'channel', 'msg/msgChannel', [`msg:msgChannel ${ALL}`]),
-      screen('消息签名', 'Signatures', 'signature', 'msg/msgSignature', [`msg:msgSignature ${ALL}`]),
-      screen(
-        '系统事件',
-        'System events',
-        'event',
-        'msg/msgSysEvent',
-        [`msg:msgSysEvent ${ALL}`],
-        [route('编辑系统事件', 'Edit system event', 'msg/msgSysEvent-editTab')],
-      ),
-      screen(
-        '审计事件',
-        'Audit events',
-        'event',
-        'msg/msgAuditEvent',
-        [`msg:msgAuditEvent ${ALL}`],
-        [route('编辑审计事件', 'Edit audit event', 'msg/msgAuditEvent-editTab')],
-      ),
-      screen(
-        '业务事件',
-        'Business events',
-        'event',
-        'msg/msgBizEvent',
-        [`msg:msgBizEvent ${ALL}`],
-        [
+      screen('消息模板', 'Message templates', 'template', 'msg/msgTemplate', {
+        routes: [route('渠道模板配置', 'Channel template configuration', 'msg/msgTemplate-channel')],
+        planned: [`msg:msgTemplate ${ALL}`],
+      }),
+      screen('消息渠道', 'Channels', 'channel', 'msg/msgChannel', { planned: [`msg:msgChannel ${ALL}`] }),
+      screen('消息签名', 'Signatures', 'signature', 'msg/msgSignature', {
+        planned: [`msg:msgSignature ${ALL}`],
+      }),
+      screen('系统事件', 'System events', 'event', 'msg/msgSysEvent', {
+        routes: [route('编辑系统事件', 'Edit system event', 'msg/msgSysEvent-editTab')],
+        planned: [`msg:msgSysEvent ${ALL}`],
+      }),
+      screen('审计事件', 'Audit events', 'event', 'msg/msgAuditEvent', {
+        routes: [route('编辑审计事件', 'Edit audit event', 'msg/msgAuditEvent-editTab')],
+        planned: [`msg:msgAuditEvent ${ALL}`],
+      }),
+      screen('业务事件', 'Business events', 'event', 'msg/msgBizEvent', {
+        routes: [
           route('编辑业务事件', 'Edit business event', 'msg/msgBizEvent-editTab'),
           route('业务事件规则', 'Business event rules', 'msg/msgBizEventRule'),
         ],
-      ),
-      screen(
-        '业务消息记录',
-        'Business records',
-        'history',
-        'msg/msgBizInfo',
-        ['msg:msgBizInfo save delete'],
-        [route('渠道发送记录', 'Channel records', 'msg/msgBizInfo-channel-log')],
-      ),
-      screen('站内消息', 'In-site messages', 'bell', 'msg/msgRecord', ['msg:msgRecord updateStatus']),
+        planned: [`msg:msgBizEvent ${ALL}`],
+      }),
+      screen('业务消息记录', 'Business records', 'history', 'msg/msgBizInfo', {
+        routes: [route('渠道发送记录', 'Channel records', 'msg/msgBizInfo-channel-log')],
+        planned: ['msg:msgBizInfo save delete'],
+      }),
+      screen('站内消息', 'In-site messages', 'bell', 'msg/msgRecord'),
     ],
   },
   {
@@ -266,15 +219,10 @@ export const folders: readonly FolderSeed[] = [
     en: 'Files',
     icon: 'folder',
     screens: [
-      screen(
-        '文件管理',
-        'Files',
-        'file',
-        'oss/sysOss',
-        ['oss:sysOss delete'],
-        [route('文件预览', 'File preview', 'oss/filePreview')],
-      ),
-      screen('目录管理', 'Directories', 'folder', 'oss/sysOssDir', [`oss:sysOssDir ${ALL}`]),
+      screen('文件管理', 'Files', 'file', 'oss/sysOss', {
+        routes: [route('文件预览', 'File preview', 'oss/filePreview')],
+      }),
+      screen('目录管理', 'Directories', 'folder', 'oss/sysOssDir'),
       screen('上传演示', 'Upload demo', 'upload', 'oss/uploadDemo'),
     ],
   },
@@ -283,12 +231,18 @@ export const folders: readonly FolderSeed[] = [
     en: 'Bill numbers',
     icon: 'number',
     screens: [
-      screen('单据类型', 'Bill types', 'document', 'sys/sysBillType', [`sys:sysBillType ${ALL}`]),
-      screen('编号模板', 'Number templates', 'template', 'sys/sysBillcodeTemplate', [
-        `sys:sysBillcodeTemplate ${ALL}`,
-      ]),
-      screen('时间格式', 'Time formats', 'calendar', 'sys/sysBillcodeTime', [`sys:sysBillcodeTime ${ALL}`]),
-      screen('最大编号', 'Maximum numbers', 'number', 'sys/sysBillcodeMax', ['sys:sysBillcodeMax delete']),
+      screen('单据类型', 'Bill types', 'document', 'sys/sysBillType', {
+        planned: [`sys:sysBillType ${ALL}`],
+      }),
+      screen('编号模板', 'Number templates', 'template', 'sys/sysBillcodeTemplate', {
+        planned: [`sys:sysBillcodeTemplate ${ALL}`],
+      }),
+      screen('时间格式', 'Time formats', 'calendar', 'sys/sysBillcodeTime', {
+        planned: [`sys:sysBillcodeTime ${ALL}`],
+      }),
+      screen('最大编号', 'Maximum numbers', 'number', 'sys/sysBillcodeMax', {
+        planned: ['sys:sysBillcodeMax delete'],
+      }),
     ],
   },
   {
@@ -296,20 +250,18 @@ export const folders: readonly FolderSeed[] = [
     en: 'Portals',
     icon: 'portal',
     screens: [
-      screen('门户管理', 'Portals', 'portal', 'sys/sysPortal', [`sys:sysPortal ${ALL}`]),
-      screen('门户首页', 'First pages', 'home', 'sys/sysPortalFpage', [`sys:sysPortalFpage ${ALL}`]),
-      screen('门户主题', 'Themes', 'color', 'sys/sysPortalTheme', [`sys:sysPortalTheme ${ALL}`]),
-      screen(
-        '页面设计',
-        'Design pages',
-        'design',
-        'sys/sysDesignPage',
-        [`sys:sysDesignPage ${ALL} info`],
-        [
+      screen('门户管理', 'Portals', 'portal', 'sys/sysPortal', { planned: [`sys:sysPortal ${ALL}`] }),
+      screen('门户首页', 'First pages', 'home', 'sys/sysPortalFpage', {
+        planned: [`sys:sysPortalFpage ${ALL}`],
+      }),
+      screen('门户主题', 'Themes', 'color', 'sys/sysPortalTheme', { planned: [`sys:sysPortalTheme ${ALL}`] }),
+      screen('页面设计', 'Design pages', 'design', 'sys/sysDesignPage', {
+        routes: [
           route('设计器', 'Designer', 'portal/designer'),
           route('设计页面', 'Designed page', 'portal/designPage'),
         ],
-      ),
+        planned: [`sys:sysDesignPage ${ALL} info`],
+      }),
     ],
   },
   {
@@ -332,7 +284,27 @@ export const folders: readonly FolderSeed[] = [
     icon: 'person',
     screens: [
       screen('个人资料', 'Personal centre', 'person', 'user/center'),
-      screen('快捷访问', 'Quick access', 'star', 'sys/sysUserQuickAccess', ['sys:sysUserQuickAccess save']),
+      screen('快捷访问', 'Quick access', 'star', 'sys/sysUserQuickAccess'),
     ],
   },
-]
+] as const satisfies readonly FolderSeed[]
+
+export type FolderName = (typeof folders)[number]['en']
+
+/** A screen of our own, which the documents do not know; its noun says where it stands. */
+export interface OwnScreen {
+  readonly title: Bilingual
+  readonly place: { readonly folder: FolderName; readonly route: string; readonly icon: string }
+}
+
+/** The navigation of the documents with the screens of our own at the end of their folders. */
+export const navigation = (own: readonly OwnScreen[]): readonly FolderSeed[] =>
+  folders.map((folder) => ({
+    ...folder,
+    screens: [
+      ...folder.screens,
+      ...own
+        .filter(({ place }) => place.folder === folder.en)
+        .map(({ title: [zh, en], place }) => screen(zh, en, place.icon, place.route)),
+    ],
+  }))

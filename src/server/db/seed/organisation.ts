@@ -1,7 +1,7 @@
 import { stamp } from '#server/clock.ts'
 import { hashPassword, passwordLevel } from '#server/security/password.ts'
 import { numberParameters, systemDefaults } from '#server/settings.ts'
-import { type MenuIndex, type PlatformRoles, seedPlatformRoles, seedTenantAdminRole } from './access.ts'
+import { type DemoMenu, type PlatformRoles, seedPlatformRoles, seedTenantAdminRole } from './access.ts'
 import { type Company, companySource, type Person, personSource } from './names.ts'
 import { seedDutiesAndGroups, seedHandover, seedScopeRules } from './people.ts'
 import { Random } from './random.ts'
@@ -208,7 +208,7 @@ const statusOfNumber = (index: number): number =>
 export const TENANTS = 240
 
 /** Tenants, departments, people and roles. */
-export function seedOrganisation(writer: SeedWriter, random: Random, menus: MenuIndex): SeedUser[] {
+export function seedOrganisation(writer: SeedWriter, random: Random, menus: readonly DemoMenu[]): SeedUser[] {
   const organisation = new Organisation(writer, random)
   const nextCompany = companySource(random)
   const nextLinkman = personSource(random, 'example.cn')

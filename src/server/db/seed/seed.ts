@@ -1,25 +1,31 @@
 import { IdSource } from '../ids.ts'
 import type { Store } from '../store.ts'
-import { seedDictionaries, seedMenus } from './access.ts'
+import type { Noun } from '#server/noun.ts'
+import { grantNewMenus } from './access.ts'
 import { seedBehaviours } from './behaviours.ts'
 import { seedDirectories } from './directories.ts'
 import { seedErrors } from './errors.ts'
+import { Given } from './given.ts'
 import { seedJobs } from './jobs.ts'
 import { seedLogs } from './logs.ts'
 import { seedMessages } from './messages.ts'
+import { seedDictionaries, seedMenuModules, seedMenus } from './navigation.ts'
 import { seedOrganisation } from './organisation.ts'
 import { seedPrivileges } from './privileges.ts'
 import { Random } from './random.ts'
+import { seedRecords } from './records.ts'
 import { SeedWriter } from './writer.ts'
 
 /** Fills an empty database with the demo company: the same people every time, times relative to now. */
-export function seed(store: Store, now: Date): void {
+export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void {
   store.transaction(() => {
     const random = new Random(20_251_101)
     // Log rows lie in the past and get ids of their own time, so they do not share the counter.
     const writer = new SeedWriter(store, new IdSource(), now)
-    seedDictionaries(writer)
-    const menus = seedMenus(writer)
+    const given = new Given(store)
+    seedDictionaries(writer, given)
+    seedMenuModules(writer)
+    const menus = seedMenus(writer, given, ownScreens(nouns))
     const users = seedOrganisation(writer, random, menus)
     seedPrivileges(writer)
     seedLogs(new SeedWriter(store, new IdSource(), now), random, users)
@@ -28,5 +34,20 @@ export function seed(store: Store, now: Date): void {
     seedJobs(store, now)
     seedDirectories(new SeedWriter(store, new IdSource(), now))
     seedMessages(new SeedWriter(store, new IdSource(), now))
+    seedRecords(writer, given, nouns)
+  })
+}
+
+const ownScreens = (nouns: readonly Noun[]) => nouns.flatMap(({ screen }) => screen ?? [])
+
+/** Gives an older file what the demo data have gained since: dictionaries, menus with their buttons, records of new nouns. */
+export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): void {
+  store.transaction(() => {
+    const writer = new SeedWriter(store, new IdSource(), now)
+    const given = new Given(store)
+    seedDictionaries(writer, given)
+    const menus = seedMenus(writer, given, ownScreens(nouns))
+    if (menus.length > 0) grantNewMenus(store, menus)
+    seedRecords(writer, given, nouns)
   })
 }

@@ -1,0 +1,23 @@
+import { snakeCase } from '#contract/kernel.ts'
+import { storable } from '#server/crud.ts'
+import type { Noun } from '#server/noun.ts'
+import { type Given, key } from './given.ts'
+import { PLATFORM } from './organisation.ts'
+import type { SeedWriter } from './writer.ts'
+
+/** Gives the demo records of plain nouns, each noun once. */
+export function seedRecords(writer: SeedWriter, given: Given, nouns: readonly Noun[]): void {
+  for (const { resource, table, demo } of nouns) {
+    const name = key.records(resource.name)
+    if (demo.length === 0 || given.has(name)) continue
+    given.add(name)
+    for (const record of demo) {
+      // As a save would store it, with the defaults of the contract.
+      const fields = Object.entries(resource.endpoints.create?.body.parse(record) ?? {})
+      writer.record(table, {
+        tenant_id: PLATFORM,
+        ...Object.fromEntries(fields.map(([field, value]) => [snakeCase(field), storable(value)])),
+      })
+    }
+  }
+}

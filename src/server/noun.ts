@@ -1,0 +1,40 @@
+import type { AnyEndpoint, EndpointInput, Resource } from '#contract/kernel.ts'
+import { type CrudName, crudHandlers, type CrudOptions } from './crud.ts'
+import type { OwnScreen } from './db/seed/menus.ts'
+import { type Handlers, implement, type Implementation } from './implement.ts'
+
+type CrudEndpoints = Record<CrudName, AnyEndpoint>
+
+type BodyOf<E> = EndpointInput<E> extends { readonly body: infer B extends object } ? B : never
+
+/** A plain noun: six calls over a table that follows from its entity, and what the demo data hold of it. */
+export interface Noun extends Implementation {
+  readonly table: string
+  readonly unique: readonly string[]
+  /** Where its demo menu stands; none when the navigation of the documents has its screen. */
+  readonly screen: OwnScreen | undefined
+  readonly demo: readonly object[]
+}
+
+interface NounOptions<Body> extends CrudOptions {
+  /** Left out when db/seed/menus.ts has its screen. */
+  readonly place?: OwnScreen['place']
+  /** Records of the platform's tenant on a fresh platform, as a save carries them. */
+  readonly demo?: readonly Body[]
+}
+
+/** Binds a resource with exactly the six calls of `crud()`. One with more is bound with `implement`. */
+export function defineNoun<X extends CrudEndpoints>(
+  resource: Resource & { readonly endpoints: X & Record<Exclude<keyof X, CrudName>, never> },
+  { place, demo = [], ...options }: NounOptions<BodyOf<X['create']>>,
+): Noun {
+  // The keys of X are the six names, as the parameter's type demands.
+  const handlers = crudHandlers(resource, options) as unknown as Handlers<X>
+  return {
+    ...implement<X>(resource, options.title, handlers),
+    table: options.table,
+    unique: options.unique ?? [],
+    screen: place && { title: options.title, place },
+    demo,
+  }
+}
