@@ -1,8 +1,14 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClientLog } from './parts.ts'
 import { redactText } from '#contract/secrets.ts'
 import { redact } from './redact.ts'
+
+/** JSON lines in dataDir/logs, rotated; secrets are redacted before a line is written. */
+export interface ClientLog {
+  info(message: string, detail?: Record<string, unknown>): void
+  warn(message: string, detail?: Record<string, unknown>): void
+  error(message: string, detail?: Record<string, unknown>): void
+}
 
 interface LogFiles {
   folder: string

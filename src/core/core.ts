@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { type BridgeEvent, type NoticeCode, type OperationName, operations } from '#contract/bridge.ts'
+import { type NoticeCode, type OperationName, operations } from '#contract/bridge.ts'
 import { type Failure, FailureError, fail, ok, type Result } from '#contract/failures.ts'
 import { createBackend } from './backend/backend.ts'
 import { createCache } from './cache/cache.ts'
@@ -16,7 +16,9 @@ import { createWriteGuard } from './gateway/writeGuard.ts'
 import { createLogSync } from './logs/logSync.ts'
 import { createNotices } from './notices/notices.ts'
 import { createOperations } from './operations.ts'
-import type { Emit, Platform, TransferTimes } from './parts.ts'
+import { createEvents } from './events.ts'
+import type { Platform } from './gateway/platform.ts'
+import type { TransferTimes } from './transfers/queue/queue.ts'
 import type { Core, HostPorts } from './ports.ts'
 import { redactText } from '#contract/secrets.ts'
 import { createSessions } from './session/sessions.ts'
@@ -61,17 +63,7 @@ const isOperation = (name: string): name is OperationName => Object.hasOwn(opera
 export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promise<Core> {
   const { dataDir, capabilities, children } = ports
   const log = createClientLog({ folder: join(dataDir, 'logs') })
-  const listeners = new Set<Parameters<Core['subscribe']>[0]>()
-
-  const emit: Emit = (event: BridgeEvent, sessionId?: string) => {
-    for (const listener of listeners) {
-      try {
-        listener(event, sessionId)
-      } catch (error) {
-        log.error('event listener failed', { event: event.type, error })
-      }
-    }
-  }
+  const { emit, subscribe } = createEvents(log)
   const notices = createNotices(emit)
 
   let damageSaid = false
@@ -313,10 +305,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
         return fail(toFailure(error, 'readFile'))
       }
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     sessionOf: windows.sessionOf,
     attach: (windowId, sessionId) => {
       windows.attach(windowId, sessionId)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { BackendStatus } from '#contract/bridge.ts'
-import type { ClientLog } from '../parts.ts'
+import type { ClientLog } from '../clientLog.ts'
 import type { ChildPort } from '../ports.ts'
 import { createBackend } from './backend.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BackendStatus } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
-import type { ClientLog } from '../parts.ts'
+import type { ClientLog } from '../clientLog.ts'
 import type { ChildPort, ChildSpawner } from '../ports.ts'
 import { lendHelpers } from './helpers.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { MAX_LIMIT, type Resource } from '#contract/kernel.ts'
-import type { CacheFile, CreateCache, LogQuery } from '../parts.ts'
+import type { CacheFile, CreateCache, LogQuery } from './cacheFile.ts'
 import { cachePath } from './cachePath.ts'
 import { type ChildLink, createChildLink } from './childLink.ts'
 import { countLog, searchLog, shapeOf, walkOf, whereOf } from './logQuestions.ts'
@@ -11,7 +11,7 @@ import type { OperationInput } from './protocol.ts'
 /** Rows in one message to the cache program; one transaction there. */
 const CHUNK = 1000
 
-/** See CreateCache in core/parts.ts. Nothing is started before the first question. */
+/** See CreateCache. Nothing is started before the first question. */
 export const createCache: CreateCache = ({ dataDir, children, log, onRebuilt }) => {
   const directory = join(dataDir, 'cache')
   const link = createChildLink({

@@ -1,5 +1,5 @@
 import { FailureError } from '#contract/failures.ts'
-import type { ClientLog } from '../parts.ts'
+import type { ClientLog } from '../clientLog.ts'
 import type { ChildPort, ChildSpawner } from '../ports.ts'
 import {
   type Answers,

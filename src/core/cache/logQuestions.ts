@@ -1,7 +1,7 @@
 import { FailureError } from '#contract/failures.ts'
 import { MAX_LIMIT, type Resource } from '#contract/kernel.ts'
 import type { LogFilter } from '#contract/logQuery.ts'
-import type { LogCount, LogCounted, LogFound, LogSearch } from '../parts.ts'
+import type { LogCount, LogCounted, LogFound, LogSearch } from './cacheFile.ts'
 import type { ChildLink } from './childLink.ts'
 import { type LogShape, logShape, withoutNul, writable } from './logShape.ts'
 import type { Term, Walk, Where } from './protocol.ts'

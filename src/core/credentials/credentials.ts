@@ -1,5 +1,5 @@
 import type { CredentialState } from '#contract/bridge.ts'
-import type { ClientLog } from '../parts.ts'
+import type { ClientLog } from '../clientLog.ts'
 import type { Account, Profiles } from '../settings/profiles.ts'
 import { type SecretStore, StoreFailure } from './secretStore.ts'
 

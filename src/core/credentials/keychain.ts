@@ -1,4 +1,4 @@
-import type { ClientLog } from '../parts.ts'
+import type { ClientLog } from '../clientLog.ts'
 import type { ChildPort, ChildSpawner } from '../ports.ts'
 import { maxSecretBytes, type SecretStore, StoreFailure, type StoreProblem } from './secretStore.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Draft, type OperationParsed } from '#contract/bridge.ts'
-import type { Emit } from '../parts.ts'
+import type { Emit } from '../events.ts'
 import { withoutSecrets } from '../redact.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 

@@ -1,7 +1,8 @@
 import { FailureError } from '#contract/failures.ts'
 import { type AnyEndpoint, MAX_LIMIT, type Resource } from '#contract/kernel.ts'
 import { everything, type LogFilter } from '#contract/logQuery.ts'
-import type { CachedRows, CacheFile, Exporter, LogQuery } from '../parts.ts'
+import type { CachedRows, Exporter } from './exporter.ts'
+import type { CacheFile, LogQuery } from '../cache/cacheFile.ts'
 
 /** Every row that a list call would answer, from the cache. Throws unsupported for a list that is not there. */
 export async function cachedRows(

@@ -1,18 +1,60 @@
+import type { ExportRequest } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
-import type { ClientLog, Exporter, ExportHabits } from '../parts.ts'
+import type { LogSource } from '../cache/logSource.ts'
+import type { ClientLog } from '../clientLog.ts'
 import type { ChildSpawner } from '../ports.ts'
-import type { Checkpoint } from '../transfers/record.ts'
+import type { Checkpoint } from '../tables/checkpoint.ts'
 import { Reply, type Task } from './protocol.ts'
+
+/** Rows of a list, as they are in the cache. */
+export interface CachedRows {
+  /** -1: unknown until the last row is written. */
+  readonly total: number
+  /**
+   * Writes the rows beside the final path, in a process of its own. What was written before a failure stays
+   * there: the caller resumes from it or removes it.
+   * @returns the number of rows.
+   * @throws FailureError, or the signal's reason.
+   */
+  write(table: TableFile, options: ExportOptions): Promise<number>
+}
+
+/** A table to be written. */
+export interface TableFile {
+  /** Final path; the rows go into `<path>.part`. */
+  readonly path: string
+  readonly format: ExportRequest['format']
+  /** Name of a workbook's sheet. */
+  readonly title: string
+  readonly columns: ExportRequest['columns']
+}
+
+export interface ExportOptions {
+  readonly signal: AbortSignal
+  /** From an earlier run over the same rows; null, or a position that no longer exists, begins with the first row. */
+  readonly from: Checkpoint | null
+  /** Rows written so far: called at the start, then a few times a second. */
+  onProgress(rows: number): void
+  /** What is on the disk: a later run resumes here. */
+  onReached(checkpoint: Checkpoint): void
+  /** Milliseconds between two checkpoints. */
+  readonly keepEvery: number
+}
+
+/** Writes rows of the cache in a process of its own, which lives as long as the export. */
+export interface Exporter {
+  /** See CachedRows.write. */
+  write(source: LogSource, table: TableFile, options: ExportOptions): Promise<number>
+}
 
 /** Starts of the program for one export; when it was killed, it goes on from what is on the disk. */
 const STARTS = 2
 
-/** See Exporter in core/parts.ts. */
 export function createExporter({ children, log }: { children: ChildSpawner; log: ClientLog }): Exporter {
   /** @returns null when the program ended before its work was done. */
   const once = (
     task: Task,
-    { signal, onProgress, onReached }: Pick<ExportHabits, 'signal' | 'onProgress' | 'onReached'>,
+    { signal, onProgress, onReached }: Pick<ExportOptions, 'signal' | 'onProgress' | 'onReached'>,
   ): Promise<number | null> =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted()

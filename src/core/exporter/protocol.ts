@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ExportColumn } from '#contract/exportColumn.ts'
 import { failureCodes } from '#contract/failures.ts'
 import { LogSource } from '../cache/logSource.ts'
-import { Checkpoint } from '../transfers/record.ts'
+import { Checkpoint } from '../tables/checkpoint.ts'
 
 /** What the export program is told, once, and what it tells. */
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { FailureError } from '#contract/failures.ts'
-import type { Platform } from '../parts.ts'
+import type { Platform } from '../gateway/platform.ts'
 import type { FileAnswer, FileQuestion } from '../ports.ts'
 
 /** Addresses of our own under which a window reads files of the platform, without a token in sight. */

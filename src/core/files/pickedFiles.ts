@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { PickedFile } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { OfferedFile } from '../ports.ts'
-import type { LocalFile } from '../transfers/record.ts'
+import { type LocalFile, release } from './localFile.ts'
 
 /** Files that the operator has given to a window and that no upload has taken yet. */
 export interface PickedFiles {
@@ -13,11 +13,6 @@ export interface PickedFiles {
   take(windowId: string, ids: readonly string[]): LocalFile[]
   /** All of a window's when no ids are given. */
   forget(windowId: string, ids?: readonly string[]): Promise<void>
-}
-
-/** What a host has copied for us goes with the last who needs it. */
-export async function release(file: Pick<LocalFile, 'path' | 'temporary'>): Promise<void> {
-  if (file.temporary) await rm(file.path, { force: true }).catch(() => {})
 }
 
 async function read(file: OfferedFile): Promise<LocalFile> {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Download } from '../parts.ts'
+import type { Download } from './platform.ts'
 
 /** Status and headers of an answer whose body is still to come. */
 export interface AnswerHead {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
-import type { CallInput } from '../parts.ts'
+import type { CallInput } from './platform.ts'
 
 /** @returns field path → what is wrong, in zod's or the contract's key words. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {

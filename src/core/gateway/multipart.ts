@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { FailureError } from '#contract/failures.ts'
-import type { UploadFile } from '../parts.ts'
+import type { UploadFile } from './platform.ts'
 
 /**
  * Bytes read from the disk at a time: few on a slow line, so that it is seen to move. No fewer than make a

@@ -4,7 +4,7 @@ import { ciphers } from '#contract/ciphers.ts'
 import { ErrorCode, FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { PublicKey } from '#contract/resources/sys/security.ts'
-import type { CallInput } from '../parts.ts'
+import type { CallInput } from './platform.ts'
 import { faultOf } from './faults.ts'
 
 /** RSA-OAEP with SHA-256 takes 190 bytes at a time out of a key of 2048 bits. */

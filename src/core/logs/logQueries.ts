@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/kernel.ts'
 import type { LogDirection, LogFilter, LogKey, LogRow } from '#contract/logQuery.ts'
-import type { CacheFile, LogPlace } from '../parts.ts'
+import type { CacheFile, LogPlace } from '../cache/cacheFile.ts'
 import { fitsAny } from './fitsAny.ts'
 
 /**

@@ -1,13 +1,48 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { LogOverview } from '#contract/bridge.ts'
 import type { Resource } from '#contract/kernel.ts'
 import { orAborted } from '../abort.ts'
+import type { CacheFile } from '../cache/cacheFile.ts'
 import { retentionStart } from '../cache/retention.ts'
+import type { ClientLog } from '../clientLog.ts'
 import { faultOf } from '../gateway/faults.ts'
-import type { CreateLogSync, LogSyncState } from '../parts.ts'
+import type { Platform } from '../gateway/platform.ts'
 import { fillGap, type GapWork, secondsBefore } from './fillGap.ts'
 import { openStretches } from './openRows.ts'
 import { addRange, findGaps, type Range } from './ranges.ts'
 import { syncState } from './syncState.ts'
+
+export interface LogSync {
+  /** Fetches what is newer than the newest cached row, then older ones within retention; resumable. */
+  sync(resource: Resource): Promise<void>
+  running(resource: Resource): boolean
+  state(resource: Resource): LogSyncState
+  /** Moment before which rows were deleted because the cache had reached its limit; empty: none. */
+  cutBefore(resource: Resource): Promise<string>
+  /** Holds and lets go what runs and what will be asked for. */
+  pause(paused: boolean): void
+  isPaused(): boolean
+  stop(): void
+}
+
+export type LogSyncState = Pick<LogOverview, 'state' | 'reason'>
+
+export type CreateLogSync = (dependencies: {
+  platform: Platform
+  file: CacheFile
+  retentionDays(): number
+  /** Bytes the account's file may take. */
+  limitBytes(): number
+  /** Logs that share the file, for when it is too large. */
+  logs: readonly Resource[]
+  /** Resolves when nobody in front of the screen waits for the platform. */
+  quiet(signal: AbortSignal): Promise<void>
+  log: ClientLog
+  /** The oldest rows had to go. */
+  onShrunk(): void
+  /** After each stored page. */
+  onProgress(resource: Resource, status: { rows: number; asOf: number }): void
+}) => LogSync
 
 /** Seconds below the newest known row that are read again with every run. */
 const OVERLAP = 60
@@ -35,7 +70,6 @@ function reasonOf(error: unknown): LogSyncState['reason'] {
 
 type Dependencies = Parameters<CreateLogSync>[0]
 
-/** See CreateLogSync in core/parts.ts. */
 export const createLogSync: CreateLogSync = (dependencies) => {
   const runs = new Map<string, Run>()
   const ended = new Map<string, LogSyncState>()

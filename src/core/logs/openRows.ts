@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/kernel.ts'
-import type { CacheFile } from '../parts.ts'
+import type { CacheFile } from '../cache/cacheFile.ts'
 import { bounds, secondsBefore } from './fillGap.ts'
 import type { Gap } from './ranges.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Resource } from '#contract/kernel.ts'
 import { logShape } from '../cache/logShape.ts'
-import type { CacheFile } from '../parts.ts'
+import type { CacheFile } from '../cache/cacheFile.ts'
 import { clipRanges, type Range } from './ranges.ts'
 
 /** What a finished or interrupted run leaves in the cache for the next one. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Notice, NoticeCode } from '#contract/bridge.ts'
-import type { Emit } from '../parts.ts'
+import type { Emit } from '../events.ts'
 
 /** The notice list of the status bar: the latest 200, gone at exit. */
 export interface Notices {

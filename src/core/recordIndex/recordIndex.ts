@@ -7,7 +7,10 @@ import {
   RecordSet,
 } from '#contract/recordIndex.ts'
 import { faultOf } from '../gateway/faults.ts'
-import type { CacheFile, ClientLog, Emit, Platform } from '../parts.ts'
+import type { CacheFile } from '../cache/cacheFile.ts'
+import type { ClientLog } from '../clientLog.ts'
+import type { Emit } from '../events.ts'
+import type { Platform } from '../gateway/platform.ts'
 import type { LiveSession } from '../session/liveSession.ts'
 import { hasScreen } from '../session/menus.ts'
 import { kinds } from './kinds.ts'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Dictionary, NavNode } from '#contract/resources/shell/auth.ts'
 import { faultOf } from '../gateway/faults.ts'
 import type { NewNotice } from '../notices/notices.ts'
-import type { ClientLog } from '../parts.ts'
+import type { ClientLog } from '../clientLog.ts'
 import type { LiveSession } from './liveSession.ts'
 import type { Snapshot } from './signIn.ts'
 

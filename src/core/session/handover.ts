@@ -10,7 +10,8 @@ import {
   handoverVia,
 } from '#contract/resources/sys/handover.ts'
 import { faultOf } from '../gateway/faults.ts'
-import type { ClientLog, Platform } from '../parts.ts'
+import type { ClientLog } from '../clientLog.ts'
+import type { Platform } from '../gateway/platform.ts'
 import type { z } from 'zod'
 
 type Query = z.output<typeof handoverVia.query.query>

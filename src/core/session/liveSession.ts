@@ -9,16 +9,12 @@ import { parseInput } from '../gateway/input.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
 import { createSealing } from '../gateway/sealing.ts'
 import type { WriteGuard } from '../gateway/writeGuard.ts'
-import type {
-  CacheFile,
-  CallInput,
-  ClientLog,
-  CreateLogSync,
-  Emit,
-  Exporter,
-  LogSync,
-  Platform,
-} from '../parts.ts'
+import type { CacheFile } from '../cache/cacheFile.ts'
+import type { CallInput, Platform } from '../gateway/platform.ts'
+import type { ClientLog } from '../clientLog.ts'
+import type { CreateLogSync, LogSync } from '../logs/logSync.ts'
+import type { Emit } from '../events.ts'
+import type { Exporter } from '../exporter/exporter.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Account } from '../settings/profiles.ts'
 import { createTraffic } from '../gateway/traffic.ts'

@@ -7,7 +7,7 @@ import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import type { Credentials } from '../credentials/credentials.ts'
 import { faultOf } from '../gateway/faults.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
-import type { Cache } from '../parts.ts'
+import type { Cache } from '../cache/cacheFile.ts'
 import type { Account, Profiles } from '../settings/profiles.ts'
 import {
   cacheKeyOf,

@@ -4,7 +4,7 @@ import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
 import { auth, UserInfo } from '#contract/resources/shell/auth.ts'
 import { parseInput } from '../gateway/input.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
-import type { CacheFile } from '../parts.ts'
+import type { CacheFile } from '../cache/cacheFile.ts'
 import { cleanDictionaries, cleanMenus, cleanPermissions } from './menus.ts'
 import { encryptPassword } from './passwordCipher.ts'
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { channel } from '../childChannel.ts'
-import type { Platform } from '../parts.ts'
+import type { Platform } from '../gateway/platform.ts'
 import { createTransfers } from '../transfers/transfers.ts'
 import { operationRow } from './operationRows.ts'
 

@@ -1,6 +1,6 @@
 import type { Filters } from '#contract/kernel.ts'
 import { camelCase } from '#contract/kernel.ts'
-import type { CallInput, Download, Platform } from '../parts.ts'
+import type { CallInput, Download, Platform } from '../gateway/platform.ts'
 
 type Row = Record<string, unknown> & { id: string }
 

@@ -1,4 +1,4 @@
-import type { ClientLog } from '../parts.ts'
+import type { ClientLog } from '../clientLog.ts'
 
 export interface RecordingLog extends ClientLog {
   /** `level message`, in order. */

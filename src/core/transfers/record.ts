@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { ExportRequest, Transfer } from '#contract/bridge.ts'
+import { LocalFile } from '../files/localFile.ts'
+import { Checkpoint } from '../tables/checkpoint.ts'
 
 /** What core keeps of a transfer on the disk, so that it survives the end of the program. */
-
-/** A file to upload, as it was when it was chosen. */
-export const LocalFile = z.object({
-  path: z.string(),
-  name: z.string(),
-  type: z.string(),
-  size: z.number(),
-  /** Milliseconds, with their fraction. */
-  modified: z.number(),
-  /** A copy that the host has made for us. */
-  temporary: z.boolean(),
-})
-export type LocalFile = z.output<typeof LocalFile>
 
 /** How far a list has been read. */
 export const Place = z.object({
@@ -42,18 +31,6 @@ export const CachedPlace = z.object({
   /** The reader's own state. */
   reached: z.unknown(),
 })
-
-/** Where a half-written table stands, after a whole row. */
-export const Checkpoint = z.object({
-  /** Length of the part file up to here; what follows is cut off. */
-  bytes: z.number(),
-  rows: z.number(),
-  /** How far the rows have been read: a `Place` of a list, a `CachedPlace` of the cache. */
-  place: z.unknown(),
-  /** The writer's own state. */
-  writer: z.unknown(),
-})
-export type Checkpoint = z.output<typeof Checkpoint>
 
 const ListJob = z.object({
   kind: z.literal('list'),

@@ -1,19 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import { setTimeout as elapsed } from 'node:timers/promises'
-import type { Transfer } from '#contract/bridge.ts'
+import type { ExportRequest, Transfer } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
-import type { Download, Platform, TransferOwner, Transfers } from '../parts.ts'
+import type { Download, Platform } from '../gateway/platform.ts'
+import type { LocalFile } from '../files/localFile.ts'
 import type { SaveTarget } from '../ports.ts'
 import { sourceOf } from './jobs/bytesJob.ts'
 import { createEntry, type Entry } from './queue/entry.ts'
 import { exportEndpoint } from './jobs/exportJob.ts'
 import { cleanFileName, extensionOf, splitName } from '../files/fileName.ts'
-import type { Job } from './record.ts'
+import type { BytesJob, Job } from './record.ts'
 import { uploadEndpoint } from './jobs/uploadJob.ts'
 
-/** What the operator asks for becomes a transfer: where it goes, what it is called. */
-type TransferFactory = Pick<Transfers, 'export' | 'download' | 'upload'>
+/** Who requested a transfer. */
+export interface TransferOwner {
+  readonly windowId: string
+  readonly sessionId: string
+  /** Name of the session's profile, for display. */
+  readonly profile: string
+}
+
+/** Creates transfers from requests: chooses where the file is saved and what the transfer is called. */
+export interface TransferFactory {
+  /** @returns null when the user cancelled the save dialog. */
+  export(owner: TransferOwner, request: ExportRequest): Promise<Transfer | null>
+  /** As `export`, for bytes of the platform. @param fileName with its extension. */
+  download(owner: TransferOwner, source: BytesJob['source'], fileName: string): Promise<Transfer | null>
+  /** Creates one transfer per file, which then owns the file. `fields` have been checked against the contract. */
+  upload(
+    owner: TransferOwner,
+    endpoint: string,
+    fields: Record<string, string>,
+    files: readonly LocalFile[],
+  ): Transfer[]
+}
 
 /** Milliseconds the save dialog waits for the platform to name its file. */
 const NAME_WAIT = 1500

@@ -1,13 +1,47 @@
+import type { Transfer } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
-import type { CreateTransfers } from '../parts.ts'
-import { createTransferFactory } from './transferFactory.ts'
+import type { ClientLog } from '../clientLog.ts'
+import type { Emit } from '../events.ts'
+import type { Platform } from '../gateway/platform.ts'
+import type { FilePort } from '../ports.ts'
+import { createTransferFactory, type TransferFactory } from './transferFactory.ts'
 import { hasEnded } from './queue/entry.ts'
-import { createQueue } from './queue/queue.ts'
+import { createQueue, type TransferTimes } from './queue/queue.ts'
 import { openRegister } from './queue/register.ts'
 import { createTargets } from './targets.ts'
 
-/** See CreateTransfers in core/parts.ts. */
-export const createTransfers: CreateTransfers = async (dependencies) => {
+/** Exports, downloads and uploads. They survive a restart of the program. */
+export interface Transfers extends TransferFactory {
+  /** Oldest first. */
+  list(): Transfer[]
+  pause(id: string): void
+  /** @param windowId the requesting window, which in a browser downloads the finished file. */
+  resume(id: string, windowId: string): void
+  retry(id: string, windowId: string): void
+  cancel(id: string): void
+  reveal(id: string): Promise<void>
+  /** Removes a transfer that has ended; does nothing for others. */
+  forget(id: string): void
+  /** The account is signed out: its running transfers wait until it signs in again. */
+  sessionEnded(sessionId: string): void
+  /** Stops what runs; the next start of the program finds it paused. */
+  close(): Promise<void>
+}
+
+interface TransfersOptions {
+  /** Holds the list of transfers. */
+  dataDir: string
+  files: FilePort
+  log: ClientLog
+  emit: Emit
+  /** @returns undefined for a session that is not signed in. */
+  platform(sessionId: string): Platform | undefined
+  /** Rows vanished from the list each time it was read; the finished file may lack some. */
+  onChanged(title: string, sessionId: string): void
+  times?: TransferTimes
+}
+
+export async function createTransfers(dependencies: TransfersOptions): Promise<Transfers> {
   const { dataDir, files, log, emit, platform, onChanged, times = {} } = dependencies
   const register = await openRegister({ dataDir, log, emit })
   const targets = createTargets(files, register.all)

@@ -5,7 +5,7 @@ import { logError, type LogError } from '#contract/resources/ops/logError.ts'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
 import { jobLogTab, logErrorTab, logOperationTab, messageTab, type TabType } from '#contract/tabs.ts'
 import { formatLocal } from '../cache/retention.ts'
-import type { Platform } from '../parts.ts'
+import type { Platform } from '../gateway/platform.ts'
 
 /** What is wrong right now, as the documented calls tell it. */
 export interface Finding extends Pick<WatchIncident, 'key' | 'subject' | 'count' | 'route'> {}

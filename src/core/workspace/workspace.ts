@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FailureError } from '#contract/failures.ts'
-import type { ClientLog } from '../parts.ts'
+import type { ClientLog } from '../clientLog.ts'
 
 /** Small JSON documents that survive a restart: open tabs, list layouts, filters. */
 export interface Workspace {

@@ -1,7 +1,7 @@
 import { FailureError } from '#contract/failures.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
 import { abortable, orAborted } from '#core/abort.ts'
-import type { ByteSource, Download, Platform } from '#core/parts.ts'
+import type { ByteSource, Download, Platform } from '#core/gateway/platform.ts'
 import type { JobContext } from './job.ts'
 import { openPartFile, type PartFile } from '#core/files/partFile.ts'
 import type { BytesJob } from '../record.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '#core/parts.ts'
+import type { Platform } from '#core/gateway/platform.ts'
 import type { Job } from '../record.ts'
 
 interface Progress {

@@ -1,5 +1,5 @@
 import type { Transfer } from '#contract/bridge.ts'
-import type { Download } from '#core/parts.ts'
+import type { Download } from '#core/gateway/platform.ts'
 import type { SaveTarget } from '#core/ports.ts'
 import type { Job, TransferRecord } from '../record.ts'
 import { createSpeed, type Speed } from './speed.ts'

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { ClientLog } from '#core/parts.ts'
+import type { ClientLog } from '#core/clientLog.ts'
 import { TransferRecord } from '../record.ts'
 
 /** The list of transfers on the disk: one document, written beside and renamed. */

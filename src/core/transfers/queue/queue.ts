@@ -1,7 +1,8 @@
 import { setTimeout as elapsed } from 'node:timers/promises'
 import type { Transfer } from '#contract/bridge.ts'
 import { type Failure, FailureError } from '#contract/failures.ts'
-import type { ClientLog, Platform, TransferTimes } from '#core/parts.ts'
+import type { ClientLog } from '#core/clientLog.ts'
+import type { Platform } from '#core/gateway/platform.ts'
 import type { SaveTarget } from '#core/ports.ts'
 import { saveBytes } from '../jobs/bytesJob.ts'
 import { type Entry, fresh, hasEnded, type Stop } from './entry.ts'
@@ -21,6 +22,14 @@ export interface Queue {
   stop(entry: Entry, why: Stop): Promise<void>
   /** Stops everything; nothing runs any more. */
   close(): Promise<void>
+}
+
+/** Milliseconds. */
+export interface TransferTimes {
+  /** Between two checkpoints of one transfer; default 1000. */
+  checkpoint?: number
+  /** Before each try after the network was lost; the last one repeats. Default 0.5 to 8 s. */
+  retry?: readonly number[]
 }
 
 /** How many go at once. */

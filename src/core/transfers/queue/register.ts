@@ -1,9 +1,10 @@
 import type { Transfer } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
-import type { ClientLog, Emit } from '#core/parts.ts'
+import type { ClientLog } from '#core/clientLog.ts'
+import type { Emit } from '#core/events.ts'
 import { createEntry, type Entry, hasEnded } from './entry.ts'
 import { openJournal } from './journal.ts'
-import { release } from '#core/files/pickedFiles.ts'
+import { release } from '#core/files/localFile.ts'
 
 /** Every transfer there is, oldest first, those of earlier runs included; written down and told of. */
 export interface Register {

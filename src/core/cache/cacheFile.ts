@@ -1,0 +1,113 @@
+import type { Resource } from '#contract/kernel.ts'
+import type { LogDirection, LogFilter } from '#contract/logQuery.ts'
+import type { ClientLog } from '../clientLog.ts'
+import type { ChildSpawner } from '../ports.ts'
+import type { LogSource } from './logSource.ts'
+
+export interface LogQuery {
+  /** Filter name → value as sent to the platform; empty values are ignored. */
+  filters: Record<string, string>
+  /** Entity field in snake or camel case; unknown ones are ignored. Empty: newest first. */
+  orderField: string
+  order: 'asc' | 'desc' | ''
+  page: number
+  limit: number
+}
+
+/** A place in one log, exclusive. An empty id lies before every row of that second. */
+export interface LogPlace {
+  readonly time: string
+  readonly id: string
+}
+
+export interface LogSearch {
+  readonly filter: LogFilter
+  readonly direction: LogDirection
+  /** null: from the newest down, or from the oldest up. */
+  readonly start: LogPlace | null
+  readonly limit: number
+  /** Characters after which a text is cut; 0: never. */
+  readonly cut: number
+  /** Milliseconds. */
+  readonly budget: number
+}
+
+export interface LogFound {
+  readonly list: readonly { readonly row: object; readonly cut: boolean }[]
+  readonly reached: LogPlace | null
+}
+
+export interface LogCount {
+  readonly filter: LogFilter
+  readonly start: LogPlace | null
+  /** Characters of the moment that rows are counted by: 10 a day, 13 an hour, 16 a minute, 19 a second. */
+  readonly unit: 10 | 13 | 16 | 19
+  /** Milliseconds. */
+  readonly budget: number
+}
+
+export interface LogCounted {
+  readonly counts: readonly (readonly [time: string, rows: number, failed: number])[]
+  readonly reached: LogPlace | null
+}
+
+/** One file per profile × account × tenant. Everything in it can be fetched again. */
+export interface CacheFile {
+  put(name: string, value: unknown, asOf: number): Promise<void>
+  get(name: string): Promise<{ value: unknown; asOf: number } | null>
+  /** Creates the table of a log resource when it is missing (columns from the entity's zod shape). Upserts by id. */
+  putLog(resource: Resource, rows: readonly object[], asOf: number): Promise<void>
+  queryLog(resource: Resource, query: LogQuery): Promise<{ list: object[]; total: number; asOf: number }>
+  /**
+   * A page of rows that fit, in the direction asked for. `reached` says how far the walk came: with fewer
+   * rows than asked for and a place there, its time was up and the next call goes on from that place; null:
+   * there is nothing more. Fails with unsupported for a filter that only the platform can answer.
+   */
+  searchLog(resource: Resource, search: LogSearch): Promise<LogFound>
+  /** Counts what a search would find, going down from `start`; `reached` as in searchLog. */
+  countLog(resource: Resource, count: LogCount): Promise<LogCounted>
+  /**
+   * Rows as the exporter finds them, every one whole: newest first as a search does, or as a list shows them,
+   * `page` null for all of it. Throws unsupported for a filter that only the platform can answer.
+   */
+  source(
+    resource: Resource,
+    rows:
+      | { filter: LogFilter }
+      | {
+          query: Pick<LogQuery, 'filters' | 'order' | 'orderField'>
+          page: { number: number; limit: number } | null
+        },
+  ): LogSource
+  /** One row, whole; null when it is not here. */
+  logRow(resource: Resource, id: string): Promise<object | null>
+  /** The oldest rows that still change, as the resource declares them; none when it declares none. */
+  openRows(resource: Resource, limit: number): Promise<object[]>
+  /** Bytes in use in this file. */
+  logSize(): Promise<number>
+  /** Deletes rows of these logs, oldest first, until `bytes` are kept. `before` empty: nothing had to go. */
+  shrinkLogs(
+    resources: readonly Resource[],
+    bytes: number,
+  ): Promise<{ before: string; rows: number; bytes: number }>
+  logStatus(resource: Resource): Promise<{ rows: number; newest: string; oldest: string; asOf: number }>
+  /** Deletes rows from before this moment (`yyyy-MM-dd HH:mm:ss`). */
+  trimLog(resource: Resource, before: string): Promise<void>
+  /** Deletes the file. */
+  destroy(): Promise<void>
+}
+
+export interface Cache {
+  /** `key` is hashed into the file name. */
+  open(key: string): CacheFile
+  close(): Promise<void>
+}
+
+/** The signature of createCache. */
+export type CreateCache = (dependencies: {
+  dataDir: string
+  children: ChildSpawner
+  log: ClientLog
+  /** A damaged or newer file was set aside and replaced by an empty one; the operator is notified once. */
+  onRebuilt(reason: 'damaged' | 'newer' | 'locked', file: string): void
+}) => Cache
