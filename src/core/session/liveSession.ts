@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { CredentialState, OperationOutput, OperationParsed } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
@@ -20,6 +19,7 @@ import type { Account } from '../settings/profiles.ts'
 import { createTraffic } from '../gateway/traffic.ts'
 import { callVia, findVia } from './handover.ts'
 import { hasScreen } from './menus.ts'
+import { sessionIdOf } from './sessionId.ts'
 import { cachedRows } from '../exporter/cachedRows.ts'
 import { withSealedPasswords } from './passwordFields.ts'
 import { type Snapshot, snapshotParts, storeSnapshot } from './signIn.ts'
@@ -63,13 +63,6 @@ export interface SessionParts {
   cacheBytes(): number
   holdLimit?: number
 }
-
-/** The same account gets the same id every time, so that windows and documents find it after a restart. */
-export const sessionIdOf = (profileId: string, account: Account): string =>
-  createHash('sha256').update(cacheKeyOf(profileId, account)).digest('hex').slice(0, 32)
-
-export const cacheKeyOf = (profileId: string, account: Account): string =>
-  JSON.stringify([profileId, account.tenantId, account.username])
 
 const logResources: readonly Resource[] = resources.filter((resource: Resource) => resource.log !== undefined)
 

@@ -9,13 +9,8 @@ import { faultOf } from '../gateway/faults.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { Cache } from '../cache/cacheFile.ts'
 import type { Account, Profiles } from '../settings/profiles.ts'
-import {
-  cacheKeyOf,
-  createLiveSession,
-  type LiveSession,
-  type SessionParts,
-  sessionIdOf,
-} from './liveSession.ts'
+import { createLiveSession, type LiveSession, type SessionParts } from './liveSession.ts'
+import { cacheKeyOf, sessionIdOf } from './sessionId.ts'
 import { authenticate, forgetSnapshot, loadSnapshot, readSnapshot, type Snapshot } from './signIn.ts'
 import { changeNotices, createFreshness, isSame } from './freshness.ts'
 import { createParameters } from './parameters.ts'

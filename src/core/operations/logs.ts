@@ -1,17 +1,22 @@
+import type { logOperations } from '#contract/bridge/logs.ts'
+import { FailureError } from '#contract/failures.ts'
 import type { Resource } from '#contract/kernel.ts'
 import type { LogRow } from '#contract/logQuery.ts'
-import type { Handlers, OperationParts } from '../operations.ts'
+import { resources } from '#contract/resources/index.ts'
 import type { LiveSession } from '../session/liveSession.ts'
-import { fitsAny } from './fitsAny.ts'
-import { countLogs, neighbour, searchLogs } from './logQueries.ts'
+import { fitsAny } from '../logs/fitsAny.ts'
+import { countLogs, neighbour, searchLogs } from '../logs/logQueries.ts'
+import type { Handlers, OperationParts } from './handlers.ts'
 
 /** Characters of one text that a window is given of a single row. */
 const LONGEST = 1_000_000
 
-type LogOperations = Pick<
-  Handlers,
-  'logs.overview' | 'logs.pause' | 'logs.search' | 'logs.histogram' | 'logs.neighbour' | 'logs.row'
->
+/** @throws FailureError `not-found` for a resource that is no log. */
+function logResource(name: string): Resource {
+  const resource = resources.find((item: Resource) => item.name === name && item.log !== undefined)
+  if (!resource) throw new FailureError({ code: 'not-found', message: 'No such log' })
+  return resource
+}
 
 /** Those of the named logs that the account may read, in the order of the time line. */
 const chosen = (session: LiveSession, names: readonly string[]): Resource[] =>
@@ -37,8 +42,19 @@ function whole(resource: Resource, row: object): LogRow {
   }
 }
 
-export function logOperations({ sessions, settings }: OperationParts): LogOperations {
+export function logHandlers({ sessions, settings }: OperationParts): Handlers<typeof logOperations> {
   return {
+    'logs.status': async (window, { resource: name }) => {
+      const session = sessions.of(window.id)
+      const resource = logResource(name)
+      const { rows, asOf } = await session.file.logStatus(resource)
+      return { rows, asOf, running: session.logs.running(resource) }
+    },
+    'logs.sync': async (window, { resource: name }) => {
+      const session = sessions.of(window.id)
+      const resource = logResource(name)
+      if (session.readableLogs().includes(resource)) await session.logs.sync(resource)
+    },
     'logs.overview': async (window) => {
       const session = sessions.of(window.id)
       const { file, logs } = session
@@ -58,17 +74,17 @@ export function logOperations({ sessions, settings }: OperationParts): LogOperat
       }
     },
     'logs.pause': (window, { paused }) => sessions.of(window.id).logs.pause(paused),
-    'logs.search': (window, { logs, ...asked }) => {
+    'logs.search': (window, { logs, ...query }) => {
       const session = sessions.of(window.id)
-      return searchLogs(session.file, chosen(session, logs), asked)
+      return searchLogs(session.file, chosen(session, logs), query)
     },
-    'logs.histogram': (window, { logs, ...asked }) => {
+    'logs.histogram': (window, { logs, ...query }) => {
       const session = sessions.of(window.id)
-      return countLogs(session.file, chosen(session, logs), asked)
+      return countLogs(session.file, chosen(session, logs), query)
     },
-    'logs.neighbour': (window, { logs, ...asked }) => {
+    'logs.neighbour': (window, { logs, ...query }) => {
       const session = sessions.of(window.id)
-      return neighbour(session.file, chosen(session, logs), asked)
+      return neighbour(session.file, chosen(session, logs), query)
     },
     'logs.row': async (window, { log, id }) => {
       const session = sessions.of(window.id)

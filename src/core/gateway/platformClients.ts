@@ -1,0 +1,86 @@
+import type { BackendStatus, Connection, Profile } from '#contract/bridge.ts'
+import type { Failure } from '#contract/failures.ts'
+import type { ClientLog } from '../clientLog.ts'
+import type { HostPorts } from '../ports.ts'
+import { embeddedId } from '../settings/profiles.ts'
+import { createDispatchers } from './dispatcher.ts'
+import { createPlatformClient, type PlatformClient } from './platformClient.ts'
+
+/** One HTTP client per profile, created on first use. */
+export interface PlatformClients {
+  /** @throws FailureError `not-found` for a profile that does not exist. */
+  of(profileId: string): PlatformClient
+  /** Ends the client of a profile that is removed or points to another address. */
+  drop(profileId: string): void
+  /** Proxy or authority of a profile changed: its next call opens new connections. */
+  forgetConnections(profileId: string): void
+  /** The embedded backend started or stopped: its client knows without waiting for a call. */
+  backendChanged(status: BackendStatus): void
+  /** Ends all calls; the connections themselves end with `closeConnections`. */
+  close(): void
+  closeConnections(): Promise<void>
+}
+
+interface PlatformClientsOptions {
+  ports: Pick<HostPorts, 'version' | 'resolveProxy'>
+  /** @throws FailureError `not-found` for a profile that does not exist. */
+  profile(id: string): Profile
+  /** Address of the embedded backend. @throws FailureError `offline` unless it runs. */
+  backendAddress(): Promise<string>
+  language(): string
+  log: ClientLog
+  /** Milliseconds of a whole call. */
+  timeLimit?: number
+  /** Milliseconds between tries while offline. */
+  backOff?: readonly number[]
+  onConnection(connection: Connection): void
+  /** A call failed on the network. Reported once per failure burst. */
+  onBurst(profileName: string, failure: Failure): void
+}
+
+export function createPlatformClients(options: PlatformClientsOptions): PlatformClients {
+  const { ports, profile, log } = options
+  const clients = new Map<string, PlatformClient>()
+  const dispatchers = createDispatchers(ports.resolveProxy)
+
+  const create = (profileId: string): PlatformClient => {
+    const { name } = profile(profileId)
+    return createPlatformClient({
+      profile: () => profile(profileId),
+      address: async () => (profileId === embeddedId ? options.backendAddress() : profile(profileId).address),
+      language: options.language,
+      version: ports.version,
+      dispatchers,
+      log,
+      timeLimit: options.timeLimit,
+      backOff: options.backOff,
+      onConnection: options.onConnection,
+      onBurst: (failure) => options.onBurst(name, failure),
+    })
+  }
+
+  return {
+    of(profileId) {
+      const known = clients.get(profileId)
+      if (known) return known
+      const created = create(profileId)
+      clients.set(profileId, created)
+      return created
+    },
+    drop(profileId) {
+      clients.get(profileId)?.close()
+      clients.delete(profileId)
+      dispatchers.forget(profileId)
+    },
+    forgetConnections: dispatchers.forget,
+    backendChanged(status) {
+      const watch = clients.get(embeddedId)?.watch
+      if (status.state === 'running') watch?.look()
+      else watch?.failed({ code: 'offline', message: `The embedded backend is ${status.state}` })
+    },
+    close() {
+      for (const client of clients.values()) client.close()
+    },
+    closeConnections: () => dispatchers.close(),
+  }
+}
