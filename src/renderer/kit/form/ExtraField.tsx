@@ -55,7 +55,8 @@ function objectOf(
 export function ExtraField({ name }: { name: string }) {
   const styles = useStyles()
   const text = useText()
-  const { form, register, isSaving } = useFormOfField()
+  const { form, fields, isSaving } = useFormOfField()
+  const { register } = fields
   const { field } = useController({ name, control: form.control })
   const [lines, setLines] = useState<readonly Line[]>(() => linesOf(field.value))
   const label = text('kit:extra.label')

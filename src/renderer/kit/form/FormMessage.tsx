@@ -14,13 +14,13 @@ import { useAge } from '#kit/time.ts'
 
 /** What stands above the fields: an earlier draft, why the form could not be saved. */
 export function FormMessage({ record }: { record: RecordForm }) {
-  const { failure, draft, isAnew } = record
+  const { failure, draft, isRecreating } = record
   const text = useText()
   const isNetwork = failure !== null && isNetworkFailure(failure)
   return (
     <>
       {draft.offer ? <DraftBar record={record} offer={draft.offer} /> : null}
-      {isAnew ? (
+      {isRecreating ? (
         <MessageBar intent="info" layout="multiline">
           <MessageBarBody>{text('kit:draft.anew')}</MessageBarBody>
         </MessageBar>
@@ -49,7 +49,7 @@ function DraftBar({ record, offer }: { record: RecordForm; offer: DraftOffer }) 
         <MessageBarTitle>{text(isGone ? 'kit:draft.gone' : 'kit:draft.title')}</MessageBarTitle>
         {isGone ? text('kit:draft.goneHow', { age }) : text('kit:draft.from', { age })}
         {conflicts.length > 0
-          ? ` ${text('kit:draft.conflict', { fields: conflicts.map(record.labelOf).join(', ') })}`
+          ? ` ${text('kit:draft.conflict', { fields: conflicts.map(record.fields.labelOf).join(', ') })}`
           : null}
       </MessageBarBody>
       <MessageBarActions>
@@ -57,7 +57,7 @@ function DraftBar({ record, offer }: { record: RecordForm; offer: DraftOffer }) 
           {text(isGone ? 'kit:draft.restoreAnew' : 'kit:draft.restore')}
         </Button>
         {isWarning ? (
-          <Button size="small" onClick={() => copyText(record.asText(draft.values))}>
+          <Button size="small" onClick={() => copyText(record.fields.asText(draft.values))}>
             {text('kit:draft.copy')}
           </Button>
         ) : null}

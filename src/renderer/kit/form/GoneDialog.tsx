@@ -3,17 +3,17 @@ import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
 
-/** `anew`: saved as a new record. `keep`: the form closes and its draft stays. */
-export type GoneAnswer = 'anew' | 'keep'
+/** `recreate`: saved as a new record. `keep`: the form closes and its draft stays. */
+export type GoneAnswer = 'recreate' | 'keep'
 
 interface GoneDialogProps extends DialogProps {
-  readonly mayAddAnew: boolean
+  readonly mayRecreate: boolean
   readonly mayKeep: boolean
   onAnswer(answer: GoneAnswer): void
 }
 
 /** The record that is to be saved was deleted meanwhile. */
-export function GoneDialog({ mayAddAnew, mayKeep, onAnswer, onClose }: GoneDialogProps) {
+export function GoneDialog({ mayRecreate, mayKeep, onAnswer, onClose }: GoneDialogProps) {
   const text = useText()
   const answer = (given: GoneAnswer) => {
     onAnswer(given)
@@ -27,8 +27,8 @@ export function GoneDialog({ mayAddAnew, mayKeep, onAnswer, onClose }: GoneDialo
         <>
           <Button onClick={() => onClose()}>{text('kit:conflict.back')}</Button>
           {mayKeep ? <Button onClick={() => answer('keep')}>{text('kit:conflict.keep')}</Button> : null}
-          {mayAddAnew ? (
-            <Button appearance="primary" onClick={() => answer('anew')}>
+          {mayRecreate ? (
+            <Button appearance="primary" onClick={() => answer('recreate')}>
               {text('kit:conflict.anew')}
             </Button>
           ) : null}

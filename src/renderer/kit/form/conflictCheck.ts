@@ -22,7 +22,7 @@ export interface SaveCheck {
   readonly mine: Values
   readonly carried: Carried
   /** A new record may be added instead of one that is gone. */
-  readonly mayAddAnew: boolean
+  readonly mayRecreate: boolean
   /** Something was typed that could be kept as a draft. */
   readonly isDirty: boolean
   valuesOf(record: Values): Values
@@ -38,7 +38,7 @@ export type SaveVerdict =
   | { readonly act: 'stay' }
   /** The form takes `values` on top of `theirs`; to be saved when `save`. */
   | { readonly act: 'take'; readonly theirs: Values; readonly values: Values; readonly save: boolean }
-  | { readonly act: 'anew' }
+  | { readonly act: 'recreate' }
   /** The form closes; its draft stays. */
   | { readonly act: 'keep' }
 
@@ -79,9 +79,9 @@ export async function checkBeforeSave(check: SaveCheck): Promise<SaveVerdict> {
   if (now.state === 'unknown')
     return { act: (await maySaveUnread(check.callId, now.failure)) ? 'save' : 'stay' }
   if (now.state === 'gone') {
-    const { mayAddAnew, isDirty } = check
+    const { mayRecreate, isDirty } = check
     const answer = await answerOf<GoneAnswer>((onAnswer) =>
-      openDialog(GoneDialog, { mayAddAnew, mayKeep: isDirty, onAnswer }),
+      openDialog(GoneDialog, { mayRecreate, mayKeep: isDirty, onAnswer }),
     )
     return { act: answer ?? 'stay' }
   }

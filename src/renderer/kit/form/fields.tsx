@@ -100,7 +100,8 @@ function FormField(
     children: (control: Control) => ReactElement
   },
 ) {
-  const { form, isRequired, register, markSecret, tellWords } = useFormOfField()
+  const { form, fields, isRequired } = useFormOfField()
+  const { register, markSecret, tellWords } = fields
   const styles = useStyles()
   const text = useText()
   const label = text(props.label)
@@ -324,7 +325,7 @@ function TreeField<N extends string>(props: TreeFieldProps<N>) {
 function CustomField<N extends string>(props: CustomFieldProps<N>) {
   const text = useText()
   const { name, group, render, carries } = props
-  const { carry } = useFormOfField()
+  const { carry } = useFormOfField().fields
   useEffect(() => {
     if (carries) carry(name, carries)
   }, [carry, name, carries])

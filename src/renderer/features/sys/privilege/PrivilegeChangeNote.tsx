@@ -10,12 +10,12 @@ import { useText } from '#kit/text.ts'
 /** What saving this privilege would change: processes, kinds, and the people who gain or lose it. */
 export function PrivilegeChangeNote({ id }: { id: string | undefined }) {
   const text = useText()
-  const { isDirty, isAnew } = useFormOfField()
+  const { isDirty, isRecreating } = useFormOfField()
   const values = useFormValues()
   const written = PrivilegeWrite.safeParse(values)
   const answer = useRehearsal(
     permissionExplain.endpoints.privilegeChange,
-    isDirty && written.success ? { body: { ...written.data, id: isAnew ? undefined : id } } : undefined,
+    isDirty && written.success ? { body: { ...written.data, id: isRecreating ? undefined : id } } : undefined,
   )
   if (!answer) return null
   const { busis, items, gained, lost, people, losesOwn } = answer

@@ -27,7 +27,8 @@ export function useRows<R extends ChildRow>(
   columns: Readonly<Record<string, TextKey>>,
 ): Rows<R> {
   const text = useText()
-  const { form, register } = useFormOfField()
+  const { form, fields } = useFormOfField()
+  const { register } = fields
   useEffect(() => {
     for (const [column, label] of Object.entries(columns)) register(`${field}.${column}`, text(label))
   }, [register, field, columns, text])

@@ -1,0 +1,47 @@
+import { flat } from '#kit/form/drafts.ts'
+import type { FieldWords } from '#kit/form/fieldWords.ts'
+
+/** What the fields of a form tell about themselves, by name. */
+export interface FieldRegistry {
+  /** Fields tell their words, for messages that name them. */
+  register(name: string, label: string): void
+  /** The field's words; its name where it is not shown. */
+  labelOf(name: string): string
+  /** The field's words; undefined where it is not shown, or must not be. */
+  shownLabelOf(name: string): string | undefined
+  /** A field whose value is written down nowhere: it is in no draft. */
+  markSecret(name: string): void
+  isSecret(name: string): boolean
+  /** How a field's values read, one item of a list at a time. */
+  tellWords(name: string, words: FieldWords): void
+  wordsOf(name: string): FieldWords | undefined
+  /** Fields without a place of their own that are sent with this one. */
+  carry(name: string, followers: readonly string[]): void
+  carried(): ReadonlyMap<string, readonly string[]>
+  /** The lines a person would copy: label and value of everything but what is not shown. */
+  asText(values: Readonly<Record<string, unknown>>): string
+}
+
+export function createFieldRegistry(): FieldRegistry {
+  const labels = new Map<string, string>()
+  const secrets = new Set<string>()
+  const words = new Map<string, FieldWords>()
+  const followersOf = new Map<string, readonly string[]>()
+  const labelOf = (name: string) => labels.get(name) ?? name
+  return {
+    register: (name, label) => void labels.set(name, label),
+    labelOf,
+    shownLabelOf: (name) => (secrets.has(name) ? undefined : labels.get(name)),
+    markSecret: (name) => void secrets.add(name),
+    isSecret: (name) => secrets.has(name),
+    tellWords: (name, given) => void words.set(name, given),
+    wordsOf: (name) => words.get(name),
+    carry: (name, followers) => void followersOf.set(name, followers),
+    carried: () => followersOf,
+    asText: (values) =>
+      [...flat(values)]
+        .filter(([name, value]) => labels.has(name) && String(value ?? '') !== '')
+        .map(([name, value]) => `${labelOf(name)}: ${String(value)}`)
+        .join('\n'),
+  }
+}

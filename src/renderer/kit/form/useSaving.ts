@@ -1,0 +1,147 @@
+import { useCallback, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { useStore } from 'zustand'
+import type { Failure } from '#contract/failures.ts'
+import { callEndpoint } from '#kit/data/endpoint.ts'
+import { failureOf, isSilent, presentFailure } from '#kit/data/failures.ts'
+import { savedThenClose, toast } from '#kit/dialog/toasts.ts'
+import type { SaveVerdict } from '#kit/form/conflictCheck.ts'
+import type { FieldRegistry } from '#kit/form/fieldRegistry.ts'
+import {
+  type CheckResult,
+  createSaveMachine,
+  isSaving,
+  type SaveMachine,
+  type SaveSteps,
+} from '#kit/form/saveMachine.ts'
+import { type SaveCalls, saveRequest } from '#kit/form/saving.ts'
+import type { FormDraft } from '#kit/form/useDraft.ts'
+import { permissionOf } from '#kit/list/actions.ts'
+import { holds, useSession } from '#kit/session.ts'
+import { translate } from '#kit/text.ts'
+
+type Values = Record<string, unknown>
+
+interface SavingParts {
+  readonly form: UseFormReturn<Values, unknown, Values>
+  readonly schema: z.ZodObject
+  readonly calls: SaveCalls
+  /** Undefined: a new record. */
+  readonly recordId: string | undefined
+  /** Values that the form opened with, or that it stands on since. */
+  readonly base: Values
+  readonly isDirty: boolean
+  readonly fields: FieldRegistry
+  readonly draft: Pick<FormDraft, 'drop' | 'rebase'>
+  /** The form's values of a record. */
+  valuesOf(record: Readonly<Values>): Values
+  onSaved(): void
+}
+
+interface Saving {
+  readonly isSaving: boolean
+  readonly failure: Failure | null
+  readonly isRecreating: boolean
+  /** Reads where the save is now, between two renderings too. */
+  readonly machine: SaveMachine
+  submit(): void
+}
+
+/** Failures the form says in its own place, because the operator can do something about them here. */
+const isForForm = (failure: Failure): boolean =>
+  failure.code === 'offline' || failure.code === 'timeout' || failure.code === 'read-only'
+
+/** The save of a form: its steps, and what the form shows of them. */
+export function useSaving(parts: SavingParts): Saving {
+  const latest = useRef(parts)
+  latest.current = parts
+  const [machine] = useState(() => createSaveMachine())
+  const state = useStore(machine)
+  const submit = useCallback(() => {
+    const parts = () => latest.current
+    const steps: SaveSteps<Values> = {
+      validate: () => validated(parts()),
+      check: () => checked(parts()),
+      send: (values, isRecreating) => send(parts(), values, isRecreating),
+      finish: (values) => savedThenClose(() => closeSaved(parts(), values)),
+      fail: (error) => shownFailure(parts(), error),
+    }
+    void machine.submit(steps)
+  }, [machine])
+  return {
+    isSaving: isSaving(state),
+    failure: state.failure,
+    isRecreating: state.isRecreating,
+    machine,
+    submit,
+  }
+}
+
+async function validated({ form }: SavingParts): Promise<Values | null> {
+  let valid: Values | null = null
+  await form.handleSubmit(
+    (values) => {
+      valid = values
+    },
+    () => toast('warning', translate('common:form.invalid')),
+  )()
+  return valid
+}
+
+/** What somebody else did to the record meanwhile is settled first. */
+async function checked(parts: SavingParts): Promise<CheckResult> {
+  const { calls, recordId, form, fields } = parts
+  if (recordId === undefined || recordId === '') return 'save'
+  const { checkBeforeSave } = await import('#kit/form/conflictCheck.ts')
+  const verdict = await checkBeforeSave({
+    schema: parts.schema,
+    callId: (calls.update ?? calls.create).id,
+    recordId,
+    base: parts.base,
+    mine: form.getValues(),
+    carried: fields.carried(),
+    mayRecreate: holds(useSession.getState(), permissionOf({ endpoint: calls.create })),
+    isDirty: parts.isDirty,
+    valuesOf: parts.valuesOf,
+    labelOf: fields.shownLabelOf,
+    wordsOf: fields.wordsOf,
+  })
+  return applied(parts, verdict)
+}
+
+/** Puts into the form what the operator decided. */
+function applied({ form, draft, onSaved }: SavingParts, verdict: SaveVerdict): CheckResult {
+  if (verdict.act === 'keep') {
+    onSaved()
+    return 'stay'
+  }
+  if (verdict.act !== 'take') return verdict.act
+  form.reset({ ...verdict.theirs })
+  draft.rebase(verdict.theirs)
+  form.reset({ ...verdict.values }, { keepDefaultValues: true })
+  if (!verdict.save) draft.drop()
+  return verdict.save ? 'again' : 'stay'
+}
+
+async function send({ calls, recordId }: SavingParts, values: Values, isRecreating: boolean): Promise<void> {
+  const { endpoint, input } = saveRequest(calls, isRecreating ? undefined : recordId, values)
+  await callEndpoint(endpoint, input)
+}
+
+/** What is saved is no longer unsaved: nothing asks on the way out. */
+function closeSaved({ form, draft, onSaved }: SavingParts, values: Values): void {
+  draft.drop()
+  form.reset(values)
+  onSaved()
+}
+
+/** Puts the server's messages beside the fields. @returns what the form itself has to say. */
+function shownFailure({ form }: SavingParts, error: unknown): Failure | null {
+  const failure = failureOf(error)
+  for (const [name, message] of Object.entries(failure.fields ?? {}))
+    form.setError(name, { type: 'server', message })
+  if (isForForm(failure)) return failure
+  if (!isSilent(failure) && !failure.fields) presentFailure(error)
+  return null
+}
