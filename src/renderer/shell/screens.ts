@@ -15,15 +15,18 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'sys/menu': async () => (await import('#features/sys/menu/screen.ts')).menuScreen,
   'sys/sysDuty': async () => (await import('#features/sys/duty/screen.ts')).dutyScreen,
   'sys/sysUserQuickAccess': async () =>
-    (await import('#features/sys/quickAccess/screen.ts')).quickAccessScreen,
+    (await import('#features/sys/quickAccess/quickAccess.list.tsx')).quickAccessScreen,
   'sys/dept': async () => (await import('#features/sys/dept/screen.ts')).deptScreen,
-  'sys/sysMenuModule': async () => (await import('#features/sys/menuModule/screen.ts')).menuModuleScreen,
+  'sys/sysMenuModule': async () =>
+    (await import('#features/sys/menuModule/menuModule.list.tsx')).menuModuleScreen,
   'sys/sysPrivileges': async () => (await import('#features/sys/privilege/screen.tsx')).privilegeScreen,
   'sys/sysPrivileges-editTab': async () =>
     (await import('#features/sys/privilege/screen.tsx')).privilegeEditScreen,
-  'sys/handover': async () => (await import('#features/sys/handover/screen.tsx')).handoverScreen,
-  'sys/sysHandoverConf': async () => (await import('#features/sys/handover/screen.tsx')).handoverConfScreen,
-  'sys/sysHandoverLog': async () => (await import('#features/sys/handover/screen.tsx')).handoverLogScreen,
+  'sys/handover': async () => (await import('#features/sys/handover/screen.ts')).handoverScreen,
+  'sys/sysHandoverConf': async () =>
+    (await import('#features/sys/handover/handoverConf.list.tsx')).handoverConfScreen,
+  'sys/sysHandoverLog': async () =>
+    (await import('#features/sys/handover/handoverLog.list.tsx')).handoverLogScreen,
   'sys/role': async () => (await import('#features/sys/role/screen.ts')).roleScreen,
   'sys/role-user': async () => (await import('#features/sys/role/screen.ts')).roleUserScreen,
   'sys/sysRoleRelationship': async () =>
@@ -34,15 +37,16 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
     (await import('#features/sys/permissionExplain/screen.ts')).permissionExplainScreen,
   'sys/dataPermission': async () =>
     (await import('#features/sys/dataPermission/screen.ts')).dataPermissionScreen,
-  'sys/sysRuleSort': async () => (await import('#features/sys/ruleSort/screen.ts')).ruleSortScreen,
+  'sys/sysRuleSort': async () => (await import('#features/sys/ruleSort/ruleSort.list.tsx')).ruleSortScreen,
   'sys/ruledata': async () => (await import('#features/sys/ruleData/screen.ts')).ruleDataScreen,
   'sys/user': async () => (await import('#features/sys/user/screen.ts')).userScreen,
-  'sys/online': async () => (await import('#features/sys/online/screen.ts')).onlineScreen,
-  'sys/sysUserGroup': async () => (await import('#features/sys/userGroup/screen.ts')).userGroupScreen,
+  'sys/online': async () => (await import('#features/sys/online/online.list.tsx')).onlineScreen,
+  'sys/sysUserGroup': async () =>
+    (await import('#features/sys/userGroup/userGroup.list.tsx')).userGroupScreen,
   'sys/sysUserSubRel': async () => (await import('#features/sys/userSubRel/screen.ts')).userSubRelScreen,
-  'sys/params': async () => (await import('#features/ops/params/screen.tsx')).screen,
+  'sys/params': async () => (await import('#features/ops/params/params.list.tsx')).paramsScreen,
   'msg/msgRecord': async () => (await import('#features/msg/message/screen.ts')).messageScreen,
-  'oss/sysOss': async () => (await import('#features/ops/oss/screen.ts')).ossScreen,
+  'oss/sysOss': async () => (await import('#features/ops/oss/oss.list.tsx')).ossScreen,
   'oss/sysOssDir': async () => (await import('#features/ops/ossDir/screen.ts')).ossDirScreen,
   'oss/filePreview': async () => (await import('#features/ops/filePreview/screen.ts')).filePreviewScreen,
   'oss/uploadDemo': async () => (await import('#features/ops/uploadDemo/screen.ts')).uploadDemoScreen,

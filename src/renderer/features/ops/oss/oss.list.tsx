@@ -6,7 +6,7 @@ import { openStored } from '#features/ops/oss/openStored.ts'
 import { UploadDialog } from '#features/ops/oss/UploadDialog.tsx'
 import { saveFile } from '#kit/files/links.ts'
 import { batchDeleteAction } from '#kit/list/actions.ts'
-import { ListPage } from '#kit/list/ListPage.tsx'
+import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { openTab } from '#kit/tabs.ts'
 
@@ -85,4 +85,4 @@ export const ossList = defineList(page, {
   exports: { server: workbook, scope: 'page-or-all' },
 })
 
-export const OssList = () => <ListPage list={ossList} />
+export const ossScreen = listScreen(ossList)

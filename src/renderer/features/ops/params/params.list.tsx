@@ -1,6 +1,7 @@
 import { params } from '#contract/resources/ops/params.ts'
 import { ParamForm } from '#features/ops/params/ParamForm.tsx'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 
 const { page, create, update, remove, export: workbook } = params.endpoints
@@ -22,3 +23,5 @@ export const paramsList = defineList(page, {
   ],
   exports: { server: workbook, scope: 'all' },
 })
+
+export const paramsScreen = listScreen(paramsList)

@@ -1,6 +1,7 @@
 import { handoverConf } from '#contract/resources/sys/handover.ts'
 import { HandoverConfForm } from '#features/sys/handover/HandoverConfForm.tsx'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 
 const { page, create, update, remove, export: workbook } = handoverConf.endpoints
@@ -28,3 +29,5 @@ export const handoverConfList = defineList(page, {
   ],
   exports: { server: workbook, scope: 'all' },
 })
+
+export const handoverConfScreen = listScreen(handoverConfList)

@@ -1,4 +1,5 @@
 import { handoverLog } from '#contract/resources/sys/handover.ts'
+import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 
 const { page, export: workbook } = handoverLog.endpoints
@@ -37,3 +38,5 @@ export const handoverLogList = defineList(page, {
   ],
   exports: { server: workbook, scope: 'all' },
 })
+
+export const handoverLogScreen = listScreen(handoverLogList)

@@ -1,7 +1,7 @@
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import { MenuModuleForm } from '#features/sys/menuModule/MenuModuleForm.tsx'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
-import { ListPage } from '#kit/list/ListPage.tsx'
+import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 
 const { endpoints } = menuModule
@@ -41,4 +41,4 @@ export const menuModuleList = defineList(endpoints.page, {
   exports: { server: endpoints.export, scope: 'all' },
 })
 
-export const MenuModuleList = () => <ListPage list={menuModuleList} />
+export const menuModuleScreen = listScreen(menuModuleList)

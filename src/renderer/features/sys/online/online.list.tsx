@@ -1,5 +1,5 @@
 import { online } from '#contract/resources/sys/online.ts'
-import { ListPage } from '#kit/list/ListPage.tsx'
+import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList, type ListSlotProps } from '#kit/list/types.ts'
 import { TreeAside } from '#kit/picker/TreeAside.tsx'
 import { useText } from '#kit/text.ts'
@@ -97,4 +97,4 @@ export const onlineList = defineList(endpoints.page, {
   exports: { server: endpoints.export, scope: 'page-or-all' },
 })
 
-export const OnlineList = () => <ListPage list={onlineList} />
+export const onlineScreen = listScreen(onlineList)

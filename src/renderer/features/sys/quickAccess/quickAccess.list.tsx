@@ -1,7 +1,7 @@
 import { quickAccess } from '#contract/resources/sys/quickAccess.ts'
 import { QuickAccessDialog } from '#features/sys/quickAccess/QuickAccessDialog.tsx'
 import { addAction, editAction } from '#kit/list/actions.ts'
-import { ListPage } from '#kit/list/ListPage.tsx'
+import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 
 const { endpoints } = quickAccess
@@ -34,4 +34,4 @@ export const quickAccessList = defineList(endpoints.page, {
   exports: { server: endpoints.export, scope: 'all' },
 })
 
-export const QuickAccessList = () => <ListPage list={quickAccessList} />
+export const quickAccessScreen = listScreen(quickAccessList)

@@ -4,7 +4,7 @@ import { ruleDataTab } from '#contract/tabs.ts'
 import { idTypeLabels, sourceLabels, statusLabels } from '#features/sys/ruleSort/labels.ts'
 import { RuleSortForm } from '#features/sys/ruleSort/RuleSortForm.tsx'
 import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
-import { ListPage } from '#kit/list/ListPage.tsx'
+import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { openTab } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
@@ -70,4 +70,4 @@ export const ruleSortList = defineList(endpoints.page, {
   ],
 })
 
-export const RuleSortScreen = () => <ListPage list={ruleSortList} />
+export const ruleSortScreen = listScreen(ruleSortList)

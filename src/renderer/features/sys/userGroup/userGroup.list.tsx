@@ -2,7 +2,7 @@ import { userGroup } from '#contract/resources/sys/userGroup.ts'
 import { typeLabels } from '#features/sys/userGroup/labels.ts'
 import { UserGroupForm } from '#features/sys/userGroup/UserGroupForm.tsx'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
-import { ListPage } from '#kit/list/ListPage.tsx'
+import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 
 const { endpoints } = userGroup
@@ -40,4 +40,4 @@ export const userGroupList = defineList(endpoints.page, {
   ],
 })
 
-export const UserGroupList = () => <ListPage list={userGroupList} />
+export const userGroupScreen = listScreen(userGroupList)

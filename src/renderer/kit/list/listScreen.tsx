@@ -1,0 +1,16 @@
+import type { Screen } from '#kit/screen.ts'
+import type { Namespace, TextKey } from '#kit/text.ts'
+import { ListPage } from './ListPage.tsx'
+import type { ListDefinition } from './types.ts'
+
+// A text key begins with its namespace by its type.
+const namespaceOf = (key: TextKey): Namespace => key.slice(0, key.indexOf(':')) as Namespace
+
+/** The screen of a list that needs nothing beside it. It loads the texts that title, filters, columns and actions name. */
+export function listScreen<R extends object>(list: ListDefinition<R>): Screen {
+  const named = [list.filters, list.columns, list.toolbar ?? [], list.rowActions ?? []].flat()
+  return {
+    Component: () => <ListPage list={list} />,
+    namespaces: [...new Set([list.title, ...named.map(({ label }) => label)].map(namespaceOf))],
+  }
+}
