@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -242,3 +242,66 @@ test('text types: a namespace without a line and a line without its file', async
   expect(output).toContain('gone: in locales/texts.ts, but locales/zh-CN has no gone.json')
   expect(code).not.toBe(0)
 })
+
+test('nouns: everything that can be forgotten of one is named, with the file to touch', async () => {
+  const copy = mkdtempSync(join(tmpdir(), 'steward-nouns-'))
+  const edit = (path: string, from: string, to: string) => {
+    const content = readFileSync(join(copy, path), 'utf8')
+    expect(content, `${path} still has what is to be broken`).toContain(from)
+    writeFileSync(join(copy, path), content.replace(from, to))
+  }
+  const contract = 'src/contract/resources'
+  const features = 'src/renderer/features'
+  const screens = 'src/renderer/shell/screens.ts'
+  try {
+    for (const path of ['package.json', 'tsconfig.json', 'src', 'tests', 'locales'])
+      cpSync(join(root, path), join(copy, path), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
+
+    edit(screens, "'sys/params':", "'sys/parms':")
+    edit(screens, "  'sys/sysUserSubRel':", "  // 'sys/sysUserSubRel':")
+    edit(`${features}/sys/ruleData/screen.ts`, "namespaces: ['sys.ruleData'", "namespaces: ['sys.ruleSort'")
+    edit(`${contract}/sys/ruleSort.ts`, '  builtIn: z', '  publishAt: z.string(),\n  builtIn: z')
+    edit(`${contract}/sys/menuModule.ts`, "'sys:sysMenuModule:save'", "'sys:menuModul:save'")
+    rmSync(join(copy, 'locales/en-US/sys.duty.json'))
+    edit('src/server/db/seed/seed.ts', '    seedPrivileges(writer)\n', '')
+    edit(
+      `${features}/sys/userGroup/userGroup.list.tsx`,
+      '  rowActions: [',
+      "  rowActions: [\n    { id: 'leave', label: 'common:delete', run: () => {} },",
+    )
+    edit(`${contract}/index.ts`, '  quickAccess,\n', '')
+    edit('src/server/modules/index.ts', '  onlineModule,\n', '')
+    rmSync(join(copy, 'tests/contract/logSql.test.ts'))
+
+    const { code, output } = await run(
+      ['vitest', 'run', '--config', 'tests/setup/vitest.config.ts', 'tests/architecture/nouns.test.ts'],
+      { cwd: copy, env: { NO_COLOR: '1' } },
+    )
+    const named = output.split('\n').filter((line) => /^(ops|sys|msg|src)[./]\S+: /.test(line))
+    expect([...new Set(named)].toSorted(), output).toEqual(
+      [
+        `ops.params: no screen at route sys/params in ${screens}`,
+        `${screens}: no menu leads to route sys/parms`,
+        `sys.userSubRel: no screen at route sys/sysUserSubRel in ${screens}`,
+        `sys.userSubRel: ${screens} loads no screen of ${features}/sys/userSubRel`,
+        `sys.ruleData: no screen of ${features}/sys/ruleData loads the texts sys.ruleData`,
+        'sys.ruleSort: no table column publish_at: a migration in src/server/db/schema.ts',
+        'sys.menuModule: code sys:menuModul:save stands at no button: no menu leads to sys/menuModul',
+        'sys.menuModule: no menu leads to sys/menuModul: say its place in src/server/modules/sys/menuModule.ts, or a line in src/server/db/seed/menus.ts',
+        `sys.menuModule: no screen at route sys/menuModul in ${screens}`,
+        'sys.duty: no en-US texts: locales/en-US/sys.duty.json',
+        'sys.privilege: no demo record: demo in src/server/modules/sys/privilege.ts',
+        'sys.privilegeDef: no demo record: demo in src/server/modules/sys/privilegeDef.ts',
+        `sys.userGroup: row action leave says neither its call nor its permission: ${features}/sys/userGroup/userGroup.list.tsx`,
+        `sys.quickAccess: ${contract}/sys/quickAccess.ts is not listed in ${contract}/index.ts`,
+        'src/server/db/seed/access.ts: no menu carries sys:sysUserQuickAccess:save',
+        'sys.online: no line in src/server/modules/index.ts serves /sys/online/page',
+        'ops.logSql: no suite in tests/contract imports it',
+      ].toSorted(),
+    )
+    expect(code).not.toBe(0)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}, 60_000)

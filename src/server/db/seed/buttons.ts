@@ -29,7 +29,7 @@ export const elsewhere: readonly (readonly [codes: string, route: string, becaus
 const prefixOf = (code: string): string => code.slice(0, code.lastIndexOf(':'))
 
 /** All codes that may be asked for at a call. */
-const codesOf = ({ guard, checks }: AnyEndpoint): string[] => [
+export const codesOf = ({ guard, checks }: AnyEndpoint): string[] => [
   ...(typeof guard === 'object' && 'permission' in guard ? [guard.permission] : []),
   ...(typeof guard === 'object' && 'or' in guard && guard.or !== undefined ? [guard.or] : []),
   ...checks,
@@ -42,7 +42,8 @@ export const contractCodes: readonly string[] = [...new Set(allEndpoints().flatM
 const exceptionOf = (code: string): number =>
   elsewhere.findIndex(([codes]) => codes === code || codes === prefixOf(code))
 
-const routeOf = (code: string): string =>
+/** The screen at which the button of a code stands. */
+export const buttonRoute = (code: string): string =>
   elsewhere[exceptionOf(code)]?.[1] ?? prefixOf(code).replaceAll(':', '/')
 
 /**
@@ -55,6 +56,6 @@ export function buttonCodes(route: string, verbs: readonly string[]): string[] {
     return at < 0 ? verbs.length : at
   }
   return contractCodes
-    .filter((code) => routeOf(code) === route)
+    .filter((code) => buttonRoute(code) === route)
     .toSorted((a, b) => exceptionOf(a) - exceptionOf(b) || rank(a) - rank(b))
 }

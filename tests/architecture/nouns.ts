@@ -1,0 +1,283 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
+import { resources } from '#contract/resources/index.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
+import type { Screen } from '#kit/screen.ts'
+import { secondaryCodes, secondaryScreens } from '#server/db/seed/access.ts'
+import { buttonRoute, codesOf } from '#server/db/seed/buttons.ts'
+import { navigation } from '#server/db/seed/menus.ts'
+import { nouns } from '#server/modules/index.ts'
+import type { Client, TestServer } from '#tests/contract/harness.ts'
+import { filesBelow, root } from '#tests/setup/project.ts'
+import { languages } from './texts.ts'
+
+/**
+ * A noun is written down in several places that cannot import each other. What is missing of one is said here in
+ * a line that names the noun and the file to touch. Below are the nouns that are made otherwise, and why.
+ */
+const SCREENS = 'src/renderer/shell/screens.ts'
+const ROLES = 'src/server/db/seed/access.ts'
+const MENUS = 'src/server/db/seed/menus.ts'
+
+/** Noun → the noun whose folder of features shows it. */
+const shownIn: Readonly<Record<string, string>> = {
+  'sys.dutyUser': 'sys.duty',
+  'sys.handoverConf': 'sys.handover',
+  'sys.handoverLog': 'sys.handover',
+  'sys.privilegeBusi': 'sys.privilege',
+  'sys.privilegeDef': 'sys.privilege',
+  'sys.userCustrule': 'sys.user',
+}
+
+const withoutScreen: Readonly<Record<string, string>> = {
+  'shell.auth': 'the shell signs in and out',
+  'sys.security': 'a key that core reads',
+  'sys.appConfig': 'its screen is still to come',
+}
+
+/** Routes that guards name and that lead to screens which are still to come. */
+const routesToCome: ReadonlySet<string> = new Set(['sys/appConfig', 'sys/sysDesignPage'])
+
+/** Routes of the console's own, which are in no menu of the platform. */
+const routesOfTheConsole: ReadonlySet<string> = new Set(['sys/sysJob-monitor', 'tool/log-workbench'])
+
+const withoutDemo: Readonly<Record<string, string>> = {
+  'ops.logSql': 'counts the statements of the running server',
+  'ops.oss': 'a record has a file that somebody has uploaded',
+  'sys.privilegeBusi': 'its list asks for one privilege',
+  'sys.handoverLog': 'a handover writes it',
+  'sys.quickAccess': 'every user has their own',
+  'sys.roleRelationship': 'operators draw the tree themselves',
+  'sys.userSubRel': 'operators write it themselves',
+}
+
+/** Lists that answer only to a query of this kind. */
+const queries: Readonly<Record<string, Record<string, string>>> = {
+  'sys.privilegeBusi': { privilegeCode: 'none' },
+}
+
+/** Row actions that read, and so need nobody's permission. */
+const readingActions: ReadonlySet<string> = new Set([
+  'ops.logErrorStat.detail',
+  'ops.logSql.detail',
+  'ops.oss.preview',
+  'ops.oss.download',
+  'sys.role.users',
+  'sys.tenant.open',
+])
+
+// ---- what the sources say -------------------------------------------------------------------
+
+interface ScreenLine {
+  readonly route: string
+  readonly module: string
+  readonly name: string
+}
+
+/** The lines of screens.ts that load a feature. */
+const screenLines = (): ScreenLine[] =>
+  [
+    ...readFileSync(join(root, SCREENS), 'utf8').matchAll(
+      /^ +'([^']+)': async \(\) =>\s*\(await import\('#features\/([^']+)'\)\)\s*\.(\w+)/gm,
+    ),
+  ].map(([, route = '', module = '', name = '']) => ({ route, module, name }))
+
+const menuScreens = () =>
+  navigation(nouns.flatMap(({ screen }) => screen ?? [])).flatMap(({ screens }) => screens)
+
+const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && 'entity' in value && 'endpoints' in value
+
+type List = ListDefinition<Record<string, unknown>>
+
+const isList = (value: unknown): value is List =>
+  typeof value === 'object' && value !== null && 'source' in value && 'columns' in value && 'rowName' in value
+
+/** Everything that the files export, with the file. */
+async function exported(files: readonly string[]): Promise<[file: string, value: unknown][]> {
+  const modules = files.map(async (file): Promise<[string, unknown][]> => {
+    const module: Record<string, unknown> = await import(join(root, file))
+    return Object.values(module).map((value) => [file, value])
+  })
+  return (await Promise.all(modules)).flat()
+}
+
+const endpointsOf = ({ endpoints }: Resource): AnyEndpoint[] => Object.values(endpoints)
+
+const screensOf = (resource: Resource): string[] => [
+  ...endpointsOf(resource).flatMap(({ guard }) =>
+    typeof guard === 'object' && 'screen' in guard ? [guard.screen] : [],
+  ),
+  ...(resource.log ? [resource.log.screen] : []),
+]
+
+const folderOf = (name: string): string => (shownIn[name] ?? name).replace('.', '/')
+
+// ---- what is missing ------------------------------------------------------------------------
+
+/** Resources that a file declares and the contract does not list. */
+async function unlisted(): Promise<string[]> {
+  const listed: ReadonlySet<Resource> = new Set(resources)
+  const files = filesBelow('src/contract/resources', /(?<!index)\.ts$/)
+  return (await exported(files)).flatMap(([file, value]) =>
+    isResource(value) && !listed.has(value)
+      ? [`${value.name}: ${file} is not listed in src/contract/resources/index.ts`]
+      : [],
+  )
+}
+
+/** Codes without a button, and routes without a menu or a screen. */
+function missingPlaces(resource: Resource): string[] {
+  const { name } = resource
+  const screens = menuScreens()
+  const menus = new Set(screens.map(({ url }) => url))
+  const known = new Set(screenLines().map(({ route }) => route))
+  const codes = [...new Set(endpointsOf(resource).flatMap(codesOf))]
+  const routes = new Set([...codes.map(buttonRoute), ...screensOf(resource)])
+  const own = `src/server/modules/${name.replace('.', '/')}.ts`
+  return [
+    ...codes
+      .filter((code) => !menus.has(buttonRoute(code)))
+      .map((code) => `${name}: code ${code} stands at no button: no menu leads to ${buttonRoute(code)}`),
+    ...codes
+      .filter((code) =>
+        screens.some(({ buttons }) => buttons.some((button) => button.code === code && button.en === code)),
+      )
+      .map((code) => `${name}: the button of ${code} has no words: see verbs in ${MENUS}`),
+    ...[...routes]
+      .filter((route) => !menus.has(route))
+      .map((route) => `${name}: no menu leads to ${route}: say its place in ${own}, or a line in ${MENUS}`),
+    ...[...routes]
+      .filter((route) => !known.has(route) && !routesToCome.has(route))
+      .map((route) => `${name}: no screen at route ${route} in ${SCREENS}`),
+    ...(routes.size === 0 && !(name in withoutScreen) ? [`${name}: no guard names a code or a screen`] : []),
+  ]
+}
+
+/** A screen that nothing loads, and one that does not load the texts of its noun. */
+async function missingScreen({ name }: Resource): Promise<string[]> {
+  if (name in withoutScreen) return []
+  const folder = folderOf(name)
+  const lines = screenLines().filter(({ module }) => module.startsWith(`${folder}/`))
+  if (lines.length === 0) return [`${name}: ${SCREENS} loads no screen of src/renderer/features/${folder}`]
+  const namespaces = await Promise.all(
+    lines.map(async (line) => {
+      const module: Record<string, Screen | undefined> = await import(
+        join(root, 'src/renderer/features', line.module)
+      )
+      return module[line.name]?.namespaces ?? []
+    }),
+  )
+  const texts = existsSync(join(root, `locales/${languages[0]}/${name}.json`)) ? name : shownIn[name]
+  return namespaces.flat().some((namespace) => namespace === texts)
+    ? []
+    : [`${name}: no screen of src/renderer/features/${folder} loads the texts ${texts ?? name}`]
+}
+
+const missingTexts = ({ name }: Resource): string[] =>
+  name in withoutScreen || name in shownIn
+    ? []
+    : languages.flatMap((language) =>
+        existsSync(join(root, `locales/${language}/${name}.json`))
+          ? []
+          : [`${name}: no ${language} texts: locales/${language}/${name}.json`],
+      )
+
+/** Whether the backend serves the noun, has a column for each of its fields, and something to show. */
+async function missingData(
+  { name, endpoints }: Resource,
+  admin: Client,
+  faults: string[],
+): Promise<string[]> {
+  const reading = [endpoints.page, endpoints.list, endpoints.treeList].find(
+    (endpoint) => endpoint !== undefined,
+  )
+  if (!reading) return []
+  const before = faults.length
+  const { code, data } = await admin.call(reading, { query: queries[name] ?? {} })
+  if (code === 404) return [`${name}: no line in src/server/modules/index.ts serves ${reading.path}`]
+  const fault = /no such (column|table): ([\w.]+)/.exec(faults.slice(before).join('\n'))
+  if (fault)
+    return [
+      `${name}: no table ${fault[1] === 'column' ? 'column ' : ''}${fault[2]}: a migration in src/server/db/schema.ts`,
+    ]
+  if (code !== 0) return [`${name}: ${reading.path} answers ${code}`]
+  const rows: unknown[] = Array.isArray(data) ? data : (data as { list: unknown[] }).list
+  return rows.length === 0 && !(name in withoutDemo)
+    ? [`${name}: no demo record: demo in src/server/modules/${name.replace('.', '/')}.ts`]
+    : []
+}
+
+/** Row actions of which nobody can tell who may take them. */
+async function missingGuards(): Promise<string[]> {
+  const files = filesBelow('src/renderer/features', /\.list\.tsx$/)
+  return (await exported(files)).flatMap(([file, value]) =>
+    isList(value)
+      ? (value.rowActions ?? [])
+          .filter(({ endpoint, permission }) => endpoint === undefined && permission === undefined)
+          .filter(({ id }) => !readingActions.has(`${value.id}.${id}`))
+          .map(({ id }) => `${value.id}: row action ${id} says neither its call nor its permission: ${file}`)
+      : [],
+  )
+}
+
+const missingSuite = ({ name }: Resource): string[] => {
+  const [area, noun] = name.split('.')
+  const imports = new RegExp(`import \\{[^}]*\\b${noun}\\b[^}]*\\} from '#contract/resources/${area}/`)
+  return filesBelow('tests/contract', /\.test\.ts$/).some((file) =>
+    imports.test(readFileSync(join(root, file), 'utf8')),
+  )
+    ? []
+    : [`${name}: no suite in tests/contract imports it`]
+}
+
+/** Routes of screens.ts that no menu leads to. */
+function strayRoutes(): string[] {
+  const known = new Set(
+    menuScreens().flatMap(({ url, routes }) => [url, ...routes.map((route) => route.url)]),
+  )
+  return screenLines()
+    .filter(({ route }) => !known.has(route) && !routesOfTheConsole.has(route))
+    .map(({ route }) => `${SCREENS}: no menu leads to route ${route}`)
+}
+
+/** Screens and codes that demo roles are given and no menu has. */
+function missingGrants(): string[] {
+  const screens = menuScreens()
+  const routes = new Set(screens.map(({ url }) => url))
+  const codes = new Set(screens.flatMap(({ buttons }) => buttons.map(({ code }) => code)))
+  return [
+    ...secondaryScreens.filter((route) => !routes.has(route)),
+    ...secondaryCodes.filter((code) => !codes.has(code)),
+  ].map((name) => `${ROLES}: no menu carries ${name}`)
+}
+
+const plannedTwice = (): string[] =>
+  menuScreens().flatMap(({ buttons }) =>
+    buttons
+      .filter(({ code }, index) => buttons.findIndex((other) => other.code === code) !== index)
+      .map(({ code }) => `${MENUS}: ${code} is planned, but a guard of the contract names it already`),
+  )
+
+/** Every noun with what is missing, in words. Empty when all is well. */
+export async function missing(server: TestServer): Promise<string[]> {
+  const admin = await server.admin()
+  const found: string[] = [
+    ...(await unlisted()),
+    ...strayRoutes(),
+    ...plannedTwice(),
+    ...missingGrants(),
+    ...(await missingGuards()),
+  ]
+  for (const resource of resources as readonly Resource[]) {
+    found.push(
+      ...missingPlaces(resource),
+      ...(await missingScreen(resource)),
+      ...missingTexts(resource),
+      ...(await missingData(resource, admin, server.faults)),
+      ...missingSuite(resource),
+    )
+  }
+  return found
+}
