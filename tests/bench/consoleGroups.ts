@@ -25,7 +25,7 @@ interface Sides {
 async function open(browser: Browser, host: BrowserHost, started: number): Promise<Sides> {
   const first = await browser.newPage()
   await addStopwatch(first)
-  await first.goto(host.address())
+  await first.goto(await host.address())
   await first.locator('input[name=username]').waitFor()
   const processToSignIn = performance.now() - started
   await callBridge(first, 'backend.start')
@@ -34,7 +34,7 @@ async function open(browser: Browser, host: BrowserHost, started: number): Promi
   await first.close()
   const floorServer = await startFloor(address)
   const floor = await floorSide(browser, floorServer.address)
-  const own = await consoleSide(browser, async () => host.address())
+  const own = await consoleSide(browser, () => host.address())
   return {
     own,
     floor,

@@ -185,7 +185,7 @@ async function measureScroll(): Promise<Measure[]> {
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await addStopwatch(page)
-    await page.goto(host.address())
+    await page.goto(await host.address())
     await page.locator('input[name=username]').fill('admin')
     await page.locator('input[name=password]').fill('admin')
     await page.locator('form button[type=submit]').click()

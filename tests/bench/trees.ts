@@ -150,7 +150,7 @@ async function role(page: Page, take: Take): Promise<void> {
 /** A window of an administrator's, of an empty browser. */
 async function signedIn(browser: Browser, host: BrowserHost): Promise<Page> {
   const { page } = await openPage(browser)
-  await page.goto(host.address())
+  await page.goto(await host.address())
   await page.locator('input[name=username]').waitFor()
   await callBridge(page, 'backend.start')
   fillTrees(join(host.dataDir, 'backend'))

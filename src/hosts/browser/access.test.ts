@@ -1,28 +1,68 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenHost, openHost } from './testing/openHost.ts'
+import { createAccess } from './http/access.ts'
+import { keyIn, type OpenHost, openHost } from './testing/openHost.ts'
 
 let open: OpenHost
-let key = ''
 let windowId = ''
 beforeAll(async () => {
   open = await openHost()
-  key = new URL(open.host.address).searchParams.get('key') ?? ''
   windowId = await open.openWindow()
 })
 afterAll(() => open.close())
 
-describe('the key of a run', () => {
-  test('is exchanged for a strict cookie by a redirect that does not repeat it', async () => {
-    const answer = await open.ask(`/?key=${key}`)
-    expect(answer.status).toBe(302)
-    expect(answer.headers.location).toBe('/')
+/** Path of a fresh address. */
+const entry = (): string => `/${new URL(open.host.address()).search}`
+
+describe('a fresh address', () => {
+  test('is exchanged for a strict cookie and the key of the page, and goes on to a window', async () => {
+    const path = entry()
+    const answer = await open.ask(path)
+    expect(answer.status).toBe(200)
     expect(answer.headers['set-cookie']).toEqual([`${open.cookie}; Path=/; HttpOnly; SameSite=Strict`])
-    expect(open.cookie).not.toContain(key)
+    expect(keyIn(answer.text)).toBe(open.key)
+    expect(answer.text).toContain('location.replace("/?window=')
+    expect(answer.text).not.toContain(path.slice(-20))
+    const [, nonce = ''] = /<script nonce="([^"]+)">/.exec(answer.text) ?? []
+    expect(answer.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'`)
+    expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('works again within the run', async () => {
-    expect((await open.ask(`/?key=${key}`)).status).toBe(302)
-    expect((await open.ask(`/?key=${key}`)).status).toBe(302)
+  test('opens once: who reads it in a list of processes comes too late', async () => {
+    const path = entry()
+    // A preview of the link does not use it up.
+    expect((await open.ask(path, { method: 'HEAD' })).status).toBe(401)
+    expect((await open.ask(path)).status).toBe(200)
+    const again = await open.ask(path)
+    expect(again.status).toBe(401)
+    expect(again.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('opens within a minute', () => {
+    let now = 0
+    const access = createAccess(1, () => now)
+    const [early, late] = [access.issue(), access.issue()]
+    now = 59_999
+    expect(access.redeem(early)).toBe(true)
+    now = 60_000
+    expect(access.redeem(late)).toBe(false)
+  })
+
+  test('opens the window that it names, for a page that lost its key', async () => {
+    const answer = await open.ask(`${entry()}&window=${windowId}`)
+    expect(answer.text).toContain(`location.replace("/?window=${windowId}" + location.hash)`)
+    const script = await open.ask(`${entry()}&window=%3C/script%3E`)
+    expect(script.text).not.toContain('</script>"')
+  })
+
+  test('is given to a second start that has read the key of the lock file, and to nobody else', async () => {
+    const ask = (headers: Record<string, string>) => open.ask('/address', { method: 'POST', headers })
+    expect((await ask({})).status).toBe(403)
+    expect((await ask({ 'X-Steward-Launcher': open.key })).status).toBe(403)
+    const foreign = { 'X-Steward-Launcher': open.host.launcherKey, Host: 'evil.example' }
+    expect((await ask(foreign)).status).toBe(403)
+    const answer = await ask({ 'X-Steward-Launcher': open.host.launcherKey })
+    expect(answer.status).toBe(200)
+    expect((await open.ask(`/${new URL(answer.text).search}`)).status).toBe(200)
   })
 
   test.each([
@@ -31,16 +71,16 @@ describe('the key of a run', () => {
     ['no key', '/'],
     ['the key at another path', '/assets/app-1a2b.js?key=KEY'],
   ])('%s is refused in both languages', async (_name, path) => {
-    const answer = await open.ask(path.replace('KEY', key))
+    const answer = await open.ask(path.replace('KEY', open.key))
     expect(answer.status).toBe(401)
-    expect(answer.text).toContain('启动管家时显示的地址')
-    expect(answer.text).toContain('the address shown when Steward was started')
-    expect(answer.text).not.toContain(key)
+    expect(answer.text).toContain('管家刚刚显示的地址')
+    expect(answer.text).toContain('an address that Steward has just printed')
+    expect(answer.text).not.toContain(open.key)
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
   test('is not accepted under a foreign name for this address', async () => {
-    const answer = await open.ask(`/?key=${key}`, { headers: { Host: `evil.example:${open.port}` } })
+    const answer = await open.ask(entry(), { headers: { Host: `evil.example:${open.port}` } })
     expect(answer.status).toBe(403)
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
@@ -59,6 +99,28 @@ describe('every request', () => {
     expect((await open.ask(path, { method, headers })).status).toBe(401)
     const forged = { ...headers, Cookie: `${open.cookie.slice(0, -1)}_` }
     expect((await open.ask(path, { method, headers: forged })).status).toBe(401)
+  })
+
+  test.each([
+    ['/bridge/host.info', 'POST'],
+    [`/bridge/events?window=main`, 'GET'],
+    ['/offer', 'POST'],
+    ['/left', 'POST'],
+  ])(
+    '%s (%s) is refused to whoever has the cookie alone, as the server of another port has',
+    async (path, method) => {
+      const headers = { Origin: `http://127.0.0.1:${open.port}`, Cookie: open.cookie }
+      expect((await open.ask(path, { method, headers })).status).toBe(401)
+      expect((await open.ask(path, { method, headers: { ...headers, 'X-Steward-Key': 'x' } })).status).toBe(
+        401,
+      )
+    },
+  )
+
+  test('what the cookie alone opens holds no key', async () => {
+    const headers = { Cookie: open.cookie }
+    for (const path of [`/?window=${windowId}`, '/steward-bridge.js', '/assets/app-1a2b.js'])
+      expect((await open.ask(path, { headers })).text).not.toContain(open.key)
   })
 
   test.each([

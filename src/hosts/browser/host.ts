@@ -7,7 +7,7 @@ import type { ChildSpawner, Core, HostPorts } from '#core/ports.ts'
 import { forkedChildren, type ForkedChildren } from './children.ts'
 import { createDownloads } from './downloads.ts'
 import { createAccess } from './http/access.ts'
-import { createHttpServer } from './http/server.ts'
+import { createHttpServer, entryAddress } from './http/server.ts'
 import { createIncoming } from './incoming.ts'
 import type { Pages } from './pages.ts'
 import { proxyFromEnvironment } from './proxy.ts'
@@ -31,8 +31,12 @@ export interface BrowserHostOptions {
 }
 
 export interface BrowserHost {
-  /** The address to open, with this run's key in it. */
-  readonly address: string
+  /** Where the console listens, without a key. */
+  readonly origin: string
+  /** @returns a fresh address to open: good for one entry, within a minute. */
+  address(): string
+  /** Opens `/address` to a second start. */
+  readonly launcherKey: string
   /** Name of this run as answered at `/alive`. */
   readonly run: string
   /** Writes what is pending, ends the children and every connection. A second call waits for the first. */
@@ -140,7 +144,9 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
   }
   let ending: Promise<void> | undefined
   return {
-    address: `http://127.0.0.1:${actual}/?key=${access.key}`,
+    origin: `http://127.0.0.1:${actual}`,
+    address: () => entryAddress(access),
+    launcherKey: access.launcherKey,
     run,
     close: () => {
       ending ??= end()

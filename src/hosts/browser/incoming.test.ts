@@ -58,6 +58,7 @@ test('a file that breaks off on its way leaves nothing behind', async () => {
     method: 'POST',
     headers: {
       Cookie: open.cookie,
+      'X-Steward-Key': open.key,
       Origin: origin(),
       'X-Steward-Window': windowId,
       'X-Steward-File': 'a',

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { dataFolder, prepareFolder } from './dataFolder.ts'
-import { type Lock, lockFile, takeLock } from './lock.ts'
+import { freshAddress, type Lock, lockFile, takeLock } from './lock.ts'
 import { reasonOf, Stop, say, stop } from './terminal.ts'
 
 /** The project's own folder. */
@@ -30,6 +30,6 @@ export async function takeFolder(): Promise<Folder> {
   throw new Stop(
     lock.address === ''
       ? say('start:running.file', { pid, file: lockFile(dataDir) })
-      : `${say('start:running', { pid })}\n${lock.address}`,
+      : `${say('start:running', { pid })}\n${await freshAddress(lock)}`,
   )
 }

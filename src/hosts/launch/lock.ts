@@ -2,19 +2,21 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Who works in a data folder. The file is the owner's alone, as the address opens the console. */
+/** Who works in a data folder. The file is the owner's alone, as the key in it gets addresses that open the console. */
 const Holder = z.object({
   pid: z.number().int().positive(),
   /** Empty while it is starting, and as long as the console is Electron's. */
   address: z.string(),
   /** What the browser host answers at `/alive`; empty as long as the address is. */
   run: z.string(),
+  /** Shown at `/address` by a second start; empty as long as the address is. */
+  key: z.string(),
 })
 export type Holder = z.output<typeof Holder>
 
 export interface Lock {
   /** Says where the holder can be reached. */
-  announce(address: string, run: string): void
+  announce(holder: Pick<Holder, 'address' | 'run' | 'key'>): void
   release(): void
 }
 
@@ -53,6 +55,20 @@ async function isAlive(holder: Holder): Promise<boolean> {
   }
 }
 
+/** @returns an address of the holder's console that can be opened once; its bare address when it gives none. */
+export async function freshAddress({ address, key }: Holder): Promise<string> {
+  try {
+    const answer = await fetch(new URL('/address', address), {
+      method: 'POST',
+      headers: { 'X-Steward-Launcher': key },
+      signal: AbortSignal.timeout(2000),
+    })
+    return answer.ok ? await answer.text() : address
+  } catch {
+    return address
+  }
+}
+
 /** Moved aside rather than removed: of two that try, one may move the other's new lock, and gives it back. */
 function removeStale(file: string, aside: string, stale: Holder | null): void {
   try {
@@ -71,7 +87,7 @@ function removeStale(file: string, aside: string, stale: Holder | null): void {
  */
 export async function takeLock(folder: string): Promise<Lock | Holder> {
   const file = lockFile(folder)
-  const own: Holder = { pid: process.pid, address: '', run: '' }
+  const own: Holder = { pid: process.pid, address: '', run: '', key: '' }
   const draft = join(folder, `${fileName}.${process.pid}`)
   const write = (holder: Holder) => writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 })
 
@@ -92,8 +108,8 @@ export async function takeLock(folder: string): Promise<Lock | Holder> {
   }
 
   return {
-    announce(address, run) {
-      write({ ...own, address, run })
+    announce(holder) {
+      write({ ...own, ...holder })
       renameSync(draft, file)
     },
     release() {

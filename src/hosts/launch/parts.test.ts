@@ -60,7 +60,7 @@ describe('the data folder', () => {
 })
 
 describe('the lock', () => {
-  const stale = { pid: 999_999_999, address: '', run: '' }
+  const stale = { pid: 999_999_999, address: '', run: '', key: '' }
 
   test('of a process that is gone is taken over, once', async () => {
     writeFileSync(lockFile(folder), JSON.stringify(stale))
@@ -73,13 +73,13 @@ describe('the lock', () => {
     // That process lives, but nobody answers for the run.
     writeFileSync(
       lockFile(folder),
-      JSON.stringify({ pid: process.ppid, address: 'http://127.0.0.1:9/?key=x', run: 'r' }),
+      JSON.stringify({ pid: process.ppid, address: 'http://127.0.0.1:9', run: 'r', key: 'x' }),
     )
     expect('release' in (await takeLock(folder))).toBe(true)
   })
 
   test('of a live process that is still starting is respected', async () => {
-    const holder = { pid: process.ppid, address: '', run: '' }
+    const holder = { pid: process.ppid, address: '', run: '', key: '' }
     writeFileSync(lockFile(folder), JSON.stringify(holder))
     expect(await takeLock(folder)).toEqual(holder)
   })

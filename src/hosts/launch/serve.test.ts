@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pageFolder } from '#hosts/browser/testing/openHost.ts'
+import { keyIn, pageFolder } from '#hosts/browser/testing/openHost.ts'
 
 const program = join(import.meta.dirname, 'testing', 'serveSample.ts')
 
@@ -47,7 +47,7 @@ function launch(args: string[] = [], env: Record<string, string> = {}, throughSh
       LANG: 'en_US.UTF-8',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   })
   started.push(child)
@@ -72,9 +72,14 @@ function launch(args: string[] = [], env: Record<string, string> = {}, throughSh
 /** Follows the printed address as a browser does. @returns a function that calls core. */
 async function open(address: string) {
   const { origin } = new URL(address)
-  const answer = await fetch(address, { redirect: 'manual' })
+  const answer = await fetch(address)
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const headers = { Cookie: cookie, Origin: origin, 'X-Steward-Window': 'main' }
+  const headers = {
+    Cookie: cookie,
+    Origin: origin,
+    'X-Steward-Window': 'main',
+    'X-Steward-Key': keyIn(await answer.text()),
+  }
   await fetch(`${origin}/`, { headers })
   return async (name: string, input?: unknown): Promise<unknown> => {
     const body = input === undefined ? undefined : JSON.stringify(input)
@@ -98,10 +103,32 @@ test('one line says why, one line is only the address, and the page is there', a
   const address = await running.address
   expect(running.lines).toHaveLength(2)
   expect(running.lines[1]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?key=[\w-]{43}$/)
-  expect((await fetch(address, { redirect: 'manual' })).status).toBe(302)
+  expect((await fetch(address)).status).toBe(200)
   process.kill(running.child.pid ?? 0, 'SIGTERM')
   expect(await running.ended).toEqual({ code: 0, signal: null })
 })
+
+test('Enter prints a fresh address', async () => {
+  const running = launch()
+  const first = await running.address
+  running.child.stdin?.write('\n')
+  await expect.poll(() => running.lines.length).toBe(3)
+  const [, , second = ''] = running.lines
+  expect(second).not.toBe(first)
+  expect((await fetch(second)).status).toBe(200)
+  expect((await fetch(second)).status).toBe(401)
+})
+
+test.runIf(process.platform === 'linux')(
+  'no other account reads a key in the list of processes',
+  async () => {
+    const running = launch()
+    const { pid = 0 } = running.child
+    const key = new URL(await running.address).searchParams.get('key') ?? ''
+    for (const one of [pid, ...childrenOf(pid)])
+      expect(readFileSync(`/proc/${one}/cmdline`, 'utf8')).not.toContain(key)
+  },
+)
 
 test.runIf(process.platform === 'linux')(
   'Ctrl+C ends the backend with the console and leaves no lock',
@@ -145,17 +172,17 @@ test.runIf(process.platform === 'linux')('ending npm ends the console that it st
   expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
 })
 
-test('a second start in the same folder is refused with the address of the first', async () => {
+test('a second start in the same folder is refused with a fresh address of the first', async () => {
   const first = launch()
-  const address = await first.address
+  const { origin } = new URL(await first.address)
   expect(statSync(join(dataDir, 'running.json')).mode & 0o077).toBe(0)
   const second = launch()
   expect(await second.ended).toEqual({ code: 1, signal: null })
   expect(second.lines).toEqual([])
-  expect(second.faults).toEqual([
-    `This data folder is in use by a running Steward (process ${first.child.pid}).`,
-    address,
-  ])
+  const [said, address = ''] = second.faults
+  expect(said).toBe(`This data folder is in use by a running Steward (process ${first.child.pid}).`)
+  expect(address).toContain(`${origin}/?key=`)
+  expect((await fetch(address)).status).toBe(200)
 })
 
 test('a lock that a killed console left behind is taken over', async () => {

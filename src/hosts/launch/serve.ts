@@ -6,6 +6,7 @@ import type { StartOptions } from './arguments.ts'
 import { type Folder, root } from './folder.ts'
 import type { Lock } from './lock.ts'
 import { openInBrowser } from './systemBrowser.ts'
+import { isForeground } from './foreground.ts'
 import { complain, print, reasonOf, say, stop } from './terminal.ts'
 import type { StartKey } from './texts.ts'
 
@@ -80,8 +81,26 @@ export async function serve(
 ): Promise<void> {
   const host = await open(dataDir, options.port, pages)
   closeOnSignal(host, lock)
-  lock.announce(host.address, host.run)
+  lock.announce({ address: host.origin, run: host.run, key: host.launcherKey })
   print(say(why))
-  print(host.address)
-  if (options.open) openInBrowser(host.address)
+  print(host.address())
+  // The system's process table shows this one to everybody, used up as soon as the browser is there.
+  if (options.open) openInBrowser(host.address())
+  printOnEnter(host)
+}
+
+/** Prints a fresh address for each line typed, as long as the terminal is this program's to read from. */
+function printOnEnter(host: BrowserHost): void {
+  const { stdin } = process
+  const follow = () => {
+    if (!stdin.isTTY || isForeground()) stdin.resume()
+    else stdin.pause()
+  }
+  stdin.on('data', () => print(host.address()))
+  stdin.on('error', () => {})
+  if (stdin.isTTY) {
+    complain(say('start:again'))
+    process.on('SIGCONT', follow)
+  }
+  follow()
 }

@@ -25,16 +25,21 @@ export async function callBridge<N extends OperationName>(
 
 /**
  * Enters a browser host as a page would and calls its bridge, without a page.
- * @returns the address of the window that was opened, for a page of the same context.
+ * @returns the window that was opened, for a page that enters with it.
  */
 export async function enterHost(request: APIRequestContext, address: string) {
-  const entered = new URL((await request.get(address)).url())
+  const { origin } = new URL(address)
+  const entry = await (await request.get(address)).text()
+  // What the document would store and where it would go, which only a page does.
+  const key = /setItem\("steward\.key", "([\w-]+)"\)/.exec(entry)?.[1] ?? ''
+  const windowId = /replace\("\/\?window=([^"]+)"/.exec(entry)?.[1] ?? ''
+  await request.get(`${origin}/?window=${windowId}`)
   const call = async <N extends OperationName>(
     name: N,
     input: OperationInput<N>,
   ): Promise<OperationOutput<N>> => {
-    const answer = await request.post(new URL(`/bridge/${name}`, entered).href, {
-      headers: { origin: entered.origin, 'x-steward-window': entered.searchParams.get('window') ?? '' },
+    const answer = await request.post(`${origin}/bridge/${name}`, {
+      headers: { origin, 'x-steward-window': windowId, 'x-steward-key': key },
       data: input,
     })
     // The bridge answers by the contract; its own tests say so.
@@ -42,5 +47,5 @@ export async function enterHost(request: APIRequestContext, address: string) {
     if (!result.ok) throw new Error(`${name}: ${result.failure.code} ${result.failure.message}`)
     return result.value
   }
-  return { address: entered.href, call }
+  return { windowId, call }
 }

@@ -7,8 +7,8 @@ import { environment } from '#tests/setup/run.ts'
 
 /** A running console in the browser host, with a data folder of its own. */
 export interface BrowserHost {
-  /** Where the console is; carries this run's token. Valid until the next start. */
-  address(): string
+  /** A fresh address of the console, as Enter prints it: good for one entry, within a minute. */
+  address(): Promise<string>
   readonly dataDir: string
   /** Everything the program printed so far, all runs. */
   output(): string
@@ -30,7 +30,7 @@ export interface LaunchOptions {
 }
 
 const startScript = join(root, 'src', 'hosts', 'launch', 'start.ts')
-const addressLine = /^(https?:\/\/\S+)\s*$/m
+const addressLine = /^(https?:\/\/\S+)\s*$/gm
 const startSeconds = 30
 
 export async function launchBrowserHost(options: LaunchOptions = {}): Promise<BrowserHost> {
@@ -39,15 +39,17 @@ export async function launchBrowserHost(options: LaunchOptions = {}): Promise<Br
   options.prepare?.(dataDir)
   let child: ChildProcess | null = null
   let printed = ''
-  let address = ''
+  /** Resolves with the next address that is printed. */
+  let onAddress = (_address: string): void => {}
 
   const start = () =>
     new Promise<void>((resolve, reject) => {
       const before = printed.length
+      let seen = 0
       const process = spawn('node', [startScript, '--browser', '--no-open', '--port', '0'], {
         cwd: root,
         env: environment({ STEWARD_DATA_DIR: dataDir, ...options.env }),
-        stdio: ['ignore', 'pipe', 'pipe'],
+        stdio: ['pipe', 'pipe', 'pipe'],
       })
       child = process
       const fail = (reason: string) => {
@@ -60,11 +62,12 @@ export async function launchBrowserHost(options: LaunchOptions = {}): Promise<Br
       }, startSeconds * 1000)
       const take = (chunk: Buffer) => {
         printed += chunk.toString()
-        const found = addressLine.exec(printed.slice(before))?.[1]
+        const found = [...printed.slice(before).matchAll(addressLine)][seen]?.[1]
         if (!found) return
+        seen += 1
         clearTimeout(timer)
-        address = found
         resolve()
+        onAddress(found)
       }
       process.stdout.on('data', take)
       process.stderr.on('data', take)
@@ -87,7 +90,13 @@ export async function launchBrowserHost(options: LaunchOptions = {}): Promise<Br
   await start()
   return {
     dataDir,
-    address: () => address,
+    address: () =>
+      new Promise((resolve, reject) => {
+        if (!child) throw new Error('The host is not running')
+        onAddress = resolve
+        child.once('exit', () => reject(new Error('The host ended')))
+        child.stdin?.write('\n')
+      }),
     output: () => printed,
     start,
     kill: () => end('SIGKILL'),

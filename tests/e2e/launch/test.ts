@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures>({
   language: ['zh-CN', { option: true }],
   words: async ({ language }, use) => use(wordsOf(language)),
   signIn: async ({ page, host, words }, use) => {
-    await page.goto(host.address())
+    await page.goto(await host.address())
     const signIn = new SignIn(page, words)
     await signIn.ready()
     await use(signIn)
@@ -88,13 +88,13 @@ export const test = base.extend<Fixtures>({
   },
   remote: async ({ page, host, words, platform }, use) => {
     // As if somebody had signed in there last: the built-in demo is not started for it.
-    const entered = await enterHost(page.request, host.address())
+    const entered = await enterHost(page.request, await host.address())
     const { id } = await entered.call('profiles.save', profileOf({ address: platform.address }))
     await entered.call('workspace.set', {
       ...lastSignIn,
       value: { profileId: id, username: '', tenantId: '' },
     })
-    await page.goto(entered.address)
+    await page.goto(`${await host.address()}&window=${entered.windowId}`)
     const shell = await signInTo(page, words, new SignIn(page, words))
     platform.clear()
     await use(shell)

@@ -36,7 +36,7 @@ test('a program killed in the middle of a form offers what was typed at its next
 
   await host.kill()
   await host.start()
-  await page.goto(host.address())
+  await page.goto(await host.address())
   const again = await signInTo(page, words, new SignIn(page, words))
   // The dialog is back where it was, and has something to offer.
   await expect(form.root.getByText(words('kit:draft.title'))).toBeVisible()

@@ -187,7 +187,7 @@ test('a list whose call has no address says so and asks for nothing (OPS-COM-18)
   page.on('request', (request) => {
     if (request.url().endsWith('/bridge/api.call')) asked.push(request.postData() ?? '')
   })
-  await page.goto(host.address())
+  await page.goto(await host.address())
   const signIn = new SignIn(page, words)
   await signIn.ready()
   const shell = await signInTo(page, words, signIn)

@@ -28,7 +28,7 @@ test('tabs, filters, columns and language are as they were after a restart', asy
     .toMatchObject({ view: { filters: { status: '1' }, limit: 20 } })
 
   await host.restart()
-  await page.goto(host.address())
+  await page.goto(await host.address())
   const signIn = new SignIn(page, words)
   const again = new Shell(page, words)
   // Where there is no keychain the operator signs in again; everything else is kept.
@@ -48,7 +48,7 @@ test('what was saved survives a host that was killed', async ({ shell, page, hos
   const total = await list.total()
   await host.kill()
   await host.start()
-  await page.goto(host.address())
+  await page.goto(await host.address())
   const signIn = new SignIn(page, words)
   const again = new Shell(page, words)
   await expect(signIn.username.or(again.status).first()).toBeVisible({ timeout: 20_000 })

@@ -73,7 +73,7 @@ test('nothing moves under the pointer when the platform answers: the tenant fiel
     }
     look()
   })
-  await page.goto(host.address())
+  await page.goto(await host.address())
   const signIn = new SignIn(page, words)
   const tenant = signIn.form.locator('input[name=tenant]')
   await expect(tenant).toBeAttached()

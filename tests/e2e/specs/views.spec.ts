@@ -99,7 +99,7 @@ test('a view is saved, named in the address, left and opened again, handed on as
   await expect.poll(() => look(list, size)).toEqual(saved)
   await shell.tabMenu('sys/sysTenant', 'shell:tabs.close')
   await host.restart()
-  await page.goto(host.address())
+  await page.goto(await host.address())
   const again = await signInTo(page, words, new SignIn(page, words))
   await page.evaluate((hash) => {
     window.location.hash = hash

@@ -112,7 +112,7 @@ test('background reading is held while the line costs money', async ({ page, hos
     const line = Object.assign(new EventTarget(), { saveData: true })
     Object.defineProperty(navigator, 'connection', { value: line })
   })
-  await page.goto(host.address())
+  await page.goto(await host.address())
   const signIn = new SignIn(page, words)
   await signIn.ready()
   await signInTo(page, words, signIn)

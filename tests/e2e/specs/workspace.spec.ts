@@ -86,7 +86,7 @@ test('three windows, their tabs, filter, place in a list and draft return after 
   await host.restart()
   page.on('dialog', (dialog) => void dialog.accept())
   for (const other of context.pages()) if (other !== page) await other.close()
-  await page.goto(host.address())
+  await page.goto(await host.address())
   const again = await signInTo(page, words, new SignIn(page, words))
   await again.expectActive('sys/log-login')
   expect(await again.tabOrder()).toEqual(order)

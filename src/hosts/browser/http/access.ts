@@ -1,34 +1,68 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** The secrets of one run. Both are random and die with the process. */
+/** The secrets of one run. All are random and end with the process. */
 export interface Access {
-  /** In the address that the launcher prints; exchanged for the cookie. */
-  readonly key: string
-  readonly cookieName: string
-  readonly cookie: string
   readonly port: number
+  readonly cookieName: string
+  /** Kept by the browser, which sends it to every port of this address: not enough by itself. */
+  readonly cookie: string
+  /** Kept by the page in its own storage, which belongs to one port, and sent in a header. */
+  readonly pageKey: string
+  /** Stands in the lock file, for a second start that asks for an address. */
+  readonly launcherKey: string
+  /** @returns the key of a fresh address: good for one entry, within a minute. */
+  issue(): string
+  /** Whether the key may enter; it never may again. */
+  redeem(key: string): boolean
 }
 
 const secret = (): string => randomBytes(32).toString('base64url')
 
+/** Milliseconds for which an address that was handed out can be opened. */
+const ENTRY_TIME = 60_000
+/** Addresses that wait to be opened; the oldest goes first. */
+const MAX_ENTRIES = 20
+
 /** @param port cookies know no ports, so their name carries it. */
-export const createAccess = (port: number): Access => ({
-  key: secret(),
-  cookieName: `steward-${port}`,
-  cookie: secret(),
-  port,
-})
+export function createAccess(port: number, now: () => number = Date.now): Access {
+  const entries = new Map<string, number>()
+  return {
+    port,
+    cookieName: `steward-${port}`,
+    cookie: secret(),
+    pageKey: secret(),
+    launcherKey: secret(),
+    issue() {
+      const key = secret()
+      entries.set(key, now() + ENTRY_TIME)
+      for (const oldest of entries.keys()) {
+        if (entries.size <= MAX_ENTRIES) break
+        entries.delete(oldest)
+      }
+      return key
+    },
+    redeem(key) {
+      for (const [known, until] of entries) {
+        if (!isSame(key, known)) continue
+        entries.delete(known)
+        return now() < until
+      }
+      return false
+    },
+  }
+}
 
 export type Verdict =
   | 'allowed'
-  /** The key was shown: hand over the cookie. */
-  | 'exchange'
+  /** A key that was handed out: hand over the cookie and the page's key. */
+  | 'enter'
   /** Another name for this address than ours: DNS rebinding. */
   | 'foreign-host'
   /** Asked by a page that is not ours. */
   | 'foreign-origin'
-  | 'no-cookie'
+  /** Unknown to this run: no cookie, no key, or one that was used. */
+  | 'unknown'
 
 const isSame = (given: string, expected: string): boolean => {
   // Equal lengths, as the comparison demands them.
@@ -43,6 +77,21 @@ function cookieOf(request: IncomingMessage, name: string): string {
   }
   return ''
 }
+
+/** The stream of events, whose request a page can give no header. */
+export const eventsPath = '/bridge/events'
+
+/** Header in which a page says its key. */
+export const pageKeyHeader = 'x-steward-key'
+
+const pageKeyOf = (request: IncomingMessage, query: URLSearchParams): string =>
+  String(request.headers[pageKeyHeader] ?? query.get('key') ?? '')
+
+/** A second start on the same machine that has read the lock file. */
+export const isLauncher = (request: IncomingMessage, access: Access): boolean =>
+  request.method === 'POST' &&
+  isOwnHost(request, access.port) &&
+  isSame(String(request.headers['x-steward-launcher'] ?? ''), access.launcherKey)
 
 export const isOwnHost = (request: IncomingMessage, port: number): boolean =>
   request.headers.host === `127.0.0.1:${port}` || request.headers.host === `localhost:${port}`
@@ -67,9 +116,13 @@ export function judge(
   if (!isDocument && site !== undefined && site !== 'same-origin' && site !== 'none') return 'foreign-origin'
 
   if (isDocument && query.has('key')) {
-    return isSame(query.get('key') ?? '', access.key) ? 'exchange' : 'no-cookie'
+    // A preview that asks for the head only must not use the key up.
+    const isEntry = request.method === 'GET' && access.redeem(query.get('key') ?? '')
+    return isEntry ? 'enter' : 'unknown'
   }
-  return isSame(cookieOf(request, access.cookieName), access.cookie) ? 'allowed' : 'no-cookie'
+  if (!isSame(cookieOf(request, access.cookieName), access.cookie)) return 'unknown'
+  const needsKey = !isReading || path === eventsPath
+  return !needsKey || isSame(pageKeyOf(request, query), access.pageKey) ? 'allowed' : 'unknown'
 }
 
 /** No Max-Age: gone when the browser closes. No Secure: the address is plain http on the loopback. */

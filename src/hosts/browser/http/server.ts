@@ -5,10 +5,11 @@ import type { Downloads } from '../downloads.ts'
 import type { Incoming } from '../incoming.ts'
 import type { Pages } from '../pages.ts'
 import type { Windows } from '../windows.ts'
-import { type Access, cookieHeader, isOwnHost, judge } from './access.ts'
+import { type Access, cookieHeader, eventsPath, isLauncher, isOwnHost, judge } from './access.ts'
 import { answerCall, isOperation, sendResult } from './bridgeCall.ts'
 import { sendEvents } from './eventStream.ts'
-import { commonHeaders, freshNonce } from './headers.ts'
+import { bareDocumentPolicy, commonHeaders, freshNonce } from './headers.ts'
+import { pageKeyName } from '../page/keyName.ts'
 import { receiveFile } from './receiveFile.ts'
 import { refuse } from './refusals.ts'
 import { sendDownload } from './sendDownload.ts'
@@ -31,15 +32,42 @@ export interface ServerParts {
 /** A path outside the page at which a second start asks whether this run is still alive. */
 export const alivePath = '/alive'
 
+/** Where a second start asks for an address that can be opened. */
+export const addressPath = '/address'
+
 /** Where a page says that it has written what waited. */
 const leftPath = '/left'
 
 /** Where a page sends the bytes of a chosen file. */
 const offerPath = '/offer'
 
-const redirect = (response: ServerResponse, location: string, headers: Record<string, string> = {}): void => {
-  response.writeHead(302, { ...commonHeaders, ...headers, Location: location, 'Cache-Control': 'no-store' })
+const redirect = (response: ServerResponse, location: string): void => {
+  response.writeHead(302, { ...commonHeaders, Location: location, 'Cache-Control': 'no-store' })
   response.end()
+}
+
+/** @returns a fresh address of the console. */
+export const entryAddress = (access: Access): string =>
+  `http://127.0.0.1:${access.port}/?key=${access.issue()}`
+
+/**
+ * The document behind a fresh address: it puts the page's key into the storage of this port, which a redirect
+ * could not do, and goes on to the window. What stands behind `#` goes along.
+ */
+function sendEntry(response: ServerResponse, access: Access, windowId: string): void {
+  const nonce = freshNonce()
+  const literal = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
+  const script =
+    `localStorage.setItem(${literal(pageKeyName)}, ${literal(access.pageKey)});` +
+    `location.replace(${literal(`/?window=${encodeURIComponent(windowId)}`)} + location.hash)`
+  response.writeHead(200, {
+    ...commonHeaders,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': `${bareDocumentPolicy}; script-src 'nonce-${nonce}'`,
+    'Set-Cookie': cookieHeader(access),
+    'Cache-Control': 'no-store',
+  })
+  response.end(`<!doctype html><meta charset="utf-8"><script nonce="${nonce}">${script}</script>\n`)
 }
 
 /** null for anything but a path of ours: an absolute address, a malformed escape, a backslash. */
@@ -108,7 +136,7 @@ export function createHttpServer(parts: ServerParts): Server {
     query: URLSearchParams,
   ): Promise<void> {
     if (path === '/') return sendDocument(response, query)
-    if (path === '/bridge/events') {
+    if (path === eventsPath) {
       const window = windows.get(query.get('window') ?? '')
       if (window && request.method === 'GET') return sendEvents(request, response, windows, window.id)
     } else if (path.startsWith('/download/')) {
@@ -132,15 +160,20 @@ export function createHttpServer(parts: ServerParts): Server {
       response.end(parts.run)
       return
     }
+    if (path === addressPath && isLauncher(request, access)) {
+      response.writeHead(200, { ...commonHeaders, 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
+      response.end(entryAddress(access))
+      return
+    }
     switch (judge(request, access, path, query)) {
-      case 'exchange':
-        redirect(response, '/', { 'Set-Cookie': cookieHeader(access) })
+      case 'enter':
+        sendEntry(response, access, query.get('window') ?? windows.openMain().id)
         return
       case 'foreign-host':
       case 'foreign-origin':
         refuse(response, 403, 'start:page.address')
         return
-      case 'no-cookie':
+      case 'unknown':
         refuse(response, 401, 'start:page.address')
         return
       case 'allowed':

@@ -35,6 +35,7 @@ beforeAll(async () => {
   const page = {
     location: { search: `?window=${windowId}` },
     document,
+    localStorage: { getItem: (name: string) => (name === 'steward.key' ? open.key : null) },
     open: (address: string) => {
       opened.push(address)
       return isBlocked ? null : {}
@@ -66,7 +67,7 @@ beforeAll(async () => {
       })
     },
     EventSource: function openSource(path: string) {
-      expect(path).toBe(`/bridge/events?window=${windowId}`)
+      expect(path).toBe(`/bridge/events?window=${windowId}&key=${open.key}`)
       return source
     },
   }

@@ -1,5 +1,6 @@
 import type { Bridge, BridgeEvent, PickedFile, OperationName, OperationOutput } from '#contract/bridge.ts'
 import type { Failure, Result } from '#contract/failures.ts'
+import type { pageKeyName } from './keyName.ts'
 
 /**
  * Defines `window.steward` in a page of the browser host. Served as it stands, without its types, so it
@@ -11,17 +12,28 @@ type Message = { to: 'app'; event: BridgeEvent } | { to: 'page'; order: 'close' 
 /** The parts of a browser's window that the bridge uses. */
 export type Page = Pick<
   Window,
-  'location' | 'document' | 'open' | 'close' | 'confirm' | 'addEventListener' | 'dispatchEvent'
+  | 'location'
+  | 'document'
+  | 'localStorage'
+  | 'open'
+  | 'close'
+  | 'confirm'
+  | 'addEventListener'
+  | 'dispatchEvent'
 > & {
   readonly fetch: typeof fetch
   readonly EventSource: typeof EventSource
 }
 
+/** Where the document behind a fresh address has put this page's key. */
+const keyName: typeof pageKeyName = 'steward.key'
+
 const failed = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
 
 const unreachable: Failure = {
   code: 'internal',
-  message: 'The console program does not answer. Start it again and use the address that it prints.',
+  message:
+    'The console program does not answer. Start it again, or press Enter where it runs for a fresh address.',
 }
 
 const unreadable: Failure = {
@@ -97,12 +109,15 @@ async function readPieces(stream: ReadableStream<Uint8Array>): Promise<Result<un
 async function readResult(response: Response): Promise<Result<unknown>> {
   const type = response.headers.get('Content-Type') ?? ''
   if (type.startsWith('application/x-ndjson') && response.body) return readPieces(response.body)
-  // Anything that is not JSON is a refusal: the program was started anew and has another key.
+  // Anything that is not JSON is a refusal: the program was started again and has another key.
   return type.startsWith('application/json') ? response.json() : failed(unreachable)
 }
 
 export function createBridge(page: Page): Bridge {
   const windowId = new URLSearchParams(page.location.search).get('window') ?? ''
+  // A cookie goes to every port of this address; this storage belongs to one.
+  const key = page.localStorage.getItem(keyName) ?? ''
+  const own = { 'X-Steward-Window': windowId, 'X-Steward-Key': key }
   const listeners = new Set<(event: BridgeEvent) => void>()
   const fetched = new Set<string>()
 
@@ -138,10 +153,12 @@ export function createBridge(page: Page): Bridge {
     // The console writes what waits when its page goes away; to it this is the same.
     page.dispatchEvent(new Event('pagehide'))
     await Promise.allSettled(under)
-    await page.fetch('/left', { method: 'POST', headers: { 'X-Steward-Window': windowId } }).catch(() => {})
+    await page.fetch('/left', { method: 'POST', headers: own }).catch(() => {})
   }
 
-  const events = new page.EventSource(`/bridge/events?window=${encodeURIComponent(windowId)}`)
+  const events = new page.EventSource(
+    `/bridge/events?${new URLSearchParams({ window: windowId, key }).toString()}`,
+  )
   events.onmessage = ({ data }: MessageEvent<string>) => {
     // Written by our own host.
     const message = JSON.parse(data) as Message
@@ -158,7 +175,7 @@ export function createBridge(page: Page): Bridge {
     try {
       const response = await page.fetch(`/bridge/${name}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Steward-Window': windowId },
+        headers: { 'Content-Type': 'application/json', ...own },
         body: input === undefined ? undefined : JSON.stringify(input),
         // A page that goes away takes its other requests with it.
         keepalive: isHidden,
@@ -174,7 +191,7 @@ export function createBridge(page: Page): Bridge {
     try {
       const response = await page.fetch('/offer', {
         method: 'POST',
-        headers: { 'X-Steward-Window': windowId, 'X-Steward-File': encodeURIComponent(file.name) },
+        headers: { ...own, 'X-Steward-File': encodeURIComponent(file.name) },
         // Its type travels as the body's.
         body: file,
       })

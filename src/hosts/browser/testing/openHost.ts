@@ -35,9 +35,11 @@ export interface OpenHost {
   readonly port: number
   /** `Cookie` header of this run. */
   readonly cookie: string
+  /** The key that a page sends in a header. */
+  readonly key: string
   /** Sends exactly this path and these headers; nothing is normalised or followed. */
   ask(path: string, asked?: Asked): Promise<Answer>
-  /** The same with the cookie. */
+  /** The same with the cookie and the page's key. */
   askIn(path: string, asked?: Asked): Promise<Answer>
   /** Opens the page and @returns the id of its window. */
   openWindow(): Promise<string>
@@ -68,6 +70,9 @@ export function pageFolder(parent: string): string {
   return folder
 }
 
+/** The page's key as the document behind a fresh address stores it. */
+export const keyIn = (html: string): string => /setItem\("steward\.key", "([\w-]+)"\)/.exec(html)?.[1] ?? ''
+
 export async function openHost(options: Partial<BrowserHostOptions> = {}): Promise<OpenHost> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-host-'))
   let core: TinyCore | undefined
@@ -84,8 +89,7 @@ export async function openHost(options: Partial<BrowserHostOptions> = {}): Promi
     ...options,
   })
   if (!core) throw new Error('The host made no core')
-  const { port: portText, search } = new URL(host.address)
-  const port = Number(portText)
+  const port = Number(new URL(host.origin).port)
   const streams = new Set<IncomingMessage>()
 
   const ask = (path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> =>
@@ -108,10 +112,11 @@ export async function openHost(options: Partial<BrowserHostOptions> = {}): Promi
       sent.end(body)
     })
 
-  const [setCookie = ''] = (await ask(`/${search}`)).headers['set-cookie'] ?? []
-  const cookie = setCookie.split(';')[0] ?? ''
+  const entry = await ask(new URL(host.address()).search.replace(/^/, '/'))
+  const cookie = entry.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+  const key = keyIn(entry.text)
   const askIn = (path: string, asked: Asked = {}) =>
-    ask(path, { ...asked, headers: { Cookie: cookie, ...asked.headers } })
+    ask(path, { ...asked, headers: { Cookie: cookie, 'X-Steward-Key': key, ...asked.headers } })
 
   return {
     host,
@@ -119,6 +124,7 @@ export async function openHost(options: Partial<BrowserHostOptions> = {}): Promi
     folder,
     port,
     cookie,
+    key,
     ask,
     askIn,
     async openWindow() {
@@ -139,7 +145,7 @@ export async function openHost(options: Partial<BrowserHostOptions> = {}): Promi
     listen: (windowId, lastEventId) =>
       new Promise((resolve, reject) => {
         const headers = { Cookie: cookie, ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}) }
-        const path = `/bridge/events?window=${windowId}`
+        const path = `/bridge/events?window=${windowId}&key=${key}`
         const sent = request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
           streams.add(response)
           resolve(readStream(response))
