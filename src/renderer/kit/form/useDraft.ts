@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'r
 import type { UseFormReturn } from 'react-hook-form'
 import type { Draft } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
-import { DialogPlaceContext } from '#kit/dialog/reopening.ts'
+import { type DialogPlace, DialogPlaceContext } from '#kit/dialog/reopening.ts'
 import {
   type DraftKey,
   enlist,
@@ -70,36 +70,75 @@ const shown = (values: Values, isSecret: (name: string) => boolean): Values =>
  * session expired for good, after a crash, after an update.
  */
 export function useDraft(options: DraftOptions): FormDraft {
-  const { form, draftKey, isDirty } = options
   const place = useContext(DialogPlaceContext)
-  const tabId = useContext(TabContext)
   const latest = useRef(options)
   latest.current = options
-  const [id] = useState<string>(() => crypto.randomUUID())
   const base = useRef(options.base)
   useEffect(() => {
     base.current = options.base
   }, [options.base])
+  const { take, drop } = useWrittenDraft({ options, latest, base, place })
+  const rebase = useCallback((values: Readonly<Values>) => {
+    base.current = { ...values }
+  }, [])
+
+  const { found, forget } = useEarlierDraft(options, latest, place?.draftId)
+  const offer = useMemo<DraftOffer | null>(() => {
+    if (!found) return null
+    const { draft, now } = found
+    const values = now.state === 'there' ? now.values : undefined
+    return { draft, conflicts: mergeDraft(draft, values).conflicts, isGone: now.state === 'gone' }
+  }, [found])
+  const { form } = options
+  const restore = useCallback(() => {
+    if (!found) return
+    const { draft, now } = found
+    if (now.state === 'there') {
+      form.reset(now.values)
+      base.current = { ...now.values }
+    }
+    for (const [name, value] of mergeDraft(draft, undefined).typed)
+      form.setValue(name, value, { shouldDirty: true, shouldTouch: true })
+    forget()
+    take(draft.id)
+  }, [found, form, forget, take])
+  const decline = useCallback(() => {
+    if (found) void bridge.call('drafts.remove', { id: found.draft.id }).catch(() => undefined)
+    forget()
+  }, [found, forget])
+
+  return { offer, restore, decline, drop, rebase }
+}
+
+type Latest = { readonly current: DraftOptions }
+
+interface WriteParts {
+  readonly options: DraftOptions
+  readonly latest: Latest
+  /** Values that what is typed stands on. */
+  readonly base: { readonly current: Values }
+  readonly place: DialogPlace | null
+}
+
+interface WrittenDraft {
+  /** Writes what the form holds now in place of an earlier draft. */
+  take(earlierId: string): void
+  drop(): void
+}
+
+/** Writes what is typed a moment after the last key, and when the form or the page goes. */
+function useWrittenDraft({ options, latest, base, place }: WriteParts): WrittenDraft {
+  const { form, isDirty } = options
+  const tabId = useContext(TabContext)
+  const [id] = useState<string>(() => crypto.randomUUID())
   const isWritten = useRef(false)
   const isDropped = useRef(false)
   const timer = useRef<number | undefined>(undefined)
 
-  const describe = useCallback((): Omit<Draft, 'at'> => {
-    const { draftKey: key, title, isSecret } = latest.current
-    const { tabs } = useTabs.getState()
-    const tab = tabs.find((one) => one.id === tabId) ?? activeTab()
-    return {
-      id,
-      ...key,
-      title: (title || (tab?.title ?? '')).slice(0, 200),
-      subject: (place?.subject ?? '').slice(0, 200),
-      route: tab ? tabRoute(tab) : '',
-      origin: place?.origin,
-      values: shown(latest.current.form.getValues(), isSecret),
-      base: shown(base.current, isSecret),
-    }
-  }, [id, place, tabId])
-
+  const describe = useCallback(
+    () => ({ id, ...described(latest.current, base.current, { place, tabId }) }),
+    [id, latest, base, place, tabId],
+  )
   const forget = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -107,7 +146,6 @@ export function useDraft(options: DraftOptions): FormDraft {
     isWritten.current = false
     void bridge.call('drafts.remove', { id }).catch(() => undefined)
   }, [id])
-
   const write = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -116,16 +154,11 @@ export function useDraft(options: DraftOptions): FormDraft {
     isWritten.current = true
     // Core drops the oldest when there are too many; a draft that cannot be kept must not disturb typing.
     void bridge.call('drafts.save', describe()).catch(() => undefined)
-  }, [describe, forget])
-
+  }, [describe, forget, latest])
   const drop = useCallback(() => {
     isDropped.current = true
     forget()
   }, [forget])
-
-  const rebase = useCallback((values: Readonly<Values>) => {
-    base.current = { ...values }
-  }, [])
 
   useEffect(() => {
     const flush = () => {
@@ -157,13 +190,53 @@ export function useDraft(options: DraftOptions): FormDraft {
     if (!isDirty && timer.current === undefined) forget()
   }, [isDirty, forget])
 
-  const { form: formName, recordId } = draftKey
-  const wantedId = place?.draftId
-  const [found, setFound] = useState<{ draft: Draft; now: RecordNow } | null>(null)
+  const take = useCallback(
+    (earlierId: string) => {
+      isWritten.current = true
+      // Its own draft first: at no moment is there none.
+      void bridge
+        .call('drafts.save', describe())
+        .then(() => bridge.call('drafts.remove', { id: earlierId }))
+        .catch(() => undefined)
+    },
+    [describe],
+  )
+  return { take, drop }
+}
+
+/** What the form holds now, with what it takes to open it again. */
+function described(
+  { form, draftKey, title, isSecret }: DraftOptions,
+  base: Values,
+  { place, tabId }: { readonly place: DialogPlace | null; readonly tabId: string },
+): Omit<Draft, 'at' | 'id'> {
+  const { tabs } = useTabs.getState()
+  const tab = tabs.find(({ id }) => id === tabId) ?? activeTab()
+  return {
+    ...draftKey,
+    title: (title || (tab?.title ?? '')).slice(0, 200),
+    subject: (place?.subject ?? '').slice(0, 200),
+    route: tab ? tabRoute(tab) : '',
+    origin: place?.origin,
+    values: shown(form.getValues(), isSecret),
+    base: shown(base, isSecret),
+  }
+}
+
+interface EarlierDraft {
+  readonly draft: Draft
+  /** The record as it is today. */
+  readonly now: RecordNow
+}
+
+/** What was typed in this form before and never saved. @param draftId the one that the form was opened for */
+function useEarlierDraft({ draftKey }: DraftOptions, latest: Latest, draftId: string | undefined) {
+  const { form, recordId } = draftKey
+  const [found, setFound] = useState<EarlierDraft | null>(null)
   useEffect(() => {
     let isCurrent = true
     const look = async () => {
-      const draft = await findDraft({ form: formName, recordId }, wantedId)
+      const draft = await findDraft({ form, recordId }, draftId)
       if (!draft || !isCurrent) return
       const { valuesOf, callId } = latest.current
       const now = draft.recordId
@@ -175,37 +248,7 @@ export function useDraft(options: DraftOptions): FormDraft {
     return () => {
       isCurrent = false
     }
-  }, [formName, recordId, wantedId])
-
-  const offer = useMemo<DraftOffer | null>(() => {
-    if (!found) return null
-    const { draft, now } = found
-    const values = now.state === 'there' ? now.values : undefined
-    return { draft, conflicts: mergeDraft(draft, values).conflicts, isGone: now.state === 'gone' }
-  }, [found])
-
-  const restore = useCallback(() => {
-    if (!found) return
-    const { draft, now } = found
-    if (now.state === 'there') {
-      form.reset(now.values)
-      base.current = { ...now.values }
-    }
-    for (const [name, value] of mergeDraft(draft, undefined).typed)
-      form.setValue(name, value, { shouldDirty: true, shouldTouch: true })
-    setFound(null)
-    isWritten.current = true
-    // Its own draft first: at no moment is there none.
-    void bridge
-      .call('drafts.save', describe())
-      .then(() => bridge.call('drafts.remove', { id: draft.id }))
-      .catch(() => undefined)
-  }, [found, form, describe])
-
-  const decline = useCallback(() => {
-    if (found) void bridge.call('drafts.remove', { id: found.draft.id }).catch(() => undefined)
-    setFound(null)
-  }, [found])
-
-  return { offer, restore, decline, drop, rebase }
+  }, [form, recordId, draftId, latest])
+  const forget = useCallback(() => setFound(null), [])
+  return { found, forget }
 }

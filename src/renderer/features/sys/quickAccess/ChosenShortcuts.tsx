@@ -1,6 +1,6 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { ArrowDown16Regular, ArrowUp16Regular, Dismiss16Regular } from '@fluentui/react-icons'
-import type { Chosen } from '#features/sys/quickAccess/QuickAccessDialog.tsx'
+import type { Chosen } from '#features/sys/quickAccess/chosen.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({

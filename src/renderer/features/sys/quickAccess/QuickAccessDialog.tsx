@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useRef, useState } from 'react'
 import { QUICK_ACCESS_LIMIT, quickAccess } from '#contract/resources/sys/quickAccess.ts'
 import { ChosenShortcuts } from '#features/sys/quickAccess/ChosenShortcuts.tsx'
+import type { Chosen } from '#features/sys/quickAccess/chosen.ts'
 import { ShortcutMenus } from '#features/sys/quickAccess/ShortcutMenus.tsx'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
@@ -25,12 +26,6 @@ const { listUser, saveOrUpdate } = quickAccess.endpoints
 
 /** Milliseconds for which a sixth choice is refused on the screen (DECISION-SYS-128). */
 const limitDuration = 800
-
-export interface Chosen {
-  /** Of the menu. */
-  readonly id: string
-  readonly name: string
-}
 
 interface QuickAccessDialogProps extends DialogProps {
   /** Whose shortcuts; left out: one's own. */

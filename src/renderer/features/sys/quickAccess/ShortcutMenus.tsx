@@ -2,7 +2,7 @@ import { Button, Checkbox, Input, makeStyles, Text, tokens } from '@fluentui/rea
 import { ChevronLeft16Regular, ChevronRight16Regular, SearchRegular } from '@fluentui/react-icons'
 import { useEffect, useMemo, useState } from 'react'
 import { quickAccess } from '#contract/resources/sys/quickAccess.ts'
-import type { Chosen } from '#features/sys/quickAccess/QuickAccessDialog.tsx'
+import type { Chosen } from '#features/sys/quickAccess/chosen.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { useText } from '#kit/text.ts'

@@ -1,7 +1,7 @@
 import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components'
 import { useEffect, useMemo } from 'react'
 import type { ShownColumn } from '#kit/list/columns.tsx'
-import type { GridMenuRequest } from '#kit/list/grid/gridEvents.ts'
+import type { GridMenuRequest } from '#kit/list/grid/gridProps.ts'
 import { type ShownAction, splitActions } from '#kit/list/grid/GridRow.tsx'
 import {
   type ListLayout,

@@ -1,6 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components'
 import { ChevronRight12Regular, MoreHorizontal16Regular } from '@fluentui/react-icons'
-import { type ComponentType, memo, type Ref } from 'react'
+import { type ComponentType, memo, type ReactNode, type Ref } from 'react'
 import type { CellClasses } from '#kit/list/grid/cellClasses.ts'
 import { fitting } from '#kit/list/grid/overflow.ts'
 import type { Track } from '#kit/list/grid/tracks.ts'
@@ -66,98 +66,104 @@ export function splitActions<R extends object>(row: R, actions: readonly ShownAc
   return { buttons: direct.slice(0, count), menu: [...direct.slice(count), ...hidden] }
 }
 
-function Row<R extends object>(props: GridRowProps<R>) {
-  const { row, index, tracks, classes, isSelected, isExpanded, active, words, name, Detail } = props
+/** Cells are made by functions, not components: a page has 1,500 of them. @param at index of the column */
+type CellOf = <R extends object>(props: GridRowProps<R>, track: Track<R>, at: number) => ReactNode
 
-  const content = (track: Track<R>, at: number) => {
-    const className = classes.of(track)
-    const focus = active === at ? 0 : -1
-    if (track.kind === 'select') {
-      return (
-        <div key={track.id} role="gridcell" className={className} style={track.style}>
-          <input
-            type="checkbox"
-            className={classes.checkbox}
-            data-col={at}
-            data-tick=""
-            tabIndex={focus}
-            aria-label={words.select(name)}
-            checked={isSelected}
-            // The grid listens for all its rows; React wants a handler beside `checked`.
-            onChange={ignore}
-          />
-        </div>
-      )
-    }
-    if (track.kind === 'expand') {
-      return (
-        <div key={track.id} role="gridcell" className={className} style={track.style}>
-          <button
-            type="button"
-            className={mergeClasses(classes.expander, isExpanded && classes.expanded)}
-            data-col={at}
-            data-expand=""
-            tabIndex={focus}
-            aria-expanded={isExpanded ?? false}
-            aria-label={isExpanded ? words.collapse : words.expand}
-          >
-            <ChevronRight12Regular />
-          </button>
-        </div>
-      )
-    }
-    if (track.kind === 'actions') {
-      const { buttons, menu } = splitActions(row, props.actions, track.width)
-      return (
-        <div
-          key={track.id}
-          role="gridcell"
-          className={className}
-          style={track.style}
-          data-col={at}
-          tabIndex={focus}
+const tabStop = (active: number, at: number): 0 | -1 => (active === at ? 0 : -1)
+
+const selectCell: CellOf = ({ classes, active, words, name, isSelected }, track, at) => (
+  <div key={track.id} role="gridcell" className={classes.of(track)} style={track.style}>
+    <input
+      type="checkbox"
+      className={classes.checkbox}
+      data-col={at}
+      data-tick=""
+      tabIndex={tabStop(active, at)}
+      aria-label={words.select(name)}
+      checked={isSelected}
+      // The grid listens for all its rows; React wants a handler beside `checked`.
+      onChange={ignore}
+    />
+  </div>
+)
+
+const expandCell: CellOf = ({ classes, active, words, isExpanded }, track, at) => (
+  <div key={track.id} role="gridcell" className={classes.of(track)} style={track.style}>
+    <button
+      type="button"
+      className={mergeClasses(classes.expander, isExpanded && classes.expanded)}
+      data-col={at}
+      data-expand=""
+      tabIndex={tabStop(active, at)}
+      aria-expanded={isExpanded ?? false}
+      aria-label={isExpanded ? words.collapse : words.expand}
+    >
+      <ChevronRight12Regular />
+    </button>
+  </div>
+)
+
+const actionsCell: CellOf = ({ row, actions, classes, active, words }, track, at) => {
+  const { buttons, menu } = splitActions(row, actions, track.width)
+  return (
+    <div
+      key={track.id}
+      role="gridcell"
+      className={classes.of(track)}
+      style={track.style}
+      data-col={at}
+      tabIndex={tabStop(active, at)}
+    >
+      {buttons.map(({ action, label }) => (
+        <button
+          key={action.id}
+          type="button"
+          tabIndex={-1}
+          data-action={action.id}
+          className={action.danger ? classes.dangerAction : classes.action}
         >
-          {buttons.map(({ action, label }) => (
-            <button
-              key={action.id}
-              type="button"
-              tabIndex={-1}
-              data-action={action.id}
-              className={action.danger ? classes.dangerAction : classes.action}
-            >
-              {label}
-            </button>
-          ))}
-          {menu.length > 0 ? (
-            <button
-              type="button"
-              tabIndex={-1}
-              data-more=""
-              aria-haspopup="menu"
-              aria-label={words.more}
-              title={words.more}
-              className={classes.action}
-            >
-              <MoreHorizontal16Regular style={{ verticalAlign: 'middle' }} />
-            </button>
-          ) : null}
-        </div>
-      )
-    }
-    return (
-      <div
-        key={track.id}
-        role="gridcell"
-        className={className}
-        style={track.style}
-        data-col={at}
-        tabIndex={focus}
-      >
-        {track.column?.render(row)}
-      </div>
-    )
-  }
+          {label}
+        </button>
+      ))}
+      {menu.length > 0 ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          data-more=""
+          aria-haspopup="menu"
+          aria-label={words.more}
+          title={words.more}
+          className={classes.action}
+        >
+          <MoreHorizontal16Regular style={{ verticalAlign: 'middle' }} />
+        </button>
+      ) : null}
+    </div>
+  )
+}
 
+const dataCell: CellOf = ({ row, classes, active }, track, at) => (
+  <div
+    key={track.id}
+    role="gridcell"
+    className={classes.of(track)}
+    style={track.style}
+    data-col={at}
+    tabIndex={tabStop(active, at)}
+  >
+    {track.column?.render(row)}
+  </div>
+)
+
+const cells: Readonly<Record<Track<object>['kind'], CellOf>> = {
+  select: selectCell,
+  expand: expandCell,
+  actions: actionsCell,
+  data: dataCell,
+}
+
+function Row<R extends object>(props: GridRowProps<R>) {
+  const { row, index, tracks, classes, isSelected, isExpanded, Detail } = props
   return (
     <div
       ref={props.measure}
@@ -175,7 +181,7 @@ function Row<R extends object>(props: GridRowProps<R>) {
         className={isSelected ? classes.selectedRow : classes.row}
         style={{ height: props.height, gridTemplateColumns: 'var(--list-template)' }}
       >
-        {tracks.map(content)}
+        {tracks.map((track, at) => cells[track.kind](props, track, at))}
       </div>
       {isExpanded && Detail ? (
         <div role="row">

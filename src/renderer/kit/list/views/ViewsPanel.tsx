@@ -5,6 +5,7 @@ import { host } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { copyText, toast } from '#kit/dialog/toasts.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
 import { fileOf, readFileOf, withImported } from '#kit/list/views/file.ts'
 import { opened } from '#kit/list/views/open.ts'
 import {
@@ -46,46 +47,16 @@ export default function ViewsPanel<R extends object>({ state, named, close }: Vi
   const { list } = state
   const styles = useStyles()
   const text = useText()
-  const tabId = useContext(TabContext)
-  const [all, setAll] = useState<Views | null>(null)
-  const [name, setName] = useState('')
-  const [isTaken, setTaken] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
+  const { all, change, put } = useViews(list.id)
   const items = useRef<HTMLUListElement>(null)
-
-  useEffect(() => {
-    void loadViews(list.id).then(setAll)
-  }, [list.id])
+  const isThere = all !== null
   useEffect(() => {
     // The panel came after the popover had looked for something to focus.
-    if (all) items.current?.closest('[role=dialog]')?.querySelector<HTMLElement>('button, input')?.focus()
-  }, [all === null]) // oxlint-disable-line react/exhaustive-deps -- once, when the views are there
+    if (isThere) items.current?.closest('[role=dialog]')?.querySelector<HTMLElement>('button, input')?.focus()
+  }, [isThere])
 
   if (!all) return null
   const { views } = all
-
-  const change = async (update: (current: Views) => Views) => setAll(await changeViews(list.id, update))
-  const put = (view: NamedView) =>
-    change((current) => ({
-      ...current,
-      views: current.views.map((one) => (one.id === view.id ? view : one)),
-    }))
-
-  const saveNew = async () => {
-    const wanted = name.trim()
-    if (wanted === '') return
-    if (views.some((view) => view.name === wanted)) {
-      setTaken(true)
-      return
-    }
-    const view = captured(list, state.own, state.layout, wanted)
-    await change((current) => ({ ...current, views: [...current.views, view] }))
-    named.setMark({ id: view.id, name: view.name })
-    setName('')
-    // The button it was saved with is out of use now; the focus would be nowhere.
-    field.current?.focus()
-  }
   const remove = async (view: NamedView) => {
     const answer = await askConfirm({
       question: translate('kit.views:remove.question', { name: view.name }),
@@ -93,41 +64,9 @@ export default function ViewsPanel<R extends object>({ state, named, close }: Vi
       danger: true,
     })
     if (!answer) return
-    await change((current) => ({
-      ...current,
-      views: current.views.filter(({ id }) => id !== view.id),
-      defaultId: current.defaultId === view.id ? '' : current.defaultId,
-    }))
+    await change((current) => without(current, view.id))
     if (named.mark?.id === view.id) named.setMark(null)
   }
-  const save = async () => {
-    const saved = await bridge.call('files.save', {
-      fileName: translate('kit.views:fileName', { list: translate(list.title) }),
-      content: { kind: 'json', value: fileOf(list.id, views) },
-    })
-    if (saved) toast('success', translate('kit.views:exported'), 2000)
-  }
-  const copyLink = (id: string) => {
-    const tab = useTabs.getState().tabs.find((one) => one.id === tabId)
-    const route = tabRoute({ path: tab?.path ?? '', params: { ...tab?.params, view: id } })
-    // A program of its own has an address of its own, which the system opens with it.
-    const link = host.can('native-windows')
-      ? `steward://open/${route}`
-      : `${window.location.origin}/#/${route}`
-    copyText(link)
-  }
-  const take = async (file: File) => {
-    const read = await readFileOf(list.id, file)
-    if (!read.ok) {
-      toast('error', translate(read.reason === 'list' ? 'kit.views:import.list' : 'kit.views:import.format'))
-      return
-    }
-    await change((current) => withImported(current, read.views))
-    const count = { count: read.views.length, unreadable: read.unreadable }
-    if (read.unreadable > 0) toast('warning', translate('kit.views:import.some', count))
-    else toast('success', translate('kit.views:import.done', count), 2000)
-  }
-
   return (
     <>
       {views.length === 0 ? <Text className={styles.empty}>{text('kit.views:none')}</Text> : null}
@@ -160,11 +99,78 @@ export default function ViewsPanel<R extends object>({ state, named, close }: Vi
           />
         ))}
       </ul>
+      <SaveForm
+        views={views}
+        onSave={async (name) => {
+          const view = captured(list, state.own, state.layout, name)
+          await change((current) => ({ ...current, views: [...current.views, view] }))
+          named.setMark({ id: view.id, name: view.name })
+        }}
+      />
+      <Divider />
+      <Footer state={state} named={named} close={close} views={views} change={change} />
+    </>
+  )
+}
+
+type Change = (update: (current: Views) => Views) => Promise<void>
+
+/** The stored views; null until they are read. */
+function useViews(listId: string): {
+  readonly all: Views | null
+  readonly change: Change
+  put(view: NamedView): Promise<void>
+} {
+  const [all, setAll] = useState<Views | null>(null)
+  useEffect(() => {
+    void loadViews(listId).then(setAll)
+  }, [listId])
+  const change: Change = async (update) => setAll(await changeViews(listId, update))
+  const put = (view: NamedView) =>
+    change((current) => ({
+      ...current,
+      views: current.views.map((one) => (one.id === view.id ? view : one)),
+    }))
+  return { all, change, put }
+}
+
+const without = (current: Views, removedId: string): Views => ({
+  ...current,
+  views: current.views.filter(({ id }) => id !== removedId),
+  defaultId: current.defaultId === removedId ? '' : current.defaultId,
+})
+
+interface SaveFormProps {
+  readonly views: readonly NamedView[]
+  onSave(name: string): Promise<void>
+}
+
+/** Saves what is shown under a name of its own. */
+function SaveForm({ views, onSave }: SaveFormProps) {
+  const styles = useStyles()
+  const text = useText()
+  const [name, setName] = useState('')
+  const [isTaken, setTaken] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const save = async () => {
+    const wanted = name.trim()
+    if (wanted === '') return
+    if (views.some((view) => view.name === wanted)) {
+      setTaken(true)
+      return
+    }
+    await onSave(wanted)
+    setName('')
+    // The button it was saved with is out of use now; the focus would be nowhere.
+    field.current?.focus()
+  }
+  return (
+    <>
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void saveNew()
+          void save()
         }}
       >
         <Input
@@ -186,43 +192,97 @@ export default function ViewsPanel<R extends object>({ state, named, close }: Vi
         </Button>
       </form>
       {isTaken ? <Text size={200}>{text('kit.views:taken')}</Text> : null}
-      <Divider />
-      <div className={styles.footer}>
-        <Button
-          size="small"
-          onClick={() => {
-            const { view, layout } = plain(list)
-            state.show(view, layout)
-            named.setMark(null)
-            close()
-          }}
-        >
-          {text('kit.views:plain')}
-        </Button>
-        {named.mark && tabId !== '' ? (
-          <Button size="small" onClick={() => copyLink(named.mark?.id ?? '')}>
-            {text('kit.views:link')}
-          </Button>
-        ) : null}
-        <Button size="small" onClick={() => chooser.current?.click()}>
-          {text('kit.views:import')}
-        </Button>
-        <Button size="small" disabled={views.length === 0} onClick={() => void save().catch(presentFailure)}>
-          {text('kit.views:export')}
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          aria-label={text('kit.views:import')}
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0]
-            // The same file may be chosen again.
-            if (file) void take(file).finally(() => (currentTarget.value = ''))
-          }}
-        />
-      </div>
     </>
   )
+}
+
+interface FooterProps<R extends object> extends ViewsPanelProps<R> {
+  readonly views: readonly NamedView[]
+  readonly change: Change
+}
+
+/** The list as it is declared, a link to the present view, files. */
+function Footer<R extends object>({ state, named, close, views, change }: FooterProps<R>) {
+  const { list } = state
+  const styles = useStyles()
+  const text = useText()
+  const tabId = useContext(TabContext)
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.footer}>
+      <Button
+        size="small"
+        onClick={() => {
+          const { view, layout } = plain(list)
+          state.show(view, layout)
+          named.setMark(null)
+          close()
+        }}
+      >
+        {text('kit.views:plain')}
+      </Button>
+      {named.mark && tabId !== '' ? (
+        <Button size="small" onClick={() => copyText(linkTo(tabId, named.mark?.id ?? ''))}>
+          {text('kit.views:link')}
+        </Button>
+      ) : null}
+      <Button size="small" onClick={() => chooser.current?.click()}>
+        {text('kit.views:import')}
+      </Button>
+      <Button
+        size="small"
+        disabled={views.length === 0}
+        onClick={() => void saveFile(list, views).catch(presentFailure)}
+      >
+        {text('kit.views:export')}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={text('kit.views:import')}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // The same file may be chosen again.
+          if (file) void takeFile(list, file, change).finally(() => (currentTarget.value = ''))
+        }}
+      />
+    </div>
+  )
+}
+
+/** Address of a view of the list in a tab. */
+function linkTo(tabId: string, viewId: string): string {
+  const tab = useTabs.getState().tabs.find((one) => one.id === tabId)
+  const route = tabRoute({ path: tab?.path ?? '', params: { ...tab?.params, view: viewId } })
+  // A program of its own has an address of its own, which the system opens with it.
+  return host.can('native-windows') ? `steward://open/${route}` : `${window.location.origin}/#/${route}`
+}
+
+async function saveFile<R extends object>(
+  list: ListDefinition<R>,
+  views: readonly NamedView[],
+): Promise<void> {
+  const saved = await bridge.call('files.save', {
+    fileName: translate('kit.views:fileName', { list: translate(list.title) }),
+    content: { kind: 'json', value: fileOf(list.id, views) },
+  })
+  if (saved) toast('success', translate('kit.views:exported'), 2000)
+}
+
+async function takeFile<R extends object>(
+  list: ListDefinition<R>,
+  file: File,
+  change: Change,
+): Promise<void> {
+  const read = await readFileOf(list.id, file)
+  if (!read.ok) {
+    toast('error', translate(read.reason === 'list' ? 'kit.views:import.list' : 'kit.views:import.format'))
+    return
+  }
+  await change((current) => withImported(current, read.views))
+  const count = { count: read.views.length, unreadable: read.unreadable }
+  if (read.unreadable > 0) toast('warning', translate('kit.views:import.some', count))
+  else toast('success', translate('kit.views:import.done', count), 2000)
 }

@@ -1,4 +1,5 @@
 import type { ListDefinition } from '#kit/list/types.ts'
+import { viewsKey } from '#kit/list/views/key.ts'
 import type { Resolved } from '#kit/list/views/stored.ts'
 import { readWorkspace } from '#kit/workspace.ts'
 
@@ -12,9 +13,6 @@ export interface ListStart {
   /** What that one says; null: it is gone, or the list does not begin as it was left. */
   readonly was: Resolved | null
 }
-
-/** Where the named views of a list are kept. */
-export const viewsKey = (listId: string): string => `views/${listId}`
 
 /** The view that a tab's parameters ask for, if it is one of this list; else empty. */
 export function askedView(listId: string, params: Readonly<Record<string, unknown>> | undefined): string {

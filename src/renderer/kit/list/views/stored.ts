@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declaredLayout, ListLayout, mergedLayout } from '#kit/list/state/layout.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-import { viewsKey } from '#kit/list/views/start.ts'
+import { viewsKey } from '#kit/list/views/key.ts'
 import { initialFilters, initialView, type ListView } from '#kit/list/state/view.ts'
 import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 

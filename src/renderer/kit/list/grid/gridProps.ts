@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { ShownColumn } from '#kit/list/columns.tsx'
+import type { Density } from '#kit/list/grid/density.ts'
+import type { ShownAction } from '#kit/list/grid/GridRow.tsx'
+import type { ListLayout } from '#kit/list/state/layout.ts'
+import type { KeyedRow, Selection } from '#kit/list/state/selection.ts'
+import type { ListView } from '#kit/list/state/view.ts'
+import type { ListDefinition, RowAction } from '#kit/list/types.ts'
+import type { TreeShape } from '#kit/tree/treeShape.ts'
+
+export interface GridProps<R extends object> {
+  readonly list: ListDefinition<R>
+  /** The rows form a tree. */
+  readonly tree?: TreeShape<R> | undefined
+  /** Accessible name of the table. */
+  readonly name: string
+  readonly columns: readonly ShownColumn<R>[]
+  readonly actions: readonly ShownAction<R>[]
+  /** 0: no action column. */
+  readonly actionsWidth: number
+  /** What the action column may shrink to where the grid is narrow. */
+  readonly actionsLeast: number
+  readonly hasSelect: boolean
+  readonly rows: readonly KeyedRow<R>[]
+  readonly view: ListView
+  readonly total: number
+  readonly layout: ListLayout
+  readonly density: Density
+  readonly selection: Selection<R>
+  /** Rows whose detail is shown; for lists that have one. */
+  readonly expanded?: ReadonlySet<string>
+  /** Skeleton rows instead of rows. */
+  readonly isLoading: boolean
+  /** Another page is on its way; the rows stay until it is there. */
+  readonly isFetching: boolean
+  /** Shown beneath the header when there are no rows. */
+  readonly instead: ReactNode
+  setLayout(change: (layout: ListLayout) => ListLayout): void
+  /** Absent: no column can be sorted. */
+  sort?(key: string): void
+  tick(rows: readonly KeyedRow<R>[], isTicked: boolean): void
+  toggleExpanded?(id: string): void
+  onAction(action: RowAction<R>, row: R): void
+  /** A menu for a cell: `anchor` is what it belongs to. */
+  onMenu(request: GridMenuRequest<R>): void
+  onCopy(text: string): void
+}
+
+/** A menu asked for: the buttons that did not fit, a cell's menu, a column's menu. */
+export type GridMenuRequest<R extends object> =
+  | { readonly kind: 'actions'; readonly anchor: HTMLElement; readonly row: R; readonly available: number }
+  | {
+      readonly kind: 'cell'
+      readonly anchor: HTMLElement
+      readonly x: number
+      readonly y: number
+      readonly row: R
+      readonly columnKey: string | null
+    }
+  | {
+      readonly kind: 'column'
+      readonly anchor: HTMLElement
+      readonly x: number
+      readonly y: number
+      readonly columnKey: string
+    }
