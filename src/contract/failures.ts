@@ -83,13 +83,18 @@ export class FailureError extends Error {
 
 /** Error numbers of the platform family (DECISION-SYS-11). */
 export const ErrorCode = {
+  badRequest: 400,
   unauthenticated: 401,
   forbidden: 403,
   notFound: 404,
   notAllowed: 405,
+  requestTimeout: 408,
   tooLarge: 413,
+  wrongType: 415,
+  wrongHost: 421,
   invalid: 422,
   tooMany: 429,
+  headTooLarge: 431,
   internal: 500,
   fieldRequired: 10001,
   duplicate: 10002,

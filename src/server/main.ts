@@ -13,9 +13,14 @@ import { createServer } from './server.ts'
 const isStop = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'stop'
 
-function settings(): { data: string; port: number; host: string } {
+function settings(): { data: string; port: number; host: string; hosts: string[] } {
   const { values } = parseArgs({
-    options: { data: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' } },
+    options: {
+      data: { type: 'string' },
+      port: { type: 'string' },
+      host: { type: 'string' },
+      name: { type: 'string', multiple: true },
+    },
     // A host may put arguments of its own on a child's command line.
     strict: false,
   })
@@ -27,6 +32,7 @@ function settings(): { data: string; port: number; host: string } {
     data: text(values.data, process.env.STEWARD_BACKEND_DATA ?? 'data'),
     port,
     host: text(values.host, '127.0.0.1'),
+    hosts: [values.name ?? [], values.host ?? []].flat().map((name) => String(name).toLowerCase()),
   }
 }
 
@@ -36,9 +42,10 @@ const program = (source: string, bundled: string): URL =>
 
 async function main(): Promise<void> {
   const line = parentLine()
-  const { data, port, host } = settings()
+  const { data, port, host, hosts } = settings()
   const server = createServer({
     dataFile: join(data, 'steward.db'),
+    hosts,
     jobWorker: program('./scheduler/worker.ts', './jobs.js'),
     ruleHelper: line ? lentHelper(line) : forkedHelper(program('./access/ruleProgram.ts', './ruleSource.js')),
   })

@@ -36,7 +36,9 @@ const transport: ReadonlySet<number> = new Set([
   ErrorCode.unauthenticated,
   ErrorCode.forbidden,
   ErrorCode.notFound,
+  ErrorCode.notAllowed,
   ErrorCode.tooLarge,
+  ErrorCode.wrongType,
   ErrorCode.invalid,
   ErrorCode.tooMany,
 ])

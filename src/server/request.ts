@@ -7,6 +7,20 @@ import { isTextKey, type TextKey } from './texts.ts'
 /** Largest body of a call; files have a limit of their own. */
 export const MAX_BODY_BYTES = 1_048_576
 
+/** Content types of a body by its encoding; a body without a type is taken for what the call expects. */
+const types: Readonly<Record<AnyEndpoint['encoding'], string>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+}
+
+/** @throws 415 for a body of another type than the call takes, such as a page of another site can send. */
+export function checkType(request: Request, encoding: AnyEndpoint['encoding']): void {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== undefined && type !== '' && type !== types[encoding] && request.body !== null)
+    throw new Refusal(ErrorCode.wrongType, 'wrongType')
+}
+
 /** @throws 413 as soon as the limit is passed, 422 when it is not what the endpoint takes. Empty: undefined. */
 export async function readBody(request: Request, encoding: AnyEndpoint['encoding']): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
@@ -19,13 +33,21 @@ export async function readBody(request: Request, encoding: AnyEndpoint['encoding
   }
   const text = Buffer.concat(chunks).toString('utf8')
   // A form without fields is still a form.
-  if (encoding === 'form') return Object.fromEntries(new URLSearchParams(text))
+  if (encoding === 'form') {
+    const form = Object.fromEntries(new URLSearchParams(text))
+    checkShape(form)
+    return form
+  }
   if (text.trim() === '') return undefined
+  let body: unknown
   try {
-    return JSON.parse(text)
+    body = JSON.parse(text)
   } catch {
     throw new Refusal(ErrorCode.invalid, 'malformed')
   }
+  // Before anything walks it, the log of the call among them.
+  checkShape(body)
+  return body
 }
 
 const tooLarge = (): Refusal =>
@@ -65,6 +87,37 @@ function invalid(issues: readonly Issue[]): Refusal {
   return new Refusal(ErrorCode.invalid, 'invalid', { field, words: first?.key ?? 'field.format' }, fields)
 }
 
+/** Levels of lists and objects in what is sent; no call documents more than five. */
+const MAX_DEPTH = 32
+
+/**
+ * Refuses what no call takes and what code behind this would stumble over: more levels than can be walked,
+ * and the character NUL, at which SQLite ends a text.
+ * @throws 422
+ */
+function checkShape(value: unknown, path: string[] = []): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw unfit(path)
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (path.length >= MAX_DEPTH) throw unfit(path.slice(0, 3))
+  for (const [name, inner] of Object.entries(value)) {
+    if (name.includes('\0')) throw unfit(path)
+    checkShape(inner, [...path, name])
+  }
+}
+
+function unfit(path: readonly string[]): Refusal {
+  const field = path.join('.')
+  return new Refusal(
+    ErrorCode.invalid,
+    'invalid',
+    { field, words: 'field.format' },
+    { [field]: { key: 'field.format' } },
+  )
+}
+
 export interface Parsed {
   readonly params: unknown
   readonly query: unknown
@@ -73,6 +126,7 @@ export interface Parsed {
 
 /** @throws 422 with every field that does not fit the contract. */
 export function parseRequest(endpoint: AnyEndpoint, raw: Parsed): Parsed {
+  for (const sent of [raw.params, raw.query]) checkShape(sent)
   const issues: Issue[] = []
   const part = (schema: z.ZodType, value: unknown): unknown => {
     // A part the endpoint does not have is z.void(): whatever was sent there is not looked at.

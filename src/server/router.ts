@@ -15,7 +15,7 @@ import { type AnyHandler, Attachment, type Implementation } from './implement.ts
 import { logOperation, operationName } from './logs.ts'
 import { maskedAnswer, maskedRequest } from './mask.ts'
 import { Refusal, statusOf } from './refusal.ts'
-import { type Parsed, parseRequest, readBody } from './request.ts'
+import { checkType, type Parsed, parseRequest, readBody } from './request.ts'
 import { plainAddress } from './security/address.ts'
 import { numberParameter } from './settings.ts'
 import { languageOf, say } from './texts.ts'
@@ -168,6 +168,7 @@ export class Router {
       }
       const context = new Context({ ...base, caller })
       admit(context, endpoint.guard)
+      checkType(request, endpoint.encoding)
       if (endpoint.encoding === 'multipart') {
         const limit = numberParameter(this.#parts.store, 'UPLOAD_MAX_MB') * MEGABYTE
         const upload = await receiveUpload(request, this.#parts.files, limit)

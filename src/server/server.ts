@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
 import { forkedHelper, type StartHelper } from './access/ruleHelper.ts'
 import { RuleReader } from './access/ruleReader.ts'
 import type { Clock } from './clock.ts'
+import { prepareDataFolder } from './dataFolder.ts'
 import { IdSource } from './db/ids.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/schema.ts'
@@ -13,6 +12,7 @@ import { followEntity } from './db/entityTables.ts'
 import { growDemoData, seed } from './db/seed/seed.ts'
 import { Store } from './db/store.ts'
 import { FileStore } from './files/fileStore.ts'
+import { createHttpServer } from './httpServer.ts'
 import { keepTidy } from './housekeeping.ts'
 import { modules, nouns } from './modules/index.ts'
 import { type Bindings, Router } from './router.ts'
@@ -30,6 +30,8 @@ const CLOSE_MS = 2000
 export interface ServerOptions {
   /** SQLite file; its folder is made when missing. */
   readonly dataFile: string
+  /** Names under which it is reached beside those of the loopback; none when left out. */
+  readonly hosts?: readonly string[]
   /** The system's when left out. */
   readonly clock?: Clock
   /** Receives one JSON line per unexpected fault; the error output when left out. */
@@ -57,7 +59,7 @@ export interface ReferenceServer {
 export function createServer(options: ServerOptions): ReferenceServer {
   const clock = options.clock ?? (() => new Date())
   const report = options.report ?? ((line) => process.stderr.write(`${line}\n`))
-  mkdirSync(dirname(options.dataFile), { recursive: true, mode: 0o700 })
+  prepareDataFolder(options.dataFile)
   const store = new Store(options.dataFile)
   const ids = new IdSource()
   try {
@@ -98,7 +100,7 @@ export function createServer(options: ServerOptions): ReferenceServer {
   )
   const implementations = modules({ scheduler, files, rules })
   const router = new Router({ store, ids, clock, report, files, implementations })
-  const http = createAdaptorServer({ fetch: router.fetch })
+  const http = createHttpServer({ fetch: router.fetch, hosts: options.hosts ?? [], report })
   let closed: Promise<void> | undefined
   return {
     fetch: router.fetch,
@@ -132,7 +134,7 @@ export function createServer(options: ServerOptions): ReferenceServer {
             }
             http.close(done)
             // What is being answered may finish; a download that takes longer is cut off.
-            if ('closeAllConnections' in http) setTimeout(() => http.closeAllConnections(), CLOSE_MS).unref()
+            setTimeout(() => http.closeAllConnections(), CLOSE_MS).unref()
           }),
       )
       return closed

@@ -14,6 +14,12 @@ const texts = {
   forbidden: ['没有访问权限', 'No permission'],
   passwordChangeRequired: ['请先修改密码', 'Please change your password first'],
   notFound: ['请求的地址不存在', 'The requested address does not exist'],
+  notAllowed: ['不支持此请求方法', 'This method is not supported'],
+  badRequest: ['无法识别的请求', 'The request cannot be read'],
+  requestTimeout: ['请求未在限定时间内发送完', 'The request did not arrive in time'],
+  wrongType: ['不支持的内容类型', 'The content type is not supported'],
+  wrongHost: ['请求的主机名不在服务器接受的范围内', 'The server does not answer under this host name'],
+  headTooLarge: ['请求头过大', 'The request headers are too large'],
   tooLarge: [
     '提交的内容过大，最多允许{limit}',
     'The submitted content is too large, at most {limit} are allowed',
