@@ -81,7 +81,9 @@ export function createHttpServer({ fetch, hosts, report }: HttpServerParts): Ser
   const listener = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
     overrideGlobalObjects: false,
     errorHandler: (error) => {
-      report(JSON.stringify({ error: error instanceof Error ? error.message : 'a request could not be read' }))
+      report(
+        JSON.stringify({ error: error instanceof Error ? error.message : 'a request could not be read' }),
+      )
       const { status, code, key } = malformed
       return new Response(envelope(code, key), {
         status,

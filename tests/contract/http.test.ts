@@ -34,13 +34,21 @@ const bytes = (text: string): Promise<{ status: number; envelope: { code: number
 describe('whatever is sent is answered with the envelope', () => {
   test.each([
     ['no HTTP at all', 'GARBAGE\r\n\r\n', 400],
-    ['a head that is too large', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`, 431],
+    [
+      'a head that is too large',
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`,
+      431,
+    ],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 421],
     ['a malformed address', 'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
     ['TRACE', 'TRACE /sys/params/page HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
     ['TRACE with a slash at the end', 'TRACE /sys/params/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
     ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
-    ['two lengths', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
     ['an unknown expectation', 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\n\r\n', 404],
     ['an unknown address', 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n', 404],
   ])('%s', async (_, text, status) => {
@@ -78,20 +86,22 @@ describe('the host', () => {
   })
 })
 
-test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp'])(
-  'a body of the type %s changes nothing, as a page of another site could send it',
-  async (type) => {
-    const body = JSON.stringify({ paramCode: 'FOREIGN', paramValue: '1' })
-    const answer = await admin.raw({
-      method: 'POST',
-      path: '/sys/params',
-      body,
-      headers: { 'content-type': type },
-    })
-    expect(answer).toMatchObject({ status: 415, code: 415 })
-    expect(server.sql("SELECT 1 FROM params WHERE param_code = 'FOREIGN'")).toEqual([])
-  },
-)
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonp',
+])('a body of the type %s changes nothing, as a page of another site could send it', async (type) => {
+  const body = JSON.stringify({ paramCode: 'FOREIGN', paramValue: '1' })
+  const answer = await admin.raw({
+    method: 'POST',
+    path: '/sys/params',
+    body,
+    headers: { 'content-type': type },
+  })
+  expect(answer).toMatchObject({ status: 415, code: 415 })
+  expect(server.sql("SELECT 1 FROM params WHERE param_code = 'FOREIGN'")).toEqual([])
+})
 
 test('the character NUL is refused wherever it stands, by the name of its field', async () => {
   const inQuery = await admin.raw({ method: 'GET', path: '/sys/dept/export?name=%00' })

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { job, type JobWrite } from '#contract/resources/ops/job.ts'
+import { params } from '#contract/resources/ops/params.ts'
 import { jobLog } from '#contract/resources/ops/jobLog.ts'
 import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -185,28 +186,42 @@ test('an unknown handler and a script are failed triggers, not crashes (OPS-JOB-
   expect((await logsOf(script.jobId))[0]?.triggerMsg).toContain('不执行 GLUE_GROOVY')
 })
 
-test('httpJobHandler reaches the hosts that were allowed and no other', async () => {
+test('httpJobHandler reaches the addresses that were allowed and no other: host and port agree', async () => {
   const target = createHttpServer((request, response) => {
     if (request.url === '/away') response.writeHead(302, { location: 'http://example.invalid/' })
-    response.end(`${request.method} bitte`)
+    if (request.url === '/secret') response.end('{"token":"abcdef","page":1}')
+    else response.end(request.url === '/long' ? 'x'.repeat(100_000) : `${request.method} bitte`)
   })
   await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
   afterAll(() => void target.close())
   const { port } = target.address() as AddressInfo
   const made = await make({ executorHandler: 'httpJobHandler' })
-  const result = async (param: string, count: number) => {
+  let count = 0
+  const result = async (param: string) => {
     await once(made.id, param)
+    count += 1
     return (await ended(made.jobId, count))[0]
   }
-  expect(await result(`http://127.0.0.1:${port}/`, 1)).toMatchObject({
-    handleCode: 200,
-    handleMsg: 'HTTP 200：GET bitte',
-  })
-  const posted = JSON.stringify({ method: 'POST', url: `http://127.0.0.1:${port}/`, body: 'x' })
-  expect((await result(posted, 2))?.handleMsg).toBe('HTTP 200：POST bitte')
-  expect((await result(`http://127.0.0.1:${port}/away`, 3))?.handleCode).toBe(500)
-  expect((await result('http://localhost:1/', 4))?.handleMsg).toContain('OUTBOUND_ALLOW_HOSTS')
-  expect((await result('file:///etc/passwd', 5))?.handleCode).toBe(500)
+  const here = `http://127.0.0.1:${port}`
+  // As it comes, the list has one address, behind which nothing listens.
+  expect((await result(`${here}/`))?.handleMsg).toContain('OUTBOUND_ALLOW_HOSTS')
+  server.sql(
+    "UPDATE params SET param_value = ? WHERE param_code = 'OUTBOUND_ALLOW_HOSTS'",
+    `127.0.0.1:${port}, localhost:${port}`,
+  )
+  expect(await result(`${here}/`)).toMatchObject({ handleCode: 200, handleMsg: 'HTTP 200：GET bitte' })
+  const posted = JSON.stringify({ method: 'POST', url: `${here}/`, body: 'x' })
+  expect((await result(posted))?.handleMsg).toBe('HTTP 200：POST bitte')
+  // What it answers is cut and holds no secret: the tenant's users read the log.
+  expect((await result(`${here}/secret`))?.handleMsg).toBe('HTTP 200：{"token":"***","page":1}')
+  expect((await result(`${here}/long`))?.handleMsg).toHaveLength('HTTP 200：'.length + 501)
+  expect((await result(`${here}/away`))?.handleCode).toBe(500)
+  const other = `http://127.0.0.1:${new URL(admin.address).port}/sys/appConfig/public`
+  expect((await result(other))?.handleMsg).toContain('OUTBOUND_ALLOW_HOSTS')
+  expect((await result('http://127.0.0.1/'))?.handleMsg).toContain('OUTBOUND_ALLOW_HOSTS')
+  // A name that leads to this machine is not what was allowed, whoever answers for it.
+  expect((await result(`http://localhost:${port}/`))?.handleMsg).toContain('允许范围')
+  expect((await result('file:///etc/passwd'))?.handleCode).toBe(500)
 }, 60_000)
 
 test('an edit is stored, keeps the number, and counts at once (OPS-JOB-12, OPS-JOB-25)', async () => {
@@ -318,3 +333,30 @@ test('asking for times leaves no trace in the operation log; running a job does'
   expect(count()).toBe(before + 1)
   expect(server.faults).toEqual([])
 })
+
+test('httpJobHandler is the platform’s own, unless a parameter gives it to tenants', async () => {
+  const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+  const id = await tenant.must(create, { body: body({ executorHandler: 'httpJobHandler' }) })
+  const info = await tenant.must(get, { params: { id } })
+  const outcome = async (rows: number) => {
+    await tenant.must(trigger, { params: { id }, body: { executorParam: 'http://127.0.0.1:9/' } })
+    await expect
+      .poll(
+        () => server.sql('SELECT 1 FROM job_logs WHERE job_id = ? AND handle_code <> 0', info.jobId).length,
+        {
+          timeout: 20_000,
+        },
+      )
+      .toBe(rows)
+    const [row] = server.sql<{ words: string }>(
+      'SELECT handle_msg AS words FROM job_logs WHERE job_id = ? ORDER BY id DESC LIMIT 1',
+      info.jobId,
+    )
+    return row?.words ?? ''
+  }
+  expect(await outcome(1)).toContain('HTTP_JOB_FOR_TENANTS')
+  await admin.must(params.endpoints.create, {
+    body: { paramCode: 'HTTP_JOB_FOR_TENANTS', paramValue: '1', remark: '' },
+  })
+  expect(await outcome(2)).not.toContain('HTTP_JOB_FOR_TENANTS')
+}, 60_000)

@@ -45,6 +45,9 @@ function checkReads(database: Database.Database, { sql, values }: RuleQuery): vo
     .prepare<[object], { opcode: string; p1: number; p2: number }>(`EXPLAIN ${sql}`)
     .all(values)
   for (const { opcode, p1, p2 } of program) {
+    // pragma_*, dbstat and other virtual tables and table-valued functions read what no table shows.
+    if (opcode === 'VOpen' || opcode === 'VFilter')
+      throw new Error('The rule source reads a virtual table or a table-valued function')
     if (opcode === 'OpenRead') open.set(p1, tables.get(p2) ?? '')
     const table = open.get(p1) ?? ''
     if (opcode === 'OpenRead' && (closedTables.has(table) || p2 === 1))

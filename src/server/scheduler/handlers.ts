@@ -69,21 +69,27 @@ const sleep: JobHandler = async ({ param, signal }) => {
   return `已等待 ${seconds} 秒`
 }
 
-const http: JobHandler = async ({ param, dataFile, signal }) => {
+/** A parameter of the platform's own tenant; empty when there is none. */
+function platformParameter(dataFile: string, code: string): string {
   const database = open(dataFile)
-  let allowed: string
   try {
     const row = database
       .prepare(
         `SELECT param_value AS value FROM params JOIN tenants ON tenants.tenant_id = params.tenant_id
-         WHERE tenants.tenant_itype = 1 AND param_code = 'OUTBOUND_ALLOW_HOSTS'`,
+         WHERE tenants.tenant_itype = 1 AND param_code = ?`,
       )
-      .get() as { value: string } | undefined
-    allowed = row?.value ?? ''
+      .get(code) as { value: string } | undefined
+    return row?.value ?? ''
   } finally {
     database.close()
   }
-  return callOut(param, allowed, signal)
+}
+
+const http: JobHandler = async ({ param, tenantId, dataFile, signal }) => {
+  // What the server itself can reach is not every tenant's business.
+  if (tenantId !== '' && platformParameter(dataFile, 'HTTP_JOB_FOR_TENANTS') !== '1')
+    throw new Error('此处理器仅供平台租户使用（HTTP_JOB_FOR_TENANTS）')
+  return callOut(param, platformParameter(dataFile, 'OUTBOUND_ALLOW_HOSTS'), signal)
 }
 
 const jobLogClear: JobHandler = async (work) => {

@@ -1,3 +1,8 @@
+import { lookup } from 'node:dns'
+import { type IncomingMessage, request as httpRequest, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { redactText } from '#contract/secrets.ts'
 import { z } from 'zod'
 
 /** Longest part of an answer that is read and noted. */
@@ -20,39 +25,90 @@ function targetOf(param: string): z.output<typeof Target> {
   }
 }
 
+/** Ports that an address without one means. */
+const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
+
+/** `host:port` as an allowed target is written, IPv6 in brackets. */
+const placeOf = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || defaultPorts[protocol] || ''}`
+
 /**
- * Calls an address on a host that the platform's administrator has allowed.
- * @param allowed host names separated by commas
- * @throws when the host is not allowed or the answer is not 2xx; redirects are not followed, because
- *   they could lead anywhere.
+ * Whether the list has the target: host and port have to agree. An entry without a port means the two
+ * default ports.
+ */
+function isAllowed(target: URL, allowed: string): boolean {
+  const entries = allowed.split(',').map((entry) => entry.trim().toLowerCase())
+  const isDefault = target.port === ''
+  return entries.includes(placeOf(target)) || (isDefault && entries.includes(target.hostname))
+}
+
+/** This machine and what only its own network reaches: a name never leads there, an address has to be listed. */
+const closed = new BlockList()
+closed.addSubnet('0.0.0.0', 8)
+closed.addSubnet('127.0.0.0', 8)
+closed.addSubnet('169.254.0.0', 16)
+closed.addSubnet('224.0.0.0', 3)
+closed.addAddress('::', 'ipv6')
+closed.addAddress('::1', 'ipv6')
+closed.addSubnet('fe80::', 10, 'ipv6')
+closed.addSubnet('ff00::', 8, 'ipv6')
+
+const isClosed = (address: string): boolean => closed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Looks a name up and refuses what it leads to; used by the connection itself, so that nothing comes between. */
+const openLookup: LookupFunction = (name, options, done) => {
+  lookup(name, { ...options, all: true }, (error, found) => {
+    const bad = found?.find(({ address }) => isClosed(address))
+    const [first] = found ?? []
+    if (error || !first) done(error ?? new Error(`主机 ${name} 没有地址`), '', 0)
+    else if (bad) done(new Error(`主机 ${name} 指向 ${bad.address}，该地址须直接列入允许范围`), '', 0)
+    else if (options.all) done(null, found)
+    else done(null, first.address, first.family)
+  })
+}
+
+function send(target: URL, options: RequestOptions, body: string | undefined): Promise<IncomingMessage> {
+  const request = target.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const outgoing = request(target, { ...options, agent: false, lookup: openLookup }, resolve)
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+/**
+ * Calls an address that the platform's administrator has allowed.
+ * @param allowed `host:port` separated by commas
+ * @throws when the target is not allowed, its name leads to this machine, or the answer is not 2xx; redirects
+ *   are not followed, because they could lead anywhere.
  */
 export async function callOut(param: string, allowed: string, signal: AbortSignal): Promise<string> {
   const { method, url, body } = targetOf(param)
   const target = URL.parse(url)
-  if (!target || (target.protocol !== 'http:' && target.protocol !== 'https:')) {
-    throw new Error('参数中没有有效的 http 地址')
-  }
-  const hosts = allowed.split(',').map((host) => host.trim().toLowerCase())
-  if (!hosts.includes(target.hostname)) {
-    throw new Error(`主机 ${target.hostname} 不在允许访问的范围（OUTBOUND_ALLOW_HOSTS）`)
-  }
-  const response = await fetch(target, {
-    method,
-    redirect: 'manual',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
-    ...(body === undefined || method === 'GET' || method === 'HEAD' ? {} : { body }),
-  })
-  const text = await beginning(response)
-  if (!response.ok) throw new Error(`HTTP ${response.status}：${text}`)
-  return `HTTP ${response.status}：${text}`
+  if (!target || !(target.protocol in defaultPorts)) throw new Error('参数中没有有效的 http 地址')
+  if (!isAllowed(target, allowed))
+    throw new Error(`目标 ${placeOf(target)} 不在允许访问的范围（OUTBOUND_ALLOW_HOSTS）`)
+  const sent = body === undefined || method === 'GET' || method === 'HEAD' ? undefined : body
+  const response = await send(
+    target,
+    { method, signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]) },
+    sent,
+  )
+  const noted = `HTTP ${response.statusCode}：${redactText(await beginning(response))}`
+  const isFine = response.statusCode !== undefined && response.statusCode >= 200 && response.statusCode < 300
+  if (!isFine) throw new Error(noted)
+  return noted
 }
 
-async function beginning(response: Response): Promise<string> {
+async function beginning(response: IncomingMessage): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > NOTED) return `${text.slice(0, NOTED)}…`
+    if (text.length > NOTED) {
+      response.destroy()
+      return `${text.slice(0, NOTED)}…`
+    }
   }
   return text
 }

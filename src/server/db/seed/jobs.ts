@@ -88,7 +88,7 @@ const seeds: readonly JobSeed[] = [
     desc: '示例：检查本机服务是否可用',
     handler: 'httpJobHandler',
     cron: '0 15 8-18 ? * MON-FRI',
-    param: 'http://127.0.0.1:8080/',
+    param: 'http://127.0.0.1:9/',
     type: 3,
     sort: demo,
     author: '李明',

@@ -318,7 +318,7 @@ const storedParameters = [
   ['MOBILE_FORCE_UPDATE', 'false', '移动端是否强制更新'],
   ['WORKDAY_CALENDAR', '2025', '当前使用的工作日历'],
   ['REPORT_CRON', '0 30 6 * * ?', '经营日报的生成时间'],
-  ['OUTBOUND_ALLOW_HOSTS', '127.0.0.1', '内置服务允许访问的外部主机，以逗号分隔'],
+  ['OUTBOUND_ALLOW_HOSTS', '127.0.0.1:9', '内置服务允许访问的地址（主机:端口），以逗号分隔'],
   ['MAP_CENTER', '116.404,39.915', '地图默认中心点'],
 ] as const
 

@@ -125,8 +125,9 @@ const columnsOf = (context: Context, sent: Written) => ({
   ...changedBy(context),
 })
 
-const endSessions = ({ store }: Context, id: string): void => {
-  store.run('DELETE FROM sessions WHERE user_id = ?', id)
+/** Ends all sessions of an account but the one that asks, where it is the caller's own. */
+const endSessions = ({ store, caller }: Context, id: string): void => {
+  store.run('DELETE FROM sessions WHERE user_id = ? AND token_hash <> ?', id, caller.tokenHash)
 }
 
 function create(context: Context, sent: Written): string {
@@ -149,8 +150,7 @@ function update(context: Context, sent: Written & { id: string }): string {
   context.store.update('users', sent.id, { ...columnsOf(context, sent), ...typedPassword(context, sent) })
   saveUserRoles(context, sent.id, sent.roleIdList)
   // A new password, or an account that is switched off, ends what was opened with the old one.
-  if (sent.status === 0 || (sent.password !== '' && stored.id !== context.caller.id))
-    endSessions(context, sent.id)
+  if (sent.status === 0 || sent.password !== '') endSessions(context, sent.id)
   return sent.id
 }
 
