@@ -4,8 +4,8 @@ import { missing } from './nouns.ts'
 
 const server = await startServer()
 
-// As lines of their own, so that they can be read without the signs of a comparison.
 test('every noun has its module, table, demo records, menu, buttons, screen and texts', async () => {
   const found = await missing(server)
+  // As lines of their own, which can be read without the signs of a comparison.
   if (found.length > 0) expect.fail(`\n${found.join('\n')}\n`)
-})
+}, 60_000)

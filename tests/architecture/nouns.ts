@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
 import { resources } from '#contract/resources/index.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-import type { Screen } from '#kit/screen.ts'
 import { secondaryCodes, secondaryScreens } from '#server/db/seed/access.ts'
 import { buttonRoute, codesOf } from '#server/db/seed/buttons.ts'
 import { navigation } from '#server/db/seed/menus.ts'
 import { nouns } from '#server/modules/index.ts'
 import type { Client, TestServer } from '#tests/contract/harness.ts'
 import { filesBelow, root } from '#tests/setup/project.ts'
+import { namespacesOf } from './screens.ts'
 import { languages } from './texts.ts'
 
 /**
@@ -69,22 +69,14 @@ const readingActions: ReadonlySet<string> = new Set([
 
 // ---- what the sources say -------------------------------------------------------------------
 
-interface ScreenLine {
-  readonly route: string
-  readonly module: string
-  readonly name: string
-}
+/** The lines of screens.ts that load a feature: route, and the file below features. */
+const screenLines: readonly { readonly route: string; readonly file: string }[] = [
+  ...readFileSync(join(root, SCREENS), 'utf8').matchAll(
+    /^ +'([^']+)': async \(\) =>\s*\(await import\('#features\/([^']+)'\)\)/gm,
+  ),
+].map(([, route = '', file = '']) => ({ route, file }))
 
-/** The lines of screens.ts that load a feature. */
-const screenLines = (): ScreenLine[] =>
-  [
-    ...readFileSync(join(root, SCREENS), 'utf8').matchAll(
-      /^ +'([^']+)': async \(\) =>\s*\(await import\('#features\/([^']+)'\)\)\s*\.(\w+)/gm,
-    ),
-  ].map(([, route = '', module = '', name = '']) => ({ route, module, name }))
-
-const menuScreens = () =>
-  navigation(nouns.flatMap(({ screen }) => screen ?? [])).flatMap(({ screens }) => screens)
+const menuScreens = navigation(nouns.flatMap(({ screen }) => screen ?? [])).flatMap(({ screens }) => screens)
 
 const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'entity' in value && 'endpoints' in value
@@ -130,9 +122,8 @@ async function unlisted(): Promise<string[]> {
 /** Codes without a button, and routes without a menu or a screen. */
 function missingPlaces(resource: Resource): string[] {
   const { name } = resource
-  const screens = menuScreens()
-  const menus = new Set(screens.map(({ url }) => url))
-  const known = new Set(screenLines().map(({ route }) => route))
+  const menus = new Set(menuScreens.map(({ url }) => url))
+  const known = new Set(screenLines.map(({ route }) => route))
   const codes = [...new Set(endpointsOf(resource).flatMap(codesOf))]
   const routes = new Set([...codes.map(buttonRoute), ...screensOf(resource)])
   const own = `src/server/modules/${name.replace('.', '/')}.ts`
@@ -142,7 +133,9 @@ function missingPlaces(resource: Resource): string[] {
       .map((code) => `${name}: code ${code} stands at no button: no menu leads to ${buttonRoute(code)}`),
     ...codes
       .filter((code) =>
-        screens.some(({ buttons }) => buttons.some((button) => button.code === code && button.en === code)),
+        menuScreens.some(({ buttons }) =>
+          buttons.some((button) => button.code === code && button.en === code),
+        ),
       )
       .map((code) => `${name}: the button of ${code} has no words: see verbs in ${MENUS}`),
     ...[...routes]
@@ -159,18 +152,11 @@ function missingPlaces(resource: Resource): string[] {
 async function missingScreen({ name }: Resource): Promise<string[]> {
   if (name in withoutScreen) return []
   const folder = folderOf(name)
-  const lines = screenLines().filter(({ module }) => module.startsWith(`${folder}/`))
-  if (lines.length === 0) return [`${name}: ${SCREENS} loads no screen of src/renderer/features/${folder}`]
-  const namespaces = await Promise.all(
-    lines.map(async (line) => {
-      const module: Record<string, Screen | undefined> = await import(
-        join(root, 'src/renderer/features', line.module)
-      )
-      return module[line.name]?.namespaces ?? []
-    }),
-  )
+  const files = screenLines.flatMap(({ file }) => (file.startsWith(`${folder}/`) ? [file] : []))
+  if (files.length === 0) return [`${name}: ${SCREENS} loads no screen of src/renderer/features/${folder}`]
+  const namespaces = await Promise.all(files.map((file) => namespacesOf(`renderer/features/${file}`)))
   const texts = existsSync(join(root, `locales/${languages[0]}/${name}.json`)) ? name : shownIn[name]
-  return namespaces.flat().some((namespace) => namespace === texts)
+  return namespaces.some((loaded) => loaded.has(texts ?? name))
     ? []
     : [`${name}: no screen of src/renderer/features/${folder} loads the texts ${texts ?? name}`]
 }
@@ -234,17 +220,15 @@ const missingSuite = ({ name }: Resource): string[] => {
 
 /** Routes of screens.ts that no menu leads to. */
 function strayRoutes(): string[] {
-  const known = new Set(
-    menuScreens().flatMap(({ url, routes }) => [url, ...routes.map((route) => route.url)]),
-  )
-  return screenLines()
+  const known = new Set(menuScreens.flatMap(({ url, routes }) => [url, ...routes.map((route) => route.url)]))
+  return screenLines
     .filter(({ route }) => !known.has(route) && !routesOfTheConsole.has(route))
     .map(({ route }) => `${SCREENS}: no menu leads to route ${route}`)
 }
 
 /** Screens and codes that demo roles are given and no menu has. */
 function missingGrants(): string[] {
-  const screens = menuScreens()
+  const screens = menuScreens
   const routes = new Set(screens.map(({ url }) => url))
   const codes = new Set(screens.flatMap(({ buttons }) => buttons.map(({ code }) => code)))
   return [
@@ -254,7 +238,7 @@ function missingGrants(): string[] {
 }
 
 const plannedTwice = (): string[] =>
-  menuScreens().flatMap(({ buttons }) =>
+  menuScreens.flatMap(({ buttons }) =>
     buttons
       .filter(({ code }, index) => buttons.findIndex((other) => other.code === code) !== index)
       .map(({ code }) => `${MENUS}: ${code} is planned, but a guard of the contract names it already`),
