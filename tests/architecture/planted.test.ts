@@ -6,6 +6,7 @@ import { root } from '#tests/setup/project.ts'
 import { run } from '#tests/setup/run.ts'
 import { formatStep, lintStep, textTypesStep, typesStep, unusedStep } from '#tests/setup/steps.ts'
 import { checkBoundaries } from './boundaries.ts'
+import { findCycles } from './cycles.ts'
 
 /**
  * A check that never fails checks nothing. Each test plants one violation in a small copy of the
@@ -148,6 +149,21 @@ test('lint finds a cycle of imports', async () => {
   write('src/core/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n")
   write('src/core/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n")
   expect((await lint()).rules).toContain('import(no-cycle)')
+})
+
+test('cycles: types that lead back to where they began, and no lazy import', () => {
+  write('src/core/a.ts', "import type { B } from './b.ts'\nexport interface A { b: B }\n")
+  write('src/core/b.ts', "import type { C } from '#core/deep/c.ts'\nexport interface B { c: C }\n")
+  write('src/core/deep/c.ts', "export interface C { a: import('../a.ts').A }\n")
+  write(
+    'src/core/d.ts',
+    "import type { A } from './a.ts'\nexport const d = (a: A) => [a, import('./e.ts')]\n",
+  )
+  write('src/core/e.ts', "import type { d } from './d.ts'\nexport type E = typeof d\n")
+  expect(findCycles(base, 'core')).toEqual({
+    modules: 5,
+    cycles: ['core/a.ts → core/b.ts → core/deep/c.ts → core/a.ts'],
+  })
 })
 
 test('lint accepts each thing in its one home', async () => {

@@ -9,6 +9,8 @@ export interface SourceFacts {
   readonly imports: readonly string[]
   /** Those among them that run before the module itself does: no types, no import(). */
   readonly eager: readonly string[]
+  /** Those among them that the module cannot be understood without, types included: no import(). */
+  readonly declared: readonly string[]
   /** import() or require() of something that is not a literal. */
   readonly computedImports: number
   /** Every string literal and every template without a hole. */
@@ -44,6 +46,7 @@ export function readSyntax(code: string, path: string): SourceFacts {
   const tree = parseSync(code, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2022' })
   const imports: string[] = []
   const eager: string[] = []
+  const declared: string[] = []
   const strings: string[] = []
   const templates: string[] = []
   const concatenated: string[] = []
@@ -60,13 +63,19 @@ export function readSyntax(code: string, path: string): SourceFacts {
       case 'ExportAllDeclaration':
       case 'ExportNamedDeclaration': {
         const source = literal(value.source)
-        if (source !== null) imports.push(source)
-        if (source !== null && value.typeOnly !== true) eager.push(source)
+        if (source !== null) {
+          imports.push(source)
+          declared.push(source)
+          if (value.typeOnly !== true) eager.push(source)
+        }
         break
       }
       case 'TsImportType': {
         const source = literal(value.argument)
-        if (source !== null) imports.push(source)
+        if (source !== null) {
+          imports.push(source)
+          declared.push(source)
+        }
         break
       }
       case 'TsExternalModuleReference': {
@@ -105,5 +114,5 @@ export function readSyntax(code: string, path: string): SourceFacts {
     for (const [key, child] of Object.entries(value)) if (key !== 'span') visit(child)
   }
   visit(tree.body)
-  return { imports, eager, computedImports, strings, templates, concatenated }
+  return { imports, eager, declared, computedImports, strings, templates, concatenated }
 }
