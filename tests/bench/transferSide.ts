@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Transfer } from '#contract/bridge.ts'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
 import { createCache } from '#core/cache/cache.ts'
@@ -8,10 +7,11 @@ import { createCore } from '#core/core.ts'
 import { createExporter } from '#core/exporter/exporter.ts'
 import type { ClientLog } from '#core/clientLog.ts'
 import type { Platform } from '#core/gateway/platform.ts'
-import type { Core, FilePort, HostPorts } from '#core/ports.ts'
+import type { Core } from '#core/ports.ts'
 import { cachedRows } from '#core/exporter/cachedRows.ts'
 import { memoryStore } from '#core/testing/bench.ts'
 import { forkChildren } from '#core/testing/forkChildren.ts'
+import { hostPorts, savedIn } from '#core/testing/hostPorts.ts'
 import { operationRow } from '#core/testing/operationRows.ts'
 import { createTransfers } from '#core/transfers/transfers.ts'
 
@@ -57,16 +57,6 @@ const log: ClientLog = {
   },
   warn() {},
   error: (message) => console.error(message),
-}
-
-const filesIn = (folder: string): FilePort => {
-  const targetOf = (path: string) => ({ path, finished: async () => ({}), abandoned: async () => {} })
-  return {
-    chooseSaveTarget: async ({ suggestedName }) => targetOf(join(folder, suggestedName)),
-    reopenSaveTarget: async ({ path }) => targetOf(path),
-    adopt: async () => {},
-    reveal: async () => {},
-  }
 }
 
 const columns = Object.keys(operationRow(0)).map((key) => ({ key, label: key }))
@@ -122,7 +112,7 @@ async function exportCache({ dataDir, format }: Extract<TransferTask, { do: 'cac
   const { promise, look } = ending()
   const transfers = await createTransfers({
     dataDir,
-    files: filesIn(dataDir),
+    files: savedIn(dataDir),
     log,
     platform: () => platform,
     onChanged: () => {},
@@ -152,22 +142,7 @@ async function openCore(dataDir: string, address: string): Promise<Core> {
     proxy: { mode: 'none', url: '' },
     ca: '',
   }
-  const ports: HostPorts = {
-    version: '0.0.0',
-    capabilities: [],
-    dataDir,
-    store: memoryStore({ profiles: [profile] }),
-    children: children(),
-    windows: {
-      open: async () => ({ windowId: '' }),
-      close: () => {},
-      setTitle: () => {},
-      openExternal: async () => {},
-    },
-    files: filesIn(dataDir),
-    resolveProxy: async () => 'DIRECT',
-  }
-  return createCore(ports)
+  return createCore(hostPorts({ dataDir, store: memoryStore({ profiles: [profile] }), children: children() }))
 }
 
 async function ask(core: Core, name: Parameters<Core['handle']>[1], input: object): Promise<unknown> {

@@ -21,24 +21,6 @@ interface KeychainOptions {
   timeLimit?: number
 }
 
-/** The session bus, and what a prompt needs to be seen. A host may start programs with less than its own environment. */
-const passedOn = [
-  'DBUS_SESSION_BUS_ADDRESS',
-  'XDG_RUNTIME_DIR',
-  'XDG_CURRENT_DESKTOP',
-  'XDG_DATA_HOME',
-  'HOME',
-  'USER',
-  'DISPLAY',
-  'WAYLAND_DISPLAY',
-  'XAUTHORITY',
-  'LANG',
-  'SystemRoot',
-  'USERPROFILE',
-  'APPDATA',
-  'LOCALAPPDATA',
-]
-
 const isAnswer = (message: unknown): message is KeychainAnswer =>
   typeof message === 'object' && message !== null && 'id' in message && 'ok' in message
 
@@ -56,10 +38,7 @@ export function createKeychain({ children, log, timeLimit = 20_000 }: KeychainOp
   }
 
   const start = (): ChildPort => {
-    const env = Object.fromEntries(
-      passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name] ?? '']])),
-    )
-    const started = children.spawn('keychain', env)
+    const started = children.spawn('keychain', {})
     started.onMessage((message) => {
       if (!isAnswer(message)) return
       const settle = waiting.get(message.id)

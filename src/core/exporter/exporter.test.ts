@@ -15,6 +15,7 @@ import { cachedRows } from './cachedRows.ts'
 import { type ForkedChildren, forkChildren } from '../testing/forkChildren.ts'
 import { operationRow, operationRows } from '../testing/operationRows.ts'
 import { readZip } from '../testing/readZip.ts'
+import { savedIn } from '../testing/hostPorts.ts'
 import { recordingLog } from '../testing/recordingLog.ts'
 import { smallDisk } from '../testing/smallDisk.ts'
 import { createTransfers } from '../transfers/transfers.ts'
@@ -89,15 +90,9 @@ beforeEach(async () => {
     cached: (endpoint, query, search) =>
       cachedRows({ file: shown, exporter }, logOperation, endpoint, query, search),
   }
-  const targetOf = (path: string) => ({ path, finished: async () => ({}), abandoned: async () => {} })
   transfers = await createTransfers({
     dataDir: folder,
-    files: {
-      chooseSaveTarget: async ({ suggestedName }) => targetOf(join(folder, 'target', suggestedName)),
-      reopenSaveTarget: async ({ path }) => targetOf(path),
-      adopt: async () => {},
-      reveal: async () => {},
-    },
+    files: savedIn(join(folder, 'target')),
     log: recordingLog(),
     platform: () => platform,
     onChanged: () => {},

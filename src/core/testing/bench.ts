@@ -11,8 +11,9 @@ import type {
 } from '#contract/bridge.ts'
 import { type Failure, FailureError, type Result } from '#contract/failures.ts'
 import { type CoreTimes, createCore } from '../core.ts'
-import type { Core, HostPorts, KeyValueStore, SaveTarget, WindowRef } from '../ports.ts'
+import type { Core, HostPorts, KeyValueStore, WindowRef } from '../ports.ts'
 import { type ForkedChildren, forkChildren } from './forkChildren.ts'
+import { hostPorts } from './hostPorts.ts'
 
 /** A core on its own feet for tests: real children, real HTTP, a store in memory, windows by name. */
 export interface Bench {
@@ -92,41 +93,15 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   const store = memoryStore(options.stored)
   const events: Bench['events'] = []
   const listeners = new Set<(event: BridgeEvent) => void>()
-  let openedWindows = 0
-
-  const ports: HostPorts = {
-    version: '0.0.0-test',
+  const ports = hostPorts({
     capabilities: options.capabilities ?? [],
     dataDir,
     store,
     children: {
       spawn: (kind, env) => children.spawn(kind, { ...env, ...options.env }),
     },
-    windows: {
-      open: async ({ kind }) => {
-        openedWindows += 1
-        return { windowId: `${kind}-${openedWindows}` }
-      },
-      close: () => {},
-      setTitle: () => {},
-      openExternal: async () => {},
-    },
-    files: {
-      chooseSaveTarget: async ({ suggestedName }): Promise<SaveTarget> => ({
-        path: join(dataDir, suggestedName),
-        finished: async () => ({}),
-        abandoned: async () => {},
-      }),
-      reopenSaveTarget: async ({ path }): Promise<SaveTarget> => ({
-        path,
-        finished: async () => ({}),
-        abandoned: async () => {},
-      }),
-      adopt: async () => {},
-      reveal: async () => {},
-    },
-    resolveProxy: options.resolveProxy ?? (async () => 'DIRECT'),
-  }
+    ...(options.resolveProxy && { resolveProxy: options.resolveProxy }),
+  })
 
   const start = async () => {
     const core = await createCore(ports, options.times)

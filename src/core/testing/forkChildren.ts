@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { childFlags } from '../childFlags.ts'
+import { childEnvironment, childFlags } from '../childPrograms.ts'
 import type { ChildKind, ChildPort, ChildSpawner } from '../ports.ts'
 
 /** Real child processes for tests, forked as the browser host forks them. */
@@ -20,7 +20,7 @@ export function forkChildren(programs: Partial<Record<ChildKind, URL>>): ForkedC
       const program = programs[kind]
       if (!program) throw new Error(`No program for the child kind ${kind} in this test`)
       const child = fork(fileURLToPath(program), [], {
-        env: { PATH: process.env.PATH, TZ: process.env.TZ, ...env },
+        env: childEnvironment(kind, process.env, env),
         execArgv: [...childFlags[kind]],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })

@@ -7,6 +7,7 @@ import { channel } from '../childChannel.ts'
 import type { ChildSpawner } from '../ports.ts'
 import { account } from './account.ts'
 import { memoryStore } from './bench.ts'
+import { hostPorts } from './hostPorts.ts'
 import { forkChildren } from './forkChildren.ts'
 
 /**
@@ -65,27 +66,8 @@ async function isWrittenDown(dataDir: string): Promise<void> {
 async function run(task: KilledTask): Promise<void> {
   const { dataDir } = task
   mkdirSync(dataDir, { recursive: true })
-  const targetOf = (path: string) => ({
-    path,
-    finished: async () => ({}),
-    abandoned: async () => {},
-  })
   const core = await createCore(
-    {
-      version: '0.0.0-test',
-      capabilities: [],
-      dataDir,
-      store: memoryStore(task.stored),
-      children: holding(dataDir),
-      windows: { open: async () => ({ windowId: 'x' }), close() {}, setTitle() {}, async openExternal() {} },
-      files: {
-        chooseSaveTarget: async ({ suggestedName }) => targetOf(join(dataDir, suggestedName)),
-        reopenSaveTarget: async ({ path }) => targetOf(path),
-        adopt: async () => {},
-        reveal: async () => {},
-      },
-      resolveProxy: async () => 'DIRECT',
-    },
+    hostPorts({ dataDir, store: memoryStore(task.stored), children: holding(dataDir) }),
     { transfers: { checkpoint: 0 } },
   )
   core.subscribe((event) => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { childFlags } from '#core/childFlags.ts'
+import { childEnvironment, childFlags } from '#core/childPrograms.ts'
 import type { ChildKind, ChildPort, ChildSpawner } from '#core/ports.ts'
 
 /** Started from their sources by the Node that runs the host; nothing is built for them. */
@@ -10,42 +10,6 @@ export const programs: Readonly<Record<ChildKind, URL>> = {
   keychain: new URL(import.meta.resolve('#core/credentials/child.ts')),
   backend: new URL(import.meta.resolve('#server/main.ts')),
   ruleSource: new URL(import.meta.resolve('#server/access/ruleProgram.ts')),
-}
-
-/** What a child may know of our environment. Tokens and keys of a developer's shell are not in it. */
-const inherited = [
-  'PATH',
-  'HOME',
-  'LANG',
-  'LC_ALL',
-  'TZ',
-  'TMPDIR',
-  'TEMP',
-  'TMP',
-  'SystemRoot',
-  'USERPROFILE',
-  'APPDATA',
-  'LOCALAPPDATA',
-  'XDG_RUNTIME_DIR',
-  'XDG_DATA_HOME',
-  'DBUS_SESSION_BUS_ADDRESS',
-  'DISPLAY',
-  'WAYLAND_DISPLAY',
-  'XAUTHORITY',
-  // Where Node keeps what it compiled: a child of hundreds of files starts in half the time.
-  'NODE_COMPILE_CACHE',
-] as const
-
-export function childEnvironment(
-  own: Readonly<Record<string, string | undefined>>,
-  given: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const environment: Record<string, string> = {}
-  for (const name of inherited) {
-    const value = own[name]
-    if (value !== undefined) environment[name] = value
-  }
-  return { ...environment, ...given }
 }
 
 export interface ForkedChildren extends ChildSpawner {
@@ -60,7 +24,7 @@ export function forkedChildren(files: Readonly<Record<ChildKind, URL>> = program
   return {
     spawn(kind, env): ChildPort {
       const child = fork(fileURLToPath(files[kind]), [], {
-        env: childEnvironment(process.env, env),
+        env: childEnvironment(kind, process.env, env),
         // A debugger of the host is none of the child's.
         execArgv: [...childFlags[kind]],
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { childEnvironment, forkedChildren } from './children.ts'
+import { forkedChildren } from './children.ts'
 import { PortTakenError } from './host.ts'
 import { createStore } from './store.ts'
 import { openHost } from './testing/openHost.ts'
@@ -91,20 +91,6 @@ test('a damaged store begins anew', () => {
   expect(store.get('anything')).toBeUndefined()
   store.set('anything', 1)
   expect(createStore(folder).get('anything')).toBe(1)
-})
-
-test('children get what they need of the environment and no secret of it', () => {
-  const own = {
-    PATH: '/bin',
-    DBUS_SESSION_BUS_ADDRESS: 'unix:',
-    GITHUB_TOKEN: 'x',
-    NODE_OPTIONS: '--inspect',
-  }
-  expect(childEnvironment(own, { STEWARD_CACHE_DIR: '/c' })).toEqual({
-    PATH: '/bin',
-    DBUS_SESSION_BUS_ADDRESS: 'unix:',
-    STEWARD_CACHE_DIR: '/c',
-  })
 })
 
 test('a child talks, and one that does not listen is ended', async () => {

@@ -1,47 +1,13 @@
 import path from 'node:path'
 import { utilityProcess } from 'electron'
-import { childFlags } from '#core/childFlags.ts'
+import { childEnvironment, childFlags } from '#core/childPrograms.ts'
 import type { ChildPort, ChildSpawner } from '#core/ports.ts'
-
-/** What a child may know of our environment. Tokens and keys of a developer's shell are not in it. */
-const inherited = [
-  'PATH',
-  'HOME',
-  'LANG',
-  'LC_ALL',
-  'TZ',
-  'TMPDIR',
-  'TEMP',
-  'TMP',
-  'SystemRoot',
-  'USERPROFILE',
-  'APPDATA',
-  'LOCALAPPDATA',
-  'XDG_RUNTIME_DIR',
-  'XDG_DATA_HOME',
-  'DBUS_SESSION_BUS_ADDRESS',
-  'DISPLAY',
-  'WAYLAND_DISPLAY',
-  'XAUTHORITY',
-] as const
-
-export const childEnvironment = (
-  own: Record<string, string | undefined>,
-  given: Record<string, string>,
-): Record<string, string> => {
-  const environment: Record<string, string> = {}
-  for (const name of inherited) {
-    const value = own[name]
-    if (value !== undefined) environment[name] = value
-  }
-  return { ...environment, ...given }
-}
 
 /** @param programs folder of the built child programs, one file a kind. */
 export const utilityChildren = (programs: string): ChildSpawner => ({
   spawn(kind, env): ChildPort {
     const child = utilityProcess.fork(path.join(programs, `${kind}.js`), [], {
-      env: childEnvironment(process.env, env),
+      env: childEnvironment(kind, process.env, env),
       execArgv: [...childFlags[kind]],
       serviceName: `Steward ${kind}`,
       stdio: 'inherit',
