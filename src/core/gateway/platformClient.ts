@@ -1,38 +1,38 @@
 import type { Readable } from 'node:stream'
-import { request, type Dispatcher } from 'undici'
-import type { Connection, Profile } from '#contract/bridge.ts'
+import type { Connection } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
-import type { AnyEndpoint, Encoding, Method } from '#contract/kernel.ts'
+import type { AnyEndpoint } from '#contract/kernel.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
-import type { ByteRange, CallInput, Download, UploadFile } from './platform.ts'
 import type { ClientLog } from '../clientLog.ts'
-import { callUrl, ownUrl, parseAddress, withToken } from './address.ts'
+import { ownUrl, parseAddress, withToken } from './address.ts'
 import { type AnswerHead, downloadOf, isFileAnswer } from './answerHead.ts'
 import { type ConnectionWatch, createConnectionWatch } from './connection.ts'
-import type { Dispatchers } from './dispatcher.ts'
-import { type Judged, readData, readEnvelope } from './envelope.ts'
+import { readData, readEnvelope } from './envelope.ts'
 import { faultOf } from './faults.ts'
-import { multipart } from './multipart.ts'
+import { type HttpRequest, inBackground, requestOf } from './httpRequest.ts'
 import { pieces } from './pieces.ts'
+import type { ByteRange, CallInput, Download, UploadFile } from './platform.ts'
+import { createTransport, type HttpResponse, readText, type TransportOptions } from './transport.ts'
+import { uploadFile } from './upload.ts'
 
-/** The way to one profile's platform: HTTP without sessions. */
+/** HTTP client of one profile's platform; knows no sessions. */
 export interface PlatformClient {
-  /** `input` must have passed parseInput. @returns `data`, checked unless `raw`. Throws FailureError. */
+  /** @param input has passed parseInput. @returns `data`, checked unless `raw`. @throws FailureError */
   send(endpoint: AnyEndpoint, input: CallInput, options?: SendOptions): Promise<unknown>
-  /** Bytes of a file or image endpoint; a JSON answer instead of a file is a refusal. */
+  /** Bytes of a file or image endpoint. A JSON answer instead of a file is read as a refusal. */
   fetch(endpoint: AnyEndpoint, input: CallInput, options?: FetchOptions): Promise<Download>
   /**
-   * Bytes at an address the platform has handed out. Throws invalid-input for one that is not below the
-   * profile's own address; redirects are not followed.
+   * Bytes at an address the platform has handed out. Redirects are not followed.
+   * @throws FailureError `invalid-input` for an address that is not below the profile's own.
    */
   open(url: string, options: FetchOptions): Promise<Download>
-  /** Throws invalid-input for an address that `open` would not open. */
+  /** @throws FailureError `invalid-input` for an address that `open` would refuse. */
   checkUrl(url: string): Promise<void>
-  /** Sends a file as it is read from the disk. Fails with file-changed when it is not what was chosen. */
+  /** Sends a file as it is read from the disk. @throws FailureError `file-changed` when it is not what was picked. */
   upload(endpoint: AnyEndpoint, input: CallInput, file: UploadFile, options: SendOptions): Promise<unknown>
   readonly watch: ConnectionWatch
   connection(): Connection
-  /** Calls under way end as cancelled: they must not go on to wherever the profile points next. */
+  /** Ends running calls as cancelled: they must not go on to the address to which the profile points next. */
   close(): void
 }
 
@@ -41,9 +41,9 @@ export interface SendOptions {
   signal?: AbortSignal
   /** Milliseconds for the whole call with its retry (for `fetch`: until the answer begins); default 30 000. */
   timeLimit?: number
-  /** Asked by the console itself: the platform need not count it as something its user did. */
+  /** Sent by the console itself: the platform need not record it as an action of its user. */
   background?: boolean
-  /** `data` as it came, for answers that are cleaned by hand. */
+  /** `data` unchecked, for answers that the caller cleans itself. */
   raw?: boolean
 }
 
@@ -51,13 +51,7 @@ interface FetchOptions extends SendOptions {
   range?: ByteRange
 }
 
-export interface PlatformClientOptions {
-  profile(): Profile
-  /** Where the platform is right now; the built-in demo's address changes. Throws offline. */
-  address(): Promise<string>
-  language(): string
-  version: string
-  dispatchers: Dispatchers
+interface PlatformClientOptions extends TransportOptions {
   log: ClientLog
   timeLimit?: number
   backOff?: readonly number[]
@@ -65,194 +59,22 @@ export interface PlatformClientOptions {
   onBurst(failure: FailureError['failure']): void
 }
 
-type TextEncoding = Exclude<Encoding, 'multipart'>
-
-const contentTypes: Record<TextEncoding, string> = {
-  json: 'application/json; charset=utf-8',
-  form: 'application/x-www-form-urlencoded; charset=utf-8',
-}
-
-/** Fields without a value are left out of a form; JSON keeps its nulls. */
-function encodeBody(encoding: TextEncoding, body: unknown): string {
-  if (encoding === 'json') return JSON.stringify(body)
-  const form = new URLSearchParams()
-  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) form.append(name, String(value))
-  }
-  return form.toString()
-}
-
-/** One HTTP request in the making. */
-interface Asking {
-  readonly about: Judged
-  readonly method: Method
-  readonly accept: string
-  url(base: URL): URL
-  readonly headers?: Record<string, string>
-  readonly body?: string | AsyncIterable<Uint8Array>
-}
-
-function askingOf(endpoint: AnyEndpoint, input: CallInput): Asking {
-  const common = {
-    about: endpoint,
-    method: endpoint.method,
-    accept: endpoint.kind === 'json' ? 'application/json' : '*/*',
-    url: (base: URL) => callUrl(base, endpoint, input),
-  }
-  if (input.body === undefined) return common
-  if (endpoint.encoding === 'multipart') {
-    throw new FailureError({ code: 'invalid-input', message: `${endpoint.id} takes a file` })
-  }
-  return {
-    ...common,
-    headers: { 'content-type': contentTypes[endpoint.encoding] },
-    body: encodeBody(endpoint.encoding, input.body),
-  }
-}
-
-/** Platforms that keep account of what their users look at may leave these calls out. */
-const BACKGROUND_HEADER = 'x-steward-background'
-
-const inBackground = (asking: Asking, { background = false }: SendOptions): Asking =>
-  background ? { ...asking, headers: { ...asking.headers, [BACKGROUND_HEADER]: '1' } } : asking
-
-/** Larger JSON answers are not lists; they are a mistake that would freeze the console. */
-const maxJsonBytes = 64 * 1024 * 1024
-
-const system: Partial<Record<NodeJS.Platform, string>> = {
-  win32: 'Windows NT 10.0; Win64; x64',
-  darwin: 'Macintosh; Intel Mac OS X 10_15_7',
-}
-
-async function readText(name: string, status: number, body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > maxJsonBytes) {
-      throw new FailureError({ code: 'bad-answer', message: `${name}: too large`, status })
-    }
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-/** Rejects when the signal comes first; waiting for a backend or a proxy script is part of the time limit. */
-async function unless<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  signal.throwIfAborted()
-  const end = new AbortController()
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: end.signal })
-  })
-  try {
-    return await Promise.race([promise, aborted])
-  } finally {
-    end.abort()
-  }
-}
-
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
-  const {
-    profile,
-    address,
-    language,
-    version,
-    dispatchers,
-    log,
-    timeLimit = 30_000,
-    backOff,
-    onConnection,
-    onBurst,
-  } = options
-  const agent = `Steward/${version} (${system[process.platform] ?? 'X11; Linux x86_64'})`
-
+  const { profile, address, log, timeLimit = 30_000 } = options
+  const transport = createTransport(options)
   const ended = new AbortController()
+  const signalsOf = ({ signal }: SendOptions) => (signal ? [ended.signal, signal] : [ended.signal])
 
-  const attempt = async (
-    asking: Asking,
-    token: string | undefined,
-    signal: AbortSignal,
-  ): Promise<Dispatcher.ResponseData> => {
-    const current = profile()
-    const base = parseAddress(await unless(signal, address()), current.requireHttps)
-    const url = asking.url(base)
-    const dispatcher = await unless(signal, dispatchers.get(current, url))
-    return request(url, {
-      method: asking.method,
-      dispatcher,
-      signal,
-      headers: {
-        accept: asking.accept,
-        'accept-language': language(),
-        'user-agent': agent,
-        ...(token !== undefined && { token }),
-        ...asking.headers,
-      },
-      // Any iterable is sent piece by piece; the types of the library name streams alone.
-      ...(asking.body !== undefined && { body: asking.body as string | Readable }),
-    })
-  }
-
-  /**
-   * Runs under a time limit that `touch` begins again; fails with what an abort meant.
-   * @param isAlive asked when the time is up: true gives as much time again.
-   */
-  const limited = async <T>(
-    name: string,
-    sendOptions: SendOptions,
-    work: (signal: AbortSignal, touch: (limit?: number) => void) => Promise<T>,
-    isAlive: () => Promise<boolean> = async () => false,
+  const exchange = <T>(
+    request: HttpRequest,
+    { token, background, ...given }: SendOptions,
+    read: (response: HttpResponse) => Promise<T>,
   ): Promise<T> => {
-    const limit = new AbortController()
-    const given = AbortSignal.any([ended.signal, ...(sendOptions.signal ? [sendOptions.signal] : [])])
-    let timer: NodeJS.Timeout | undefined
-    /** Which of the limits counts; an answer about an earlier one comes too late. */
-    let current = 0
-    const touch = (milliseconds = sendOptions.timeLimit ?? timeLimit) => {
-      clearTimeout(timer)
-      current += 1
-      const own = current
-      timer = setTimeout(async () => {
-        const goesOn = await isAlive()
-        if (own !== current) return
-        if (goesOn) touch(milliseconds)
-        else limit.abort()
-      }, milliseconds)
-    }
-    touch()
-    try {
-      return await work(AbortSignal.any([limit.signal, given]), touch)
-    } catch (error) {
-      if (given.aborted) throw new FailureError({ code: 'cancelled', message: 'cancelled' })
-      if (limit.signal.aborted) {
-        throw new FailureError({ code: 'timeout', message: `${name}: no answer in time` })
-      }
-      throw faultOf(error)
-    } finally {
-      current += 1
-      clearTimeout(timer)
-    }
+    const limits = { token, timeLimit: given.timeLimit ?? timeLimit, signals: signalsOf(given) }
+    return transport.exchange(background ? inBackground(request) : request, limits, read)
   }
 
-  /** One time limit over both tries and, with `read`, over the body. */
-  const run = <T>(
-    asking: Asking,
-    sendOptions: SendOptions,
-    read: (response: Dispatcher.ResponseData) => Promise<T>,
-  ): Promise<T> =>
-    limited(asking.about.id, sendOptions, async (signal) => {
-      const once = async () => read(await attempt(asking, sendOptions.token, signal))
-      try {
-        return await once()
-      } catch (error) {
-        // Only what never changes anything is asked a second time.
-        if (signal.aborted || faultOf(error).failure.code !== 'offline' || asking.method !== 'GET')
-          throw error
-        return once()
-      }
-    })
-
-  /** Tells the watch how a call ended. */
+  /** Reports to the watch how a call ended. */
   const watched = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const startedAt = Date.now()
     try {
@@ -261,62 +83,45 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       return value
     } catch (error) {
       const { failure } = faultOf(error)
-      log.warn('call failed', {
-        endpoint: name,
-        profile: profile().id,
-        code: failure.code,
-        status: failure.status,
-        reason: failure.message,
-        milliseconds: Date.now() - startedAt,
-      })
-      if (failure.status !== undefined && failure.code !== 'bad-answer') watch.answered()
+      const { code, status, message: reason } = failure
+      const milliseconds = Date.now() - startedAt
+      log.warn('call failed', { endpoint: name, profile: profile().id, code, status, reason, milliseconds })
+      if (status !== undefined && code !== 'bad-answer') watch.answered()
       else watch.failed(failure)
       throw error
     }
   }
 
-  const exchange = (endpoint: AnyEndpoint, input: CallInput, sendOptions: SendOptions) =>
-    run(inBackground(askingOf(endpoint, input), sendOptions), sendOptions, async ({ statusCode, body }) => {
+  const call = (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) =>
+    exchange(requestOf(endpoint, input), given, async ({ statusCode, body }) => {
       const data = readEnvelope(endpoint, statusCode, await readText(endpoint.id, statusCode, body))
-      return sendOptions.raw ? data : readData(endpoint, data)
+      return given.raw ? data : readData(endpoint, data)
     })
 
   const bytes = (
-    { about, ...asking }: Asking,
-    { range, ...sendOptions }: FetchOptions,
+    request: HttpRequest,
+    { range, ...given }: FetchOptions,
     isFile: (head: AnswerHead) => boolean,
   ) =>
-    watched(about.id, () =>
-      run({ ...asking, about, headers: { ...asking.headers, ...range } }, sendOptions, async (response) => {
+    watched(request.about.id, () =>
+      exchange({ ...request, headers: { ...request.headers, ...range } }, given, async (response) => {
         const head = { status: response.statusCode, headers: response.headers }
-        if (!isFile(head)) {
-          readEnvelope(about, head.status, await readText(about.id, head.status, response.body))
-          throw new FailureError({
-            code: 'bad-answer',
-            message: `${about.id}: no file`,
-            status: head.status,
-          })
-        }
-        return downloadOf(head, readable(response.body, about.id, watch))
+        if (!isFile(head)) await rejectAnswer(request.about, response)
+        return downloadOf(head, readable(response.body, request.about.id, watch))
       }),
     )
 
   const probe = async (): Promise<void> => {
     try {
-      await exchange(auth.endpoints.publicConfig, {}, { timeLimit: Math.min(5000, timeLimit), raw: true })
+      await call(auth.endpoints.publicConfig, {}, { timeLimit: Math.min(5000, timeLimit), raw: true })
     } catch (error) {
       // A refusal is an answer.
       if (faultOf(error).failure.code !== 'refused') throw error
     }
   }
 
-  const watch = createConnectionWatch({
-    profileId: profile().id,
-    backOff,
-    onChange: onConnection,
-    onBurst,
-    probe,
-  })
+  const { backOff, onConnection: onChange, onBurst } = options
+  const watch = createConnectionWatch({ profileId: profile().id, backOff, onChange, onBurst, probe })
 
   return {
     watch,
@@ -325,70 +130,35 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       watch.close()
       ended.abort()
     },
-    send: (endpoint, input, sendOptions = {}) =>
-      watched(endpoint.id, () => exchange(endpoint, input, sendOptions)),
-    fetch: (endpoint, input, options = {}) =>
-      bytes(askingOf(endpoint, input), options, (head) => isFileAnswer(head, 'call')),
-    open: (url, options) =>
+    send: (endpoint, input, given = {}) => watched(endpoint.id, () => call(endpoint, input, given)),
+    fetch: (endpoint, input, given = {}) =>
+      bytes(requestOf(endpoint, input), given, (head) => isFileAnswer(head, 'call')),
+    open: (url, given) =>
       bytes(
         {
           about: { id: 'file', guard: 'signed-in', loud: true, isHandedOut: true },
           method: 'GET',
           accept: '*/*',
-          url: (base) => withToken(ownUrl(base, url), options.token),
+          url: (base) => withToken(ownUrl(base, url), given.token),
         },
-        options,
+        given,
         (head) => isFileAnswer(head, 'address'),
       ),
     async checkUrl(url) {
       ownUrl(parseAddress(await address(), profile().requireHttps), url)
     },
-    upload: (endpoint, input, file, options) =>
+    upload: (endpoint, input, file, { token, ...given }) =>
       watched(endpoint.id, () => {
-        let isSent = false
-        const begunAt = performance.now()
-        const send = async (signal: AbortSignal, touch: (limit?: number) => void): Promise<unknown> => {
-          const { body, headers, problem } = multipart(input.body, file, {
-            // A slow line takes long to empty what the system has taken off our hands already.
-            onChunk: () => touch(4 * timeLimit),
-            // The platform may have to move the file to its place before it answers, and what a slow line
-            // still holds takes no longer than all of it has taken.
-            onSent() {
-              isSent = true
-              touch(Math.max(10 * timeLimit, performance.now() - begunAt))
-            },
-          })
-          try {
-            const { statusCode, body: answer } = await attempt(
-              {
-                about: endpoint,
-                method: endpoint.method,
-                accept: 'application/json',
-                url: (base) => withToken(callUrl(base, endpoint, input), options.token),
-                headers,
-                body,
-              },
-              options.token,
-              signal,
-            )
-            const text = await readText(endpoint.id, statusCode, answer)
-            return readData(endpoint, readEnvelope(endpoint, statusCode, text))
-          } catch (error) {
-            // What ended the body says more than the broken request.
-            throw problem() ?? error
-          }
-        }
-        // Nobody sees single bytes leave: while the platform answers others, a file may be as slow as it is.
-        const isAlive = async () => {
-          if (isSent) return false
-          return probe().then(
-            () => true,
-            () => false,
-          )
-        }
-        return limited(endpoint.id, options, send, isAlive)
+        const limits = { token, signals: signalsOf(given), timeLimit, probe }
+        return uploadFile(transport, endpoint, input, file, limits)
       }),
   }
+}
+
+/** @throws FailureError what an answer says that came instead of a file. */
+async function rejectAnswer(about: HttpRequest['about'], { statusCode, body }: HttpResponse): Promise<never> {
+  readEnvelope(about, statusCode, await readText(about.id, statusCode, body))
+  throw new FailureError({ code: 'bad-answer', message: `${about.id}: no file`, status: statusCode })
 }
 
 /** Errors in the middle of a body become failures like any other. */

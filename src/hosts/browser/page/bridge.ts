@@ -113,6 +113,90 @@ async function readResult(response: Response): Promise<Result<unknown>> {
   return type.startsWith('application/json') ? response.json() : failed(unreachable)
 }
 
+interface Requests {
+  send(name: OperationName, input: unknown): Promise<Result<unknown>>
+  sendFile(file: File): Promise<Result<PickedFile[]>>
+}
+
+/**
+ * Requests to the host. A host that does not answer is a failure, not an exception.
+ * @param own headers that name this window and its key.
+ */
+function createRequests(
+  page: Page,
+  own: Readonly<Record<string, string>>,
+  isLeaving: () => boolean,
+): Requests {
+  async function send(name: OperationName, input: unknown): Promise<Result<unknown>> {
+    try {
+      const response = await page.fetch(`/bridge/${name}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...own },
+        body: input === undefined ? undefined : JSON.stringify(input),
+        // A page that goes away takes its other requests with it.
+        keepalive: isLeaving(),
+      })
+      return await readResult(response)
+    } catch {
+      return failed(unreachable)
+    }
+  }
+
+  /** The browser reads the file while it sends it. */
+  async function sendFile(file: File): Promise<Result<PickedFile[]>> {
+    try {
+      const response = await page.fetch('/offer', {
+        method: 'POST',
+        headers: { ...own, 'X-Steward-File': encodeURIComponent(file.name) },
+        // Its type travels as the body's.
+        body: file,
+      })
+      const isAnswer = (response.headers.get('Content-Type') ?? '').startsWith('application/json')
+      return isAnswer ? await response.json() : failed(unreachable)
+    } catch {
+      // A file that went away between choosing and reading fails here as well.
+      return failed(unreadable)
+    }
+  }
+  return { send, sendFile }
+}
+
+type Completion = (value: unknown, input: unknown) => Result<unknown> | undefined
+
+/**
+ * What the page does itself once core has agreed, where Electron asks the operating system: operation → action.
+ * An action may replace the result.
+ */
+const completions = (
+  page: Page,
+  fetchFile: (address: string) => void,
+): Partial<Record<OperationName, Completion>> => ({
+  'host.openWindow'(value) {
+    if (!hasText(value, 'open')) return undefined
+    const { open, ...rest } = value
+    return page.open(open, '_blank', 'popup,width=1200,height=800')
+      ? { ok: true, value: rest }
+      : failed(popupBlocked)
+  },
+  'host.setTitle'(_, input) {
+    if (hasText(input, 'title')) page.document.title = input.title
+    return undefined
+  },
+  'host.openExternal'(_, input) {
+    // The question is the address itself, which is the same in every language.
+    if (hasText(input, 'url') && page.confirm(input.url)) {
+      page.open(input.url, '_blank', 'noopener,noreferrer')
+    }
+    return undefined
+  },
+  'files.save'(value) {
+    if (!hasText(value, 'download')) return undefined
+    const { download, ...rest } = value
+    fetchFile(download)
+    return { ok: true, value: rest }
+  },
+})
+
 export function createBridge(page: Page): Bridge {
   const windowId = new URLSearchParams(page.location.search).get('window') ?? ''
   // A cookie goes to every port of this address; this storage belongs to one.
@@ -171,59 +255,8 @@ export function createBridge(page: Page): Bridge {
     for (const listener of listeners) listener(event)
   }
 
-  async function send(name: OperationName, input: unknown): Promise<Result<unknown>> {
-    try {
-      const response = await page.fetch(`/bridge/${name}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...own },
-        body: input === undefined ? undefined : JSON.stringify(input),
-        // A page that goes away takes its other requests with it.
-        keepalive: isHidden,
-      })
-      return await readResult(response)
-    } catch {
-      return failed(unreachable)
-    }
-  }
-
-  /** The browser reads the file while it sends it. */
-  async function sendFile(file: File): Promise<Result<PickedFile[]>> {
-    try {
-      const response = await page.fetch('/offer', {
-        method: 'POST',
-        headers: { ...own, 'X-Steward-File': encodeURIComponent(file.name) },
-        // Its type travels as the body's.
-        body: file,
-      })
-      const isAnswer = (response.headers.get('Content-Type') ?? '').startsWith('application/json')
-      return isAnswer ? await response.json() : failed(unreachable)
-    } catch {
-      // A file that went away between choosing and reading fails here as well.
-      return failed(unreadable)
-    }
-  }
-
-  /** What the operating system does elsewhere, the page does here, once core has agreed. */
-  function complete(name: OperationName, input: unknown, result: Result<unknown>): Result<unknown> {
-    if (!result.ok) return result
-    if (name === 'host.openWindow' && hasText(result.value, 'open')) {
-      const { open, ...rest } = result.value
-      return page.open(open, '_blank', 'popup,width=1200,height=800')
-        ? { ok: true, value: rest }
-        : failed(popupBlocked)
-    }
-    if (name === 'files.save' && hasText(result.value, 'download')) {
-      const { download, ...rest } = result.value
-      fetchFile(download)
-      return { ok: true, value: rest }
-    }
-    if (name === 'host.setTitle' && hasText(input, 'title')) page.document.title = input.title
-    // The question is the address itself, which is the same in every language.
-    if (name === 'host.openExternal' && hasText(input, 'url') && page.confirm(input.url)) {
-      page.open(input.url, '_blank', 'noopener,noreferrer')
-    }
-    return result
-  }
+  const { send, sendFile } = createRequests(page, own, () => isHidden)
+  const complete = completions(page, fetchFile)
 
   return {
     async call(name, input) {
@@ -232,7 +265,8 @@ export function createBridge(page: Page): Bridge {
       const result = await answered
       under.delete(answered)
       // The host answers what the contract says for this name.
-      return complete(name, input, result) as Result<OperationOutput<typeof name>>
+      const completed = result.ok ? (complete[name]?.(result.value, input) ?? result) : result
+      return completed as Result<OperationOutput<typeof name>>
     },
     async offer(files) {
       const picked: PickedFile[] = []

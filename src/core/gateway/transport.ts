@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream'
+import { type Dispatcher, request as send } from 'undici'
+import type { Profile } from '#contract/bridge.ts'
+import { FailureError } from '#contract/failures.ts'
+import { orAborted } from '../abort.ts'
+import { parseAddress } from './address.ts'
+import type { Dispatchers } from './dispatcher.ts'
+import { faultOf } from './faults.ts'
+import { type HttpRequest, userAgent } from './httpRequest.ts'
+import { withTimeLimit } from './timeLimit.ts'
+
+export type HttpResponse = Dispatcher.ResponseData
+
+export interface TransportOptions {
+  profile(): Profile
+  /** Where the platform is now; the built-in demo's address changes. @throws FailureError `offline` */
+  address(): Promise<string>
+  language(): string
+  version: string
+  dispatchers: Dispatchers
+}
+
+/** Sends requests to the platform of one profile. */
+export interface Transport {
+  /** One try. Waiting for a backend or a proxy script ends with the signal as well. */
+  attempt(request: HttpRequest, token: string | undefined, signal: AbortSignal): Promise<HttpResponse>
+  /** A GET is tried twice when the connection breaks. The time limit covers both tries and `read`. */
+  exchange<T>(
+    request: HttpRequest,
+    options: { token?: string; timeLimit: number; signals: readonly AbortSignal[] },
+    read: (response: HttpResponse) => Promise<T>,
+  ): Promise<T>
+}
+
+export function createTransport(options: TransportOptions): Transport {
+  const { profile, address, language, dispatchers } = options
+  const agent = userAgent(options.version, process.platform)
+
+  const attempt: Transport['attempt'] = async (request, token, signal) => {
+    signal.throwIfAborted()
+    const current = profile()
+    const base = parseAddress(await orAborted(address(), signal), current.requireHttps)
+    const url = request.url(base)
+    const dispatcher = await orAborted(dispatchers.get(current, url), signal)
+    return send(url, {
+      method: request.method,
+      dispatcher,
+      signal,
+      headers: {
+        accept: request.accept,
+        'accept-language': language(),
+        'user-agent': agent,
+        ...(token !== undefined && { token }),
+        ...request.headers,
+      },
+      // undici sends any iterable chunk by chunk; its types name streams only.
+      ...(request.body !== undefined && { body: request.body as string | Readable }),
+    })
+  }
+
+  return {
+    attempt,
+    exchange: (request, { token, timeLimit, signals }, read) =>
+      withTimeLimit({ name: request.about.id, milliseconds: timeLimit, signals }, async (signal) => {
+        const once = async () => read(await attempt(request, token, signal))
+        try {
+          return await once()
+        } catch (error) {
+          // Only a call that changes nothing is sent a second time.
+          if (signal.aborted || faultOf(error).failure.code !== 'offline' || request.method !== 'GET')
+            throw error
+          return once()
+        }
+      }),
+  }
+}
+
+/** Larger JSON answers are not lists; they are a mistake that would freeze the console. Bytes. */
+const MAX_JSON = 64 * 1024 * 1024
+
+/** @throws FailureError `bad-answer` for a body that is too large. */
+export async function readText(
+  name: string,
+  status: number,
+  body: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > MAX_JSON) {
+      throw new FailureError({ code: 'bad-answer', message: `${name}: too large`, status })
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,65 @@
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import { callUrl, withToken } from './address.ts'
+import { readData, readEnvelope } from './envelope.ts'
+import { multipart } from './multipart.ts'
+import type { CallInput, UploadFile } from './platform.ts'
+import { type Restart, withTimeLimit } from './timeLimit.ts'
+import { readText, type Transport } from './transport.ts'
+
+interface UploadOptions {
+  token?: string
+  signals: readonly AbortSignal[]
+  /** Milliseconds; what an upload may take is a multiple of it. */
+  timeLimit: number
+  /** A small call that shows that the platform still answers. */
+  probe(): Promise<void>
+}
+
+/**
+ * Sends a file as it is read from the disk. While the platform answers small calls, a file may take as long as
+ * it needs: nothing shows whether single bytes leave this machine.
+ * @returns the endpoint's answer.
+ * @throws FailureError `file-changed` when the file is not what was picked.
+ */
+export async function uploadFile(
+  transport: Transport,
+  endpoint: AnyEndpoint,
+  input: CallInput,
+  file: UploadFile,
+  { token, signals, timeLimit, probe }: UploadOptions,
+): Promise<unknown> {
+  let isSent = false
+  const startedAt = performance.now()
+
+  const send = async (signal: AbortSignal, restart: Restart): Promise<unknown> => {
+    const { body, headers, problem } = multipart(input.body, file, {
+      // A slow connection needs long to send what the system has already taken over.
+      onChunk: () => restart(4 * timeLimit),
+      // The platform may have to move the file to its place before it answers, and what a slow connection
+      // still holds takes no longer than all of it has taken.
+      onSent() {
+        isSent = true
+        restart(Math.max(10 * timeLimit, performance.now() - startedAt))
+      },
+    })
+    try {
+      const url = (base: URL) => withToken(callUrl(base, endpoint, input), token)
+      const { method } = endpoint
+      const request = { about: endpoint, method, accept: 'application/json', url, headers, body }
+      const response = await transport.attempt(request, token, signal)
+      const text = await readText(endpoint.id, response.statusCode, response.body)
+      return readData(endpoint, readEnvelope(endpoint, response.statusCode, text))
+    } catch (error) {
+      // What ended the body says more than the broken request.
+      throw problem() ?? error
+    }
+  }
+  const isAlive = async () => {
+    if (isSent) return false
+    return probe().then(
+      () => true,
+      () => false,
+    )
+  }
+  return withTimeLimit({ name: endpoint.id, milliseconds: timeLimit, signals, isAlive }, send)
+}
