@@ -1,8 +1,9 @@
 import { FailureError } from '#contract/failures.ts'
 import { type AnyEndpoint, MAX_LIMIT, type Resource } from '#contract/kernel.ts'
 import { everything, type LogFilter } from '#contract/logQuery.ts'
+import { listQueryOf } from '../cache/listQuery.ts'
 import type { CachedRows, Exporter } from './exporter.ts'
-import type { CacheFile, LogQuery } from '../cache/cacheFile.ts'
+import type { CacheFile } from '../cache/cacheFile.ts'
 
 /** Every row that a list call would answer, from the cache. Throws unsupported for a list that is not there. */
 export async function cachedRows(
@@ -24,24 +25,19 @@ export async function cachedRows(
     await file.logStatus(resource)
     return rowsOf(-1, { filter: search })
   }
-  const { page, limit, order, orderField, ...given } = input as Record<string, unknown>
-  const filters = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, String(value ?? '')]),
-  )
-  const query: Omit<LogQuery, 'page' | 'limit'> = {
-    filters,
-    order: order === 'asc' || order === 'desc' ? order : '',
-    orderField: String(orderField ?? ''),
-  }
+  const { query, page, limit } = listQueryOf(input)
   if (page !== undefined && limit !== undefined) {
-    const asked = { number: Number(page), limit: Math.min(Number(limit), MAX_LIMIT) }
-    const { list } = await file.queryLog(resource, { ...query, page: asked.number, limit: asked.limit })
-    return rowsOf(list.length, { query, page: asked })
+    const chosen = { number: Number(page), limit: Math.min(Number(limit), MAX_LIMIT) }
+    const { list } = await file.queryLog(resource, { ...query, page: chosen.number, limit: chosen.limit })
+    return rowsOf(list.length, { query, page: chosen })
   }
   const { total, asOf } = await file.queryLog(resource, { ...query, page: 1, limit: 1 })
   if (asOf === 0) {
     throw new FailureError({ code: 'unsupported', message: `${endpoint.id} was not read yet` })
   }
   // By key, so that rows which come meanwhile shift nothing; another order is fixed when it begins.
-  return rowsOf(total, query.order === '' ? { filter: { ...everything, filters } } : { query, page: null })
+  return rowsOf(
+    total,
+    query.order === '' ? { filter: { ...everything, filters: query.filters } } : { query, page: null },
+  )
 }

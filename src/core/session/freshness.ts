@@ -67,7 +67,7 @@ export function createFreshness({ every, sessions, load, log }: FreshnessOptions
 }
 
 /** Whether two snapshots say the same, whenever they were read. */
-export const isSame = (a: Snapshot, b: Snapshot): boolean =>
+const isSame = (a: Snapshot, b: Snapshot): boolean =>
   isDeepStrictEqual(
     [a.user, a.permissions, a.menus, a.dictionaries],
     [b.user, b.permissions, b.menus, b.dictionaries],
@@ -92,7 +92,7 @@ const pages = (nodes: readonly NavNode[]): [string, string][] =>
   ])
 
 /** What an operator is told of a change: each dictionary by its name, menus and permissions by number. */
-export function changeNotices(before: Snapshot, after: Snapshot): NewNotice[] {
+function changeNotices(before: Snapshot, after: Snapshot): NewNotice[] {
   const info = { level: 'info', subject: '' } as const
   const old = new Map(before.dictionaries.map((dictionary) => [dictionary.dictType, dictionary]))
   const now = new Map(after.dictionaries.map((dictionary) => [dictionary.dictType, dictionary]))
@@ -110,4 +110,13 @@ export function changeNotices(before: Snapshot, after: Snapshot): NewNotice[] {
       ? [{ ...info, code: 'fresh.permissions', values: { count: permissions } } as const]
       : []),
   ]
+}
+
+/**
+ * @param isSilent the operator is not notified, because they caused the change or only the language differs.
+ * @returns what the operator is notified of; null when the new snapshot says the same as the old one.
+ */
+export function newsOf(before: Snapshot, after: Snapshot, isSilent: boolean): NewNotice[] | null {
+  if (isSame(before, after) && before.source === after.source) return null
+  return isSilent ? [] : changeNotices(before, after)
 }

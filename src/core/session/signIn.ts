@@ -2,6 +2,8 @@ import type { OperationParsed, Session } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
 import { auth, UserInfo } from '#contract/resources/shell/auth.ts'
+import type { ClientLog } from '../clientLog.ts'
+import { faultOf } from '../gateway/faults.ts'
 import { parseInput } from '../gateway/input.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { CacheFile } from '../cache/cacheFile.ts'
@@ -72,6 +74,18 @@ function clean<T>(endpoint: AnyEndpoint, value: T | undefined): T {
   if (value === undefined)
     throw new FailureError({ code: 'bad-answer', message: `${endpoint.id}: not a list` })
   return value
+}
+
+/** Milliseconds for telling the platform that a token is no longer used. */
+const LOGOUT_LIMIT = 5000
+
+/** Makes the platform forget a token. A failure is only logged: this side has forgotten it in any case. */
+export async function logout(client: PlatformClient, token: string, log: ClientLog): Promise<void> {
+  try {
+    await client.send(auth.endpoints.logout, {}, { token, timeLimit: LOGOUT_LIMIT })
+  } catch (error) {
+    log.warn('sign-out did not reach the platform', { code: faultOf(error).failure.code })
+  }
 }
 
 /** The user first, then menus, permissions and dictionaries side by side. */

@@ -1,0 +1,63 @@
+import type { ClientLog } from '../clientLog.ts'
+import type { Emit } from '../events.ts'
+import { faultOf } from '../gateway/faults.ts'
+import type { Notices } from '../notices/notices.ts'
+import { newsOf } from './freshness.ts'
+import type { LiveSession } from './liveSession.ts'
+import { loadSnapshot, type Snapshot } from './signIn.ts'
+
+/** Reads user, menus, permissions and dictionaries of a session again. */
+export interface Refresh {
+  /** @param isOwn the operator caused the change: they are not notified of it. */
+  now(session: LiveSession, isOwn?: boolean): Promise<void>
+  /** As `now`; a failure is logged. @returns whether it succeeded. */
+  inBackground(session: LiveSession, isOwn?: boolean): Promise<boolean>
+  /** Puts a snapshot in place and tells windows, and the operator, what is new in it. */
+  take(session: LiveSession, snapshot: Snapshot, isOwn?: boolean): void
+}
+
+export function createRefresh(options: {
+  language(): string
+  announce(session: LiveSession): void
+  emit: Emit
+  notices: Notices
+  log: ClientLog
+}): Refresh {
+  const { emit, notices, log, announce } = options
+
+  const take: Refresh['take'] = (session, snapshot, isOwn = false) => {
+    const before = session.snapshot
+    const language = options.language()
+    // The same menus in another language are no news.
+    const isTranslated = session.language !== language
+    session.replace(snapshot)
+    session.language = language
+    const news = newsOf(before, snapshot, isTranslated || isOwn)
+    if (news === null) {
+      emit({ type: 'fresh', sessionId: session.id, asOf: snapshot.asOf }, session.id)
+      return
+    }
+    for (const notice of news) notices.add(notice, session.id)
+    announce(session)
+  }
+
+  const now: Refresh['now'] = async (session, isOwn) => {
+    await session.client.watch.demand()
+    const load = (token: string) => loadSnapshot(session.client, token)
+    take(session, await session.gate.use(load, { wait: false }), isOwn)
+  }
+
+  return {
+    now,
+    take,
+    async inBackground(session, isOwn) {
+      try {
+        await now(session, isOwn)
+        return true
+      } catch (error) {
+        log.warn('refresh failed', { code: faultOf(error).failure.code })
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { CredentialState, Session } from '#contract/bridge.ts'
+import type { Cache } from '../cache/cacheFile.ts'
+import type { PlatformClient } from '../gateway/platformClient.ts'
+import type { Account, Profiles } from '../settings/profiles.ts'
+import { createLiveSession, type LiveSession, type SessionParts } from './liveSession.ts'
+import { cacheKeyOf, sessionIdOf } from './sessionId.ts'
+import { logout, type Snapshot } from './signIn.ts'
+import type { Windows } from './windows.ts'
+
+/** The sessions that are signed in, and what windows are told of them. */
+export interface SessionRegistry {
+  list(): LiveSession[]
+  get(id: string): LiveSession | undefined
+  /** A session as windows see it. */
+  view(session: LiveSession): Session
+  /** Tells the session's windows that it changed. */
+  announce(session: LiveSession): void
+  /** Gives a token to the account's session: the one that waits for a sign-in, or a new one. */
+  enter(profileId: string, account: Account, token: string, snapshot: Snapshot): LiveSession
+  setCredentials(session: LiveSession, state: CredentialState): void
+  /** Ends a session on this side. Its windows receive the event before they are detached. */
+  end(session: LiveSession): void
+}
+
+interface RegistryOptions {
+  profiles: Profiles
+  cache: Cache
+  windows: Windows
+  client(profileId: string): PlatformClient
+  language(): string
+  parts: SessionParts
+  onEnded(sessionId: string): void
+}
+
+const stateOf = (session: LiveSession): Session['state'] => {
+  const state = session.gate.state()
+  return state === 'ended' ? 'signed-out' : state
+}
+
+export function createSessionRegistry(options: RegistryOptions): SessionRegistry {
+  const { profiles, cache, windows, parts } = options
+  const { emit, log, guard } = parts
+  const live = new Map<string, LiveSession>()
+
+  const reportCount = () => emit({ type: 'sessions', count: live.size })
+
+  const announce = (session: LiveSession) =>
+    emit({ type: 'session', sessionId: session.id, state: stateOf(session) }, session.id)
+
+  /** @returns the session that waited for this sign-in. */
+  const renew = (known: LiveSession, token: string, snapshot: Snapshot): LiveSession => {
+    const before = known.gate.state() === 'active' ? known.gate.token() : ''
+    if (snapshot.source === 'network') known.replace(snapshot)
+    known.gate.renew(token)
+    if (before !== '' && before !== token) void logout(known.client, before, log)
+    announce(known)
+    return known
+  }
+
+  return {
+    list: () => [...live.values()],
+    get: (id) => live.get(id),
+    view(session) {
+      const profile = profiles.get(session.profileId)
+      return {
+        id: session.id,
+        profile,
+        state: stateOf(session),
+        ...session.snapshot,
+        connection: session.client.connection(),
+        writes: guard.state(profile),
+        credentials: session.credentials,
+      }
+    },
+    announce,
+    enter(profileId, account, token, snapshot) {
+      const known = live.get(sessionIdOf(profileId, account))
+      if (known) return renew(known, token, snapshot)
+      const file = cache.open(cacheKeyOf(profileId, account))
+      const client = options.client(profileId)
+      const language = options.language()
+      const session = createLiveSession(
+        { profileId, account, token, snapshot, client, file, language },
+        parts,
+      )
+      live.set(session.id, session)
+      reportCount()
+      profiles.addCached(profileId, account)
+      if (snapshot.source === 'network') session.replace(snapshot)
+      // Ids are stable: windows restored by the host may already wait for this session.
+      announce(session)
+      return session
+    },
+    setCredentials(session, state) {
+      if (session.credentials.store === state.store && session.credentials.reason === state.reason) return
+      session.credentials = state
+      announce(session)
+    },
+    end(session) {
+      session.logs.stop()
+      live.delete(session.id)
+      reportCount()
+      session.gate.end()
+      options.onEnded(session.id)
+      announce(session)
+      for (const windowId of windows.of(session.id)) windows.attach(windowId, null)
+    },
+  }
+}

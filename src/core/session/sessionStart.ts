@@ -1,0 +1,118 @@
+import type { OperationParsed, Session } from '#contract/bridge.ts'
+import type { Cache } from '../cache/cacheFile.ts'
+import type { Credentials } from '../credentials/credentials.ts'
+import { faultOf } from '../gateway/faults.ts'
+import type { PlatformClient } from '../gateway/platformClient.ts'
+import type { Account } from '../settings/profiles.ts'
+import type { LiveSession, SessionParts } from './liveSession.ts'
+import { cacheKeyOf, sessionIdOf } from './sessionId.ts'
+import type { SessionRegistry } from './sessionRegistry.ts'
+import { authenticate, loadSnapshot, logout, readSnapshot, type Snapshot } from './signIn.ts'
+import type { Windows } from './windows.ts'
+
+/** How a window comes to work in a session. */
+export interface SessionStart {
+  /** The window works in the session afterwards. @throws FailureError as the platform answers */
+  signIn(windowId: string, given: OperationParsed<'session.signIn'>): Promise<Session>
+  /** From the keychain, or from the cache while offline; null when neither is possible. */
+  resume(windowId: string, profileId: string, account: Account): Promise<Session | null>
+}
+
+export interface SessionStartOptions {
+  credentials: Credentials
+  cache: Cache
+  windows: Windows
+  client(profileId: string): PlatformClient
+  parts: Pick<SessionParts, 'log'>
+  /** Milliseconds a sign-in waits for the keychain; default 3000. */
+  patience?: number
+}
+
+const accountOf = (username: string, tenantId: string): Account => ({
+  username: username.trim(),
+  tenantId: tenantId.trim(),
+})
+
+async function within<T>(promise: Promise<T>, milliseconds: number, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), milliseconds)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export function createSessionStart(options: SessionStartOptions, registry: SessionRegistry): SessionStart {
+  const { credentials, cache, windows, client: clientOf, patience = 3000 } = options
+  const { log } = options.parts
+  const { view, enter } = registry
+
+  /** What a kept token still opens; null when it opens nothing and is forgotten. */
+  const reopen = async (profileId: string, account: Account, token: string): Promise<Snapshot | null> => {
+    try {
+      return await loadSnapshot(clientOf(profileId), token)
+    } catch (error) {
+      const { code } = faultOf(error).failure
+      if (code === 'unauthenticated') {
+        await credentials.forget(profileId, account)
+        return null
+      }
+      if (code !== 'offline' && code !== 'timeout') throw error
+      return readSnapshot(cache.open(cacheKeyOf(profileId, account))).catch(() => null)
+    }
+  }
+
+  /** Keeps the token if the operator wants that, without holding up the sign-in for long. */
+  const remember = async (session: LiveSession, token: string, isWanted: boolean): Promise<void> => {
+    const { profileId, account } = session
+    if (!isWanted) {
+      session.credentials = { store: 'session', reason: '' }
+      void credentials.forget(profileId, account)
+      return
+    }
+    const keeping = credentials.keep(profileId, account, token)
+    session.credentials = await within(keeping, patience, { store: 'session', reason: 'locked' })
+    void keeping.then((state) => registry.setCredentials(session, state))
+  }
+
+  return {
+    async signIn(windowId, given) {
+      const account = accountOf(given.username, given.tenantId)
+      const client = clientOf(given.profileId)
+      const token = await authenticate(client, { ...given, ...account })
+      let snapshot: Snapshot
+      try {
+        snapshot = await loadSnapshot(client, token)
+      } catch (error) {
+        // A token that is not used must not stay valid.
+        await logout(client, token, log)
+        throw error
+      }
+      const session = enter(given.profileId, account, token, snapshot)
+      windows.attach(windowId, session.id)
+      await remember(session, token, given.remember)
+      session.syncLogs()
+      return view(session)
+    },
+    async resume(windowId, profileId, given) {
+      const account = accountOf(given.username, given.tenantId)
+      const known = registry.get(sessionIdOf(profileId, account))
+      if (known) {
+        windows.attach(windowId, known.id)
+        return view(known)
+      }
+      const token = await credentials.recall(profileId, account)
+      if (token === null) return null
+      const snapshot = await reopen(profileId, account, token)
+      if (!snapshot) return null
+      const session = enter(profileId, account, token, snapshot)
+      session.credentials = credentials.state()
+      windows.attach(windowId, session.id)
+      if (snapshot.source === 'network') session.syncLogs()
+      return view(session)
+    },
+  }
+}
