@@ -1,24 +1,23 @@
 import path from 'node:path'
-import { app, BrowserWindow, dialog, Menu, nativeTheme, session as sessions, shell } from 'electron'
+import { app, BrowserWindow, dialog, nativeTheme, session as sessions, shell } from 'electron'
 import { type BridgeEvent, type OperationName, type OperationOutput, Settings } from '#contract/bridge.ts'
 import { createCore } from '#core/core.ts'
 import type { Core, HostPorts, WindowRef } from '#core/ports.ts'
 import { faultAddress, serveApp } from './appProtocol.ts'
-import { backgroundColor, themeSource } from './backgroundColor.ts'
+import { backgroundColor } from './backgroundColor.ts'
 import { openBridge } from './bridge.ts'
 import { utilityChildren } from './children.ts'
 import { parseDeepLink } from './deepLink.ts'
 import { type Report, watchProgram, watchWindow } from './faults.ts'
 import { createFiles } from './files.ts'
 import { disableGraphicsFromNowOn } from './launchFlags.ts'
-import { menuTemplate } from './menuTemplate.ts'
+import { createNativeShell } from './nativeShell.ts'
 import { nativeTexts } from './nativeTexts.ts'
 import { guardNavigation } from './navigationGuards.ts'
 import { developmentAddress, ownOrigin, startAddress } from './ownOrigin.ts'
 import { hardenSession } from './permissions.ts'
 import { createReloadBudget } from './reloadBudget.ts'
 import { createStore } from './store.ts'
-import { createTray } from './tray.ts'
 import { partitionOf } from './windows/webPreferences.ts'
 import { createWindowPort } from './windows/windowPort.ts'
 import { createWindows, type Windows } from './windows/windows.ts'
@@ -142,40 +141,21 @@ export async function startConsole(start: { dataDir: string; link: string | null
   })
 
   const title = () => text()('desktop:product')
-  const newWindow = () =>
-    void opened.open({ kind: 'main', route: '', title: title(), sessionId: null, profileId: null })
-  const tray = createTray(path.join(folder, 'resources'), {
-    show: () => opened.show(title()),
-    transfers: () => opened.navigate('transfers', title()),
-    newWindow,
-    quit: () => app.quit(),
+  const applySettings = createNativeShell({
+    resources: path.join(folder, 'resources'),
+    windows: opened,
+    title,
+    text,
+    settings: () => settings,
   })
-  const applyLanguage = () => {
-    const template = menuTemplate({
-      text: text(),
-      platform: process.platform,
-      packaged: app.isPackaged,
-      send: (command) => opened.sendToFocused({ type: 'command', command }),
-      newWindow,
-    })
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
-    tray.relabel(text())
-  }
-  const applyTheme = () => {
-    nativeTheme.themeSource = themeSource(settings.theme)
-    opened.recolor()
-  }
-  nativeTheme.on('updated', () => opened.recolor())
   core.subscribe((event: BridgeEvent, sessionId) => {
     if (event.type === 'settings') {
       settings = event.settings
-      applyLanguage()
-      applyTheme()
+      applySettings()
     }
     opened.send(event, sessionId)
   })
-  applyLanguage()
-  nativeTheme.themeSource = themeSource(settings.theme)
+  applySettings()
 
   quitCleanly(core, opened)
   app.on('activate', () => opened.show(title()))

@@ -5,6 +5,7 @@ import type { Core, KeyValueStore, WindowRef } from '#core/ports.ts'
 import { eventChannel } from '../bridge.ts'
 import { partitionOf } from './webPreferences.ts'
 import { windowOptions } from './windowOptions.ts'
+import { createWindowMemory, windowsKey } from './windowMemory.ts'
 import { type Bounds, placeWindow, readSavedWindows, type SavedWindow } from './windowState.ts'
 
 /** A window asked for by the operator, or one of the last run. */
@@ -54,8 +55,22 @@ export interface Windows {
   thaw(): void
 }
 
-const storeKey = 'windows'
-const saveDelay = 400
+/** Work areas of all displays, the primary one first. */
+const workAreas = (): Bounds[] => {
+  const primary = screen.getPrimaryDisplay()
+  const others = screen.getAllDisplays().filter((display) => display.id !== primary.id)
+  return [primary, ...others].map((display) => display.workArea)
+}
+
+const describe = ({ ref, window, profileId }: OpenWindow, sessionId: string | null): SavedWindow => ({
+  kind: ref.kind,
+  route: ref.route,
+  title: window.getTitle(),
+  bounds: window.getNormalBounds(),
+  state: window.isFullScreen() ? 'fullscreen' : window.isMaximized() ? 'maximized' : 'normal',
+  sessionId,
+  profileId,
+})
 
 /** The only place that makes windows and the only one that calls `loadURL`. */
 export function createWindows(options: WindowsOptions): Windows {
@@ -63,8 +78,6 @@ export function createWindows(options: WindowsOptions): Windows {
   const opened = new Map<string, OpenWindow>()
   const byContents = new Map<number, OpenWindow>()
   const prepared = new Set<string>()
-  let pendingSave: NodeJS.Timeout | null = null
-  let isFrozen = false
 
   const partitionFor = (profileId: string | null): string => {
     const partition = partitionOf(profileId)
@@ -75,32 +88,9 @@ export function createWindows(options: WindowsOptions): Windows {
     return partition
   }
 
-  const workAreas = (): Bounds[] => {
-    const primary = screen.getPrimaryDisplay()
-    const others = screen.getAllDisplays().filter((display) => display.id !== primary.id)
-    return [primary, ...others].map((display) => display.workArea)
-  }
-
-  const describe = ({ ref, window, profileId }: OpenWindow): SavedWindow => ({
-    kind: ref.kind,
-    route: ref.route,
-    title: window.getTitle(),
-    bounds: window.getNormalBounds(),
-    state: window.isFullScreen() ? 'fullscreen' : window.isMaximized() ? 'maximized' : 'normal',
-    sessionId: core.sessionOf(ref.id),
-    profileId,
-  })
-
-  const save = () => {
-    if (pendingSave !== null) clearTimeout(pendingSave)
-    pendingSave = null
-    // The last window's place is kept: closing it is how most people end the program.
-    if (isFrozen || opened.size === 0) return
-    store.set(storeKey, [...opened.values()].map(describe))
-  }
-  const saveSoon = () => {
-    if (pendingSave === null && !isFrozen) pendingSave = setTimeout(save, saveDelay)
-  }
+  const { save, saveSoon, freeze, thaw } = createWindowMemory(store, () =>
+    [...opened.values()].map((entry) => describe(entry, core.sessionOf(entry.ref.id))),
+  )
 
   const open: Windows['open'] = ({ kind, route, title, sessionId, profileId, bounds, state }) => {
     const id = randomUUID()
@@ -166,7 +156,7 @@ export function createWindows(options: WindowsOptions): Windows {
   return {
     open,
     restore(title, route) {
-      const saved = readSavedWindows(store.get(storeKey))
+      const saved = readSavedWindows(store.get(windowsKey))
       const mains = saved.filter((window) => window.kind === 'main')
       const fresh: WindowRequest = { kind: 'main', route: '', title, sessionId: null, profileId: null }
       const [first = fresh, ...others] = mains
@@ -201,12 +191,7 @@ export function createWindows(options: WindowsOptions): Windows {
     recolor() {
       for (const { window } of opened.values()) window.setBackgroundColor(options.backgroundColor())
     },
-    freeze() {
-      save()
-      isFrozen = true
-    },
-    thaw() {
-      isFrozen = false
-    },
+    freeze,
+    thaw,
   }
 }
