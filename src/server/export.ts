@@ -1,4 +1,5 @@
 import { compactStamp } from './clock.ts'
+import { type CodeWords, wordsOf } from './codes.ts'
 import type { Context } from './context.ts'
 import { Attachment } from './implement.ts'
 import { type Bilingual, pick } from './texts.ts'
@@ -7,9 +8,7 @@ import { workbook } from './xlsx.ts'
 /** One column of an export: its heading, and words for codes. Unknown codes appear as themselves. */
 export interface SheetColumn {
   readonly heading: Bilingual
-  readonly labels?: Readonly<Record<string, Bilingual>>
-  /** Words for every other code. */
-  readonly otherwise?: Bilingual
+  readonly codes?: CodeWords
 }
 
 /** Field → column, in the order of the sheet. */
@@ -33,9 +32,9 @@ export function exportSheet(
   const cells = function* (): Generator<(string | number)[]> {
     yield shown.map((column) => pick(language, column.heading))
     for (const row of rows) {
-      yield shown.map(({ field, labels, otherwise }) => {
+      yield shown.map(({ field, codes }) => {
         const value = row[field]
-        const label = labels?.[String(value)] ?? otherwise
+        const label = codes && wordsOf(codes, value)
         if (label) return pick(language, label)
         return typeof value === 'number' ? value : String(value ?? '')
       })

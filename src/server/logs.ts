@@ -1,3 +1,4 @@
+import type { LoginOperation, LoginStatus } from '#contract/resources/ops/logLogin.ts'
 import type { Bilingual } from './texts.ts'
 import type { Context } from './context.ts'
 
@@ -47,10 +48,16 @@ export function logOperation(context: Context, entry: OperationEntry): void {
   })
 }
 
-/** 0 sign-in, 1 sign-out; status as in the contract (OPS-LLG-04). */
+/** Codes as in the contract (OPS-LLG-04). */
 export function logLogin(
   context: Context,
-  entry: { tenantId: string; username: string; deptName: string; operation: 0 | 1; status: 0 | 1 | 2 },
+  entry: {
+    tenantId: string
+    username: string
+    deptName: string
+    operation: LoginOperation
+    status: LoginStatus
+  },
 ): void {
   context.store.insert('log_login', {
     id: context.nextId(),

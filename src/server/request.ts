@@ -63,9 +63,10 @@ interface Words {
 function words(issue: Issue): Words {
   const own = `field.${issue.message}`
   if (isTextKey(own)) return { key: own }
+  // Absent, whatever the schema would have taken: a text, a number or one of several codes.
+  if (issue.code !== 'custom' && (issue.input === undefined || issue.input === null))
+    return { key: 'field.required' }
   switch (issue.code) {
-    case 'invalid_type':
-      return { key: issue.input === undefined || issue.input === null ? 'field.required' : 'field.format' }
     case 'too_small':
       if (issue.origin === 'string' || issue.origin === 'array') return { key: 'field.required' }
       return { key: 'field.tooSmall', values: { limit: String(issue.minimum) } }

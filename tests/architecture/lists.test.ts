@@ -1,8 +1,11 @@
 import { join } from 'node:path'
+import { isValidElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { ZodObject } from 'zod'
 import { allEndpoints, resources } from '#contract/resources/index.ts'
+import { shownColumns } from '#kit/list/columns.tsx'
 import type { FilterField, ListDefinition, OptionSource } from '#kit/list/types.ts'
+import type { Translate } from '#kit/text.ts'
 import { filesBelow, root } from '#tests/setup/project.ts'
 import { languages, readTexts } from './texts.ts'
 
@@ -34,7 +37,9 @@ const permissions = new Set(
 const texts = languages.map((language) => readTexts(language, root))
 
 const optionLabels = (options: OptionSource | undefined): string[] =>
-  options && 'labels' in options ? Object.values(options.labels) : []
+  options && 'labels' in options
+    ? [...options.labels.values()].flatMap(({ label }) => (label === '' ? [] : [label]))
+    : []
 
 const filterOptions = (filter: FilterField): string[] =>
   filter.kind === 'select' ? optionLabels(filter.options) : []
@@ -100,8 +105,10 @@ describe.each(lists)('%s', (id, list) => {
       for (const column of list.columns) {
         const value = column.value ? column.value(row) : String(row[column.key])
         expect(['string', 'number']).toContain(typeof value)
-        expect(() => column.tag?.(String(value))).not.toThrow()
-        expect(() => column.cell?.(row)).not.toThrow()
+        for (const shown of shownColumns([column], (key) => key, new Map())) {
+          expect(typeof shown.text(row)).toBe('string')
+          expect(() => shown.render(row)).not.toThrow()
+        }
       }
       for (const action of list.rowActions ?? []) {
         expect(typeof (action.when ? action.when(row) : true)).toBe('boolean')
@@ -124,22 +131,27 @@ test('users, departments and online users are exported by the page or all, other
 })
 
 describe('a status is shown alike everywhere', () => {
+  const text: Translate = (key) => texts[0]?.get(key) ?? key
+  /** The platform's own dictionary of it. */
+  const dictionaries = new Map([
+    [
+      'SYS_STATUS',
+      new Map([
+        ['0', '禁用'],
+        ['1', '启用'],
+      ]),
+    ],
+  ])
   /** What a status is read as, and its colour. */
   const shown = (list: List, status: number): unknown[] => {
-    const column = list.columns.find(({ key }) => key === 'status')
-    const row = { status }
-    const value = String(column?.value ? column.value(row) : status)
-    const { options } = column ?? {}
-    const words =
-      options && 'labels' in options
-        ? texts[0]?.get(options.labels[value] ?? '')
-        : options && 'dictionary' in options && options.dictionary === 'SYS_STATUS'
-          ? statusWords[value]
-          : undefined
-    return [words, column?.tag?.(value)]
+    const [column] = shownColumns(
+      list.columns.filter(({ key }) => key === 'status'),
+      text,
+      dictionaries,
+    )
+    const cell = column?.render({ status })
+    return [column?.text({ status }), isValidElement<{ color?: string }>(cell) ? cell.props.color : undefined]
   }
-  /** The platform's own dictionary of it. */
-  const statusWords: Readonly<Record<string, string>> = { 0: '禁用', 1: '启用' }
   /** Their sections give a status words of its own. */
   const worded = new Set([
     'sys.tenant',
@@ -163,8 +175,7 @@ describe('a status is shown alike everywhere', () => {
 
   test('a tenant is plain, success, warning, danger (SYS-TEN-04)', () => {
     const tenants = new Map(lists).get('sys.tenant')
-    const tag = tenants?.columns.find(({ key }) => key === 'status')?.tag
-    expect(['0', '1', '2', '3'].map((status) => tag?.(status))).toEqual([
+    expect([0, 1, 2, 3].map((status) => tenants && shown(tenants, status)[1])).toEqual([
       'default',
       'success',
       'warning',

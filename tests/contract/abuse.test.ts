@@ -146,7 +146,10 @@ test('of two who create the same code at the same moment one is told, whatever t
         userChildren: [{ privilegeType: 'all', privilegeTag: 'W' }],
       },
     ],
-    [ruleSort.endpoints.create, { name: '同', value: 'SAME', sort: 1 }],
+    [
+      ruleSort.endpoints.create,
+      { name: '同', value: 'SAME', sort: 1, version: 1, ruleIdtype: 1, dsType: 'SQL', authSels: [0] },
+    ],
     [ruleData.endpoints.create, { name: '同', value: 'SAME', ruleSort: 'DATA_SCOPE', sort: 1 }],
     [params.endpoints.create, { paramCode: 'SAME', paramValue: '同' }],
     [ossDir.endpoints.create, { pid: '0', name: '同', value: 'SAME', sort: 1 }],

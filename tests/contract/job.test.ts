@@ -28,7 +28,15 @@ type Info = z.input<typeof JobWrite>['jobInfo']
 
 const body = (info: Partial<Info> = {}) => ({
   jobType: 3 as const,
-  jobInfo: { jobDesc: '对账', executorHandler: 'demoJobHandler', jobCron: '0 0 1 1 1 ?', ...info },
+  jobInfo: {
+    jobDesc: '对账',
+    executorHandler: 'demoJobHandler',
+    jobCron: '0 0 1 1 1 ?',
+    executorRouteStrategy: 'FIRST' as const,
+    glueType: 'BEAN' as const,
+    executorBlockStrategy: 'SERIAL_EXECUTION' as const,
+    ...info,
+  },
 })
 
 /** A new job. */
@@ -76,7 +84,7 @@ test('jobType and sortCode narrow the list (OPS-JOB-01)', async () => {
   expect((await admin.must(page, { query: { sortCode: 'NOBODY' } })).total).toBe(0)
 })
 
-test('a new job takes the documented defaults and is stopped (OPS-JOB-17, OPS-JOB-18)', async () => {
+test('what a new job leaves out starts as documented; it is stopped (OPS-JOB-17, OPS-JOB-18)', async () => {
   const made = await make()
   expect(made).toMatchObject({ jobType: 3, sortCode: '', sortName: '' })
   expect(made.jobInfo).toEqual({
@@ -100,10 +108,14 @@ test('a new job takes the documented defaults and is stopped (OPS-JOB-17, OPS-JO
 test('the required fields are required and only the documented choices are taken (OPS-JOB-17, OPS-JOB-19..21)', async () => {
   const empty = await admin.call(create, { body: { jobInfo: {} } })
   expect(Object.keys(empty.fields).sort()).toEqual([
+    'jobInfo.executorBlockStrategy',
     'jobInfo.executorHandler',
+    'jobInfo.executorRouteStrategy',
+    'jobInfo.glueType',
     'jobInfo.jobCron',
     'jobInfo.jobDesc',
   ])
+  expect(new Set(Object.values(empty.fields))).toEqual(new Set(['必填项不能为空']))
   for (const wrong of [
     { executorRouteStrategy: 'NEAREST' },
     { executorBlockStrategy: 'PARALLEL' },

@@ -28,7 +28,14 @@ test('500 jobs of one second all run, and the server answers meanwhile (OPS-JOB-
           jobType: 3,
           sortCode: 'LOAD',
           sortName: '同时',
-          jobInfo: { jobDesc: `同时 ${index}`, executorHandler: 'demoJobHandler', jobCron: '0 0 0 1 1 ?' },
+          jobInfo: {
+            jobDesc: `同时 ${index}`,
+            executorHandler: 'demoJobHandler',
+            jobCron: '0 0 0 1 1 ?',
+            executorRouteStrategy: 'FIRST',
+            glueType: 'BEAN',
+            executorBlockStrategy: 'SERIAL_EXECUTION',
+          },
         },
       }),
     )

@@ -35,7 +35,15 @@ const seal = (text: string): string => {
 let made = 0
 const sortBody = (more: Record<string, unknown> = {}) => {
   made += 1
-  return { name: `分类${made}`, value: `SORT_${made}`, ...more }
+  return {
+    name: `分类${made}`,
+    value: `SORT_${made}`,
+    version: 1,
+    ruleIdtype: 1 as const,
+    dsType: 'SQL' as const,
+    authSels: [0 as const],
+    ...more,
+  }
 }
 const makeSort = async (more: Record<string, unknown> = {}, client: Client = admin) => {
   const id = await client.must(sorts.create, { body: sortBody(more) })
@@ -52,11 +60,17 @@ const makeRule = async (of: string, more: Record<string, unknown> = {}) => {
 const sortList = async (client: Client, value = '') =>
   (await client.must(sorts.list, { query: { value } })).map((row) => row.value)
 
-test('name and value are required; what is left out starts as documented (SYS-RUL-04, SYS-RUL-05, SYS-RUL-08)', async () => {
-  expect((await admin.call(sorts.create, { body: {} })).fields).toEqual({
-    name: '必填项不能为空',
-    value: '必填项不能为空',
-  })
+test('six fields are required; what else is left out starts as documented (SYS-RUL-04, SYS-RUL-05, SYS-RUL-08)', async () => {
+  const empty = await admin.call(sorts.create, { body: {} })
+  expect(empty.code).toBe(422)
+  expect(empty.fields).toEqual(
+    Object.fromEntries(
+      ['name', 'value', 'version', 'ruleIdtype', 'dsType', 'authSels'].map((field) => [
+        field,
+        '必填项不能为空',
+      ]),
+    ),
+  )
   expect(await makeSort()).toMatchObject({
     status: 1,
     version: 1,

@@ -44,20 +44,20 @@ test('a group is created with its members, read back and changed; PUT, or POST w
 })
 
 test('groupName is required and at most 80 characters, groupType is 0 or 1 (SYS-GRP-03, SYS-GRP-04)', async () => {
-  expect((await admin.call(create, { body: { groupName: ' ' } })).fields).toEqual({
-    groupName: '必填项不能为空',
-  })
-  expect((await admin.call(create, { body: { groupName: 'x'.repeat(81) } })).fields).toEqual({
+  const empty = await admin.call(create, { body: { groupName: ' ' } as never })
+  expect(empty.code).toBe(422)
+  expect(empty.fields).toEqual({ groupName: '必填项不能为空', groupType: '必填项不能为空' })
+  expect((await admin.call(create, { body: { groupName: 'x'.repeat(81), groupType: 1 } })).fields).toEqual({
     groupName: '长度不能超过80个字符',
   })
-  expect((await admin.call(create, { body: { groupName: 'x'.repeat(80) } })).code).toBe(0)
+  expect((await admin.call(create, { body: { groupName: 'x'.repeat(80), groupType: 1 } })).code).toBe(0)
   expect(Object.keys((await admin.call(create, { body: { groupName: 'x', groupType: 2 } })).fields)).toEqual([
     'groupType',
   ])
 })
 
 test('everybody sees public groups and his own private ones, and finds them by name (SYS-GRP-01, SYS-GRP-06)', async () => {
-  await operator.must(create, { body: { groupName: '运维私有' } })
+  await operator.must(create, { body: { groupName: '运维私有', groupType: 1 } })
   expect(await names(operator)).toEqual(expect.arrayContaining(['应急响应小组', '运维私有']))
   expect(await names(operator)).not.toContain('我的常用联系人')
   expect(await names(admin)).not.toContain('运维私有')
@@ -81,26 +81,36 @@ test('only administrators make public groups; the others are told by hasAdminRol
 test('only its creator or an administrator changes or deletes a group', async () => {
   const id = await admin.must(create, { body: { groupName: '公共一', groupType: 0 } })
   expect((await operator.must(get, { params: { id } })).isOwn).toBe(false)
-  expect(await operator.call(update, { body: { id, groupName: '改名' } })).toMatchObject(notYours)
-  expect(await operator.call(create, { body: { id, groupName: '改名' } })).toMatchObject(notYours)
+  expect(await operator.call(update, { body: { id, groupName: '改名', groupType: 1 } })).toMatchObject(
+    notYours,
+  )
+  expect(await operator.call(create, { body: { id, groupName: '改名', groupType: 1 } })).toMatchObject(
+    notYours,
+  )
   expect(await operator.call(remove, { body: [id] })).toMatchObject(notYours)
-  const mine = await operator.must(create, { body: { groupName: '自己的' } })
+  const mine = await operator.must(create, { body: { groupName: '自己的', groupType: 1 } })
   expect((await operator.call(remove, { body: [mine, id] })).msg).toBe(`${notYours.msg}：公共一`)
   expect((await sysadmin.call(update, { body: { id, groupName: '公共二', groupType: 0 } })).code).toBe(0)
-  const other = await operator.must(create, { body: { groupName: '别人的' } })
-  expect(await admin.call(update, { body: { id: other, groupName: '改名' } })).toMatchObject(missing)
+  const other = await operator.must(create, { body: { groupName: '别人的', groupType: 1 } })
+  expect(await admin.call(update, { body: { id: other, groupName: '改名', groupType: 1 } })).toMatchObject(
+    missing,
+  )
 })
 
 test('members are users the caller sees; another tenant is out of reach', async () => {
   const foreign = { userId: server.userId('admin', 'hengyuan') }
   const wrong = { code: 500, msg: '所选成员不存在或不在您的数据范围内' }
-  expect(await admin.call(create, { body: { groupName: '外人', children: [foreign] } })).toMatchObject(wrong)
   expect(
-    await admin.call(create, { body: { groupName: '外人', children: [{ userId: '99' }] } }),
+    await admin.call(create, { body: { groupName: '外人', groupType: 1, children: [foreign] } }),
+  ).toMatchObject(wrong)
+  expect(
+    await admin.call(create, { body: { groupName: '外人', groupType: 1, children: [{ userId: '99' }] } }),
   ).toMatchObject(wrong)
   const id = await admin.must(create, { body: { groupName: '平台组', groupType: 0 } })
   expect(await tenantAdmin.call(get, { params: { id } })).toMatchObject(missing)
-  expect(await tenantAdmin.call(update, { body: { id, groupName: 'x' } })).toMatchObject(missing)
+  expect(await tenantAdmin.call(update, { body: { id, groupName: 'x', groupType: 1 } })).toMatchObject(
+    missing,
+  )
   await tenantAdmin.must(remove, { body: [id] })
   expect((await admin.call(get, { params: { id } })).code).toBe(0)
 })
@@ -112,7 +122,7 @@ test('nobody enters a group whose roles he could not be given', async () => {
     id,
   )
   server.sql('UPDATE user_groups SET creator_id = ? WHERE id = ?', server.userId('operator'), id)
-  const body = { id, groupName: '带角色', children: [{ userId: server.userId('operator') }] }
+  const body = { id, groupName: '带角色', groupType: 1, children: [{ userId: server.userId('operator') }] }
   expect(await operator.call(update, { body })).toMatchObject({ code: 403, msg: '不能授予自己没有的权限' })
   expect((await operator.call(update, { body: { ...body, children: [] } })).code).toBe(0)
 })
@@ -130,7 +140,7 @@ test('the member picker pages by eight, searches name and account, and leaves di
     deptName: '值班中心',
   })
   const group = await admin.must(create, {
-    body: { groupName: '一人', children: [{ userId: server.userId('operator') }] },
+    body: { groupName: '一人', groupType: 1, children: [{ userId: server.userId('operator') }] },
   })
   expect((await admin.must(userPage, { query: { groupId: group } })).total).toBe(1)
 })
@@ -143,7 +153,9 @@ test('the groups of a role are found by it, and without the screen nothing is sa
   server.sql("INSERT INTO role_relations VALUES (?, 'group', ?)", roleRow?.id, id)
   expect(await names(admin, { roleId: roleRow?.id ?? '' })).toEqual(['角色组'])
   server.sql("DELETE FROM role_menus WHERE menu_id IN (SELECT id FROM menus WHERE url = 'sys/sysUserGroup')")
-  expect(await operator.call(create, { body: { groupName: 'x' } })).toMatchObject({ status: 403 })
+  expect(await operator.call(create, { body: { groupName: 'x', groupType: 1 } })).toMatchObject({
+    status: 403,
+  })
   expect((await operator.call(page)).code).toBe(0)
 })
 

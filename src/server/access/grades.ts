@@ -1,14 +1,14 @@
 import { type RoleGrade, roleGrades } from '#contract/resources/sys/role.ts'
+import { labelCodes } from '#server/codes.ts'
 import type { Caller } from '#server/context.ts'
 import type { Store } from '#server/db/store.ts'
-import type { Bilingual } from '#server/texts.ts'
 import { adminKind } from './model.ts'
 
-export const gradeNames: Readonly<Record<RoleGrade, Bilingual>> = {
+export const gradeNames = labelCodes(roleGrades, {
   0: ['普通角色', 'Ordinary role'],
   1: ['系统管理员角色', 'System administrator role'],
   2: ['次级管理员角色', 'Secondary administrator role'],
-}
+})
 
 /** Grades a user may give to a role (DECISION-SYS-52). */
 export function assignableGrades(
@@ -17,7 +17,7 @@ export function assignableGrades(
 ): readonly RoleGrade[] {
   switch (adminKind(store, user)) {
     case 'super':
-      return roleGrades
+      return roleGrades.codes
     case 'system':
       return ['0', '2']
     case 'secondary':

@@ -2,8 +2,18 @@ import type { ClearType } from '#contract/resources/ops/jobLog.ts'
 import { stamp } from '#server/clock.ts'
 import { allOf, type Condition } from '#server/db/list.ts'
 
-const months: Partial<Record<ClearType, number>> = { 1: 1, 2: 3, 3: 6, 4: 12 }
-const newest: Partial<Record<ClearType, number>> = { 5: 1000, 6: 10_000, 7: 30_000, 8: 100_000 }
+/** What is deleted: what is older than so many months, all but so many of the newest, or everything. */
+const clearings: Readonly<Record<ClearType, { months: number } | { newest: number } | 'all'>> = {
+  1: { months: 1 },
+  2: { months: 3 },
+  3: { months: 6 },
+  4: { months: 12 },
+  5: { newest: 1000 },
+  6: { newest: 10_000 },
+  7: { newest: 30_000 },
+  8: { newest: 100_000 },
+  9: 'all',
+}
 
 /** The same day some months ago; the last of its month where that is shorter. */
 export function monthsBefore(now: Date, count: number): Date {
@@ -25,15 +35,15 @@ export function clearCondition(type: ClearType, jobId: number, tenantId: string,
     ...(jobId === 0 ? [] : [{ sql: 'job_id = ?', values: [jobId] }]),
     ...(tenantId === '' ? [] : [{ sql: 'tenant_id = ?', values: [tenantId] }]),
   ])
-  const age = months[type]
-  if (age !== undefined) {
-    return { sql: `${where} AND trigger_time < ?`, values: [...values, stamp(monthsBefore(now, age))] }
+  const clearing = clearings[type]
+  if (clearing === 'all') return { sql: where, values }
+  if ('months' in clearing) {
+    const oldest = stamp(monthsBefore(now, clearing.months))
+    return { sql: `${where} AND trigger_time < ?`, values: [...values, oldest] }
   }
-  const kept = newest[type]
-  if (kept === undefined) return { sql: where, values }
   return {
     // Without that many rows the inner query finds nothing, and nothing is smaller than NULL.
     sql: `${where} AND id < (SELECT id FROM job_logs WHERE ${where} ORDER BY id DESC LIMIT 1 OFFSET ?)`,
-    values: [...values, ...values, kept - 1],
+    values: [...values, ...values, clearing.newest - 1],
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { type ClearType, clearTypes } from '#contract/resources/ops/jobLog.ts'
+import { clearTypes } from '#contract/resources/ops/jobLog.ts'
+import { readCode } from '#contract/vocabulary.ts'
 import { stamp } from '#server/clock.ts'
 import { clearCondition } from './clear.ts'
 import { callOut } from './outbound.ts'
@@ -93,9 +94,9 @@ const http: JobHandler = async ({ param, tenantId, dataFile, signal }) => {
 }
 
 const jobLogClear: JobHandler = async (work) => {
-  const type = clearTypes.find((each) => String(each) === work.param.trim())
+  const type = readCode(clearTypes, work.param.trim())
   if (type === undefined) throw new Error('参数必须是清理类型 1 到 9')
-  const { sql, values } = clearCondition(type satisfies ClearType, 0, work.tenantId, new Date())
+  const { sql, values } = clearCondition(type, 0, work.tenantId, new Date())
   return `已清理任务日志 ${await deleteInBatches(work, 'job_logs', sql, values)} 条`
 }
 

@@ -12,17 +12,18 @@ import {
   POST,
   text,
 } from '#contract/kernel.ts'
+import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** 1 important, 2 normal, 3 low. */
-export const messageLevels = [1, 2, 3] as const
-export type MessageLevel = (typeof messageLevels)[number]
+export const messageLevels = vocabulary([1, 2, 3])
 
 /** 0 unread, 1 read. */
-export const readStatuses = [0, 1] as const
-export type ReadStatus = (typeof readStatuses)[number]
+export const readStatuses = vocabulary([0, 1])
+export type ReadStatus = CodeOf<typeof readStatuses>
 
 /** Of my messages: 1 the unread ones, 2 all of them (DECISION-MSG-60). */
 export const SearchFlag = { unread: '1', all: '2' } as const
+const searchFlags = vocabulary([SearchFlag.unread, SearchFlag.all])
 
 /** A message as it lies in the in-box of one user. */
 export const Message = z.object({
@@ -54,8 +55,6 @@ const filters = {
   type: equals(),
 }
 
-const readStatus = z.union([z.literal(0), z.literal(1)])
-
 /** Every call is about the caller's own messages. */
 export const message = defineResource('msg.message', {
   entity: Message,
@@ -78,7 +77,7 @@ export const message = defineResource('msg.message', {
     sum: GET('/msg/msgRecord/sumMyMsg', {
       summary: 'In-site messages: how many of mine there are of each type',
       guard: 'signed-in',
-      query: z.object({ searchFlag: z.enum(['1', '2']).default('1') }),
+      query: z.object({ searchFlag: z.literal(searchFlags.codes).default('1') }),
       /** Types without any are left out. */
       answer: z.array(z.object({ type: z.string(), cnt: z.number().int() })),
     }),
@@ -86,7 +85,7 @@ export const message = defineResource('msg.message', {
     updateReadStatus: POST('/msg/msgRecord/updateReadStatus', {
       summary: 'In-site messages: set read or unread',
       guard: { permission: 'msg:msgRecord:updateStatus' },
-      body: z.object({ readStatus, ids: Ids }),
+      body: z.object({ readStatus: z.literal(readStatuses.codes), ids: Ids }),
       answer: z.number().int(),
       loud: true,
     }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { getCall, listCalls, removeCall } from '#contract/calls.ts'
 import { defineResource, equals, Id, IdParams, POST, PUT, required, text } from '#contract/kernel.ts'
+import { type CodeOf, readCode, vocabulary } from '#contract/vocabulary.ts'
 
 /** 1 internal, 3 custom. */
-export const jobTypes = [3, 1] as const
-export type JobType = (typeof jobTypes)[number]
+export const jobTypes = vocabulary([3, 1])
 
-export const routeStrategies = [
+export const routeStrategies = vocabulary([
   'FIRST',
   'LAST',
   'ROUND',
@@ -17,14 +17,18 @@ export const routeStrategies = [
   'FAILOVER',
   'BUSYOVER',
   'SHARDING_BROADCAST',
-] as const
-export type RouteStrategy = (typeof routeStrategies)[number]
+])
 
-export const blockStrategies = ['SERIAL_EXECUTION', 'DISCARD_LATER', 'COVER_EARLY'] as const
-export type BlockStrategy = (typeof blockStrategies)[number]
+export const blockStrategies = vocabulary(['SERIAL_EXECUTION', 'DISCARD_LATER', 'COVER_EARLY'])
 
-export const glueTypes = ['BEAN', 'GLUE_GROOVY'] as const
-export type GlueType = (typeof glueTypes)[number]
+export const glueTypes = vocabulary(['BEAN', 'GLUE_GROOVY'])
+
+/** What a job is doing, by its trigger status; one that the scheduler has lost has none. */
+export const JobStatus = { stopped: 0, running: 1, invalid: '' } as const
+export const jobStatuses = vocabulary([JobStatus.stopped, JobStatus.running, JobStatus.invalid], {
+  others: JobStatus.running,
+})
+export type JobStatus = CodeOf<typeof jobStatuses>
 
 /** Handlers that the reference backend has; other platforms have others. */
 export const builtInHandlers = [
@@ -53,11 +57,11 @@ const commaSeparated = (pattern: RegExp, message: string) =>
 export const JobInfoWrite = z.object({
   jobDesc: required(200),
   executorHandler: required(100),
-  executorRouteStrategy: z.enum(routeStrategies).default('FIRST'),
+  executorRouteStrategy: z.literal(routeStrategies.codes),
   /** Quartz: 6 or 7 fields, seconds first. */
   jobCron: required(100),
-  glueType: z.enum(glueTypes).default('BEAN'),
-  executorBlockStrategy: z.enum(blockStrategies).default('SERIAL_EXECUTION'),
+  glueType: z.literal(glueTypes.codes),
+  executorBlockStrategy: z.literal(blockStrategies.codes),
   /** Job numbers separated by commas. */
   childJobId: commaSeparated(/^\d{1,19}$/, 'numbers'),
   /** Seconds; takes effect above zero. */
@@ -84,7 +88,7 @@ export const JobInfo = z.object({
   alarmEmail: z.string(),
   executorParam: z.string(),
   author: z.string(),
-  /** 0 stopped, otherwise running. */
+  /** Of `jobStatuses`. */
   triggerStatus: z.number().int(),
 })
 export type JobInfo = z.output<typeof JobInfo>
@@ -101,8 +105,12 @@ export const Job = z.object({
 })
 export type Job = z.output<typeof Job>
 
+/** What a job is doing. */
+export const jobStatusOf = ({ jobInfo }: Pick<Job, 'jobInfo'>): JobStatus =>
+  readCode(jobStatuses, jobInfo?.triggerStatus) ?? JobStatus.invalid
+
 export const JobWrite = z.object({
-  jobType: z.union([z.literal(3), z.literal(1)]).default(3),
+  jobType: z.literal(jobTypes.codes).default(3),
   sortCode: text(64).default(''),
   sortName: text(64).default(''),
   jobInfo: JobInfoWrite,

@@ -10,17 +10,24 @@ import {
   orAll,
   POST,
 } from '#contract/kernel.ts'
+import { type CodeOf, readCode, vocabulary } from '#contract/vocabulary.ts'
 
 /** Filter values of logStatus: -1 all, 1 success, 2 failure, 3 in progress. */
-export const jobLogStatuses = [-1, 1, 2, 3] as const
-export type JobLogStatus = (typeof jobLogStatuses)[number]
+export const jobLogStatuses = vocabulary([-1, 1, 2, 3])
+export type JobLogStatus = CodeOf<typeof jobLogStatuses>
 
 /**
  * What a clear deletes: 1 to 4 older than one, three, six, twelve months; 5 to 8 all but the newest
  * 1000, 10000, 30000, 100000; 9 everything.
  */
-export const clearTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
-export type ClearType = (typeof clearTypes)[number]
+export const clearTypes = vocabulary([1, 2, 3, 4, 5, 6, 7, 8, 9])
+/** How a trigger ended: 500 failure, anything else success. */
+export const triggerCodes = vocabulary([200, 500], { others: 200 })
+
+/** How a run ended: 0 not yet, 200 success, 500 failure, 502 out of time; any other value says nothing. */
+export const handleCodes = vocabulary([0, 200, 500, 502], { others: 0 })
+
+export type ClearType = CodeOf<typeof clearTypes>
 
 export const JobLog = z.object({
   id: Id,
@@ -29,29 +36,34 @@ export const JobLog = z.object({
   /** As far as the job is known. */
   job: z.object({ sortName: z.string(), jobInfo: z.object({ jobDesc: z.string() }).nullable() }).nullable(),
   triggerTime: DateTime,
-  /** 500 failure, anything else success. */
+  /** Of `triggerCodes`. */
   triggerCode: z.number().int(),
   triggerMsg: z.string(),
   handleTime: DateTime,
-  /** 0 in progress, 200 success, 500 failure, 502 out of time. */
+  /** Of `handleCodes`. */
   handleCode: z.number().int(),
   handleMsg: z.string(),
 })
 export type JobLog = z.output<typeof JobLog>
 
-/** What each value of logStatus means (DECISION-OPS-40). */
-const statusConditions: Readonly<Record<string, Alternatives>> = {
+const failedRuns: Alternatives = [
+  [{ field: 'triggerCode', is: 'none', values: ['0', '200'] }],
+  [{ field: 'handleCode', is: 'none', values: ['0', '200'] }],
+]
+
+const openRuns: Alternatives = [
+  [
+    { field: 'triggerCode', is: 'any', values: ['200'] },
+    { field: 'handleCode', is: 'any', values: ['0'] },
+  ],
+]
+
+/** What each status means (DECISION-OPS-40); null: it narrows nothing. */
+const statusConditions: Readonly<Record<JobLogStatus, Alternatives | null>> = {
+  [-1]: null,
   1: [[{ field: 'handleCode', is: 'any', values: ['200'] }]],
-  2: [
-    [{ field: 'triggerCode', is: 'none', values: ['0', '200'] }],
-    [{ field: 'handleCode', is: 'none', values: ['0', '200'] }],
-  ],
-  3: [
-    [
-      { field: 'triggerCode', is: 'any', values: ['200'] },
-      { field: 'handleCode', is: 'any', values: ['0'] },
-    ],
-  ],
+  2: failedRuns,
+  3: openRuns,
 }
 
 /** `start - end`, both `yyyy-MM-dd HH:mm:ss`. */
@@ -72,7 +84,10 @@ function withinRange(value: string): Alternatives | null {
 const filters = {
   jobId: orAll(equals(), '0'),
   logStatus: orAll(
-    custom((status) => statusConditions[status] ?? null),
+    custom((value) => {
+      const status = readCode(jobLogStatuses, value)
+      return status === undefined ? null : statusConditions[status]
+    }),
     '-1',
   ),
   /** `yyyy-MM-dd HH:mm:ss - yyyy-MM-dd HH:mm:ss` of the trigger time. */
@@ -87,9 +102,9 @@ export const jobLog = defineResource('ops.jobLog', {
   log: {
     time: 'triggerTime',
     screen: 'sys/sysJob-log',
-    failed: statusConditions['2'],
+    failed: failedRuns,
     range: (from, until) => ({ filterTime: `${from} - ${until}` }),
-    open: statusConditions['3'],
+    open: openRuns,
   },
   endpoints: {
     ...logCalls({ ...noun, guard: 'signed-in', loud: true }),

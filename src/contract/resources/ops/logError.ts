@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { listCalls, logCalls } from '#contract/calls.ts'
 import { contains, DateTime, defineResource, equals, from, Id, until } from '#contract/kernel.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
 
 /** The choices of the request-method filter. */
-export const errorMethods = ['POST', 'GET', 'DELETE', 'PUT'] as const
-export type ErrorMethod = (typeof errorMethods)[number]
+export const errorMethods = vocabulary(['POST', 'GET', 'DELETE', 'PUT'])
 
 export const LogError = z.object({
   id: Id,

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { logCalls } from '#contract/calls.ts'
 import { contains, DateTime, defineResource, equals, from, Id, until } from '#contract/kernel.ts'
+import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** 0 failed, 1 success, 2 account locked or disabled (DECISION-OPS-85). */
-export const loginStatuses = [0, 1, 2] as const
-export type LoginStatus = (typeof loginStatuses)[number]
+export const loginStatuses = vocabulary([0, 1, 2])
+export type LoginStatus = CodeOf<typeof loginStatuses>
+
+/** 0 sign-in, any other value sign-out. */
+export const loginOperations = vocabulary([0, 1], { others: 1 })
+export type LoginOperation = CodeOf<typeof loginOperations>
 
 export const LogLogin = z.object({
   id: Id,
@@ -12,7 +17,7 @@ export const LogLogin = z.object({
   deptName: z.string(),
   ip: z.string(),
   userAgent: z.string(),
-  /** 0 sign-in, any other value sign-out. */
+  /** Of `loginOperations`. */
   operation: z.number().int(),
   status: z.number().int(),
   createDate: DateTime,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { logCalls } from '#contract/calls.ts'
 import { contains, DateTime, defineResource, equals, from, Id, until } from '#contract/kernel.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
 
 /** 0 failure, 1 success. */
-export const operationStatuses = [0, 1] as const
-export type OperationStatus = (typeof operationStatuses)[number]
+export const operationStatuses = vocabulary([0, 1])
 
 export const LogOperation = z.object({
   id: Id,

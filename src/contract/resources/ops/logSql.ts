@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { getCall, listCalls, removeCall } from '#contract/calls.ts'
 import { contains, defineResource, Id } from '#contract/kernel.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
 
 /** How the last run of a statement ended: 0 failed, 1 ok. */
-export const sqlStatuses = [0, 1] as const
-export type SqlStatus = (typeof sqlStatuses)[number]
+export const sqlStatuses = vocabulary([0, 1])
 
 /** What the platform knows of one distinct statement of its own (DECISION-OPS-90). */
 export const LogSql = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listCalls, removeCall } from '#contract/calls.ts'
 import { contains, custom, DateTime, defineResource, GET, Id, POST, text } from '#contract/kernel.ts'
+import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** A stored file. */
 export const Oss = z.object({
@@ -105,8 +106,9 @@ export const oss = defineResource('ops.oss', {
   },
 })
 
-/** How a kind of file is shown inside the console; null: it must be downloaded (DECISION-OPS-67). */
-export type PreviewKind = 'image' | 'pdf' | 'text' | 'audio' | 'video'
+/** How a kind of file is shown inside the console (DECISION-OPS-67). */
+const previewKinds = vocabulary(['image', 'pdf', 'text', 'audio', 'video'])
+export type PreviewKind = CodeOf<typeof previewKinds>
 
 const previews: Readonly<Record<PreviewKind, readonly string[]>> = {
   image: ['bmp', 'png', 'gif', 'jpg', 'jpeg', 'webp'],
@@ -117,9 +119,8 @@ const previews: Readonly<Record<PreviewKind, readonly string[]>> = {
 }
 
 const kindOf = new Map(
-  // Keys of the record above.
-  (Object.entries(previews) as [PreviewKind, readonly string[]][]).flatMap(([kind, extensions]) =>
-    extensions.map((extension): [string, PreviewKind] => [extension, kind]),
+  previewKinds.codes.flatMap((kind) =>
+    previews[kind].map((extension): [string, PreviewKind] => [extension, kind]),
   ),
 )
 
@@ -132,6 +133,7 @@ const families: Readonly<Record<PreviewKind, RegExp>> = {
   video: /^video\//,
 }
 
+/** @returns null for a file that must be downloaded. */
 export function previewOf(file: Pick<Oss, 'fileExt' | 'fileContentType' | 'fileSize'>): PreviewKind | null {
   const kind = kindOf.get(file.fileExt.toLowerCase())
   if (!kind || !families[kind].test(file.fileContentType)) return null

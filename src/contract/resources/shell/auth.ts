@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { defineResource, GET, Id, POST, text } from '#contract/kernel.ts'
+import { passwordModes } from '#contract/resources/sys/appConfig.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
 
 /** Sign-in, the signed-in user, navigation, permissions, dictionaries (DECISION-SYS-1 to 6). */
 
 export const SuperAdmin = { none: 0, super: 1, admin: 2 } as const
+export const superAdmins = vocabulary([SuperAdmin.none, SuperAdmin.super, SuperAdmin.admin])
 
 const Abilities = z.object({
   optionVisit: z.boolean(),
@@ -123,7 +126,7 @@ export const auth = defineResource('shell.auth', {
         /** Seconds. */
         expire: z.number().int(),
         /** What the password rules ask of this user now: 0 nothing, 1 a reminder, 2 a change before anything else. */
-        passwordModify: z.number().int().min(0).max(2).optional(),
+        passwordModify: z.literal(passwordModes.codes).optional(),
       }),
     }),
     logout: POST('/logout', { summary: 'Sign out', guard: 'signed-in', effect: 'session' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineResource, GET, POST, required } from '#contract/kernel.ts'
 import { CidrList } from '#contract/values.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
 
 /** System settings (DECISION-OPS-45); also the app message configuration (DECISION-MSG-68). */
 export const SystemConfig = z.object({
@@ -40,19 +41,19 @@ export const AdminModel = z.object({
 export type AdminModel = z.output<typeof AdminModel>
 
 /** 0 off, 1 remind, 2 force. */
-export const passwordModes = [0, 1, 2] as const
+export const passwordModes = vocabulary([0, 1, 2])
 
 /** 1 global ranges, 2 per user, 3 off. */
-export const loginIpTypes = [1, 2, 3] as const
+export const loginIpTypes = vocabulary([1, 2, 3])
 
-export const securityLevels = [1, 2, 3, 4] as const
+export const securityLevels = vocabulary([1, 2, 3, 4])
 
 /** Security settings (DECISION-OPS-46 to 50). Fields that are hidden by another one are not checked. */
 export const SecurityConfig = z
   .object({
-    initPasswordModify: z.literal(passwordModes),
-    passwordModifySecurityLevel: z.literal(securityLevels),
-    passwordModify: z.literal(passwordModes),
+    initPasswordModify: z.literal(passwordModes.codes),
+    passwordModifySecurityLevel: z.literal(securityLevels.codes),
+    passwordModify: z.literal(passwordModes.codes),
     /** Days; asked for when passwordModify is not 0. */
     passwordModifyCycle: z.number().int().min(1).max(3650),
     /** Wrong passwords in a row that lock the account. */
@@ -64,7 +65,7 @@ export const SecurityConfig = z
     passwordEnc: z.boolean(),
     /** Exactly 16 characters while passwordEnc is on. */
     passwordEncKey: z.string().max(16),
-    loginIpType: z.literal(loginIpTypes),
+    loginIpType: z.literal(loginIpTypes.codes),
     /** CIDR blocks separated by commas while loginIpType is 1. */
     loginIp: z.string().max(2000),
     /** Of holders of a grade '1' role. */
@@ -116,7 +117,7 @@ export const appConfig = defineResource('sys.appConfig', {
     passwordLevel: GET('/sys/appConfig/pwdSecurityLevel', {
       summary: 'Password strength level that is demanded',
       guard: 'signed-in',
-      answer: z.object({ pwdSecurityLevel: z.literal(securityLevels) }),
+      answer: z.object({ pwdSecurityLevel: z.literal(securityLevels.codes) }),
     }),
   },
 })

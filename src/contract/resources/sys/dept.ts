@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { exportCall, recordCalls } from '#contract/calls.ts'
 import { contains, custom, defineResource, GET, Id, ParentId, required, text } from '#contract/kernel.ts'
 import { Extra } from '#contract/values.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
+
+/** 0 disabled, any other value normal (SYS-CMN-14). */
+export const deptStatuses = vocabulary([0, 1], { others: 1 })
 
 /** What a save carries. The code is fixed after creation. */
 export const DeptWrite = z.object({
@@ -13,8 +17,7 @@ export const DeptWrite = z.object({
   /** A short third-party or template code (DECISION-SYS-93). */
   tcode: text(10).default(''),
   sort: z.number().int().min(0).max(999_999).default(0),
-  /** 0 disabled, any other value normal (SYS-CMN-14). */
-  status: z.number().int().min(0).max(9).default(1),
+  status: z.literal(deptStatuses.codes).default(1),
   extra: Extra.optional(),
 })
 
@@ -22,6 +25,7 @@ export const Dept = z.object({
   id: Id,
   ...DeptWrite.shape,
   pid: Id,
+  status: z.number().int().default(1),
   /** Empty at the top. */
   parentName: z.string(),
   extra: Extra,

@@ -15,6 +15,7 @@ import {
   required,
   text,
 } from '#contract/kernel.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
 
 /** Permission handover: what one user holds goes to another (SYS-HND). */
 
@@ -102,6 +103,9 @@ export const handoverConf = defineResource('sys.handoverConf', {
   },
 })
 
+/** How a handover ended; text, not a boolean (SYS-HND-19). */
+export const handoverStatuses = vocabulary(['true', 'false'])
+
 export const HandoverLog = z.object({
   id: Id,
   leaveUserId: Id,
@@ -113,7 +117,7 @@ export const HandoverLog = z.object({
   confName: z.string(),
   /** JSON text of the chosen rows. */
   confData: z.string(),
-  /** Text, not a boolean (SYS-HND-19). */
+  /** Of `handoverStatuses`. */
   handoverStatus: z.string(),
   handoverResult: z.string(),
   updateDate: DateTime,
@@ -157,7 +161,7 @@ export const handoverLog = defineResource('sys.handoverLog', {
         handoverUserId: Id,
         confName: required(100),
         confData: text(MAX_CONF_DATA).default('[]'),
-        handoverStatus: z.enum(['true', 'false']),
+        handoverStatus: z.literal(handoverStatuses.codes),
         handoverResult: text(2000).default(''),
       }),
       answer: Id,

@@ -14,18 +14,19 @@ import {
   text,
 } from '#contract/kernel.ts'
 import { ICON_BYTES, iconPattern } from '#contract/values.ts'
+import { type CodeOf, flags, vocabulary } from '#contract/vocabulary.ts'
 
 /** 菜单, 按钮, 路由, 目录 (DECISION-SYS-77). */
 export const MenuType = { menu: 0, button: 1, route: 2, folder: 3 } as const
-export const menuTypes = [0, 1, 2, 3] as const
-export type MenuType = (typeof menuTypes)[number]
+export const menuTypes = vocabulary([MenuType.menu, MenuType.button, MenuType.route, MenuType.folder])
+export type MenuType = CodeOf<typeof menuTypes>
 
 /** `type` of the node of a menu module, which tops the menus of its client in selection trees. */
 export const MODULE_TYPE = -1
 
-export const requestMappings = ['get', 'post'] as const
+export const requestMappings = vocabulary(['get', 'post'])
 /** A console tab, a window of its own, the system browser (DECISION-SYS-84). */
-export const openModes = ['tab', 'tab1', 'browser'] as const
+export const openModes = vocabulary(['tab', 'tab1', 'browser'])
 
 /** A stored file as the upload answered it; at most one, and the icon is its fileUrl (DECISION-SYS-83). */
 export const IconFile = z.object({
@@ -44,7 +45,10 @@ const IconFileWrite = IconFile.extend({
   fileSize: IconFile.shape.fileSize.lt(ICON_BYTES, { error: 'iconSize' }),
 })
 
-const Flag = z.literal([0, 1])
+/** 1: shown in the navigation. */
+export const showFlags = flags
+
+const Flag = z.literal(flags.codes)
 
 /** What a save carries. Fields that the type does not have are sent empty. */
 export const MenuWrite = z.object({
@@ -55,15 +59,14 @@ export const MenuWrite = z.object({
   names: z.partialRecord(z.enum(['zh-CN', 'en-US']), z.string().trim().max(100)).optional(),
   icon: text(500).default(''),
   fileList: z.array(IconFileWrite).max(1).default([]),
-  type: z.literal(menuTypes).default(0),
+  type: z.literal(menuTypes.codes).default(0),
   /** Code of a menu module (DECISION-SYS-74). */
   client: required(50),
   sort: z.number().int().min(0).max(999_999).default(0),
   url: text(500).default(''),
   /** Codes, separated by commas. */
   permissions: text(1000).default(''),
-  /** 1: shown in the navigation. */
-  showFlag: Flag.default(1),
+  showFlag: z.literal(showFlags.codes).default(1),
   componentPath: text(500).default(''),
   routeAlias: text(100).default(''),
   redirectRoute: text(500).default(''),
@@ -75,8 +78,8 @@ export const MenuWrite = z.object({
   cssStyle: text(200).default(''),
   frontColor: text(30).default(''),
   bgColor: text(30).default(''),
-  requestMapping: z.enum([...requestMappings, '']).default(''),
-  openMode: z.enum([...openModes, '']).default('tab'),
+  requestMapping: z.literal([...requestMappings.codes, '']).default(''),
+  openMode: z.literal([...openModes.codes, '']).default('tab'),
   /** Of a designed page; kept, never edited. */
   pageId: text(40).default(''),
 })

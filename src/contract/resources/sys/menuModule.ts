@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { crud } from '#contract/calls.ts'
 import { contains, defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
-
-/** 单组织使用, 平台租户, 普通租户 (DECISION-SYS-88). */
-export const tenantItypes = [0, 1, 2] as const
+import { tenantItypes } from '#contract/resources/sys/tenant.ts'
 
 /** What a save carries. The code is fixed after creation. */
 export const MenuModuleWrite = z.object({
@@ -12,8 +10,8 @@ export const MenuModuleWrite = z.object({
   url: text(500).default(''),
   /** Of the dictionary SYS_MENU_CLIENT. */
   client: required(50),
-  /** Tenants that may use it: 0 all, 1 the platform tenant, 2 the others. */
-  tenantItype: z.literal(tenantItypes),
+  /** Tenants that may use it. */
+  tenantItype: z.literal(tenantItypes.codes),
   sort: z.number().int().min(0).max(999_999),
 })
 

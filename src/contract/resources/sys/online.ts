@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { listCalls } from '#contract/calls.ts'
 import { contains, custom, DateTime, defineResource, equals, Id, POST } from '#contract/kernel.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
+
+export const onlineStatuses = vocabulary([1])
 
 /** One signed-in client of a user. */
 export const OnlineSession = z.object({
@@ -12,7 +15,7 @@ export const OnlineSession = z.object({
   deptName: z.string(),
   ip: z.string(),
   userAgent: z.string(),
-  /** 1 online. */
+  /** Of `onlineStatuses`. */
   status: z.number().int(),
   createDate: DateTime,
   /** Last call, to the minute. */

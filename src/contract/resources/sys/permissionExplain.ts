@@ -4,6 +4,7 @@ import { NavNode } from '#contract/resources/shell/auth.ts'
 import { PrivilegeWrite } from '#contract/resources/sys/privilege.ts'
 import { role, roleRelationTypes } from '#contract/resources/sys/role.ts'
 import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
+import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /**
  * Why somebody can or cannot see something. These calls are this console's own extension of the platform's
@@ -14,11 +15,11 @@ const Named = z.object({ id: Id, name: z.string() })
 export type Named = z.output<typeof Named>
 
 /** How a role reaches a user: given to him, or to something he belongs to. */
-export const wayKinds = ['direct', ...roleRelationTypes] as const
-export type WayKind = (typeof wayKinds)[number]
+export const wayKinds = vocabulary(['direct', ...roleRelationTypes.codes])
+export type WayKind = CodeOf<typeof wayKinds>
 
 const Way = z.object({
-  kind: z.enum(wayKinds),
+  kind: z.literal(wayKinds.codes),
   /** Department, duty or group; empty for `direct`. */
   name: z.string(),
 })
@@ -47,7 +48,7 @@ const MenuRef = z.object({
 export type MenuRef = z.output<typeof MenuRef>
 
 /** What stands in the way. */
-export const hindranceReasons = [
+export const hindranceReasons = vocabulary([
   // He cannot sign in.
   'user-disabled',
   'user-locked',
@@ -63,11 +64,11 @@ export const hindranceReasons = [
   'module-closed',
   'screen-missing',
   'folder-missing',
-] as const
-export type HindranceReason = (typeof hindranceReasons)[number]
+])
+export type HindranceReason = CodeOf<typeof hindranceReasons>
 
 const Hindrance = z.object({
-  reason: z.enum(hindranceReasons),
+  reason: z.literal(hindranceReasons.codes),
   /** What the reason speaks of: a moment, a module, a screen; empty when the reason says it all. */
   detail: z.string(),
 })
@@ -101,11 +102,11 @@ const UserMenu = z.object({
 export type UserMenu = z.output<typeof UserMenu>
 
 /** Where a data scope comes from. */
-export const scopeOrigins = ['super', 'switched-off', 'role', 'custom', 'nothing'] as const
-export type ScopeOrigin = (typeof scopeOrigins)[number]
+export const scopeOrigins = vocabulary(['super', 'switched-off', 'role', 'custom', 'nothing'])
+export type ScopeOrigin = CodeOf<typeof scopeOrigins>
 
 const ScopePart = z.object({
-  from: z.enum(scopeOrigins),
+  from: z.literal(scopeOrigins.codes),
   /** Only of `role`. */
   role: Named.nullable(),
   /** The rule's own words; empty where the origin says it all. */
@@ -250,6 +251,9 @@ const CustruleChange = z.object({
 })
 export type CustruleChange = z.output<typeof CustruleChange>
 
+/** What can be compared. */
+const comparedKinds = vocabulary(['user', 'role'])
+
 /** Whoever mends roles or users may ask; whom and what he may ask about is decided by his data scope. */
 const explain = { permission: 'sys:role:update', or: 'sys:user:update' } as const
 
@@ -303,7 +307,7 @@ export const permissionExplain = defineResource('sys.permissionExplain', {
     compare: GET(`${base}/compare`, {
       summary: 'Permission explainer: two users or two roles beside each other',
       guard: explain,
-      query: z.object({ kind: z.enum(['user', 'role']), first: Id, second: Id }),
+      query: z.object({ kind: z.literal(comparedKinds.codes), first: Id, second: Id }),
       answer: Comparison,
     }),
     /** Takes the body of the save and changes nothing; refuses what the save would refuse. */

@@ -14,19 +14,25 @@ import {
   required,
   text,
 } from '#contract/kernel.ts'
+import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** Data privileges: who may use which data of a process (SYS-PRV). */
 
 /** 使用, 查看, 管理 (DECISION-SYS-96). */
-export const privilegeItems = ['use', 'view', 'manage'] as const
-export type PrivilegeItem = (typeof privilegeItems)[number]
+export const privilegeItems = vocabulary(['use', 'view', 'manage'])
+
+export type PrivilegeItem = CodeOf<typeof privilegeItems>
 
 /** Kinds of right holders; everybody is never excluded (SYS-PRV-07, SYS-PRV-08). */
-export const holderTypes = ['all', 'employee', 'role', 'org', 'orgSub', 'position'] as const
-export type HolderType = (typeof holderTypes)[number]
+export const holderTypes = vocabulary(['all', 'employee', 'role', 'org', 'orgSub', 'position'])
+export type HolderType = CodeOf<typeof holderTypes>
 
 /** W white list, B black list; black wins over white (DECISION-SYS-97). */
-export const privilegeTags = ['W', 'B'] as const
+export const privilegeTags = vocabulary(['W', 'B'])
+export type PrivilegeTag = CodeOf<typeof privilegeTags>
+
+/** 禁用, 启用: in the words of the dictionary SYS_STATUS. */
+export const privilegeStatuses = vocabulary([0, 1])
 
 /** The privileges that need processes and people; portals have their own list (DECISION-SYS-98). */
 export const PROCESS_TYPE = 'bpm'
@@ -43,12 +49,12 @@ const BusiNew = z.object({
 const idList = /^\d{1,20}(,\d{1,20})*$/
 
 const DefNew = z.object({
-  privilegeType: z.enum(holderTypes),
+  privilegeType: z.literal(holderTypes.codes),
   /** Ids separated by commas; empty for `all`. */
   privilegeValues: text(20_000).default(''),
   /** Names to the ids, for display. */
   privilegeValuesDesc: text(20_000).default(''),
-  privilegeTag: z.enum(privilegeTags),
+  privilegeTag: z.literal(privilegeTags.codes),
 })
 
 const checkHolders = (row: z.output<typeof DefNew>, context: z.RefinementCtx): void => {
@@ -65,10 +71,10 @@ const written = {
   /** Fixed after creation. */
   privilegeCode: required(100),
   privilegeName: required(100),
-  privilegeItemsArr: z.array(z.enum(privilegeItems)).min(1),
+  privilegeItemsArr: z.array(z.literal(privilegeItems.codes)).min(1),
   /** The same, separated by commas. */
   privilegeItems: text(100).default(''),
-  status: z.literal([0, 1]).default(1),
+  status: z.literal(privilegeStatuses.codes).default(1),
 }
 
 /** Of a new privilege all rows are new, whatever record they were copied from. */
@@ -186,7 +192,10 @@ export const privilegeDef = defineResource('sys.privilegeDef', {
     list: GET('/sys/sysPrivilegesDef/list', {
       summary: 'Data privileges: right holders, by code, by tag or by both',
       guard: 'signed-in',
-      query: z.object({ privilegeCode: text(100).default(''), tag: z.enum(['W', 'B', '']).default('') }),
+      query: z.object({
+        privilegeCode: text(100).default(''),
+        tag: z.literal([...privilegeTags.codes, '']).default(''),
+      }),
       answer: z.array(PrivilegeDef),
     }),
     remove: DELETE('/sys/sysPrivilegesDef', {

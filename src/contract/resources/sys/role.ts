@@ -14,20 +14,21 @@ import {
   required,
   text,
 } from '#contract/kernel.ts'
+import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** 普通角色, 系统管理员角色, 次级管理员角色 (DECISION-SYS-52). */
-export const roleGrades = ['0', '1', '2'] as const
-export type RoleGrade = (typeof roleGrades)[number]
+export const roleGrades = vocabulary(['0', '1', '2'])
+export type RoleGrade = CodeOf<typeof roleGrades>
 
 /** What a role reaches users through, beside being given to them directly (DECISION-SYS-59). */
-export const roleRelationTypes = ['dept', 'deptSub', 'group', 'duty'] as const
-export type RoleRelationType = (typeof roleRelationTypes)[number]
+export const roleRelationTypes = vocabulary(['dept', 'deptSub', 'group', 'duty'])
+export type RoleRelationType = CodeOf<typeof roleRelationTypes>
 
 /** The id under which a role that does not exist yet is read (DECISION-SYS-56). */
 export const NEW_ROLE = '-1'
 
 /** Choices of the built-in rule sort whose customData names departments (DECISION-SYS-62). */
-export const deptChoices = ['4', '5'] as const
+export const deptChoices = vocabulary(['4', '5'])
 
 /** Empty: none. */
 const OptionalId = z.union([Id, z.literal('')])
@@ -57,7 +58,7 @@ export const RoleWrite = z.object({
   name: required(50),
   remark: text(500).default(''),
   deptId: OptionalId.default(''),
-  roleGrade: z.enum(roleGrades).default('0'),
+  roleGrade: z.literal(roleGrades.codes).default('0'),
   /** Ticked and half-ticked menus; left out: the stored ones stay. */
   menuIdList: z.array(Id).max(20_000).optional(),
   /** All departments of roleRuleList together. */
@@ -98,7 +99,7 @@ export type RoleDetail = z.output<typeof RoleDetail>
 
 const RoleRelations = z.object({
   roleId: Id,
-  relationType: z.enum(roleRelationTypes),
+  relationType: z.literal(roleRelationTypes.codes),
   relationIds: z.array(Id).min(1).max(10_000),
 })
 

@@ -3,6 +3,7 @@ import { SealedText } from '#contract/ciphers.ts'
 import { crud } from '#contract/calls.ts'
 import { contains, defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
 import { dsTypes } from './ruleSort.ts'
+import { flags } from '#contract/vocabulary.ts'
 
 /** Name and value of the rule that stands for everything (DECISION-SYS-110). */
 export const wholeData = { name: '全部数据', value: '1' } as const
@@ -16,8 +17,8 @@ export const RuleDataWrite = z.object({
   sort: z.number().int().min(0).max(10_000),
   remark: text(500).default(''),
   /** 1: all data; takes no SQL and no bean, and is never deleted. One per rule sort. */
-  isAll: z.literal([0, 1]).default(0),
-  dsType: z.enum(dsTypes).default('SQL'),
+  isAll: z.literal(flags.codes).default(0),
+  dsType: z.literal(dsTypes.codes).default('SQL'),
   ruleSql: SealedText,
   /** A JSON object whose members are bound as named parameters, or empty. */
   ruleArgs: SealedText,

@@ -2,21 +2,16 @@ import { z } from 'zod'
 import { SealedText } from '#contract/ciphers.ts'
 import { crud } from '#contract/calls.ts'
 import { contains, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
+import { tenantItypes } from '#contract/resources/sys/tenant.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
 
 /** Where a rule sort takes its tree from, and a rule its data (DECISION-SYS-107). */
-export const dsTypes = ['SQL', 'BEAN'] as const
-export type DsType = (typeof dsTypes)[number]
+export const dsTypes = vocabulary(['SQL', 'BEAN'])
 
 /** Long, String. */
-export const ruleIdTypes = [1, 2] as const
-export type RuleIdType = (typeof ruleIdTypes)[number]
+export const ruleIdTypes = vocabulary([1, 2])
 
-/** 单组织使用 (open to all), 平台租户, 普通租户 (DECISION-SYS-88). */
-export const tenantPurposes = [0, 1, 2] as const
-export type TenantPurpose = (typeof tenantPurposes)[number]
-
-export const ruleStatuses = [0, 1] as const
-export type RuleStatus = (typeof ruleStatuses)[number]
+export const ruleStatuses = vocabulary([0, 1])
 
 /** Arguments of a rule sort's SQL to begin with (DECISION-SYS-105). */
 export const defaultArguments = '{"tenantId":"${tenantId}"}'
@@ -41,10 +36,10 @@ export const RuleSortWrite = z.object({
   /** What rule data refers to; unique within the tenant. */
   value: required(50),
   sort: z.number().int().min(0).max(999_999).default(0),
-  status: z.literal(ruleStatuses).default(1),
-  version: z.number().int().min(1).default(1),
-  ruleIdtype: z.literal(ruleIdTypes).default(1),
-  dsType: z.enum(dsTypes).default('SQL'),
+  status: z.literal(ruleStatuses.codes).default(1),
+  version: z.number().int().min(1),
+  ruleIdtype: z.literal(ruleIdTypes.codes),
+  dsType: z.literal(dsTypes.codes),
   /** A SELECT that answers the columns id, pid and name. Empty for a bean. */
   sqlCust: SealedText,
   sqlArgs: Arguments.default(defaultArguments),
@@ -52,16 +47,17 @@ export const RuleSortWrite = z.object({
   beanMethod: text(100).default('getTreeData'),
   remark: text(500).default(''),
   /** Purposes as the form has them; authList says the same as it is sent. None: open to all. */
-  authSels: z.array(z.literal(tenantPurposes)).max(3).default([0]),
+  authSels: z.array(z.literal(tenantItypes.codes)).max(tenantItypes.codes.length),
   authList: z
-    .array(z.object({ tenantItype: z.literal(tenantPurposes) }))
-    .max(3)
+    .array(z.object({ tenantItype: z.literal(tenantItypes.codes) }))
+    .max(tenantItypes.codes.length)
     .default([{ tenantItype: 0 }]),
 })
 
 export const RuleSort = z.object({
   id: Id,
   ...RuleSortWrite.shape,
+  version: z.number().int().min(1).default(1),
   status: z.number().int(),
   ruleIdtype: z.number().int(),
   dsType: z.string(),

@@ -12,10 +12,13 @@ import {
   text,
 } from '#contract/kernel.ts'
 import { OptionalEmail, OptionalMobile } from '#contract/values.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
 
 /** 未开户 (also after shut down), 正常, 即将到期, 已停用 (DECISION-SYS-35). */
-export const tenantStatuses = [0, 1, 2, 3] as const
-export type TenantStatus = (typeof tenantStatuses)[number]
+export const tenantStatuses = vocabulary([0, 1, 2, 3])
+
+/** Tenants that something is meant for: 单组织使用 (open to all), 平台租户, 普通租户 (DECISION-SYS-88). */
+export const tenantItypes = vocabulary([0, 1, 2])
 
 /** What the edit tab saves; the rest of the entity is the server's. */
 export const TenantWrite = z.object({
@@ -33,7 +36,7 @@ export const TenantWrite = z.object({
   adminAccount: text(50).default(''),
   adminName: text(50).default(''),
   remark: text(500).default(''),
-  status: z.number().int().min(0).max(3).default(0),
+  status: z.literal(tenantStatuses.codes).default(0),
   version: z.number().int().min(1).default(1),
 })
 

@@ -16,14 +16,16 @@ import {
   text,
 } from '#contract/kernel.ts'
 import { AddressList, Extra, Mobile, OptionalEmail } from '#contract/values.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
 
 /** 男, 女, 保密 (DECISION-SYS-28). */
-export const genders = [0, 1, 2] as const
-export type Gender = (typeof genders)[number]
+export const genders = vocabulary([0, 1, 2])
 
 /** 员工, 合作伙伴 (DECISION-SYS-43). */
-export const userTypes = [101, 102] as const
-export type UserType = (typeof userTypes)[number]
+export const userTypes = vocabulary([101, 102])
+
+/** 0 disabled, any other value normal (SYS-CMN-14). */
+export const userStatuses = vocabulary([0, 1], { others: 1 })
 
 /** What the dialog saves. Whether somebody is an administrator is never accepted from it (DECISION-SYS-42). */
 export const UserWrite = z.object({
@@ -33,15 +35,14 @@ export const UserWrite = z.object({
   deptId: Id,
   mobile: Mobile,
   email: OptionalEmail,
-  gender: z.literal(genders).default(2),
+  gender: z.literal(genders.codes).default(2),
   /** Empty: the initial password of a new user, the old one of an edited (DECISION-SYS-45). */
   password: PasswordText,
   comfirmPassword: PasswordText,
   /** Roles given directly. Those a form did not offer stay. */
   roleIdList: z.array(Id).max(1000).default([]),
-  /** 0 disabled, 1 normal. */
-  status: z.literal([0, 1]).default(1),
-  userType: z.literal(userTypes).default(101),
+  status: z.literal(userStatuses.codes).default(1),
+  userType: z.literal(userTypes.codes).default(101),
   /** Addresses he may sign in from, while the setting asks for it per user (DECISION-SYS-47). */
   allowIpQueue: AddressList,
   extra: Extra.optional(),
@@ -66,7 +67,7 @@ export const User = z.object({
   gender: z.number().int(),
   status: z.number().int(),
   userType: z.number().int(),
-  /** 0 none, 1 super administrator, 2 administrator. */
+  /** Of `superAdmins`. */
   superAdmin: z.number().int(),
   createDate: DateTime,
   /** Names of the roles given directly; empty unless the list asks with hasRole. */
@@ -84,11 +85,13 @@ export const UserDetail = User.extend({
 export type UserDetail = z.output<typeof UserDetail>
 
 /** 2 grants, 0 revokes. */
+export const secAdminChoices = vocabulary([0, 2])
+
 export const SecAdminWrite = z.object({
   ...User.partial().shape,
   id: Id,
   username: text(50).default(''),
-  secAdmin: z.literal([0, 2]),
+  secAdmin: z.literal(secAdminChoices.codes),
   /** Roles of grade 2; required when granting. */
   secRoleIdList: z.array(Id).max(1000).default([]),
 })

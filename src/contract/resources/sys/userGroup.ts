@@ -12,16 +12,16 @@ import {
   pageQuery,
   required,
 } from '#contract/kernel.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
 
 /** 公共, 私有: everybody's, or its creator's alone. */
-export const groupTypes = [0, 1] as const
-export type GroupType = (typeof groupTypes)[number]
+export const groupTypes = vocabulary([0, 1])
 
 const Member = z.object({ userId: Id })
 
 export const UserGroupWrite = z.object({
   groupName: required(80),
-  groupType: z.literal(groupTypes).default(1),
+  groupType: z.literal(groupTypes.codes),
   /** Members; the whole set. */
   children: z.array(Member).max(10_000).default([]),
 })

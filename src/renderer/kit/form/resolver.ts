@@ -138,6 +138,28 @@ export function emptyValues(schema: z.ZodObject): Record<string, unknown> {
   )
 }
 
+/** What a form gives a new record to start with; of a group only the fields that differ. */
+export type InitialValues<I> = {
+  readonly [K in keyof I]?: I[K] extends readonly unknown[]
+    ? I[K]
+    : I[K] extends object
+      ? Partial<I[K]>
+      : I[K]
+}
+
+/** Values of a new record: what the form starts with, else the contract's defaults. */
+export const newValues = (
+  schema: z.ZodObject,
+  initial: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> => {
+  const empty = emptyValues(schema)
+  const groups = Object.entries(initial).flatMap(([name, given]) => {
+    const field = schema.shape[name]
+    return isGroup(field) ? [[name, newValues(field, given as Record<string, unknown> | undefined)]] : []
+  })
+  return { ...empty, ...initial, ...Object.fromEntries(groups) }
+}
+
 /** The part of a record that the form edits. */
 export const editedValues = (
   schema: z.ZodObject,

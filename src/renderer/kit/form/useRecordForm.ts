@@ -6,7 +6,13 @@ import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { draftKey } from '#kit/form/drafts.ts'
 import { type FieldKind, fieldKind, fieldSchema } from '#kit/form/fieldKind.ts'
 import { createFieldRegistry, type FieldRegistry } from '#kit/form/fieldRegistry.ts'
-import { contractResolver, editedValues, emptyValues, isRequired } from '#kit/form/resolver.ts'
+import {
+  contractResolver,
+  editedValues,
+  type InitialValues,
+  isRequired,
+  newValues,
+} from '#kit/form/resolver.ts'
 import { isSaving as isUnderWay, type SaveMachine } from '#kit/form/saveMachine.ts'
 import type { SaveCalls } from '#kit/form/saving.ts'
 import { type FormDraft, useDraft } from '#kit/form/useDraft.ts'
@@ -22,8 +28,8 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly record?: Readonly<Record<string, unknown>> | undefined
   /** What the form makes of a record as the platform answers it, where it shows more. Default: the record. */
   readonly asShown?: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
-  /** Values of a new record that differ from the schema's defaults. */
-  readonly initial?: Partial<z.input<W>>
+  /** What a new record starts with where it differs from the schema's defaults. */
+  readonly initial?: InitialValues<z.input<W>>
   /** Words of the form, for the list of drafts. Default: the title of its tab. */
   readonly title?: string
   /** After the success message: close and let the opener reload. */
@@ -109,7 +115,7 @@ function useRecordValues<W extends z.ZodObject>(options: RecordFormOptions<W>, f
     [schema, asShown],
   )
   const values = useMemo(
-    () => (record ? valuesOf(record) : { ...emptyValues(schema), ...initial }),
+    () => (record ? valuesOf(record) : newValues(schema, initial)),
     [schema, record, valuesOf, initial],
   )
   const form = useForm<FormValues, unknown, FormValues>({

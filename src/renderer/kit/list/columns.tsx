@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ExportColumn } from '#contract/exportColumn.ts'
+import { codeColor, codeText } from '#kit/codes.ts'
 import { defaultWidth } from '#kit/list/state/layout.ts'
 import type { Column, OptionSource } from '#kit/list/types.ts'
 import type { Dictionaries } from '#kit/session.ts'
 import type { Translate } from '#kit/text.ts'
 import { textWidth } from '#kit/list/grid/textWidth.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag, type TagColor } from '#ui/Tag.tsx'
 
 /** A column in the operator's language: words for copying apart from what the eye sees. */
 export interface ShownColumn<R> {
@@ -25,30 +26,51 @@ export interface ShownColumn<R> {
 /** Longer texts are cut in the cell and whole in the clipboard; nobody reads 300 characters in a cell. */
 const longest = 300
 
-export function optionLabels(
+/** Words and colours of codes, by code as text. */
+interface OptionWords {
+  readonly words: ReadonlyMap<string, string>
+  /** Of every other value that is there; undefined: it shows itself. */
+  readonly others: string | undefined
+  /** undefined: not shown as tags. */
+  readonly colorOf: ((code: string) => TagColor) | undefined
+}
+
+function optionWords(source: OptionSource, text: Translate, dictionaries: Dictionaries): OptionWords {
+  if ('dictionary' in source) {
+    const { colors } = source
+    return {
+      words: dictionaries.get(source.dictionary) ?? new Map(),
+      others: undefined,
+      colorOf: colors && ((code) => colors.get(code) ?? 'default'),
+    }
+  }
+  const { codes, others } = source.vocabulary
+  return {
+    words: new Map(codes.map((code) => [String(code), codeText(source, code, text)])),
+    others: others === undefined ? undefined : codeText(source, others, text),
+    colorOf: source.isTag ? (code) => codeColor(source, code) : undefined,
+  }
+}
+
+/** What a choice offers: code as text → words. */
+export const optionLabels = (
   source: OptionSource,
   text: Translate,
   dictionaries: Dictionaries,
-): Map<string, string> {
-  if ('dictionary' in source) return new Map(dictionaries.get(source.dictionary))
-  return new Map(Object.entries(source.labels).map(([code, key]) => [code, text(key)]))
-}
+): ReadonlyMap<string, string> => optionWords(source, text, dictionaries).words
 
 function exportedColumn<R extends object>(
   { key, label, value, exported }: Column<R>,
   text: Translate,
-  labels: ReadonlyMap<string, string> | undefined,
+  options: OptionWords | undefined,
 ): ExportColumn | null {
-  const named = { key, label: text(label), labels: labels && Object.fromEntries(labels) }
-  if (!exported) return value ? null : named
-  const { from, format, words, otherwise } = exported
-  const own = words && Object.fromEntries(Object.entries(words).map(([code, word]) => [code, text(word)]))
+  if (value && !exported) return null
   return {
-    ...named,
-    from,
-    format,
-    labels: own ?? named.labels,
-    otherwise: otherwise === '' ? '' : otherwise && text(otherwise),
+    key,
+    label: text(label),
+    ...exported,
+    labels: options && Object.fromEntries(options.words),
+    otherwise: options?.others,
   }
 }
 
@@ -83,30 +105,35 @@ export function shownColumns<R extends object>(
   dictionaries: Dictionaries,
 ): readonly ShownColumn<R>[] {
   return columns.map((column) => {
-    const labels = column.options ? optionLabels(column.options, text, dictionaries) : undefined
+    const options = column.options && optionWords(column.options, text, dictionaries)
     const code = (row: R): string => {
       // A column without `value` is a field of the row, by its type.
       const value = column.value ? column.value(row) : row[column.key as keyof R]
       return value === null || value === undefined ? '' : String(value)
     }
     // A code nobody has labelled shows itself: better a number than nothing.
-    const words = labels ? (row: R) => labels.get(code(row)) ?? code(row) : code
-    const { cell, tag } = column
-    const short = (row: R) => {
-      const whole = words(row)
-      return whole.length > longest ? `${whole.slice(0, longest)}…` : whole
+    const wordOf = (value: string) =>
+      options?.words.get(value) ?? (value === '' ? '' : options?.others) ?? value
+    const words = (row: R) => wordOf(code(row))
+    const { cell } = column
+    const colorOf = options?.colorOf
+    const cut = (whole: string) => (whole.length > longest ? `${whole.slice(0, longest)}…` : whole)
+    const plain = (row: R) => cut(words(row))
+    const tagged = (row: R) => {
+      const value = code(row)
+      const word = wordOf(value)
+      return word === '' ? '' : <Tag color={colorOf?.(value)}>{cut(word)}</Tag>
     }
-    const tagged = (row: R) => (words(row) === '' ? '' : <Tag color={tag?.(code(row))}>{short(row)}</Tag>)
     return {
       key: column.key,
       label: text(column.label),
       sortable: column.sortable ?? !column.value,
       align: column.align ?? 'start',
       width: column.width ?? defaultWidth,
-      tags: tag && labels ? [...labels.values()] : [],
-      exported: exportedColumn(column, text, labels),
+      tags: colorOf && options ? [...options.words.values()] : [],
+      exported: exportedColumn(column, text, options),
       text: words,
-      render: cell ?? (tag ? tagged : short),
+      render: cell ?? (colorOf ? tagged : plain),
     }
   })
 }

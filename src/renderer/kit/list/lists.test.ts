@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { defineResource, GET, Ids, DELETE, PUT, Id } from '#contract/kernel.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
 import { z } from 'zod'
+import { tagCodes } from '#kit/codes.ts'
 import { batchDeleteAction, deleteAction, editAction, permissionOf } from '#kit/list/actions.ts'
 import { shownColumns } from '#kit/list/columns.tsx'
 import { nextPlace } from '#kit/list/grid/gridKeys.ts'
@@ -89,8 +91,7 @@ describe('columns', () => {
     {
       key: 'status',
       label: 'common:add',
-      options: { labels: { 0: 'common:cancel' } },
-      tag: () => 'danger',
+      options: tagCodes(vocabulary([0]), { 0: { label: 'common:cancel', color: 'danger' } }),
     },
     { key: 'id', label: 'common:edit', options: { dictionary: 'D' } },
     { key: 'note', label: 'common:save' },

@@ -1,8 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ColumnFormat } from '#contract/exportColumn.ts'
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
+import type { CodeLabels } from '#kit/codes.ts'
 import type { Confirmation, ConfirmRequest, DialogProps } from '#kit/dialog/dialogs.ts'
 import type { TextKey } from '#kit/text.ts'
+import type { TagColor } from '#ui/Tag.tsx'
 
 /**
  * A list page is a typed value. Filters, columns and form are three lists because they change for
@@ -85,23 +87,23 @@ export interface FilterProps {
   onChange(value: string): void
 }
 
-/** Labels of a closed set of codes (total over the union), or a dictionary type. */
-export type OptionSource =
-  | { readonly labels: Readonly<Record<string | number, TextKey>> }
-  | { readonly dictionary: string }
+/** Words of a vocabulary, or a dictionary of the platform by its type. */
+export type OptionSource = CodeLabels | DictionarySource
+
+export interface DictionarySource {
+  readonly dictionary: string
+  /** Makes tags of its words; from `colorCodes`. */
+  readonly colors?: ReadonlyMap<string, TagColor>
+}
 
 // ---- columns ------------------------------------------------------------------------------
 
-export type TagColor = 'default' | 'success' | 'warning' | 'danger' | 'info'
-
 interface ColumnBase<R extends object> {
   readonly label: TextKey
-  /** What the eye sees. Default: the value (a tag for `tag`, a label for `options`). */
+  /** What the eye sees. Default: the value (a word or a tag for `options`). */
   readonly cell?: (row: R) => ReactNode
-  /** Codes shown as labels. A code without a label shows itself. */
+  /** Codes shown as words, or as coloured tags where the words have colours. A code without a word shows itself. */
   readonly options?: OptionSource
-  /** Codes shown as coloured tags; used with `options`. */
-  readonly tag?: (value: string) => TagColor
   /** Pixels. Default 140. */
   readonly width?: number
   readonly align?: 'start' | 'end'
@@ -122,10 +124,6 @@ interface ExportedValue {
   /** With dots between names: `jobInfo.jobDesc`. */
   readonly from: string
   readonly format?: ColumnFormat
-  /** Wire value → words, instead of the column's `options`. */
-  readonly words?: Readonly<Record<string, TextKey>>
-  /** Words of every other value that is there; empty: nothing. */
-  readonly otherwise?: TextKey | ''
 }
 
 /** A field of the entity; its name is also the orderField (sent in snake case). */

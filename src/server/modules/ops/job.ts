@@ -1,11 +1,12 @@
-import { type Job, job, JobInfo } from '#contract/resources/ops/job.ts'
+import { type Job, job, JobInfo, jobStatuses } from '#contract/resources/ops/job.ts'
 import { snakeCase } from '#contract/kernel.ts'
 import { stamp } from '#server/clock.ts'
+import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { ownTenant } from '#server/crud.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { allOf, page, selection, stream } from '#server/db/list.ts'
-import { exportSheet } from '#server/export.ts'
+import { exportSheet, type SheetColumns } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { ErrorCode } from '#contract/failures.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
@@ -160,10 +161,13 @@ const exportColumns = {
   author: ['负责人', 'Owner'],
   triggerStatus: {
     heading: ['状态', 'Status'],
-    labels: { 0: ['停止', 'Stopped'], '': ['任务已失效', 'The job is no longer valid'] },
-    otherwise: ['运行', 'Running'],
+    codes: labelCodes(jobStatuses, {
+      0: ['停止', 'Stopped'],
+      1: ['运行', 'Running'],
+      '': ['任务已失效', 'The job is no longer valid'],
+    }),
   },
-} as const
+} satisfies SheetColumns
 
 function* exportRows(
   context: Context,

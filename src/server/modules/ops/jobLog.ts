@@ -1,8 +1,19 @@
-import { clearTypes, filterTimePattern, type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
+import {
+  clearTypes,
+  filterTimePattern,
+  handleCodes,
+  type JobLog,
+  jobLog,
+  type JobLogStatus,
+  jobLogStatuses,
+  triggerCodes,
+} from '#contract/resources/ops/jobLog.ts'
+import { readCode } from '#contract/vocabulary.ts'
+import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { type Condition, page, stream } from '#server/db/list.ts'
-import { exportSheet } from '#server/export.ts'
+import { exportSheet, type SheetColumns } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
 import { clearCondition } from '#server/scheduler/clear.ts'
@@ -11,8 +22,9 @@ import { tenantLogs } from './tenantLogs.ts'
 
 const title: Bilingual = ['任务日志', 'Job log']
 
-/** DECISION-OPS-40. */
-const statusConditions: Readonly<Record<string, string>> = {
+/** DECISION-OPS-40; empty: it narrows nothing. */
+const statusConditions: Readonly<Record<JobLogStatus, string>> = {
+  [-1]: '',
   1: 'handle_code = 200',
   2: '(trigger_code NOT IN (0, 200) OR handle_code NOT IN (0, 200))',
   3: '(trigger_code = 200 AND handle_code = 0)',
@@ -24,7 +36,8 @@ interface LogFilters {
 }
 
 function conditions(context: Context, { logStatus = '', filterTime = '' }: LogFilters): Condition[] {
-  const status = statusConditions[logStatus]
+  const known = readCode(jobLogStatuses, logStatus)
+  const status = known === undefined ? '' : statusConditions[known]
   const range = filterTimePattern.exec(filterTime.trim())
   return [
     ...tenantLogs(context),
@@ -58,7 +71,7 @@ export const jobLogModule = implement(
       return null
     },
     clear: (context, { body }) => {
-      const type = clearTypes.find((each) => each === body.type)
+      const type = readCode(clearTypes, body.type)
       if (type === undefined) throw refuse('job.clearType')
       const { caller } = context
       const tenantId = caller.tenantItype === 1 ? '' : caller.tenantId
@@ -79,16 +92,18 @@ const exportColumns = {
   jobDesc: ['任务名称', 'Job name'],
   sortName: ['分类', 'Category'],
   triggerTime: ['触发时间', 'Triggered'],
-  triggerCode: { heading: ['触发结果', 'Trigger result'], labels: { 500: failed }, otherwise: succeeded },
+  triggerCode: {
+    heading: ['触发结果', 'Trigger result'],
+    codes: labelCodes(triggerCodes, { 200: succeeded, 500: failed }),
+  },
   triggerMsg: ['触发备注', 'Trigger remark'],
   handleTime: ['执行时间', 'Handled'],
   handleCode: {
     heading: ['执行结果', 'Handle result'],
-    labels: { 200: succeeded, 500: failed, 502: failed },
-    otherwise: ['', ''],
+    codes: labelCodes(handleCodes, { 0: ['', ''], 200: succeeded, 500: failed, 502: failed }),
   },
   handleMsg: ['执行备注', 'Handle remark'],
-} as const
+} satisfies SheetColumns
 
 function* exportRows(
   context: Context,

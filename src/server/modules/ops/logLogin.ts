@@ -1,4 +1,5 @@
-import { logLogin } from '#contract/resources/ops/logLogin.ts'
+import { loginOperations, loginStatuses, logLogin } from '#contract/resources/ops/logLogin.ts'
+import { labelCodes } from '#server/codes.ts'
 import { page, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
@@ -6,7 +7,6 @@ import type { Bilingual } from '#server/texts.ts'
 import { tenantLogs } from './tenantLogs.ts'
 
 const title: Bilingual = ['登录日志', 'Login log']
-const signOut: Bilingual = ['用户退出', 'Sign-out']
 
 export const logLoginModule = implement(logLogin, title, {
   page: (context, { query }) => page(context.store, 'log_login', logLogin, query, tenantLogs(context)),
@@ -21,12 +21,15 @@ export const logLoginModule = implement(logLogin, title, {
         userAgent: ['浏览器与操作系统', 'Browser and operating system'],
         operation: {
           heading: ['操作', 'Operation'],
-          labels: { 0: ['用户登录', 'Sign-in'] },
-          otherwise: signOut,
+          codes: labelCodes(loginOperations, { 0: ['用户登录', 'Sign-in'], 1: ['用户退出', 'Sign-out'] }),
         },
         status: {
           heading: ['状态', 'Status'],
-          labels: { 0: ['失败', 'Failed'], 1: ['成功', 'Success'], 2: ['账号已锁定', 'Account locked'] },
+          codes: labelCodes(loginStatuses, {
+            0: ['失败', 'Failed'],
+            1: ['成功', 'Success'],
+            2: ['账号已锁定', 'Account locked'],
+          }),
         },
         createDate: ['时间', 'Time'],
       },

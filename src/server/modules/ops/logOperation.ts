@@ -1,4 +1,5 @@
-import { logOperation } from '#contract/resources/ops/logOperation.ts'
+import { logOperation, operationStatuses } from '#contract/resources/ops/logOperation.ts'
+import { labelCodes } from '#server/codes.ts'
 import { page, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
@@ -23,7 +24,10 @@ export const logOperationModule = implement(logOperation, title, {
         requestTime: ['耗时（毫秒）', 'Duration (ms)'],
         ip: ['IP 地址', 'IP address'],
         userAgent: ['浏览器与操作系统', 'Browser and operating system'],
-        status: { heading: ['状态', 'Status'], labels: { 0: ['失败', 'Failure'], 1: ['成功', 'Success'] } },
+        status: {
+          heading: ['状态', 'Status'],
+          codes: labelCodes(operationStatuses, { 0: ['失败', 'Failure'], 1: ['成功', 'Success'] }),
+        },
         createDate: ['操作时间', 'Time'],
         requestUri: ['请求地址', 'Address'],
         requestParams: ['请求参数', 'Parameters'],

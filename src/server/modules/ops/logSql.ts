@@ -1,4 +1,5 @@
-import { type LogSql, logSql } from '#contract/resources/ops/logSql.ts'
+import { type LogSql, logSql, sqlStatuses } from '#contract/resources/ops/logSql.ts'
+import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { type Condition, page, selection, stream } from '#server/db/list.ts'
@@ -37,7 +38,7 @@ export const logSqlModule = implement(logSql, title, {
         sqlStr: ['SQL语句', 'Statement'],
         executionStatus: {
           heading: ['最近执行', 'Last run'],
-          labels: { 0: ['失败', 'Failed'], 1: ['成功', 'OK'] },
+          codes: labelCodes(sqlStatuses, { 0: ['失败', 'Failed'], 1: ['成功', 'OK'] }),
         },
         executeRows: ['执行次数', 'Runs'],
         executeDuration: ['总耗时（毫秒）', 'Total (ms)'],

@@ -1,4 +1,5 @@
 import { logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
+import { dictionaryWords } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { type Condition, page, stream } from '#server/db/list.ts'
@@ -25,15 +26,6 @@ function scope(context: Context, query: { menuIds?: string | undefined }): reado
   ]
 }
 
-/** Words of a dictionary; it has one language. */
-function dictionaryLabels({ store }: Context, type: string): Record<string, Bilingual> {
-  const rows = store.all<{ value: string; label: string }>(
-    'SELECT dict_value AS value, dict_label AS label FROM dict_data WHERE dict_type = ?',
-    type,
-  )
-  return Object.fromEntries(rows.map(({ value, label }) => [value, [label, label]]))
-}
-
 export const logUserBehaviorModule = implement(logUserBehavior, title, {
   page: (context, { query }) =>
     page(context.store, 'log_user_behavior', logUserBehavior, query, scope(context, query)),
@@ -47,7 +39,7 @@ export const logUserBehaviorModule = implement(logUserBehavior, title, {
         operaUrl: ['请求地址', 'Address'],
         operaAction: {
           heading: ['行为', 'Action'],
-          labels: dictionaryLabels(context, 'USER_BEHAVIOR_TYPE'),
+          codes: dictionaryWords(context.store, 'USER_BEHAVIOR_TYPE'),
         },
         userAgent: ['浏览器与操作系统', 'Browser and operating system'],
         ip: ['IP 地址', 'IP address'],

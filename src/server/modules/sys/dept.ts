@@ -1,7 +1,8 @@
 import { ErrorCode } from '#contract/failures.ts'
-import { type Dept, type DeptNode, type DeptWrite, dept } from '#contract/resources/sys/dept.ts'
+import { type Dept, type DeptNode, type DeptWrite, dept, deptStatuses } from '#contract/resources/sys/dept.ts'
 import { adminKind } from '#server/access/model.ts'
 import { dataScope, inScope } from '#server/access/scope.ts'
+import { dictionaryWords, labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { allOf, type Condition, filterConditions } from '#server/db/list.ts'
@@ -227,12 +228,11 @@ export const deptModule = implement(dept, title, {
         name: ['部门名称', 'Department'],
         parentName: ['上级部门', 'Parent'],
         code: ['部门编码', 'Code'],
-        deptType: { heading: ['部门类型', 'Type'], labels: typeLabels(context) },
+        deptType: { heading: ['部门类型', 'Type'], codes: dictionaryWords(context.store, 'SYS_DEPT_TYPE') },
         sort: ['排序', 'Sort'],
         status: {
           heading: ['状态', 'Status'],
-          labels: { 0: ['停用', 'Disabled'] },
-          otherwise: ['正常', 'Normal'],
+          codes: labelCodes(deptStatuses, { 0: ['停用', 'Disabled'], 1: ['正常', 'Normal'] }),
         },
       },
       exported(context, query).map((node) => ({ ...node })),
@@ -248,13 +248,3 @@ export const deptModule = implement(dept, title, {
     return null
   },
 })
-
-/** The dictionary as it stands; its entries are in one language. */
-const typeLabels = ({ store }: Context): Record<string, Bilingual> =>
-  Object.fromEntries(
-    store
-      .all<{ value: string; label: string }>(
-        "SELECT dict_value AS value, dict_label AS label FROM dict_data WHERE dict_type = 'SYS_DEPT_TYPE'",
-      )
-      .map(({ value, label }) => [value, [label, label]]),
-  )

@@ -5,11 +5,13 @@ import {
   handover,
   handoverConf,
   handoverLog,
+  handoverStatuses,
 } from '#contract/resources/sys/handover.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import { ErrorCode } from '#contract/failures.ts'
 import type { Page } from '#contract/kernel.ts'
 import { inScope } from '#server/access/scope.ts'
+import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { crudHandlers, ownTenant } from '#server/crud.ts'
 import { INSIDE } from '#server/db/inside.ts'
@@ -74,7 +76,7 @@ const logColumns: SheetColumns = {
   confName: ['移交内容', 'Handed over'],
   handoverStatus: {
     heading: ['状态', 'Status'],
-    labels: { true: ['成功', 'Success'], false: ['失败', 'Failure'] },
+    codes: labelCodes(handoverStatuses, { true: ['成功', 'Success'], false: ['失败', 'Failure'] }),
   },
   handoverResult: ['结果', 'Result'],
   updateDate: ['移交时间', 'Time'],

@@ -1,5 +1,6 @@
-import { online } from '#contract/resources/sys/online.ts'
+import { online, onlineStatuses } from '#contract/resources/sys/online.ts'
 import { inScope, withBelow } from '#server/access/scope.ts'
+import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { type Condition, page, stream } from '#server/db/list.ts'
@@ -35,7 +36,10 @@ export const onlineModule = implement(
           deptName: ['所属部门', 'Department'],
           ip: ['IP地址', 'IP address'],
           userAgent: ['客户端', 'Client'],
-          status: { heading: ['状态', 'Status'], labels: { 1: ['在线', 'Online'] } },
+          status: {
+            heading: ['状态', 'Status'],
+            codes: labelCodes(onlineStatuses, { 1: ['在线', 'Online'] }),
+          },
           createDate: ['登录时间', 'Signed in'],
           updateDate: ['最近访问', 'Last active'],
           clientType: ['终端类型', 'Client type'],

@@ -10,7 +10,9 @@ import {
   privilege,
   privilegeBusi,
   privilegeDef,
+  privilegeStatuses,
 } from '#contract/resources/sys/privilege.ts'
+import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { ownTenant } from '#server/crud.ts'
 import { INSIDE } from '#server/db/inside.ts'
@@ -193,7 +195,10 @@ export const privilegeModule = implement(privilege, title, {
         privilegeName: ['授权名称', 'Name'],
         privilegeCode: ['授权编码', 'Code'],
         privilegeItems: ['授权类型', 'Privileges'],
-        status: { heading: ['状态', 'Status'], labels: { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] } },
+        status: {
+          heading: ['状态', 'Status'],
+          codes: labelCodes(privilegeStatuses, { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] }),
+        },
         updater: ['更新人', 'Updated by'],
         updateDate: ['更新时间', 'Updated'],
       },

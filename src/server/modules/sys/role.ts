@@ -7,12 +7,12 @@ import {
   type RoleGrade,
   type RoleWrite,
   role,
-  roleGrades,
 } from '#contract/resources/sys/role.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import { assignableGrades, gradeNames, managesGrade } from '#server/access/grades.ts'
 import { mayGrantFunctions } from '#server/access/model.ts'
 import { inScope } from '#server/access/scope.ts'
+import { codeText } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { allOf, type Condition, type ListQuery, page, selection, stream } from '#server/db/list.ts'
@@ -20,7 +20,7 @@ import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { checkEach, Refusal, refuse } from '#server/refusal.ts'
 import { changedBy, insertOwn } from '#server/rows.ts'
-import { type Bilingual, pick } from '#server/texts.ts'
+import type { Bilingual } from '#server/texts.ts'
 import { rulesOf, saveMenus, saveRules } from './roleGrants.ts'
 import { addRelations, addUsers, relationsOf, removeRelations, removeUsers } from './roleRelations.ts'
 import type { z } from 'zod'
@@ -28,11 +28,9 @@ import type { z } from 'zod'
 const title: Bilingual = ['角色', 'Roles']
 const columns = selection(role.entity)
 
-const isGrade = (grade: string): grade is RoleGrade => roleGrades.some((known) => known === grade)
-
 const named = (context: Context, row: Role): Role => ({
   ...row,
-  roleGradeName: isGrade(row.roleGrade) ? pick(context.language, gradeNames[row.roleGrade]) : row.roleGrade,
+  roleGradeName: codeText(context.language, gradeNames, row.roleGrade),
 })
 
 const managed = (context: Context): Condition[] =>
@@ -208,7 +206,10 @@ export const roleModule = implement(
     roleList: (context, { query }) =>
       rows(context, [...ofTenant(context), ...pickerConditions({ roleGrade: query.roleGrade })]),
     roleGrades: ({ store, caller, language }) =>
-      assignableGrades(store, caller).map((value) => ({ value, label: pick(language, gradeNames[value]) })),
+      assignableGrades(store, caller).map((value) => ({
+        value,
+        label: codeText(language, gradeNames, value),
+      })),
     get: (context, { params }) => detail(context, params.id),
     create: (context, { body }) => create(context, body),
     update: (context, { body }) => updateRole(context, body),
@@ -220,7 +221,7 @@ export const roleModule = implement(
         {
           name: ['名称', 'Name'],
           deptName: ['所属部门', 'Department'],
-          roleGradeName: { heading: ['角色等级', 'Grade'], labels: gradeNames },
+          roleGradeName: { heading: ['角色等级', 'Grade'], codes: gradeNames },
           remark: ['备注', 'Remark'],
           createDate: ['创建时间', 'Created'],
         },

@@ -1,5 +1,6 @@
 import { deptChoices, type RoleRule, type RoleWrite } from '#contract/resources/sys/role.ts'
 import type { MenuNode } from '#contract/resources/sys/menu.ts'
+import { readCode } from '#contract/vocabulary.ts'
 import { SCOPE_SORT } from '#server/access/builtIn.ts'
 import { grantableMenus } from '#server/access/menus.ts'
 import { mayGrantData } from '#server/access/model.ts'
@@ -10,7 +11,7 @@ import { INSIDE } from '#server/db/inside.ts'
 import { refuse } from '#server/refusal.ts'
 import type { z } from 'zod'
 
-const isDeptChoice = (value: string): boolean => deptChoices.some((choice) => choice === value)
+const isDeptChoice = (value: string): boolean => readCode(deptChoices, value) !== undefined
 
 export const storedIds = (json: string): string[] => {
   const parsed: unknown = JSON.parse(json)

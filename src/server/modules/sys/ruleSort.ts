@@ -1,5 +1,12 @@
-import { type RuleSort, type RuleSortWrite, ruleSort } from '#contract/resources/sys/ruleSort.ts'
+import {
+  type RuleSort,
+  type RuleSortWrite,
+  ruleIdTypes,
+  ruleSort,
+  ruleStatuses,
+} from '#contract/resources/sys/ruleSort.ts'
 import { openRuleSorts } from '#server/access/ruleSorts.ts'
+import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { crudHandlers } from '#server/crud.ts'
 import { allOf, type Condition, page, selection } from '#server/db/list.ts'
@@ -109,9 +116,15 @@ const columns: SheetColumns = {
   value: ['值', 'Value'],
   sort: ['排序', 'Sort'],
   dsType: ['数据源类型', 'Source'],
-  ruleIdtype: { heading: ['主键类型', 'Id type'], labels: { 1: ['Long', 'Long'], 2: ['String', 'String'] } },
+  ruleIdtype: {
+    heading: ['主键类型', 'Id type'],
+    codes: labelCodes(ruleIdTypes, { 1: ['Long', 'Long'], 2: ['String', 'String'] }),
+  },
   version: ['版本', 'Version'],
-  status: { heading: ['状态', 'Status'], labels: { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] } },
+  status: {
+    heading: ['状态', 'Status'],
+    codes: labelCodes(ruleStatuses, { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] }),
+  },
   remark: ['备注', 'Remark'],
 }
 

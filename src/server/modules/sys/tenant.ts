@@ -1,4 +1,5 @@
-import { tenant } from '#contract/resources/sys/tenant.ts'
+import { tenant, tenantStatuses } from '#contract/resources/sys/tenant.ts'
+import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { crudHandlers } from '#server/crud.ts'
 import type { Condition } from '#server/db/list.ts'
@@ -63,12 +64,12 @@ export const tenantModule = implement(
         remark: ['备注', 'Remark'],
         status: {
           heading: ['状态', 'Status'],
-          labels: {
+          codes: labelCodes(tenantStatuses, {
             0: ['未开户', 'Not opened'],
             1: ['正常', 'Normal'],
             2: ['即将到期', 'Expiring soon'],
             3: ['已停用', 'Disabled'],
-          },
+          }),
         },
         updater: ['更新人', 'Updated by'],
         updateDate: ['更新时间', 'Updated'],

@@ -7,11 +7,13 @@ import {
   type UserDetail,
   type UserWrite,
   user,
+  userStatuses,
   UserDetail as Detail,
 } from '#contract/resources/sys/user.ts'
 import { holdersOf } from '#server/access/holders.ts'
 import { platformOnly } from '#server/access/platform.ts'
 import { inScope, withBelow } from '#server/access/scope.ts'
+import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import {
@@ -217,8 +219,7 @@ export const userModule = implement(
           mobile: ['手机号', 'Phone'],
           status: {
             heading: ['状态', 'Status'],
-            labels: { 0: ['禁用', 'Disabled'] },
-            otherwise: ['正常', 'Normal'],
+            codes: labelCodes(userStatuses, { 0: ['禁用', 'Disabled'], 1: ['正常', 'Normal'] }),
           },
           createDate: ['创建时间', 'Created'],
         },

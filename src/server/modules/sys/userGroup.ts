@@ -6,10 +6,12 @@ import {
   type UserGroupDetail,
   type UserGroupWrite,
   userGroup,
+  groupTypes,
 } from '#contract/resources/sys/userGroup.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import { effectiveRoles } from '#server/access/roles.ts'
 import { inScope } from '#server/access/scope.ts'
+import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { allOf, type Condition, containing, type ListQuery, page, stream } from '#server/db/list.ts'
@@ -202,7 +204,10 @@ export const userGroupModule = implement(userGroup, title, {
       title,
       {
         groupName: ['组名', 'Name'],
-        groupType: { heading: ['类型', 'Type'], labels: { 0: ['公共', 'Public'], 1: ['私有', 'Private'] } },
+        groupType: {
+          heading: ['类型', 'Type'],
+          codes: labelCodes(groupTypes, { 0: ['公共', 'Public'], 1: ['私有', 'Private'] }),
+        },
         creatorName: ['创建人', 'Created by'],
         updateDate: ['更新时间', 'Updated'],
       },

@@ -1,5 +1,7 @@
+import { genders } from '#contract/resources/sys/user.ts'
 import { SubRelFlag, type UserSubRel, userSubRel } from '#contract/resources/sys/userSubRel.ts'
 import { inScope } from '#server/access/scope.ts'
+import { codeText, labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { allOf, type Condition, page, stream } from '#server/db/list.ts'
@@ -7,15 +9,15 @@ import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
 import { insertOwn } from '#server/rows.ts'
-import { type Bilingual, pick } from '#server/texts.ts'
+import type { Bilingual } from '#server/texts.ts'
 import { visibleUsers } from './userGuards.ts'
 
 const title: Bilingual = ['上下级关系', 'Subordinate relations']
-const genders: Readonly<Record<string, Bilingual>> = {
+const genderWords = labelCodes(genders, {
   0: ['男', 'Male'],
   1: ['女', 'Female'],
   2: ['保密', 'Undisclosed'],
-}
+})
 
 interface Asked {
   readonly flag?: string
@@ -76,8 +78,8 @@ export const userSubRelModule = implement(userSubRel, title, {
       conditions(context, query),
     )
     const named = (row: UserSubRel): UserSubRel => {
-      const gender = genders[row.genderName]
-      return { ...row, genderName: gender ? pick(context.language, gender) : String(row.genderName) }
+      // The view answers the code as a number.
+      return { ...row, genderName: codeText(context.language, genderWords, String(row.genderName)) }
     }
     return { list: list.map(named), total }
   },
@@ -89,7 +91,7 @@ export const userSubRelModule = implement(userSubRel, title, {
         realName: ['真实姓名', 'Real name'],
         username: ['用户名', 'Username'],
         deptName: ['所属部门', 'Department'],
-        genderName: { heading: ['性别', 'Gender'], labels: genders },
+        genderName: { heading: ['性别', 'Gender'], codes: genderWords },
         creator: ['创建人', 'Created by'],
         createDate: ['创建时间', 'Created'],
       },

@@ -1,22 +1,29 @@
-import { type Message, type MessageLevel, message, type ReadStatus } from '#contract/resources/msg/message.ts'
+import {
+  type Message,
+  message,
+  messageLevels,
+  type ReadStatus,
+  readStatuses,
+} from '#contract/resources/msg/message.ts'
 import { TitleLink } from '#features/msg/message/TitleLink.tsx'
 import { noteReadMarks } from '#features/msg/message/readMarks.ts'
+import { labelCodes, tagCodes } from '#kit/codes.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
 import { defineList, type ToolbarAction } from '#kit/list/types.ts'
 import type { TextKey } from '#kit/text.ts'
 
 const { page, updateReadStatus } = message.endpoints
 
-const statusLabels: Record<ReadStatus, TextKey> = {
+const statusLabels = labelCodes(readStatuses, {
   0: 'msg.message:status.0',
   1: 'msg.message:status.1',
-}
+})
 
-const levelLabels: Record<MessageLevel, TextKey> = {
-  1: 'msg.message:level.1',
-  2: 'msg.message:level.2',
-  3: 'msg.message:level.3',
-}
+const levelLabels = tagCodes(messageLevels, {
+  1: { label: 'msg.message:level.1', color: 'danger' },
+  2: { label: 'msg.message:level.2', color: 'default' },
+  3: { label: 'msg.message:level.3', color: 'default' },
+})
 
 const mark = (id: string, label: TextKey, readStatus: ReadStatus): ToolbarAction<Message> => ({
   id,
@@ -41,7 +48,7 @@ export const messageList = defineList(page, {
       kind: 'select',
       name: 'readStatus',
       label: 'msg.message:filter.readStatus',
-      options: { labels: statusLabels },
+      options: statusLabels,
       initial: () => '0',
       remembered: false,
     },
@@ -58,8 +65,7 @@ export const messageList = defineList(page, {
       key: 'msgLevel',
       label: 'msg.message:field.msgLevel',
       width: 90,
-      options: { labels: levelLabels },
-      tag: (level) => (level === '1' ? 'danger' : 'default'),
+      options: levelLabels,
     },
     {
       key: 'type',

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { type Job, job, jobTypes } from '#contract/resources/ops/job.ts'
 import { type Category, chooseCategory } from '#features/ops/job/category.ts'
 import { typeLabels } from '#features/ops/job/labels.ts'
+import { codeText } from '#kit/codes.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import type { ListSlotProps } from '#kit/list/types.ts'
 import { Tree } from '#kit/tree/Tree.tsx'
@@ -44,21 +45,21 @@ function sortsOf(jobs: readonly Job[], jobType: number): Category[] {
 export function CategoryTree({ filters, setFilters }: ListSlotProps) {
   const styles = useStyles()
   const text = useText()
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(jobTypes.map(String)))
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(jobTypes.codes.map(String)))
   const { data } = useEndpoint(job.endpoints.page, everything)
   const jobs = data?.data.list ?? noJobs
   useEffect(() => () => chooseCategory(null), [])
 
   const { nodes, categories } = useMemo(() => {
     const known = new Map<string, Category>()
-    const types = jobTypes.map((jobType) => {
+    const types = jobTypes.codes.map((jobType) => {
       const id = String(jobType)
       known.set(id, { jobType, sortCode: '', sortName: '' })
       const children = sortsOf(jobs, jobType).map((category) => {
         known.set(`${id}/${category.sortCode}`, category)
         return { id: `${id}/${category.sortCode}`, label: category.sortName }
       })
-      return { id, label: text(typeLabels[jobType]), children }
+      return { id, label: codeText(typeLabels, jobType, text), children }
     })
     return { nodes: [{ id: ALL, label: text('ops.job:category.all') }, ...types], categories: known }
   }, [jobs, text])

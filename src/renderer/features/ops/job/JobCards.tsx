@@ -11,10 +11,12 @@ import {
 } from '@fluentui/react-components'
 import { ArrowClockwiseRegular, TextBulletListSquareRegular } from '@fluentui/react-icons'
 import { useEffect } from 'react'
-import { type Job, job } from '#contract/resources/ops/job.ts'
+import { type Job, job, JobStatus, jobStatusOf } from '#contract/resources/ops/job.ts'
 import { jobTab } from '#contract/tabs.ts'
 import { openLogs } from '#features/ops/job/job.list.tsx'
-import { glueLabels, jobName, statusColors, statusLabels, statusOf } from '#features/ops/job/labels.ts'
+import { glueLabels, jobName, statusLabels } from '#features/ops/job/labels.ts'
+import { codeText } from '#kit/codes.ts'
+import { CodeTag } from '#kit/CodeTag.tsx'
 import { useCommand } from '#kit/data/command.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, failureText, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
@@ -24,7 +26,6 @@ import { useCan } from '#kit/session.ts'
 import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { EmptyState, FailedState } from '#ui/States.tsx'
-import { Tag } from '#ui/Tag.tsx'
 
 const useStyles = makeStyles({
   page: {
@@ -136,7 +137,7 @@ function JobCard({ job: row, reload }: { job: Job; reload(): void }) {
   const start = useCommand(endpoints.start)
   const stop = useCommand(endpoints.stop)
   const mayChange = useCan('sys:sysJob:save')
-  const status = statusOf(row)
+  const status = jobStatusOf(row)
   const { jobInfo } = row
   const name = jobName(row)
 
@@ -154,13 +155,9 @@ function JobCard({ job: row, reload }: { job: Job; reload(): void }) {
     reload()
   }
 
-  const glue = jobInfo?.glueType ?? ''
   const facts: readonly (readonly [string, string])[] = [
     [text('ops.job:field.jobId'), row.jobId],
-    [
-      text('ops.job:field.glueType'),
-      glue in glueLabels ? text(glueLabels[glue as keyof typeof glueLabels]) : glue,
-    ],
+    [text('ops.job:field.glueType'), codeText(glueLabels, jobInfo?.glueType, text)],
     [text('ops.job:field.jobCron'), jobInfo?.jobCron ?? ''],
     [text('ops.job:field.executorHandler'), jobInfo?.executorHandler ?? ''],
   ]
@@ -171,7 +168,7 @@ function JobCard({ job: row, reload }: { job: Job; reload(): void }) {
           <Text weight="semibold" className={styles.name} title={name}>
             {name}
           </Text>
-          <Tag color={statusColors[status]}>{text(statusLabels[status])}</Tag>
+          <CodeTag codes={statusLabels} value={status} />
         </div>
         <dl className={styles.facts}>
           {facts.map(([label, value]) => (
@@ -183,11 +180,11 @@ function JobCard({ job: row, reload }: { job: Job; reload(): void }) {
             </div>
           ))}
         </dl>
-        {status !== 'invalid' && mayChange ? (
+        {status !== JobStatus.invalid && mayChange ? (
           <div className={styles.foot}>
             <Switch
               label={text('ops.job:cards.enabled')}
-              checked={status === 'running'}
+              checked={status === JobStatus.running}
               disabled={start.isRunning || stop.isRunning}
               onChange={(_, { checked }) => void toggle(checked)}
             />

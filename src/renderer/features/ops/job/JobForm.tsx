@@ -24,6 +24,19 @@ const CronEditor = lazy(async () => ({
   default: (await import('#features/ops/job/CronEditor.tsx')).CronEditor,
 }))
 
+/** What a new job starts with (OPS-JOB-18). */
+const newJob = {
+  executorRouteStrategy: 'FIRST',
+  glueType: 'BEAN',
+  executorBlockStrategy: 'SERIAL_EXECUTION',
+} as const
+
+/** A job that the scheduler has lost is written anew. */
+const withInfo = (record: Readonly<Record<string, unknown>>) => ({
+  ...record,
+  jobInfo: record.jobInfo ?? newJob,
+})
+
 interface JobFormProps extends DialogProps {
   readonly record?: Job
   /** Where a new job belongs. */
@@ -39,7 +52,8 @@ export function JobForm({ record, category, onClose }: JobFormProps) {
       create={job.endpoints.create}
       update={job.endpoints.update}
       record={record}
-      initial={category}
+      asShown={withInfo}
+      initial={{ ...category, jobInfo: newJob }}
       columns={2}
       onClose={onClose}
     >
@@ -51,16 +65,16 @@ export function JobForm({ record, category, onClose }: JobFormProps) {
       <Suspense fallback={<Spinner size="tiny" aria-label={text('kit:list.loading')} />}>
         <CronEditor />
       </Suspense>
-      <SelectField name="jobInfo.glueType" label="ops.job:field.glueType" options={{ labels: glueLabels }} />
+      <SelectField name="jobInfo.glueType" label="ops.job:field.glueType" options={glueLabels} />
       <SelectField
         name="jobInfo.executorRouteStrategy"
         label="ops.job:field.executorRouteStrategy"
-        options={{ labels: routeLabels }}
+        options={routeLabels}
       />
       <SelectField
         name="jobInfo.executorBlockStrategy"
         label="ops.job:field.executorBlockStrategy"
-        options={{ labels: blockLabels }}
+        options={blockLabels}
       />
       <TextField name="jobInfo.childJobId" label="ops.job:field.childJobId" hint="ops.job:hint.childJobId" />
       <NumberField
@@ -80,7 +94,7 @@ export function JobForm({ record, category, onClose }: JobFormProps) {
         wide
       />
       <TextArea name="jobInfo.executorParam" label="ops.job:field.executorParam" rows={2} wide />
-      <SelectField name="jobType" label="ops.job:field.jobType" options={{ labels: typeLabels }} />
+      <SelectField name="jobType" label="ops.job:field.jobType" options={typeLabels} />
       <TextField name="sortCode" label="ops.job:field.sortCode" />
       <TextField name="sortName" label="ops.job:field.sortName" />
     </FormDialog>

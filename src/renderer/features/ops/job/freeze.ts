@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#contract/kernel.ts'
-import { type Job, job } from '#contract/resources/ops/job.ts'
-import { jobName, statusOf } from '#features/ops/job/labels.ts'
+import { type Job, job, JobStatus, jobStatusOf } from '#contract/resources/ops/job.ts'
+import { jobName } from '#features/ops/job/labels.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf } from '#kit/data/failures.ts'
 import type { BatchTask } from '#kit/list/batch/batch.ts'
@@ -36,11 +36,11 @@ const freezeTask = (row: Job): BatchTask => {
   return {
     id,
     name,
-    refusal: statusOf(row) === 'running' ? undefined : translate('ops.job:freeze.still'),
+    refusal: jobStatusOf(row) === JobStatus.running ? undefined : translate('ops.job:freeze.still'),
     run: async () => {
       const params = { id }
       // Picked a while ago, perhaps: what counts is whether it runs now.
-      if (statusOf((await callEndpoint(endpoints.get, { params })).data) !== 'running') return
+      if (jobStatusOf((await callEndpoint(endpoints.get, { params })).data) !== JobStatus.running) return
       await changeFrozen((frozen) => [...without(id)(frozen), { id, name }])
       try {
         await callEndpoint(endpoints.stop, { params })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Job } from '#contract/resources/ops/job.ts'
+import { codeColor, codeText } from '#kit/codes.ts'
 import { jobList } from '#features/ops/job/job.list.tsx'
 
 const job = (triggerStatus: number | null): Job => ({
@@ -32,9 +33,11 @@ const actionsOf = (row: Job) =>
   (jobList.rowActions ?? []).filter((action) => action.when?.(row) ?? true).map(({ id }) => id)
 const status = jobList.columns.find(({ key }) => key === 'status')
 const statusShown = (row: Job) => {
-  const value = String(status?.value?.(row))
-  const labels = status?.options && 'labels' in status.options ? status.options.labels : {}
-  return [labels[value], status?.tag?.(value)]
+  const value = status?.value?.(row)
+  const { options } = status ?? {}
+  return options && 'labels' in options
+    ? [codeText(options, value, (key) => key), codeColor(options, value)]
+    : []
 }
 
 test('a job that the scheduler lost is shown as expired and keeps only edit and delete (OPS-JOB-05)', () => {

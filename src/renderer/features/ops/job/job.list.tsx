@@ -1,10 +1,10 @@
-import { type Job, job } from '#contract/resources/ops/job.ts'
+import { type Job, job, JobStatus, jobStatusOf } from '#contract/resources/ops/job.ts'
 import { jobCardsTab, jobLogTab, jobMonitorTab } from '#contract/tabs.ts'
 import { CategoryTree } from '#features/ops/job/CategoryTree.tsx'
 import { chosenCategory } from '#features/ops/job/category.ts'
 import { freeze, thaw } from '#features/ops/job/freeze.ts'
 import { JobForm } from '#features/ops/job/JobForm.tsx'
-import { glueLabels, jobName, statusColors, statusLabels, statusOf } from '#features/ops/job/labels.ts'
+import { glueLabels, jobName, statusLabels } from '#features/ops/job/labels.ts'
 import { NextTimesDialog } from '#features/ops/job/NextTimesDialog.tsx'
 import { RunOnceDialog } from '#features/ops/job/RunOnceDialog.tsx'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
@@ -42,7 +42,7 @@ export const jobList = defineList(endpoints.page, {
       width: 95,
       value: (row) => row.jobInfo?.glueType ?? '',
       exported: { from: 'jobInfo.glueType' },
-      options: { labels: glueLabels },
+      options: glueLabels,
     },
     {
       key: 'jobCron',
@@ -62,14 +62,9 @@ export const jobList = defineList(endpoints.page, {
       key: 'status',
       label: 'ops.job:field.status',
       width: 85,
-      value: statusOf,
-      exported: {
-        from: 'jobInfo.triggerStatus',
-        words: { 0: statusLabels.stopped, '': statusLabels.invalid },
-        otherwise: statusLabels.running,
-      },
-      options: { labels: statusLabels },
-      tag: (status) => statusColors[status as keyof typeof statusColors] ?? 'default',
+      value: (row) => row.jobInfo?.triggerStatus ?? '',
+      exported: { from: 'jobInfo.triggerStatus' },
+      options: statusLabels,
     },
   ],
   toolbar: [
@@ -124,7 +119,7 @@ export const jobList = defineList(endpoints.page, {
       label: 'ops.job:action.start',
       endpoint: endpoints.start,
       confirm: 'generic',
-      when: (row) => statusOf(row) === 'stopped',
+      when: (row) => jobStatusOf(row) === JobStatus.stopped,
       run: async (row, { call, done }) => {
         await call(endpoints.start, { params: { id: row.id } })
         done()
@@ -135,7 +130,7 @@ export const jobList = defineList(endpoints.page, {
       label: 'ops.job:action.stop',
       endpoint: endpoints.stop,
       confirm: 'generic',
-      when: (row) => statusOf(row) === 'running',
+      when: (row) => jobStatusOf(row) === JobStatus.running,
       run: async (row, { call, done }) => {
         await call(endpoints.stop, { params: { id: row.id } })
         done()

@@ -1,19 +1,21 @@
 import { Field, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import { type ClearType, clearTypes, jobLog } from '#contract/resources/ops/jobLog.ts'
+import { readCode } from '#contract/vocabulary.ts'
 import { JobPicker, useJobNames } from '#features/ops/jobLog/JobPicker.tsx'
+import { codeText, labelCodes } from '#kit/codes.ts'
 import { useCommand } from '#kit/data/command.ts'
 import { nameToType } from '#kit/data/endpoint.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import { askConfirm, type DialogProps } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
-import { type TextKey, useText } from '#kit/text.ts'
+import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
   content: { display: 'grid', gap: tokens.spacingVerticalM },
 })
 
-const labels: Record<ClearType, TextKey> = {
+const labels = labelCodes(clearTypes, {
   1: 'ops.jobLog:clear.1',
   2: 'ops.jobLog:clear.2',
   3: 'ops.jobLog:clear.3',
@@ -23,7 +25,7 @@ const labels: Record<ClearType, TextKey> = {
   7: 'ops.jobLog:clear.7',
   8: 'ops.jobLog:clear.8',
   9: 'ops.jobLog:clear.9',
-}
+})
 
 const JOB = 'clear-log-job'
 
@@ -38,7 +40,7 @@ export function ClearLogDialog({ jobId: initialJob, onClose }: DialogProps & { j
 
   const clear = async () => {
     const confirmed = await askConfirm({
-      question: text('ops.jobLog:clear.question', { job: nameOf(jobId), type: text(labels[type]) }),
+      question: text('ops.jobLog:clear.question', { job: nameOf(jobId), type: codeText(labels, type, text) }),
       action: text('ops.jobLog:clear.ok'),
       danger: true,
       typed: nameToType(jobLog.endpoints.clear),
@@ -62,13 +64,10 @@ export function ClearLogDialog({ jobId: initialJob, onClose }: DialogProps & { j
         <JobPicker id={JOB} value={jobId} onChange={setJobId} />
       </Field>
       <Field label={text('ops.jobLog:clear.type')}>
-        <Select
-          value={type}
-          onChange={(_, { value }) => setType(clearTypes.find((each) => String(each) === value) ?? type)}
-        >
-          {clearTypes.map((each) => (
+        <Select value={type} onChange={(_, { value }) => setType(readCode(clearTypes, value) ?? type)}>
+          {clearTypes.codes.map((each) => (
             <option key={each} value={each}>
-              {text(labels[each])}
+              {codeText(labels, each, text)}
             </option>
           ))}
         </Select>

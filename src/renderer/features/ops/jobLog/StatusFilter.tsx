@@ -1,17 +1,18 @@
 import { makeStyles, Select } from '@fluentui/react-components'
-import { jobLogStatuses, type JobLogStatus } from '#contract/resources/ops/jobLog.ts'
+import { jobLogStatuses } from '#contract/resources/ops/jobLog.ts'
+import { codeText, labelCodes } from '#kit/codes.ts'
 import type { FilterProps } from '#kit/list/types.ts'
-import { type TextKey, useText } from '#kit/text.ts'
+import { useText } from '#kit/text.ts'
 
 /** The value that stands for every status. */
 export const ANY_STATUS = '-1'
 
-const labels: Record<JobLogStatus, TextKey> = {
+const labels = labelCodes(jobLogStatuses, {
   [-1]: 'ops.jobLog:status.-1',
   1: 'ops.jobLog:status.1',
   2: 'ops.jobLog:status.2',
   3: 'ops.jobLog:status.3',
-}
+})
 
 const useStyles = makeStyles({ select: { minWidth: 0, width: '100%' } })
 
@@ -26,9 +27,9 @@ export function StatusFilter({ id, value, onChange }: FilterProps) {
       value={value || ANY_STATUS}
       onChange={(_, data) => onChange(data.value)}
     >
-      {jobLogStatuses.map((status) => (
+      {jobLogStatuses.codes.map((status) => (
         <option key={status} value={status}>
-          {text(labels[status])}
+          {codeText(labels, status, text)}
         </option>
       ))}
     </Select>

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import type { JobLog } from '#contract/resources/ops/jobLog.ts'
 import { jobLogList } from '#features/ops/jobLog/jobLog.list.tsx'
+import { codeColor, codeText } from '#kit/codes.ts'
 
 /** Words and colour under which a code stands in a column; undefined where it says nothing. */
 const shown = (key: 'triggerCode' | 'handleCode', code: number) => {
-  const column = jobLogList.columns.find((each) => each.key === key)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the code is looked at
-  const value = String(column?.value?.({ [key]: code } as unknown as JobLog))
-  const labels = column?.options && 'labels' in column.options ? column.options.labels : {}
-  return value === '' ? undefined : [labels[value], column?.tag?.(value)]
+  const { options } = jobLogList.columns.find((each) => each.key === key) ?? {}
+  if (!options || !('labels' in options)) return []
+  const words = codeText(options, code, (key) => key)
+  return words === '' ? undefined : [words, codeColor(options, code)]
 }
 const success = ['ops.jobLog:result.success', 'success']
 const failure = ['ops.jobLog:result.failure', 'danger']

@@ -1,7 +1,7 @@
 import { openTab } from '#kit/tabs.ts'
 import { Link } from '@fluentui/react-components'
 import { useEffect, useMemo, useRef } from 'react'
-import { type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
+import { handleCodes, type JobLog, jobLog, triggerCodes } from '#contract/resources/ops/jobLog.ts'
 import { jobLogTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { ClearLogDialog } from '#features/ops/jobLog/ClearLogDialog.tsx'
 import { JobLogDetail } from '#features/ops/jobLog/JobLogDetail.tsx'
@@ -9,6 +9,7 @@ import { ALL_JOBS, JobPicker } from '#features/ops/jobLog/JobPicker.tsx'
 import { RangeFilter } from '#features/ops/jobLog/RangeFilter.tsx'
 import { RemarkDialog } from '#features/ops/jobLog/RemarkDialog.tsx'
 import { ANY_STATUS, StatusFilter } from '#features/ops/jobLog/StatusFilter.tsx'
+import { tagCodes } from '#kit/codes.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { batchDeleteAction } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
@@ -19,27 +20,18 @@ import { useText } from '#kit/text.ts'
 
 const { endpoints } = jobLog
 
-const SUCCESS = 'success'
-const FAILURE = 'failure'
-const resultLabels = {
-  [SUCCESS]: 'ops.jobLog:result.success',
-  [FAILURE]: 'ops.jobLog:result.failure',
-} as const
+const success = { label: 'ops.jobLog:result.success', color: 'success' } as const
+const failure = { label: 'ops.jobLog:result.failure', color: 'danger' } as const
 
-/** 500 is the one failure. */
-const triggerResult = (code: number): string => (code === 500 ? FAILURE : SUCCESS)
+const triggerLabels = tagCodes(triggerCodes, { 200: success, 500: failure })
 
-/** Any other code says nothing yet. */
-const handleResult = (code: number): string =>
-  code === 200 ? SUCCESS : code === 500 || code === 502 ? FAILURE : ''
-
-const handleWords = {
-  200: resultLabels[SUCCESS],
-  500: resultLabels[FAILURE],
-  502: resultLabels[FAILURE],
-} as const
-
-const resultColor = (result: string) => (result === SUCCESS ? 'success' : 'danger')
+/** A run that has not ended is shown as nothing. */
+const handleLabels = tagCodes(handleCodes, {
+  0: { label: '', color: 'default' },
+  200: success,
+  500: failure,
+  502: failure,
+})
 
 function TriggerRemark({ row }: { row: JobLog }) {
   const text = useText()
@@ -92,15 +84,7 @@ export const jobLogList = defineList(endpoints.page, {
       key: 'triggerCode',
       label: 'ops.jobLog:field.triggerCode',
       width: 100,
-      value: (row) => triggerResult(row.triggerCode),
-      exported: {
-        from: 'triggerCode',
-        words: { 500: resultLabels[FAILURE] },
-        otherwise: resultLabels[SUCCESS],
-      },
-      options: { labels: resultLabels },
-      tag: resultColor,
-      sortable: true,
+      options: triggerLabels,
     },
     {
       key: 'triggerMsg',
@@ -113,11 +97,7 @@ export const jobLogList = defineList(endpoints.page, {
       key: 'handleCode',
       label: 'ops.jobLog:field.handleCode',
       width: 100,
-      value: (row) => handleResult(row.handleCode),
-      exported: { from: 'handleCode', words: handleWords, otherwise: '' },
-      options: { labels: resultLabels },
-      tag: resultColor,
-      sortable: true,
+      options: handleLabels,
     },
     { key: 'handleMsg', label: 'ops.jobLog:field.handleMsg', width: 260 },
   ],

@@ -14,6 +14,7 @@ import { TableRegular } from '@fluentui/react-icons'
 import { useCallback, useState } from 'react'
 import { stateLabels } from '#features/ops/jobMonitor/labels.ts'
 import { clockText, type DurationSeries } from '#features/ops/jobMonitor/monitor.ts'
+import { codeText } from '#kit/codes.ts'
 import { type Translate, useText } from '#kit/text.ts'
 import { Chart } from '#ui/chart/Chart.tsx'
 import type { ChartColors } from '#ui/chart/colors.ts'
@@ -137,7 +138,7 @@ const lanesOf = (series: readonly DurationSeries[], text: Translate): readonly L
       title: [
         name,
         log.triggerTime,
-        `${clockText(seconds)} · ${text(hasFailed ? stateLabels.failed : stateLabels.succeeded)}`,
+        `${clockText(seconds)} · ${codeText(stateLabels, hasFailed ? 'failed' : 'succeeded', text)}`,
       ].join('\n'),
     })),
   }))

@@ -16,6 +16,7 @@ import { useMonitor } from '#features/ops/jobMonitor/useMonitor.ts'
 import { useNextTimes } from '#features/ops/jobMonitor/useNextTimes.ts'
 import { useNow } from '#features/ops/jobMonitor/useNow.ts'
 import { host } from '#kit/bridge/host.ts'
+import { codeText } from '#kit/codes.ts'
 import { failureText, presentFailure } from '#kit/data/failures.ts'
 import { openTab, useTab, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
@@ -135,7 +136,7 @@ export function JobMonitor() {
         )}
       </div>
       <dl className={styles.counts} aria-label={text('ops.jobMonitor:counts')}>
-        {monitorStates.map((state) => (
+        {monitorStates.codes.map((state) => (
           <Count key={state} state={state} count={counts.get(state) ?? 0} />
         ))}
       </dl>
@@ -168,7 +169,7 @@ function Count({ state, count }: { state: MonitorState; count: number }) {
   const text = useText()
   return (
     <div className={styles.count}>
-      <dt>{text(stateLabels[state])}</dt>
+      <dt>{codeText(stateLabels, state, text)}</dt>
       <dd className={mergeClasses(styles.figure, state === 'failed' && count > 0 && styles.bad)}>{count}</dd>
     </div>
   )

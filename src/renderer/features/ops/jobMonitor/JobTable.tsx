@@ -12,7 +12,7 @@ import {
 } from '@fluentui/react-components'
 import { memo } from 'react'
 import type { JobLog } from '#contract/resources/ops/jobLog.ts'
-import { stateColors, stateLabels } from '#features/ops/jobMonitor/labels.ts'
+import { stateLabels } from '#features/ops/jobMonitor/labels.ts'
 import {
   clockText,
   durationOf,
@@ -21,9 +21,9 @@ import {
   timeOf,
 } from '#features/ops/jobMonitor/monitor.ts'
 import { useNow } from '#features/ops/jobMonitor/useNow.ts'
+import { CodeTag } from '#kit/CodeTag.tsx'
 import { type TextKey, useText } from '#kit/text.ts'
 import { EmptyState } from '#ui/States.tsx'
-import { Tag } from '#ui/Tag.tsx'
 
 const useStyles = makeStyles({
   table: { minWidth: '1100px' },
@@ -82,7 +82,7 @@ export const JobTable = memo(function JobTable(props: JobTableProps) {
         {rows.map((row) => (
           <TableRow key={row.id}>
             <TableCell className={styles.state}>
-              <Tag color={stateColors[row.state]}>{text(stateLabels[row.state])}</Tag>
+              <CodeTag codes={stateLabels} value={row.state} />
             </TableCell>
             <TableCell className={styles.cut}>
               <Link

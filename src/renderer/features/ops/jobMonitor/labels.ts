@@ -1,21 +1,11 @@
-import type { MonitorState } from '#features/ops/jobMonitor/monitor.ts'
-import type { TagColor } from '#kit/list/types.ts'
-import type { TextKey } from '#kit/text.ts'
+import { monitorStates } from '#features/ops/jobMonitor/monitor.ts'
+import { tagCodes } from '#kit/codes.ts'
 
-export const stateLabels: Record<MonitorState, TextKey> = {
-  failed: 'ops.jobMonitor:state.failed',
-  running: 'ops.jobMonitor:state.running',
-  succeeded: 'ops.jobMonitor:state.succeeded',
-  waiting: 'ops.jobMonitor:state.waiting',
-  stopped: 'ops.jobMonitor:state.stopped',
-  invalid: 'ops.jobMonitor:state.invalid',
-}
-
-export const stateColors: Record<MonitorState, TagColor> = {
-  failed: 'danger',
-  running: 'info',
-  succeeded: 'success',
-  waiting: 'default',
-  stopped: 'default',
-  invalid: 'warning',
-}
+export const stateLabels = tagCodes(monitorStates, {
+  failed: { label: 'ops.jobMonitor:state.failed', color: 'danger' },
+  running: { label: 'ops.jobMonitor:state.running', color: 'info' },
+  succeeded: { label: 'ops.jobMonitor:state.succeeded', color: 'success' },
+  waiting: { label: 'ops.jobMonitor:state.waiting', color: 'default' },
+  stopped: { label: 'ops.jobMonitor:state.stopped', color: 'default' },
+  invalid: { label: 'ops.jobMonitor:state.invalid', color: 'warning' },
+})

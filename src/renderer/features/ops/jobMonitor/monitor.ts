@@ -1,9 +1,10 @@
 import type { Job } from '#contract/resources/ops/job.ts'
 import type { JobLog } from '#contract/resources/ops/jobLog.ts'
+import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** What the monitor says of a job, the most pressing first. */
-export const monitorStates = ['failed', 'running', 'succeeded', 'waiting', 'stopped', 'invalid'] as const
-export type MonitorState = (typeof monitorStates)[number]
+export const monitorStates = vocabulary(['failed', 'running', 'succeeded', 'waiting', 'stopped', 'invalid'])
+export type MonitorState = CodeOf<typeof monitorStates>
 
 export interface MonitorRow {
   readonly id: string
@@ -77,7 +78,9 @@ export function monitorRows(
     }
   })
   return rows.toSorted(
-    (a, b) => monitorStates.indexOf(a.state) - monitorStates.indexOf(b.state) || a.name.localeCompare(b.name),
+    (a, b) =>
+      monitorStates.codes.indexOf(a.state) - monitorStates.codes.indexOf(b.state) ||
+      a.name.localeCompare(b.name),
   )
 }
 

@@ -1,22 +1,23 @@
 import { useEffect } from 'react'
-import { type ErrorMethod, logError } from '#contract/resources/ops/logError.ts'
+import { errorMethods, logError } from '#contract/resources/ops/logError.ts'
 import { logErrorTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { ErrorInfoLink } from '#features/ops/logError/ErrorInfo.tsx'
 import { weekBegin, weekEnd } from '#features/ops/logError/range.ts'
+import { labelCodes } from '#kit/codes.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { useTab, useTabs, openTab } from '#kit/tabs.ts'
-import { type TextKey, useText } from '#kit/text.ts'
+import { useText } from '#kit/text.ts'
 
-const methodLabels: Record<ErrorMethod, TextKey> = {
+const methodLabels = labelCodes(errorMethods, {
   POST: 'ops.logError:method.post',
   GET: 'ops.logError:method.get',
   DELETE: 'ops.logError:method.delete',
   PUT: 'ops.logError:method.put',
-}
+})
 
 export const logErrorList = defineList(logError.endpoints.page, {
   id: 'ops.logError',
@@ -37,7 +38,7 @@ export const logErrorList = defineList(logError.endpoints.page, {
       kind: 'select',
       name: 'requestMethod',
       label: 'ops.logError:field.requestMethod',
-      options: { labels: methodLabels },
+      options: methodLabels,
     },
   ],
   columns: [

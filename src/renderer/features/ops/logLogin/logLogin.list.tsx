@@ -1,27 +1,22 @@
 import { openTab } from '#kit/tabs.ts'
 import { logWorkbenchTab } from '#contract/tabs.ts'
-import { type LoginStatus, logLogin } from '#contract/resources/ops/logLogin.ts'
+import { loginOperations, loginStatuses, logLogin } from '#contract/resources/ops/logLogin.ts'
+import { labelCodes, tagCodes } from '#kit/codes.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
-import { defineList, type TagColor } from '#kit/list/types.ts'
-import { type TextKey, useText } from '#kit/text.ts'
+import { defineList } from '#kit/list/types.ts'
 import { startOfToday } from '#ui/moments.ts'
 
-const statusLabels: Record<LoginStatus, TextKey> = {
-  0: 'ops.logLogin:status.0',
-  1: 'ops.logLogin:status.1',
-  2: 'ops.logLogin:status.2',
-}
+const statusLabels = tagCodes(loginStatuses, {
+  0: { label: 'ops.logLogin:status.0', color: 'danger' },
+  1: { label: 'ops.logLogin:status.1', color: 'success' },
+  2: { label: 'ops.logLogin:status.2', color: 'warning' },
+})
 
-const statusColors: Record<string, TagColor> = { 0: 'danger', 1: 'success', 2: 'warning' }
-
-const operationLabels = { 0: 'ops.logLogin:operation.signIn', 1: 'ops.logLogin:operation.signOut' } as const
-
-/** 0 is a sign-in; every other value a sign-out. */
-function OperationLabel({ operation }: { operation: number }) {
-  const text = useText()
-  return text(operationLabels[operation === 0 ? 0 : 1])
-}
+const operationLabels = labelCodes(loginOperations, {
+  0: 'ops.logLogin:operation.signIn',
+  1: 'ops.logLogin:operation.signOut',
+})
 
 export const logLoginList = defineList(logLogin.endpoints.page, {
   id: 'ops.logLogin',
@@ -29,7 +24,7 @@ export const logLoginList = defineList(logLogin.endpoints.page, {
   rowName: (row) => `${row.createDate} ${row.creatorName}`,
   filters: [
     { kind: 'text', name: 'creatorName', label: 'ops.logLogin:field.creatorName' },
-    { kind: 'select', name: 'status', label: 'ops.logLogin:field.status', options: { labels: statusLabels } },
+    { kind: 'select', name: 'status', label: 'ops.logLogin:field.status', options: statusLabels },
     { kind: 'datetime', name: 'bDate', label: 'ops.logLogin:filter.bDate', initial: startOfToday },
     { kind: 'datetime', name: 'eDate', label: 'ops.logLogin:filter.eDate' },
   ],
@@ -43,15 +38,13 @@ export const logLoginList = defineList(logLogin.endpoints.page, {
       key: 'operation',
       label: 'ops.logLogin:field.operation',
       width: 110,
-      options: { labels: operationLabels },
-      cell: (row) => <OperationLabel operation={row.operation} />,
+      options: operationLabels,
     },
     {
       key: 'status',
       label: 'ops.logLogin:field.status',
       width: 120,
-      options: { labels: statusLabels },
-      tag: (status) => statusColors[status] ?? 'default',
+      options: statusLabels,
     },
     { key: 'createDate', label: 'ops.logLogin:field.createDate', width: 170 },
   ],

@@ -1,19 +1,19 @@
 import { openTab } from '#kit/tabs.ts'
 import { logOperationTab, logWorkbenchTab } from '#contract/tabs.ts'
-import { logOperation, type OperationStatus } from '#contract/resources/ops/logOperation.ts'
+import { logOperation, operationStatuses } from '#contract/resources/ops/logOperation.ts'
 import { LogOperationDetail } from '#features/ops/logOperation/LogOperationDetail.tsx'
+import { tagCodes } from '#kit/codes.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
-import type { TextKey } from '#kit/text.ts'
 import { startOfToday } from '#ui/moments.ts'
 
-const statusLabels: Record<OperationStatus, TextKey> = {
-  0: 'ops.logOperation:status.0',
-  1: 'ops.logOperation:status.1',
-}
+const statusLabels = tagCodes(operationStatuses, {
+  0: { label: 'ops.logOperation:status.0', color: 'danger' },
+  1: { label: 'ops.logOperation:status.1', color: 'success' },
+})
 
 export const logOperationList = defineList(logOperation.endpoints.page, {
   id: 'ops.logOperation',
@@ -25,7 +25,7 @@ export const logOperationList = defineList(logOperation.endpoints.page, {
       kind: 'select',
       name: 'status',
       label: 'ops.logOperation:field.status',
-      options: { labels: statusLabels },
+      options: statusLabels,
     },
     { kind: 'datetime', name: 'bDate', label: 'ops.logOperation:filter.bDate', initial: startOfToday },
     { kind: 'datetime', name: 'eDate', label: 'ops.logOperation:filter.eDate' },
@@ -44,8 +44,7 @@ export const logOperationList = defineList(logOperation.endpoints.page, {
       key: 'status',
       label: 'ops.logOperation:field.status',
       width: 80,
-      options: { labels: statusLabels },
-      tag: (status) => (status === '1' ? 'success' : 'danger'),
+      options: statusLabels,
     },
     { key: 'createDate', label: 'ops.logOperation:field.createDate', width: 160 },
   ],

@@ -1,6 +1,7 @@
 import { Spinner } from '@fluentui/react-components'
 import { logSql } from '#contract/resources/ops/logSql.ts'
-import { statusText } from '#features/ops/logSql/status.ts'
+import { statusLabels } from '#features/ops/logSql/status.ts'
+import { codeText } from '#kit/codes.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
@@ -44,7 +45,10 @@ function Figures({ id }: { id: string }) {
       items={[
         { label: text('ops.logSql:field.id'), value: row.id },
         { label: text('ops.logSql:field.sqlStr'), value: <CodeBlock code={row.sqlStr} /> },
-        { label: text('ops.logSql:field.executionStatus'), value: statusText(row.executionStatus, text) },
+        {
+          label: text('ops.logSql:field.executionStatus'),
+          value: codeText(statusLabels, row.executionStatus, text),
+        },
         { label: text('ops.logSql:field.executeRows'), value: amount(row.executeRows) },
         { label: text('ops.logSql:field.executeDuration'), value: amount(row.executeDuration) },
         { label: text('ops.logSql:field.slowDuration'), value: amount(row.slowDuration) },

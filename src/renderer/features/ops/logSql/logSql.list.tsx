@@ -17,8 +17,7 @@ export const logSqlList = defineList(endpoints.page, {
       key: 'executionStatus',
       label: 'ops.logSql:field.executionStatus',
       width: 100,
-      options: { labels: statusLabels },
-      tag: (status) => (status === '1' ? 'success' : 'danger'),
+      options: statusLabels,
     },
     { key: 'executeRows', label: 'ops.logSql:field.executeRows', width: 100, align: 'end' },
     {

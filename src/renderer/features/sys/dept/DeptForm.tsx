@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type Dept, DeptWrite, dept } from '#contract/resources/sys/dept.ts'
+import { statusLabels } from '#features/sys/dept/labels.ts'
 import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { ExtraField } from '#kit/form/ExtraField.tsx'
@@ -66,11 +67,7 @@ function DeptFields({ record }: { record: Dept | undefined }) {
       />
       <TextField name="tcode" label="sys.dept:field.tcode" />
       <NumberField name="sort" label="sys.dept:field.sort" />
-      <SelectField
-        name="status"
-        label="sys.dept:field.status"
-        options={{ labels: { 0: 'sys.dept:status.0', 1: 'sys.dept:status.1' } }}
-      />
+      <SelectField name="status" label="sys.dept:field.status" options={statusLabels} />
     </>
   )
 }

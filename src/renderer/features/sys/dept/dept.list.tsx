@@ -1,12 +1,10 @@
 import { type DeptNode, dept } from '#contract/resources/sys/dept.ts'
 import { DeptForm } from '#features/sys/dept/DeptForm.tsx'
+import { statusLabels } from '#features/sys/dept/labels.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 
 const { endpoints } = dept
-
-/** Any status but 0 is normal (SYS-CMN-14). */
-const statusOf = (row: DeptNode): number => (row.status === 0 ? 0 : 1)
 
 export const deptList: ListDefinition<DeptNode> = {
   id: 'sys.dept',
@@ -29,9 +27,8 @@ export const deptList: ListDefinition<DeptNode> = {
       key: 'status',
       label: 'sys.dept:field.status',
       width: 90,
-      value: statusOf,
-      options: { labels: { 0: 'sys.dept:status.0', 1: 'sys.dept:status.1' } },
-      tag: (status) => (status === '0' ? 'danger' : 'success'),
+      options: statusLabels,
+      sortable: false,
     },
   ],
   toolbar: [

@@ -1,14 +1,14 @@
-import { handoverLog } from '#contract/resources/sys/handover.ts'
+import { handoverLog, handoverStatuses } from '#contract/resources/sys/handover.ts'
+import { tagCodes } from '#kit/codes.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 
 const { page, export: workbook } = handoverLog.endpoints
 
-/** The wire says it as text (SYS-HND-19). */
-const statusLabels = {
-  true: 'sys.handoverLog:status.true',
-  false: 'sys.handoverLog:status.false',
-} as const
+const statusLabels = tagCodes(handoverStatuses, {
+  true: { label: 'sys.handoverLog:status.true', color: 'success' },
+  false: { label: 'sys.handoverLog:status.false', color: 'danger' },
+})
 
 export const handoverLogList = defineList(page, {
   id: handoverLog.name,
@@ -30,8 +30,7 @@ export const handoverLogList = defineList(page, {
       key: 'handoverStatus',
       label: 'sys.handoverLog:field.handoverStatus',
       width: 90,
-      options: { labels: statusLabels },
-      tag: (value) => (value === 'true' ? 'success' : 'danger'),
+      options: statusLabels,
     },
     { key: 'handoverResult', label: 'sys.handoverLog:field.handoverResult', width: 260 },
     { key: 'updateDate', label: 'sys.handoverLog:field.updateDate', width: 170 },

@@ -45,25 +45,21 @@ function MenuFields({ record }: { record: Menu | undefined }) {
   const has = (field: keyof typeof MenuWrite.shape) => hasField(type, field)
   return (
     <>
-      <SelectField name="type" label="sys.menu:field.type" options={{ labels: typeLabels }} />
+      <SelectField name="type" label="sys.menu:field.type" options={typeLabels} />
       <ParentField client={String(form.watch('client'))} ownId={record?.id} isNew={!record} />
       <TextField name="name" label="sys.menu:field.name" />
       <NumberField name="sort" label="sys.menu:field.sort" />
       {has('client') ? <ClientField /> : null}
       {has('url') ? <TextField name="url" label="sys.menu:field.url" /> : null}
       {has('openMode') ? (
-        <SelectField name="openMode" label="sys.menu:field.openMode" options={{ labels: openLabels }} />
+        <SelectField name="openMode" label="sys.menu:field.openMode" options={openLabels} />
       ) : null}
       {has('componentPath') ? <TextField name="componentPath" label="sys.menu:field.componentPath" /> : null}
       {has('redirectRoute') ? <TextField name="redirectRoute" label="sys.menu:field.redirectRoute" /> : null}
       {has('routeAlias') ? <TextField name="routeAlias" label="sys.menu:field.routeAlias" /> : null}
       {has('flagCharacter') ? <TextField name="flagCharacter" label="sys.menu:field.flagCharacter" /> : null}
       {has('requestMapping') ? (
-        <SelectField
-          name="requestMapping"
-          label="sys.menu:field.requestMapping"
-          options={{ labels: requestLabels }}
-        />
+        <SelectField name="requestMapping" label="sys.menu:field.requestMapping" options={requestLabels} />
       ) : null}
       {has('cssStyle') ? <TextField name="cssStyle" label="sys.menu:field.cssStyle" /> : null}
       {has('frontColor') ? <TextField name="frontColor" label="sys.menu:field.frontColor" /> : null}
@@ -76,7 +72,7 @@ function MenuFields({ record }: { record: Menu | undefined }) {
           wide
         />
       ) : null}
-      <SelectField name="showFlag" label="sys.menu:field.showFlag" options={{ labels: showLabels }} />
+      <SelectField name="showFlag" label="sys.menu:field.showFlag" options={showLabels} />
       {has('isReport') ? <SwitchField name="isReport" label="sys.menu:field.isReport" /> : null}
       {has('isChange') ? <SwitchField name="isChange" label="sys.menu:field.isChange" /> : null}
       {has('icon') ? <IconField /> : null}

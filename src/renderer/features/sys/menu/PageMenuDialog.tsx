@@ -41,7 +41,7 @@ function PageMenuFields({ id }: { id: string }) {
       <ClientField />
       <TextField name="componentPath" label="sys.menu:field.componentPath" />
       <NumberField name="sort" label="sys.menu:field.sort" />
-      <SelectField name="openMode" label="sys.menu:field.openMode" options={{ labels: openLabels }} />
+      <SelectField name="openMode" label="sys.menu:field.openMode" options={openLabels} />
       <IconField />
     </>
   )

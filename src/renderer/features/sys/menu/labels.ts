@@ -1,22 +1,25 @@
-import type { MenuType, openModes, requestMappings } from '#contract/resources/sys/menu.ts'
-import type { TextKey } from '#kit/text.ts'
+import { menuTypes, openModes, requestMappings, showFlags } from '#contract/resources/sys/menu.ts'
+import { labelCodes, tagCodes } from '#kit/codes.ts'
 
-export const typeLabels: Record<MenuType, TextKey> = {
+export const typeLabels = labelCodes(menuTypes, {
   0: 'sys.menu:type.0',
   1: 'sys.menu:type.1',
   2: 'sys.menu:type.2',
   3: 'sys.menu:type.3',
-}
+})
 
-export const showLabels: Record<0 | 1, TextKey> = { 0: 'sys.menu:show.0', 1: 'sys.menu:show.1' }
+export const showLabels = tagCodes(showFlags, {
+  0: { label: 'sys.menu:show.0', color: 'default' },
+  1: { label: 'sys.menu:show.1', color: 'success' },
+})
 
-export const openLabels: Record<(typeof openModes)[number], TextKey> = {
+export const openLabels = labelCodes(openModes, {
   tab: 'sys.menu:open.tab',
   tab1: 'sys.menu:open.tab1',
   browser: 'sys.menu:open.browser',
-}
+})
 
-export const requestLabels: Record<(typeof requestMappings)[number], TextKey> = {
+export const requestLabels = labelCodes(requestMappings, {
   get: 'sys.menu:request.get',
   post: 'sys.menu:request.post',
-}
+})

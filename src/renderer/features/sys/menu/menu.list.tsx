@@ -35,17 +35,16 @@ export const menuList: ListDefinition<MenuBranch> = {
   columns: [
     { key: 'name', label: 'sys.menu:field.name', width: 205, value: wordsOf },
     { key: 'icon', label: 'sys.menu:field.icon', width: 100 },
-    { key: 'type', label: 'sys.menu:field.type', width: 80, options: { labels: typeLabels } },
+    { key: 'type', label: 'sys.menu:field.type', width: 80, options: typeLabels },
     { key: 'sort', label: 'sys.menu:field.sort', width: 70, align: 'end' },
     { key: 'url', label: 'sys.menu:field.url', width: 130 },
     { key: 'permissions', label: 'sys.menu:field.permissions', width: 140 },
-    { key: 'openMode', label: 'sys.menu:field.openMode', width: 90, options: { labels: openLabels } },
+    { key: 'openMode', label: 'sys.menu:field.openMode', width: 90, options: openLabels },
     {
       key: 'showFlag',
       label: 'sys.menu:field.showFlag',
       width: 80,
-      options: { labels: showLabels },
-      tag: (flag) => (flag === '1' ? 'success' : 'default'),
+      options: showLabels,
     },
   ],
   rowActions: [

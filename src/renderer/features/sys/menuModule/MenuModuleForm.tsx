@@ -1,10 +1,18 @@
 import { type MenuModule, MenuModuleWrite, menuModule } from '#contract/resources/sys/menuModule.ts'
+import { tenantItypes } from '#contract/resources/sys/tenant.ts'
+import { labelCodes } from '#kit/codes.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { useText } from '#kit/text.ts'
 
 const { TextField, NumberField, SelectField } = formFields(MenuModuleWrite)
+
+const itypeLabels = labelCodes(tenantItypes, {
+  0: 'sys.menuModule:itype.0',
+  1: 'sys.menuModule:itype.1',
+  2: 'sys.menuModule:itype.2',
+})
 
 interface MenuModuleFormProps extends DialogProps {
   readonly record?: MenuModule
@@ -33,17 +41,7 @@ export function MenuModuleForm({ record, sort, onClose }: MenuModuleFormProps) {
         label="sys.menuModule:field.client"
         options={{ dictionary: 'SYS_MENU_CLIENT' }}
       />
-      <SelectField
-        name="tenantItype"
-        label="sys.menuModule:field.tenantItype"
-        options={{
-          labels: {
-            0: 'sys.menuModule:itype.0',
-            1: 'sys.menuModule:itype.1',
-            2: 'sys.menuModule:itype.2',
-          },
-        }}
-      />
+      <SelectField name="tenantItype" label="sys.menuModule:field.tenantItype" options={itypeLabels} />
       <NumberField name="sort" label="sys.menuModule:field.sort" />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
-import { online } from '#contract/resources/sys/online.ts'
+import { online, onlineStatuses } from '#contract/resources/sys/online.ts'
+import { tagCodes } from '#kit/codes.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList, type ListSlotProps } from '#kit/list/types.ts'
 import { TreeAside } from '#kit/picker/TreeAside.tsx'
@@ -29,6 +30,8 @@ const clientOf = (userAgent: string): string => {
   const { browser, os } = parseUserAgent(userAgent)
   return [browser, os].filter((part) => part !== '').join(' / ') || userAgent
 }
+
+const statusLabels = tagCodes(onlineStatuses, { 1: { label: 'sys.online:status.1', color: 'success' } })
 
 export const onlineList = defineList(endpoints.page, {
   id: 'sys.online',
@@ -62,8 +65,7 @@ export const onlineList = defineList(endpoints.page, {
       key: 'status',
       label: 'sys.online:field.status',
       width: 85,
-      options: { labels: { 1: 'sys.online:status.1' } },
-      tag: (status) => (status === '1' ? 'success' : 'default'),
+      options: statusLabels,
     },
     { key: 'createDate', label: 'sys.online:field.createDate', width: 165 },
     { key: 'updateDate', label: 'sys.online:field.updateDate', width: 165 },

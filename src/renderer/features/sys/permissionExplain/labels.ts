@@ -1,5 +1,6 @@
 import type { HindranceReason, ScopeOrigin, WayKind } from '#contract/resources/sys/permissionExplain.ts'
-import type { MenuType } from '#contract/resources/sys/menu.ts'
+import { menuTypes } from '#contract/resources/sys/menu.ts'
+import { labelCodes } from '#kit/codes.ts'
 import type { TextKey } from '#kit/text.ts'
 
 /** How heavily a reason weighs: it forbids, it keeps from being found, or it is worth knowing. */
@@ -87,9 +88,9 @@ export const originTexts: Readonly<Record<ScopeOrigin, TextKey>> = {
   nothing: 'sys.permissionExplain:scope.nothing',
 }
 
-export const typeTexts: Readonly<Record<MenuType, TextKey>> = {
+export const typeLabels = labelCodes(menuTypes, {
   0: 'sys.permissionExplain:type.menu',
   1: 'sys.permissionExplain:type.button',
   2: 'sys.permissionExplain:type.route',
   3: 'sys.permissionExplain:type.folder',
-}
+})

@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-components'
 import { CheckmarkCircle24Filled, DismissCircle24Filled } from '@fluentui/react-icons'
 import { type ReactNode, useId } from 'react'
-import { MenuType } from '#contract/resources/sys/menu.ts'
+import { menuTypes } from '#contract/resources/sys/menu.ts'
 import type {
   HeldRole,
   Hindrance,
@@ -16,7 +16,9 @@ import type {
   People,
   ScopePart,
 } from '#contract/resources/sys/permissionExplain.ts'
-import { originTexts, reasonTexts, typeTexts, wayTexts } from '#features/sys/permissionExplain/labels.ts'
+import { readCode } from '#contract/vocabulary.ts'
+import { originTexts, reasonTexts, typeLabels, wayTexts } from '#features/sys/permissionExplain/labels.ts'
+import { CodeTag } from '#kit/CodeTag.tsx'
 import { type TextKey, useText } from '#kit/text.ts'
 import { Tag } from '#ui/Tag.tsx'
 
@@ -94,13 +96,12 @@ export const pathWords = ({ path, name }: MenuRef): string => [...path, name].jo
 
 export function MenuLine({ menu }: { menu: MenuRef }) {
   const styles = useStyles()
-  const text = useText()
   // A type nobody knows is shown without a word for it.
-  const type = Object.values(MenuType).find((known) => known === menu.type)
+  const type = readCode(menuTypes, menu.type)
   return (
     <span className={styles.row}>
       <Text>{pathWords(menu)}</Text>
-      {type === undefined ? null : <Tag>{text(typeTexts[type])}</Tag>}
+      <CodeTag codes={typeLabels} value={type} />
     </span>
   )
 }

@@ -1,9 +1,16 @@
 import { Button, makeStyles, Select, Text, tokens } from '@fluentui/react-components'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useCallback } from 'react'
-import { type HolderType, holderTypes } from '#contract/resources/sys/privilege.ts'
+import {
+  type HolderType,
+  holderTypes,
+  type PrivilegeTag,
+  privilegeTags,
+} from '#contract/resources/sys/privilege.ts'
+import { holderLabels, tagLabels } from '#features/sys/privilege/labels.ts'
 import { type ChildRow, useRows } from '#features/sys/privilege/rows.ts'
 import { employeeSource, useNodes } from '#features/sys/privilege/sources.ts'
+import { codeText } from '#kit/codes.ts'
 import type { Control } from '#kit/form/fields.tsx'
 import { FieldWordsContext, useFieldWords } from '#kit/form/fieldWords.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
@@ -31,7 +38,7 @@ interface HolderRow extends ChildRow {
   readonly privilegeType: HolderType
   readonly privilegeValues: string
   readonly privilegeValuesDesc: string
-  readonly privilegeTag: 'W' | 'B'
+  readonly privilegeTag: PrivilegeTag
 }
 
 const columns = {
@@ -39,19 +46,10 @@ const columns = {
   privilegeValues: 'sys.privilege:field.holders',
 } as const
 
-export const holderLabels: Readonly<Record<HolderType, TextKey>> = {
-  all: 'sys.privilege:holder.all',
-  employee: 'sys.privilege:holder.employee',
-  role: 'sys.privilege:holder.role',
-  org: 'sys.privilege:holder.org',
-  orgSub: 'sys.privilege:holder.orgSub',
-  position: 'sys.privilege:holder.position',
+const addLabels: Readonly<Record<PrivilegeTag, TextKey>> = {
+  W: 'sys.privilege:white.add',
+  B: 'sys.privilege:black.add',
 }
-
-const lists = [
-  { tag: 'W', title: 'sys.privilege:white', add: 'sys.privilege:white.add' },
-  { tag: 'B', title: 'sys.privilege:black', add: 'sys.privilege:black.add' },
-] as const
 
 /** Who has the privilege, and who has not in spite of it. Rows are numbered through, as messages name them. */
 export function HolderRows({ control }: { control: Control }) {
@@ -69,8 +67,9 @@ export function HolderRows({ control }: { control: Control }) {
       (item) => {
         // What the contract's schema says of this field.
         const { privilegeType, privilegeTag, privilegeValuesDesc } = item as HolderRow
-        const list = text(privilegeTag === 'W' ? 'sys.privilege:white' : 'sys.privilege:black')
-        return [list, text(holderLabels[privilegeType]), privilegeValuesDesc].filter(Boolean).join(' · ')
+        const list = codeText(tagLabels, privilegeTag, text)
+        const type = codeText(holderLabels, privilegeType, text)
+        return [list, type, privilegeValuesDesc].filter(Boolean).join(' · ')
       },
       [text],
     ),
@@ -79,9 +78,9 @@ export function HolderRows({ control }: { control: Control }) {
     // The rows tell how they read as a whole.
     <FieldWordsContext value={null}>
       <div className={styles.lists}>
-        {lists.map(({ tag, title, add: addLabel }) => (
-          <div key={tag} className={styles.list} role="group" aria-label={text(title)}>
-            <Text weight="semibold">{text(title)}</Text>
+        {privilegeTags.codes.map((tag) => (
+          <div key={tag} className={styles.list} role="group" aria-label={codeText(tagLabels, tag, text)}>
+            <Text weight="semibold">{codeText(tagLabels, tag, text)}</Text>
             {rows.map((row, index) =>
               row.privilegeTag === tag ? (
                 // oxlint-disable-next-line react/no-array-index-key -- a row has no key before it is stored and never moves
@@ -102,11 +101,11 @@ export function HolderRows({ control }: { control: Control }) {
                       })
                     }
                   >
-                    {holderTypes
+                    {holderTypes.codes
                       .filter((type) => tag === 'W' || type !== 'all')
                       .map((type) => (
                         <option key={type} value={type}>
-                          {text(holderLabels[type])}
+                          {codeText(holderLabels, type, text)}
                         </option>
                       ))}
                   </Select>
@@ -145,7 +144,7 @@ export function HolderRows({ control }: { control: Control }) {
                 })
               }
             >
-              {text(addLabel)}
+              {text(addLabels[tag])}
             </Button>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { permissionExplain } from '#contract/resources/sys/permissionExplain.ts'
 import { PrivilegeWrite, privilegeItems } from '#contract/resources/sys/privilege.ts'
 import { itemLabels } from '#features/sys/privilege/labels.ts'
+import { codeText } from '#kit/codes.ts'
 import { useRehearsal } from '#kit/data/rehearsal.ts'
 import { ChangeNote } from '#kit/form/ChangeNote.tsx'
 import { useFormValues } from '#kit/form/useFormValues.ts'
@@ -20,7 +21,9 @@ export function PrivilegeChangeNote({ id }: { id: string | undefined }) {
   if (!answer) return null
   const { busis, items, gained, lost, people, losesOwn } = answer
   const words = (codes: readonly string[]) =>
-    privilegeItems.filter((item) => codes.includes(item)).map((item) => text(itemLabels[item]))
+    privilegeItems.codes
+      .filter((item) => codes.includes(item))
+      .map((item) => codeText(itemLabels, item, text))
   return (
     <ChangeNote
       added={[...busis.added, ...words(items.added)]}

@@ -6,6 +6,7 @@ import { BusiRows } from '#features/sys/privilege/BusiRows.tsx'
 import { HolderRows } from '#features/sys/privilege/HolderRows.tsx'
 import { itemLabels } from '#features/sys/privilege/labels.ts'
 import { PrivilegeChangeNote } from '#features/sys/privilege/PrivilegeChangeNote.tsx'
+import { codeText } from '#kit/codes.ts'
 import { type Control, formFields } from '#kit/form/fields.tsx'
 import { useFieldWords } from '#kit/form/fieldWords.ts'
 import { FormSection, FormTab } from '#kit/form/FormTab.tsx'
@@ -35,23 +36,18 @@ function Items({ control }: { control: Control }) {
   const styles = useStyles()
   const text = useText()
   const { form } = useFormOfField()
-  useFieldWords(
-    useCallback(
-      (value) => privilegeItems.flatMap((item) => (item === value ? [text(itemLabels[item])] : []))[0] ?? '',
-      [text],
-    ),
-  )
+  useFieldWords(useCallback((value) => codeText(itemLabels, String(value), text), [text]))
   const chosen = Array.isArray(control.value) ? control.value : []
   return (
     <div className={styles.items}>
-      {privilegeItems.map((item, index) => (
+      {privilegeItems.codes.map((item, index) => (
         <Checkbox
           key={item}
           ref={index === 0 ? control.ref : undefined}
-          label={text(itemLabels[item])}
+          label={codeText(itemLabels, item, text)}
           checked={chosen.includes(item)}
           onChange={(_, { checked }) => {
-            const next = privilegeItems.filter((one) => (one === item ? checked : chosen.includes(one)))
+            const next = privilegeItems.codes.filter((one) => (one === item ? checked : chosen.includes(one)))
             control.onChange(next)
             // Both forms are sent (DECISION-SYS-96).
             form.setValue('privilegeItems', next.join(','), { shouldDirty: true })

@@ -1,5 +1,6 @@
-import { privilege } from '#contract/resources/sys/privilege.ts'
+import { privilege, privilegeStatuses } from '#contract/resources/sys/privilege.ts'
 import { privilegeEditTab } from '#contract/tabs.ts'
+import { codeText, colorCodes } from '#kit/codes.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { openTab } from '#kit/tabs.ts'
@@ -8,8 +9,7 @@ import { itemLabels } from '#features/sys/privilege/labels.ts'
 
 const { page, create, update, remove, export: workbook } = privilege.endpoints
 
-const itemLabel = (item: string): string =>
-  Object.hasOwn(itemLabels, item) ? translate(itemLabels[item as keyof typeof itemLabels]) : item
+const itemLabel = (item: string): string => codeText(itemLabels, item, translate)
 
 function openEditor(id?: string): void {
   openTab(
@@ -40,8 +40,10 @@ export const privilegeList = defineList(page, {
       key: 'status',
       label: 'sys.privilege:field.status',
       width: 90,
-      options: { dictionary: 'SYS_STATUS' },
-      tag: (value) => (value === '0' ? 'danger' : 'success'),
+      options: {
+        dictionary: 'SYS_STATUS',
+        colors: colorCodes(privilegeStatuses, { 0: 'danger', 1: 'success' }),
+      },
     },
   ],
   toolbar: [addAction(create, () => openEditor()), batchDeleteAction(remove)],

@@ -1,6 +1,7 @@
 import { Field, makeStyles, Select, Text, tokens } from '@fluentui/react-components'
 import { useCallback } from 'react'
 import { deptChoices, type RoleRule, RoleWrite } from '#contract/resources/sys/role.ts'
+import { readCode } from '#contract/vocabulary.ts'
 import { formFields } from '#kit/form/fields.tsx'
 import { FieldWordsContext, useFieldWords } from '#kit/form/fieldWords.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
@@ -23,7 +24,7 @@ interface Choice {
   readonly customData: readonly string[]
 }
 
-const namesDepts = (value: string): boolean => deptChoices.some((choice) => choice === value)
+const namesDepts = (value: string): boolean => readCode(deptChoices, value) !== undefined
 
 /** What the form holds: the items as they were loaded, or as a draft gives them back. */
 const choicesOf = (value: unknown): readonly Choice[] => (Array.isArray(value) ? (value as Choice[]) : [])

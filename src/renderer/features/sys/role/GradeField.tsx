@@ -1,5 +1,7 @@
-import { type RoleDetail, RoleWrite, role } from '#contract/resources/sys/role.ts'
-import { gradeLabels, isGrade, isGradeChosen } from '#features/sys/role/grade.ts'
+import { type RoleDetail, RoleWrite, role, roleGrades } from '#contract/resources/sys/role.ts'
+import { readCode } from '#contract/vocabulary.ts'
+import { gradeLabels, isGradeChosen } from '#features/sys/role/grade.ts'
+import { someCodes } from '#kit/codes.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { formFields } from '#kit/form/fields.tsx'
 import { useSession } from '#kit/session.ts'
@@ -10,8 +12,8 @@ const { SelectField } = formFields(RoleWrite)
 export function GradeField({ role: { roleGrade } }: { role: RoleDetail }) {
   const user = useSession((state) => state.session?.user)
   const { data } = useEndpoint(role.endpoints.roleGrades, {})
-  const grades = (data?.data ?? []).map(({ value }) => value).filter(isGrade)
+  const grades = (data?.data ?? []).flatMap(({ value }) => readCode(roleGrades, value) ?? [])
   if (!isGradeChosen(grades, roleGrade, user)) return null
-  const labels = Object.fromEntries(grades.map((grade) => [grade, gradeLabels[grade]]))
-  return <SelectField name="roleGrade" label="sys.role:field.roleGradeName" options={{ labels }} />
+  const offered = someCodes(gradeLabels, grades)
+  return <SelectField name="roleGrade" label="sys.role:field.roleGradeName" options={offered} />
 }

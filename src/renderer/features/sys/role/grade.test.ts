@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { gradeColor, isGradeChosen } from '#features/sys/role/grade.ts'
+import { gradeLabels, isGradeChosen } from '#features/sys/role/grade.ts'
+import { codeColor } from '#kit/codes.ts'
 
 const user = (superAdmin: number, authVisit: boolean) => ({
   superAdmin,
@@ -7,7 +8,7 @@ const user = (superAdmin: number, authVisit: boolean) => ({
 })
 
 test('grade 1 is a warning, grade 2 a success, any other plain (SYS-ROL-04)', () => {
-  expect(['0', '1', '2', '3', ''].map(gradeColor)).toEqual([
+  expect(['0', '1', '2', '3', ''].map((grade) => codeColor(gradeLabels, grade))).toEqual([
     'default',
     'warning',
     'success',

@@ -3,17 +3,18 @@ import { type Duty, duty } from '#contract/resources/sys/duty.ts'
 import { type RoleRelationType, role } from '#contract/resources/sys/role.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import { userGroup } from '#contract/resources/sys/userGroup.ts'
-import { gradeColor, gradeLabels, isGrade } from '#features/sys/role/grade.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
+import { gradeLabels } from '#features/sys/role/grade.ts'
 import { kindLabels } from '#features/sys/role/kinds.ts'
 import { groupSource, userSource } from '#features/sys/role/sources.ts'
+import { tagCodes } from '#kit/codes.ts'
+import { CodeTag } from '#kit/CodeTag.tsx'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { defineList, type ListDefinition } from '#kit/list/types.ts'
 import { pickRecords } from '#kit/picker/RecordPicker.tsx'
-import { translate, useText } from '#kit/text.ts'
 import { nested } from '#kit/tree/treeModel.ts'
 import type { TreeRow } from '#kit/tree/treeShape.ts'
 import type { TreeSource } from '#kit/tree/treeSource.ts'
-import { Tag } from '#ui/Tag.tsx'
 
 const { addUsers, removeRoleUser, addRelations, removeRoleRelation } = role.endpoints
 
@@ -65,10 +66,9 @@ export function roleUserList({ roleId, roleGrade }: { roleId: string; roleGrade:
 }
 
 function GradeLine({ grade }: { grade: string }) {
-  const text = useText()
   return (
     <div style={{ padding: '8px 12px 0' }}>
-      <Tag color={gradeColor(grade)}>{isGrade(grade) ? text(gradeLabels[grade]) : grade}</Tag>
+      <CodeTag codes={gradeLabels} value={grade} />
     </div>
   )
 }
@@ -116,6 +116,12 @@ export function groupList(roleId: string) {
     ],
   })
 }
+
+/** Whether a branch is related to the role; one that is not is shown as nothing. */
+const relatedLabels = tagCodes(vocabulary(['true', 'false']), {
+  true: { label: 'sys.role:relation.related', color: 'success' },
+  false: { label: '', color: 'default' },
+})
 
 /** A department or a duty, related to the role or not. */
 interface Branch {
@@ -165,9 +171,8 @@ export function treeRelation(
         key: 'isRelated',
         label: 'sys.role:relation.state',
         width: 110,
-        value: (row) => (row.isRelated ? translate('sys.role:relation.related') : ''),
-        cell: (row) =>
-          row.isRelated ? <Tag color="success">{translate('sys.role:relation.related')}</Tag> : null,
+        options: relatedLabels,
+        sortable: false,
       },
     ],
     rowActions: [

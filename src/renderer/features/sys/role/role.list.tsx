@@ -1,7 +1,7 @@
 import { menu } from '#contract/resources/sys/menu.ts'
 import { NEW_ROLE, type RoleDetail, role } from '#contract/resources/sys/role.ts'
 import { permissionExplainTab, roleUserTab } from '#contract/tabs.ts'
-import { gradeColor, gradeLabels } from '#features/sys/role/grade.ts'
+import { gradeLabels } from '#features/sys/role/grade.ts'
 import { RoleForm } from '#features/sys/role/RoleForm.tsx'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
@@ -34,8 +34,7 @@ export const roleList = defineList(page, {
       width: 150,
       // Labelled here, so that it follows the language at once.
       value: (row) => row.roleGrade,
-      options: { labels: gradeLabels },
-      tag: gradeColor,
+      options: gradeLabels,
       sortable: true,
       exported: { from: 'roleGrade' },
     },

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type RuleData, RuleDataWrite, ruleData, wholeData } from '#contract/resources/sys/ruleData.ts'
-import { ruleSort as ruleSortNoun } from '#contract/resources/sys/ruleSort.ts'
+import { dsTypes, ruleSort as ruleSortNoun } from '#contract/resources/sys/ruleSort.ts'
+import { labelCodes } from '#kit/codes.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
@@ -10,6 +11,11 @@ import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { useText } from '#kit/text.ts'
 
 const { TextField, TextArea, NumberField, SelectField, SwitchField } = formFields(RuleDataWrite)
+
+const sourceLabels = labelCodes(dsTypes, {
+  SQL: 'sys.ruleData:source.SQL',
+  BEAN: 'sys.ruleData:source.BEAN',
+})
 
 const sources: Alternatives = {
   SQL: { ruleSql: '', ruleArgs: '' },
@@ -82,13 +88,7 @@ function RuleFields() {
       <TextField name="name" label="sys.ruleData:field.name" disabled={isAll} />
       <TextField name="value" label="sys.ruleData:field.value" disabled={isAll} />
       <NumberField name="sort" label="sys.ruleData:field.sort" />
-      {isAll ? null : (
-        <SelectField
-          name="dsType"
-          label="sys.ruleData:field.dsType"
-          options={{ labels: { SQL: 'sys.ruleData:source.SQL', BEAN: 'sys.ruleData:source.BEAN' } }}
-        />
-      )}
+      {isAll ? null : <SelectField name="dsType" label="sys.ruleData:field.dsType" options={sourceLabels} />}
       {choice === 'SQL' ? (
         <>
           <TextArea

@@ -1,13 +1,8 @@
 import { Checkbox } from '@fluentui/react-components'
-import {
-  defaultArguments,
-  type RuleSort,
-  RuleSortWrite,
-  ruleSort,
-  type TenantPurpose,
-  tenantPurposes,
-} from '#contract/resources/sys/ruleSort.ts'
+import { defaultArguments, type RuleSort, RuleSortWrite, ruleSort } from '#contract/resources/sys/ruleSort.ts'
+import { tenantItypes } from '#contract/resources/sys/tenant.ts'
 import { idTypeLabels, purposeLabels, sourceLabels, statusLabels } from '#features/sys/ruleSort/labels.ts'
+import { codeText } from '#kit/codes.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { formFields } from '#kit/form/fields.tsx'
@@ -39,7 +34,7 @@ export function RuleSortForm({ record, sort, onClose }: RuleSortFormProps) {
       create={ruleSort.endpoints.create}
       update={ruleSort.endpoints.update}
       record={record}
-      initial={{ sort, beanMethod: '' }}
+      initial={{ version: 1, ruleIdtype: 1, dsType: 'SQL', authSels: [0], sort, beanMethod: '' }}
       columns={2}
       size="wide"
       onClose={onClose}
@@ -48,14 +43,10 @@ export function RuleSortForm({ record, sort, onClose }: RuleSortFormProps) {
       <TextField name="value" label="sys.ruleSort:field.value" readOnly={record?.builtIn === 1} />
       <NumberField name="version" label="sys.ruleSort:field.version" />
       <NumberField name="sort" label="sys.ruleSort:field.sort" />
-      <SelectField
-        name="ruleIdtype"
-        label="sys.ruleSort:field.ruleIdtype"
-        options={{ labels: idTypeLabels }}
-      />
-      <SelectField name="status" label="sys.ruleSort:field.status" options={{ labels: statusLabels }} />
+      <SelectField name="ruleIdtype" label="sys.ruleSort:field.ruleIdtype" options={idTypeLabels} />
+      <SelectField name="status" label="sys.ruleSort:field.status" options={statusLabels} />
       {isPlatform ? <PurposeField /> : null}
-      <SelectField name="dsType" label="sys.ruleSort:field.dsType" options={{ labels: sourceLabels }} />
+      <SelectField name="dsType" label="sys.ruleSort:field.dsType" options={sourceLabels} />
       <SourceFields />
       <TextArea name="remark" label="sys.ruleSort:field.remark" wide />
     </FormDialog>
@@ -85,8 +76,8 @@ function SourceFields() {
   )
 }
 
-const chosenOf = (value: unknown): readonly TenantPurpose[] =>
-  tenantPurposes.filter((each) => Array.isArray(value) && value.includes(each))
+const chosenOf = (value: unknown) =>
+  tenantItypes.codes.filter((each) => Array.isArray(value) && value.includes(each))
 
 /** Who may use the sort; authList says it once more in the form in which it is sent (DECISION-SYS-88). */
 function PurposeField() {
@@ -97,17 +88,15 @@ function PurposeField() {
       name="authSels"
       label="sys.ruleSort:field.authSels"
       carries={['authList']}
-      words={(purpose) =>
-        tenantPurposes.flatMap((one) => (one === purpose ? [text(purposeLabels[one])] : []))[0] ?? ''
-      }
+      words={(purpose) => codeText(purposeLabels, Number(purpose), text)}
       render={({ value, onChange }) => {
         const chosen = chosenOf(value)
         return (
           <div>
-            {tenantPurposes.map((purpose) => (
+            {tenantItypes.codes.map((purpose) => (
               <Checkbox
                 key={purpose}
-                label={text(purposeLabels[purpose])}
+                label={codeText(purposeLabels, purpose, text)}
                 checked={chosen.includes(purpose)}
                 onChange={(_, { checked }) => {
                   const rest = chosen.filter((each) => each !== purpose)

@@ -38,12 +38,7 @@ export function TenantEdit({ params }: ScreenProps) {
         <TextField name="bankAccount" label="sys.tenant:field.bankAccount" />
         <TextField name="adminAccount" label="sys.tenant:field.adminAccount" readOnly />
         <TextField name="adminName" label="sys.tenant:field.adminName" readOnly />
-        <SelectField
-          name="status"
-          label="sys.tenant:field.status"
-          options={{ labels: statusLabels }}
-          readOnly
-        />
+        <SelectField name="status" label="sys.tenant:field.status" options={statusLabels} readOnly />
         <TextArea name="remark" label="sys.tenant:field.remark" wide />
       </FormSection>
     </FormTab>

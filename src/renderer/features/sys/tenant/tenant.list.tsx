@@ -1,7 +1,7 @@
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { tenantEditTab } from '#contract/tabs.ts'
 import { OpenAccountDialog } from '#features/sys/tenant/OpenAccountDialog.tsx'
-import { statusColor, statusLabels } from '#features/sys/tenant/status.ts'
+import { statusLabels } from '#features/sys/tenant/status.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
@@ -20,7 +20,7 @@ export const tenantList = defineList(endpoints.page, {
   filters: [
     { kind: 'text', name: 'tenantName', label: 'sys.tenant:field.tenantName' },
     { kind: 'text', name: 'adminName', label: 'sys.tenant:field.adminName' },
-    { kind: 'select', name: 'status', label: 'sys.tenant:field.status', options: { labels: statusLabels } },
+    { kind: 'select', name: 'status', label: 'sys.tenant:field.status', options: statusLabels },
   ],
   columns: [
     { key: 'tenantId', label: 'sys.tenant:field.tenantId', width: 120 },
@@ -39,8 +39,7 @@ export const tenantList = defineList(endpoints.page, {
       key: 'status',
       label: 'sys.tenant:field.status',
       width: 100,
-      options: { labels: statusLabels },
-      tag: statusColor,
+      options: statusLabels,
     },
     { key: 'updater', label: 'sys.tenant:field.updater', width: 100 },
     { key: 'updateDate', label: 'sys.tenant:field.updateDate', width: 160 },

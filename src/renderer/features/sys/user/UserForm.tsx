@@ -88,12 +88,12 @@ function MainFields({ record }: { record: UserDetail | undefined }) {
       />
       <TextField name="mobile" label="sys.user:field.mobile" type="tel" />
       <TextField name="email" label="sys.user:field.email" type="email" />
-      <SelectField name="gender" label="sys.user:field.gender" options={{ labels: genderLabels }} />
+      <SelectField name="gender" label="sys.user:field.gender" options={genderLabels} />
       <TextField name="password" label="sys.user:field.password" type="password" hint={passwordHint} />
       <TextField name="comfirmPassword" label="sys.user:field.comfirmPassword" type="password" />
       <RolesField record={record} />
-      <SelectField name="status" label="sys.user:field.status" options={{ labels: statusLabels }} />
-      <SelectField name="userType" label="sys.user:field.userType" options={{ labels: typeLabels }} />
+      <SelectField name="status" label="sys.user:field.status" options={statusLabels} />
+      <SelectField name="userType" label="sys.user:field.userType" options={typeLabels} />
       {security?.data.loginIpType === 2 ? (
         <TextField
           name="allowIpQueue"

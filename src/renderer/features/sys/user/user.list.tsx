@@ -1,15 +1,18 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { Alert16Regular } from '@fluentui/react-icons'
 import { useEffect } from 'react'
-import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import { SuperAdmin, superAdmins } from '#contract/resources/shell/auth.ts'
 import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
 import { type User, user } from '#contract/resources/sys/user.ts'
 import { permissionExplainTab } from '#contract/tabs.ts'
+import { readCode } from '#contract/vocabulary.ts'
 import { CustruleDialog } from '#features/sys/user/CustruleDialog.tsx'
 import { DeptAside } from '#features/sys/user/DeptAside.tsx'
-import { statusLabels } from '#features/sys/user/labels.ts'
+import { adminLabels, statusLabels } from '#features/sys/user/labels.ts'
 import { SecAdminDialog } from '#features/sys/user/SecAdminDialog.tsx'
 import { UserForm } from '#features/sys/user/UserForm.tsx'
+import { codeText } from '#kit/codes.ts'
+import { CodeTag } from '#kit/CodeTag.tsx'
 import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
@@ -17,7 +20,6 @@ import { useList } from '#kit/list/useList.ts'
 import { useSession } from '#kit/session.ts'
 import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
-import { Tag } from '#ui/Tag.tsx'
 
 const { endpoints } = user
 
@@ -30,21 +32,18 @@ const useStyles = makeStyles({
 function Username({ row }: { row: User }) {
   const styles = useStyles()
   const text = useText()
-  if (row.superAdmin !== SuperAdmin.admin && row.superAdmin !== SuperAdmin.super) return row.username
+  const admin = readCode(superAdmins, row.superAdmin)
+  if (admin === undefined || admin === SuperAdmin.none) return row.username
+  const mark = codeText(adminLabels, admin, text)
   return (
     <span className={styles.name}>
       {row.username}
-      {row.superAdmin === SuperAdmin.admin ? (
-        <Tag color="info">{text('sys.user:mark.admin')}</Tag>
-      ) : (
-        <span
-          className={styles.bell}
-          role="img"
-          aria-label={text('sys.user:mark.super')}
-          title={text('sys.user:mark.super')}
-        >
+      {admin === SuperAdmin.super ? (
+        <span className={styles.bell} role="img" aria-label={mark} title={mark}>
           <Alert16Regular />
         </span>
+      ) : (
+        <CodeTag codes={adminLabels} value={admin} />
       )}
     </span>
   )
@@ -81,10 +80,7 @@ export const userList = defineList(endpoints.page, {
       key: 'status',
       label: 'sys.user:field.status',
       width: 80,
-      value: (row) => (row.status === 0 ? 0 : 1),
-      options: { labels: statusLabels },
-      tag: (status) => (status === '0' ? 'danger' : 'success'),
-      sortable: true,
+      options: statusLabels,
     },
     { key: 'createDate', label: 'sys.user:field.createDate', width: 160 },
   ],

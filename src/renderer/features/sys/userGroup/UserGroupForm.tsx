@@ -26,6 +26,7 @@ export function UserGroupForm({ record, onClose }: DialogProps & { record?: User
       create={userGroup.endpoints.create}
       update={userGroup.endpoints.update}
       record={record}
+      initial={{ groupType: 1 }}
       columns={2}
       size="wide"
       onClose={onClose}
@@ -34,7 +35,7 @@ export function UserGroupForm({ record, onClose }: DialogProps & { record?: User
       <SelectField
         name="groupType"
         label="sys.userGroup:field.groupType"
-        options={{ labels: typeLabels }}
+        options={typeLabels}
         readOnly={data?.data !== true}
       />
       <CustomField

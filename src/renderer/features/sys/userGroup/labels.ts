@@ -1,4 +1,7 @@
-import type { GroupType } from '#contract/resources/sys/userGroup.ts'
-import type { TextKey } from '#kit/text.ts'
+import { groupTypes } from '#contract/resources/sys/userGroup.ts'
+import { tagCodes } from '#kit/codes.ts'
 
-export const typeLabels: Record<GroupType, TextKey> = { 1: 'sys.userGroup:type.1', 0: 'sys.userGroup:type.0' }
+export const typeLabels = tagCodes(groupTypes, {
+  0: { label: 'sys.userGroup:type.0', color: 'info' },
+  1: { label: 'sys.userGroup:type.1', color: 'default' },
+})

@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import { CodeTag } from '#kit/CodeTag.tsx'
 import type { BatchItem } from '#kit/list/batch/batch.ts'
-import { reasonOf, stateColors, stateLabels } from '#kit/list/batch/report.ts'
+import { reasonOf, stateLabels } from '#kit/list/batch/report.ts'
 import { useText } from '#kit/text.ts'
-import { Tag } from '#ui/Tag.tsx'
 
 const height = 44
 
@@ -90,7 +90,7 @@ export function BatchList({ items, total, label }: BatchListProps) {
                   </Text>
                 )}
               </div>
-              <Tag color={stateColors[state]}>{text(stateLabels[state])}</Tag>
+              <CodeTag codes={stateLabels} value={state} />
             </li>
           )
         })}

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand'
 import type { Failure } from '#contract/failures.ts'
+import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 import { failureOf, isNetworkFailure } from '#kit/data/failures.ts'
 
 /** One thing to do. */
@@ -14,7 +15,8 @@ export interface BatchTask {
 }
 
 /** `waiting` and `running` have yet to end; `skipped` never takes part; `left` was given up before its turn. */
-export type ItemState = 'waiting' | 'running' | 'done' | 'failed' | 'skipped' | 'left'
+export const itemStates = vocabulary(['waiting', 'running', 'done', 'failed', 'skipped', 'left'])
+export type ItemState = CodeOf<typeof itemStates>
 
 export interface BatchItem {
   readonly task: BatchTask

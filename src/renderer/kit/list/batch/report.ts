@@ -1,29 +1,20 @@
 import type { Failure } from '#contract/failures.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
+import { codeText, tagCodes } from '#kit/codes.ts'
 import { failureText, isNetworkFailure } from '#kit/data/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
-import type { BatchItem, ItemState } from '#kit/list/batch/batch.ts'
-import type { TagColor } from '#kit/list/types.ts'
-import { type TextKey, type Translate, translate } from '#kit/text.ts'
+import { type BatchItem, itemStates } from '#kit/list/batch/batch.ts'
+import { type Translate, translate } from '#kit/text.ts'
 import { formatMoment } from '#ui/moments.ts'
 
-export const stateLabels: Record<ItemState, TextKey> = {
-  waiting: 'kit.batch:state.waiting',
-  running: 'kit.batch:state.running',
-  done: 'kit.batch:state.done',
-  failed: 'kit.batch:state.failed',
-  skipped: 'kit.batch:state.skipped',
-  left: 'kit.batch:state.left',
-}
-
-export const stateColors: Record<ItemState, TagColor> = {
-  waiting: 'default',
-  running: 'info',
-  done: 'success',
-  failed: 'danger',
-  skipped: 'default',
-  left: 'warning',
-}
+export const stateLabels = tagCodes(itemStates, {
+  waiting: { label: 'kit.batch:state.waiting', color: 'default' },
+  running: { label: 'kit.batch:state.running', color: 'info' },
+  done: { label: 'kit.batch:state.done', color: 'success' },
+  failed: { label: 'kit.batch:state.failed', color: 'danger' },
+  skipped: { label: 'kit.batch:state.skipped', color: 'default' },
+  left: { label: 'kit.batch:state.left', color: 'warning' },
+})
 
 /** Why one failed. Without an answer nobody knows whether it was done. */
 export const reasonOf = (failure: Failure, text: Translate): string =>
@@ -45,7 +36,7 @@ export async function saveReport(action: string, items: readonly BatchItem[]): P
       rows: items.map(({ task, state, failure, at }) => [
         task.id,
         task.name.slice(0, 10_000),
-        translate(stateLabels[state]),
+        codeText(stateLabels, state, translate),
         failure ? reasonOf(failure, translate).slice(0, 10_000) : (task.refusal ?? ''),
         at === 0 ? '' : formatMoment(new Date(at)),
       ]),

@@ -1,0 +1,70 @@
+import { type Code, readCode, type Vocabulary } from '#contract/vocabulary.ts'
+import type { TextKey, Translate } from '#kit/text.ts'
+import type { TagColor } from '#ui/Tag.tsx'
+
+export interface CodeLabel {
+  /** Empty: the code is shown as nothing. */
+  readonly label: TextKey | ''
+  readonly color: TagColor
+}
+
+/** A vocabulary of the contract with its words; made by `labelCodes` or `tagCodes`. */
+export interface CodeLabels<C extends Code = Code> {
+  readonly vocabulary: Vocabulary<C>
+  readonly labels: ReadonlyMap<Code, CodeLabel>
+  /** Shown as coloured tags. */
+  readonly isTag: boolean
+}
+
+/** Words for a vocabulary, total over its codes. */
+export const labelCodes = <C extends Code>(
+  vocabulary: Vocabulary<C>,
+  labels: Readonly<Record<NoInfer<C>, TextKey | ''>>,
+): CodeLabels<C> => ({
+  vocabulary,
+  labels: new Map(vocabulary.codes.map((code) => [code, { label: labels[code], color: 'default' }])),
+  isTag: false,
+})
+
+/** Words and colours for a vocabulary that is shown as tags, total over its codes. */
+export const tagCodes = <C extends Code>(
+  vocabulary: Vocabulary<C>,
+  labels: Readonly<Record<NoInfer<C>, CodeLabel>>,
+): CodeLabels<C> => ({
+  vocabulary,
+  labels: new Map(vocabulary.codes.map((code) => [code, labels[code]])),
+  isTag: true,
+})
+
+/** The same words for some of the codes: what a choice offers. */
+export const someCodes = <C extends Code>(codes: CodeLabels<C>, offered: readonly C[]): CodeLabels<C> => ({
+  ...codes,
+  vocabulary: { codes: offered, others: undefined },
+})
+
+/** Colours for a vocabulary whose words are the platform's: a dictionary that says them. */
+export const colorCodes = <C extends Code>(
+  { codes }: Vocabulary<C>,
+  colors: Readonly<Record<NoInfer<C>, TagColor>>,
+): ReadonlyMap<string, TagColor> => new Map(codes.map((code) => [String(code), colors[code]]))
+
+type Value = Code | null | undefined
+
+const labelOf = <C extends Code>(
+  { vocabulary, labels }: CodeLabels<C>,
+  value: Value,
+): CodeLabel | undefined => {
+  const code = readCode(vocabulary, value)
+  return code === undefined ? undefined : labels.get(code)
+}
+
+/** A code without a label shows itself: better a number than nothing. */
+export function codeText(codes: CodeLabels, value: Value, text: Translate): string {
+  const found = labelOf(codes, value)
+  if (!found) return String(value ?? '')
+  return found.label === '' ? '' : text(found.label)
+}
+
+/** A code without a label is plain. */
+export const codeColor = (codes: CodeLabels, value: Value): TagColor =>
+  labelOf(codes, value)?.color ?? 'default'

@@ -1,0 +1,41 @@
+import type { Language } from '#contract/bridge.ts'
+import type { Code, Vocabulary } from '#contract/vocabulary.ts'
+import type { Store } from './db/store.ts'
+import { type Bilingual, pick } from './texts.ts'
+
+/** Words for codes as an export writes them. A code without words stands for itself. */
+export interface CodeWords {
+  readonly words: ReadonlyMap<string, Bilingual>
+  /** Of every other value. */
+  readonly others?: Bilingual | undefined
+}
+
+/** Words of a vocabulary, total over its codes. */
+export function labelCodes<C extends Code>(
+  { codes, others }: Vocabulary<C>,
+  words: Readonly<Record<NoInfer<C>, Bilingual>>,
+): CodeWords {
+  return {
+    words: new Map(codes.map((code) => [String(code), words[code]])),
+    others: others === undefined ? undefined : words[others],
+  }
+}
+
+/** @returns undefined for a value without words. */
+export const wordsOf = ({ words, others }: CodeWords, value: unknown): Bilingual | undefined =>
+  words.get(String(value)) ?? others
+
+/** A code in the caller's language; one without words shows itself. */
+export function codeText(language: Language, codes: CodeWords, value: string): string {
+  const found = wordsOf(codes, value)
+  return found ? pick(language, found) : value
+}
+
+/** Words of a dictionary as it stands; its entries are in one language. */
+export function dictionaryWords(store: Store, type: string): CodeWords {
+  const rows = store.all<{ value: string; label: string }>(
+    'SELECT dict_value AS value, dict_label AS label FROM dict_data WHERE dict_type = ?',
+    type,
+  )
+  return { words: new Map(rows.map(({ value, label }) => [value, [label, label]])) }
+}
