@@ -234,6 +234,9 @@ export const MAX_PAGE = 1_000_000_000
 /** End of a range: a moment, a day, or empty for none. */
 const Bound = z.string().regex(/^(\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?)?$/)
 
+/** Both this and `orderField` are empty when unsorted. */
+export const SortOrder = z.enum(['asc', 'desc', ''])
+
 const filterShape = <F extends Filters>(filters: F) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { match, maxLength = 500 }]) => [
@@ -249,8 +252,7 @@ export const pageQuery = <F extends Filters>(filters: F) =>
   z.object({
     page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
     limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(10),
-    /** Both empty when unsorted. */
-    order: z.enum(['asc', 'desc', '']).default(''),
+    order: SortOrder.default(''),
     /** Snake case on the wire, as in `execute_duration`. */
     orderField: z.string().max(100).default(''),
     ...filterShape(filters),
@@ -261,7 +263,7 @@ export const exportQuery = <F extends Filters>(filters: F) =>
   z.object({
     page: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
     limit: z.coerce.number().int().min(1).max(MAX_LIMIT).optional(),
-    order: z.enum(['asc', 'desc', '']).default(''),
+    order: SortOrder.default(''),
     orderField: z.string().max(100).default(''),
     ...filterShape(filters),
   })

@@ -11,6 +11,7 @@ export type Behaviour = (typeof Behaviour)[keyof typeof Behaviour]
 const SAME_VISIT_MS = 5 * 60_000
 
 /** Calls whose path says another screen than the one they serve. */
+// Open keys: looked up by the path of any call.
 const screens: Readonly<Record<string, string>> = {
   '/sys/log/error/statPage': 'sys/log-errorStat',
   '/sys/log/error/exportStat': 'sys/log-errorStat',

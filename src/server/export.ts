@@ -12,6 +12,7 @@ export interface SheetColumn {
 }
 
 /** Field → column, in the order of the sheet. */
+// Open keys: the fields of whatever rows are exported.
 export type SheetColumns = Readonly<Record<string, Bilingual | SheetColumn>>
 
 const asColumn = (column: Bilingual | SheetColumn): SheetColumn =>

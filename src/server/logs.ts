@@ -3,6 +3,7 @@ import type { Bilingual } from './texts.ts'
 import type { Context } from './context.ts'
 
 /** Verbs of the six usual calls, as the operation log names them. */
+// Open keys: looked up by the name of any call.
 const usualVerbs: Readonly<Record<string, string>> = {
   create: '新增',
   update: '修改',

@@ -317,6 +317,7 @@ async function nextOf<T>(iterator: AsyncIterator<T>, onFault: (error: unknown) =
 
 function answer(data: unknown, envelope: Envelope, onFault: (error: unknown) => void): Response {
   if (!(data instanceof Attachment)) return respond(envelope, 200)
+  // Open keys: further header names are added below.
   const headers: Record<string, string> = {
     'content-type': data.contentType,
     'cache-control': 'no-store',

@@ -7,6 +7,7 @@ const MAX_ROWS = 1_048_576
 /** Text is handed to the archive in pieces of about this many characters. */
 const PIECE = 64 * 1024
 
+// Open keys: looked up by any character.
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Control characters cannot stand in XML at all, lone surrogates not in UTF-8. */

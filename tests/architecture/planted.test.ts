@@ -2,10 +2,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { root } from '#tests/setup/project.ts'
+import { isTest, root } from '#tests/setup/project.ts'
 import { run } from '#tests/setup/run.ts'
 import { formatStep, lintStep, textTypesStep, typesStep, unusedStep } from '#tests/setup/steps.ts'
 import { checkBoundaries } from './boundaries.ts'
+import { checkCodes } from './codes.ts'
 import { findCycles } from './cycles.ts'
 
 /**
@@ -321,3 +322,76 @@ test('nouns: everything that can be forgotten of one is named, with the file to 
     rmSync(copy, { recursive: true, force: true })
   }
 }, 60_000)
+
+test('codes: tables with open keys, codes by their range, codes without a name', () => {
+  const table = "{ 0: 'sys.x:status.0', 1: 'sys.x:status.1' }"
+  write('src/renderer/features/sys/x/words.ts', `const words: Record<string, TextKey> = ${table}\n`)
+  write(
+    'src/renderer/features/sys/x/numbers.ts',
+    'const colors: Readonly<Record<number, string>> = { 0: "a" }\n',
+  )
+  write('src/renderer/kit/map.ts', "const steps: ReadonlyMap<string, () => void> = new Map([['a', f]])\n")
+  write(
+    'src/server/modules/x.ts',
+    'export interface Sheet {\n  labels?: Record<string | number, Bilingual>\n}\n',
+  )
+  write('src/server/checked.ts', 'const x = { a: 1 } satisfies Record<string, number>\n')
+  write('src/contract/resources/sys/x.ts', 'const X = z.object({ status: z.number().int().min(0).max(3) })\n')
+  write('src/contract/resources/sys/y.ts', "const Y = z.object({ kind: z.enum(['a', 'b']) })\n")
+  write(
+    'src/server/open.ts',
+    '/** Open keys: any file extension. */\nconst types: Record<string, string> = { a: "b" }\n',
+  )
+  write(
+    'src/server/empty.ts',
+    'const counts: Record<string, number> = {}\nconst seen = new Map<string, number>()\n',
+  )
+  write('src/server/total.ts', "const words: Record<Status, Bilingual> = { 0: ['a', 'b'] }\n")
+  expect(checkCodes(base).map((place) => place.split(';')[0])).toEqual([
+    'src/contract/resources/sys/x.ts:1: a code by its range',
+    'src/contract/resources/sys/y.ts:1: codes without a name',
+    'src/renderer/features/sys/x/numbers.ts:1: a written table with open keys',
+    'src/renderer/features/sys/x/words.ts:1: a written table with open keys',
+    'src/renderer/features/sys/x/words.ts:1: words or colours by open keys',
+    'src/renderer/kit/map.ts:1: a written table with open keys',
+    'src/server/modules/x.ts:2: words or colours by open keys',
+  ])
+})
+
+test('a new code stops the compiler at every place that labels or handles it, exports included', async () => {
+  for (const folder of ['src', 'locales']) cpSync(join(root, folder), join(base, folder), { recursive: true })
+  const grow = (path: string, before: string, after: string) => {
+    const code = readFileSync(join(base, path), 'utf8')
+    expect(code).toContain(before)
+    writeFileSync(join(base, path), code.replace(before, after))
+  }
+  grow(
+    'src/contract/resources/ops/logLogin.ts',
+    'loginStatuses = vocabulary([0, 1, 2])',
+    'loginStatuses = vocabulary([0, 1, 2, 3])',
+  )
+  grow(
+    'src/contract/resources/ops/job.ts',
+    "vocabulary(['BEAN', 'GLUE_GROOVY'])",
+    "vocabulary(['BEAN', 'GLUE_GROOVY', 'GLUE_PYTHON'])",
+  )
+  grow(
+    'src/contract/resources/sys/user.ts',
+    'userStatuses = vocabulary([0, 1],',
+    'userStatuses = vocabulary([0, 1, 2],',
+  )
+  const stops = async (folder: string) => {
+    const { output } = await run(typesStep(folder).argv, { cwd: base })
+    return [...new Set(output.match(/^src\S+?(?=\()/gm))].filter((path) => !isTest(path)).toSorted()
+  }
+  expect(await stops('src/server')).toEqual([
+    'src/server/modules/ops/logLogin.ts',
+    'src/server/modules/sys/user.ts',
+    'src/server/scheduler/scheduler.ts',
+  ])
+  expect(await stops('src/renderer')).toEqual([
+    'src/renderer/features/ops/job/labels.ts',
+    'src/renderer/features/ops/logLogin/logLogin.list.tsx',
+    'src/renderer/features/sys/user/labels.ts',
+  ])
+}, 120_000)

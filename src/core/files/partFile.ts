@@ -26,6 +26,7 @@ export interface PartFile {
   close(): Promise<void>
 }
 
+// Open keys: a system names more errors than need words.
 const explanations: Record<string, readonly [FailureCode, string]> = {
   ENOSPC: ['disk-full', 'the disk is full'],
   EDQUOT: ['disk-full', 'the quota is used up'],

@@ -15,6 +15,7 @@ const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** Finds in one pass that nothing is to be done, as with nearly every text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const needsCare = /[\u0000-\u001f&<>\ud800-\udfff\ufffe\uffff]|_x|^\s|\s$| {2}/
+// Open keys: looked up by any character.
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** Text for an element. */

@@ -42,11 +42,14 @@ export const someCodes = <C extends Code>(codes: CodeLabels<C>, offered: readonl
   vocabulary: { codes: offered, others: undefined },
 })
 
+/** Code as text → colour. */
+export type CodeColors = ReadonlyMap<string, TagColor>
+
 /** Colours for a vocabulary whose words are the platform's: a dictionary that says them. */
 export const colorCodes = <C extends Code>(
   { codes }: Vocabulary<C>,
   colors: Readonly<Record<NoInfer<C>, TagColor>>,
-): ReadonlyMap<string, TagColor> => new Map(codes.map((code) => [String(code), colors[code]]))
+): CodeColors => new Map(codes.map((code) => [String(code), colors[code]]))
 
 type Value = Code | null | undefined
 

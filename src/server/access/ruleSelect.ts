@@ -28,6 +28,7 @@ const closedTables: ReadonlySet<string> = new Set([
   'sign_in_failures',
   'sealing_keys',
 ])
+// Open keys: looked up by any table name of the database.
 const closedColumns: Readonly<Record<string, string>> = { users: 'password_hash' }
 
 /** @throws for a statement that reads secrets; the compiled program tells, however they were renamed. */

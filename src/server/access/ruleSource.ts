@@ -14,6 +14,7 @@ export interface RuleSource {
 }
 
 /** Bean name → the tree it stands for, of the caller's tenant. Nothing else can be called. */
+// Open keys: looked up by any name that an administrator wrote.
 const beans: Readonly<Record<string, string>> = {
   departments: 'SELECT id, pid, name FROM depts WHERE tenant_id = ? ORDER BY sort, id',
   duties: 'SELECT id, pid, duty_name AS name FROM duties WHERE tenant_id = ? ORDER BY sort, id',

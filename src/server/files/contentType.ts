@@ -3,6 +3,7 @@
 const BINARY = 'application/octet-stream'
 
 /** Extensions whose content begins with something known; what they claim must be found. */
+// Open keys: looked up by any file extension.
 const marked: Readonly<Record<string, string>> = {
   bmp: 'image/bmp',
   png: 'image/png',
@@ -19,6 +20,7 @@ const marked: Readonly<Record<string, string>> = {
 }
 
 /** Extensions of plain text; HTML and SVG are texts too, but nothing that is ever shown. */
+// Open keys: looked up by any file extension.
 const texts: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   md: 'text/markdown',
@@ -33,6 +35,7 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /** Containers and programs known by extension alone; they are downloaded in any case. */
+// Open keys: looked up by any file extension.
 const others: Readonly<Record<string, string>> = {
   zip: 'application/zip',
   gz: 'application/gzip',

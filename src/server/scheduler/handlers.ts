@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import type { builtInHandlers } from '#contract/resources/ops/job.ts'
 import { clearTypes } from '#contract/resources/ops/jobLog.ts'
-import { readCode } from '#contract/vocabulary.ts'
+import { type CodeOf, readCode } from '#contract/vocabulary.ts'
 import { stamp } from '#server/clock.ts'
 import { clearCondition } from './clear.ts'
 import { callOut } from './outbound.ts'
@@ -123,13 +124,15 @@ const onlineClean: JobHandler = ({ dataFile }) => {
   }
 }
 
+const byName: Readonly<Record<CodeOf<typeof builtInHandlers>, JobHandler>> = {
+  demoJobHandler: demo,
+  failJobHandler: fail,
+  sleepJobHandler: sleep,
+  httpJobHandler: http,
+  jobLogClearHandler: jobLogClear,
+  logCleanHandler: logClean,
+  onlineCleanHandler: onlineClean,
+}
+
 /** What a BEAN job can name as its handler. */
-export const handlers: ReadonlyMap<string, JobHandler> = new Map([
-  ['demoJobHandler', demo],
-  ['failJobHandler', fail],
-  ['sleepJobHandler', sleep],
-  ['httpJobHandler', http],
-  ['jobLogClearHandler', jobLogClear],
-  ['logCleanHandler', logClean],
-  ['onlineCleanHandler', onlineClean],
-])
+export const handlers: ReadonlyMap<string, JobHandler> = new Map(Object.entries(byName))

@@ -1,3 +1,5 @@
+import type { blockStrategies, glueTypes } from '#contract/resources/ops/job.ts'
+import type { CodeOf } from '#contract/vocabulary.ts'
 import type { Store } from '#server/db/store.ts'
 
 /** A job as the scheduler needs it. */
@@ -9,8 +11,8 @@ export interface ScheduledJob {
   readonly handler: string
   readonly route: string
   readonly cron: string
-  readonly glueType: string
-  readonly block: string
+  readonly glueType: CodeOf<typeof glueTypes>
+  readonly block: CodeOf<typeof blockStrategies>
   readonly childJobId: string
   /** Seconds; 0: none. */
   readonly timeout: number

@@ -1,3 +1,6 @@
+import type { blockStrategies, glueTypes } from '#contract/resources/ops/job.ts'
+import type { handleCodes } from '#contract/resources/ops/jobLog.ts'
+import type { CodeOf } from '#contract/vocabulary.ts'
 import { type Clock, stamp } from '#server/clock.ts'
 import type { IdSource } from '#server/db/ids.ts'
 import type { Store } from '#server/db/store.ts'
@@ -50,7 +53,20 @@ interface Trigger {
   readonly ancestors: ReadonlySet<number>
 }
 
-type HandleCode = 200 | 500 | 502
+type HandleCode = Exclude<CodeOf<typeof handleCodes>, 0>
+
+/** Why a script of this kind cannot run here; empty: it can. */
+const scriptRefusals: Readonly<Record<CodeOf<typeof glueTypes>, string>> = {
+  BEAN: '',
+  GLUE_GROOVY: reasons.groovy,
+}
+
+/** What becomes of a trigger while the job is busy: it waits its turn, is discarded, or replaces what runs. */
+const whileBusy: Readonly<Record<CodeOf<typeof blockStrategies>, 'wait' | 'discard' | 'replace'>> = {
+  SERIAL_EXECUTION: 'wait',
+  DISCARD_LATER: 'discard',
+  COVER_EARLY: 'replace',
+}
 
 /**
  * Fires jobs by their crons and keeps their rules: block strategy, time limit, retries, children,
@@ -215,10 +231,11 @@ export class Scheduler {
 
   /** Why a trigger cannot lead to a run; empty when it can. */
   #refusal(job: ScheduledJob, lane: Lane): string {
-    if (job.glueType !== 'BEAN') return reasons.groovy
+    const refusal = scriptRefusals[job.glueType]
+    if (refusal !== '') return refusal
     if (!this.#parts.handlers.has(job.handler)) return reasons.handler(job.handler)
     const isBusy = lane.running !== null || lane.queue.length > 0
-    if (isBusy && job.block === 'DISCARD_LATER') return reasons.discarded
+    if (isBusy && whileBusy[job.block] === 'discard') return reasons.discarded
     if (lane.queue.length >= QUEUE_LIMIT) return reasons.queueFull(QUEUE_LIMIT)
     return ''
   }
@@ -236,7 +253,7 @@ export class Scheduler {
     const lane = this.#lanes.get(jobId)
     if (!lane) return
     const newest = lane.queue.at(-1)
-    if (newest?.job.block === 'COVER_EARLY') {
+    if (newest && whileBusy[newest.job.block] === 'replace') {
       for (const early of [...(lane.running ? [lane.running] : []), ...lane.queue.slice(0, -1)]) {
         early.stop()
         this.#write(early.logId, 500, reasons.covered)

@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
  * A captcha picture of our own: the characters are strokes on a 10 by 14 grid, bent, turned and
  * moved at random, so that the picture carries neither text nor a font.
  */
+// Open keys: looked up by any character.
 const glyphs: Readonly<Record<string, string>> = {
   '2': '1,3 3,0 7,0 9,3 8,6 1,14 9,14',
   '3': '1,1 8,0 9,4 4,6 9,9 8,13 1,13',

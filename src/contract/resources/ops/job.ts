@@ -31,7 +31,7 @@ export const jobStatuses = vocabulary([JobStatus.stopped, JobStatus.running, Job
 export type JobStatus = CodeOf<typeof jobStatuses>
 
 /** Handlers that the reference backend has; other platforms have others. */
-export const builtInHandlers = [
+export const builtInHandlers = vocabulary([
   'demoJobHandler',
   'failJobHandler',
   'sleepJobHandler',
@@ -39,7 +39,7 @@ export const builtInHandlers = [
   'jobLogClearHandler',
   'logCleanHandler',
   'onlineCleanHandler',
-] as const
+])
 
 const commaSeparated = (pattern: RegExp, message: string) =>
   text(500)

@@ -9,6 +9,7 @@ import {
   Ids,
   MAX_LIMIT,
   MAX_PAGE,
+  SortOrder,
   pageOf,
   pageQuery,
   POST,
@@ -205,7 +206,7 @@ export const handoverVia = {
       guard: handoverScreen,
       query: HandoverQuery.extend({
         conf: Id,
-        order: z.enum(['asc', 'desc', '']).default(''),
+        order: SortOrder.default(''),
         orderField: text(100).default(''),
       }),
       answer: pageOf(HandoverRow),

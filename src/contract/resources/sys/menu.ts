@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#contract/bridge/settings.ts'
 import {
   DateTime,
   DELETE,
@@ -56,7 +57,7 @@ export const MenuWrite = z.object({
   pid: ParentId,
   name: required(100),
   /** Locale → name. Left out: the stored ones stay, and follow the name where they were the same. */
-  names: z.partialRecord(z.enum(['zh-CN', 'en-US']), z.string().trim().max(100)).optional(),
+  names: z.partialRecord(z.enum(languages), z.string().trim().max(100)).optional(),
   icon: text(500).default(''),
   fileList: z.array(IconFileWrite).max(1).default([]),
   type: z.literal(menuTypes.codes).default(0),

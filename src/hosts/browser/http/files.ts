@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { commonHeaders } from './headers.ts'
 
 /** Whatever is not in this list is not served: a forgotten source map or data file stays inside. */
+// Open keys: looked up by any file extension.
 const mimeTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

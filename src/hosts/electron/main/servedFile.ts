@@ -2,6 +2,7 @@ import path from 'node:path'
 import { host, scheme } from './ownOrigin.ts'
 
 /** Whatever is not in this list is not served: a forgotten source map or data file stays inside. */
+// Open keys: looked up by any file extension.
 const mimeTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

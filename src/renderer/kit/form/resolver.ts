@@ -14,6 +14,7 @@ export interface Issue {
 }
 
 /** Issues that the shared validators of the contract name by a word of their own. */
+// Open keys: looked up by any message that an issue may carry.
 const named: Readonly<Record<string, TextKey>> = {
   mobile: 'common:mobile',
   email: 'common:email',

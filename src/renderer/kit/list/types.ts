@@ -1,10 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ColumnFormat } from '#contract/exportColumn.ts'
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
-import type { CodeLabels } from '#kit/codes.ts'
+import type { CodeColors, CodeLabels } from '#kit/codes.ts'
 import type { Confirmation, ConfirmRequest, DialogProps } from '#kit/dialog/dialogs.ts'
 import type { TextKey } from '#kit/text.ts'
-import type { TagColor } from '#ui/Tag.tsx'
 
 /**
  * A list page is a typed value. Filters, columns and form are three lists because they change for
@@ -93,7 +92,7 @@ export type OptionSource = CodeLabels | DictionarySource
 export interface DictionarySource {
   readonly dictionary: string
   /** Makes tags of its words; from `colorCodes`. */
-  readonly colors?: ReadonlyMap<string, TagColor>
+  readonly colors?: CodeColors
 }
 
 // ---- columns ------------------------------------------------------------------------------

@@ -216,6 +216,7 @@ function Sash() {
   const text = useText()
   const width = useLayout(({ navWidth }) => navWidth)
   const begin = useRef<{ x: number; width: number } | null>(null)
+  // Open keys: looked up by whatever key is pressed.
   const steps: Record<string, number> = { ArrowLeft: -16, ArrowRight: 16 }
 
   const press = (event: PointerEvent<HTMLDivElement>) => {

@@ -177,6 +177,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
     if (event.nativeEvent.isComposing) return
     const last = found.length - 1
     const now = Math.min(at, last)
+    // Open keys: looked up by whatever key is pressed.
     const targets: Record<string, number> = {
       ArrowDown: now >= last ? 0 : now + 1,
       ArrowUp: now <= 0 ? last : now - 1,

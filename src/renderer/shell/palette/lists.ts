@@ -51,6 +51,7 @@ const offered = <R extends object>({
 })
 
 /** Route → what its list offers. Lists are values: their actions need not be written down here again. */
+// Open keys: routes are the platform's; those without a list of ours offer nothing.
 const lists: Readonly<Record<string, () => Promise<OfferedList>>> = {
   'sys/user': async () => offered((await import('#features/sys/user/user.list.tsx')).userList),
   'sys/dept': async () => offered((await import('#features/sys/dept/dept.list.tsx')).deptList),

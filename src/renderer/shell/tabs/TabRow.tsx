@@ -145,6 +145,7 @@ export function TabRow() {
 
   const onKey = (event: KeyboardEvent, tab: Tab) => {
     const at = tabs.indexOf(tab)
+    // Open keys: looked up by whatever key is pressed.
     const targets: Record<string, number> = {
       ArrowLeft: at - 1,
       ArrowRight: at + 1,

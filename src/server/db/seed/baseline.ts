@@ -4,6 +4,7 @@
  */
 
 /** Folder, by its English name → routes of its screens and of their tabs. */
+// Open keys: names of data, frozen as they were.
 export const baseScreens: Readonly<Record<string, string>> = {
   Organisation: 'sys/user sys/dept sys/sysDuty sys/sysUserSubRel sys/sysUserGroup sys/online',
   Access:
@@ -26,6 +27,7 @@ export const baseScreens: Readonly<Record<string, string>> = {
 }
 
 /** Prefix of codes → the last words of those that stood at a button. */
+// Open keys: names of data, frozen as they were.
 export const baseCodes: Readonly<Record<string, string>> = {
   'sys:user': 'save update delete secAdmin',
   'sys:sysUserCustrule': 'genList',
@@ -74,6 +76,7 @@ export const baseCodes: Readonly<Record<string, string>> = {
 }
 
 /** Dictionary → its values. */
+// Open keys: names of data, frozen as they were.
 export const baseDictionaries: Readonly<Record<string, string>> = {
   SYS_STATUS: '1 0',
   SYS_DEPT_TYPE: '1 2 3',

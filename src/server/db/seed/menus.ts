@@ -31,6 +31,7 @@ export interface FolderSeed {
   readonly screens: readonly ScreenSeed[]
 }
 
+// Open keys: looked up by the last word of any permission code.
 const verbs: Readonly<Record<string, readonly [string, string]>> = {
   save: ['新增', 'Add'],
   update: ['修改', 'Edit'],

@@ -114,7 +114,7 @@ function HandlerMenu() {
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          {builtInHandlers.map((name) => (
+          {builtInHandlers.codes.map((name) => (
             <MenuItem key={name} onClick={() => set(name)}>
               {name}
             </MenuItem>

@@ -136,6 +136,7 @@ export function LogWorkbench({ params }: ScreenProps) {
   }
 
   const onKey = (event: React.KeyboardEvent) => {
+    // Open keys: looked up by whatever key is pressed.
     const keys: Record<string, () => void> = {
       '/': () => input.current?.focus(),
       n: () => void goToError('older').catch(presentFailure),

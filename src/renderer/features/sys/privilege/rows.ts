@@ -24,13 +24,14 @@ export function useRows<R extends ChildRow>(
   onChange: (rows: readonly R[]) => void,
   field: string,
   deletedField: string,
-  columns: Readonly<Record<string, TextKey>>,
+  columns: Readonly<Partial<Record<keyof R, TextKey>>>,
 ): Rows<R> {
   const text = useText()
   const { form, fields } = useFormOfField()
   const { register } = fields
   useEffect(() => {
-    for (const [column, label] of Object.entries(columns)) register(`${field}.${column}`, text(label))
+    for (const [column, label] of Object.entries<TextKey | undefined>(columns))
+      if (label) register(`${field}.${column}`, text(label))
   }, [register, field, columns, text])
   // What the contract's schema says of this field.
   const rows = (Array.isArray(value) ? value : []) as readonly R[]
