@@ -117,7 +117,8 @@ export const jobLog = defineResource('ops.jobLog', {
       body: z.object({
         /** 0: all jobs. */
         jobId: Id,
-        type: z.coerce.number().int(),
+        /** Of `clearTypes`; a form sends it as text. */
+        type: z.union([z.number().int(), z.string().regex(/^-?\d{1,9}$/)]),
       }),
       answer: z.null(),
     }),
