@@ -51,6 +51,7 @@ function problemOf(request: IncomingMessage, hosts: readonly string[]): Problem 
 }
 
 /** Reasons for which Node takes no request from what was sent. */
+// Open keys: Node names more errors than have an answer of their own.
 const unreadable: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: ErrorCode.headTooLarge, key: 'headTooLarge' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: ErrorCode.requestTimeout, key: 'requestTimeout' },

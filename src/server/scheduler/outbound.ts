@@ -26,6 +26,7 @@ function targetOf(param: string): z.output<typeof Target> {
 }
 
 /** Ports that an address without one means. */
+// Open keys: looked up by the protocol of any address.
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
 /** `host:port` as an allowed target is written, IPv6 in brackets. */

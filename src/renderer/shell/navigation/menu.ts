@@ -1,4 +1,6 @@
 import type { NavNode } from '#contract/resources/shell/auth.ts'
+import { openModes } from '#contract/resources/sys/menu.ts'
+import { type CodeOf, readCode } from '#contract/vocabulary.ts'
 
 /** A page or folder of the navigation. */
 export interface MenuItem {
@@ -9,7 +11,7 @@ export interface MenuItem {
   readonly badge: string
   /** Route without a leading slash, or an address for `browser`; empty: a folder. */
   readonly path: string
-  readonly openMode: 'tab' | 'tab1' | 'browser'
+  readonly openMode: CodeOf<typeof openModes>
   readonly children: readonly MenuItem[]
 }
 
@@ -31,10 +33,7 @@ const depthLimit = 12
 /** Routes arrive with and without a leading slash; addresses stay as they are. */
 export const routeOf = (url: string): string => url.trim().replace(/^\/+/, '')
 
-const openModes: ReadonlySet<string> = new Set(['tab', 'tab1', 'browser'])
-const openModeOf = (mode: string): MenuItem['openMode'] =>
-  // The set holds exactly the members of the union.
-  openModes.has(mode) ? (mode as MenuItem['openMode']) : 'tab'
+const openModeOf = (mode: string): MenuItem['openMode'] => readCode(openModes, mode) ?? 'tab'
 
 /**
  * What the server's tree means here. A folder without a page below it is left out; a node that repeats

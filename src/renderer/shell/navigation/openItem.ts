@@ -7,11 +7,15 @@ import type { MenuItem } from './menu.ts'
 
 /** Opens a page where its menu says: a tab, a window of its own, or the system's browser. */
 export function openItem(item: MenuItem): void {
-  if (item.openMode === 'browser') {
-    void bridge.call('host.openExternal', { url: item.path }).catch(presentFailure)
-    return
+  if (item.openMode !== 'browser') noteVisit(item.path)
+  switch (item.openMode) {
+    case 'browser':
+      void bridge.call('host.openExternal', { url: item.path }).catch(presentFailure)
+      break
+    case 'tab1':
+      void host.openWindow(item.path, item.name).catch(presentFailure)
+      break
+    case 'tab':
+      useTabs.getState().open({ path: item.path })
   }
-  noteVisit(item.path)
-  if (item.openMode === 'tab1') void host.openWindow(item.path, item.name).catch(presentFailure)
-  else useTabs.getState().open({ path: item.path })
 }

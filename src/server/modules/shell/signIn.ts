@@ -1,5 +1,7 @@
 import { ErrorCode } from '#contract/failures.ts'
-import type { SecurityConfig } from '#contract/resources/sys/appConfig.ts'
+import { SuperAdmin } from '#contract/resources/shell/auth.ts'
+import type { passwordModes, SecurityConfig } from '#contract/resources/sys/appConfig.ts'
+import type { CodeOf } from '#contract/vocabulary.ts'
 import { isUsableTenant } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
 import { logLogin } from '#server/logs.ts'
@@ -25,7 +27,7 @@ export interface SignInRequest {
 export interface SignInAnswer {
   token: string
   expire: number
-  passwordModify: 0 | 1 | 2
+  passwordModify: CodeOf<typeof passwordModes>
 }
 
 interface Account {
@@ -102,13 +104,22 @@ function countFailure(context: Context, account: string, before: Failures, secur
 
 /** @throws when this address may not sign in. Super administrators are exempt from their own list. */
 function checkAddress(context: Context, account: Account | undefined, security: SecurityConfig): void {
-  const allowed =
-    security.loginIpType === 1
-      ? inBlocks(context.ip, security.loginIp)
-      : security.loginIpType === 3 || !account?.allowIpQueue || account.superAdmin === 1
-        ? true
-        : inBlocks(context.ip, account.allowIpQueue)
-  if (!allowed) throw refuse('ipForbidden')
+  if (!isAllowed(context.ip, account, security)) throw refuse('ipForbidden')
+}
+
+function isAllowed(ip: string, account: Account | undefined, security: SecurityConfig): boolean {
+  switch (security.loginIpType) {
+    case 1:
+      return inBlocks(ip, security.loginIp)
+    case 2:
+      return (
+        !account?.allowIpQueue ||
+        account.superAdmin === SuperAdmin.super ||
+        inBlocks(ip, account.allowIpQueue)
+      )
+    case 3:
+      return true
+  }
 }
 
 /** @throws 10007 while a captcha is due and the right one did not come with the request. */

@@ -1,5 +1,5 @@
 import { type RoleGrade, roleGrades } from '#contract/resources/sys/role.ts'
-import type { UserInfo } from '#contract/resources/shell/auth.ts'
+import { SuperAdmin, type UserInfo } from '#contract/resources/shell/auth.ts'
 import { tagCodes } from '#kit/codes.ts'
 
 /** Warning for grade 1, success for grade 2, plain for any other (SYS-ROL-04). */
@@ -18,4 +18,6 @@ export const isGradeChosen = (
   roleGrade: string,
   user: Pick<UserInfo, 'superAdmin' | 'adminModel'> | undefined,
 ): boolean =>
-  grades.length > 1 && roleGrade !== '1' && (user?.superAdmin === 1 || user?.adminModel.authVisit === true)
+  grades.length > 1 &&
+  roleGrade !== '1' &&
+  (user?.superAdmin === SuperAdmin.super || user?.adminModel.authVisit === true)
