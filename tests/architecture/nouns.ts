@@ -8,6 +8,7 @@ import { buttonRoute, codesOf } from '#server/db/seed/buttons.ts'
 import { navigation } from '#server/db/seed/menus.ts'
 import { nouns } from '#server/modules/index.ts'
 import type { Client, TestServer } from '#tests/contract/harness.ts'
+import { codeByRule, table } from '#tests/contract/whoMay.ts'
 import { filesBelow, root } from '#tests/setup/project.ts'
 import { namespacesOf } from './screens.ts'
 import { languages } from './texts.ts'
@@ -17,6 +18,7 @@ import { languages } from './texts.ts'
  * a line that names the noun and the file to touch. Below are the nouns that are made otherwise, and why.
  */
 const SCREENS = 'src/renderer/shell/screens.ts'
+const WHO_MAY = 'tests/contract/whoMay.ts'
 const ROLES = 'src/server/db/seed/access.ts'
 const MENUS = 'src/server/db/seed/menus.ts'
 
@@ -148,6 +150,22 @@ function missingPlaces(resource: Resource): string[] {
   ]
 }
 
+/** Changes of which nobody has said who may make them, and guards that were copied from another noun. */
+const missingRules = (resource: Resource): string[] =>
+  endpointsOf(resource).flatMap((endpoint) => {
+    const { id, effect, guard } = endpoint
+    if (effect === 'read' || effect === 'session' || id in table) return []
+    const expected = codeByRule(endpoint)
+    const code = typeof guard === 'string' ? guard : 'permission' in guard ? guard.permission : guard.screen
+    if (expected === undefined)
+      return [`${resource.name}: ${id} changes something: say who may in ${WHO_MAY}`]
+    return code === expected
+      ? []
+      : [
+          `${resource.name}: ${id} is guarded by ${code}, by the rule of the documents it is ${expected}: ${WHO_MAY}`,
+        ]
+  })
+
 /** A screen that nothing loads, and one that does not load the texts of its noun. */
 async function missingScreen({ name }: Resource): Promise<string[]> {
   if (name in withoutScreen) return []
@@ -257,6 +275,7 @@ export async function missing(server: TestServer): Promise<string[]> {
   for (const resource of resources as readonly Resource[]) {
     found.push(
       ...missingPlaces(resource),
+      ...missingRules(resource),
       ...(await missingScreen(resource)),
       ...missingTexts(resource),
       ...(await missingData(resource, admin, server.faults)),

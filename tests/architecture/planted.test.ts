@@ -280,6 +280,7 @@ test('nouns: everything that can be forgotten of one is named, with the file to 
     edit(`${features}/sys/ruleData/screen.ts`, "namespaces: ['sys.ruleData'", "namespaces: ['sys.ruleSort'")
     edit(`${contract}/sys/ruleSort.ts`, '  builtIn: z', '  publishAt: z.string(),\n  builtIn: z')
     edit(`${contract}/sys/menuModule.ts`, "'sys:sysMenuModule:save'", "'sys:menuModul:save'")
+    edit(`${contract}/ops/ossDir.ts`, "'oss:sysOssDir:update'", "'sys:role:update'")
     rmSync(join(copy, 'locales/en-US/sys.duty.json'))
     edit('src/server/db/seed/seed.ts', '    seedPrivileges(writer)\n', '')
     edit(
@@ -305,6 +306,8 @@ test('nouns: everything that can be forgotten of one is named, with the file to 
         `sys.ruleData: no screen of ${features}/sys/ruleData loads the texts sys.ruleData`,
         'sys.ruleSort: no table column publish_at: a migration in src/server/db/schema.ts',
         'sys.menuModule: code sys:menuModul:save stands at no button: no menu leads to sys/menuModul',
+        'sys.menuModule: sys.menuModule.create is guarded by sys:menuModul:save, by the rule of the documents it is sys:sysMenuModule:save: tests/contract/whoMay.ts',
+        'ops.ossDir: ops.ossDir.update is guarded by sys:role:update, by the rule of the documents it is oss:sysOssDir:update: tests/contract/whoMay.ts',
         'sys.menuModule: no menu leads to sys/menuModul: say its place in src/server/modules/sys/menuModule.ts, or a line in src/server/db/seed/menus.ts',
         `sys.menuModule: no screen at route sys/menuModul in ${screens}`,
         'sys.duty: no en-US texts: locales/en-US/sys.duty.json',

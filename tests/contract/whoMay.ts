@@ -1,0 +1,161 @@
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import { allEndpoints } from '#contract/resources/index.ts'
+
+/**
+ * Who may call what, of every call of the platform: A the super administrator, S the system administrator, 2 the
+ * secondary administrator, O an ordinary operator, T the administrator of another tenant, G somebody who is not
+ * signed in. Nothing here is read off a guard, so that a guard that changes is seen: what follows the rule of the
+ * documents is not written down, everything else is.
+ */
+export type Letter = 'A' | 'S' | '2' | 'O' | 'T' | 'G'
+export const letters: readonly Letter[] = ['A', 'S', '2', 'O', 'T', 'G']
+
+/** Codes that come by the rule and are not everybody's who administers. */
+const secondary = new Set([
+  ...[
+    'sys:user:save',
+    'sys:user:update',
+    'sys:role:save',
+    'sys:role:update',
+    'sys:dept:save',
+    'sys:dept:update',
+  ],
+])
+const platformOnly = /^sys:(sysTenant|sysMenuModule|menu|sysRuleSort):/
+
+/** Who holds a code: administrators hold all; what concerns the whole platform is not a tenant's. */
+const holders = (code: string): string =>
+  letters
+    .filter(
+      (letter) =>
+        letter === 'A' ||
+        letter === 'S' ||
+        (letter === '2' && secondary.has(code)) ||
+        (letter === 'T' && !platformOnly.test(code)),
+    )
+    .join('')
+
+/** Calls of the rule that the documents guard by a code of another name, or by a screen. */
+export const otherCodes: Readonly<Record<string, string>> = {
+  'sys.privilege.create': 'bpm:bpmAuths:save',
+  'sys.privilege.update': 'bpm:bpmAuths:update',
+  'sys.privilege.remove': 'bpm:bpmAuths:delete',
+  'sys.privilegeBusi.remove': 'bpm:bpmAuths:delete',
+  'sys.privilegeDef.remove': 'bpm:bpmAuths:delete',
+  'sys.ruleData.create': 'sys:sysruledata:save',
+  'sys.ruleData.update': 'sys:sysruledata:update',
+  'sys.ruleData.remove': 'sys:sysruledata:delete',
+  'sys.roleRelationship.remove': 'gen:genTableTemplate:delete',
+  'ops.jobLog.remove': 'sys:sysJob:delete',
+  'ops.oss.remove': 'sys:user:delete',
+  'ops.logSql.remove': 'sys/sysLogSql',
+  'sys.handoverLog.remove': 'sys/sysHandoverLog',
+}
+
+const verbs: Readonly<Record<string, string>> = { create: 'save', update: 'update', remove: 'delete' }
+
+/**
+ * The rule: everybody who is signed in reads; who creates, updates and deletes at `/sys/params` needs `sys:params:save`,
+ * `:update` and `:delete`.
+ * @returns undefined for a call that the rule does not reach.
+ */
+export function byRule(endpoint: AnyEndpoint): string | undefined {
+  if (endpoint.effect === 'read') return 'AS2OT'
+  const code = codeByRule(endpoint)
+  return code && holders(code)
+}
+
+export function codeByRule({ id, path }: AnyEndpoint): string | undefined {
+  const verb = verbs[id.slice(id.lastIndexOf('.') + 1)]
+  const [area, noun] = path.split('/').filter((part) => part !== '')
+  return otherCodes[id] ?? (verb && `${area}:${noun}:${verb}`)
+}
+
+/** By hand: every call that changes something otherwise than by the rule, and every read that not all may make. */
+export const table: Readonly<Record<string, string>> = {
+  // Before anybody has signed in.
+  'shell.auth.publicConfig': 'AS2OTG',
+  'shell.auth.captcha': 'AS2OTG',
+  // Opening, closing and restarting tenants needs their screen, which is the platform's.
+  'sys.tenant.open': 'AS',
+  'sys.tenant.reopen': 'AS',
+  'sys.tenant.enable': 'AS',
+  'sys.tenant.close': 'AS',
+  // Settings of the whole platform.
+  'sys.appConfig.system': 'AS',
+  'sys.appConfig.saveSystem': 'AS',
+  'sys.appConfig.security': 'AS',
+  'sys.appConfig.saveSecurity': 'AS',
+  // Logs whose calls need their screen.
+  'ops.logError.page': 'AST',
+  'ops.logError.export': 'AST',
+  'ops.logErrorStat.page': 'AST',
+  'ops.logErrorStat.export': 'AST',
+  'ops.logSql.page': 'AST',
+  'ops.logSql.export': 'AST',
+  'ops.logSql.get': 'AST',
+  'ops.logUserBehavior.page': 'AST',
+  'ops.logUserBehavior.export': 'AST',
+  // Handing over needs its screen.
+  'sys.handoverLog.saveLog': 'AST',
+  'sys.handoverLog.export': 'AST',
+  'sys.handover.rolePage': 'AST',
+  'sys.handover.roleUpdate': 'AST',
+  'sys.handover.dutyPage': 'AST',
+  'sys.handover.dutyUpdate': 'AST',
+  // Explaining is for those who maintain roles or users, or privileges.
+  'sys.permissionExplain.user': 'AS2T',
+  'sys.permissionExplain.userMenu': 'AS2T',
+  'sys.permissionExplain.userDept': 'AS2T',
+  'sys.permissionExplain.role': 'AS2T',
+  'sys.permissionExplain.roleMenu': 'AS2T',
+  'sys.permissionExplain.menu': 'AS2T',
+  'sys.permissionExplain.preview': 'AS2T',
+  'sys.permissionExplain.compare': 'AS2T',
+  'sys.permissionExplain.roleChange': 'AS2T',
+  'sys.permissionExplain.privilegeChange': 'AST',
+  'sys.permissionExplain.custruleChange': 'AS2T',
+  // Menus: nobody but the super administrator deletes with everything below.
+  'sys.menu.isImportant': 'AS',
+  'sys.menu.deleteEcur': 'A',
+  'sys.menu.savePageMenu': 'AST',
+  // One code of duties guards all three; who sits on them needs the screen or a code of its own.
+  'sys.duty.create': 'AS2T',
+  'sys.duty.update': 'AS2T',
+  'sys.duty.remove': 'AS2T',
+  'sys.dutyUser.create': 'AS2T',
+  'sys.dutyUser.update': 'AS2T',
+  'sys.dutyUser.remove': 'AS2T',
+  // Everybody has shortcuts, may silence messages and uploads somewhere; the directory decides about a code.
+  'sys.quickAccess.saveOrUpdate': 'AS2OT',
+  'sys.quickAccess.remove': 'AS2OT',
+  'msg.message.mute': 'AS2OT',
+  'msg.message.updateReadAll': 'AS2OT',
+  'ops.oss.upload': 'AS2OT',
+  'msg.message.updateReadStatus': 'AST',
+  // Running jobs goes by the codes of changing them.
+  'ops.job.start': 'AST',
+  'ops.job.stop': 'AST',
+  'ops.job.trigger': 'AST',
+  'ops.job.nextTriggerTime': 'AST',
+  'ops.jobLog.clear': 'AST',
+  // Relations of roles go by the codes of changing roles, grades decide which.
+  'sys.role.addRelations': 'AS2T',
+  'sys.role.removeRoleRelation': 'AS2T',
+  'sys.role.addUsers': 'AS2T',
+  'sys.role.removeRoleUser': 'AS2T',
+  'sys.roleRelationship.saveOrUpdate': 'AST',
+  'sys.user.resetPassword': 'AS2T',
+  'sys.user.secAdmin': 'AS',
+  'sys.online.fquit': 'AST',
+  'sys.userCustrule.save': 'AS2T',
+  // No code is documented: their screens.
+  'sys.userGroup.create': 'AS2T',
+  'sys.userGroup.update': 'AS2T',
+  'sys.userGroup.remove': 'AS2T',
+  'sys.userSubRel.create': 'AS2T',
+  'sys.userSubRel.remove': 'AS2T',
+}
+
+/** Every call that has something to allow; signing in and out is everybody's. */
+export const calls = allEndpoints().filter(({ effect }) => effect !== 'session')
