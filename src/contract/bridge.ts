@@ -32,7 +32,7 @@ export * from './bridge/transfers.ts'
 export * from './bridge/watch.ts'
 
 /**
- * The one bridge between a window and the process that holds the secrets: operation name → zod
+ * The only bridge between a window and the process that holds the secrets: operation name → zod
  * input and output, and one stream of events. Every subject has a file in bridge/, with its values
  * and its operations. Two hosts implement the map (Electron IPC, loopback HTTP); one more line in a
  * subject's operations stops both from compiling until core answers it.

@@ -1,6 +1,6 @@
 /**
- * Failures cross processes as data with a code, because Electron keeps nothing of a thrown error
- * but its message, and because the words belong to the operator's language.
+ * Failures cross processes as data with a code, because Electron keeps only the message of a thrown error,
+ * and because the text is shown in the operator's language.
  */
 export const failureCodes = [
   /** The platform answered a code other than 0; `message` is its msg, `status` its code. */
@@ -25,7 +25,7 @@ export const failureCodes = [
   'invalid-input',
   /** The platform does not serve this call, or there is no such operation. */
   'not-found',
-  /** The platform has nothing under the id or address that was asked for. */
+  /** The platform has nothing under the requested id or address. */
   'gone',
   /** The operator cancelled. */
   'cancelled',
@@ -39,9 +39,9 @@ export const failureCodes = [
   'folder-gone',
   /** Larger than the disk, or the format of the file, can hold. */
   'file-too-large',
-  /** A file is not what it was when it was chosen for an upload. */
+  /** A file changed after it was picked for an upload. */
   'file-changed',
-  /** A file chosen for an upload is gone or cannot be read. */
+  /** A file picked for an upload is gone or cannot be read. */
   'file-missing',
   /** All of an upload was sent and the answer got lost: the platform may have stored it. */
   'unanswered',
@@ -54,13 +54,13 @@ export type FailureCode = (typeof failureCodes)[number]
 
 export interface Failure {
   code: FailureCode
-  /** The platform's own words for `refused`; otherwise a technical line for the log, never a secret. */
+  /** The platform's message for `refused`; otherwise a technical text for the log, never a secret. */
   message: string
   /** The platform's code for `refused`; the HTTP status for `bad-answer` and `not-found`. */
   status?: number
   /** With `refused`: because the record is not there. Platforms need not say so. */
   isMissing?: boolean
-  /** Field name → the platform's words. */
+  /** Field name → the platform's message. */
   fields?: Record<string, string>
   /** True when the documents show this refusal as an error; otherwise it goes to the notice list. */
   loud?: boolean

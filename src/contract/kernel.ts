@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /**
- * The vocabulary in which every noun of the platform is written down. A resource is a set of
- * endpoints; an endpoint is one documented HTTP call. Both ends are built from it: the gateway
+ * The types in which every noun of the platform is declared. A resource is a set of
+ * endpoints; an endpoint is one documented HTTP call. Both ends are built from them: the gateway
  * (core) turns endpoint names into HTTP, the reference backend (server) binds them to handlers.
  */
 
-/** Who may call. Hiding a button is courtesy; the server enforces this key. */
+/** Who may call. The server enforces it; a hidden button only saves the user a refusal. */
 export type Guard =
   /** No token needed. */
   | 'public'
@@ -22,7 +22,7 @@ export type Guard =
 
 /**
  * What a call does to the platform. `session` calls (sign-in, sign-out) are allowed even where a
- * profile is read-only; `destroy` asks for more than `write` in a production profile.
+ * profile is read-only; `destroy` needs a confirmation by name in a production profile.
  */
 export type Effect = 'read' | 'write' | 'destroy' | 'session'
 
@@ -37,7 +37,7 @@ export type Encoding = 'json' | 'form' | 'multipart'
 
 /**
  * `json`: the documented envelope. `file`: an export, bytes with Content-Disposition. `image`: a
- * picture. `bytes`: a stored file as it was uploaded, by ranges if asked.
+ * picture. `bytes`: a stored file as it was uploaded, with support for ranges.
  */
 export type AnswerKind = 'json' | 'file' | 'image' | 'bytes'
 
@@ -60,7 +60,7 @@ export interface Endpoint<
   readonly answer: A
   readonly kind: AnswerKind
   readonly guard: Guard
-  /** Codes that are asked for beside the guard, depending on what is sent. */
+  /** Codes that are required besides the guard, depending on the input. */
   readonly checks: readonly string[]
   readonly effect: Effect
   /** Shown in the operation log and in the OpenAPI file. */
@@ -78,7 +78,7 @@ type Part<Name extends string, S extends z.ZodType> = S extends z.ZodVoid
   ? unknown
   : { [K in Name]: z.input<S> }
 
-/** What a caller hands over: only the parts the endpoint has. */
+/** What a caller passes: only the parts the endpoint has. */
 export type EndpointInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
@@ -227,7 +227,7 @@ export const custom = (narrows?: Filter['narrows']): Filter => ({ match: 'custom
 /** The same filter with a value that stands for "no condition". */
 export const orAll = (filter: Filter, all: string): Filter => ({ ...filter, all })
 
-/** Upper bound of `limit`; a page is a page, not a dump. */
+/** Upper bound of `limit`: larger amounts of rows are exported. */
 export const MAX_LIMIT = 1000
 export const MAX_PAGE = 1_000_000_000
 
@@ -298,7 +298,7 @@ export interface LogTraits {
   readonly screen: string
   /** Query that bounds the log by time where no `from` and `until` filter does; both ends included. */
   readonly range?: (from: string, until: string) => Readonly<Record<string, string>>
-  /** Rows that speak of a failure; none when left out. */
+  /** Rows that record a failure; none when left out. */
   readonly failed?: Alternatives
   /** Rows that still change; they are read again until they have settled. None when left out. */
   readonly open?: Alternatives

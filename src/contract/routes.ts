@@ -3,5 +3,5 @@
  * needs them before it needs anything else of the contract.
  */
 
-/** Route of a window that begins at sign-in, whoever was signed in last. */
+/** Route of a window that begins at sign-in, regardless of who was signed in last. */
 export const signInRoute = '~sign-in'

@@ -50,8 +50,8 @@ export const iconPattern = /^(?:jpe?g|png)$/i
 export const ICON_BYTES = 10 * 1_048_576
 
 /**
- * Further attributes of a record, names to values of the operator's own (DECISION-SYS-34). Values that are
- * not text come from elsewhere and are kept as they are.
+ * Further attributes of a record, name → value, chosen by the operator (DECISION-SYS-34). Values that are
+ * not text come from other programs and are kept unchanged.
  */
 export const Extra = z
   .record(z.string().trim().min(1).max(50), z.unknown())

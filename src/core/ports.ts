@@ -33,7 +33,7 @@ export interface KeyValueStore {
   delete(key: string): void
 }
 
-/** Programs of ours that run in a process of their own, so that a native crash takes nothing else down. */
+/** Our programs that run in a process of their own, so that a native crash ends nothing else. */
 export type ChildKind = 'cache' | 'exporter' | 'keychain' | 'backend' | 'ruleSource'
 
 export interface ChildSpawner {
@@ -84,7 +84,7 @@ export interface FilePort {
     /** Without the dot; for the file types of a save dialog. */
     extension: string
   }): Promise<SaveTarget | null>
-  /** The target of a transfer that goes on after a restart, or once more. Asks nobody. */
+  /** The target of a transfer that is resumed or retried; shows no dialog. */
   reopenSaveTarget(request: { windowId: string; path: string }): Promise<SaveTarget>
   /**
    * Called once at the start with the paths that transfers of earlier runs know: those still to be written,
@@ -98,7 +98,7 @@ export interface FilePort {
   reveal(path: string): Promise<void>
 }
 
-/** A file that the operator gave to a window. The host vouches that it was he who chose it. */
+/** A file that the user gave to a window. The host guarantees that the user chose it. */
 export interface OfferedFile {
   readonly path: string
   readonly name: string
@@ -111,18 +111,18 @@ export interface OfferedFile {
 export interface FileQuestion {
   /** The Range header as the window sent it. */
   readonly range?: string
-  /** Ends when the window is no longer interested. */
+  /** Aborts when the window cancels the request. */
   readonly signal: AbortSignal
 }
 
-/** What a host answers at an address of `files.link`, word for word. */
+/** The response a host sends, unchanged, at an address of `files.link`. */
 export interface FileAnswer {
   readonly status: 200 | 206 | 416
   readonly headers: Readonly<Record<string, string>>
   readonly body: AsyncIterable<Uint8Array>
 }
 
-/** A window that asks. The host vouches for it (sender frame, origin, cookie); core checks nothing again. */
+/** The requesting window. The host has verified it (sender frame, origin, cookie); core does not check again. */
 export interface WindowRef {
   readonly id: string
   readonly kind: 'main' | 'popout'
@@ -134,13 +134,13 @@ export interface WindowRef {
 export interface Core {
   /** Parses the input against the contract, runs the operation, never throws. */
   handle(window: WindowRef, name: OperationName, input: unknown): Promise<Result<unknown>>
-  /** Takes files that the operator gave to a window. Never throws. */
+  /** Takes files that the user picked in a window. Never throws. */
   offer(window: WindowRef, files: readonly OfferedFile[]): Promise<Result<PickedFile[]>>
-  /** What stands at `/file/<id>`; not-found when files.link never gave that address. Never throws. */
+  /** The file at `/file/<id>`; not-found when files.link never returned that address. Never throws. */
   readFile(id: string, question: FileQuestion): Promise<Result<FileAnswer>>
   /** `sessionId` present: only for windows attached to that session. */
   subscribe(listener: (event: BridgeEvent, sessionId?: string) => void): () => void
-  /** Which session a window works in, for the host's own bookkeeping (window restore). */
+  /** The session in which a window works; the host saves it with the window. */
   sessionOf(windowId: string): string | null
   attach(windowId: string, sessionId: string): void
   windowClosed(windowId: string): void

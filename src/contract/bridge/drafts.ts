@@ -21,7 +21,7 @@ export const Draft = z.object({
   form: z.string().max(300),
   /** Empty for a new record. */
   recordId: z.string().max(64),
-  /** Words of the form at the time, and what its record is called; either may be empty. */
+  /** Title of the form when it was saved, and the name of its record; either may be empty. */
   title: z.string().max(200),
   subject: z.string().max(200),
   /** Where the form is: a tab's route, or the action that opened its dialog. */

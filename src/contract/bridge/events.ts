@@ -10,25 +10,25 @@ export type BridgeEvent =
   | { type: 'connection'; connection: Connection }
   | { type: 'backend'; status: BackendStatus }
   | { type: 'writes'; writes: WriteGuard }
-  /** The session changed: expired, signed out, refreshed. Ask session.current. */
+  /** The session changed: expired, signed out, refreshed. Read session.current. */
   | { type: 'session'; sessionId: string; state: Session['state'] }
-  /** Menus, permissions and dictionaries were read again and are what they were. */
+  /** Menus, permissions and dictionaries were read again and did not change. */
   | { type: 'fresh'; sessionId: string; asOf: number }
-  /** Rows of a resource have changed on the platform: what shows them reads them again. */
+  /** Rows of a resource have changed on the platform: screens that show them read them again. */
   | { type: 'changed'; sessionId: string; resource: string }
   /** How many sessions there are side by side. */
   | { type: 'sessions'; count: number }
   | { type: 'transfer'; transfer: Transfer }
   | { type: 'transfer-forgotten'; id: string }
   | { type: 'notice'; notice: Notice }
-  /** A draft came or went. Ask drafts.list. */
+  /** A draft was added or removed. Read drafts.list. */
   | { type: 'drafts'; sessionId: string }
-  /** A watch rule or what it found changed. Ask watch.list. */
+  /** A watch rule or its findings changed. Read watch.list. */
   | { type: 'watch'; sessionId: string }
-  /** Records that are found by name were read again. Ask recordIndex.list. */
+  /** The record index was read again. Read recordIndex.list. */
   | { type: 'recordIndex'; sessionId: string }
   | { type: 'cache'; sessionId: string; resource: string; rows: number; asOf: number }
-  /** A deep link or a notification asks for a screen. Navigation only. */
+  /** A deep link or a notification opens a screen. Navigation only. */
   | { type: 'navigate'; route: string }
   /** A native menu entry. */
   | { type: 'command'; command: string }

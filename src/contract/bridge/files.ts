@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json, nothing, op } from './op.ts'
 
-/** A file of this machine that the operator gave to the console: chosen in a dialog or dropped. */
+/** A file of this machine that the user picked: chosen in a dialog or dropped. */
 export const PickedFile = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const SavedFile = z.object({
 })
 export type SavedFile = z.output<typeof SavedFile>
 
-/** A browser's `File`, as far as this folder may speak of it: the contract knows no DOM. */
+/** The properties of a browser's `File` that the bridge uses; the contract has no DOM types. */
 export interface WindowFile {
   readonly name: string
   readonly size: number
@@ -36,9 +36,9 @@ export interface WindowFile {
 }
 
 export const fileOperations = {
-  /** Gives up picked files that will not be uploaded. */
+  /** Releases picked files that will not be uploaded. */
   'files.forget': op(z.object({ fileIds: z.array(z.string().max(64)).max(1000) }), nothing),
-  /** A small file that a window has made, saved where the operator says; null when he cancelled the dialog. */
+  /** Saves a small file made by a window where the operator chooses; null when they cancelled the dialog. */
   'files.save': op(SavedFile, z.object({ download: z.string().optional() }).nullable()),
   /**
    * An address of the host itself under which this session's windows read a file of the platform: for

@@ -11,7 +11,7 @@ export const LogOverview = z.object({
   oldest: z.string(),
   /** Epoch milliseconds of the last stored page; 0: never. */
   asOf: z.number(),
-  /** `waiting`: held by the operator, by a busy line, or until the platform answers again. */
+  /** `waiting`: held by the operator, by other calls, or until the platform answers again. */
   state: z.enum(['idle', 'running', 'waiting', 'failed']),
   /** Why it waits or failed. `forbidden`: the platform refuses it to this account. */
   reason: z.enum(['', 'paused', 'busy', 'offline', 'disk', 'forbidden', 'other']),
@@ -38,12 +38,12 @@ export const logOperations = {
       isPaused: z.boolean(),
     }),
   ),
-  /** Holds the synchronisation of this account, e.g. while the line costs money; it goes on where it was. */
+  /** Holds the synchronisation of this account, e.g. on a metered connection; it resumes where it was. */
   'logs.pause': op(z.object({ paused: z.boolean() }), nothing),
   /**
    * Rows of several logs in one time line, from the cache alone. `from` is exclusive; null begins at the
    * newest (`older`) or the oldest (`newer`). A call takes about a quarter of a second at most: with fewer
-   * rows than `limit` and a `next`, ask again from there. Logs this account may not read are left out.
+   * rows than `limit` and a `next`, call again from there. Logs this account may not read are left out.
    */
   'logs.search': op(
     z.object({
@@ -55,7 +55,7 @@ export const logOperations = {
     }),
     z.object({ rows: z.array(LogRow), next: LogKey.nullable() }),
   ),
-  /** How many rows a search would find, by moments. Ask again from `next` and add up until it is null. */
+  /** How many rows a search would find, by moments. Call again from `next` and add up until it is null. */
   'logs.histogram': op(
     z.object({
       logs: z.array(z.string().max(100)).max(50),

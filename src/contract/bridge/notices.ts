@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { nothing, op } from './op.ts'
 
-/** Notices whose words are the console's own; every language has a text for each. */
+/** Notices with texts of the console; every language has one for each. */
 export const noticeCodes = [
-  /** No connection, no answer in time, or an answer that is not the platform's: said once for a burst. */
+  /** No connection, no answer in time, or an answer that is not the platform's: reported once per burst. */
   'network.offline',
   'network.timeout',
   'network.tls',
@@ -11,11 +11,11 @@ export const noticeCodes = [
   'network.bad-answer',
   /** A stored setting or profile was unusable; the default took its place. */
   'settings.damaged',
-  /** The cache file was set aside and begun anew. */
+  /** The cache file was set aside and replaced by an empty one. */
   'cache.damaged',
   'cache.newer',
   'cache.locked',
-  /** The cache has reached its limit; the oldest log rows went. */
+  /** The cache has reached its limit; the oldest log rows were deleted. */
   'cache.shrunk',
   /** A watch rule found something, and later that it is over. `values` hold the rule's name, what, and how much. */
   'watch.jobFailed',
@@ -24,11 +24,11 @@ export const noticeCodes = [
   'watch.errorGone',
   'watch.ratePassed',
   'watch.rateFell',
-  /** Important messages came in; that one is read later needs no word. */
+  /** Important messages arrived; no notice follows when one is read. */
   'watch.messageArrived',
-  /** The unlock of a production profile came to its end. */
+  /** The unlock of a production profile ended. */
   'writes.ended',
-  /** What the platform says has changed since it was read last. `values`: count, and the dictionary's name. */
+  /** Data of the platform has changed since it was last read. `values`: count, and the dictionary's name. */
   'fresh.dictionary',
   'fresh.menus',
   'fresh.permissions',
@@ -41,16 +41,16 @@ export type NoticeCode = (typeof noticeCodes)[number]
 export const Notice = z.object({
   id: z.string(),
   level: z.enum(['info', 'warning', 'error']),
-  /** The platform's own words, or empty when `code` names a text of ours. */
+  /** The platform's message; empty when `code` names a text of the console. */
   text: z.string(),
   code: z.string(),
   /** Endpoint summary or area it belongs to. */
   subject: z.string(),
   /** Route of the row it is about. */
   route: z.string().optional(),
-  /** Worth telling an operator who looks elsewhere. */
+  /** Shown as a system notification when the console is not in front. */
   alert: z.boolean().optional(),
-  /** What the text of a code has gaps for. */
+  /** Values for the placeholders in the text of a code. */
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   at: z.number(),
 })

@@ -78,13 +78,13 @@ export const sessionOperations = {
   'session.current': op(nothing, Session.nullable()),
   'session.list': op(nothing, z.array(Session.pick({ id: true, profile: true, state: true, user: true }))),
   'session.attach': op(z.object({ sessionId: z.string() }), Session),
-  /** The window has come to the front: what is not fresh any more is read again in the background. */
+  /** The window came to the front: data that is out of date is read again in the background. */
   'session.touch': op(nothing, nothing),
   /** Loads user, permissions, menus and dictionaries again. */
   'session.refresh': op(nothing, Session),
   /** The server's token dies with it; the window goes back to sign-in even when the call fails. */
   'session.signOut': op(nothing, nothing),
-  /** `environment`: the profile's name, typed by the operator. Fails with invalid-input when it differs. */
+  /** `environment`: the profile's name, typed by the operator. @throws FailureError `invalid-input` when it differs */
   'session.unlockWrites': op(z.object({ environment: z.string().max(100) }), WriteGuard),
   'session.lockWrites': op(nothing, WriteGuard),
 } as const

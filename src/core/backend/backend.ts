@@ -12,7 +12,7 @@ export interface Backend {
   start(): Promise<BackendStatus>
   /** Stays stopped until start is called. Resolves when the process is gone. */
   stop(): Promise<BackendStatus>
-  /** Waits while it is starting. Throws offline unless it runs. */
+  /** Waits while it is starting. @throws FailureError `offline` unless it runs */
   address(): Promise<string>
 }
 
@@ -53,7 +53,7 @@ export function createBackend(options: BackendOptions): Backend {
   let port = '0'
   let deaths = 0
   let ranSince = 0
-  let wanted = false
+  let shouldRun = false
   let restart: NodeJS.Timeout | undefined
   let limit: NodeJS.Timeout | undefined
   let settle: (() => void)[] = []
@@ -75,7 +75,7 @@ export function createBackend(options: BackendOptions): Backend {
     const all = gone
     gone = []
     for (const done of all) done()
-    if (!wanted) {
+    if (!shouldRun) {
       become({ state: 'stopped', address: '', reason: '' })
       return
     }
@@ -86,7 +86,7 @@ export function createBackend(options: BackendOptions): Backend {
     const delay = backOff[deaths]
     deaths += 1
     if (delay === undefined) {
-      wanted = false
+      shouldRun = false
       become({ state: 'failed', address: '', reason: `exit ${code ?? signal ?? ''}` })
       return
     }
@@ -115,10 +115,10 @@ export function createBackend(options: BackendOptions): Backend {
   }
 
   const start = (): Promise<BackendStatus> => {
-    if (status.state === 'running' && wanted) return Promise.resolve(status)
+    if (status.state === 'running' && shouldRun) return Promise.resolve(status)
     const settledNow = new Promise<void>((resolve) => settle.push(resolve))
-    if (!wanted) {
-      wanted = true
+    if (!shouldRun) {
+      shouldRun = true
       deaths = 0
       become({ state: 'starting', address: '', reason: '' })
       // A program that is still ending holds the data; onExit launches the next one.
@@ -131,7 +131,7 @@ export function createBackend(options: BackendOptions): Backend {
     status: () => status,
     start,
     async stop() {
-      wanted = false
+      shouldRun = false
       clearTimeout(restart)
       const running = child
       if (!running) {

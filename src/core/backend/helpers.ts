@@ -1,14 +1,14 @@
 import type { ChildPort, ChildSpawner } from '../ports.ts'
 
-/** What the backend asks of its host: a process it may kill, because it cannot have children everywhere. */
-type Asked =
+/** What the backend requests of its host: a process that it may kill, because it cannot fork under every host. */
+type HelperRequest =
   | { readonly type: 'helper'; readonly id: number; readonly action: 'start' | 'kill' }
   | { readonly type: 'helper'; readonly id: number; readonly action: 'post'; readonly message: unknown }
 
-const isAsked = (message: unknown): message is Asked =>
+const isHelperRequest = (message: unknown): message is HelperRequest =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'helper'
 
-/** Lends one backend its helpers and carries what they say; they end with it. */
+/** Starts helper processes for one backend and passes messages on; they end with it. */
 export function lendHelpers(backend: ChildPort, children: ChildSpawner): void {
   const helpers = new Map<number, ChildPort>()
   const start = (id: number) => {
@@ -21,7 +21,7 @@ export function lendHelpers(backend: ChildPort, children: ChildSpawner): void {
     })
   }
   backend.onMessage((message) => {
-    if (!isAsked(message)) return
+    if (!isHelperRequest(message)) return
     if (message.action === 'start') start(message.id)
     else if (message.action === 'post') helpers.get(message.id)?.post(message.message)
     else helpers.get(message.id)?.kill('SIGKILL')

@@ -62,14 +62,14 @@ export function createKeychain({ children, log, timeLimit = 20_000 }: KeychainOp
         return
       }
       child ??= start()
-      const asked = child
+      const started = child
       const id = nextId
       nextId += 1
       const timer = setTimeout(() => {
         waiting.delete(id)
         // It hangs in a prompt or in the library; the next call begins with a fresh one.
-        if (child === asked) child = undefined
-        asked.kill('SIGKILL')
+        if (child === started) child = undefined
+        started.kill('SIGKILL')
         failAll('timeout', 'The keychain program was ended')
         reject(new StoreFailure('timeout', 'The keychain did not answer in time'))
       }, timeLimit)
@@ -78,7 +78,7 @@ export function createKeychain({ children, log, timeLimit = 20_000 }: KeychainOp
         if (answer.ok) resolve(answer.value)
         else reject(new StoreFailure(answer.problem, answer.reason))
       })
-      asked.post({ ...command, id })
+      started.post({ ...command, id })
     })
 
   return {

@@ -7,7 +7,7 @@ import type { Workspace } from '../workspace/workspace.ts'
 /** Forms that were not saved yet, one document for each profile × account. */
 export interface Drafts {
   /** Newest first; of one form when it is named. Drafts past their age are gone. */
-  list(sessionId: string, wanted: OperationParsed<'drafts.list'>): Promise<Draft[]>
+  list(sessionId: string, filter: OperationParsed<'drafts.list'>): Promise<Draft[]>
   /** Writes a draft or takes the place of the one with its id; values under a telling name are left out. */
   save(sessionId: string, draft: OperationParsed<'drafts.save'>): Promise<void>
   remove(sessionId: string, id: string): Promise<void>

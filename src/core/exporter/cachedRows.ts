@@ -5,7 +5,10 @@ import { listQueryOf } from '../cache/listQuery.ts'
 import type { CachedRows, Exporter } from './exporter.ts'
 import type { CacheFile } from '../cache/cacheFile.ts'
 
-/** Every row that a list call would answer, from the cache. Throws unsupported for a list that is not there. */
+/**
+ * Every row that a list call would answer, from the cache.
+ * @throws FailureError `unsupported` for a list that is not in the cache
+ */
 export async function cachedRows(
   { file, exporter }: { file: CacheFile; exporter: Exporter },
   resource: Resource | undefined,

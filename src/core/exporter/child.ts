@@ -30,7 +30,7 @@ async function write({ source, table, from, keepEvery }: Task): Promise<number> 
   const writer = writers[format]({ title, columns }, file, before?.writer)
   const reader = readerOf(source, columns)
   let rows = before?.rows ?? 0
-  let told = 0
+  let reportedAt = 0
   let kept = performance.now()
   say({ event: 'progress', rows })
   let bite: Cell[][] = []
@@ -46,13 +46,13 @@ async function write({ source, table, from, keepEvery }: Task): Promise<number> 
     bite = []
     characters = 0
     const now = performance.now()
-    if (now - told < INTERVAL) return
-    told = now
+    if (now - reportedAt < INTERVAL) return
+    reportedAt = now
     say({ event: 'progress', rows })
   }
   let isKeeping = false
   let keeping: Promise<void> = Promise.resolve()
-  /** What is on the disk is told when it is there; more is written meanwhile, behind it. */
+  /** What is on the disk is reportedAt when it is there; more is written meanwhile, behind it. */
   const keep = async (place: Reached): Promise<void> => {
     await writeBite()
     await writing

@@ -58,7 +58,7 @@ export function createExporter({ children, log }: { children: ChildSpawner; log:
   ): Promise<number | null> =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted()
-      const begun = performance.now()
+      const startedAt = performance.now()
       const port = children.spawn('exporter', {})
       let settle: (() => void) | null = null
       const end = (how: () => void, with_: 'SIGTERM' | 'SIGKILL'): void => {
@@ -78,7 +78,7 @@ export function createExporter({ children, log }: { children: ChildSpawner; log:
         else if (reply.event === 'failed') end(() => reject(new FailureError(reply.failure)), 'SIGTERM')
         else {
           const { rows, peak } = reply
-          const ms = Math.round(performance.now() - begun)
+          const ms = Math.round(performance.now() - startedAt)
           log.info('Rows of the cache were exported', { rows, ms, peak })
           end(() => resolve(rows), 'SIGTERM')
         }

@@ -116,7 +116,7 @@ function* walked(
 
 /**
  * Where terms occur, a moment's view of the file after the other. When the file has changed in between, rows
- * have moved, and the walk is begun anew from the place reached.
+ * have moved, and the walk begins again from the place reached.
  */
 function* found(
   database: Database,

@@ -3,7 +3,7 @@ import { FailureError } from '#contract/failures.ts'
 import type { Platform } from '../gateway/platform.ts'
 import type { FileAnswer, FileQuestion } from '../ports.ts'
 
-/** Addresses of our own under which a window reads files of the platform, without a token in sight. */
+/** Addresses of the console itself under which a window reads files of the platform without their token. */
 export interface Links {
   /** The same file has the same address for the whole session. */
   open(sessionId: string, file: { url: string; fileName: string }): string

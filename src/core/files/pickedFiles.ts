@@ -5,11 +5,11 @@ import { FailureError } from '#contract/failures.ts'
 import type { OfferedFile } from '../ports.ts'
 import { type LocalFile, release } from './localFile.ts'
 
-/** Files that the operator has given to a window and that no upload has taken yet. */
+/** Files that the user picked in a window and that no upload has taken yet. */
 export interface PickedFiles {
-  /** Throws file-missing for one that cannot be read or is a folder. */
+  /** @throws FailureError `file-missing` for one that cannot be read or is a folder */
   offer(windowId: string, files: readonly OfferedFile[]): Promise<PickedFile[]>
-  /** They belong to the upload afterwards. Throws not-found for one that is not this window's. */
+  /** The upload owns them afterwards. @throws FailureError `not-found` for one that is not this window's */
   take(windowId: string, ids: readonly string[]): LocalFile[]
   /** All of a window's when no ids are given. */
   forget(windowId: string, ids?: readonly string[]): Promise<void>
@@ -55,9 +55,9 @@ export function createPickedFiles(): PickedFiles {
       })
     },
     take(windowId, ids) {
-      const wanted = [...new Set(ids)]
-      const found = own(windowId, wanted)
-      if (found.length < wanted.length) {
+      const unique = [...new Set(ids)]
+      const found = own(windowId, unique)
+      if (found.length < unique.length) {
         throw new FailureError({ code: 'not-found', message: 'Choose the file again' })
       }
       for (const { id } of found) picked.delete(id)

@@ -13,13 +13,13 @@ async function writeContent(part: PartFile, title: string, content: SavedFile['c
   }
   const columns = content.head.map((label) => ({ key: label, label }))
   const writer = openCsv({ title, columns }, part)
-  // What a platform says in a refusal goes into a file that is passed around.
+  // A platform's refusal may name secrets, and the file is passed on to others.
   await writer.write(content.rows.map((row) => row.map(redactText)))
   await writer.finish()
 }
 
 /**
- * Saves a small file that a window has made. It is no transfer: it is written in one go.
+ * Saves a small file that a window has made. It is not a transfer: it is written at once.
  * @returns where the window fetches it, in a browser; null when the operator cancelled the dialog.
  */
 export async function saveFile(

@@ -18,8 +18,9 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * @returns the address a profile's calls start with. Throws address: not an http(s) address, holds
- * credentials, a query or a fragment, or is not HTTPS where that is demanded.
+ * @returns the address with which a profile's calls start.
+ * @throws FailureError `address` for one that is not http(s), holds credentials, a query or a fragment, or is not
+ * HTTPS where the profile requires it
  */
 export function parseAddress(address: string, requireHttps: boolean): URL {
   const url = URL.parse(address.trim())
@@ -74,8 +75,8 @@ export function callUrl(base: URL, endpoint: AnyEndpoint, input: { params?: unkn
 }
 
 /**
- * @returns an address the platform has handed out, checked: same origin, below the profile's own path.
- * Throws invalid-input for any other.
+ * @returns an address the platform has handed out, which has the profile's origin and is below its path.
+ * @throws FailureError `invalid-input` for any other
  */
 export function ownUrl(base: URL, address: string): URL {
   const refused = (why: string) =>

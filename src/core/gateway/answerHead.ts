@@ -34,13 +34,13 @@ const typeOf = (head: AnswerHead): string =>
 
 /**
  * Whether an answer is a file or something said instead of one.
- * @param asked at a stored file's `address` JSON and HTML may be the file itself, and then they are named.
+ * @param source at a stored file's `address` JSON and HTML may be the file itself, and then they are named.
  */
-export function isFileAnswer(head: AnswerHead, asked: 'call' | 'address'): boolean {
+export function isFileAnswer(head: AnswerHead, source: 'call' | 'address'): boolean {
   if (head.status !== 200 && head.status !== 206 && head.status !== 416) return false
   const type = typeOf(head)
   if (type !== 'application/json' && type !== 'text/html') return true
-  return asked === 'address' && headerText(head.headers['content-disposition']) !== ''
+  return source === 'address' && headerText(head.headers['content-disposition']) !== ''
 }
 
 const whole = (text: string): number => {

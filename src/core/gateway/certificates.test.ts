@@ -22,7 +22,7 @@ afterEach(async () => {
 test('a self-signed certificate is refused', async () => {
   const profile = await bench.done('profiles.save', draft(secure.address))
   expect((await bench.refused('session.prepare', { profileId: profile.id })).code).toBe('tls')
-  expect(secure.asked).toEqual([])
+  expect(secure.requests).toEqual([])
 })
 
 test('with its authority in the profile it is trusted', async () => {

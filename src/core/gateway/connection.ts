@@ -11,7 +11,10 @@ export interface ConnectionWatch {
   doubt(): void
   /** Resolves once the platform answers; looks at once. Rejects with the signal's reason. */
   reached(signal: AbortSignal): Promise<void>
-  /** While offline: tries once (shared by parallel callers). Throws offline when still out of reach. */
+  /**
+   * While offline: tries once, shared by parallel callers.
+   * @throws FailureError `offline` when the platform still does not answer
+   */
   demand(): Promise<void>
   /** Something outside changed (backend started, network back): look now. */
   look(): void
@@ -50,11 +53,11 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
   let timer: NodeJS.Timeout | undefined
   let probing: Promise<boolean> | undefined
   let closed = false
-  /** Of this burst. */
+  /** Kinds of failure in this burst. */
   const reported = new Set<Failure['code']>()
-  /** When each kind was told last. */
-  const told = new Map<Failure['code'], number>()
-  /** Who waits for an answer of the platform. */
+  /** When each kind was last reported. */
+  const reportedAt = new Map<Failure['code'], number>()
+  /** Callers that wait for an answer of the platform. */
   const waiting = new Set<() => void>()
 
   const change = (state: Connection['state']) => {
@@ -135,8 +138,8 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
       if (!troubles.has(failure.code)) return
       if (!reported.has(failure.code)) {
         reported.add(failure.code)
-        if (now() - (told.get(failure.code) ?? Number.NEGATIVE_INFINITY) >= QUIET) {
-          told.set(failure.code, now())
+        if (now() - (reportedAt.get(failure.code) ?? Number.NEGATIVE_INFINITY) >= QUIET) {
+          reportedAt.set(failure.code, now())
           onBurst(failure)
         }
       }

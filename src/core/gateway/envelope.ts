@@ -68,9 +68,9 @@ function withoutEnvelope(endpoint: Judged, status: number, why: string): Failure
 }
 
 /**
- * @returns `data` of the documented envelope. Throws refused, unauthenticated or forbidden for a
- * code other than 0, not-found for a call that is not served, and bad-answer for anything else that is
- * not the envelope.
+ * @returns `data` of the documented envelope.
+ * @throws FailureError `refused`, `unauthenticated` or `forbidden` for a code other than 0, `not-found` for a call
+ * that is not served, `bad-answer` for anything else that is not the envelope
  */
 export function readEnvelope(endpoint: Judged, status: number, text: string): unknown {
   let answer: unknown
@@ -91,11 +91,12 @@ export function readEnvelope(endpoint: Judged, status: number, text: string): un
 const readsOne = ({ method, path }: AnyEndpoint): boolean => method === 'GET' && path.endsWith('/{id}')
 
 /**
- * Checks `data` against the contract. Throws gone when a record was asked for and there is none, and
- * bad-answer naming the first place that does not fit.
+ * Checks `data` against the contract.
+ * @throws FailureError `gone` when the requested record does not exist, `bad-answer` that names the first place
+ * that does not fit
  */
 export function readData(endpoint: AnyEndpoint, data: unknown): unknown {
-  // Calls without a documented answer say null, or whatever they like.
+  // Calls without a documented answer may answer anything.
   if (endpoint.answer.type === 'null') return null
   const parsed = endpoint.answer.safeParse(data)
   if (parsed.success) return parsed.data

@@ -30,7 +30,7 @@ async function signIn(change: Partial<ProfileDraft> = {}, address = platform.add
   const profile = await bench.done('profiles.save', draft(address, change))
   const session = await bench.done('session.signIn', { ...account, profileId: profile.id })
   bench.hush()
-  platform.asked.length = 0
+  platform.requests.length = 0
   return session
 }
 
@@ -41,7 +41,7 @@ describe('what goes out', () => {
   test('a list call carries page, limit, order, orderField and the filters; unsorted ones are empty (SYS-CMN-07, OPS-COM-03)', async () => {
     await signIn()
     await bench.done('api.call', { endpoint: 'ops.params.page', query: { paramCode: 'a&b=c/../%' } })
-    const [unsorted] = platform.asked.slice(-1)
+    const [unsorted] = platform.requests.slice(-1)
     expect(Object.fromEntries(unsorted?.url.searchParams ?? [])).toEqual({
       page: '1',
       limit: '10',
@@ -53,7 +53,7 @@ describe('what goes out', () => {
       endpoint: 'ops.params.page',
       query: { page: 3, limit: 50, order: 'desc', orderField: 'updateDate' },
     })
-    const sorted = platform.asked.at(-1)?.url.searchParams
+    const sorted = platform.requests.at(-1)?.url.searchParams
     expect([
       sorted?.get('page'),
       sorted?.get('limit'),
@@ -66,7 +66,7 @@ describe('what goes out', () => {
     await signIn()
     await bench.done('settings.set', { language: 'en-US' })
     await bench.done('api.call', page)
-    const headers = platform.asked.at(-1)?.headers
+    const headers = platform.requests.at(-1)?.headers
     expect(headers?.token).toBe('stub-token-1')
     expect(headers?.['accept-language']).toBe('en-US')
     expect(headers?.['user-agent']).toMatch(/^Steward\//)
@@ -82,7 +82,7 @@ describe('what goes out', () => {
       body: { id: '7', paramCode: 'A', paramValue: '2' },
     })
     await bench.done('api.call', { endpoint: 'ops.params.remove', body: ['7', '8'] })
-    expect(platform.asked.map(({ route, body }) => [route, JSON.parse(body)])).toEqual([
+    expect(platform.requests.map(({ route, body }) => [route, JSON.parse(body)])).toEqual([
       ['POST /sys/params', { paramCode: 'A', paramValue: '1', remark: '' }],
       ['PUT /sys/params', { id: '7', paramCode: 'A', paramValue: '2', remark: '' }],
       ['DELETE /sys/params', ['7', '8']],
@@ -98,7 +98,10 @@ describe('what goes out', () => {
     })
     platform.on('GET /sys/sysTenant/9', (_, response) => json(response, envelope(null, 500, 'x')))
     await bench.refused('api.call', { endpoint: 'sys.tenant.get', params: { id: '9' } })
-    expect(platform.asked.map((item) => item.route)).toEqual(['POST /sys/sysTenant/', 'GET /sys/sysTenant/9'])
+    expect(platform.requests.map((item) => item.route)).toEqual([
+      'POST /sys/sysTenant/',
+      'GET /sys/sysTenant/9',
+    ])
   })
 
   test('input that does not fit the contract never leaves the machine', async () => {
@@ -118,7 +121,7 @@ describe('what goes out', () => {
       expect(failure.code).toBe('invalid-input')
       expect(Object.keys(failure.fields ?? {})).toHaveLength(1)
     }
-    expect(platform.asked).toEqual([])
+    expect(platform.requests).toEqual([])
   })
 
   test('calls outside the contract, and those whose answers are secret, do not exist for a window', async () => {
@@ -132,7 +135,7 @@ describe('what goes out', () => {
     ]) {
       expect((await bench.refused('api.call', { endpoint })).code).toBe('not-found')
     }
-    expect(platform.asked).toEqual([])
+    expect(platform.requests).toEqual([])
   })
 })
 
@@ -291,15 +294,15 @@ describe('what comes back', () => {
       cuts === 0 ? cutOff(asked, response) : answers({ list: [], total: 0 })(asked, response),
     )
     await bench.done('api.call', page)
-    expect(platform.asked).toHaveLength(2)
-    platform.asked.length = 0
+    expect(platform.requests).toHaveLength(2)
+    platform.requests.length = 0
     platform.on('POST /sys/params', cutOff)
     const failure = await bench.refused('api.call', {
       endpoint: 'ops.params.create',
       body: { paramCode: 'A', paramValue: '1' },
     })
     expect(failure.code).toBe('offline')
-    expect(platform.asked.filter((item) => item.route === 'POST /sys/params')).toHaveLength(1)
+    expect(platform.requests.filter((item) => item.route === 'POST /sys/params')).toHaveLength(1)
   })
 
   test('a call that hangs ends after the time limit (SYS-CMN-20)', async () => {
@@ -404,10 +407,10 @@ describe('losing the connection', () => {
     await platform.cut()
     const save = { endpoint: 'ops.params.create', body: { paramCode: 'A', paramValue: '1' } }
     expect((await bench.refused('api.call', save)).code).toBe('offline')
-    platform.asked.length = 0
+    platform.requests.length = 0
     await platform.listen()
     await bench.event('connection', ({ connection }) => connection.state === 'online')
     await bench.done('api.call', page)
-    expect(platform.asked.filter((item) => item.route.startsWith('POST'))).toEqual([])
+    expect(platform.requests.filter((item) => item.route.startsWith('POST'))).toEqual([])
   })
 })

@@ -13,7 +13,10 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
 const isEmpty = (value: unknown) =>
   value === null || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 
-/** Parses what the endpoint takes, defaults filled in. Throws invalid-input with the fields. */
+/**
+ * Parses an endpoint's input and fills in its defaults.
+ * @throws FailureError `invalid-input` with the fields
+ */
 export function parseInput(endpoint: AnyEndpoint, input: CallInput): CallInput {
   const parse = (part: 'params' | 'query' | 'body') => {
     const schema: z.ZodType = endpoint[part]

@@ -38,7 +38,7 @@ async function check(handle: FileHandle, file: UploadFile): Promise<void> {
   if (size !== file.size || mtimeMs !== file.modified) throw changed()
 }
 
-/** As many bytes as the buffer holds. Throws file-changed when the file ends before. */
+/** Fills the buffer. @throws FailureError `file-changed` when the file ends before */
 async function fill(handle: FileHandle, buffer: Uint8Array, position: number): Promise<Uint8Array> {
   for (let filled = 0; filled < buffer.length; ) {
     const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, position + filled)
@@ -70,9 +70,9 @@ async function* contentOf(file: UploadFile, onChunk: () => void): AsyncGenerator
       const chunk = await next
       sent += chunk.length
       if (sent < file.size) next = read(sent, turn)
-      const begun = performance.now()
+      const startedAt = performance.now()
       yield chunk
-      const time = performance.now() - begun
+      const time = performance.now() - startedAt
       if (time < FAST) size = Math.min(size * 2, CHUNK.most)
       else if (time > SLOW) size = Math.max(size / 2, CHUNK.least)
       onChunk()

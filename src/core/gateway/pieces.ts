@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { FailureError } from '#contract/failures.ts'
 
-/** Bytes that may wait for whoever reads; beyond them the line is asked to wait. */
+/** Bytes that may wait for the reader; beyond them the connection is paused. */
 const MOST = 1024 * 1024
 
 /**

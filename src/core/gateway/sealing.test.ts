@@ -35,10 +35,10 @@ const sql = `SELECT id, pid, name FROM depts WHERE name = '${'部门'.repeat(120
 const sort = { name: 'A', value: 'B', sqlCust: sql, sqlArgs: '{"a":1}' }
 const rule = { name: 'A', value: 'B', ruleSort: 'C', sort: 1, ruleSql: sql, ruleArgs: '{"a":1}' }
 const bodies = (route: string) =>
-  platform.asked
+  platform.requests
     .filter((asked) => asked.route === route)
     .map((asked): Record<string, string> => JSON.parse(asked.body))
-const count = (route: string) => platform.asked.filter((asked) => asked.route === route).length
+const count = (route: string) => platform.requests.filter((asked) => asked.route === route).length
 
 beforeEach(async () => {
   platform = await openStubPlatform()
@@ -49,7 +49,7 @@ beforeEach(async () => {
   const profile = await bench.done('profiles.save', draft(platform.address))
   await bench.done('session.signIn', { ...account, profileId: profile.id })
   bench.hush()
-  platform.asked.length = 0
+  platform.requests.length = 0
 })
 afterEach(async () => {
   await bench.close()

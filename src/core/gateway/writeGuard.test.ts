@@ -33,7 +33,7 @@ afterEach(async () => {
 const read = { endpoint: 'ops.params.page', query: {} }
 const save = { endpoint: 'ops.params.create', body: { paramCode: 'A', paramValue: '1' } }
 const remove = { endpoint: 'ops.params.remove', body: ['7'] }
-const writes = () => platform.asked.filter((item) => /^(POST|PUT|DELETE) \/sys\//.test(item.route))
+const writes = () => platform.requests.filter((item) => /^(POST|PUT|DELETE) \/sys\//.test(item.route))
 
 describe('a production profile', () => {
   test('opens read-only: the gateway refuses by endpoint, reading and signing in and out pass', async () => {

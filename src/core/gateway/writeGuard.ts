@@ -2,12 +2,15 @@ import type { Profile, WriteGuard as WriteState } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 
-/** Per profile: whether it may be written to right now. */
+/** Whether a profile may be written to now. */
 export interface WriteGuard {
   state(profile: Profile): WriteState
-  /** Throws read-only, or invalid-input when a destructive call in production is not confirmed by name. */
+  /**
+   * @throws FailureError `read-only`, or `invalid-input` when a destructive call in production is not confirmed
+   * by the profile's name.
+   */
   check(profile: Profile, endpoint: AnyEndpoint, confirm: string | undefined): void
-  /** Throws invalid-input when the typed name is not the profile's. */
+  /** @throws FailureError `invalid-input` when the typed name is not the profile's */
   unlock(profile: Profile, typedName: string): WriteState
   lock(profile: Profile): WriteState
   /** The profile changed or is gone: an unlock does not survive that. */

@@ -92,13 +92,13 @@ test('a console that is killed while it reads a log loses none of its rows and r
   expect(left.pragma('quick_check', { simple: true })).toBe('ok')
   left.close()
 
-  const asked = platform.asked.filter((one) => one.route === route).length
+  const asked = platform.requests.filter((one) => one.route === route).length
   const opened = await open()
   await opened.done('logs.sync', { resource })
   const found = await search(opened)
   expect(found.map(({ key }) => key.id).sort()).toEqual(rows.map(({ id }) => id).sort())
   // 15 pages hold all of it. What was there is not read again, but for what may have changed.
-  const again = platform.asked.filter((one) => one.route === route).length - asked
+  const again = platform.requests.filter((one) => one.route === route).length - asked
   expect(again).toBeLessThan(15 - Math.floor(before / 200) + 4)
   expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toEqual([])
 }, 60_000)

@@ -45,7 +45,7 @@ async function open(times: BenchOptions['times'] = {}) {
 }
 
 const list = async () => bench.done('recordIndex.list', undefined)
-const asked = (route: string) => platform.asked.filter((one) => one.route === route)
+const asked = (route: string) => platform.requests.filter((one) => one.route === route)
 
 beforeEach(async () => {
   platform = await openStubPlatform()

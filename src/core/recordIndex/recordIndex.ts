@@ -17,14 +17,14 @@ import { kinds } from './kinds.ts'
 
 /** Names of records that can be found without asking the platform. */
 export interface RecordIndex {
-  /** What is in the cache of the kinds this account may see; what is not fresh is read behind it. */
+  /** The cached kinds that this account may see; kinds that are out of date are read in the background. */
   list(session: LiveSession): Promise<RecordSet[]>
 }
 
 interface RecordIndexOptions {
   emit: Emit
   log: ClientLog
-  /** Milliseconds after which a kind is read again; asked each time, because it is a setting. */
+  /** Milliseconds after which a kind is read again; a function, because it is a setting. */
   every(): number
   now?: () => number
 }

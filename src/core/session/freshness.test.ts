@@ -70,20 +70,20 @@ test('menus and permissions that came or went are counted; nobody signs in again
   const menus = await bench.event('notice', ({ notice: { code } }) => code === 'fresh.menus')
   const codes = await bench.event('notice', ({ notice: { code } }) => code === 'fresh.permissions')
   expect([menus.notice.values, codes.notice.values]).toEqual([{ count: 2 }, { count: 1 }])
-  expect(platform.asked.filter(({ route }) => route === 'POST /login')).toHaveLength(1)
+  expect(platform.requests.filter(({ route }) => route === 'POST /login')).toHaveLength(1)
 })
 
-test('whoever changes a menu sees it in the navigation at once, and is not told what he has done himself', async () => {
+test('a user who changes a menu sees it in the navigation at once, and is not notified of their own change', async () => {
   await open({})
   await signIn('main')
   bench.hush()
   platform.on('GET /sys/menu/nav', answers([menu('1', '0'), menu('9', '0')]))
   platform.on('DELETE /sys/menu', answers(null))
-  const before = platform.asked.length
+  const before = platform.requests.length
   await bench.done('api.call', { endpoint: 'sys.menu.remove', body: ['2'] })
   await bench.event('session')
   expect((await bench.done('session.current'))?.menus.map(({ id }) => id)).toEqual(['1', '9'])
-  expect(platform.asked.slice(before).map(({ route }) => route)).toEqual(
+  expect(platform.requests.slice(before).map(({ route }) => route)).toEqual(
     expect.arrayContaining(['DELETE /sys/menu', 'GET /sys/menu/nav']),
   )
   expect(bench.events.filter(({ event }) => event.type === 'notice')).toEqual([])
@@ -107,7 +107,7 @@ test('a parameter that changed on the platform is said by number, and the lists 
   await open({ refresh: 60 })
   await signIn('main')
   await expect
-    .poll(() => platform.asked.filter(({ route }) => route === 'GET /sys/params/page').length)
+    .poll(() => platform.requests.filter(({ route }) => route === 'GET /sys/params/page').length)
     .toBeGreaterThan(1)
   expect(bench.events.filter(({ event }) => event.type === 'changed')).toEqual([])
   platform.on('GET /sys/params/page', page('one', 'secret-2', 'three'))
@@ -116,7 +116,7 @@ test('a parameter that changed on the platform is said by number, and the lists 
   expect(await bench.event('changed')).toMatchObject({ resource: 'ops.params' })
   // A value may be a secret: only the number is told.
   expect(JSON.stringify(bench.events)).not.toContain('secret-2')
-  const asked = platform.asked.findLast(({ route }) => route === 'GET /sys/params/page')
+  const asked = platform.requests.findLast(({ route }) => route === 'GET /sys/params/page')
   expect(asked?.headers['x-steward-background']).toBe('1')
 })
 
@@ -127,17 +127,17 @@ test('parameters are left alone where the account has no screen of them', async 
   await bench.event('fresh')
   bench.hush()
   await bench.event('fresh')
-  expect(platform.asked.map(({ route }) => route)).not.toContain('GET /sys/params/page')
+  expect(platform.requests.map(({ route }) => route)).not.toContain('GET /sys/params/page')
 })
 
 test('what was read a moment ago is not read again because a window is clicked', async () => {
   await open({})
   await signIn('main')
-  const before = platform.asked.length
+  const before = platform.requests.length
   await bench.done('session.touch')
   await bench.done('session.touch')
   await bench.done('api.call', { endpoint: 'ops.params.page', query: {} })
-  expect(platform.asked.slice(before).map(({ route }) => route)).not.toContain('GET /sys/user/info')
+  expect(platform.requests.slice(before).map(({ route }) => route)).not.toContain('GET /sys/user/info')
 })
 
 test('while the line is down nothing is asked in the background, and what is known stays', async () => {

@@ -6,7 +6,7 @@ import type { ClientLog } from '../clientLog.ts'
 import type { LiveSession } from './liveSession.ts'
 import type { Snapshot } from './signIn.ts'
 
-/** Keeps menus, permissions, dictionaries and parameters as the platform has them, without anybody asking. */
+/** Reads menus, permissions, dictionaries and parameters again in the background. */
 export interface Freshness {
   /** A window came to the front. */
   touch(session: LiveSession): void
@@ -14,7 +14,7 @@ export interface Freshness {
 }
 
 interface FreshnessOptions {
-  /** Milliseconds between two readings; asked each time, because it is a setting. */
+  /** Milliseconds between two readings; a function, because it is a setting. */
   every(): number
   sessions(): readonly LiveSession[]
   load(session: LiveSession): Promise<void>

@@ -24,7 +24,7 @@ function sql<R>(text: string, ...values: unknown[]): R[] {
   const database = new Database(join(bench.dataDir, file))
   try {
     const statement = database.prepare(text)
-    // better-sqlite3 types rows as unknown; the caller knows the columns of his own text.
+    // better-sqlite3 types rows as unknown; the caller knows the columns of its own statement.
     return statement.reader ? (statement.all(...values) as R[]) : (statement.run(...values), [])
   } finally {
     database.close()
@@ -58,7 +58,7 @@ test('rows are asked and handed over at the configured paths, and both outcomes 
   ])
 })
 
-test('a configuration whose path leaves the platform is not followed, whoever has written it', {
+test('a configuration whose path leaves the platform is not followed, no matter who has written it', {
   timeout: 30_000,
 }, async () => {
   const leaveUser = idOf("SELECT CAST(id AS TEXT) AS id FROM users WHERE username = 'operator'")

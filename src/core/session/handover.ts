@@ -25,7 +25,7 @@ export const findVia = (id: string): AnyEndpoint | undefined =>
 
 /**
  * The one place where a path does not come from the contract. It comes from the platform's own record, read
- * anew, and is used only when it cannot leave the platform (DECISION-SYS-124).
+ * each time, and is used only when it cannot leave the platform (DECISION-SYS-124).
  */
 async function configuration(platform: Platform, id: string): Promise<HandoverConf> {
   const conf = (await platform.call(handoverConf.endpoints.get, { params: { id } })) as HandoverConf

@@ -16,7 +16,7 @@ beforeEach(async () => {
     profileId: profile.id,
   })
   platform.on('POST /sys/user', answers('5'))
-  platform.asked.length = 0
+  platform.requests.length = 0
 })
 afterEach(async () => {
   await bench.close()
@@ -26,7 +26,7 @@ afterEach(async () => {
 const person = { username: 'wang', realName: '王', deptId: '7', mobile: '13800000000' }
 const save = (more: object) =>
   bench.done('api.call', { endpoint: 'sys.user.create', body: { ...person, ...more } }, 'main')
-const sent = () => JSON.parse(platform.asked.find(({ route }) => route === 'POST /sys/user')?.body ?? '{}')
+const sent = () => JSON.parse(platform.requests.find(({ route }) => route === 'POST /sys/user')?.body ?? '{}')
 
 const key = '0123456789abcdef'
 const encrypting = { passwordEnc: true, passwordEncKey: key, captcha: false, tenantInput: false }
@@ -49,8 +49,8 @@ test('a password typed for somebody travels encrypted while the platform asks fo
 test('it travels as typed where the platform does not encrypt, and nobody asks for a key without a password', async () => {
   await save({ password: 'Abc-12345', comfirmPassword: 'Abc-12345' })
   expect(sent().password).toBe('Abc-12345')
-  platform.asked.length = 0
+  platform.requests.length = 0
   await save({})
-  expect(platform.asked.map(({ route }) => route)).toEqual(['POST /sys/user'])
+  expect(platform.requests.map(({ route }) => route)).toEqual(['POST /sys/user'])
   expect(sent().password).toBe('')
 })

@@ -24,7 +24,7 @@ function markedFields(endpoint: AnyEndpoint, body: unknown): [name: string, valu
 
 /**
  * The call as it may travel: passwords that somebody typed for somebody are encrypted as the sign-in password
- * is, when the platform asks for it. The key is read anew, because the settings may have changed.
+ * is, when the platform asks for it. The key is read each time, because the settings may have changed.
  */
 export async function withSealedPasswords(
   client: PlatformClient,

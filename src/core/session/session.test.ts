@@ -32,7 +32,7 @@ afterEach(async () => {
 const signIn = (change: Partial<typeof account> = {}, windowId = 'main') =>
   bench.done('session.signIn', { ...account, ...change, profileId: profile.id }, windowId)
 const page = { endpoint: 'ops.params.page', query: {} }
-const routes = () => platform.asked.map((item) => item.route)
+const routes = () => platform.requests.map((item) => item.route)
 
 describe('signing in', () => {
   test('asks for the user first, then menus, permissions and dictionaries, and hands no token to the window', async () => {
@@ -57,10 +57,10 @@ describe('signing in', () => {
 
   test('sends captcha, uuid and tenant only when there are any', async () => {
     await signIn()
-    expect(JSON.parse(platform.asked[1]?.body ?? '')).toEqual({ username: 'admin', password: 'secret-9' })
-    platform.asked.length = 0
+    expect(JSON.parse(platform.requests[1]?.body ?? '')).toEqual({ username: 'admin', password: 'secret-9' })
+    platform.requests.length = 0
     await signIn({ tenantId: 'T1', captcha: 'abcde', uuid: 'u-1' }, 'other')
-    expect(JSON.parse(platform.asked[1]?.body ?? '')).toEqual({
+    expect(JSON.parse(platform.requests[1]?.body ?? '')).toEqual({
       username: 'admin',
       password: 'secret-9',
       tenantId: 'T1',
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(JSON.stringify(config)).not.toContain(key)
     await signIn()
     const sent = Buffer.from(
-      JSON.parse(platform.asked.find((item) => item.route === 'POST /login')?.body ?? '').password,
+      JSON.parse(platform.requests.find((item) => item.route === 'POST /login')?.body ?? '').password,
       'base64',
     )
     const decipher = createDecipheriv('aes-128-cbc', key, sent.subarray(0, 16))
@@ -111,7 +111,7 @@ describe('signing in', () => {
     })
     const { uuid, image } = await bench.done('session.captcha', { profileId: profile.id })
     expect(image).toBe(`data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`)
-    expect(platform.asked.at(-1)?.url.searchParams.get('uuid')).toBe(uuid)
+    expect(platform.requests.at(-1)?.url.searchParams.get('uuid')).toBe(uuid)
     platform.on('GET /captcha', (_, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' })
       response.end('x')
@@ -129,19 +129,19 @@ describe('signing in', () => {
     const second = await signIn({ username: 'wang', tenantId: 'T1' }, 'two')
     expect(first.id).not.toBe(second.id)
     await bench.done('api.call', page, 'one')
-    expect(platform.asked.at(-1)?.headers.token).toBe('stub-token-1')
+    expect(platform.requests.at(-1)?.headers.token).toBe('stub-token-1')
     await bench.done('api.call', page, 'two')
-    expect(platform.asked.filter((item) => item.route === 'GET /sys/params/page').at(-1)?.headers.token).toBe(
-      'stub-token-2',
-    )
+    expect(
+      platform.requests.filter((item) => item.route === 'GET /sys/params/page').at(-1)?.headers.token,
+    ).toBe('stub-token-2')
     expect((await bench.done('session.list')).map((item) => item.id).sort()).toEqual(
       [first.id, second.id].sort(),
     )
     await bench.done('session.attach', { sessionId: first.id }, 'two')
     await bench.done('api.call', page, 'two')
-    expect(platform.asked.filter((item) => item.route === 'GET /sys/params/page').at(-1)?.headers.token).toBe(
-      'stub-token-1',
-    )
+    expect(
+      platform.requests.filter((item) => item.route === 'GET /sys/params/page').at(-1)?.headers.token,
+    ).toBe('stub-token-1')
   })
 })
 
@@ -167,7 +167,7 @@ describe('a session that expires', () => {
     const before = await signIn()
     platform.tokens.clear()
     bench.hush()
-    platform.asked.length = 0
+    platform.requests.length = 0
     const refused = refusedLists(3)
     const pending = three()
     await Promise.all([refused, bench.event('session', ({ state }) => state === 'expired')])
@@ -191,7 +191,7 @@ describe('a session that expires', () => {
     })
     await bench.event('session', ({ state }) => state === 'expired')
     platform.on('POST /sys/params', answers('7'))
-    platform.asked.length = 0
+    platform.requests.length = 0
     await signIn()
     expect(await pending).toMatchObject({ ok: true, value: { data: '7' } })
     expect(routes().filter((route) => route === 'POST /sys/params')).toHaveLength(1)
@@ -342,7 +342,7 @@ describe('reading while offline', () => {
 
   test('the cache can be preferred while online', async () => {
     await signIn()
-    platform.asked.length = 0
+    platform.requests.length = 0
     expect(
       (await bench.done('api.call', { endpoint: 'shell.auth.dictionaries', prefer: 'cache' })).source,
     ).toBe('cache')

@@ -50,7 +50,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
   const { log } = options.parts
   const { view, enter } = registry
 
-  /** What a kept token still opens; null when it opens nothing and is forgotten. */
+  /** Loads the session of a stored token; null when the token is no longer valid, and then forgotten. */
   const reopen = async (profileId: string, account: Account, token: string): Promise<Snapshot | null> => {
     try {
       return await loadSnapshot(clientOf(profileId), token)
@@ -65,7 +65,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
     }
   }
 
-  /** Keeps the token if the operator wants that, without holding up the sign-in for long. */
+  /** Stores the token if the operator wants that, without delaying the sign-in for long. */
   const remember = async (session: LiveSession, token: string, isWanted: boolean): Promise<void> => {
     const { profileId, account } = session
     if (!isWanted) {

@@ -41,7 +41,7 @@ export async function loadCaptcha(client: PlatformClient, uuid: string): Promise
   return `data:${type};base64,${Buffer.concat(chunks).toString('base64')}`
 }
 
-/** @returns the token. Throws refused with the platform's words. */
+/** @returns the token. @throws FailureError `refused` with the platform's message */
 export async function authenticate(
   client: PlatformClient,
   given: OperationParsed<'session.signIn'>,

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { WindowRef } from '../ports.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** Which window works in which session, and what is under way for it. */
+/** Which window works in which session, and the signal that ends its calls. */
 export interface Windows {
-  /** Notes a window that asks for something. */
+  /** Registers the window of a request. */
   seen(ref: WindowRef): void
   sessionOf(windowId: string): string | null
-  /** Calls the window still has under way in another session are ended. */
+  /** Ends calls of the window that still run in another session. */
   attach(windowId: string, sessionId: string | null): void
   of(sessionId: string): string[]
   /** Ends when the window closes or goes to another session. */

@@ -15,9 +15,12 @@ export interface Account {
 
 export interface Profiles {
   list(): Profile[]
-  /** Throws not-found. */
+  /** @throws FailureError `not-found` */
   get(id: string): Profile
-  /** @returns the profile as it is now, undefined when new. Throws address, invalid-input, not-found, unsupported. */
+  /**
+   * @returns the profile as it is now, undefined when new.
+   * @throws FailureError `address`, `invalid-input`, `not-found`, `unsupported`
+   */
   check(draft: ProfileDraft): Profile | undefined
   /** Checks and saves. */
   save(draft: ProfileDraft): Profile

@@ -151,13 +151,14 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
       return result.value
     },
     event(type, fits = () => true) {
-      type Wanted = Extract<BridgeEvent, { type: typeof type }>
-      const isWanted = (event: BridgeEvent): event is Wanted => event.type === type && fits(event as Wanted)
-      const past = events.map((entry) => entry.event).find(isWanted)
+      type Expected = Extract<BridgeEvent, { type: typeof type }>
+      const isExpected = (event: BridgeEvent): event is Expected =>
+        event.type === type && fits(event as Expected)
+      const past = events.map((entry) => entry.event).find(isExpected)
       if (past) return Promise.resolve(past)
       return new Promise((resolve) => {
         const listener = (event: BridgeEvent) => {
-          if (!isWanted(event)) return
+          if (!isExpected(event)) return
           listeners.delete(listener)
           resolve(event)
         }

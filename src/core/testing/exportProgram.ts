@@ -6,7 +6,7 @@ import { operationRow } from './operationRows.ts'
 
 /**
  * A console that does nothing but export a long list, as a process of its own, so that what it needs can
- * be measured. Asked with `ExportTask`, it answers once with `ExportMeasure`.
+ * be measured. Started with an `ExportTask`, it answers once with `ExportMeasure`.
  */
 export interface ExportTask {
   path: string
@@ -45,7 +45,7 @@ const platform = (total: number): Platform => ({
 
 async function run({ path, format, rows }: ExportTask): Promise<ExportMeasure> {
   const before = process.memoryUsage().rss
-  const begun = performance.now()
+  const startedAt = performance.now()
   let events = 0
   const { promise, resolve } = Promise.withResolvers<ExportMeasure>()
   const target = { path, finished: async () => ({}), abandoned: async () => {} }
@@ -66,7 +66,7 @@ async function run({ path, format, rows }: ExportTask): Promise<ExportMeasure> {
       resolve({
         state: event.transfer.state,
         done: event.transfer.done,
-        milliseconds: performance.now() - begun,
+        milliseconds: performance.now() - startedAt,
         events,
         before,
         peak: process.resourceUsage().maxRSS * 1024,

@@ -140,7 +140,7 @@ const cases: Record<string, (stage: Stage) => Promise<unknown>> = {
     const moved = { ...draft(elsewhere.address), id: stage.profile.id }
     await stage.bench.done('profiles.save', moved)
     const resumed = await resume(stage)
-    const asked = elsewhere.asked.map((item) => item.route)
+    const asked = elsewhere.requests.map((item) => item.route)
     await elsewhere.cut()
     return { resumed, asked, tokens: stage.platform.tokens.size, index: await indexed(stage) }
   },

@@ -37,13 +37,13 @@ export function listPlatform(options: {
 
   const matches = (row: Row, query: ListQuery): boolean =>
     Object.entries(filters).every(([name, { match, field }]) => {
-      const wanted = query[name]
-      if (typeof wanted !== 'string' || wanted === '' || ignores.includes(name)) return true
+      const expected = query[name]
+      if (typeof expected !== 'string' || expected === '' || ignores.includes(name)) return true
       const value = String(row[field ?? name])
-      if (match === 'contains') return value.toLowerCase().includes(wanted.toLowerCase())
-      if (match === 'from') return value >= wanted
-      if (match === 'until') return value <= wanted
-      return value === wanted
+      if (match === 'contains') return value.toLowerCase().includes(expected.toLowerCase())
+      if (match === 'from') return value >= expected
+      if (match === 'until') return value <= expected
+      return value === expected
     })
 
   const compare = (a: Row, b: Row, field: string): number => {

@@ -4,7 +4,7 @@ import { migrations } from '../cache/migrations.ts'
 
 /**
  * Brings a cache file to a version that does not exist, and stops in the middle of the step, so that it can
- * be killed there. Asked with the path of the file, it answers once it is half-way.
+ * be killed there. Started with the path of the file, it answers once it is half-way.
  */
 channel.onMessage((path) => {
   openDatabase(

@@ -65,7 +65,7 @@ export interface Sheet {
   readonly widths: number[]
 }
 
-/** The sheets of a workbook in order. Throws for a package that a spreadsheet program would repair or refuse. */
+/** The sheets of a workbook in order. @throws Error for a package that a spreadsheet program would repair or refuse */
 export function readWorkbook(path: string): Sheet[] {
   const files = readZip(path)
   const read = (name: string): Element => {

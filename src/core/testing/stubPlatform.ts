@@ -7,8 +7,8 @@ import type { UserInfo } from '#contract/resources/shell/auth.ts'
 /** A small platform that answers as a test wants it to, over real HTTP. */
 export interface StubPlatform {
   readonly address: string
-  /** Everything that was asked, oldest first. */
-  readonly asked: Asked[]
+  /** All requests received, oldest first. */
+  readonly requests: StubRequest[]
   /** Answers calls to a route from now on; `null` puts the ordinary answer back. */
   on(route: string, answer: Answer | null): void
   /** As `on`, before the body is read: the listener reads it, or does not. */
@@ -20,7 +20,7 @@ export interface StubPlatform {
   listen(): Promise<void>
 }
 
-export interface Asked {
+export interface StubRequest {
   /** `GET /sys/user/info` */
   route: string
   url: URL
@@ -28,7 +28,7 @@ export interface Asked {
   body: string
 }
 
-export type Answer = (asked: Asked, response: ServerResponse) => void | Promise<void>
+export type Answer = (request: StubRequest, response: ServerResponse) => void | Promise<void>
 
 export const user: UserInfo = {
   id: '1067246875800000001',
@@ -95,7 +95,7 @@ export const menu = (id: string, pid: string, extra: Record<string, unknown> = {
 
 /** Lets a test open and close what it starts in one place. */
 export async function openStubPlatform(tls?: { key: string; cert: string }): Promise<StubPlatform> {
-  const asked: Asked[] = []
+  const requests: StubRequest[] = []
   const tokens = new Set<string>()
   const overrides = new Map<string, Answer>()
   const listeners = new Map<string, RequestListener>()
@@ -130,19 +130,19 @@ export async function openStubPlatform(tls?: { key: string; cert: string }): Pro
     const url = new URL(request.url ?? '/', 'http://stub')
     const listener = listeners.get(`${request.method} ${url.pathname}`)
     if (listener) {
-      asked.push({ route: `${request.method} ${url.pathname}`, url, headers: request.headers, body: '' })
+      requests.push({ route: `${request.method} ${url.pathname}`, url, headers: request.headers, body: '' })
       listener(request, response)
       return
     }
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const item: Asked = {
+    const item: StubRequest = {
       route: `${request.method} ${url.pathname}`,
       url,
       headers: request.headers,
       body: Buffer.concat(chunks).toString('utf8'),
     }
-    asked.push(item)
+    requests.push(item)
     const override = overrides.get(item.route)
     if (override) {
       await override(item, response)
@@ -176,7 +176,7 @@ export async function openStubPlatform(tls?: { key: string; cert: string }): Pro
     get address() {
       return `${tls ? 'https' : 'http'}://127.0.0.1:${port}`
     },
-    asked,
+    requests,
     tokens,
     on(route, answer) {
       if (answer) overrides.set(route, answer)

@@ -11,8 +11,8 @@ import { hostPorts } from './hostPorts.ts'
 import { forkChildren } from './forkChildren.ts'
 
 /**
- * A console that signs in and begins one long work, as a process of its own, so that it can be killed in the
- * middle. Asked with a `KilledTask`; tells how far it is as it goes on.
+ * A console that signs in and starts one long operation, as a process of its own, so that it can be killed in the
+ * middle. Started with a `KilledTask`; reports its progress.
  */
 export interface KilledTask {
   dataDir: string

@@ -105,7 +105,7 @@ function idsIn(path: string): string[] {
 }
 const allIds = (count: number) => Array.from({ length: count }, (_, index) => row(index).id)
 const pagesAsked = () =>
-  platform.asked
+  platform.requests
     .filter(({ route, url }) => route === list && url.searchParams.get('limit') !== '10')
     .map(({ url }) => Number(url.searchParams.get('page')))
 
@@ -304,7 +304,7 @@ const download = (fileName = 'a.bin') =>
   bench.done('transfers.download', { url: `${platform.address}/files/a.bin`, fileName })
 const saved = () => readFileSync(join(bench.dataDir, 'a.bin'))
 const ranges = () =>
-  platform.asked.filter(({ route }) => route === fileRoute).map(({ headers }) => headers.range ?? '')
+  platform.requests.filter(({ route }) => route === fileRoute).map(({ headers }) => headers.range ?? '')
 
 test('a download that breaks off goes on from its last byte', async () => {
   serveFile({ limit: (asked) => (asked < 4 ? 400_000 : Number.POSITIVE_INFINITY) })
@@ -319,7 +319,7 @@ test('a download that breaks off goes on from its last byte', async () => {
   expect(ranges()).toHaveLength(4)
   expect(ranges()[0]).toBe('')
   for (const range of ranges().slice(1)) expect(range).toMatch(/^bytes=[1-9]\d+-$/)
-  const asked = platform.asked.find(({ route }) => route === fileRoute)
+  const asked = platform.requests.find(({ route }) => route === fileRoute)
   expect(asked?.url.searchParams.get('token')).toBe('stub-token-1')
 })
 
@@ -429,7 +429,7 @@ test('a link reads the platform’s file, in parts as well, and holds no token',
   expect(part.bytes.equals(content.subarray(1000))).toBe(true)
   expect(part.address).toBe(whole.address)
   expect(JSON.stringify([whole.address, whole.headers])).not.toContain('stub-token-1')
-  expect(platform.asked.at(-1)?.url.search).toBe('?x=1&token=stub-token-1')
+  expect(platform.requests.at(-1)?.url.search).toBe('?x=1&token=stub-token-1')
 })
 
 test.each([

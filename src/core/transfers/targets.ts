@@ -2,13 +2,16 @@ import { FailureError } from '#contract/failures.ts'
 import type { FilePort, SaveTarget } from '../ports.ts'
 import { type Entry, hasEnded } from './queue/entry.ts'
 
-/** Where the files of transfers go; the host knows how to ask and what to do with a finished one. */
+/** Where the files of transfers are saved; the host shows the dialog and handles finished files. */
 export interface Targets {
-  /** Asks the operator; null when he cancelled. Throws disk: two transfers into one file would mix. */
+  /**
+   * Asks the operator; null when they cancelled.
+   * @throws FailureError `disk` for a file that another transfer writes: their contents would mix.
+   */
   choose(windowId: string, title: string, extension: string): Promise<SaveTarget | null>
   /** Also for a transfer of an earlier run; null for an upload. */
   of(entry: Entry): Promise<SaveTarget | null>
-  /** Tells the host what earlier runs have left, before anything else is asked of it. */
+  /** Tells the host which files earlier runs have left, before the first dialog. */
   adopt(): Promise<void>
 }
 

@@ -42,9 +42,9 @@ const NAME_WAIT = 1500
 export function createTransferFactory(options: {
   /** Of a session that is signed in. */
   platform(sessionId: string): Platform | undefined
-  /** Asks where to save. */
+  /** Shows the save dialog; null when the user cancelled it. */
   choose(windowId: string, title: string, extension: string): Promise<SaveTarget | null>
-  /** Takes up the work. */
+  /** Adds the transfer to the queue. */
   add(entry: Entry): void
 }): TransferFactory {
   const { platform: platformOf, choose } = options
@@ -77,7 +77,7 @@ export function createTransferFactory(options: {
     return entry.transfer
   }
 
-  /** Bytes of the platform, asked for before the dialog: a refusal fails the call, an answer names its file. */
+  /** Requests bytes before it shows the dialog: a refusal fails the call, a response names its file. */
   async function startBytes(
     owner: TransferOwner,
     job: Job & { kind: 'bytes' },

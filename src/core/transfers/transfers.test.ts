@@ -62,7 +62,7 @@ interface Fixture {
   ended(started: Transfer | null): Promise<Transfer>
 }
 
-/** @param choose where the operator saves; null when he cancels the dialog. */
+/** @param choose where the operator saves; null when they cancel the dialog. */
 async function make(
   choose: (name: string) => string | null = (name) => join(directory, name),
 ): Promise<Fixture> {

@@ -128,7 +128,7 @@ test('a file arrives byte by byte with its fields, and the token stands in the q
   expect(received).toHaveLength(1)
   expect(received[0]).toMatchObject({ fields, name: '租户 图.png' })
   expect(received[0]?.content.equals(content)).toBe(true)
-  const asked = platform.asked.find((one) => one.route === route)
+  const asked = platform.requests.find((one) => one.route === route)
   expect(asked?.url.searchParams.get('token')).toBe('stub-token-1')
   expect(asked?.headers['content-length']).toMatch(/^\d+$/)
   // Neither the token nor a path of this machine goes to a window.

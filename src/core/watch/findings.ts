@@ -35,7 +35,7 @@ const addressOf = (tab: TabType, filters: Record<string, string>): string =>
 const background = { background: true }
 const newest = { page: 1, order: '', orderField: '' } as const
 
-/** Reads what a rule is about. Throws what the platform refuses. */
+/** Reads what a rule watches. @throws FailureError as the platform answers */
 export const lookFor: Readonly<Record<WatchRule['kind'], (input: LookInput) => Promise<Look>>> = {
   jobFailed: lookAtJobs,
   errorFound: lookAtErrors,
@@ -84,9 +84,9 @@ async function lookAtErrors({ platform, rule, seen, lastFound, now }: LookInput)
     list: LogError[]
   }
   const keys = list.map((row) => rowKey(row, row.createDate)).sort()
-  const wanted = rule.match.toLowerCase()
+  const text = rule.match.toLowerCase()
   const found = list
-    .filter((row) => rowKey(row, row.createDate) > seen && textOf(row).includes(wanted))
+    .filter((row) => rowKey(row, row.createDate) > seen && textOf(row).includes(text))
     .sort((a, b) => (a.createDate < b.createDate ? -1 : 1))
   const [first] = found
   const findings = first
@@ -135,10 +135,10 @@ const IMPORTANT = 1
 const mostShown = 50
 
 /** Several that came in at once are one thing to tell: how many, what the newest says, and where they lie. */
-export function messagesTogether(begun: readonly WatchIncident[]): readonly WatchIncident[] {
-  const [newest, ...others] = begun.toSorted((a, b) => b.since - a.since)
-  if (!newest || others.length === 0) return begun
-  return [{ ...newest, count: begun.length, route: addressOf(messageTab, { readStatus: '0' }) }]
+export function messagesTogether(opened: readonly WatchIncident[]): readonly WatchIncident[] {
+  const [newest, ...others] = opened.toSorted((a, b) => b.since - a.since)
+  if (!newest || others.length === 0) return opened
+  return [{ ...newest, count: opened.length, route: addressOf(messageTab, { readStatus: '0' }) }]
 }
 
 /** Important messages that the account has not read; each is over when it is read. */
@@ -149,9 +149,9 @@ async function lookAtMessages({ platform, rule, seen }: LookInput): Promise<Look
     list: Message[]
     total: number
   }
-  const wanted = rule.match.toLowerCase()
+  const text = rule.match.toLowerCase()
   const important = list.filter(
-    ({ msgLevel, title }) => msgLevel === IMPORTANT && title.toLowerCase().includes(wanted),
+    ({ msgLevel, title }) => msgLevel === IMPORTANT && title.toLowerCase().includes(text),
   )
   const findings = important
     // What was set unread again is no new message.

@@ -4,7 +4,7 @@ import type { Look } from './findings.ts'
 export interface Outcome {
   readonly incidents: WatchIncident[]
   /** Incidents to tell about now, once each. */
-  readonly begun: WatchIncident[]
+  readonly opened: WatchIncident[]
   /** Incidents that were told about and are over. */
   readonly ended: WatchIncident[]
 }
@@ -40,16 +40,16 @@ export function advance({ rule, incidents, look, isFirst, now }: Situation): Out
   for (const { key, subject, count, route } of look.findings) {
     const known = open.get(key)
     const fresh = { key, subject, route, since: now, said: false, isOld: isFirst }
-    // Lines of a log add up; failed runs and shares are counted anew each time, and where they stand.
+    // Lines of a log add up; failed runs and shares are counted again each time.
     if (known && rule.kind === 'errorFound') open.set(key, { ...known, count: known.count + count })
     else open.set(key, { ...(known ?? fresh), count, route })
   }
-  const begun: WatchIncident[] = []
+  const opened: WatchIncident[] = []
   for (const [key, incident] of open) {
     if (incident.said || incident.isOld || quiet) continue
-    const told = { ...incident, said: true }
-    open.set(key, told)
-    begun.push(told)
+    const reported = { ...incident, said: true }
+    open.set(key, reported)
+    opened.push(reported)
   }
-  return { incidents: [...open.values()], begun, ended }
+  return { incidents: [...open.values()], opened, ended }
 }

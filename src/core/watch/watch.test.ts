@@ -153,7 +153,7 @@ test('the share of failed operations is told when it passes the limit and when i
   // The address holds the very filters that the rows were counted with.
   const [path, filters] = route.split('?')
   expect(path).toBe('sys/log-operation')
-  const asked = platform.asked.filter(({ url }) => url.searchParams.get('status') === '0')
+  const asked = platform.requests.filter(({ url }) => url.searchParams.get('status') === '0')
   const shown = Object.fromEntries(new URLSearchParams(filters))
   expect(asked.map(({ url }) => Object.fromEntries(url.searchParams))).toContainEqual(
     expect.objectContaining(shown),
@@ -196,12 +196,12 @@ test('an important message is told once, with the way to it; that it was read en
   unread()
   await looks(1)
   expect((await bench.done('watch.list'))[0]?.incidents).toEqual([])
-  // Whoever sets a message unread again has seen it.
+  // A user who sets a message unread again has seen it.
   unread(mail(2, '数据库主机掉电'))
   await looks(2)
   expect(told()).toHaveLength(1)
   // Only the unread are asked for, and nobody visits a screen by it.
-  const asked = platform.asked.filter(({ url }) => url.pathname === '/msg/msgRecord/myMsg')
+  const asked = platform.requests.filter(({ url }) => url.pathname === '/msg/msgRecord/myMsg')
   expect(asked.every(({ url }) => url.searchParams.get('searchFlag') === '1')).toBe(true)
   expect(asked.every(({ headers }) => headers['x-steward-background'] !== undefined)).toBe(true)
 })
@@ -287,7 +287,7 @@ test('quiet hours hold a notice back and tell what is still wrong afterwards', (
     isFirst: false,
     now: at('23:00').getTime(),
   })
-  expect(held.begun).toEqual([])
+  expect(held.opened).toEqual([])
   const morning = advance({
     rule: night,
     incidents: held.incidents,
@@ -296,5 +296,5 @@ test('quiet hours hold a notice back and tell what is still wrong afterwards', (
     now: at('07:01').getTime(),
   })
   // Over before anybody heard of it: nothing to tell.
-  expect([morning.begun.map(({ key }) => key), morning.ended]).toEqual([['7'], []])
+  expect([morning.opened.map(({ key }) => key), morning.ended]).toEqual([['7'], []])
 })

@@ -51,18 +51,18 @@ const Kept = WatchState.extend({
 type Kept = z.output<typeof Kept>
 
 interface Telling {
-  readonly begun: NoticeCode
+  readonly opened: NoticeCode
   /** Null: that it is over needs no word. */
   readonly ended: NoticeCode | null
   /** What is told when several have begun; each by itself without it. */
-  readonly together?: (begun: readonly WatchIncident[]) => readonly WatchIncident[]
+  readonly together?: (opened: readonly WatchIncident[]) => readonly WatchIncident[]
 }
 
 const tellings: Readonly<Record<WatchRule['kind'], Telling>> = {
-  jobFailed: { begun: 'watch.jobFailed', ended: 'watch.jobRecovered' },
-  errorFound: { begun: 'watch.errorFound', ended: 'watch.errorGone' },
-  ratePassed: { begun: 'watch.ratePassed', ended: 'watch.rateFell' },
-  messageArrived: { begun: 'watch.messageArrived', ended: null, together: messagesTogether },
+  jobFailed: { opened: 'watch.jobFailed', ended: 'watch.jobRecovered' },
+  errorFound: { opened: 'watch.errorFound', ended: 'watch.errorGone' },
+  ratePassed: { opened: 'watch.ratePassed', ended: 'watch.rateFell' },
+  messageArrived: { opened: 'watch.messageArrived', ended: null, together: messagesTogether },
 }
 
 export function createWatch(options: WatchOptions): Watch {
@@ -88,14 +88,14 @@ export function createWatch(options: WatchOptions): Watch {
     emit({ type: 'watch', sessionId }, sessionId)
   }
 
-  const tell = (session: LiveSession, rule: WatchRule, { begun, ended }: Outcome) => {
+  const tell = (session: LiveSession, rule: WatchRule, { opened, ended }: Outcome) => {
     const telling = tellings[rule.kind]
     const add = (level: 'info' | 'warning', code: NoticeCode, { subject, count, route }: WatchIncident) => {
       const values = { subject, count, minutes: rule.minutes, match: rule.match }
       notices.add({ level, subject: rule.name, code, values, route, alert: true }, session.id)
     }
     if (telling.ended) for (const incident of ended) add('info', telling.ended, incident)
-    for (const incident of telling.together?.(begun) ?? begun) add('warning', telling.begun, incident)
+    for (const incident of telling.together?.(opened) ?? opened) add('warning', telling.opened, incident)
   }
 
   const check = async (session: LiveSession, rule: Kept): Promise<Kept> => {

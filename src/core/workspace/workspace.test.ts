@@ -37,7 +37,7 @@ test('of many changes the last one stays, and no half-written file is left', asy
   expect(await files('machine')).toHaveLength(1)
 })
 
-test('a damaged document is set aside and can be written anew', async () => {
+test('a damaged document is set aside and can be written again', async () => {
   await open().set('machine', 'tabs', { a: 1 })
   const [name = ''] = await files('machine')
   await writeFile(join(dataDir, 'workspace', 'machine', name), '{"a":')

@@ -8,7 +8,10 @@ import type { ClientLog } from '../clientLog.ts'
 export interface Workspace {
   /** undefined when there is none or it was damaged. */
   get(scope: string, key: string): Promise<unknown>
-  /** Written beside and renamed. Throws invalid-input above 1 MiB, disk when it cannot be written. */
+  /**
+   * Written beside and renamed.
+   * @throws FailureError `invalid-input` above 1 MiB, `disk` when it cannot be written
+   */
   set(scope: string, key: string, value: unknown): Promise<void>
   /** Removes all documents of a scope. */
   clear(scope: string): Promise<void>

@@ -107,7 +107,7 @@ describe('every request', () => {
     ['/offer', 'POST'],
     ['/left', 'POST'],
   ])(
-    '%s (%s) is refused to whoever has the cookie alone, as the server of another port has',
+    '%s (%s) is refused to a client that has the cookie alone, as the server of another port has',
     async (path, method) => {
       const headers = { Origin: `http://127.0.0.1:${open.port}`, Cookie: open.cookie }
       expect((await open.ask(path, { method, headers })).status).toBe(401)

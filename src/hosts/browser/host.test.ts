@@ -85,7 +85,7 @@ test('the store keeps every key as it is, for its owner alone', () => {
   expect(createStore(folder).get('settings.list')).toBeUndefined()
 })
 
-test('a damaged store begins anew', () => {
+test('a damaged store is replaced by an empty one', () => {
   writeFileSync(join(folder, 'settings.json'), '{"half')
   const store = createStore(folder)
   expect(store.get('anything')).toBeUndefined()

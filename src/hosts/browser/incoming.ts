@@ -11,7 +11,7 @@ import { keepOnly } from './keepOnly.ts'
  * that only this account can read, until core has uploaded it or does not need it any more.
  */
 export interface Incoming {
-  /** Throws what the disk or the connection says; nothing is left then. */
+  /** @throws the error of the disk or the connection; nothing is left then */
   receive(file: { name: string; type: string }, bytes: NodeJS.ReadableStream): Promise<OfferedFile>
   /** Keeps what uploads of earlier runs still need. */
   adopt(picked: readonly string[]): Promise<void>

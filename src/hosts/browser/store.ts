@@ -3,7 +3,7 @@ import type { KeyValueStore } from '#core/ports.ts'
 
 /**
  * Settings, profiles and account names as one JSON document in the data folder, under the name that the
- * desktop console uses, so that both hosts find the same choices. A damaged file begins anew: nothing
+ * desktop console uses, so that both hosts find the same choices. A damaged file is replaced by an empty one: nothing
  * in it is secret and nothing in it cannot be chosen again.
  */
 export function createStore(dataDir: string): KeyValueStore {

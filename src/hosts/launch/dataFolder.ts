@@ -18,7 +18,7 @@ export function dataFolder(environment: Environment, platform: NodeJS.Platform =
   }
 }
 
-/** Makes the folder, for its owner alone. Throws what the file system says. */
+/** Creates the folder, for its owner only. @throws the error of the file system */
 export function prepareFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // An existing folder keeps its mode otherwise.

@@ -6,7 +6,7 @@ import type { JobContext } from './job.ts'
 import { openPartFile, type PartFile } from '#core/files/partFile.ts'
 import type { BytesJob } from '../record.ts'
 
-/** @returns the source with its endpoint looked up. Throws invalid-input for anything but a file call. */
+/** @returns the source with its endpoint. @throws FailureError `invalid-input` for anything but a file call */
 export function sourceOf(source: BytesJob['source']): ByteSource {
   if ('url' in source) return source
   const endpoint = findEndpoint(source.endpoint)
@@ -40,7 +40,7 @@ export async function saveBytes(
   const { body, size } = answer
   const file = await openPartFile(path, answer.from)
   let isWhole = false
-  /** Goes on while more is written: whoever waited for the disk each second would lose most of the second. */
+  /** Not awaited while more is written: waiting for the disk each second would cost most of the second. */
   let keeping: Promise<void> = Promise.resolve()
   const keepNow = async () => {
     const kept = file.position
@@ -116,7 +116,7 @@ async function receive(
     block = []
     size = 0
     if (pieces.length > 0) writing = before.then(() => put(pieces))
-    // Whoever awaits it hears of a failure; until then nobody does.
+    // A failure is handled where it is awaited; this only prevents an unhandled rejection.
     writing.catch(() => {})
     return before
   }

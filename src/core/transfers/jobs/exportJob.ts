@@ -59,7 +59,7 @@ async function saveCached(context: JobContext, job: ListJob): Promise<void> {
   const from = job.checkpoint && place && { ...job.checkpoint, place: place.reached }
   let total = place?.total ?? rows.total
   const tell = (done: number): void => {
-    // Begun anew, it counts what there is now.
+    // Started again from the first row, it counts what there is now.
     if (done === 0) ({ total } = rows)
     // Rows that came meanwhile.
     if (total >= 0) total = Math.max(total, done)

@@ -7,7 +7,7 @@ interface Progress {
   total: number
 }
 
-/** What the work of one transfer is given. It throws; whoever started it knows what that means. */
+/** What the work of one transfer receives. The work throws; the queue decides what an error means. */
 export interface JobContext {
   /** Final path; empty for uploads. */
   readonly path: string

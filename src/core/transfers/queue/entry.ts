@@ -26,7 +26,7 @@ export interface Entry {
   furthest: number
   readonly speed: Speed
   /** Milliseconds of the last event and of the last checkpoint. */
-  told: number
+  reportedAt: number
   /** An event that is held back. */
   later: NodeJS.Timeout | undefined
   kept: number
@@ -42,7 +42,7 @@ export const createEntry = (record: TransferRecord): Entry => ({
   tries: 0,
   furthest: 0,
   speed: createSpeed(),
-  told: 0,
+  reportedAt: 0,
   later: undefined,
   kept: 0,
 })

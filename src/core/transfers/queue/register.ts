@@ -6,16 +6,16 @@ import { createEntry, type Entry, hasEnded } from './entry.ts'
 import { openJournal } from './journal.ts'
 import { release } from '#core/files/localFile.ts'
 
-/** Every transfer there is, oldest first, those of earlier runs included; written down and told of. */
+/** All transfers, oldest first, those of earlier runs included. Saves them and emits their events. */
 export interface Register {
   all(): Entry[]
   find(id: string): Entry | undefined
-  /** Throws not-found. */
+  /** @throws FailureError `not-found` */
   get(id: string): Entry
   add(entry: Entry): void
-  /** Changes the transfer and tells of it: at most every EVENT_INTERVAL, and always when its state changes. */
+  /** Changes the transfer and emits its event: at most every EVENT_INTERVAL, and always when its state changes. */
   report(entry: Entry, change: Partial<Transfer>): void
-  /** Writes down how far the work is. */
+  /** Saves how far the work is. */
   save(): void
   remove(entry: Entry): void
   /** Forgets the oldest of many that have ended: the list is a list of work, not an archive. */
@@ -29,7 +29,7 @@ const EVENT_INTERVAL = 250
 /** Finished transfers that stay in the list. */
 const MAX_FINISHED = 50
 
-/** A transfer of an earlier run: whatever it was doing, now it waits. */
+/** A transfer of an earlier run: if it had not ended, it is paused now. */
 function resting(entry: Entry): Entry {
   if (hasEnded(entry)) return entry
   const { waiting, state } = entry.transfer
@@ -60,10 +60,10 @@ export async function openRegister(options: {
   })
   for (const record of journal.left) entries.set(record.transfer.id, resting(createEntry(record)))
 
-  function tell(entry: Entry): void {
+  function emitNow(entry: Entry): void {
     clearTimeout(entry.later)
     entry.later = undefined
-    entry.told = Date.now()
+    entry.reportedAt = Date.now()
     emit({ type: 'transfer', transfer: entry.transfer })
   }
 
@@ -90,12 +90,12 @@ export async function openRegister(options: {
       const now = Date.now()
       entry.transfer = { ...entry.transfer, ...change }
       if (change.state !== undefined) journal.save()
-      else if (now - entry.told < EVENT_INTERVAL) {
-        // Nothing more may come for long: what is held back is told when its time comes.
-        entry.later ??= setTimeout(() => tell(entry), entry.told + EVENT_INTERVAL - now).unref()
+      else if (now - entry.reportedAt < EVENT_INTERVAL) {
+        // The next progress may come much later: the event that is held back is emitted when its interval is over.
+        entry.later ??= setTimeout(() => emitNow(entry), entry.reportedAt + EVENT_INTERVAL - now).unref()
         return
       }
-      tell(entry)
+      emitNow(entry)
     },
     save: () => journal.save(),
     remove,

@@ -16,7 +16,7 @@ export function createSpeed(now: () => number = Date.now): Speed {
     add(done) {
       const at = now()
       const newest = samples.at(-1)
-      // Begun anew from less.
+      // Started again from less.
       if (newest && done < newest.done) samples = []
       if (!newest || at - newest.at >= STEP) samples.push({ at, done })
       while (samples.length > 1 && at - (samples[0]?.at ?? at) > WINDOW) samples.shift()

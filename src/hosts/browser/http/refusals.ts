@@ -3,7 +3,7 @@ import enUS from '#locales/en-US/start.json' with { type: 'json' }
 import zhCN from '#locales/zh-CN/start.json' with { type: 'json' }
 import { bareDocumentPolicy, commonHeaders } from './headers.ts'
 
-/** Why a page is not shown. Nobody has said which language he reads, so both are shown. */
+/** Why a page is not shown. The reader's language is unknown, so both are shown. */
 export type Refusal = 'start:page.address' | 'start:page.windows' | 'start:page.absent'
 
 type Key = keyof typeof zhCN

@@ -16,7 +16,7 @@ export function contentDisposition(name: string): string {
 }
 
 /**
- * Hands the file to the connection. Whoever has all of it may hang up before the answer is ended, so what counts is
+ * Hands the file to the connection. A client that has all of it may hang up before the response is ended, so what counts is
  * what the connection has taken.
  * @returns how many bytes that is.
  */

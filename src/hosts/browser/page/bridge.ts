@@ -222,8 +222,8 @@ export function createBridge(page: Page): Bridge {
     return { ...event, transfer }
   }
 
-  /** Calls whose answer is not here yet. */
-  const under = new Set<Promise<unknown>>()
+  /** Calls that are not answered yet. */
+  const pending = new Set<Promise<unknown>>()
   let isHidden = false
   page.addEventListener('pagehide', () => {
     isHidden = true
@@ -232,11 +232,11 @@ export function createBridge(page: Page): Bridge {
     isHidden = false
   })
 
-  /** The program is about to end: what still waits to be written is written now, and the host told of it. */
+  /** The program is about to end: pending changes are written now, and the host is notified. */
   async function leave(): Promise<void> {
-    // The console writes what waits when its page goes away; to it this is the same.
+    // The console writes pending changes when its page goes away.
     page.dispatchEvent(new Event('pagehide'))
-    await Promise.allSettled(under)
+    await Promise.allSettled(pending)
     await page.fetch('/left', { method: 'POST', headers: own }).catch(() => {})
   }
 
@@ -261,9 +261,9 @@ export function createBridge(page: Page): Bridge {
   return {
     async call(name, input) {
       const answered = send(name, input)
-      under.add(answered)
+      pending.add(answered)
       const result = await answered
-      under.delete(answered)
+      pending.delete(answered)
       // The host answers what the contract says for this name.
       const completed = result.ok ? (complete[name]?.(result.value, input) ?? result) : result
       return completed as Result<OperationOutput<typeof name>>

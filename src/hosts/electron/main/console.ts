@@ -173,7 +173,7 @@ export async function startConsole(start: { dataDir: string; link: string | null
   }
 }
 
-/** An operation on the host's own behalf. Throws when core refuses, which would be a fault of ours. */
+/** Runs an operation for the host itself. @throws Error when core refuses, which would be a defect */
 async function ask<N extends OperationName>(
   core: Core,
   name: N,

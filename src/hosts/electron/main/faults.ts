@@ -56,7 +56,7 @@ export function watchProgram(app: App, { report, text, disableGraphics }: FaultO
     answer(false)
     report('warning', `certificate refused: ${error} ${new URL(url).host}`)
   })
-  // Unhandled, the first certificate of the system's store would be sent to whoever asks.
+  // Unhandled, the first certificate of the system's store would be sent to any server that requests one.
   app.on('select-client-certificate', (event, _contents, _url, _certificates, answer) => {
     event.preventDefault()
     answer()

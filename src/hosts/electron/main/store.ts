@@ -3,7 +3,7 @@ import type { KeyValueStore } from '#core/ports.ts'
 
 /**
  * Settings, profiles and window places as one JSON document in the data folder. A damaged file
- * begins anew: nothing in it is secret and nothing in it cannot be chosen again.
+ * is replaced by an empty one: nothing in it is secret and nothing in it cannot be chosen again.
  */
 export function createStore(dataDir: string): KeyValueStore {
   const store = new ElectronStore<Record<string, unknown>>({
