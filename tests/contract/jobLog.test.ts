@@ -189,5 +189,5 @@ test('a clear travels as a form; JSON in its place is refused', async () => {
     body: JSON.stringify({ jobId: '0', type: 1 }),
     headers: { 'content-type': 'application/json' },
   })
-  expect(asJson.code).toBe(422)
+  expect(asJson.code).toBe(415)
 })
