@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineResource, POST, PUT, required, text } from '#contract/kernel.ts'
 import { Mobile, OptionalEmail } from '#contract/values.ts'
-import { contractResolver, editedValues, emptyValues, isRequired } from '#kit/form/resolver.ts'
+import { contractResolver, editedValues, emptyValues, newValues, isRequired } from '#kit/form/resolver.ts'
 import { firstOf, saveRequest, submitPause } from '#kit/form/saving.ts'
 import common from '#locales/zh-CN/common.json' with { type: 'json' }
 import kit from '#locales/zh-CN/kit.json' with { type: 'json' }
@@ -124,4 +124,16 @@ test('what may be left out and is no text is left out of a new record', () => {
   })
   expect(emptyValues(schema)).toEqual({ note: '', extra: undefined })
   expect(schema.safeParse(emptyValues(schema)).success).toBe(true)
+})
+
+test('a new record starts with what the form gives it, field by field also inside a group', () => {
+  const schema = z.object({
+    kind: z.literal(['a', 'b']),
+    job: z.object({ name: z.string(), mode: z.literal(['x', 'y']) }),
+  })
+  expect(newValues(schema, { kind: 'a', job: { mode: 'x' } })).toEqual({
+    kind: 'a',
+    job: { name: '', mode: 'x' },
+  })
+  expect(newValues(schema)).toEqual({ kind: '', job: { name: '', mode: '' } })
 })
