@@ -35,6 +35,8 @@ export const Session = z.object({
   user: UserInfo,
   permissions: z.array(z.string()),
   menus: z.array(NavNode),
+  /** Chinese names of the menus by id, to search by; absent where the menus are in Chinese. */
+  menuNames: z.record(z.string(), z.string()).optional(),
   dictionaries: z.array(Dictionary),
   /** Where user, permissions, menus and dictionaries came from, and when (epoch ms). */
   source,

@@ -58,6 +58,11 @@ export function requestOf(endpoint: AnyEndpoint, input: CallInput): HttpRequest 
 /** Marks calls of the console itself: a platform that records what its users view may leave them out. */
 const BACKGROUND_HEADER = 'x-steward-background'
 
+export const inLanguage = (request: HttpRequest, language: string): HttpRequest => ({
+  ...request,
+  headers: { ...request.headers, 'accept-language': language },
+})
+
 export const inBackground = (request: HttpRequest): HttpRequest => ({
   ...request,
   headers: { ...request.headers, [BACKGROUND_HEADER]: '1' },

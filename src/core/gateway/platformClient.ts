@@ -9,7 +9,7 @@ import { type AnswerHead, downloadOf, isFileAnswer } from './answerHead.ts'
 import { type ConnectionWatch, createConnectionWatch } from './connection.ts'
 import { readData, readEnvelope } from './envelope.ts'
 import { faultOf } from './faults.ts'
-import { type HttpRequest, inBackground, requestOf } from './httpRequest.ts'
+import { type HttpRequest, inBackground, inLanguage, requestOf } from './httpRequest.ts'
 import { pieces } from './pieces.ts'
 import type { ByteRange, CallInput, Download, UploadFile } from './platform.ts'
 import { createTransport, type HttpResponse, readText, type TransportOptions } from './transport.ts'
@@ -32,6 +32,8 @@ export interface PlatformClient {
   upload(endpoint: AnyEndpoint, input: CallInput, file: UploadFile, options: SendOptions): Promise<unknown>
   readonly watch: ConnectionWatch
   connection(): Connection
+  /** In which the platform is asked to answer. */
+  language(): string
   /** Ends running calls as cancelled: they must not go on to the address to which the profile points next. */
   close(): void
 }
@@ -43,6 +45,8 @@ export interface SendOptions {
   timeLimit?: number
   /** Sent by the console itself: the platform need not record it as an action of its user. */
   background?: boolean
+  /** `Accept-Language` of this call; default: the console's language. */
+  language?: string
   /** `data` unchecked, for answers that the caller cleans itself. */
   raw?: boolean
 }
@@ -67,11 +71,12 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 
   const exchange = <T>(
     request: HttpRequest,
-    { token, background, ...given }: SendOptions,
+    { token, background, language, ...given }: SendOptions,
     read: (response: HttpResponse) => Promise<T>,
   ): Promise<T> => {
     const limits = { token, timeLimit: given.timeLimit ?? timeLimit, signals: signalsOf(given) }
-    return transport.exchange(background ? inBackground(request) : request, limits, read)
+    const named = language === undefined ? request : inLanguage(request, language)
+    return transport.exchange(background ? inBackground(named) : named, limits, read)
   }
 
   /** Reports to the watch how a call ended. */
@@ -126,6 +131,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   return {
     watch,
     connection: () => watch.state(),
+    language: options.language,
     close() {
       watch.close()
       ended.abort()

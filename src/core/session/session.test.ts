@@ -55,6 +55,18 @@ describe('signing in', () => {
     expect(bench.core.sessionOf('main')).toBe(session.id)
   })
 
+  test('in another language the menus keep their Chinese names beside, for searching', async () => {
+    const names = (language: unknown) => (language === 'zh-CN' ? '租户管理' : 'Tenants')
+    platform.on('GET /sys/menu/nav', ({ headers }, response) =>
+      json(response, envelope([menu('7', '0', { name: names(headers['accept-language']) })])),
+    )
+    expect(await signIn()).not.toHaveProperty('menuNames')
+    await bench.done('settings.set', { language: 'en-US' })
+    const session = await signIn({}, 'other')
+    expect(session.menus[0]?.name).toBe('Tenants')
+    expect(session.menuNames).toEqual({ 7: '租户管理' })
+  })
+
   test('sends captcha, uuid and tenant only when there are any', async () => {
     await signIn()
     expect(JSON.parse(platform.requests[1]?.body ?? '')).toEqual({ username: 'admin', password: 'secret-9' })

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { OperationParsed, Session } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
-import { auth, UserInfo } from '#contract/resources/shell/auth.ts'
+import { auth, type NavNode, UserInfo } from '#contract/resources/shell/auth.ts'
 import type { ClientLog } from '../clientLog.ts'
 import { faultOf } from '../gateway/faults.ts'
 import { parseInput } from '../gateway/input.ts'
@@ -11,7 +12,10 @@ import { cleanDictionaries, cleanMenus, cleanPermissions } from './menus.ts'
 import { encryptPassword } from './passwordCipher.ts'
 
 /** What is loaded once a token is there. */
-export type Snapshot = Pick<Session, 'user' | 'permissions' | 'menus' | 'dictionaries' | 'source' | 'asOf'>
+export type Snapshot = Pick<
+  Session,
+  'user' | 'permissions' | 'menus' | 'menuNames' | 'dictionaries' | 'source' | 'asOf'
+>
 
 type Config = EndpointAnswer<typeof auth.endpoints.publicConfig>
 
@@ -88,19 +92,46 @@ export async function logout(client: PlatformClient, token: string, log: ClientL
   }
 }
 
+const CHINESE = 'zh-CN'
+
+/** Names of all menus by id. */
+const namesOf = (nodes: readonly NavNode[]): Record<string, string> =>
+  Object.fromEntries(
+    nodes.flatMap((node) => [[node.id, node.name] as const, ...Object.entries(namesOf(node.children))]),
+  )
+
+/**
+ * Chinese names of the menus, by which they are searched in every language. A platform that does not answer costs
+ * the search these names and nothing else.
+ */
+async function loadChineseNames(
+  client: PlatformClient,
+  token: string,
+): Promise<Record<string, string> | undefined> {
+  try {
+    const options = { token, raw: true, background: true, language: CHINESE }
+    const menus = cleanMenus(await client.send(auth.endpoints.nav, {}, options))
+    return menus && namesOf(menus)
+  } catch {
+    return undefined
+  }
+}
+
 /** The user first, then menus, permissions and dictionaries side by side. */
 export async function loadSnapshot(client: PlatformClient, token: string): Promise<Snapshot> {
   const { info, nav, permissions, dictionaries } = auth.endpoints
   const user = (await client.send(info, {}, { token })) as UserInfo
   const raw = { token, raw: true }
-  const [menus, codes, dicts] = await Promise.all([
+  const [menus, codes, dicts, menuNames] = await Promise.all([
     client.send(nav, {}, raw),
     client.send(permissions, {}, raw),
     client.send(dictionaries, {}, raw),
+    client.language() === CHINESE ? undefined : loadChineseNames(client, token),
   ])
   return {
     user,
     menus: clean(nav, cleanMenus(menus)),
+    ...(menuNames && { menuNames }),
     permissions: clean(permissions, cleanPermissions(codes)),
     dictionaries: clean(dictionaries, cleanDictionaries(dicts)),
     source: 'network',
@@ -117,21 +148,27 @@ export const snapshotParts = {
 } as const satisfies Record<string, 'user' | 'menus' | 'permissions' | 'dictionaries'>
 
 const partNames = ['user', 'menus', 'permissions', 'dictionaries'] as const
-const nameInCache = (part: (typeof partNames)[number]) => `session.${part}`
+const MenuNames = z.record(z.string(), z.string())
+const nameInCache = (part: (typeof partNames)[number] | 'menuNames') => `session.${part}`
 
 export async function storeSnapshot(file: CacheFile, snapshot: Snapshot): Promise<void> {
-  await Promise.all(partNames.map((part) => file.put(nameInCache(part), snapshot[part], snapshot.asOf)))
+  await Promise.all([
+    ...partNames.map((part) => file.put(nameInCache(part), snapshot[part], snapshot.asOf)),
+    file.put(nameInCache('menuNames'), snapshot.menuNames ?? null, snapshot.asOf),
+  ])
 }
 
 /** After signing out nothing of the person is left; synchronised logs stay for the next sign-in. */
 export async function forgetSnapshot(file: CacheFile): Promise<void> {
-  await Promise.all(partNames.map((part) => file.put(nameInCache(part), null, 0)))
+  const parts = [...partNames, 'menuNames'] as const
+  await Promise.all(parts.map((part) => file.put(nameInCache(part), null, 0)))
 }
 
 /** @returns null unless all parts are there; `asOf` is the oldest part's. */
 export async function readSnapshot(file: CacheFile): Promise<Snapshot | null> {
   const stored = await Promise.all(partNames.map((part) => file.get(nameInCache(part))))
   const [user, menus, permissions, dictionaries] = stored.map((entry) => entry?.value)
+  const menuNames = MenuNames.safeParse((await file.get(nameInCache('menuNames')))?.value)
   const parsedUser = UserInfo.safeParse(user)
   const cleaned = {
     menus: cleanMenus(menus),
@@ -142,6 +179,7 @@ export async function readSnapshot(file: CacheFile): Promise<Snapshot | null> {
   return {
     user: parsedUser.data,
     menus: cleaned.menus,
+    ...(menuNames.success && { menuNames: menuNames.data }),
     permissions: cleaned.permissions,
     dictionaries: cleaned.dictionaries,
     source: 'cache',

@@ -1,5 +1,6 @@
 import { expect, signInTo, test } from '../launch/test.ts'
 import { Confirm, formDialog } from '../pages/dialogs.ts'
+import { wordsOf } from '../pages/texts.ts'
 
 test('the palette finds records by name, pinyin and account, opens them and does what the account may', async ({
   shell,
@@ -49,6 +50,23 @@ test('the palette finds records by name, pinyin and account, opens them and does
   await shell.openPalette()
   await box.fill('operator')
   await expect(person).toBeVisible()
+})
+
+test('in the English console a menu is found by its Chinese name, by pinyin and by initials', async ({
+  shell,
+  page,
+}) => {
+  await shell.chooseLanguage('English')
+  const english = shell.inLanguage(wordsOf('en-US'))
+  await english.ready()
+  const tenants = page.getByRole('option', { name: english.words('sys.tenant:title') }).first()
+  for (const query of ['租户管理', 'zuhuguanli', 'zhgl']) {
+    const box = await english.openPalette()
+    await box.fill(query)
+    await expect(tenants).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(box).toBeHidden()
+  }
 })
 
 test('an account without the codes is offered no action; a record is shown where it stands', async ({

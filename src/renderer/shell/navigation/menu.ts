@@ -6,6 +6,8 @@ import { type CodeOf, readCode } from '#contract/vocabulary.ts'
 export interface MenuItem {
   readonly id: string
   readonly name: string
+  /** Its Chinese name where `name` is in another language, to search by; empty: none. */
+  readonly chineseName: string
   readonly icon: string
   /** Short text beside the name; empty: none. */
   readonly badge: string
@@ -27,6 +29,8 @@ export interface Menu {
 /** The desktop's module; nodes without a module belong to it. */
 export const desktopModule = 'PC'
 
+type MenuNames = Readonly<Record<string, string>>
+
 const pageType = 0
 const depthLimit = 12
 
@@ -39,17 +43,18 @@ const openModeOf = (mode: string): MenuItem['openMode'] => readCode(openModes, m
  * What the server's tree means here. A folder without a page below it is left out; a node that repeats
  * one of its ancestors ends there.
  */
-function toItems(nodes: readonly NavNode[], ancestors: ReadonlySet<string>): MenuItem[] {
+function toItems(nodes: readonly NavNode[], names: MenuNames, ancestors: ReadonlySet<string>): MenuItem[] {
   if (ancestors.size >= depthLimit) return []
   return nodes.flatMap((node): MenuItem[] => {
     if (ancestors.has(node.id)) return []
     const isPage = node.type === pageType
-    const children = isPage ? [] : toItems(node.children, new Set([...ancestors, node.id]))
+    const children = isPage ? [] : toItems(node.children, names, new Set([...ancestors, node.id]))
     if (!isPage && children.length === 0) return []
     return [
       {
         id: node.id,
         name: node.name,
+        chineseName: names[node.id] ?? '',
         icon: node.icon,
         badge: node.flagCharacter,
         path: isPage ? routeOf(node.url) : '',
@@ -60,7 +65,8 @@ function toItems(nodes: readonly NavNode[], ancestors: ReadonlySet<string>): Men
   })
 }
 
-export function buildMenu(nodes: readonly NavNode[]): Menu {
+/** @param names Chinese names by id. */
+export function buildMenu(nodes: readonly NavNode[], names: MenuNames = {}): Menu {
   const codes = [...new Set(nodes.map(({ client }) => client || desktopModule))]
   const modules = new Map<string, readonly MenuItem[]>()
   const byPath = new Map<string, { item: MenuItem; folders: readonly MenuItem[] }>()
@@ -77,6 +83,7 @@ export function buildMenu(nodes: readonly NavNode[]): Menu {
   for (const code of codes) {
     const items = toItems(
       nodes.filter(({ client }) => (client || desktopModule) === code),
+      names,
       new Set(),
     )
     if (items.length === 0) continue
@@ -89,10 +96,10 @@ export function buildMenu(nodes: readonly NavNode[]): Menu {
 const built = new WeakMap<readonly NavNode[], Menu>()
 
 /** The menu of a session; built once per answer of the server. */
-export function menuOf(nodes: readonly NavNode[]): Menu {
+export function menuOf(nodes: readonly NavNode[], names?: MenuNames): Menu {
   const known = built.get(nodes)
   if (known) return known
-  const menu = buildMenu(nodes)
+  const menu = buildMenu(nodes, names)
   built.set(nodes, menu)
   return menu
 }
@@ -100,7 +107,7 @@ export function menuOf(nodes: readonly NavNode[]): Menu {
 /** Keeps the items that match, their folders, and everything below a folder that matches. */
 export function filterItems(items: readonly MenuItem[], matches: (name: string) => boolean): MenuItem[] {
   return items.flatMap((item) => {
-    if (matches(item.name)) return [item]
+    if (matches(item.name) || (item.chineseName !== '' && matches(item.chineseName))) return [item]
     const children = filterItems(item.children, matches)
     return children.length > 0 ? [{ ...item, children }] : []
   })

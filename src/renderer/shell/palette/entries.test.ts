@@ -68,6 +68,30 @@ test('of what there are thousands few are shown, and only when they are asked fo
   expect(all('yh17x')).toEqual(['user:17'])
 })
 
+test('a menu is found by its Chinese name, pinyin and initials in another language too', () => {
+  const node = {
+    id: '1',
+    pid: '0',
+    name: 'Tenants',
+    icon: '',
+    type: 0,
+    client: 'PC',
+    url: 'sys/sysTenant',
+    openMode: 'tab',
+    routeAlias: '',
+    redirectRoute: '',
+    componentPath: '',
+    flagCharacter: '',
+    pageId: '',
+    children: [],
+  }
+  const menu = paletteEntries(buildMenu([node], { 1: '租户管理' }), [], (key) => key)
+  for (const query of ['tenants', '租户', 'zuhu', 'zhgl'])
+    expect(findEntries(menu, query, [], rank).map(({ label }) => label)).toEqual(['Tenants'])
+  const unnamed = paletteEntries(buildMenu([node]), [], (key) => key)
+  expect(findEntries(unnamed, 'zhgl', [], rank)).toEqual([])
+})
+
 test('a screen that the navigation has is offered once: the page, not the command that opens it', () => {
   const page = {
     id: '1',

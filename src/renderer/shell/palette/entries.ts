@@ -45,6 +45,7 @@ export function paletteEntries(menu: Menu, commands: readonly Command[], text: T
       id: `menu:${item.path}`,
       kind: 'menu',
       label: item.name,
+      ...(item.chineseName !== '' && { also: [item.chineseName] }),
       place: (menu.byPath.get(item.path)?.folders ?? []).map(({ name }) => name).join(' / '),
       keys: '',
       run: () => openItem(item),
