@@ -1,6 +1,10 @@
 import { expect, signInTo, test } from '../launch/test.ts'
 import { formDialog } from '../pages/dialogs.ts'
+import type { ListPage } from '../pages/ListPage.ts'
+import type { Route, Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
+import { wordsOf } from '../pages/texts.ts'
+import type { TextKey } from '#kit/text.ts'
 
 test.describe('operation log', () => {
   test('has four filters, the begin set to today, and eleven columns (OPS-LOP-01, OPS-LOP-02)', async ({
@@ -140,4 +144,72 @@ test('a log pops out into a window of its own and goes on there', async ({ shell
   await expect(grid).toHaveAttribute('aria-busy', 'false')
   await popup.close()
   await shell.expectOnline()
+})
+
+test.describe('at 1280 pixels', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  /** Time and status of each log, and whether all of its columns fit. */
+  const logs: readonly { route: Route; seen: readonly TextKey[]; fits: boolean }[] = [
+    {
+      route: 'sys/log-operation',
+      seen: ['ops.logOperation:field.status', 'ops.logOperation:field.createDate'],
+      fits: true,
+    },
+    {
+      route: 'sys/log-login',
+      seen: ['ops.logLogin:field.status', 'ops.logLogin:field.createDate'],
+      fits: true,
+    },
+    {
+      route: 'sys/log-error',
+      seen: ['ops.logError:field.createDate', 'ops.logError:field.errorInfo'],
+      fits: true,
+    },
+    { route: 'sys/log-errorStat', seen: ['ops.logErrorStat:field.cnt'], fits: true },
+    // Ten columns of figures: the statement and its state are seen, the figures scroll.
+    { route: 'sys/sysLogSql', seen: ['ops.logSql:field.executionStatus'], fits: false },
+    { route: 'sys/sysLogUserBehavior', seen: ['ops.logUserBehavior:field.createDate'], fits: true },
+    {
+      route: 'sys/sysJob-log',
+      seen: [
+        'ops.jobLog:field.triggerTime',
+        'ops.jobLog:field.triggerCode',
+        'ops.jobLog:field.handleTime',
+        'ops.jobLog:field.handleCode',
+      ],
+      fits: true,
+    },
+  ]
+
+  /** Pixels by which the columns are wider than the list. */
+  const excess = (list: ListPage) =>
+    list.grid.evaluate((grid) => {
+      let box: Element | null = grid
+      while (box && !['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) box = box.parentElement
+      return box ? box.scrollWidth - box.clientWidth : -1
+    })
+
+  const expectLogsToFit = async (shell: Shell) => {
+    for (const { route, seen, fits } of logs) {
+      const list = await shell.open(route)
+      for (const label of seen) {
+        const shown = list.header(label)
+        await expect(shown).toBeInViewport({ ratio: 1 })
+        expect(
+          await shown
+            .locator('span')
+            .first()
+            .evaluate((words) => words.scrollWidth - words.clientWidth),
+        ).toBe(0)
+      }
+      if (fits) expect([route, await excess(list)]).toEqual([route, 0])
+    }
+  }
+
+  test('every log shows its time and its status, in Chinese and in English', async ({ shell }) => {
+    await expectLogsToFit(shell)
+    await shell.chooseLanguage('English')
+    await expectLogsToFit(shell.inLanguage(wordsOf('en-US')))
+  })
 })

@@ -15,6 +15,8 @@ export interface ShownColumn<R> {
   readonly sortable: boolean
   readonly align: 'start' | 'end'
   readonly width: number
+  /** See Column. */
+  readonly grow?: number
   /** Words that its tags may say; empty without tags. */
   readonly tags: readonly string[]
   /** How core writes it into an export; null when only the window can compute it. */
@@ -74,8 +76,9 @@ function exportedColumn<R extends object>(
   }
 }
 
-/** Pixels around a header's words: padding, the sort arrow, the handle. */
-const headerPadding = 34
+/** Pixels around a header's words: padding and the handle, and the arrow of a column that can be sorted. */
+const headerPadding = 20
+const sortArrow = 13
 
 /** Pixels around a tag's words: padding and border of the tag, padding of the cell. */
 const tagPadding = 34
@@ -94,7 +97,7 @@ export const fitWords = <R extends object>(columns: readonly ShownColumn<R>[]): 
     // Headers are bolder than what is measured.
     width: Math.max(
       column.width,
-      Math.ceil(textWidth(column.label) * 1.06) + headerPadding,
+      Math.ceil(textWidth(column.label) * 1.06) + headerPadding + (column.sortable ? sortArrow : 0),
       ...column.tags.map(tagWidth),
     ),
   }))
@@ -130,6 +133,7 @@ export function shownColumns<R extends object>(
       sortable: column.sortable ?? !column.value,
       align: column.align ?? 'start',
       width: column.width ?? defaultWidth,
+      grow: column.grow,
       tags: colorOf && options ? [...options.words.values()] : [],
       exported: exportedColumn(column, text, options),
       text: words,

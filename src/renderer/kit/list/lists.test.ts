@@ -159,6 +159,19 @@ test('pinned strips stack from their edges and the last one between them stretch
   expect([tracks.total, tracks.startWidth, tracks.endWidth]).toEqual([580, 140, 90])
 })
 
+test('what is left over goes to the columns that grow, in proportion to their widths', () => {
+  const strip = (id: string, grow: number | undefined) => ({
+    id,
+    kind: 'data' as const,
+    column: null,
+    width: 100,
+    grow,
+    pinned: null,
+  })
+  const tracks = arranged([strip('a', 1), strip('b', 3), strip('c', undefined)])
+  expect(tracks.template).toBe('minmax(100px, 100fr) minmax(100px, 300fr) 100px')
+})
+
 describe('actions', () => {
   const resource = defineResource('t.t', {
     entity: z.object({ id: Id }),

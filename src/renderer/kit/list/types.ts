@@ -105,6 +105,11 @@ interface ColumnBase<R extends object> {
   readonly options?: OptionSource
   /** Pixels. Default 140. */
   readonly width?: number
+  /**
+   * How strongly it grows, in proportion to its width, where there is more room than the columns need; 1 keeps the
+   * proportions. Where no column grows, the last one that is not pinned takes what is left over.
+   */
+  readonly grow?: number
   readonly align?: 'start' | 'end'
   /** Default: true without `value`, else false. Only fields that the server can sort by. */
   readonly sortable?: boolean

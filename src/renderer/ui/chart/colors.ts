@@ -1,10 +1,11 @@
-/** Colours of the theme as they are at this moment; a canvas knows no variables. */
+/** Colours and font of the theme as they are at this moment; a canvas knows no variables and inherits nothing. */
 export interface ChartColors {
   readonly text: string
   readonly faint: string
   readonly line: string
   readonly background: string
   readonly danger: string
+  readonly font: string
   /** For series, in order. */
   readonly series: readonly string[]
 }
@@ -27,6 +28,7 @@ export function chartColors(element: Element): ChartColors {
     line: colour('colorNeutralStroke2'),
     background: colour('colorNeutralBackground1'),
     danger: colour('colorStatusDangerForeground3'),
+    font: style.fontFamily,
     series: seriesTokens.map(colour).filter((value) => value !== ''),
   }
 }

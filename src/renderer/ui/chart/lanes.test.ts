@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { axisTime, barShapes, lanesOption } from '#ui/chart/lanes.ts'
 
-const colors = { text: 't', faint: 'f', line: 'l', background: 'b', danger: 'red', series: ['blue'] }
+const colors = {
+  text: 't',
+  faint: 'f',
+  line: 'l',
+  background: 'b',
+  danger: 'red',
+  font: 's',
+  series: ['blue'],
+}
 
 test('each name has a lane of its own, in order, with what its highest bar stands for', () => {
   const point = { at: 1, value: 1, isBad: false, title: '' }

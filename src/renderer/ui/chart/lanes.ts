@@ -75,7 +75,7 @@ export function lanesOption(lanes: readonly Lane[], colors: ChartColors): EChart
   const label = { color: colors.faint }
   const lines = { lineStyle: { color: colors.line } }
   return {
-    textStyle: { fontFamily: 'inherit' },
+    textStyle: { fontFamily: colors.font },
     grid: { left: 184, right: 24, top: 4, bottom: 40 },
     tooltip: {
       trigger: 'item',
@@ -91,7 +91,7 @@ export function lanesOption(lanes: readonly Lane[], colors: ChartColors): EChart
       type: 'time',
       axisLine: lines,
       splitLine: { show: false },
-      axisLabel: { ...label, hideOverlap: true, formatter: axisTime },
+      axisLabel: { ...label, hideOverlap: true, lineHeight: 15, formatter: axisTime },
     },
     yAxis: {
       type: 'category',
@@ -100,7 +100,7 @@ export function lanesOption(lanes: readonly Lane[], colors: ChartColors): EChart
       axisLine: { show: false },
       axisTick: { show: false },
       splitLine: { show: true, ...lines },
-      axisLabel: { color: colors.text, width: 164, overflow: 'truncate', interval: 0 },
+      axisLabel: { color: colors.text, width: 164, overflow: 'truncate', interval: 0, lineHeight: 15 },
     },
     dataZoom: [{ type: 'inside', filterMode: 'none' }],
     series: lanes.map(({ points }, index) => {

@@ -29,24 +29,25 @@ export const logLoginList = defineList(logLogin.endpoints.page, {
     { kind: 'datetime', name: 'eDate', label: 'ops.logLogin:filter.eDate' },
   ],
   columns: [
-    { key: 'creatorName', label: 'ops.logLogin:field.creatorName', width: 140 },
-    { key: 'deptName', label: 'ops.logLogin:field.deptName', width: 160 },
-    { key: 'ip', label: 'ops.logLogin:field.ip', width: 140 },
-    browserColumn('ops.logLogin:field.browser', 130),
-    systemColumn('ops.logLogin:field.os', 140),
+    { key: 'creatorName', label: 'ops.logLogin:field.creatorName', width: 110, grow: 1 },
+    { key: 'deptName', label: 'ops.logLogin:field.deptName', width: 130, grow: 1 },
+    { key: 'ip', label: 'ops.logLogin:field.ip', width: 120, grow: 1 },
+    browserColumn('ops.logLogin:field.browser', 100, 1),
+    systemColumn('ops.logLogin:field.os', 100, 1),
     {
       key: 'operation',
       label: 'ops.logLogin:field.operation',
-      width: 110,
+      width: 90,
       options: operationLabels,
     },
     {
       key: 'status',
       label: 'ops.logLogin:field.status',
-      width: 120,
+      width: 80,
+      pin: 'end',
       options: statusLabels,
     },
-    { key: 'createDate', label: 'ops.logLogin:field.createDate', width: 170 },
+    { key: 'createDate', label: 'ops.logLogin:field.createDate', width: 148, pin: 'end' },
   ],
   toolbar: [
     {

@@ -15,19 +15,19 @@ export const logUserBehaviorList = defineList(logUserBehavior.endpoints.page, {
     { kind: 'date', name: 'endDate', label: 'ops.logUserBehavior:filter.endDate' },
   ],
   columns: [
-    { key: 'userName', label: 'ops.logUserBehavior:field.userName', width: 130 },
-    { key: 'operaMenuName', label: 'ops.logUserBehavior:field.operaMenuName', width: 150 },
-    { key: 'operaUrl', label: 'ops.logUserBehavior:field.operaUrl', width: 220 },
+    { key: 'userName', label: 'ops.logUserBehavior:field.userName', width: 90, grow: 1 },
+    { key: 'operaMenuName', label: 'ops.logUserBehavior:field.operaMenuName', width: 110, grow: 1 },
+    { key: 'operaUrl', label: 'ops.logUserBehavior:field.operaUrl', width: 120, grow: 1.5 },
     {
       key: 'operaAction',
       label: 'ops.logUserBehavior:field.operaAction',
-      width: 90,
+      width: 70,
       options: { dictionary: 'USER_BEHAVIOR_TYPE' },
     },
-    browserColumn('ops.logUserBehavior:field.browser', 130),
-    systemColumn('ops.logUserBehavior:field.os', 140),
-    { key: 'ip', label: 'ops.logUserBehavior:field.ip', width: 140 },
-    { key: 'createDate', label: 'ops.logUserBehavior:field.createDate', width: 170 },
+    browserColumn('ops.logUserBehavior:field.browser', 94, 1),
+    systemColumn('ops.logUserBehavior:field.os', 94, 1),
+    { key: 'ip', label: 'ops.logUserBehavior:field.ip', width: 100, grow: 1 },
+    { key: 'createDate', label: 'ops.logUserBehavior:field.createDate', width: 148, pin: 'end' },
   ],
   toolbar: [
     {

@@ -17,6 +17,8 @@ export interface Track<R> {
   readonly kind: 'select' | 'expand' | 'data' | 'actions'
   readonly column: ShownColumn<R> | null
   readonly width: number
+  /** See Column. */
+  readonly grow?: number
   readonly pinned: 'start' | 'end' | null
   /** Offset of a pinned strip from its edge; shared by all its cells. */
   readonly style: CSSProperties | undefined
@@ -26,7 +28,7 @@ export interface Track<R> {
 
 export interface Tracks<R> {
   readonly list: readonly Track<R>[]
-  /** `grid-template-columns`; the last strip that scrolls takes what is left over. */
+  /** `grid-template-columns`; what is left over goes to the strips that grow, else to the last that scrolls. */
   readonly template: string
   readonly total: number
   readonly startWidth: number
@@ -85,7 +87,11 @@ export function useTracks<R extends object>(parts: Parts<R>): Tracks<R> {
     const data = (group: readonly { readonly id: string }[], pinned: 'start' | 'end' | null) =>
       group.flatMap(({ id }) => {
         const column = byKey.get(id)
-        return column ? [{ id, kind: 'data' as const, column, width: sizes[id] ?? column.width, pinned }] : []
+        if (!column) return []
+        const own = sizes[id]
+        // A width that the operator chose stays.
+        const grow = own === undefined && pinned === null ? column.grow : undefined
+        return [{ id, kind: 'data' as const, column, width: own ?? column.width, grow, pinned }]
       })
     const special = (id: string, kind: Track<R>['kind'], width: number, pinned: 'start' | 'end') =>
       width > 0 ? [{ id, kind, column: null, width, pinned }] : []
@@ -111,6 +117,7 @@ export function arranged<R>(bare: readonly Bare<R>[]): Tracks<R> {
     // Everything is pinned: the last data strip at the start stretches.
     bare.some((track) => track.pinned === null) ? -1 : lastStart,
   )
+  const hasShares = bare.some(({ grow = 0 }) => grow > 0)
   const list = bare.map((track, index): Track<R> => {
     if (track.pinned === 'start') {
       return {
@@ -131,7 +138,10 @@ export function arranged<R>(bare: readonly Bare<R>[]): Tracks<R> {
   return {
     list,
     template: bare
-      .map((track, index) => (index === elastic ? `minmax(${track.width}px, 1fr)` : `${track.width}px`))
+      .map((track, index) => {
+        const share = hasShares ? (track.grow ?? 0) * track.width : Number(index === elastic)
+        return share > 0 ? `minmax(${track.width}px, ${share}fr)` : `${track.width}px`
+      })
       .join(' '),
     total: widthOf(bare),
     startWidth: widthOf(bare.filter((track) => track.pinned === 'start')),
