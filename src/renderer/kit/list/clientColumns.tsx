@@ -21,5 +21,4 @@ export const browserColumn = (label: TextKey, width: number, grow?: number) =>
   column('browser', label, width, grow)
 
 /** The system out of a row's User-Agent header. @param width pixels. */
-export const systemColumn = (label: TextKey, width: number, grow?: number) =>
-  column('os', label, width, grow)
+export const systemColumn = (label: TextKey, width: number, grow?: number) => column('os', label, width, grow)
