@@ -6,7 +6,7 @@ import { expect, signInTo, test } from '../launch/test.ts'
 import { readCsv } from '../launch/workbook.ts'
 import type { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
-import type { Words } from '../pages/texts.ts'
+import { type Words, wordsOf } from '../pages/texts.ts'
 
 /** The workbench over what the seeded platform holds, opened from the toolbar of a log. */
 async function openWorkbench(shell: Shell, page: Page, words: Words) {
@@ -255,4 +255,24 @@ test('a list of a log reads this machine on request, with the same filters', asy
   await expect.poll(asked).toBe(before + 1)
   await list.ready()
   expect(await list.total()).toBe(failed)
+})
+
+test('the search box shows its hint whole, in Chinese and in English', async ({ shell, page, words }) => {
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await openWorkbench(shell, page, words)
+  /** Pixels that the hint has to spare. */
+  const room = (label: string) =>
+    page.getByRole('textbox', { name: label }).evaluate((box: HTMLInputElement) => {
+      const style = getComputedStyle(box)
+      const pen = document.createElement('canvas').getContext('2d')
+      if (!pen) return -1
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+      const inner = box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+      return inner - pen.measureText(box.placeholder).width
+    })
+  expect(await room(words('ops.logWorkbench:search'))).toBeGreaterThan(0)
+  await shell.chooseLanguage('English')
+  const label = wordsOf('en-US')('ops.logWorkbench:search')
+  await expect(page.getByRole('textbox', { name: label })).toBeVisible()
+  expect(await room(label)).toBeGreaterThan(0)
 })

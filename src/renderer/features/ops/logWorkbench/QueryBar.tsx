@@ -28,7 +28,8 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
   },
-  search: { flex: '1 1 260px', minWidth: '200px' },
+  // A row of its own: its hint is read whole.
+  search: { flexBasis: '100%', maxWidth: '960px' },
   logs: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   moment: { width: '210px' },
   out: { textDecorationLine: 'line-through' },

@@ -1,4 +1,4 @@
-import { formatTime, type Moment, spanOf } from '#features/ops/logWorkbench/timeline.ts'
+import { formatTime, type Moment, spanOf } from '#features/ops/logWorkbench/moments.ts'
 
 /** A bar of the histogram and the moments it stands for. */
 export interface Bar {

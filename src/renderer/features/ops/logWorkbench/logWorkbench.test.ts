@@ -5,7 +5,8 @@ import { barsOf } from '#features/ops/logWorkbench/bars.ts'
 import { curlOf, prettyMasked } from '#features/ops/logWorkbench/curl.ts'
 import { markText } from '#features/ops/logWorkbench/marks.ts'
 import { partsOf, queryFrom } from '#features/ops/logWorkbench/query.ts'
-import { createTimeline, formatTime, type TimelineSource } from '#features/ops/logWorkbench/timeline.ts'
+import { formatTime } from '#features/ops/logWorkbench/moments.ts'
+import { createTimeline, type TimelineSource } from '#features/ops/logWorkbench/timeline.ts'
 
 test('what is typed becomes parts; nothing in it is a wildcard', () => {
   expect(partsOf('管理员 -"GET /sys" 50%_*', 1)).toEqual([

@@ -1,23 +1,35 @@
 import type { OperationInput, OperationOutput } from '#contract/bridge.ts'
 import type { LogFilter, LogKey, LogRow } from '#contract/logQuery.ts'
+import {
+  addCounts,
+  indexOf,
+  keyAt,
+  LAST_ID,
+  type Moment,
+  momentAt,
+  type TimelineUnit,
+} from '#features/ops/logWorkbench/moments.ts'
+import {
+  type Counts,
+  type Found,
+  nextStep,
+  settled,
+  type Stretch,
+  totalOf,
+  type Visible,
+  withArrived,
+  withNewer,
+  withOlder,
+} from '#features/ops/logWorkbench/stretch.ts'
 
-/** What a time line asks of core. */
+/** The calls of core that a timeline needs. */
 export interface TimelineSource {
   search(input: OperationInput<'logs.search'>): Promise<OperationOutput<'logs.search'>>
   histogram(input: OperationInput<'logs.histogram'>): Promise<OperationOutput<'logs.histogram'>>
 }
 
-export type TimelineUnit = OperationInput<'logs.histogram'>['unit']
-
-export interface Moment {
-  /** Beginning, as far as the unit reaches: `2026-11-20 14`. */
-  readonly time: string
-  readonly rows: number
-  readonly failed: number
-}
-
 export interface TimelineView {
-  /** Rows of the whole line; an estimate until `isExact`. */
+  /** Rows of the whole timeline; an estimate until `isExact`. */
   readonly total: number
   /** Whether `total` is the number and not "at least". */
   readonly isExact: boolean
@@ -27,16 +39,12 @@ export interface TimelineView {
   /** Newest first. */
   readonly moments: readonly Moment[]
   readonly isSearching: boolean
-  /** Rows of `start` that were estimated and have moved: whoever scrolls adds it to where he stands. */
+  /** By how much indexes have been corrected so far; the list adds the difference to its scroll position. */
   readonly shift: number
   readonly error: unknown
 }
 
 const PAGE = 200
-/** Rows kept around the ones that are looked at. */
-const KEPT = 3000
-/** Rows beyond the visible ones that are fetched ahead. */
-const AHEAD = 150
 
 const empty: TimelineView = {
   total: 0,
@@ -49,205 +57,167 @@ const empty: TimelineView = {
   error: null,
 }
 
-/** Every id comes before this one on the way down. */
-const LAST_ID = '~'.repeat(20)
+const noCounts: Counts = { moments: [], isComplete: false }
+const newest: LogKey = { time: '9999-12-31 23:59:59', log: '', id: LAST_ID }
+const beginning: Stretch = { rows: [], start: 0, older: newest, isAtTop: true }
 
 export interface Timeline {
   view(): TimelineView
   subscribe(listener: () => void): () => void
-  /** Begins anew with another filter. */
+  /** Starts over with another filter. */
   open(logs: readonly string[], filter: LogFilter, unit: TimelineUnit): void
-  /** These rows are looked at. */
+  /** Reports which rows are visible. */
   show(first: number, last: number): void
-  /** Puts the row at this place on the screen. @returns its index. */
+  /** Loads the row and its neighbours. @returns its index. */
   goTo(key: LogKey): Promise<number>
   /** Fetches what is newer than the newest row; `true` when something came. */
   refresh(): Promise<boolean>
   close(): void
 }
 
+interface Request {
+  readonly logs: string[]
+  readonly filter: LogFilter
+  readonly unit: TimelineUnit
+}
+
 /**
- * A million lines of which a few thousand are held: one stretch of neighbouring rows, extended by key as
- * one scrolls and begun elsewhere when one jumps. Where elsewhere is follows from the counts by moment, so
- * an index after a jump is an estimate, put right when the stretch reaches an end.
+ * A list of up to millions of rows of which a few thousand are held: one stretch of neighbouring rows, extended by key
+ * while the operator scrolls and replaced when they jump. Where a jump leads follows from the counts by moment, so
+ * that an index after a jump is an estimate until the stretch reaches an end.
  */
 export function createTimeline(source: TimelineSource): Timeline {
   let view = empty
-  let asked: { logs: string[]; filter: LogFilter; unit: TimelineUnit } | null = null
-  /** Changes with every new question; answers to older ones are dropped. */
-  let turn = 0
+  let stretch = beginning
+  let counts = noCounts
+  let request: Request | null = null
+  /** Increased by every new request; answers to older ones are dropped. */
+  let generation = 0
   let isBusy = false
-  let older: LogKey | null = null
-  let isAtTop = true
-  let wanted: { first: number; last: number } = { first: 0, last: 0 }
-  const counted = new Map<string, { rows: number; failed: number }>()
+  let visible: Visible = { first: 0, last: 0 }
   const listeners = new Set<() => void>()
 
   const change = (values: Partial<TimelineView>): void => {
     view = { ...view, ...values }
     for (const listener of listeners) listener()
   }
-  const firstKey = (): LogKey | undefined => view.rows[0]?.key
 
-  async function search(from: LogKey | null, direction: 'older' | 'newer', limit = PAGE) {
-    if (!asked) return { rows: [], next: null }
-    const { logs, filter } = asked
-    const mine = turn
+  /** Shows a stretch. @param shift by how much its indexes differ from those before. */
+  const put = (next: Stretch, shift = 0): void => {
+    stretch = settled(next, counts)
+    const by = shift + stretch.start - next.start
+    visible = { first: visible.first + by, last: visible.last + by }
+    const { rows, start } = stretch
+    change({ rows, start, ...totalOf(stretch, counts), moments: counts.moments, shift: view.shift + by })
+  }
+
+  async function search(from: LogKey | null, direction: 'older' | 'newer'): Promise<Found> {
+    if (!request) return { rows: [], next: null }
+    const { logs, filter } = request
+    const current = generation
     const rows: LogRow[] = []
     let next = from
     do {
-      const page = await source.search({ logs, filter, from: next, direction, limit: limit - rows.length })
-      if (mine !== turn) break
+      const page = await source.search({ logs, filter, from: next, direction, limit: PAGE - rows.length })
+      if (current !== generation) break
       rows.push(...page.rows)
       next = page.next
-      // A rare term takes several turns; what was found is worth showing meanwhile.
+      // A rare term takes several calls; what has been found is shown meanwhile.
       if (direction === 'older' && rows.length > 0) break
-    } while (next !== null && rows.length < limit)
+    } while (next !== null && rows.length < PAGE)
     return { rows, next }
   }
 
-  const sumOf = (): number => view.moments.reduce((all, moment) => all + moment.rows, 0)
-
-  /** The total as far as it is known: the counts, or the end of the stretch where it lies further. */
-  function totalNow(rows: readonly LogRow[], start: number): Pick<TimelineView, 'total' | 'isExact'> {
-    const end = start + rows.length
-    if (older === null && isAtTop) return { total: end, isExact: true }
-    return { total: older === null ? end : Math.max(sumOf(), end + 1), isExact: isCounted }
-  }
-
-  /** Shows a stretch. One that reaches the end stands where the counts say the end is. */
-  function put(rows: readonly LogRow[], start: number, shift = 0): void {
-    const right = older === null && !isAtTop && isCounted ? Math.max(1, sumOf() - rows.length) : start
-    const by = shift + right - start
-    wanted = { first: wanted.first + by, last: wanted.last + by }
-    change({ rows, start: right, ...totalNow(rows, right), shift: view.shift + by })
-  }
-
-  async function work(): Promise<void> {
-    if (isBusy || !asked) return
-    isBusy = true
-    const mine = turn
-    try {
-      for (;;) {
-        if (mine !== turn) return
-        const { first, last } = wanted
-        const end = view.start + view.rows.length
-        const step =
-          view.rows.length > 0 && (first > end + AHEAD || last < view.start - AHEAD)
-            ? () => jump(first, mine)
-            : older !== null && last + AHEAD >= end
-              ? () => extendDown(mine)
-              : !isAtTop && first - AHEAD < view.start
-                ? () => extendUp(mine)
-                : null
-        if (view.isSearching !== (step !== null)) change({ isSearching: step !== null })
-        if (!step) return
-        await step()
+  const steps: Readonly<Record<'jump' | 'down' | 'up', (current: number) => Promise<void>>> = {
+    async jump(current) {
+      const index = visible.first
+      const place = index <= 0 ? null : keyAt(counts.moments, index)
+      const found = await search(place, 'older')
+      if (current !== generation) return
+      if (found.rows.length === 0 && found.next === null && place !== null) await jumpToEnd(index, current)
+      else {
+        const isAtTop = place === null
+        put({ rows: found.rows, start: isAtTop ? 0 : index, older: found.next, isAtTop })
       }
-    } catch (error) {
-      if (mine === turn) change({ error, isSearching: false })
-    } finally {
-      isBusy = false
-      if (mine !== turn && asked) void work()
-    }
-  }
-
-  async function extendDown(mine: number): Promise<void> {
-    const found = await search(older, 'older')
-    if (mine !== turn) return
-    older = found.next
-    let { start } = view
-    let rows = [...view.rows, ...found.rows]
-    if (rows.length > KEPT) {
-      start += rows.length - KEPT
-      rows = rows.slice(-KEPT)
-      isAtTop = false
-    }
-    put(rows, start)
-  }
-
-  async function extendUp(mine: number): Promise<void> {
-    const top = firstKey()
-    if (!top) {
-      isAtTop = true
-      return
-    }
-    const found = await search(top, 'newer')
-    if (mine !== turn) return
-    isAtTop = found.next === null
-    let rows = [...found.rows.reverse(), ...view.rows]
-    if (rows.length > KEPT) {
-      rows = rows.slice(0, KEPT)
-      older = rows.at(-1)?.key ?? null
-    }
-    const estimated = view.start - found.rows.length
-    // The estimate of a jump is put right where the truth is known.
-    const start = isAtTop ? 0 : Math.max(estimated, 1)
-    put(rows, start, start - estimated)
-  }
-
-  async function jump(index: number, mine: number): Promise<void> {
-    const place = index <= 0 ? null : placeOf(index)
-    const found = await search(place, 'older')
-    if (mine !== turn) return
-    if (found.rows.length === 0 && found.next === null && place !== null) {
-      await jumpToEnd(index, mine)
-      return
-    }
-    older = found.next
-    isAtTop = place === null
-    put(found.rows, place === null ? 0 : index)
+    },
+    async down(current) {
+      const found = await search(stretch.older, 'older')
+      if (current === generation) put(withOlder(stretch, found))
+    },
+    async up(current) {
+      const top = stretch.rows[0]?.key
+      if (!top) {
+        stretch = { ...stretch, isAtTop: true }
+        return
+      }
+      const found = await search(top, 'newer')
+      if (current !== generation) return
+      const extended = withNewer(stretch, found)
+      put(extended.stretch, extended.shift)
+    },
   }
 
   /** The last page, for an estimate that lay beyond the last row. */
-  async function jumpToEnd(index: number, mine: number): Promise<void> {
+  async function jumpToEnd(index: number, current: number): Promise<void> {
     const found = await search(null, 'newer')
-    if (mine !== turn) return
-    older = null
-    isAtTop = found.next === null
+    if (current !== generation) return
     const rows = found.rows.toReversed()
-    put(rows, isAtTop ? 0 : Math.max(1, index - rows.length))
+    const isAtTop = found.next === null
+    put({ rows, start: isAtTop ? 0 : Math.max(1, index - rows.length), older: null, isAtTop })
   }
 
-  /** The moment at which the row of this index lies, as far as the counts tell. */
-  function placeOf(index: number): LogKey | null {
-    let before = 0
-    for (const { time, rows } of view.moments) {
-      if (before + rows > index) {
-        const [from, until] = spanOf(time)
-        const share = (index - before) / rows
-        return { time: formatTime(until - (until - from) * share), log: '', id: LAST_ID }
+  /** Fetches until everything around the visible rows is there. */
+  async function work(): Promise<void> {
+    if (isBusy || !request) return
+    isBusy = true
+    const current = generation
+    try {
+      for (;;) {
+        if (current !== generation) return
+        const step = nextStep(stretch, visible)
+        if (view.isSearching !== (step !== null)) change({ isSearching: step !== null })
+        if (!step) return
+        await steps[step](current)
       }
-      before += rows
+    } catch (error) {
+      if (current === generation) change({ error, isSearching: false })
+    } finally {
+      isBusy = false
+      if (current !== generation && request) void work()
     }
-    const last = view.moments.at(-1)
-    return last ? { time: formatTime(spanOf(last.time)[0]), log: '', id: LAST_ID } : null
   }
 
-  let isCounted = false
-  async function count(mine: number): Promise<void> {
+  async function count(current: number): Promise<void> {
     let from: LogKey | null = null
+    // The counts before stay until the first answer replaces them.
+    let isFirst = true
     try {
       do {
-        if (!asked) return
-        const { logs, filter, unit } = asked
-        const answer: OperationOutput<'logs.histogram'> = await source.histogram({ logs, filter, unit, from })
-        if (mine !== turn) return
-        for (const { time, rows, failed } of answer.counts) {
-          const sum = counted.get(time) ?? { rows: 0, failed: 0 }
-          counted.set(time, { rows: sum.rows + rows, failed: sum.failed + failed })
-        }
+        if (!request) return
+        const answer: OperationOutput<'logs.histogram'> = await source.histogram({ ...request, from })
+        if (current !== generation) return
         from = answer.next
-        isCounted = from === null
-        const moments = [...counted]
-          .map(([time, sum]) => ({ time, ...sum }))
-          .sort((a, b) => (a.time < b.time ? 1 : -1))
-        view = { ...view, moments }
-        change(totalNow(view.rows, view.start))
+        counts = {
+          moments: addCounts(isFirst ? [] : counts.moments, answer.counts),
+          isComplete: from === null,
+        }
+        isFirst = false
+        change({ moments: counts.moments, ...totalOf(stretch, counts) })
       } while (from !== null)
     } catch (error) {
-      if (mine === turn) change({ error })
+      if (current === generation) change({ error })
     }
+  }
+
+  const open = (given: Request): void => {
+    generation += 1
+    request = given
+    stretch = beginning
+    counts = noCounts
+    visible = { first: 0, last: 0 }
+    change(empty)
+    void work()
+    void count(generation)
   }
 
   return {
@@ -256,125 +226,55 @@ export function createTimeline(source: TimelineSource): Timeline {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    open(logs, filter, unit) {
-      turn += 1
-      asked = { logs: [...logs], filter, unit }
-      older = { time: '9999-12-31 23:59:59', log: '', id: LAST_ID }
-      isAtTop = true
-      isCounted = false
-      wanted = { first: 0, last: 0 }
-      counted.clear()
-      change(empty)
-      void work()
-      void count(turn)
-    },
+    open: (logs, filter, unit) => open({ logs: [...logs], filter, unit }),
     show(first, last) {
-      wanted = { first, last }
+      visible = { first, last }
       void work()
     },
     async goTo(key) {
       const at = view.rows.findIndex((row) => isSame(row.key, key))
       if (at >= 0) return view.start + at
-      turn += 1
-      const mine = turn
-      // Keys are exclusive: the row comes first behind the place just before it.
-      const found = await search({ ...key, id: idBefore(key.id) }, 'older')
-      if (mine !== turn) return view.start
-      older = found.next
-      isAtTop = false
-      const index = Math.max(1, indexOf(key))
-      wanted = { first: index, last: index }
-      put(found.rows, index)
-      if (!isCounted) {
-        counted.clear()
-        void count(mine)
-      }
+      generation += 1
+      const current = generation
+      // Keys are exclusive: the search starts just above the row, so that the row comes first.
+      const found = await search({ ...key, id: idAbove(key.id) }, 'older')
+      if (current !== generation) return view.start
+      const index = Math.max(1, indexOf(counts.moments, key))
+      visible = { first: index, last: index }
+      put({ rows: found.rows, start: index, older: found.next, isAtTop: false })
+      if (!counts.isComplete) void count(current)
       void work()
       return view.start
     },
     async refresh() {
-      const top = firstKey()
-      const mine = turn
-      if (!asked || !isAtTop || isBusy) return false
+      const top = stretch.rows[0]?.key
+      const current = generation
+      if (!request || !stretch.isAtTop || isBusy) return false
       if (!top) {
-        this.open(asked.logs, asked.filter, asked.unit)
+        open(request)
         return true
       }
       const found = await search(top, 'newer')
-      if (mine !== turn || found.rows.length === 0) return false
-      for (const { key, failed } of found.rows) {
-        const time = key.time.slice(0, lengths[asked.unit])
-        const sum = counted.get(time) ?? { rows: 0, failed: 0 }
-        counted.set(time, { rows: sum.rows + 1, failed: sum.failed + Number(failed) })
-      }
-      const moments = [...counted]
-        .map(([time, sum]) => ({ time, ...sum }))
-        .sort((a, b) => (a.time < b.time ? 1 : -1))
-      let rows = [...found.rows.reverse(), ...view.rows]
-      if (rows.length > KEPT) {
-        rows = rows.slice(0, KEPT)
-        older = rows.at(-1)?.key ?? null
-      }
-      view = { ...view, moments }
-      // Whoever reads further down keeps his place.
-      put(rows, 0, wanted.first > 0 ? found.rows.length : 0)
+      if (current !== generation || found.rows.length === 0) return false
+      const { unit } = request
+      const arrived = found.rows.map(({ key, failed }) => ({
+        time: momentAt(key.time, unit),
+        rows: 1,
+        failed: Number(failed),
+      }))
+      counts = { ...counts, moments: addCounts(counts.moments, arrived) }
+      // An operator who reads further down keeps their place.
+      put(withArrived(stretch, found), visible.first > 0 ? found.rows.length : 0)
       return true
     },
     close() {
-      turn += 1
-      asked = null
+      generation += 1
+      request = null
     },
   }
-
-  function indexOf(key: LogKey): number {
-    let before = 0
-    for (const { time, rows } of view.moments) {
-      if (key.time.startsWith(time)) {
-        const [from, until] = spanOf(time)
-        const share = (until - Date.parse(key.time.replace(' ', 'T'))) / (until - from)
-        return before + Math.floor(rows * Math.min(1, Math.max(0, share)))
-      }
-      if (time < key.time) break
-      before += rows
-    }
-    return before
-  }
 }
 
-/** The id that comes just before this one on the way down. */
-const idBefore = (id: string): string => (/^\d+$/.test(id) ? String(BigInt(id) + 1n) : `${id}~`.slice(0, 20))
+/** The id just above this one in a list that shows the highest first. */
+const idAbove = (id: string): string => (/^\d+$/.test(id) ? String(BigInt(id) + 1n) : `${id}~`.slice(0, 20))
 
 const isSame = (a: LogKey, b: LogKey): boolean => a.time === b.time && a.log === b.log && a.id === b.id
-
-const lengths: Record<TimelineUnit, number> = { day: 10, hour: 13, minute: 16, second: 19 }
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-export function formatTime(at: number): string {
-  const moment = new Date(at)
-  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-  return `${day} ${two(moment.getHours())}:${two(moment.getMinutes())}:${two(moment.getSeconds())}`
-}
-
-/** Beginning and end of a moment of any unit, epoch milliseconds. */
-export function spanOf(time: string): [from: number, until: number] {
-  const from = Date.parse(`${time}${'0000-01-01 00:00:00'.slice(time.length)}`.replace(' ', 'T'))
-  const second = 1000
-  const length =
-    time.length >= 19
-      ? second
-      : time.length >= 16
-        ? 60 * second
-        : time.length >= 13
-          ? 3600 * second
-          : 86_400 * second
-  return [from, from + length - second]
-}
-
-/** The unit in which a stretch of time has enough moments to find one's way and not too many to hold. */
-export function unitFor(from: number, until: number): TimelineUnit {
-  const hours = (until - from) / 3_600_000
-  if (hours <= 3) return 'second'
-  if (hours <= 72) return 'minute'
-  return hours <= 24 * 150 ? 'hour' : 'day'
-}

@@ -1,24 +1,19 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { OperationOutput } from '#contract/bridge.ts'
 import { filterOf, type Query } from '#features/ops/logWorkbench/query.ts'
-import {
-  createTimeline,
-  type Timeline,
-  type TimelineUnit,
-  type TimelineView,
-  unitFor,
-} from '#features/ops/logWorkbench/timeline.ts'
+import { type TimelineUnit, unitFor } from '#features/ops/logWorkbench/moments.ts'
+import { createTimeline, type Timeline, type TimelineView } from '#features/ops/logWorkbench/timeline.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 
 type Overview = OperationOutput<'logs.overview'>
 
-/** Milliseconds between two looks at the platform while the tail is followed. */
+/** Milliseconds between two synchronisations while the tail is followed. */
 const TAIL = 3000
-/** The same while it is not: what is open must not grow old unseen. */
+/** The same while it is not followed, so that an open workbench stays up to date. */
 const IDLE = 60_000
 
-/** What the cache holds, looked at again whenever a page of a log was stored. */
+/** What the cache holds; read again whenever a page of a log was stored. */
 export function useOverview(): Overview | null {
   const [overview, setOverview] = useState<Overview | null>(null)
   useEffect(() => {
@@ -32,7 +27,7 @@ export function useOverview(): Overview | null {
     }
     look()
     const end = bridge.listen((event) => {
-      // A run stores many pages; the figures of some of them do.
+      // A synchronisation stores many pages; the figures need not follow each of them.
       if (event.type === 'cache' || event.type === 'connection') timer ??= window.setTimeout(look, 500)
     })
     return () => {
@@ -55,7 +50,7 @@ function unitOf(query: Query, overview: Overview): TimelineUnit {
   return unitFor(Date.parse(from.replace(' ', 'T')), Date.parse(until.replace(' ', 'T')))
 }
 
-/** The time line of a query; it begins anew when the query changes. */
+/** The timeline of a query; it starts over when the query changes. */
 export function useTimeline(
   query: Query,
   overview: Overview | null,
@@ -74,13 +69,13 @@ export function useTimeline(
   useEffect(() => {
     latest.current = { query, overview }
   })
-  // Colours and marks narrow nothing: the question counts, not the object that holds it.
-  const asked = JSON.stringify([query.logs, filterOf(query)])
+  // Colours and marks do not narrow the result: what is compared is the filter, not the query object.
+  const request = JSON.stringify([query.logs, filterOf(query)])
   useEffect(() => {
     const now = latest.current
-    if (isReady && asked !== '' && now.overview)
+    if (isReady && request !== '' && now.overview)
       timeline.open(now.query.logs, filterOf(now.query), unitOf(now.query, now.overview))
-  }, [timeline, asked, isReady])
+  }, [timeline, request, isReady])
   useEffect(() => () => timeline.close(), [timeline])
   useEffect(() => {
     if (view.error) presentFailure(view.error)
@@ -88,31 +83,31 @@ export function useTimeline(
   return { timeline, view }
 }
 
-/** Asks the platform for new rows again and again, and shows them as they are stored. */
+/** Polls the platform for new rows and shows them as they are stored. */
 export function useTail(timeline: Timeline, logs: readonly string[], isFollowed: boolean): void {
   const names = logs.join(' ')
   useEffect(() => {
-    let isOver = false
+    let hasEnded = false
     let timer: number | undefined
-    const wanted = names === '' ? [] : names.split(' ')
-    const ask = async () => {
+    const resources = names === '' ? [] : names.split(' ')
+    const poll = async () => {
       await Promise.all(
-        wanted.map((resource) => bridge.call('logs.sync', { resource }).catch(() => undefined)),
+        resources.map((resource) => bridge.call('logs.sync', { resource }).catch(() => undefined)),
       )
-      if (!isOver) timer = window.setTimeout(() => void ask(), isFollowed ? TAIL : IDLE)
+      if (!hasEnded) timer = window.setTimeout(() => void poll(), isFollowed ? TAIL : IDLE)
     }
-    void ask()
+    void poll()
     return () => {
-      isOver = true
+      hasEnded = true
       clearTimeout(timer)
     }
   }, [names, isFollowed])
   useEffect(() => {
     if (!isFollowed) return
     let timer: number | undefined
-    const wanted = new Set(names.split(' '))
+    const followed = new Set(names.split(' '))
     const end = bridge.listen((event) => {
-      if (event.type !== 'cache' || !wanted.has(event.resource)) return
+      if (event.type !== 'cache' || !followed.has(event.resource)) return
       timer ??= window.setTimeout(() => {
         timer = undefined
         void timeline.refresh()

@@ -1,0 +1,119 @@
+import { Button, makeStyles, Text, ToggleButton, tokens } from '@fluentui/react-components'
+import {
+  ArrowDownRegular,
+  ArrowUpRegular,
+  OpenRegular,
+  PauseRegular,
+  PlayRegular,
+} from '@fluentui/react-icons'
+import { logWorkbenchTab } from '#contract/tabs.ts'
+import { ExportButton } from '#features/ops/logWorkbench/ExportButton.tsx'
+import type { Query } from '#features/ops/logWorkbench/query.ts'
+import { SavedMenu } from '#features/ops/logWorkbench/SavedMenu.tsx'
+import { host } from '#kit/bridge/host.ts'
+import { presentFailure } from '#kit/data/failures.ts'
+import type { ScreenProps } from '#kit/screen.ts'
+import { useSession } from '#kit/session.ts'
+import { openTab, tabRoute, useTab } from '#kit/tabs.ts'
+import { useText } from '#kit/text.ts'
+import { useAge } from '#kit/time.ts'
+import { Tag } from '#ui/Tag.tsx'
+
+const useStyles = makeStyles({
+  tools: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+  count: { fontVariantNumeric: 'tabular-nums' },
+  gap: { flex: 1 },
+})
+
+/** Characters that the host takes for a window's address. */
+const longestRoute = 2000
+
+interface ToolsProps {
+  readonly query: Query
+  onQuery(query: Query): void
+  readonly isFollowed: boolean
+  onFollow(isFollowed: boolean): void
+  onError(direction: 'older' | 'newer'): void
+  readonly total: number
+  readonly isExact: boolean
+  readonly isSearching: boolean
+  /** Epoch milliseconds of the oldest of the chosen logs. */
+  readonly asOf: number
+  readonly cutBefore: string
+  readonly params: ScreenProps['params']
+}
+
+/** How many lines there are and how old they are; ways through them, saved searches, export, windows. */
+export function WorkbenchTools(props: ToolsProps) {
+  const { query, onQuery, isFollowed, onFollow, onError, total, isExact, isSearching, asOf, cutBefore } =
+    props
+  const styles = useStyles()
+  const text = useText()
+  const tab = useTab()
+  const isOffline = useSession((state) => state.session?.connection.state === 'offline')
+  const age = useAge(Number.isFinite(asOf) && asOf > 0 ? asOf : null)
+  const { path } = logWorkbenchTab
+  const narrowed = tabRoute({ path, params: { ...props.params, query: JSON.stringify(query) } })
+  // A query that is too long for an address is left out.
+  const route = narrowed.length <= longestRoute ? narrowed : tabRoute({ path, params: props.params })
+  return (
+    <div className={styles.tools}>
+      <Text size={200} className={styles.count} role="status">
+        {text(isExact ? 'ops.logWorkbench:total' : 'ops.logWorkbench:atLeast', {
+          total: total.toLocaleString(),
+        })}
+        {isSearching ? ` ${text('ops.logWorkbench:searching')}` : ''}
+      </Text>
+      {age === '' ? null : (
+        <Tag color={isOffline ? 'warning' : undefined}>{text('ops.logWorkbench:age', { age })}</Tag>
+      )}
+      {cutBefore === '' ? null : (
+        <Tag color="warning">{text('ops.logWorkbench:cutBefore', { time: cutBefore })}</Tag>
+      )}
+      <span className={styles.gap} />
+      <Button size="small" icon={<ArrowUpRegular />} title="N" onClick={() => onError('newer')}>
+        {text('ops.logWorkbench:error.newer')}
+      </Button>
+      <Button size="small" icon={<ArrowDownRegular />} title="n" onClick={() => onError('older')}>
+        {text('ops.logWorkbench:error.older')}
+      </Button>
+      <ToggleButton
+        size="small"
+        checked={isFollowed}
+        icon={isFollowed ? <PauseRegular /> : <PlayRegular />}
+        onClick={() => onFollow(!isFollowed)}
+      >
+        {text(isFollowed ? 'ops.logWorkbench:tail.pause' : 'ops.logWorkbench:tail')}
+      </ToggleButton>
+      <SavedMenu query={query} onOpen={onQuery} />
+      <ExportButton query={query} />
+      <Button
+        size="small"
+        icon={<OpenRegular />}
+        onClick={() =>
+          openTab(logWorkbenchTab, { ...props.params, query: undefined, id: String(Date.now()) })
+        }
+      >
+        {text('ops.logWorkbench:another')}
+      </Button>
+      {host.isPopOut() ? null : (
+        <Button
+          size="small"
+          icon={<OpenRegular />}
+          onClick={() =>
+            void host.openWindow(route, text('ops.logWorkbench:title')).then(tab.close, presentFailure)
+          }
+        >
+          {text('ops.logWorkbench:popOut')}
+        </Button>
+      )}
+    </div>
+  )
+}
