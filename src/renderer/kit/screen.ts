@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Namespace } from '#kit/text.ts'
+import type { Namespace, TextKey } from '#kit/text.ts'
 
 export interface ScreenProps {
   /** Parameters of the tab, as the screen's tab type declares them; parse them with its schema. */
@@ -11,4 +11,6 @@ export interface Screen {
   readonly Component: ComponentType<ScreenProps>
   /** Loaded before the screen shows. */
   readonly namespaces: readonly Namespace[]
+  /** Title of a tab that was opened by its address alone and that no menu names. */
+  readonly title?: TextKey
 }

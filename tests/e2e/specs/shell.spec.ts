@@ -1,3 +1,4 @@
+import { queryBackend } from '../launch/backend.ts'
 import { expect, signInTo, test } from '../launch/test.ts'
 import { wordsOf } from '../pages/texts.ts'
 
@@ -130,6 +131,25 @@ test('a route that this console does not know opens a page that says so', async 
   })
   await expect(page.getByText(words('shell:unknown.title'))).toBeVisible()
   await shell.open('sys/params')
+})
+
+test('a screen that is opened by its address and stands in no menu has a title', async ({
+  shell,
+  page,
+  host,
+  words,
+}) => {
+  const first = (sql: string) => String(queryBackend<{ value: unknown }>(host.dataDir, sql)[0]?.value)
+  const addresses = [
+    [`sys/role-user?roleIds=${first('SELECT id AS value FROM roles')}&roleGrade=2`, 'sys.role:users.title'],
+    [`sys/ruledata?ruleSort=${first('SELECT value FROM rule_sorts')}`, 'sys.ruleData:title'],
+  ] as const
+  for (const [address, title] of addresses) {
+    await page.evaluate((route) => {
+      window.location.hash = `#/${route}`
+    }, address)
+    await expect(shell.activeTab).toHaveText(words(title))
+  }
 })
 
 test('back and forward walk through the tabs that were visited', async ({ shell, page }) => {

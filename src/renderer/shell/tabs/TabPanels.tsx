@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { memo, startTransition, Suspense, useEffect, useState } from 'react'
-import { HOME_TAB, TabContext, type TabParams, useTabs } from '#kit/tabs.ts'
+import { HOME_TAB, TabContext, type TabParams, useTab, useTabs } from '#kit/tabs.ts'
 import type { Screen } from '#kit/screen.ts'
-import { useText } from '#kit/text.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+import { currentMenu } from '../navigation/useMenu.ts'
 import { isKnownRoute, loadScreen } from '../screens.ts'
 import { reloadTab, useReloadCount } from './reloads.ts'
 import { panelId, tabElementId } from './ids.ts'
@@ -105,8 +106,20 @@ function ScreenAt({ path, params }: { path: string; params: TabParams }) {
       isCurrent = false
     }
   }, [path, isKnown, screen])
+  useOwnTitle(path, screen instanceof Error ? undefined : screen?.title)
   if (!isKnown) return <UnknownRoute path={path} />
   // The boundary of the tab shows it, and a reload asks again.
   if (screen instanceof Error) throw screen
   return screen ? <screen.Component params={params} /> : <Wait />
+}
+
+/** Gives the tab its screen's title when neither its opener nor the menu has given one. */
+function useOwnTitle(path: string, title: TextKey | undefined): void {
+  const text = useText()
+  const { id } = useTab()
+  useEffect(() => {
+    const { tabs, setTitle } = useTabs.getState()
+    const isUntitled = tabs.some((tab) => tab.id === id && tab.title === '')
+    if (title && isUntitled && !currentMenu().byPath.has(path)) setTitle(id, text(title))
+  }, [id, path, title, text])
 }

@@ -4,4 +4,8 @@ import type { Screen } from '#kit/screen.ts'
 
 export const roleScreen: Screen = { Component: RoleScreen, namespaces: ['sys.role', 'pickers'] }
 
-export const roleUserScreen: Screen = { Component: RoleUser, namespaces: ['sys.role', 'pickers'] }
+export const roleUserScreen: Screen = {
+  Component: RoleUser,
+  namespaces: ['sys.role', 'pickers'],
+  title: 'sys.role:users.title',
+}

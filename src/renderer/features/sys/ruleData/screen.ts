@@ -1,4 +1,8 @@
 import { RuleDataScreen } from '#features/sys/ruleData/RuleDataScreen.tsx'
 import type { Screen } from '#kit/screen.ts'
 
-export const ruleDataScreen: Screen = { Component: RuleDataScreen, namespaces: ['sys.ruleData'] }
+export const ruleDataScreen: Screen = {
+  Component: RuleDataScreen,
+  namespaces: ['sys.ruleData'],
+  title: 'sys.ruleData:title',
+}
