@@ -103,7 +103,7 @@ test('the policy names no host, no inline script and no eval, and every nonce is
 
 test('the page for a window that cannot go on has no script and speaks both languages', () => {
   expect(faultPage('zh-CN')).toContain('此窗口无法继续显示')
-  expect(faultPage('en-US')).toContain('This window cannot go on')
+  expect(faultPage('en-US')).toContain('This window has stopped working')
   expect(faultPage('zh-CN')).not.toContain('<script')
   expect(faultPage('zh-CN')).toContain(noncePlaceholder)
 })
