@@ -34,10 +34,10 @@ function Wait() {
   )
 }
 
-/** Sign-in or console: whichever the session says. The console's code is loaded when it is near. */
+/** Shows sign-in or the console, depending on the session. The console's code is loaded while the user signs in. */
 export function App({ info }: { info: HostInfo }) {
   const [isSignedIn, setSignedIn] = useState(false)
-  // The component itself rather than the promise of it: React keeps what follows a fallback back.
+  // The component rather than a lazy one: React delays what follows a fallback.
   const [Console, setConsole] = useState<ComponentType<{ info: HostInfo }> | Error | null>(null)
   const [start, setStart] = useState<Start | null>(() => (beginsAtSignIn(info) ? null : { kind: 'looking' }))
 
@@ -45,7 +45,7 @@ export function App({ info }: { info: HostInfo }) {
     let isCurrent = true
     void findSession(info, (progress) => isCurrent && setStart(progress)).then((session) => {
       if (!isCurrent) return
-      // What is shown meanwhile stays until the console stands; the sign-in screen is none of it.
+      // The present screen stays until the console is rendered; the sign-in screen is not shown in between.
       if (session) enter(session)
       else startTransition(() => setStart(null))
     })
@@ -54,12 +54,12 @@ export function App({ info }: { info: HostInfo }) {
     }
   }, [info])
 
-  // A store's change renders at once and in one piece; as a transition the console is built in slices,
-  // and the sign-in screen stays until it stands.
+  // A store's change renders synchronously; as a transition the console is rendered in slices, and the sign-in screen
+  // stays until it is done.
   useEffect(
     () =>
       useSession.subscribe(({ session }, before) => {
-        // Signed out: the sign-in screen offers what there is now, not what there was at the start.
+        // Signed out: the sign-in screen shows the present profiles, not those of the start.
         if (!session && before.session) void loadProfiles().catch(logFault)
         if (isThere(session) === isThere(before.session)) return
         if (!isThere(session)) {
@@ -94,7 +94,7 @@ export function App({ info }: { info: HostInfo }) {
   )
 }
 
-/** While the person types, the console is on its way; not before the sign-in screen stands. */
+/** Loads the console while the user types, after the sign-in screen has been rendered. */
 function ConsoleNear() {
   useEffect(() => {
     const idle = requestIdleCallback(() => void loadConsole(), { timeout: 2000 })

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 const dialogs = '.fui-DialogSurface'
 const edge = (color: string) => ({ borderTop: `3px solid ${color}` })
 
-/** Every dialog, whoever wrote it, wears the colour of its environment, and in production its word. */
+/** Marks every dialog with the colour of its environment, and in production with its name. */
 const useDialogStyles = makeStaticStyles({
   [`[data-environment="development"] ${dialogs}`]: edge(tokens.colorPaletteGreenBackground3),
   [`[data-environment="test"] ${dialogs}`]: edge(tokens.colorStatusWarningBackground3),
@@ -43,7 +43,7 @@ const useDialogStyles = makeStaticStyles({
   },
 })
 
-/** A line at the window's upper edge, in the colour of the environment; red where customers are. */
+/** A line at the window's upper edge in the colour of the environment; red in production. */
 export function EnvironmentLine() {
   const styles = useStyles()
   useDialogStyles()

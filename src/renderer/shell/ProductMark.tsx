@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** A ring of keys on a plate; decoration, the name stands beside it. */
+/** The product's logo; decorative, because the name is next to it. */
 export function ProductMark({ size }: { size: number }) {
   const styles = useStyles()
   return (

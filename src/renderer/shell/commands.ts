@@ -18,20 +18,20 @@ import { openTransfers } from './transfers/openTransfers.ts'
 import { WATCH_PATH } from './watch/rules.ts'
 import { popOut } from './window/popOut.ts'
 
-/** Something the shell does, whether asked by key, palette, or the host's native menu. */
+/** An action of the shell, run by a key, the palette or the host's native menu. */
 export interface Command {
-  /** Also the name by which a host's native menu asks for it. */
+  /** Also its name in a host's native menu. */
   readonly id: string
   readonly label: TextKey
-  /** Put in front of the label where commands stand in one list. */
+  /** Prefix of the label where all commands are in one list. */
   readonly group?: TextKey
-  /** What the label cannot hold: a language in its own words. */
+  /** Suffix that is not translated, such as the name of a language. */
   readonly suffix?: string
-  /** First is shown; a browser keeps some of them for itself, hence the others. */
+  /** The first one is shown; the others are for browsers, which reserve some keys. */
   readonly keys?: readonly string[]
   /** Default: always. */
   readonly when?: () => boolean
-  /** The page it opens: the palette offers the page instead where the navigation has it. */
+  /** The page it opens; where the navigation has that page, the palette offers the page instead. */
   readonly path?: string
   run(): void
 }

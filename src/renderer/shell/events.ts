@@ -8,7 +8,7 @@ import { translate } from '#kit/text.ts'
 import { setBackend } from './backend.ts'
 import { switchLanguage } from './text/i18n.ts'
 
-/** A window that is looked at shows what is true now. */
+/** Refreshes what may have changed while the window was hidden. */
 export function followFocus(): void {
   window.addEventListener('focus', () => {
     if (useSession.getState().session) void bridge.call('session.touch').catch(() => undefined)
@@ -16,15 +16,15 @@ export function followFocus(): void {
 }
 
 /**
- * Carries what core pushes into the stores, from the first moment of a window to its last. What only
- * the console understands (navigation, commands, transfers) is followed there.
+ * Writes the events that core sends into the stores, for the whole life of a window. Events that only the console
+ * handles (navigation, commands, transfers) are handled there.
  */
 export function followCore(): () => void {
   return bridge.listen((event) => {
     const { session, patchSession } = useSession.getState()
     switch (event.type) {
       case 'settings':
-        // The texts first: a window that shows half of two languages is worse than a short wait.
+        // The texts first: a short wait is better than a window in a mix of two languages.
         void followSettings(event.settings)
         break
       case 'backend':
@@ -35,7 +35,7 @@ export function followCore(): () => void {
         break
       case 'writes':
         if (event.writes.profileId === session?.profile.id) {
-          // Locked by hand is no news; the end of the time is.
+          // Locking by hand needs no notice; the end of the unlock does.
           if (session.writes.until > 0 && !event.writes.allowed && session.writes.until <= Date.now() + 1000)
             toast('warning', translate('shell:writes.ended'))
           patchSession({ writes: event.writes })
@@ -50,7 +50,7 @@ export function followCore(): () => void {
       case 'session':
         if (event.sessionId === session?.id) void followSession(event.state)
         break
-      // Followed where they are shown.
+      // Handled where they are shown.
       case 'cache':
       case 'changed':
       case 'command':
@@ -67,7 +67,7 @@ export function followCore(): () => void {
 }
 
 async function followSettings(settings: Settings): Promise<void> {
-  // Menus and dictionaries follow by themselves, as a session event.
+  // Menus and dictionaries arrive by themselves, as a session event.
   await switchLanguage(settings.language)
   setSettings(settings)
 }

@@ -11,7 +11,7 @@ export function logFault(error: unknown): void {
       message: fault.message.slice(0, limits.message),
       stack: fault.stack?.slice(0, limits.stack),
     })
-    // Nothing is left to tell it to.
+    // There is nowhere left to report it.
     .catch(() => undefined)
 }
 

@@ -2,24 +2,24 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import type { Namespace } from '#kit/text.ts'
 import { readProfiles } from './profiles/readProfiles.ts'
 
-// Read by zod when it is loaded, whichever module asks for it first: the page's policy forbids the code that
-// it would compile otherwise, and a refused try costs more than compiled code could gain.
+// zod reads this when it is loaded. The page's content security policy forbids the code that zod would compile, and a
+// refused attempt costs more than compiled code could gain.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true })
 
-/** Texts that every window begins with. */
+/** Namespaces that every window needs at the start. */
 export const firstTexts: readonly Namespace[] = ['common', 'failure', 'shell']
 
 const files = import.meta.glob('#locales/*/{common,failure,shell}.json')
 
 const asked = <T>(answer: Promise<T>): Promise<T> => {
-  // Whoever waits for it hears of it; until then it is nobody's fault.
+  // A failure is reported by the code that awaits the answer; until then it must not count as unhandled.
   answer.catch(() => undefined)
   return answer
 }
 
 /**
- * What the first picture waits for. A file of its own that needs no other, so that it is asked for while the code
- * that draws the picture is still being read.
+ * Requests that the first rendering waits for. This file imports as little as possible, so that they are sent while the
+ * code of the first rendering is still loading.
  */
 export const first = {
   info: asked(bridge.call('host.info')),

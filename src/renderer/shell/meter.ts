@@ -1,7 +1,7 @@
 import { bridge } from '#kit/bridge/bridge.ts'
 import { useSession } from '#kit/session.ts'
 
-/** What browsers tell of the line; some tell nothing. */
+/** What browsers report about the connection; some report nothing. */
 interface Line extends EventTarget {
   readonly saveData?: boolean
   readonly type?: string
@@ -10,10 +10,10 @@ interface Line extends EventTarget {
 const lineOf = (navigator: Navigator): Line | undefined =>
   'connection' in navigator ? (navigator.connection as Line) : undefined
 
-/** Whether every megabyte counts: the system is told to save, or the line is a mobile one. */
+/** Whether the connection is metered: data saving is on, or the connection is mobile. */
 const isMetered = (line: Line | undefined): boolean => line?.saveData === true || line?.type === 'cellular'
 
-/** Holds what is read in the background while the line costs money, and lets it go on afterwards. */
+/** Pauses background reading while the connection is metered, and resumes it afterwards. */
 export function followMeter(): void {
   const line = lineOf(navigator)
   if (!line) return

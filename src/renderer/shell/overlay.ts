@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Dialogs of the shell itself; their code is loaded when one is first asked for. */
+/** Dialogs of the shell; their code is loaded when one is first opened. */
 export type Overlay = 'palette' | 'shortcuts' | 'about' | 'settings' | 'unlock'
 
 export const useOverlay = create<{ overlay: Overlay | null }>(() => ({ overlay: null }))

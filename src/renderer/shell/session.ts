@@ -6,7 +6,7 @@ import { forgetTabs } from './tabs/restore.ts'
 
 /**
  * Ends the session here and on the server. The window goes back to sign-in even when the call fails
- * (DECISION-SYS-2): a person who leaves must not stay signed in because the network did.
+ * (DECISION-SYS-2): a failing network must not keep a user signed in.
  */
 export async function signOut(): Promise<void> {
   if (!(await mayLose(useTabs.getState().tabs))) return

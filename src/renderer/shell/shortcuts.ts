@@ -26,7 +26,7 @@ const isDialogOpen = () =>
   document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null
 
 function onKey(event: KeyboardEvent): void {
-  // A dialog owns the keyboard; a screen that has taken a key has taken it.
+  // Dialogs handle their own keys; a key that a screen has handled is not handled again.
   if (event.defaultPrevented || event.isComposing || isDialogOpen()) return
   const number = tabNumber(event)
   if (number !== null) {

@@ -6,19 +6,19 @@ import { resumable, useProfiles } from './profiles/profiles.ts'
 
 export type Start =
   | { readonly kind: 'looking' }
-  /** A pop-out of the last time: it comes in when its session does, in whichever window. */
+  /** A restored pop-out: it waits until its session starts, in any window. */
   | { readonly kind: 'following' }
   | { readonly kind: 'resuming'; readonly profile: Profile; readonly username: string }
 
 /**
- * The session this window begins with: the one core has given it, or the last account's, kept in the
- * keychain. Failures lead to sign-in, which says what is wrong when it asks the platform itself.
+ * Finds the session this window starts with: the one core has assigned to it, or the last account's, stored in the
+ * keychain. Failures lead to sign-in, which reports the cause when it calls the platform itself.
  */
 export async function findSession(
   info: HostInfo,
   onProgress: (start: Start) => void,
 ): Promise<Session | null> {
-  // Nothing waits for it: until it is known nothing is said about it.
+  // Not awaited: its state is not shown until it is known.
   void loadBackend()
   if (info.sessionId !== null) {
     const session = await bridge.call('session.current').catch(() => null)
@@ -35,9 +35,9 @@ export async function findSession(
   return bridge.call('session.resume', { profileId: profile.id, ...account }).catch(() => null)
 }
 
-/** The account that the keychain lets in without being asked; the profiles are loaded. */
+/** The account whose session is stored in the keychain. Requires loaded profiles. */
 function keptAccount(info: HostInfo) {
-  // Somebody asked for another session: he says himself who he is.
+  // This window was opened for another session: the user signs in.
   if (info.route === signInRoute) return null
   const { profiles, chosenId, last } = useProfiles.getState()
   const profile = profiles.find(({ id }) => id === chosenId)
@@ -45,7 +45,7 @@ function keptAccount(info: HostInfo) {
   return profile && account ? { profile, account } : null
 }
 
-/** Whether this window begins at sign-in, with no session to look for. */
+/** Whether this window starts at sign-in without looking for a session. */
 export const beginsAtSignIn = (info: HostInfo): boolean =>
   info.sessionId === null && keptAccount(info) === null
 

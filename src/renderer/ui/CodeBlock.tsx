@@ -14,17 +14,17 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
-    // Right-to-left text in a log must not turn the lines around it.
+    // Right-to-left text in a log must not reorder the lines around it.
     unicodeBidi: 'plaintext',
   },
   empty: { color: tokens.colorNeutralForeground3 },
 })
 
-/** Text as it came; JSON is set out in lines, anything else is left as it is. */
+/** Preformatted text; JSON is indented, anything else stays as it is. */
 export function CodeBlock({ code }: { code: string }) {
   const styles = useStyles()
   return (
-    // Scrolls when long, so the keyboard has to reach it.
+    // Long text scrolls, so it must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre className={mergeClasses(styles.code, code === '' && styles.empty)} tabIndex={0}>
       {code === '' ? '-' : prettyJson(code)}

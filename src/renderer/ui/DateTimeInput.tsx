@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatMoment, parseMoment } from './moments.ts'
 
 const useStyles = makeStyles({
-  // The system's calendar hangs below it; nobody sees or reaches the control itself.
+  // Anchors the system's calendar; the control itself is invisible and not focusable.
   picker: {
     position: 'absolute',
     insetInlineEnd: 0,
@@ -19,20 +19,19 @@ const useStyles = makeStyles({
 })
 
 export type DateTimeInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 'defaultValue'> & {
-  /** `yyyy-MM-dd HH:mm:ss`, or `yyyy-MM-dd` where days are asked for; or empty. */
+  /** `yyyy-MM-dd HH:mm:ss`, or `yyyy-MM-dd` for days; or empty. */
   readonly value: string
   /** Default: moments. */
   readonly unit?: 'day' | 'moment'
   /** Name of the calendar button. */
   readonly pickerLabel: string
-  /** Called with a whole moment or an empty text, never with something in between. */
+  /** Called with a complete value or an empty text, never with a partial one. */
   onChange(value: string): void
 }
 
 /**
- * One moment to the second. Typed in the form in which every list shows it, whatever the language of
- * the system is (`2026-11-20`, `2026/1/5 8:30` and the like are understood), or picked from the
- * system's calendar.
+ * A date and time to the second, typed in the format in which every list shows it, independent of the system's language
+ * (`2026-11-20`, `2026/1/5 8:30` and similar are understood), or picked from the system's calendar.
  */
 export function DateTimeInput(props: DateTimeInputProps) {
   const { value, unit = 'moment', onChange, onBlur, pickerLabel, ...rest } = props
@@ -58,7 +57,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
         if (moment !== null) onChange(moment)
       }}
       onBlur={(event) => {
-        // What is no moment gives way to the last one that was.
+        // Invalid text is replaced by the last valid value.
         setDraft(value)
         onBlur?.(event)
       }}
@@ -91,7 +90,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
   )
 }
 
-/** @returns null when the text is neither empty nor a moment. */
+/** @returns null when the text is neither empty nor valid. */
 function momentOf(text: string, isDay: boolean): string | null {
   if (text.trim() === '') return ''
   const date = parseMoment(text)

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   value: { margin: 0, minWidth: 0 },
 })
 
-/** Label and value pairs, one a line. */
+/** Label and value pairs, one per line. */
 export function Details({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   const styles = useStyles()
   return (

@@ -2,13 +2,13 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, version } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 
-// The reader works in a thread of its own, out of the console's own files.
+// The PDF worker is served from the console's own files.
 GlobalWorkerOptions.workerPort ??= new Worker(
   new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
   { type: 'module' },
 )
 
-/** Of the console itself: which characters an East Asian document means, and the fonts every reader has. */
+/** Served by the console: character maps of East Asian documents, and the standard fonts. */
 const dataAddress = (folder: string): string =>
   new URL(`assets/pdf-${version}/${folder}/`, document.baseURI).href
 
@@ -41,10 +41,10 @@ interface PdfPagesProps {
   onError(): void
 }
 
-/** A4, until a page has said how tall it is. */
+/** Height to width of A4, until the page is loaded. */
 const usualRatio = Math.SQRT2
 
-/** All pages below one another; only what comes into sight is drawn. Nothing inside a document is run. */
+/** All pages below one another; only visible ones are drawn. Scripts in a document are not run. */
 export function PdfPages({ address, label, pageLabel, onError }: PdfPagesProps) {
   const styles = useStyles()
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
@@ -56,7 +56,7 @@ export function PdfPages({ address, label, pageLabel, onError }: PdfPagesProps) 
       enableXfa: false,
       cMapUrl: dataAddress('cmaps'),
       standardFontDataUrl: dataAddress('standard_fonts'),
-      // Any other font that a document names and does not bring.
+      // Any other font that a document uses without embedding it.
       useSystemFonts: true,
     })
     let isCurrent = true

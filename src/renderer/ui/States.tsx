@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   failed: { color: tokens.colorNeutralForeground1 },
 })
 
-/** Nothing to show, and that is fine. */
+/** There is nothing to show, without an error. */
 export function EmptyState({
   title,
   detail,
@@ -40,7 +40,7 @@ export function EmptyState({
   )
 }
 
-/** Something did not work; says what and offers to try again. */
+/** Something failed: says what, and offers to try again. */
 export function FailedState(props: {
   title: string
   detail?: string

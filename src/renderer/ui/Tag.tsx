@@ -46,7 +46,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** A state in a word. One element and no behaviour, because a table holds hundreds of them. */
+/** A coloured label for a state. One element without behaviour, because a table contains hundreds of them. */
 export function Tag({ color = 'default', children }: { color?: TagColor; children: ReactNode }) {
   const styles = useStyles()
   return <span className={mergeClasses(styles.tag, styles[color])}>{children}</span>

@@ -32,10 +32,10 @@ const useStyles = makeStyles({
   },
 })
 
-/** Bars along time. A stretch of them is chosen by dragging; a click chooses one. */
+/** Bars along time. Dragging selects a range of them; a click selects one. */
 export const TimeBars = memo(function TimeBars(props: {
   bars: readonly TimeBar[]
-  /** Name of the whole picture. */
+  /** Accessible name of the chart. */
   label: string
   /** Indexes of the first and the last bar chosen. */
   onBrush(first: number, last: number): void
@@ -45,7 +45,7 @@ export const TimeBars = memo(function TimeBars(props: {
   const root = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const most = Math.max(1, ...bars.map(({ value }) => value))
-  // Few of them must still be seen beside many.
+  // Small counts must stay visible next to large ones.
   const heightOf = (value: number): number => (value === 0 ? 0 : Math.max(3, Math.sqrt(value / most) * 100))
   const barAt = (x: number): number => {
     const box = root.current?.getBoundingClientRect()
@@ -82,7 +82,7 @@ export const TimeBars = memo(function TimeBars(props: {
         preserveAspectRatio="none"
       >
         {bars.map(({ title, value, bad }, index) => (
-          // Bars have no name but their place.
+          // Bars have no identity other than their position.
           // oxlint-disable-next-line react/no-array-index-key
           <g key={index}>
             <title>{title}</title>

@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `yyyy-MM-dd HH:mm:ss` in local time, the form in which moments travel. */
+/** `yyyy-MM-dd HH:mm:ss` in local time, the wire format. */
 export const formatMoment = (date: Date): string =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ` +
   `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
@@ -12,8 +12,8 @@ export function startOfToday(): string {
 }
 
 /**
- * A moment as people type it: year, month, day, then perhaps a time; `-`, `/` or `.` between the parts
- * of the date.
+ * Reads a date as people type it: year, month, day, then optionally a time; `-`, `/` or `.` between the parts of the
+ * date.
  * @returns null for anything else and for days that do not exist
  */
 export function parseMoment(text: string): Date | null {

@@ -1,9 +1,8 @@
 import type { Theme } from '@fluentui/react-components'
 
 /**
- * Backgrounds of what lies under the pointer and of what is at hand, for rows that hold more than plain words.
- * In high contrast Fluent's own turn from black to a light cyan, on which neither white words nor yellow links
- * can be read; these stay dark there.
+ * Backgrounds of the hovered and the current row, for rows that contain more than plain text. In high contrast Fluent's
+ * own tokens change from black to light cyan, on which neither white text nor yellow links are readable; these stay dark.
  */
 export const rowTokens = { hover: 'var(--rowHover)', current: 'var(--rowCurrent)' }
 

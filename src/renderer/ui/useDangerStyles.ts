@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 
-/** How a button looks that destroys something. */
+/** Styles of a button with a destructive action. */
 export const useDangerStyles = makeStyles({
   danger: {
     backgroundColor: tokens.colorStatusDangerBackground3,

@@ -4,7 +4,7 @@ import { useSettings } from '#kit/bridge/host.ts'
 import { schemeOf, themeOf } from './themes.ts'
 
 const useStyles = makeStyles({
-  // Not on the provider: what it wears is worn by every portal as well.
+  // Not on the provider: its class names are applied to every portal as well.
   root: { height: '100vh', overflow: 'hidden' },
   compact: { '--row-height': '28px', '--bar-height': '36px' },
   comfortable: { '--row-height': '34px', '--bar-height': '42px' },
@@ -44,7 +44,7 @@ function Themed({ children }: { children: ReactNode }) {
   const density = settings?.density ?? 'compact'
 
   useEffect(() => {
-    // Scroll bars and the lists of native selects follow.
+    // For scroll bars and the lists of native selects.
     document.documentElement.style.colorScheme = scheme === 'light' ? 'light' : 'dark'
   }, [scheme])
 

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   select: { width: '120px' },
 })
 
-/** In their own words, so that everybody finds his own. */
+/** Each language in its own words, so that users find theirs. */
 export const languageNames: Record<Language, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
 
 export const themeTexts: Record<Settings['theme'], TextKey> = {
@@ -23,10 +23,10 @@ export const densityTexts: Record<Settings['density'], TextKey> = {
   comfortable: 'shell:density.comfortable',
 }
 
-/** Saves a choice of this machine; every window follows. */
+/** Saves a setting of this machine; every window applies it. */
 export const choose = (change: Partial<Settings>): void => void changeSettings(change).catch(presentFailure)
 
-/** Language and theme as native selects: the sign-in screen loads nothing it can do without. */
+/** Language and theme as native selects, to keep the code of the sign-in screen small. */
 export function AppearanceControls() {
   const styles = useStyles()
   const text = useText()

@@ -2,7 +2,7 @@ import { teamsHighContrastTheme, type Theme, webDarkTheme, webLightTheme } from 
 import type { Settings } from '#contract/bridge.ts'
 import { contrastRowColours, rowColours } from '#ui/rowTokens.ts'
 
-/** What the operator's system says when the setting is `system`. */
+/** The operating system's scheme, for the setting `system`. */
 export interface SystemAppearance {
   readonly isDark: boolean
   readonly wantsContrast: boolean
@@ -16,7 +16,7 @@ export function schemeOf(theme: Settings['theme'], system: SystemAppearance): Sc
   return system.isDark ? 'dark' : 'light'
 }
 
-// Fluent's own list names no font that has Chinese glyphs on every system.
+// Fluent's own list has no font with Chinese glyphs on some systems.
 const fonts = {
   fontFamilyBase:
     "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'PingFang SC', 'Microsoft YaHei UI', 'Noto Sans CJK SC', sans-serif",

@@ -55,13 +55,13 @@ const useStyles = makeStyles({
   main: { display: 'contents' },
 })
 
-/** Everything behind sign-in. One window, one session. */
+/** The console of one window and one session. */
 export default function Console({ info }: { info: HostInfo }) {
-  // Another session is another console: nothing of the last one may show through.
+  // Keyed by session, so that nothing of the previous one remains.
   const sessionId = useSession(({ session }) => session?.id)
   useFollowing()
 
-  // Signed out: sign-in takes over at once, and no frame without a session restores or opens anything.
+  // Signed out: sign-in replaces the console, and a frame without a session must not restore or open anything.
   if (sessionId === undefined) return null
   return (
     <KitProvider key={sessionId}>
@@ -72,7 +72,7 @@ export default function Console({ info }: { info: HostInfo }) {
   )
 }
 
-/** Stays once it was there: it takes itself away with the care that assistive technology needs. */
+/** Stays mounted once it was shown, so that closing restores what it hides from assistive technology. */
 function Ended() {
   const isEnded = useSession(({ session }) => session?.state === 'expired')
   const [wasEnded, setEnded] = useState(isEnded)
@@ -104,7 +104,7 @@ function Frame({ info }: { info: HostInfo }) {
   const styles = useStyles()
   const text = useText()
   const isOpened = useOpening(info)
-  // While the frame is built, the screen that it will show is on its way.
+  // Loads the screen that the frame will show while the frame is being rendered.
   useState(() => void loadScreen(parseAddress(info.route || window.location.hash).path))
 
   return (

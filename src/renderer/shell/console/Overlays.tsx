@@ -10,7 +10,7 @@ const overlays = {
   unlock: lazy(() => import('../status/UnlockDialog.tsx')),
 }
 
-/** The shell's own dialogs, loaded when asked for. */
+/** The shell's own dialogs, loaded when they are opened. */
 export function Overlays() {
   const overlay = useOverlay((state) => state.overlay)
   if (!overlay) return null

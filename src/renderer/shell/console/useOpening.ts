@@ -15,8 +15,8 @@ import { openRoute } from '../tabs/openRoute.ts'
 import { leaveTabs, restoreTabs } from '../tabs/restore.ts'
 
 /**
- * Brings back the tabs of the last time, then opens what the window was asked for, then follows keys,
- * deep links and the native menu. @returns whether the tabs stand.
+ * Restores the tabs of the last time, opens the route that the window was opened with, then handles keys, deep links and
+ * the native menu. @returns whether the tabs are restored.
  */
 export function useOpening(info: HostInfo): boolean {
   const [isOpened, setOpened] = useState(false)
@@ -35,12 +35,12 @@ export function useOpening(info: HostInfo): boolean {
       }
       stopKeeping = stops
       const chosenId = useTabs.getState().activeId
-      // Read only now: an address that was given while the tabs came back is not lost.
+      // Read only now, so that an address set while the tabs were being restored is not lost.
       openRoute(info.route === signInRoute ? '' : info.route || window.location.hash)
-      // Nor is a tab that the operator opened meanwhile put behind the address the window came with.
+      // A tab that the user opened meanwhile stays in front of the address that the window was opened with.
       if (tabs.hasChosen && window.location.hash === hash) useTabs.getState().activate(chosenId)
       setOpened(true)
-      // The sign-in form took the focus with it.
+      // The focus was lost with the sign-in form.
       if (document.activeElement === document.body) {
         document.getElementById(tabElementId(useTabs.getState().activeId))?.focus({ preventScroll: true })
       }

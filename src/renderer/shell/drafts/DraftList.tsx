@@ -23,12 +23,12 @@ const useStyles = makeStyles({
 const pageOf = (menu: Menu, { origin, route }: Draft): string =>
   menu.byPath.get(parseAddress(origin?.route ?? route).path)?.item.name ?? ''
 
-/** What a person calls a draft: its form and its record. */
+/** Name of a draft: its form and its record. */
 export const draftName = (menu: Menu, text: Translate, draft: Draft): string =>
   [draft.title || pageOf(menu, draft), draft.subject].filter(Boolean).join(' · ') ||
   text('shell:drafts.title')
 
-/** Drafts with their age: go on, or drop. */
+/** Unsaved drafts with their age, to continue or discard. */
 export function DraftList({ onOpened }: { onOpened?: () => void }) {
   const styles = useStyles()
   const { drafts } = useDrafts()

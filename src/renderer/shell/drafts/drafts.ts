@@ -20,7 +20,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** Loads the list and follows it. @returns a function that ends the subscription. */
+/** Loads the list and keeps it up to date. @returns a function that ends the subscription. */
 export function followDrafts(): () => void {
   void load()
   return bridge.listen((event) => {
@@ -28,7 +28,7 @@ export function followDrafts(): () => void {
   })
 }
 
-/** Shows the form a draft belongs to; the form itself offers what was typed. */
+/** Opens the form of a draft; the form offers to restore the input. */
 export function openDraft({ id, origin, route }: Draft): void {
   if (origin) reopenDialog({ origin, draftId: id })
   const target = parseAddress(origin?.route ?? route)
@@ -46,7 +46,7 @@ const isOrigin = (value: unknown): value is DialogOrigin =>
   value !== null &&
   ['route', 'list', 'action'].every((name) => typeof Reflect.get(value, name) === 'string')
 
-/** Opens the dialogs of the last time and keeps them from now on. @returns a function that ends the keeping. */
+/** Opens the dialogs of the last time, then saves every change. @returns a function that stops saving. */
 export async function restoreDialogs(): Promise<() => void> {
   const saved = await readWorkspace('account', dialogsKey)
   if (Array.isArray(saved)) {

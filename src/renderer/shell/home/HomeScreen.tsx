@@ -90,7 +90,7 @@ const useStyles = makeStyles({
 
 const shownPages = 8
 
-/** Where the day begins: pages used lately, pages pinned, and what this window is connected to. */
+/** The home page: recent pages, favourites, and what this window is connected to. */
 function HomeScreen() {
   const styles = useStyles()
   const text = useText()

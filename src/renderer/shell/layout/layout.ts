@@ -22,7 +22,7 @@ export const useLayout = create<Layout>(() => usual)
 export const clampNavWidth = (width: number): number =>
   Math.round(Math.min(navWidths.most, Math.max(navWidths.least, width)))
 
-/** Anything that was stored, as a layout; what does not fit takes its usual value. */
+/** Reads a stored layout; values that are not valid get their default. */
 export function readLayout(saved: unknown): Layout {
   if (typeof saved !== 'object' || saved === null) return usual
   const { navWidth, isNavCollapsed, module, openFolders } = saved as { [K in keyof Layout]?: unknown }
@@ -35,7 +35,7 @@ export function readLayout(saved: unknown): Layout {
   }
 }
 
-/** What was changed since the saved layout was asked for: the operator's word counts, not the disk's. */
+/** Changes made while the saved layout was being read; they take precedence over it. */
 let sinceAsked: Partial<Layout> = {}
 
 export async function loadLayout(): Promise<void> {
@@ -43,7 +43,7 @@ export async function loadLayout(): Promise<void> {
   const saved = readLayout(await readWorkspace('machine', key))
   const isChanged = Object.keys(sinceAsked).length > 0
   useLayout.setState({ ...saved, ...sinceAsked })
-  // What was written meanwhile did not know the rest of the saved one.
+  // What was written meanwhile lacks the rest of the saved layout.
   if (isChanged) writeWorkspace('machine', key, useLayout.getState())
 }
 

@@ -16,7 +16,7 @@ import { Server20Regular } from '@fluentui/react-icons/svg/server'
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings'
 import type { MenuItem } from './menu.ts'
 
-/** Words in a menu's icon or route that say what it is about, most telling first. */
+/** Words in a menu's icon or route that tell its subject, most specific first. */
 const words: readonly (readonly [RegExp, FluentIcon])[] = [
   [/log|history|record|audit/i, History20Regular],
   [/tenant|company|building/i, Building20Regular],
@@ -33,7 +33,7 @@ const words: readonly (readonly [RegExp, FluentIcon])[] = [
   [/app|menu|module|portal|desktop/i, Apps20Regular],
 ]
 
-/** A picture for a menu of the server, which names icons of a set that is not ours. */
+/** An icon for a menu of the server, which names icons of a different set. */
 export function MenuIcon({ item }: { item: MenuItem }) {
   const fallback = item.children.length > 0 ? Folder20Regular : Document20Regular
   const find = (from: string) => words.find(([pattern]) => pattern.test(from))?.[1]

@@ -1,23 +1,15 @@
 import { Button, makeStyles, mergeClasses, SearchBox, Select, Text, tokens } from '@fluentui/react-components'
 import { PanelLeftContract20Regular } from '@fluentui/react-icons/svg/panel-left-contract'
 import { PanelLeftExpand20Regular } from '@fluentui/react-icons/svg/panel-left-expand'
-import {
-  type KeyboardEvent,
-  memo,
-  type PointerEvent,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
-import { changeLayout, clampNavWidth, navWidths, toggleNav, useLayout } from '../layout/layout.ts'
+import { changeLayout, toggleNav, useLayout } from '../layout/layout.ts'
 import { ProductMark } from '../ProductMark.tsx'
 import { desktopModule, filterItems, type MenuItem } from './menu.ts'
 import { NavRail } from './NavRail.tsx'
+import { NavSash } from './NavSash.tsx'
 import { NavTree } from './NavTree.tsx'
 import { loadRanking, plainRanking, Rank } from './pinyin.ts'
 import { useMenu } from './useMenu.ts'
@@ -62,20 +54,9 @@ const useStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalM}`,
   },
   nothing: { display: 'block', padding: tokens.spacingHorizontalM, color: tokens.colorNeutralForeground2 },
-  sash: {
-    position: 'absolute',
-    top: 0,
-    bottom: 0,
-    right: '-3px',
-    width: '6px',
-    zIndex: 1,
-    cursor: 'col-resize',
-    ':hover': { backgroundColor: tokens.colorNeutralStroke1Hover },
-    ':focus-visible': { backgroundColor: tokens.colorStrokeFocus2, outlineStyle: 'none' },
-  },
 })
 
-/** The left side: product, search, the server's menu; narrow on demand, as wide as the operator likes. */
+/** The left side: product, search and the server's menu. It can be collapsed and resized. */
 export const NavPane = memo(function NavPane() {
   const styles = useStyles()
   const text = useText()
@@ -103,12 +84,12 @@ export const NavPane = memo(function NavPane() {
         />
       </div>
       {isNavCollapsed ? <NavRail /> : <FullMenu />}
-      {!isNavCollapsed && <Sash />}
+      {!isNavCollapsed && <NavSash />}
     </aside>
   )
 })
 
-/** Until somebody has opened or closed one, the first folder is open. */
+/** The first folder is open until the user has opened or closed one. */
 const firstFolder = (items: readonly MenuItem[] | undefined) => items?.slice(0, 1).map(({ id }) => id) ?? []
 
 const openedIn = (items: readonly MenuItem[] | undefined) =>
@@ -133,7 +114,7 @@ function FullMenu() {
   const items = menu.modules.get(code)
   const trail = menu.byPath.get(currentPath)?.folders
 
-  // The way to the page on screen is open, whichever way it was reached.
+  // The folders above the page on screen are open, however the page was reached.
   useEffect(() => {
     const known = openedIn(items)
     if (!trail || trail.every(({ id }) => known.includes(id))) return
@@ -208,49 +189,5 @@ function FullMenu() {
         )}
       </nav>
     </>
-  )
-}
-
-function Sash() {
-  const styles = useStyles()
-  const text = useText()
-  const width = useLayout(({ navWidth }) => navWidth)
-  const begin = useRef<{ x: number; width: number } | null>(null)
-  // Open keys: looked up by whatever key is pressed.
-  const steps: Record<string, number> = { ArrowLeft: -16, ArrowRight: 16 }
-
-  const press = (event: PointerEvent<HTMLDivElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId)
-    begin.current = { x: event.clientX, width }
-  }
-  const drag = (event: PointerEvent) => {
-    if (begin.current)
-      changeLayout({ navWidth: clampNavWidth(begin.current.width + event.clientX - begin.current.x) })
-  }
-  const release = () => {
-    begin.current = null
-  }
-  const key = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (step !== undefined) changeLayout({ navWidth: clampNavWidth(width + step) })
-  }
-
-  return (
-    <div
-      className={styles.sash}
-      role="separator"
-      tabIndex={0}
-      aria-orientation="vertical"
-      aria-label={text('shell:nav.width')}
-      aria-valuenow={width}
-      aria-valuemin={navWidths.least}
-      aria-valuemax={navWidths.most}
-      onPointerDown={press}
-      onPointerMove={drag}
-      onPointerUp={release}
-      onPointerCancel={release}
-      onDoubleClick={() => changeLayout({ navWidth: navWidths.usual })}
-      onKeyDown={key}
-    />
   )
 }

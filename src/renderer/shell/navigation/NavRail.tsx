@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   title: { display: 'block', padding: tokens.spacingHorizontalS },
 })
 
-/** The collapsed navigation: one picture per top-level menu, its folder in a flyout. */
+/** The collapsed navigation: one icon per top-level menu, its folder in a flyout. */
 export function NavRail() {
   const styles = useStyles()
   const text = useText()

@@ -97,7 +97,7 @@ function Level(props: NavTreeProps & { depth: number }) {
   )
 }
 
-// Ten and a half units: a page's picture stands under its folder's.
+// Ten and a half units: a page's icon is aligned with its folder's.
 const indent = (depth: number) => ({ paddingLeft: `${10 + depth * 18}px` })
 
 function Folder(props: NavTreeProps & { item: MenuItem; depth: number }) {

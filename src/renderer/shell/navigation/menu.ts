@@ -29,6 +29,7 @@ export interface Menu {
 /** The desktop's module; nodes without a module belong to it. */
 export const desktopModule = 'PC'
 
+// Open keys: ids of menus.
 type MenuNames = Readonly<Record<string, string>>
 
 const pageType = 0
@@ -40,8 +41,8 @@ export const routeOf = (url: string): string => url.trim().replace(/^\/+/, '')
 const openModeOf = (mode: string): MenuItem['openMode'] => readCode(openModes, mode) ?? 'tab'
 
 /**
- * What the server's tree means here. A folder without a page below it is left out; a node that repeats
- * one of its ancestors ends there.
+ * Turns the server's tree into menu items. A folder without a page below it is left out; a node that repeats one of its
+ * ancestors is cut off.
  */
 function toItems(nodes: readonly NavNode[], names: MenuNames, ancestors: ReadonlySet<string>): MenuItem[] {
   if (ancestors.size >= depthLimit) return []

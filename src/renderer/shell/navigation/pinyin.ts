@@ -16,18 +16,18 @@ const rankWith =
     if (given.startsWith(wanted)) return Rank.start
     if (given.includes(` ${wanted}`)) return Rank.wordStart
     if (given.includes(wanted)) return Rank.contains
-    // Only Latin letters can be pinyin; blanks between syllables are how some people type it.
+    // Only Latin letters can be pinyin; some people type spaces between syllables.
     const letters = wanted.replaceAll(/[\s']/g, '')
     if (!match || !/^[a-zü]+$/.test(letters)) return Rank.none
     return match(given, letters) ? Rank.pinyin : Rank.none
   }
 
-/** By what the text says alone; until the dictionary is there. */
+/** By the text alone, until the pinyin dictionary is loaded. */
 export const plainRanking: Ranking = rankWith(null)
 
 let loading: Promise<Ranking> | null = null
 
-/** By text, pinyin and initials. The dictionary is large and is loaded when somebody searches first. */
+/** By text, pinyin and initials. The dictionary is large and is loaded with the first search. */
 export function loadRanking(): Promise<Ranking> {
   loading ??= import('pinyin-pro').then(({ match }) =>
     rankWith((text, query) => match(text, query, { precision: 'first', continuous: true })),

@@ -1,30 +1,13 @@
 import { Dialog, DialogSurface, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { Search20Regular } from '@fluentui/react-icons/svg/search'
-import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { RecordSet } from '#contract/recordIndex.ts'
-import { host } from '#kit/bridge/host.ts'
-import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
-import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
-import { commands } from '../commands.ts'
-import { logFault } from '../faults.ts'
-import { loadRanking, plainRanking } from '../navigation/pinyin.ts'
-import { useMenu } from '../navigation/useMenu.ts'
-import { EntryIcon } from './EntryIcon.tsx'
-import { findEntries, type PaletteEntry, paletteEntries } from './entries.ts'
-import { type OfferedList, offeredLists } from './lists.ts'
-import { type RecentRecord, readRecords } from './records.ts'
-import {
-  actionEntries,
-  addEntries,
-  dictionaryEntries,
-  followRecordIndex,
-  indexedEntries,
-  recordEntries,
-  useRecordIndex,
-} from './recordIndex.ts'
 import { rowTokens } from '#ui/rowTokens.ts'
+import { EntryIcon } from './EntryIcon.tsx'
+import type { PaletteEntry } from './entries.ts'
+import { usePaletteSearch } from './usePaletteSearch.ts'
 
 const useStyles = makeStyles({
   surface: {
@@ -93,71 +76,21 @@ const useStyles = makeStyles({
   nothing: { display: 'block', padding: tokens.spacingHorizontalL, color: tokens.colorNeutralForeground2 },
 })
 
-const key = 'shell.palette'
-const remembered = 20
-/** Of the records that were open lately. */
-const recordsShown = 5
 const optionId = (id: string) => `palette-${encodeURIComponent(id)}`
 
-const idsIn = (saved: unknown): string[] =>
-  Array.isArray(saved) ? saved.filter((id): id is string => typeof id === 'string') : []
-
 /**
- * Menus, commands, records and what may be done to them, by name, pinyin or initials; wholly by keyboard,
- * latest choices first. Nothing is offered that the account may not do.
+ * Finds menus, commands, records and their actions by name, pinyin or initials, entirely by keyboard. Recent choices
+ * come first; nothing is offered that the account may not do.
  */
 export default function Palette({ onClose }: { onClose(): void }) {
   const styles = useStyles()
   const text = useText()
-  const menu = useMenu()
   const [query, setQuery] = useState('')
-  const [recent, setRecent] = useState<readonly string[]>([])
-  const [records, setRecords] = useState<readonly RecentRecord[]>([])
-  const [lists, setLists] = useState<ReadonlyMap<string, OfferedList>>(() => new Map())
   const [at, setAt] = useState(0)
-  const [rank, setRank] = useState(() => plainRanking)
-
-  useEffect(() => {
-    void loadRanking().then((ranking) => setRank(() => ranking))
-    void readWorkspace('account', key).then((saved) => setRecent(idsIn(saved)))
-    void readRecords().then(setRecords)
-    return followRecordIndex()
-  }, [])
-  const { sets } = useRecordIndex()
-  // A window of one screen has no list to ask: its palette offers screens and commands.
-  const isWhole = !host.isPopOut()
-  useEffect(() => {
-    let isCurrent = true
-    if (isWhole) {
-      void offeredLists(menu.pages.map(({ path }) => path)).then((found) => isCurrent && setLists(found))
-    }
-    return () => {
-      isCurrent = false
-    }
-  }, [menu, isWhole])
-
-  const dictionaries = useSession((state) => state.dictionaries)
-  const indexed = useMemo(() => (isWhole ? indexedEntries(sets, menu) : []), [isWhole, sets, menu])
-  const entries = useMemo(
-    () => [
-      ...(isWhole ? recordEntries(records, menu, text).slice(0, recordsShown) : []),
-      ...paletteEntries(menu, commands, text),
-      ...addEntries(lists, menu),
-      ...indexed.map(({ entry }) => entry),
-      ...dictionaryEntries(dictionaries, text),
-    ],
-    [isWhole, records, menu, text, lists, indexed, dictionaries],
-  )
-  // Typing comes first; thousands of names are looked through behind it.
-  const wanted = useDeferredValue(query)
-  const search = useCallback(
-    (words: string) => [
-      ...actionEntries(words, indexed, lists, rank),
-      ...findEntries(entries, words, recent, rank),
-    ],
-    [entries, recent, rank, indexed, lists],
-  )
-  const found = useMemo(() => search(wanted), [search, wanted])
+  const { search, sets, isWhole, remember } = usePaletteSearch()
+  // Typing is rendered first; thousands of names are searched after it.
+  const searched = useDeferredValue(query)
+  const found = useMemo(() => search(searched), [search, searched])
   const active = found[Math.min(at, found.length - 1)]
 
   useEffect(() => {
@@ -165,11 +98,9 @@ export default function Palette({ onClose }: { onClose(): void }) {
   }, [active])
 
   const choose = (entry: PaletteEntry) => {
-    void changeWorkspace('account', key, (saved) =>
-      [entry.id, ...idsIn(saved).filter((id) => id !== entry.id)].slice(0, remembered),
-    ).catch(logFault)
+    remember(entry)
     onClose()
-    // After the palette has gone, so that what opens next gets the focus.
+    // After the palette has closed, so that what opens next gets the focus.
     queueMicrotask(entry.run)
   }
 
@@ -187,8 +118,8 @@ export default function Palette({ onClose }: { onClose(): void }) {
     const target = targets[event.key]
     if (target !== undefined) setAt(target)
     else if (event.key === 'Enter') {
-      // What is shown may still belong to the letter before.
-      const chosen = wanted === query ? active : search(query)[0]
+      // The results on screen may still belong to the previous letter.
+      const chosen = searched === query ? active : search(query)[0]
       if (chosen) choose(chosen)
     } else return
     event.preventDefault()
@@ -222,45 +153,55 @@ export default function Palette({ onClose }: { onClose(): void }) {
             {text('shell:palette.nothing')}
           </Text>
         )}
-        <div
-          className={styles.list}
-          id="palette-list"
-          role="listbox"
-          aria-label={text('shell:command.palette')}
-        >
-          {found.map((entry, index) => (
-            // The combobox owns the keyboard.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={entry.id}
-              id={optionId(entry.id)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={entry === active}
-              className={mergeClasses(styles.option, entry === active && styles.active)}
-              onPointerMove={() => setAt(index)}
-              onClick={() => choose(entry)}
-            >
-              <EntryIcon kind={entry.kind} />
-              <span className={styles.label}>{entry.label}</span>
-              <Text size={200} className={styles.place}>
-                {entry.place}
-              </Text>
-              {entry.keys && (
-                <Text size={200} className={styles.keys}>
-                  {entry.keys}
-                </Text>
-              )}
-            </div>
-          ))}
-        </div>
+        <Options found={found} active={active} onPoint={setAt} onChoose={choose} />
         {isWhole ? <Foot sets={sets} /> : null}
       </DialogSurface>
     </Dialog>
   )
 }
 
-/** How old the names are, and how to ask for more than a name. */
+/** What was found. The combobox keeps the focus and the keyboard. */
+function Options(props: {
+  found: readonly PaletteEntry[]
+  active: PaletteEntry | undefined
+  onPoint(index: number): void
+  onChoose(entry: PaletteEntry): void
+}) {
+  const { found, active, onPoint, onChoose } = props
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <div className={styles.list} id="palette-list" role="listbox" aria-label={text('shell:command.palette')}>
+      {found.map((entry, index) => (
+        // The combobox handles the keys.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={entry.id}
+          id={optionId(entry.id)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={entry === active}
+          className={mergeClasses(styles.option, entry === active && styles.active)}
+          onPointerMove={() => onPoint(index)}
+          onClick={() => onChoose(entry)}
+        >
+          <EntryIcon kind={entry.kind} />
+          <span className={styles.label}>{entry.label}</span>
+          <Text size={200} className={styles.place}>
+            {entry.place}
+          </Text>
+          {entry.keys && (
+            <Text size={200} className={styles.keys}>
+              {entry.keys}
+            </Text>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** How old the record index is, and how to search for an action. */
 function Foot({ sets }: { sets: readonly RecordSet[] }) {
   const styles = useStyles()
   const text = useText()

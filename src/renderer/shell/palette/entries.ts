@@ -4,7 +4,7 @@ import type { Menu } from '../navigation/menu.ts'
 import { openItem } from '../navigation/openItem.ts'
 import { plainRanking, type Ranking } from '../navigation/pinyin.ts'
 
-/** What an entry is; decides its picture. */
+/** What an entry is; decides its icon. */
 export type EntryKind =
   | 'menu'
   | 'command'
@@ -19,24 +19,24 @@ export type EntryKind =
 
 /** Something the palette offers. */
 export interface PaletteEntry {
-  /** `menu:<route>` or `command:<id>` and the like; what is remembered of a choice. */
+  /** `menu:<route>`, `command:<id>` and so on; remembered with a choice. */
   readonly id: string
   readonly kind: EntryKind
   readonly label: string
-  /** Other names it is found by as well, such as an account. */
+  /** Other names by which it is found, such as an account. */
   readonly also?: readonly string[]
-  /** Where it belongs: folders of a menu; empty for a command. */
+  /** Shown next to the label: folders of a menu, details of a record; empty for a command. */
   readonly place: string
-  /** Shown at the end. */
+  /** Keyboard shortcut, shown at the end. */
   readonly keys: string
-  /** There are very many of its kind: it is shown when it is searched for, and few of them at once. */
+  /** One of very many of its kind: shown only for a query, and only a few at a time. */
   readonly isOfMany?: boolean
   run(): void
 }
 
-/** How many are shown; further typing narrows better than scrolling. */
+/** Entries shown; typing narrows faster than scrolling. */
 const limit = 50
-/** How many of a kind with very many. */
+/** Entries shown of a kind with very many. */
 const fewOfMany = 8
 
 export function paletteEntries(menu: Menu, commands: readonly Command[], text: Translate): PaletteEntry[] {
@@ -72,8 +72,9 @@ export function paletteEntries(menu: Menu, commands: readonly Command[], text: T
 }
 
 /**
- * How well an entry fits: a name counts twice, a place brings a whole folder along. Pinyin takes ten
- * microseconds a text: of those there are thousands of, only the names are worth it, and not for one letter.
+ * How well an entry matches. A match by name counts twice as much as one by place, so that a folder's name finds its
+ * pages after those that match themselves. Matching pinyin takes some ten microseconds per text: for kinds with
+ * thousands of entries only names are matched by it, and not for a single letter.
  */
 export function scoreOf(entry: PaletteEntry, query: string, rank: Ranking): number {
   const { label, also = [], place, isOfMany } = entry
@@ -82,7 +83,7 @@ export function scoreOf(entry: PaletteEntry, query: string, rank: Ranking): numb
   return byName * 2 || (isOfMany ? plainRanking : rank)(place, query)
 }
 
-/** Best fit first; among equals those chosen lately, then the given order. */
+/** Best match first; among equals recent choices, then the given order. */
 export function findEntries(
   entries: readonly PaletteEntry[],
   query: string,

@@ -28,13 +28,13 @@ interface Declared {
   readonly endpoint?: Parameters<typeof permissionOf>[0]['endpoint']
 }
 
-/** Courtesy as everywhere: the list asks again, and the platform has the last word. */
+/** Only hides what is not permitted: the list checks again, and the platform decides. */
 const allowed = (actions: readonly Declared[]): OfferedAction[] => {
   const session = useSession.getState()
   return (
     actions
       .filter((action) => holds(session, permissionOf(action)))
-      // What destroys is never the first that Enter takes.
+      // A destructive action is never the first one that Enter takes.
       .toSorted((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false))
       .map(({ id, label }) => ({ id, label: translate(label) }))
   )
@@ -50,7 +50,7 @@ const offered = <R extends object>({
   rows: allowed(rowActions),
 })
 
-/** Route → what its list offers. Lists are values: their actions need not be written down here again. */
+/** Route → what its list offers. Lists are values, so that their actions are not repeated here. */
 // Open keys: routes are the platform's; those without a list of ours offer nothing.
 const lists: Readonly<Record<string, () => Promise<OfferedList>>> = {
   'sys/user': async () => offered((await import('#features/sys/user/user.list.tsx')).userList),
@@ -71,12 +71,12 @@ const lists: Readonly<Record<string, () => Promise<OfferedList>>> = {
 export async function offeredBy(route: string): Promise<OfferedList | null> {
   const load = Object.hasOwn(lists, route) ? lists[route] : undefined
   if (!load) return null
-  // With the screen come the words of its actions.
+  // The labels of the actions are loaded with the screen.
   await loadScreen(route)
   return load()
 }
 
-/** Reads all of them; one that cannot be loaded offers nothing. */
+/** What the lists of several routes offer; one that cannot be loaded offers nothing. */
 export async function offeredLists(routes: readonly string[]): Promise<ReadonlyMap<string, OfferedList>> {
   const found = await Promise.all(
     routes.map(async (route) => [route, await offeredBy(route).catch(() => null)] as const),

@@ -22,7 +22,7 @@ async function load(): Promise<void> {
   useRecordIndex.setState({ sets })
 }
 
-/** Reads them and follows what is read anew. @returns a function that ends the subscription. */
+/** Loads the index and reloads it when core has updated it. @returns a function that ends the subscription. */
 export function followRecordIndex(): () => void {
   void load()
   return bridge.listen((event) => {
@@ -32,7 +32,7 @@ export function followRecordIndex(): () => void {
 
 const nameOfPage = (menu: Menu, route: string): string => menu.byPath.get(route)?.item.name ?? ''
 
-/** A record of the cache together with what it is. */
+/** An indexed record with its kind and its entry. */
 export interface IndexedEntry {
   readonly kind: RecordKind
   readonly record: IndexedRecord
@@ -43,13 +43,13 @@ async function openRecord(kind: RecordKind, record: IndexedRecord): Promise<void
   const route = recordScreens[kind]
   const list = await offeredBy(route)
   if (!list) return
-  // Whoever may not edit it is shown where it stands.
+  // Without the permission to edit, the record is shown in its list.
   const action = list.rows.some(({ id }) => id === 'edit') ? 'edit' : undefined
   requestOnList({ list: list.id, action, row: wantedRow(kind, record) })
   openRoute(route)
 }
 
-/** Only of screens that this account's menu holds. */
+/** Entries of the indexed records, only of screens that the account's menu contains. */
 export function indexedEntries(sets: readonly RecordSet[], menu: Menu): readonly IndexedEntry[] {
   return sets.flatMap(({ kind, records }) => {
     const page = nameOfPage(menu, recordScreens[kind])
@@ -70,10 +70,10 @@ export function indexedEntries(sets: readonly RecordSet[], menu: Menu): readonly
   })
 }
 
-/** RecordIndex that fit best, at most this many, are offered with what can be done to them. */
+/** How many of the best matching records are offered together with their actions. */
 const withActions = 3
 
-/** How a text of several words may be a record and something to be done to it. */
+/** The ways in which a query can be split into a record and an action. */
 function splits(
   query: string,
   labels: readonly string[],
@@ -86,9 +86,9 @@ function splits(
       [second, first],
     ]
   })
-  // A blank behind a name asks what can be done to it.
+  // A space after a name asks for its actions.
   if (/\S\s+$/.test(query)) parts.push([query.trim(), ''])
-  // Chinese is written without blanks.
+  // Chinese is written without spaces.
   for (const label of labels) {
     const typed = query.trim()
     if (typed.length <= label.length) continue
@@ -98,7 +98,7 @@ function splits(
   return parts
 }
 
-/** What the operator may do to the records he names, by both words: "张三 重置密码". */
+/** Actions on named records, found by both words: "张三 重置密码". */
 export function actionEntries(
   query: string,
   records: readonly IndexedEntry[],
@@ -108,7 +108,7 @@ export function actionEntries(
   const labels = [...new Set([...lists.values()].flatMap(({ rows }) => rows.map(({ label }) => label)))]
   const found = new Map<string, { entry: PaletteEntry; score: number }>()
   for (const [name, wanted] of splits(query, labels)) {
-    // A second word that is nothing to be done belongs to a name; the names need not be looked through for it.
+    // A second word that names no action is part of a name; the records need not be searched for it.
     if (name.trim() === '' || !labels.some((label) => rank(label, wanted) > Rank.none)) continue
     const fitting = records
       .map((known) => ({ known, score: scoreOf({ ...known.entry, place: '' }, name, rank) }))
@@ -145,7 +145,7 @@ export function actionEntries(
   return [...found.values()].sort((a, b) => b.score - a.score).map(({ entry }) => entry)
 }
 
-/** "New user" and whatever else a list does without a row, where this account may. */
+/** "New user" and other toolbar actions that need no row, where this account may take them. */
 export const addEntries = (lists: ReadonlyMap<string, OfferedList>, menu: Menu): readonly PaletteEntry[] =>
   [...lists].flatMap(([route, { id: list, toolbar }]) => {
     const page = nameOfPage(menu, route)
@@ -165,7 +165,7 @@ export const addEntries = (lists: ReadonlyMap<string, OfferedList>, menu: Menu):
     )
   })
 
-/** Records whose dialogs were open lately, as far as the account still may. */
+/** Records whose dialogs were opened recently, as far as the account still may open them. */
 export const recordEntries = (
   records: readonly RecentRecord[],
   menu: Menu,
@@ -189,7 +189,7 @@ export const recordEntries = (
     ]
   })
 
-/** Items of dictionaries: what a code means, and the code itself. */
+/** Items of dictionaries: the label of a code, and the code itself. */
 export const dictionaryEntries = (dictionaries: Dictionaries, text: Translate): readonly PaletteEntry[] =>
   [...dictionaries].flatMap(([type, items]) =>
     [...items].map(

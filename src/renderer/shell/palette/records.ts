@@ -3,10 +3,10 @@ import type { DialogEntry } from '#kit/dialog/dialogs.ts'
 import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 import { logFault } from '../faults.ts'
 
-/** A record whose dialog was open lately. */
+/** A record whose dialog was opened recently. */
 export interface RecentRecord {
   readonly origin: DialogOrigin
-  /** What the record is called. */
+  /** The record's name. */
   readonly subject: string
   /** Code of the action; empty: none is needed. */
   readonly permission: string

@@ -30,12 +30,12 @@ const fileLimit = 100_000
 
 interface ProfileFormProps {
   draft: ProfileDraft
-  /** What core said to the last attempt; empty: nothing. */
+  /** Why the last attempt to save failed; empty: it did not. */
   problem: string
   onSave(draft: ProfileDraft): Promise<void>
 }
 
-/** The button that sends the form stands outside it, among the dialog's actions. */
+/** Ties the form to its submit button, which is outside it among the dialog's actions. */
 export const profileFormId = 'profile-form'
 
 export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {

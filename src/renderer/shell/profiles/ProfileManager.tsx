@@ -52,8 +52,8 @@ const useStyles = makeStyles({
 const draftOf = ({ embedded: _embedded, accounts: _accounts, ...draft }: Profile): ProfileDraft => draft
 
 /**
- * Adds, changes and removes the platforms this console knows. Stays mounted while closed: the sign-in
- * screen has nothing else that would undo what an open dialog hides.
+ * Adds, changes and removes the profiles of this console. Stays mounted while closed, so that closing restores what the
+ * open dialog hides from assistive technology.
  */
 export default function ProfileManager({ open, onClose }: { open: boolean; onClose(): void }) {
   return (

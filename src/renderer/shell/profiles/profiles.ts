@@ -5,7 +5,7 @@ import { type KnownProfiles, type LastSignIn, lastKey, readProfiles } from './re
 
 interface ProfileState {
   readonly profiles: readonly Profile[]
-  /** The one the sign-in screen works on; empty until loaded. */
+  /** The profile chosen on the sign-in screen; empty until loaded. */
   readonly chosenId: string
   readonly last: LastSignIn | null
 }
@@ -21,7 +21,7 @@ export function preferredProfile(profiles: readonly Profile[], last: LastSignIn 
   )
 }
 
-/** @param known what was asked for already. */
+/** @param known a request that is already under way. */
 export async function loadProfiles(known: Promise<KnownProfiles> = readProfiles()): Promise<void> {
   const { profiles, last } = await known
   const { chosenId } = useProfiles.getState()

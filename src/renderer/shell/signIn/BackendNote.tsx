@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   words: { flexGrow: 1, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 })
 
-/** State of the embedded backend while it is not simply running. */
+/** State of the embedded backend while it is not running. */
 export function BackendNote({ onRunning }: { onRunning(): void }) {
   const styles = useStyles()
   const text = useText()
@@ -17,7 +17,7 @@ export function BackendNote({ onRunning }: { onRunning(): void }) {
   const before = useRef(state)
 
   useEffect(() => {
-    // Asked again only after it was down: the first question starts it by itself.
+    // Prepares again only after the backend was down: the first call starts it.
     if (state === 'running' && (before.current === 'stopped' || before.current === 'failed')) onRunning()
     if (state !== 'starting') before.current = state
   }, [state, onRunning])

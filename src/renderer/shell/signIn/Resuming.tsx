@@ -16,11 +16,11 @@ const useStyles = makeStyles({
 interface ResumingProps {
   profile: Profile
   username: string
-  /** The operator would rather sign in as somebody else. */
+  /** The user chooses to sign in with another account. */
   onOther(): void
 }
 
-/** While the kept session of the last account is opened. */
+/** Shown while the stored session of the last account is opened. */
 export function Resuming({ profile, username, onOther }: ResumingProps) {
   const styles = useStyles()
   const text = useText()
@@ -33,7 +33,7 @@ export function Resuming({ profile, username, onOther }: ResumingProps) {
   )
 }
 
-/** A window of the last time, until its session begins in the main window. */
+/** A restored window, until its session starts in the main window. */
 export function Following({ onOther }: { onOther(): void }) {
   const styles = useStyles()
   const text = useText()

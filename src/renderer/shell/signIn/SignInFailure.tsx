@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0 },
 })
 
-/** What happened and what to do next; total, so that a new code does not compile before it has words. */
+/** What happened and what to do next. Total over the codes: a new one does not compile before it has a text. */
 const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
   unauthenticated: 'failure:unauthenticated',
   forbidden: 'failure:forbidden',
@@ -45,7 +45,7 @@ const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
   internal: 'failure:internal',
 }
 
-/** Says in the platform's own words, or in ours, why nobody is signed in. */
+/** Shows why the sign-in failed, in the platform's words or in the console's. */
 export function SignInFailure({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
   const styles = useStyles()
   const text = useText()

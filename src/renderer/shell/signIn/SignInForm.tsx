@@ -23,7 +23,7 @@ interface SignInFormProps {
   fixed?: { username: string; tenantId: string }
   /** Fills the account field. */
   suggested?: { username: string; tenantId: string }
-  /** Whether the platform asked for a tenant the last time; until it answers, the field's room is kept by this. Default true. */
+  /** Whether the platform asked for a tenant the last time: room for the field is kept until it answers. Default true. */
   expectsTenant?: boolean
   /** @param asksTenant what to pass as `expectsTenant` the next time. */
   onSignedIn(session: Session, asksTenant: boolean): void
@@ -70,7 +70,7 @@ export function SignInForm(props: SignInFormProps) {
           spellCheck={false}
           value={fields.values.username}
           readOnly={fixed !== undefined}
-          // A field that cannot be changed is no stop on the way to the password, where a dialog begins.
+          // A field that cannot be changed is skipped, so that focus starts at the password.
           tabIndex={fixed ? -1 : undefined}
           maxLength={50}
           onChange={(_, { value }) => fields.change('username', value)}
@@ -90,7 +90,7 @@ export function SignInForm(props: SignInFormProps) {
         />
       </Field>
       {(expectsTenant || asksTenant) && (
-        // Hidden it keeps its room: what stands below must not move while it is pointed at.
+        // Keeps its room while hidden, so that what is below does not move under the pointer.
         <Field
           className={config?.tenantInput ? undefined : styles.reserved}
           label={text('shell:signIn.tenant')}
@@ -135,7 +135,7 @@ export function SignInForm(props: SignInFormProps) {
       >
         {text(signIn.isSubmitting ? 'shell:signIn.submitting' : 'shell:signIn.submit')}
       </Button>
-      {/* Below the button: what comes and goes must not move it. */}
+      {/* Below the button, so that messages do not move it. */}
       <div className={styles.notes}>
         {failure && <SignInFailure failure={failure} onRetry={signIn.config ? undefined : signIn.retry} />}
         {profile.embedded && <BackendNote onRunning={prepareAgain} />}

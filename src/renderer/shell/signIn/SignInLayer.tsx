@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   leave: { alignSelf: 'center' },
 })
 
-/** Escape does not take the layer away: only signing in or leaving does. */
+/** Escape does not close the layer: only signing in or leaving does. */
 const stay = () => {}
 
 /**
@@ -26,8 +26,8 @@ export default function SignInLayer() {
   const text = useText()
   const session = useSession((state) => state.session)
   const [isLeaving, setLeaving] = useState(false)
-  // The dialog goes first, while what it hides from assistive technology is still there to be shown again;
-  // taken away together with the console, it left the sign-in screen hidden.
+  // The dialog is closed before the console is unmounted, so that it restores what it hides from assistive technology;
+  // unmounted together with the console, it left the sign-in screen hidden.
   useEffect(() => {
     if (isLeaving) void signOut()
   }, [isLeaving])

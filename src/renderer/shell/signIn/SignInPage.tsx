@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   controls: { display: 'flex', gap: tokens.spacingHorizontalS, WebkitAppRegion: 'no-drag' },
   card: {
     justifySelf: 'center',
-    // Held by its upper edge: a card in the middle would move whenever a message comes or goes.
+    // Fixed at its upper edge: a centred card would move whenever a message appears or disappears.
     alignSelf: 'start',
     marginTop: 'max(0px, 50vh - 312px)',
     display: 'flex',
@@ -61,7 +61,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn(session: Session): void 
   const styles = useStyles()
   const text = useText()
   const { profiles, chosenId, last } = useProfiles()
-  // Null until it was opened for the first time: its code is loaded then.
+  // Null until it is opened for the first time, which loads its code.
   const [isManaging, setManaging] = useState<boolean | null>(null)
   const profile = profiles.find(({ id }) => id === chosenId)
 

@@ -1,7 +1,7 @@
 import type { CredentialState } from '#contract/bridge.ts'
 import type { TextKey } from '#kit/text.ts'
 
-/** Why nothing can be remembered past the end of the program. */
+/** Why a sign-in cannot be kept after the program ends. */
 export const credentialTexts: Record<Exclude<CredentialState['reason'], ''>, TextKey> = {
   absent: 'shell:credentials.absent',
   locked: 'shell:credentials.locked',

@@ -26,29 +26,29 @@ export interface SignIn {
   readonly credentials: CredentialState | null
   readonly isPreparing: boolean
   readonly isSubmitting: boolean
-  /** Null while none is asked for. */
+  /** Null while none is required. */
   readonly captcha: Captcha | null
-  /** The last thing that went wrong. */
+  /** The last failure. */
   readonly failure: Failure | null
   prepare(): void
-  /** The operator asks once more: what was said is taken back first. */
+  /** Clears the failure and prepares again. */
   retry(): void
   renewCaptcha(): void
-  /** Takes the first call in any second. @returns null when it failed or was not taken. */
+  /** Takes at most one call per second. @returns null when it failed or was not taken. */
   submit(input: SignInInput): Promise<Session | null>
 }
 
 /** A submit button takes only the first click in this time (SYS-CMN-11). */
 const submitPause = 1000
 
-/** Talks to the platform of one profile until somebody is signed in. */
+/** Prepares and performs signing in to the platform of one profile. */
 export function useSignIn(profileId: string): SignIn {
   const [config, setConfig] = useState<Config | null>(null)
   const [credentials, setCredentials] = useState<CredentialState | null>(null)
   const [isPreparing, setPreparing] = useState(false)
   const [isSubmitting, setSubmitting] = useState(false)
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
-  // Apart, because getting ready again must not wipe away why a sign-in was refused.
+  // Two states, because preparing again must not clear why a sign-in was refused.
   const [unprepared, setUnprepared] = useState<Failure | null>(null)
   const [refused, setRefused] = useState<Failure | null>(null)
   // Answers for a profile that is no longer chosen are dropped.
@@ -107,14 +107,14 @@ export function useSignIn(profileId: string): SignIn {
       lastSubmit.current = now
       setSubmitting(true)
       setRefused(null)
-      // Whoever types faster than the server starts waits for it instead of failing.
+      // A user who is faster than the server starts waits for it instead of failing.
       await preparing.current
       try {
         return await bridge.call('session.signIn', { ...input, profileId, uuid: captcha?.uuid ?? '' })
       } catch (error) {
         const refusal = failureOf(error)
         setRefused(refusal)
-        // A picture is good for one try; the answer to a missing one is to show it.
+        // A captcha is valid for one attempt; one that was missing is shown now.
         if (
           captcha ||
           refusal.status === ErrorCode.captchaWrong ||

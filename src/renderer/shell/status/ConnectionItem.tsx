@@ -23,7 +23,7 @@ const icons = {
 }
 const tones = { online: 'good', offline: 'bad', unknown: 'caution' } as const
 
-/** Whether the platform answers, and since when it does not. */
+/** Whether the platform can be reached, and if not, since when. */
 export function ConnectionItem() {
   const styles = useItemStyles()
   const text = useText()

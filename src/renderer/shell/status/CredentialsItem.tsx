@@ -5,12 +5,12 @@ import { useText } from '#kit/text.ts'
 import { credentialTexts } from '../signIn/credentials.ts'
 import { useItemStyles } from './itemStyles.ts'
 
-/** Stays while there is no keychain: whoever is signed in now has to sign in again after a restart. */
+/** A lasting notice that, without a keychain, the user has to sign in again after a restart. */
 export function CredentialsItem() {
   const styles = useItemStyles()
   const text = useText()
   const credentials = useSession(({ session }) => session?.credentials)
-  // Without a reason it is the operator's own choice.
+  // Without a reason it is the user's own choice.
   if (credentials?.store !== 'session' || credentials.reason === '') return null
   return (
     <span

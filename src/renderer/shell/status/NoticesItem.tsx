@@ -21,7 +21,7 @@ import { openRoute } from '../tabs/openRoute.ts'
 import { clockTime } from './clock.ts'
 import { useItemStyles } from './itemStyles.ts'
 
-/** Refusals that raise no pop-up are not lost: they are counted here and read on a click. */
+/** Notices of the console, including refusals that raise no pop-up: their number, and the list on a click. */
 export function NoticesItem() {
   const styles = useItemStyles()
   const text = useText()

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   action: { minWidth: 0, height: '20px', fontSize: tokens.fontSizeBase200 },
 })
 
-/** Which platform this is, in its environment's colour, and whether it may be written to. */
+/** The profile in its environment's colour, and whether writing is allowed. */
 export function ProfileItem() {
   const styles = useStyles()
   const item = useItemStyles()
@@ -67,7 +67,7 @@ function WriteState({ writes }: { writes: WriteGuard }) {
   )
 }
 
-/** Counts down; core ends the unlock by its own clock. */
+/** Counts down for the user; core ends the unlock by its own clock. */
 function Remaining({ until }: { until: number }) {
   const text = useText()
   const [now, setNow] = useState(() => Date.now())

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   space: { flexGrow: 1 },
 })
 
-/** What holds for the whole window: connection, profile, write guard, age of what is shown, work in progress. */
+/** State of the whole window: connection, profile, write guard, age of the data, work in progress. */
 export const StatusBar = memo(function StatusBar() {
   const styles = useStyles()
   const text = useText()

@@ -21,7 +21,7 @@ import { useItemStyles } from './itemStyles.ts'
 
 const useStyles = makeStyles({ progress: { width: '64px' } })
 
-/** Newest ones that the status bar shows; the transfer centre has them all. */
+/** Transfers that the status bar shows; the transfer centre shows all. */
 const SHOWN = 6
 
 function summary(transfers: readonly Transfer[], text: Translate): string {
@@ -32,7 +32,7 @@ function summary(transfers: readonly Transfer[], text: Translate): string {
   return text('shell:transfers.count', { count: transfers.length })
 }
 
-/** What is under way and what has finished. Absent until there was something. */
+/** Running and finished transfers. Absent until there is one. */
 export function TransfersItem() {
   const styles = useStyles()
   const item = useItemStyles()
@@ -41,7 +41,7 @@ export function TransfersItem() {
   const [isOpen, setOpen] = useState(false)
   if (transfers.length === 0) return null
   const first = transfers.find(({ state }) => state === 'running')
-  // What goes on first, as long as it goes on.
+  // Unfinished transfers come first.
   const shown = [...transfers.filter((one) => !hasEnded(one)), ...transfers.filter(hasEnded)].slice(0, SHOWN)
   return (
     <Popover positioning="above-end" trapFocus open={isOpen} onOpenChange={(_, { open }) => setOpen(open)}>

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold, userSelect: 'none' },
 })
 
-/** Writing to a read-only profile begins with its name, typed by hand. */
+/** Unlocks writing to a read-only profile after the user has typed the profile's name. */
 export default function UnlockDialog({ onClose }: { onClose(): void }) {
   const styles = useStyles()
   const text = useText()

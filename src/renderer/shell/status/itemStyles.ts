@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 
-/** One look for everything in the status bar. */
+/** Shared styles of the items of the status bar. */
 export const useItemStyles = makeStyles({
   item: {
     display: 'flex',

@@ -16,13 +16,13 @@ export function AddressMirror() {
   )
 }
 
-/** Whether the window has gone on to another address, of which the router will speak in a moment. */
+/** Whether the window has already moved to another address that the router has not reported yet. */
 const isOnItsWay = ({ pathname, search, hash }: ReturnType<typeof useLocation>): boolean => {
   const plain = (address: string) => address.replace(/^[#./]+/, '')
   return plain(window.location.hash) !== plain(`${pathname}${search}${hash}`)
 }
 
-/** An address without the view its list is looked at in. */
+/** The tab id of an address, without the view of its list. */
 function placeOf(address: string): string {
   const { path, params } = parseAddress(address)
   return tabId(path, params)
@@ -36,23 +36,23 @@ function Mirror() {
     const tab = tabs.find(({ id }) => id === activeId)
     return `/${tab ? tabRoute(tab) : ''}`
   })
-  // What both sides agreed on last: whichever differs from it has moved.
+  // The last address that matched the active tab: the side that differs from it has changed.
   const agreed = useRef<string | null>(null)
 
   useEffect(() => {
-    // What has been agreed on is compared with what comes, not with what was: a tab closed meanwhile stays closed.
+    // Compares with the next address, not the previous one: a tab closed meanwhile stays closed.
     if (isOnItsWay(location)) return
     if (address === wanted) {
       agreed.current = wanted
       return
     }
     if (wanted !== agreed.current) {
-      // After the tab has been painted: nobody waits for the address.
+      // After the tab has been painted; the address is not urgent.
       const later = requestIdleCallback(
         () => {
           agreed.current = wanted
-          // The first one replaces what the window was opened with. Another way of looking at the same
-          // list is no step back.
+          // The first one replaces the address that the window was opened with. Another view of the same list is no
+          // step back.
           void navigate(wanted, { replace: address === '/' || placeOf(address) === placeOf(wanted) })
         },
         { timeout: 200 },

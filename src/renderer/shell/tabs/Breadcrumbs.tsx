@@ -46,7 +46,7 @@ const useStyles = makeStyles({
   pinned: { color: tokens.colorPaletteMarigoldForeground1 },
 })
 
-/** The way from the menu to the page on screen, and what can be done with the page as a whole. */
+/** The folders above the page on screen, and the actions of the page as a whole. */
 export function Breadcrumbs() {
   const styles = useStyles()
   const text = useText()

@@ -8,7 +8,7 @@ interface TabBoundaryProps {
   onReload(): void
 }
 
-/** A screen that fails takes nothing else down. */
+/** Confines the failure of a screen to its tab. */
 export class TabBoundary extends Component<TabBoundaryProps, { fault: Error | null }> {
   override state: { fault: Error | null } = { fault: null }
 

@@ -16,13 +16,13 @@ const useStyles = makeStyles({
   panel: { position: 'absolute', inset: 0, overflow: 'auto', contain: 'strict' },
   frame: { display: 'flex', flexDirection: 'column', height: '100%' },
   content: { flex: 1, minHeight: 0, overflow: 'auto' },
-  // Keeps size, scroll position and layout of what is hidden, and spends nothing on it: showing it again
-  // is one repaint. It also takes it out of the focus order and the accessibility tree.
+  // Keeps size, scroll position and layout of a hidden panel at no cost: showing it again is one repaint. It also
+  // takes the panel out of the focus order and the accessibility tree.
   hidden: { contentVisibility: 'hidden', pointerEvents: 'none', zIndex: -1 },
   wait: { display: 'grid', placeContent: 'center', height: '100%' },
 })
 
-/** Every tab that was shown once stays mounted; switching renders nothing but two class names. */
+/** Panels of the open tabs. A tab that was shown once stays mounted; switching changes two class names. */
 export function TabPanels() {
   const styles = useStyles()
   const tabs = useTabs((state) => state.tabs)
@@ -85,8 +85,8 @@ function Wait() {
 }
 
 /**
- * Not by suspending: React keeps what follows a fallback back for a third of a second, however soon it is
- * there. Built as a transition even when its code is there, so that a large screen stops nobody's typing.
+ * Loads and renders a screen. Without suspending, because React shows what follows a fallback only after a third of a
+ * second; as a transition, so that rendering a large screen does not block typing.
  */
 function ScreenAt({ path, params }: { path: string; params: TabParams }) {
   const [screen, setScreen] = useState<Screen | Error | null>(null)
@@ -108,7 +108,7 @@ function ScreenAt({ path, params }: { path: string; params: TabParams }) {
   }, [path, isKnown, screen])
   useOwnTitle(path, screen instanceof Error ? undefined : screen?.title)
   if (!isKnown) return <UnknownRoute path={path} />
-  // The boundary of the tab shows it, and a reload asks again.
+  // The tab's boundary shows it, and a reload tries again.
   if (screen instanceof Error) throw screen
   return screen ? <screen.Component params={params} /> : <Wait />
 }

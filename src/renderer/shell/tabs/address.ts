@@ -1,8 +1,8 @@
 import type { TabParams } from '#kit/tabs.ts'
 
 /**
- * What an address asks for. Everything is text, as ids are; only `timestamp`, which every edit tab has,
- * is documented as milliseconds.
+ * Path and parameters of an address. Parameters stay text, as ids are, except `timestamp`, which every edit tab has and
+ * which is documented as milliseconds.
  */
 export function parseAddress(address: string): { path: string; params: TabParams } {
   const [path = '', query = ''] = address.replace(/^[#/]+/, '').split('?', 2)

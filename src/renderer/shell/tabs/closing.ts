@@ -4,7 +4,7 @@ import { type Tab, useTabs } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
 import { titleOf } from './titles.ts'
 
-/** Asks before unsaved input is lost. @returns true when it may be. */
+/** Asks before unsaved input is discarded. @returns whether it may be. */
 export async function mayLose(tabs: readonly Tab[]): Promise<boolean> {
   const dirty = tabs.filter((tab) => tab.dirty)
   if (dirty.length === 0) return true
@@ -35,7 +35,7 @@ export async function closeAllTabs(): Promise<void> {
   if (await mayLose(tabs)) closeAll()
 }
 
-/** The tab `step` places further, round the row. */
+/** Activates the tab `step` places further; after the last comes the first. */
 export function stepTab(step: number): void {
   const { tabs, activeId, activate } = useTabs.getState()
   const at = tabs.findIndex(({ id }) => id === activeId)

@@ -3,7 +3,7 @@ import { presentFailure } from '#kit/data/failures.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { parseAddress } from './address.ts'
 
-/** Shows a route: as a tab, or from a window of one screen in another window. */
+/** Opens a route as a tab; from a pop-out, in another window. */
 export function openRoute(route: string): void {
   const target = parseAddress(route)
   if (target.path === '') return

@@ -3,13 +3,13 @@ import { forgetDialogs } from '../drafts/drafts.ts'
 import { flushWorkspace, readWorkspace, writeWorkspace } from '#kit/workspace.ts'
 
 const key = 'shell.tabs'
-/** More than anybody reads; a broken store must not open a thousand. */
+/** Most tabs that are restored; a broken store must not open a thousand. */
 const limit = 50
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Anything that was stored, as tabs; what does not fit is left out. */
+/** Reads stored tabs; entries that are not valid are left out. @returns null when it is no row of tabs at all. */
 export function readTabs(saved: unknown): SavedTabs | null {
   if (!isRecord(saved) || !Array.isArray(saved.tabs)) return null
   const tabs = saved.tabs.filter(isRecord).flatMap(({ name, path, params, title }) =>
@@ -28,13 +28,13 @@ export function readTabs(saved: unknown): SavedTabs | null {
 }
 
 export interface RestoredTabs {
-  /** The operator had opened one meanwhile: it is the one he looks at. */
+  /** The user opened a tab meanwhile, which stays active. */
   readonly hasChosen: boolean
-  /** Ends the keeping. */
+  /** Stops saving. */
   stop(): void
 }
 
-/** Opens the tabs of the last time and keeps them from now on. */
+/** Opens the tabs of the last time, then saves every change. */
 export async function restoreTabs(): Promise<RestoredTabs> {
   const saved = readTabs(await readWorkspace('account', key))
   // What was opened while the store answered stays open, at the end.
@@ -54,13 +54,13 @@ export async function restoreTabs(): Promise<RestoredTabs> {
   return { hasChosen: early.length > 0, stop }
 }
 
-/** The next to sign in begins at home: no tab stays open, and the address names none. */
+/** Closes all tabs and resets the address, so that the next user starts at home. */
 export function leaveTabs(): void {
   useTabs.getState().reset()
   window.history.replaceState(null, '', '#/')
 }
 
-/** Signing out forgets the open tabs and dialogs (DECISION-SYS-2). @returns when that is written. */
+/** Signing out forgets the open tabs and dialogs (DECISION-SYS-2). Resolves when that is written. */
 export async function forgetTabs(): Promise<void> {
   leaveTabs()
   forgetDialogs()

@@ -8,7 +8,7 @@ import { WATCH_PATH } from '../watch/rules.ts'
 
 type Titled = Pick<Tab, 'id' | 'path' | 'title'>
 
-/** What the screen said, else the menu's name for the route, else the route itself. */
+/** The title that the screen has set, else the menu's name of the route, else the route itself. */
 export function titleIn(menu: Menu, text: Translate, tab: Titled): string {
   if (tab.id === HOME_TAB) return text('shell:home')
   if (tab.path === WATCH_PATH) return text('shell:watch.title')

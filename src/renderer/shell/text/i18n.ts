@@ -23,7 +23,7 @@ async function load(language: string, namespace: Namespace): Promise<void> {
   if (texts) i18next.addResourceBundle(language, namespace, texts)
 }
 
-/** Loads texts in the current language; a later switch of the language brings them along. */
+/** Loads texts in the current language; a later change of language loads them in the new one. */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace)
   await Promise.all(namespaces.map((namespace) => load(i18next.language, namespace)))
@@ -37,7 +37,7 @@ export async function startTexts(namespaces: readonly Namespace[]): Promise<void
   const { lang: language } = document.documentElement
   await i18next.use(initReactI18next).init({
     lng: language,
-    // en-US is complete by test; a fallback would hide a hole and cost a second download.
+    // A test proves that en-US is complete; a fallback would hide a missing key and cost a second download.
     fallbackLng: false,
     resources: {},
     ns: [],
@@ -51,7 +51,7 @@ export async function startTexts(namespaces: readonly Namespace[]): Promise<void
   await loadTexts(namespaces)
 }
 
-/** Everything that is open is rendered again in the new language; nothing is mounted anew. */
+/** Renders everything that is open in the new language; nothing is remounted. */
 export async function switchLanguage(language: Language): Promise<void> {
   if (i18next.language === language) return
   await Promise.all([...wanted].map((namespace) => load(language, namespace)))

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  // A thousand queued uploads cost what is in sight.
+  // Only visible rows are rendered, however many uploads are queued.
   entry: {
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 76px',
@@ -64,7 +64,7 @@ const fits: Record<(typeof states)[number], (transfer: Transfer) => boolean> = {
   failed: ({ state }) => state === 'failed' || state === 'cancelled',
 }
 
-/** Everything that goes out and comes in, of every account signed in on this console. */
+/** All exports, downloads and uploads of every account signed in on this console. */
 function TransferCentre() {
   const styles = useStyles()
   const text = useText()
@@ -73,7 +73,7 @@ function TransferCentre() {
   const [state, setState] = useState<(typeof states)[number]>('all')
   const shown = transfers.filter((one) => (kind === 'all' || one.kind === kind) && fits[state](one))
   const ended = transfers.filter(hasEnded)
-  // Whose it is matters once there is more than one.
+  // The owner is shown once there is more than one.
   const showProfile = new Set(transfers.map(({ sessionId }) => sessionId)).size > 1
 
   return (

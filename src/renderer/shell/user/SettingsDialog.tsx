@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   days: { width: '120px' },
 })
 
-/** Choices of this machine; each takes effect at once, in every window. */
+/** Settings of this machine; each takes effect immediately, in every window. */
 export default function SettingsDialog({ onClose }: { onClose(): void }) {
   const styles = useStyles()
   const text = useText()

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** Keys that belong to a part of the screen and are no commands. */
+/** Keys of one part of the screen, which are not commands. */
 const local = [
   { label: 'shell:shortcuts.tabNumber', keys: ['Ctrl+1 … 9', 'Alt+1 … 9'] },
   { label: 'shell:shortcuts.tabRow', keys: ['←', '→', 'Delete'] },
@@ -27,7 +27,7 @@ const local = [
   { label: 'shell:shortcuts.escape', keys: ['Esc'] },
 ] as const
 
-/** Every key there is, read from the commands themselves. */
+/** All keyboard shortcuts, read from the commands. */
 export default function ShortcutSheet({ onClose }: { onClose(): void }) {
   const styles = useStyles()
   const text = useText()

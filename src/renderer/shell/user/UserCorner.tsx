@@ -71,7 +71,7 @@ const useStyles = makeStyles({
   detail: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 })
 
-/** Who is signed in, the choices of this machine, and the way out. */
+/** The signed-in user, the settings of this machine, and signing out. */
 export function UserCorner() {
   const styles = useStyles()
   const text = useText()

@@ -29,7 +29,7 @@ interface Asked {
   readonly minutes?: TextKey
 }
 
-/** Beside its name and its quiet hours. */
+/** Next to the name and the quiet hours. */
 const asked: Readonly<Record<WatchKind, Asked>> = {
   jobFailed: { match: { label: 'shell:watch.job', hint: 'shell:watch.jobHint' } },
   errorFound: {
@@ -48,7 +48,7 @@ interface RuleDialogProps {
   onClose(): void
 }
 
-/** One rule: what to look for, and when not to speak. */
+/** One rule: what it watches for, and its quiet hours. */
 export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const styles = useStyles()
   const text = useText()

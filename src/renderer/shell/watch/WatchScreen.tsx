@@ -57,7 +57,7 @@ const useStyles = makeStyles({
   caution: { color: tokens.colorStatusWarningForeground1 },
 })
 
-/** What the console looks after while the operator looks elsewhere. */
+/** Rules by which the console watches jobs, logs and messages in the background. */
 function WatchScreen() {
   const styles = useStyles()
   const text = useText()

@@ -3,10 +3,10 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import { noticeText } from '#kit/notices.ts'
 import { openRoute } from '../tabs/openRoute.ts'
 
-/** Milliseconds in which the other windows of this program see that one of them has spoken. */
+/** Milliseconds in which the other windows of this program see that one of them has shown an alert. */
 const turn = 2000
 
-/** Tells the operator through the system, once however many windows are open. @returns ends it. */
+/** Shows alerts as system notifications, once however many windows are open. @returns a function that ends it. */
 export function followAlerts(): () => void {
   return bridge.listen((event) => {
     if (event.type !== 'notice' || !event.notice.alert) return

@@ -25,7 +25,7 @@ export function followRules(): () => void {
   })
 }
 
-/** Total, so that a new kind does not compile before it has words. */
+/** Total over the kinds: a new kind does not compile before it has a label. */
 export const kindTexts: Readonly<Record<WatchKind, TextKey>> = {
   jobFailed: 'shell:watch.kind.jobFailed',
   errorFound: 'shell:watch.kind.errorFound',

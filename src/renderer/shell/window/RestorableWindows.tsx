@@ -12,7 +12,7 @@ const useStyles = makeStyles({
 
 let isAnswered = false
 
-/** A host that may not open windows unasked offers those of the last time. */
+/** Offers the windows of the last time, on a host that may not open windows by itself. */
 export default function RestorableWindows({ windows }: { windows: HostInfo['restorable'] }) {
   const styles = useStyles()
   const text = useText()

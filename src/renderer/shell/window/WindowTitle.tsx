@@ -20,11 +20,11 @@ export function WindowTitle() {
   const title = [page, owner, name, text('shell:product')].filter(Boolean).join(' · ')
 
   useEffect(() => {
-    // After the tab has been painted: nobody waits for the title.
+    // After the tab has been painted; the title is not urgent.
     const later = requestIdleCallback(
       () => {
         document.title = title
-        // A window without a title of the operating system's has no use for it.
+        // A host whose windows have no system title ignores it.
         void bridge.call('host.setTitle', { title: title.slice(0, 200) }).catch(() => undefined)
       },
       { timeout: 500 },

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { EChartProps } from '#ui/chart/EChart.tsx'
 
-// Charts weigh as much as the rest of the console; a screen without one never loads them.
+// ECharts is as large as the rest of the console; a screen without a chart never loads it.
 const EChart = lazy(async () => ({ default: (await import('#ui/chart/EChart.tsx')).EChart }))
 
-/** A chart that is loaded when it is first shown. Its place keeps its size meanwhile. */
+/** A chart that is loaded when it is first shown; its box keeps its size meanwhile. */
 export function Chart(props: EChartProps) {
   return (
     <Suspense fallback={<div style={{ height: '100%' }} />}>

@@ -13,15 +13,15 @@ const useStyles = makeStyles({
 })
 
 export interface EChartProps {
-  /** What the picture shows, for those who do not see it; the figures stand beside it as a table. */
+  /** Text alternative of the chart; the same figures are also available as a table. */
   readonly label: string
   /** Made from the theme's colours; called again when the theme or the data changes. */
   readonly option: (colors: ChartColors) => EChartsCoreOption
-  /** A point was clicked: its series and its place in it. */
+  /** A point was clicked: index of its series and its index in it. */
   readonly onPoint?: (seriesIndex: number, dataIndex: number) => void
 }
 
-/** ECharts in the theme's colours; follows the size of its place. */
+/** ECharts in the theme's colours; fills its box. */
 export function EChart({ label, option, onPoint }: EChartProps) {
   const styles = useStyles()
   const [scheme, setScheme] = useState('')
@@ -38,7 +38,7 @@ export function EChart({ label, option, onPoint }: EChartProps) {
     made.on('click', ({ seriesIndex, dataIndex }) => {
       if (seriesIndex !== undefined) clicked.current?.(seriesIndex, dataIndex)
     })
-    // A hidden tab has no size; the picture keeps its own until it is shown again.
+    // A hidden tab has no size; the chart keeps its own until it is shown again.
     const observer = new ResizeObserver(() => {
       if (element.clientWidth > 0 && element.clientHeight > 0) made.resize()
     })
@@ -51,7 +51,7 @@ export function EChart({ label, option, onPoint }: EChartProps) {
   }, [])
 
   useEffect(() => {
-    // The provider's class stays the same, whichever theme it wears.
+    // The provider's class does not change with the theme.
     const themed = place.current?.closest('[data-scheme]')
     if (!themed) return
     const observer = new MutationObserver(() => setScheme(themed.getAttribute('data-scheme') ?? ''))

@@ -1,4 +1,4 @@
-/** Colours and font of the theme as they are at this moment; a canvas knows no variables and inherits nothing. */
+/** Colours and font of the current theme, resolved because a canvas supports neither CSS variables nor inheritance. */
 export interface ChartColors {
   readonly text: string
   readonly faint: string

@@ -12,7 +12,7 @@ export interface LanePoint {
 
 export interface Lane {
   readonly name: string
-  /** Second line of the lane's label, what a full bar stands for. */
+  /** Second line of the lane's label, such as the value of its highest bar. */
   readonly caption: string
   readonly points: readonly LanePoint[]
 }
@@ -31,8 +31,8 @@ interface Shape {
 }
 
 /**
- * The bar of one point, standing on the ground of its lane. A bad one also carries a triangle: colour alone does
- * not tell it apart.
+ * The bar of one point, at the bottom of its lane. A bad one also has a triangle, because colour alone does not
+ * distinguish it.
  * @param share of the lane's highest value, 0 to 1.
  */
 export function barShapes(
@@ -57,7 +57,7 @@ export function barShapes(
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `10:05` above `11-20`: every mark of the axis says its day. */
+/** Label of a tick, `10:05` above `11-20`: every tick shows its date. */
 export function axisTime(at: number): string {
   const time = new Date(at)
   return `${two(time.getHours())}:${two(time.getMinutes())}\n${two(time.getMonth() + 1)}-${two(time.getDate())}`
@@ -79,7 +79,7 @@ export function lanesOption(lanes: readonly Lane[], colors: ChartColors): EChart
     grid: { left: 184, right: 24, top: 4, bottom: 40 },
     tooltip: {
       trigger: 'item',
-      // Drawn on the canvas: the page's policy takes no foreign styles.
+      // Drawn on the canvas: the page's content security policy allows no inline styles of others.
       renderMode: 'richText',
       backgroundColor: colors.background,
       borderColor: colors.line,

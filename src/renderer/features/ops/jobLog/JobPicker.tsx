@@ -6,7 +6,7 @@ import { failureOf, isNetworkFailure, presentFailure } from '#kit/data/failures.
 import type { FilterProps } from '#kit/list/types.ts'
 import { useText } from '#kit/text.ts'
 
-/** The value that stands for all jobs. */
+/** Filter value for all jobs. */
 export const ALL_JOBS = '0'
 
 const everything = { query: { page: 1, limit: 1000 } }
@@ -29,7 +29,7 @@ export function JobPicker({ id, value, onChange }: FilterProps) {
       onChange={(_, data) => onChange(data.value)}
     >
       <option value={ALL_JOBS}>{text('ops.jobLog:filter.allJobs')}</option>
-      {/* A job that was deleted, or one asked for before the jobs are here. */}
+      {/* A job that was deleted, or one chosen before the jobs are loaded. */}
       {known ? null : <option value={value}>{value}</option>}
       {jobs.map(({ jobId }) => (
         <option key={jobId} value={jobId}>
@@ -40,7 +40,7 @@ export function JobPicker({ id, value, onChange }: FilterProps) {
   )
 }
 
-/** The jobs there are, and what they are called. */
+/** All jobs with their names. */
 export function useJobNames(): { jobs: readonly Job[]; nameOf(jobId: string): string } {
   const text = useText()
   const { data, error } = useEndpoint(job.endpoints.page, everything)

@@ -30,10 +30,10 @@ const useStyles = makeStyles({
   ends: { display: 'grid', alignContent: 'start', gap: tokens.spacingVerticalM, width: '230px' },
 })
 
-/** Without the year and the seconds: what fits beside a label; the title has it all. */
+/** Without year and seconds, to fit the filter; the tooltip shows everything. */
 const brief = (moment: string): string => (moment === '' ? '…' : moment.slice(5, 16))
 
-/** A stretch of time in one filter: five shortcuts, or both ends by hand. */
+/** A range of time in one filter: five shortcuts, or both ends entered by hand. */
 export function RangeFilter({ id, value, onChange }: FilterProps) {
   const styles = useStyles()
   const text = useText()

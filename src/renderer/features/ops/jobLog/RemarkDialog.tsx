@@ -4,7 +4,7 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
 import { CodeBlock } from '#ui/CodeBlock.tsx'
 
-/** How a run was triggered, in full. */
+/** The complete trigger note of a run. */
 export function RemarkDialog({ row, onClose }: DialogProps & { row: JobLog }) {
   const text = useText()
   return (

@@ -4,7 +4,7 @@ import { codeText, labelCodes } from '#kit/codes.ts'
 import type { FilterProps } from '#kit/list/types.ts'
 import { useText } from '#kit/text.ts'
 
-/** The value that stands for every status. */
+/** Filter value for every status. */
 export const ANY_STATUS = '-1'
 
 const labels = labelCodes(jobLogStatuses, {

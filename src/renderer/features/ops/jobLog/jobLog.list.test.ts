@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { jobLogList } from '#features/ops/jobLog/jobLog.list.tsx'
 import { codeColor, codeText } from '#kit/codes.ts'
 
-/** Words and colour under which a code stands in a column; undefined where it says nothing. */
+/** Label and colour of a code in a column; undefined where it has none. */
 const shown = (key: 'triggerCode' | 'handleCode', code: number) => {
   const { options } = jobLogList.columns.find((each) => each.key === key) ?? {}
   if (!options || !('labels' in options)) return []

@@ -116,7 +116,7 @@ export const jobLogList = defineList(endpoints.page, {
   popsOut: true,
 })
 
-/** The same list, with a clear that starts at the job being looked at. */
+/** The same list with an action that clears the log, initially of the chosen job. */
 function withClear(list: ListDefinition<JobLog>, jobId: () => string): ListDefinition<JobLog> {
   return {
     ...list,
@@ -133,7 +133,7 @@ function withClear(list: ListDefinition<JobLog>, jobId: () => string): ListDefin
   }
 }
 
-/** Whoever opens the log of one job sees that job, whatever was looked at before. */
+/** The log of one job, independent of remembered filters. */
 const ofJob = (list: ListDefinition<JobLog>, id: string): ListDefinition<JobLog> => ({
   ...list,
   filters: list.filters.map((filter) => ({

@@ -1,7 +1,7 @@
 import type { TextKey } from '#kit/text.ts'
 import { formatMoment } from '#ui/moments.ts'
 
-/** A stretch of time; both ends `yyyy-MM-dd HH:mm:ss`, empty where open. */
+/** A range of time; both ends `yyyy-MM-dd HH:mm:ss`, empty where open. */
 export interface Range {
   readonly from: string
   readonly until: string
@@ -34,11 +34,11 @@ export function rangeOf(shortcut: Shortcut, now: Date): Range {
 }
 
 const SEPARATOR = ' - '
-/** Ends that stand for "open": the wire has no word for it. */
+/** Values that mean "open", for which the wire format has no value. */
 const earliest = '1970-01-01 00:00:00'
 const latest = '9999-12-31 23:59:59'
 
-/** One text for the wire; empty without any end. */
+/** The range in the wire format; empty when both ends are open. */
 export const rangeText = ({ from, until }: Range): string =>
   from === '' && until === '' ? '' : `${from || earliest}${SEPARATOR}${until || latest}`
 

@@ -38,7 +38,7 @@ interface DurationsProps {
   onOpen(jobId: string, name: string): void
 }
 
-/** How long runs took, over time; the same figures as a table for those who read them. */
+/** How long runs took over time, as a chart or as a table. */
 export function Durations({ series, onOpen }: DurationsProps) {
   const styles = useStyles()
   const text = useText()
@@ -124,7 +124,7 @@ function DurationTable({ series }: Pick<DurationsProps, 'series'>) {
   )
 }
 
-/** One lane per job, with the words of its runs. */
+/** One lane per job, with the tooltips of its runs. */
 const lanesOf = (series: readonly DurationSeries[], text: Translate): readonly Lane[] =>
   series.map(({ name, points }) => ({
     name,

@@ -73,18 +73,18 @@ const useStyles = makeStyles({
 /** Jobs whose durations are drawn. */
 const MOST_SERIES = 6
 
-/** All jobs at a glance: failures first, what runs and for how long, what comes next. */
+/** Overview of all jobs: failures first, running jobs with their elapsed time, next runs. */
 export function JobMonitor() {
   const styles = useStyles()
   const text = useText()
   const tab = useTab()
   const title = text('ops.jobMonitor:title')
   const { setTitle } = tab
-  // In the language of the moment; the menu does not name this tab.
-  // oxlint-disable-next-line react/exhaustive-deps -- the handle is made anew with every rendering
+  // In the current language; no menu names this tab.
+  // oxlint-disable-next-line react/exhaustive-deps -- the handle is another object with every rendering
   useEffect(() => setTitle(title), [title])
   const [isFrozen, setFrozen] = useState(false)
-  // A tab behind another one keeps its place in the document and asks nobody.
+  // A tab in the background stays mounted and does not poll.
   const isShown = useTabs(({ activeId }) => activeId === tab.id)
   const monitor = useMonitor({ isFrozen, isShown })
   const { jobs, recent, running, asOf, failure } = monitor
@@ -175,7 +175,7 @@ function Count({ state, count }: { state: MonitorState; count: number }) {
   )
 }
 
-/** How old the picture is, to the second. */
+/** Age of the data, to the second. */
 function Age({ asOf, isFrozen }: { asOf: number | null; isFrozen: boolean }) {
   const styles = useStyles()
   const text = useText()

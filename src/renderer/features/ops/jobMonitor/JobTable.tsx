@@ -46,7 +46,7 @@ interface JobTableProps {
   onOpen(jobId: string, name: string): void
 }
 
-/** One row a job; its name leads to its log. */
+/** One row per job; its name opens its log. */
 export const JobTable = memo(function JobTable(props: JobTableProps) {
   const { rows, nextTimes, isFrozen, isLoading, onOpen } = props
   const styles = useStyles()

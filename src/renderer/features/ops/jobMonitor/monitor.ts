@@ -2,13 +2,13 @@ import type { Job } from '#contract/resources/ops/job.ts'
 import type { JobLog } from '#contract/resources/ops/jobLog.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
-/** What the monitor says of a job, the most pressing first. */
+/** States of a job in the monitor, most urgent first. */
 export const monitorStates = vocabulary(['failed', 'running', 'succeeded', 'waiting', 'stopped', 'invalid'])
 export type MonitorState = CodeOf<typeof monitorStates>
 
 export interface MonitorRow {
   readonly id: string
-  /** The scheduler's number. */
+  /** Number of the job in the scheduler. */
   readonly jobId: string
   readonly name: string
   readonly category: string
@@ -16,7 +16,7 @@ export interface MonitorRow {
   readonly state: MonitorState
   /** Its newest run that has ended; undefined while none is known. */
   readonly last: JobLog | undefined
-  /** The run that is under way. */
+  /** The run in progress. */
   readonly current: JobLog | undefined
 }
 
@@ -51,9 +51,9 @@ const newest = (logs: readonly JobLog[]): readonly JobLog[] =>
   logs.toSorted((a, b) => b.id.length - a.id.length || (a.id < b.id ? 1 : -1))
 
 /**
- * One row a job, failures first, then what runs, each by name.
+ * One row per job: failed jobs first, then running ones, each by name.
  * @param recent newest runs of all jobs.
- * @param running all that are under way.
+ * @param running all runs in progress.
  */
 export function monitorRows(
   jobs: readonly Job[],
@@ -64,7 +64,7 @@ export function monitorRows(
   const current = Map.groupBy(newest(running), ({ jobId }) => jobId)
   const rows = jobs.map((job): MonitorRow => {
     const last = ended.get(job.jobId)?.[0]
-    // The oldest of several is the one that runs; the others wait behind it.
+    // The oldest of several is running; the others are queued.
     const now = current.get(job.jobId)?.at(-1)
     return {
       id: job.id,

@@ -5,10 +5,10 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf } from '#kit/data/failures.ts'
 import type { Failure } from '#contract/failures.ts'
 
-/** Between one look and the next. */
+/** Between two requests. */
 const INTERVAL_MS = 5000
 
-/** At least this long between an answer and the next question, however slow the platform is. */
+/** Minimum between an answer and the next request, however slow the platform is. */
 const PAUSE_MS = 1000
 
 const allJobs = { query: { page: 1, limit: 1000 } }
@@ -25,13 +25,13 @@ export interface Monitor {
   readonly running: readonly JobLog[]
   /** Epoch milliseconds of the oldest of the three answers; null before there are any. */
   readonly asOf: number | null
-  /** Why the last look failed; what was there stays. */
+  /** Why the last request failed; the previous data stays. */
   readonly failure: Failure | null
   readonly isLoading: boolean
   reload(): void
 }
 
-/** The documented calls, asked again and again while the picture is shown and not frozen. */
+/** Polls the documented calls while the monitor is visible and not paused. */
 export function useMonitor({ isFrozen, isShown }: { isFrozen: boolean; isShown: boolean }): Monitor {
   const jobs = useEndpoint(job.endpoints.page, allJobs)
   const recent = useEndpoint(jobLog.endpoints.page, newestRuns)
@@ -53,7 +53,7 @@ export function useMonitor({ isFrozen, isShown }: { isFrozen: boolean; isShown: 
     return () => clearTimeout(timer)
   }, [isFrozen, isShown, isSeen, isFetching])
 
-  // What is frozen stays as it was, whoever else asks for the same.
+  // Paused data does not change, even when other code requests the same.
   const kept = useRef({ jobs: noJobs, recent: noLogs, running: noLogs, asOf: null as number | null })
   const times = queries.flatMap((query) => query.data?.asOf ?? [])
   const seen = useMemo(() => {

@@ -4,14 +4,14 @@ import { callEndpoint } from '#kit/data/endpoint.ts'
 import { timeOf } from '#features/ops/jobMonitor/monitor.ts'
 import { useCan } from '#kit/session.ts'
 
-/** Crons that are asked about; more jobs than these rarely have crons of their own. */
+/** Most cron expressions that are requested; more distinct ones are rare. */
 const MOST = 60
 
 const nothing: ReadonlyMap<string, string> = new Map()
 
 /**
- * When each cron fires next, as the server says; asked again once that moment is over. Empty without the
- * code of the documented call.
+ * When each cron expression fires next, according to the server; requested again once that time has passed. Empty
+ * without the permission for the documented call.
  */
 export function useNextTimes(crons: readonly string[], isFrozen: boolean): ReadonlyMap<string, string> {
   const [times, setTimes] = useState(nothing)
@@ -34,7 +34,7 @@ export function useNextTimes(crons: readonly string[], isFrozen: boolean): Reado
         .filter(Number.isFinite)
       if (upcoming.length === 0) return
       const wait = Math.min(Math.max(Math.min(...upcoming) - Date.now(), 0) + 500, 60_000)
-      // A new map looks at what is over again.
+      // A new map makes the effect check again which times have passed.
       const timer = setTimeout(() => setTimes((known) => new Map(known)), wait)
       return () => clearTimeout(timer)
     }
@@ -46,7 +46,7 @@ export function useNextTimes(crons: readonly string[], isFrozen: boolean): Reado
           const { data } = await callEndpoint(job.endpoints.nextTriggerTime, { body: { cron } })
           return [cron, data[0] ?? '']
         } catch {
-          // Unknown for now; the rest of the picture says whether the platform can be reached.
+          // Unknown for now; the rest of the monitor shows whether the platform can be reached.
           return [cron, '']
         } finally {
           asking.current.delete(cron)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, once a second while it is wanted. */
+/** The current time, updated every second while `isWanted`. */
 export function useNow(isWanted: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -14,7 +14,7 @@ interface ErrorInfoProps extends DialogProps {
   readonly row: LogError
 }
 
-/** An exception with its stack and the call that met it. */
+/** An exception with its stack and the call in which it occurred. */
 function ErrorInfoDialog({ row, onClose }: ErrorInfoProps) {
   const text = useText()
   return (

@@ -54,7 +54,7 @@ export const logErrorList = defineList(logError.endpoints.page, {
       key: 'errorInfo',
       label: 'ops.logError:field.errorInfo',
       width: 200,
-      // Behind the time, as documented; what is pinned stands right of everything that is not.
+      // After the time, as documented: pinned columns are to the right of all others.
       pin: 'end',
       sortable: false,
       cell: (row) => <ErrorInfoLink row={row} />,
@@ -71,7 +71,7 @@ export const logErrorList = defineList(logError.endpoints.page, {
   popsOut: true,
 })
 
-/** The whole log, or the one fault whose filters the tab carries. */
+/** The whole log, or the one error whose filters the tab has as parameters. */
 export function LogErrorList({ params }: ScreenProps) {
   const carried = logErrorTab.params.safeParse(params)
   const start = Object.entries(carried.data ?? {}).filter(([, value]) => value !== undefined)
@@ -85,7 +85,7 @@ export function LogErrorList({ params }: ScreenProps) {
 function List({ start }: { start?: Readonly<Record<string, string>> }) {
   const text = useText()
   const { id } = useTab()
-  // The log itself is called what the menu calls it; a tab of one fault has this name in every language.
+  // The log itself has the menu's name; a tab of one error has this title, in the current language.
   const title = start ? text('ops.logError:title') : ''
   useEffect(() => {
     if (title !== '') useTabs.getState().setTitle(id, title)

@@ -22,12 +22,12 @@ const labels: Record<RangeTab, TextKey> = {
   3: 'ops.logErrorStat:range.week',
 }
 
-/** Which faults occur how often, in one of three ranges. */
+/** How often each error occurred, in one of three ranges. */
 export function LogErrorStat() {
   const styles = useStyles()
   const text = useText()
   const [tab, setTab] = useState<RangeTab>('1')
-  // Asked with every rendering: past midnight today is another day.
+  // Computed with every rendering: after midnight the ranges are different.
   const state = useList(logErrorStatList, { fixed: { ...rangeOf(tab) } })
   return (
     <div className={styles.screen}>

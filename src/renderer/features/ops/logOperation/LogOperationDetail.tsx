@@ -3,7 +3,7 @@ import { useText } from '#kit/text.ts'
 import { CodeBlock } from '#ui/CodeBlock.tsx'
 import { Details } from '#ui/Details.tsx'
 
-/** What a row of the operation log asked and what it was answered. */
+/** Request and response of a row of the operation log. */
 export function LogOperationDetail({ row }: { row: LogOperation }) {
   const text = useText()
   return (

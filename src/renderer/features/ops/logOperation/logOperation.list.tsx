@@ -61,7 +61,7 @@ export const logOperationList = defineList(logOperation.endpoints.page, {
   popsOut: true,
 })
 
-/** The whole log, or the stretch whose filters the tab carries. */
+/** The whole log, or the part whose filters the tab has as parameters. */
 export function LogOperationList({ params }: ScreenProps) {
   const carried = logOperationTab.params.safeParse(params)
   const start = Object.entries(carried.data ?? {}).filter(([, value]) => value !== undefined)

@@ -14,10 +14,10 @@ const useStyles = makeStyles({
   list: { flex: 1, minHeight: 0 },
 })
 
-/** Slow SQL is the same list in one particular order; sorting by anything else leaves it. */
+/** The order that makes the list "slow SQL"; sorting by anything else leaves that mode. */
 const slow = { key: 'executeDuration', order: 'desc' } as const
 
-/** What the server asks of its database. */
+/** Statements that the server runs on its database. */
 export function LogSql() {
   const styles = useStyles()
   const text = useText()

@@ -15,7 +15,7 @@ interface LogSqlDetailProps extends DialogProps {
   readonly id: string
 }
 
-/** Every figure of one statement, as the server has it now. */
+/** All figures of one statement, read from the server. */
 export function LogSqlDetail({ id, onClose }: LogSqlDetailProps) {
   const text = useText()
   return (

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   list: { flex: 1, minWidth: 0 },
 })
 
-/** Who opened and used what: everything, or one function or folder of the console. */
+/** Who used which function: all functions, or one function or folder. */
 export function LogUserBehavior() {
   const styles = useStyles()
   const text = useText()

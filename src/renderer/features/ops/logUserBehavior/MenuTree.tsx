@@ -27,14 +27,14 @@ const useStyles = makeStyles({
 
 interface MenuTreeProps {
   readonly selectedId: string
-  /** Undefined: none any more. */
+  /** Undefined: the selection was cleared. */
   onSelect(node: MenuNode | undefined): void
 }
 
 const none: readonly MenuNode[] = []
 const noInput = {}
 
-/** The functions of the console, to be narrowed by name; choosing one again lets go of it. */
+/** The functions of the console, filtered by name; choosing one again clears the selection. */
 export function MenuTree({ selectedId, onSelect }: MenuTreeProps) {
   const styles = useStyles()
   const text = useText()
@@ -44,7 +44,7 @@ export function MenuTree({ selectedId, onSelect }: MenuTreeProps) {
   const menus = useMemo(() => placesOf(data?.data ?? none), [data])
   const all = useMemo(() => namedNodes(menus, ({ name }) => name), [menus])
   const nodes = useMemo(() => matchingNodes(all, words), [all, words])
-  // What is looked for must not hide in a closed folder.
+  // Matches must not be hidden in a closed folder.
   const shown = useMemo(
     () => (words.trim() === '' ? open : new Set(branchIdsOf(nodes))),
     [words, open, nodes],

@@ -1,6 +1,6 @@
 import { MenuType, MODULE_TYPE, type MenuNode } from '#contract/resources/sys/menu.ts'
 
-/** What a chosen menu asks the list for. */
+/** Filters of the list for a chosen menu. */
 export interface MenuFilter {
   /** Id of a screen; empty for a folder. */
   readonly operaMenuId: string
@@ -10,7 +10,7 @@ export interface MenuFilter {
 
 export const noMenu: MenuFilter = { operaMenuId: '', menuIds: '' }
 
-/** Folders and screens alone: modules give way to what they hold, buttons and hidden tabs are nobody's place. */
+/** Folders and screens only: modules are replaced by their content, buttons and hidden tabs are left out. */
 export const placesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.flatMap((node): readonly MenuNode[] => {
     if (node.type === MODULE_TYPE) return placesOf(node.children)

@@ -8,7 +8,7 @@ import { useText } from '#kit/text.ts'
 
 const formats = ['xlsx', 'csv', 'json'] as const
 
-/** Exactly the rows that are shown, from this machine: one file for each log, since their columns differ. */
+/** Exports the rows of the query from the local cache: one file per log, since their columns differ. */
 export function ExportButton({ query }: { query: Query }) {
   const text = useText()
   const start = async (format: (typeof formats)[number]) => {

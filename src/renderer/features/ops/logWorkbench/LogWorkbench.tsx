@@ -30,7 +30,7 @@ const useStyles = makeStyles({
   lines: { display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 },
 })
 
-/** What a workbench starts with that carries no query. */
+/** Query of a workbench whose address has none. */
 const wholeLog = (only: string | undefined): Query => ({
   logs: only ? [only] : shownLogs.map(({ name }) => name),
   parts: [],

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { markText } from '#features/ops/logWorkbench/marks.ts'
 import type { Part } from '#features/ops/logWorkbench/query.ts'
 
-/** Background and letters belong together in every theme. */
+/** Pairs of background and text colour that are readable in every theme. */
 export const useMarkStyles = makeStyles({
   yellow: {
     backgroundColor: tokens.colorPaletteYellowBackground2,
@@ -21,7 +21,7 @@ export const Marked = memo(function Marked({ text, parts }: { text: string; part
   if (parts.length === 0) return text
   return markText(text, parts).map(({ text: stretch, color }, index) =>
     color ? (
-      // Stretches have no name but their place.
+      // Parts have no identity other than their position.
       // oxlint-disable-next-line react/no-array-index-key
       <mark key={index} className={styles[color]}>
         {stretch}

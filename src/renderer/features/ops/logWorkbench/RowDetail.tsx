@@ -69,7 +69,7 @@ const useAnsiStyles = makeStyles<AnsiColor>({
   white: { color: tokens.colorNeutralForeground1 },
 })
 
-/** Characters set out in the pane; the rest is in an export. */
+/** Characters shown in the pane; an export contains the rest. */
 const SHOWN = 200_000
 
 interface RowDetailProps {
@@ -78,7 +78,7 @@ interface RowDetailProps {
   onClose(): void
 }
 
-/** Everything a line stands for: fields, request and answer set out, terminal colours, nothing that acts. */
+/** All fields of a line: request and response formatted, terminal colours applied, control sequences removed. */
 export function RowDetail({ row, parts, onClose }: RowDetailProps) {
   const styles = useStyles()
   const ansi = useAnsiStyles()
@@ -113,7 +113,7 @@ export function RowDetail({ row, parts, onClose }: RowDetailProps) {
           onClick={onClose}
         />
       </div>
-      {/* Scrolls when long, so the keyboard has to reach it. */}
+      {/* Long text scrolls, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.body} tabIndex={0}>
         {row.failed ? <Text className={ansi.red}>{text('ops.logWorkbench:failed')}</Text> : null}
@@ -148,7 +148,7 @@ function Code({ text, parts }: { text: string; parts: readonly Part[] }) {
   return (
     <>
       {readAnsi(shown).map(({ text: stretch, color, isBold }, index) => (
-        // Stretches have no name but their place.
+        // Parts have no identity other than their position.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index} className={mergeClasses(color !== null && ansi[color], isBold && styles.bold)}>
           <Marked text={stretch} parts={parts} />
@@ -159,7 +159,7 @@ function Code({ text, parts }: { text: string; parts: readonly Part[] }) {
   )
 }
 
-/** Texts of a long row come when it is looked at. */
+/** Loads the full texts of a long row when its detail is opened. */
 function useWholeRow(row: LogRow): LogRow {
   const [whole, setWhole] = useState<LogRow | null>(null)
   const { log, id } = row.key

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   list: { maxHeight: '300px', overflowY: 'auto' },
 })
 
-/** Searches of this account, kept by name. */
+/** Saved searches of this account. */
 export function SavedMenu({ query, onOpen }: { query: Query; onOpen(query: Query): void }) {
   const styles = useStyles()
   const text = useText()

@@ -10,7 +10,7 @@ import { useText } from '#kit/text.ts'
 import { rowTokens } from '#ui/rowTokens.ts'
 
 const ROW_HEIGHT = 26
-/** Browsers draw nothing beyond some 33 million pixels; what lies further is reached by a narrower range. */
+/** Browsers limit the height of an element to some 33 million pixels; rows beyond need a narrower range. */
 const MOST_ROWS = 1_200_000
 /** Rows drawn above and below the visible ones. */
 const MARGIN = 12
@@ -55,12 +55,12 @@ interface TimelineListProps {
   /** Index of the row that keys act on. */
   readonly active: number
   onActive(index: number): void
-  /** Rows that can be seen. */
+  /** Reports the visible rows. */
   onShow(first: number, last: number): void
   onKey(event: React.KeyboardEvent): void
 }
 
-/** Lines of a time line of any length; only what can be seen is in the page. */
+/** The lines of a timeline of any length; only visible ones are rendered. */
 export function TimelineList({ view, parts, active, onActive, onShow, onKey }: TimelineListProps) {
   const styles = useStyles()
   const text = useText()
@@ -85,7 +85,7 @@ export function TimelineList({ view, parts, active, onActive, onShow, onKey }: T
     return () => observer.disconnect()
   }, [look])
 
-  // Rows whose place was estimated stay where the eye has them.
+  // When estimated indexes are corrected, the visible rows stay in place on the screen.
   const shifted = useRef(0)
   useLayoutEffect(() => {
     const by = view.shift - shifted.current
@@ -121,7 +121,7 @@ export function TimelineList({ view, parts, active, onActive, onShow, onKey }: T
       {indexes.map((index) => {
         const row = view.rows[index - view.start]
         return (
-          // The list box itself takes the keys.
+          // The list box handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={index}

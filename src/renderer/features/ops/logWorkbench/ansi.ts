@@ -1,7 +1,7 @@
-/** A stretch of terminal output in one style. */
+/** A part of terminal output in one style. */
 interface AnsiStretch {
   readonly text: string
-  /** One of the eight colours of a terminal; null: the ordinary one. */
+  /** One of the eight terminal colours; null: the default. */
   readonly color: AnsiColor | null
   readonly isBold: boolean
 }
@@ -15,7 +15,7 @@ const sequence = new RegExp(
   `${ESCAPE}(?:\\[([0-9;:]*)m|\\[[0-9;?]*[@-~]|\\][^\\u0007${ESCAPE}]*(?:\\u0007|${ESCAPE}\\\\)?|[@-_])`,
   'g',
 )
-/** What a terminal would act on and a reader cannot see; line breaks and tabs stay. */
+/** Control and other invisible characters, except line breaks and tabs. */
 const controls = new RegExp(
   '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]',
   'g',
@@ -23,11 +23,11 @@ const controls = new RegExp(
 
 const hexOf = (letter: string): string => (letter.codePointAt(0) ?? 0).toString(16).padStart(2, '0')
 
-/** Invisible letters made visible, so that a line shows what it holds and changes nothing around it. */
+/** Makes invisible characters visible, so that a line shows what it contains and does not affect its surroundings. */
 const visible = (text: string): string =>
   text.replaceAll('\r\n', '\n').replace(controls, (letter) => `\\x${hexOf(letter)}`)
 
-/** Terminal output as styled stretches; every other command to a terminal is dropped. */
+/** Splits terminal output into styled parts; all other escape sequences are dropped. */
 export function readAnsi(text: string): AnsiStretch[] {
   const result: AnsiStretch[] = []
   let color: AnsiColor | null = null

@@ -11,8 +11,8 @@ export interface Bar {
 const MOST_BARS = 120
 
 /**
- * Counts as at most 120 bars of equal length, oldest first, over the range asked for or, where it is
- * open, over what was found.
+ * Turns counts into at most 120 bars of equal length, oldest first, over the requested range or, where it is open, over
+ * the range of the results.
  */
 export function barsOf(moments: readonly Moment[], from: string, until: string): Bar[] {
   const known = moments.filter(({ time }) => time !== '')

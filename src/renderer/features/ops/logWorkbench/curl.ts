@@ -14,12 +14,11 @@ function masked(value: unknown): unknown {
   )
 }
 
-/** For a POSIX shell: nothing in it is expanded. */
+/** Quotes a text for a POSIX shell, so that nothing in it is expanded. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /**
- * A logged request as a command line, with what looks like a secret replaced and the place of the token
- * left open.
+ * A logged request as a curl command line, with secret values replaced and a placeholder for the token.
  * @param base address of the platform.
  */
 export function curlOf(base: string, row: Readonly<Record<string, unknown>>): string {
@@ -30,7 +29,7 @@ export function curlOf(base: string, row: Readonly<Record<string, unknown>>): st
   try {
     sent = JSON.parse(logged)
   } catch {
-    // Not JSON, or cut short: it goes as it is.
+    // Not JSON, or truncated: it stays as it is.
   }
   const parts = isRecord(sent) && ('body' in sent || 'query' in sent) ? sent : null
   const asked = isRecord(parts?.query)
@@ -56,7 +55,7 @@ export function curlOf(base: string, row: Readonly<Record<string, unknown>>): st
   return lines.join(' \\\n  ')
 }
 
-/** Text of the detail pane with secrets replaced, set out in lines where it is JSON. */
+/** Text of the detail pane with secrets replaced; JSON is indented. */
 export function prettyMasked(text: string): string {
   if (!/^\s*[[{]/.test(text)) return text
   try {

@@ -91,7 +91,7 @@ test('bars cover the range evenly and lose no row', () => {
   expect(bars.at(-1)?.until).toBe('2026-11-20 00:59:59')
 })
 
-// ---- the time line over a million rows that are worked out, not held ---------------------------
+// ---- the timeline over a million rows that are computed, not stored ----------------------------
 
 const COUNT = 1_000_000
 const newest = new Date(2026, 10, 20, 12).getTime()
@@ -103,7 +103,7 @@ const rowAt = (index: number): LogRow => ({
 })
 const idOf = (index: number): string => String(10 ** 12 - index)
 
-/** Index of the first row behind the key. */
+/** Index of the first row after the key. */
 function behind(key: LogKey): number {
   if (/^\d+$/.test(key.id)) return 10 ** 12 - Number(key.id) + 1
   if (key.time > rowAt(0).key.time) return 0
@@ -144,7 +144,7 @@ function millionRows(): TimelineSource & { asked: number } {
   return source
 }
 
-/** Resolves when the time line has come to rest. */
+/** Resolves when the timeline has loaded everything around the visible rows. */
 const rest = (timeline: ReturnType<typeof createTimeline>): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -174,7 +174,7 @@ test('a million lines: any place is reached in a few questions, and the stretch 
   expect(Math.abs(Number(idOf(700_000)) - Number(shown?.key.id))).toBeLessThan(30)
   expect(source.asked).toBeLessThan(6)
 
-  // Downwards to the end, which is where it is.
+  // Down to the end.
   timeline.show(COUNT - 40, COUNT - 1)
   await rest(timeline)
   expect(timeline.view().rows.at(-1)?.key.id).toBe(idOf(COUNT - 1))

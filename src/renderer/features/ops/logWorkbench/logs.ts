@@ -10,12 +10,12 @@ import type { TextKey } from '#kit/text.ts'
 export interface ShownLog {
   /** Resource name. */
   readonly name: string
-  /** One word beside each line. */
+  /** Short name next to each line. */
   readonly label: TextKey
   readonly list: AnyEndpoint
-  /** What the line says, most telling first. */
+  /** Text of the line, most important part first. */
   summary(row: never): readonly string[]
-  /** What the detail pane shows, in its order; what is set out as code stands last. */
+  /** Fields of the detail pane in order; code comes last. */
   readonly fields: readonly { readonly name: string; readonly label: TextKey; readonly isCode?: boolean }[]
 }
 
@@ -24,8 +24,7 @@ const define = <R>(log: Omit<ShownLog, 'summary'> & { summary(row: R): readonly 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
 
 /**
- * The logs that have a moment, in the order of their toggles. Statements of the SQL log are counted over
- * all time and have none.
+ * The logs whose rows have a time, in the order of their toggles. The SQL log aggregates statements and has none.
  */
 export const shownLogs: readonly ShownLog[] = [
   define<LogOperation>({
@@ -115,7 +114,7 @@ export const shownLogs: readonly ShownLog[] = [
 
 export const shownLog = (name: string): ShownLog | undefined => shownLogs.find((log) => log.name === name)
 
-/** The line of a row: its parts, those that say something. */
+/** The line of a row: its parts that are not empty. */
 export function summaryOf(log: ShownLog, row: Readonly<Record<string, unknown>>): string {
   // The cache answers rows of the log's own entity.
   return log

@@ -1,19 +1,19 @@
 import type { MarkColor, Part } from './query.ts'
 
-/** A stretch of a text, marked or not. */
+/** A part of a text, marked or not. */
 interface Stretch {
   readonly text: string
   readonly color: MarkColor | null
 }
 
-/** Stretches of one text at most; a term of one letter in a long answer would colour it all. */
+/** Most parts of one text; a single letter in a long response would mark all of it. */
 const MOST = 500
 
 /** Cuts a text where terms occur, case ignored; where two overlap, the one that begins first. */
 export function markText(text: string, parts: readonly Part[]): Stretch[] {
   const wanted = parts.filter(({ use }) => use !== 'exclude')
   const folded = text.toLowerCase()
-  // A letter whose lower case is longer would shift all that follows.
+  // A character whose lower case is longer would shift everything after it.
   const isSafe = folded.length === text.length
   const haystack = isSafe ? folded : text
   const needles = wanted.map(({ text: word, color }) => ({ word: isSafe ? word.toLowerCase() : word, color }))

@@ -90,7 +90,7 @@ export function indexOf(moments: readonly Moment[], key: LogKey): number {
   for (const { time, rows } of moments) {
     if (key.time.startsWith(time)) {
       const [from, until] = spanOf(time)
-      // A moment of one second has no inside.
+      // A moment of one second cannot be divided.
       const share = until === from ? 0 : (until - timeOf(key.time)) / (until - from)
       return before + Math.floor(rows * Math.min(1, Math.max(0, share)))
     }
