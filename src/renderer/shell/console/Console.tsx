@@ -103,7 +103,7 @@ function useFollowing(): void {
 function Frame({ info }: { info: HostInfo }) {
   const styles = useStyles()
   const text = useText()
-  const isOpened = useOpening(info)
+  const openedAt = useOpening(info)
   // Loads the screen that the frame will show while the frame is being rendered.
   useState(() => void loadScreen(parseAddress(info.route || window.location.hash).path))
 
@@ -120,11 +120,11 @@ function Frame({ info }: { info: HostInfo }) {
       </header>
       <main className={styles.main}>
         <Breadcrumbs />
-        {isOpened && <TabPanels />}
+        {openedAt !== null && <TabPanels />}
       </main>
       <StatusBar />
       <WindowTitle />
-      {isOpened && <AddressMirror />}
+      {openedAt !== null && <AddressMirror openedAt={openedAt} />}
     </div>
   )
 }

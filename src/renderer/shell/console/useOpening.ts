@@ -16,10 +16,10 @@ import { leaveTabs, restoreTabs } from '../tabs/restore.ts'
 
 /**
  * Restores the tabs of the last time, opens the route that the window was opened with, then handles keys, deep links and
- * the native menu. @returns whether the tabs are restored.
+ * the native menu. @returns the window's address when the tabs were restored; null until then.
  */
-export function useOpening(info: HostInfo): boolean {
-  const [isOpened, setOpened] = useState(false)
+export function useOpening(info: HostInfo): string | null {
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
 
   useEffect(() => {
     let stopKeeping: (() => void)[] = []
@@ -39,7 +39,7 @@ export function useOpening(info: HostInfo): boolean {
       openRoute(info.route === signInRoute ? '' : info.route || window.location.hash)
       // A tab that the user opened meanwhile stays in front of the address that the window was opened with.
       if (tabs.hasChosen && window.location.hash === hash) useTabs.getState().activate(chosenId)
-      setOpened(true)
+      setOpenedAt(window.location.hash)
       // The focus was lost with the sign-in form.
       if (document.activeElement === document.body) {
         document.getElementById(tabElementId(useTabs.getState().activeId))?.focus({ preventScroll: true })
@@ -67,5 +67,5 @@ export function useOpening(info: HostInfo): boolean {
     }
   }, [info])
 
-  return isOpened
+  return openedAt
 }

@@ -4,14 +4,14 @@ import { tabId, tabRoute, useTabs } from '#kit/tabs.ts'
 import { parseAddress } from './address.ts'
 
 /**
- * Keeps the address and the active tab the same: back and forward walk through the tabs that were
- * visited, and an address from elsewhere opens its tab. It stands apart from the screens, so that a
- * change of the address renders nothing but itself.
+ * Keeps the address and the active tab the same: back and forward go through the visited tabs, and an address set from
+ * elsewhere opens its tab. It is apart from the screens, so that a change of the address renders nothing else.
+ * @param openedAt the address that has been opened already; one that was set since then is opened first.
  */
-export function AddressMirror() {
+export function AddressMirror({ openedAt }: { openedAt: string }) {
   return (
     <HashRouter>
-      <Mirror />
+      <Mirror openedAt={openedAt} />
     </HashRouter>
   )
 }
@@ -28,7 +28,7 @@ function placeOf(address: string): string {
   return tabId(path, params)
 }
 
-function Mirror() {
+function Mirror({ openedAt }: { openedAt: string }) {
   const navigate = useNavigate()
   const location = useLocation()
   const address = `${location.pathname}${location.search}`
@@ -38,6 +38,10 @@ function Mirror() {
   })
   // The last address that matched the active tab: the side that differs from it has changed.
   const agreed = useRef<string | null>(null)
+
+  useEffect(() => {
+    if (window.location.hash !== openedAt) useTabs.getState().open(parseAddress(window.location.hash))
+  }, [openedAt])
 
   useEffect(() => {
     // Compares with the next address, not the previous one: a tab closed meanwhile stays closed.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisTime, barShapes, lanesOption } from '#ui/chart/lanes.ts'
+import { axisTime, barShapes, lanesHeight, lanesOption } from '#ui/chart/lanes.ts'
 
 const colors = {
   text: 't',
@@ -34,6 +34,10 @@ test('each name has a lane of its own, in order, with what its highest bar stand
       },
     ],
   })
+})
+
+test('labels of two lines do not overlap', () => {
+  expect(lanesHeight(6) - lanesHeight(5)).toBeGreaterThanOrEqual(30)
 })
 
 test('a failure differs by colour and by shape; the shortest bar is still seen', () => {

@@ -24,6 +24,14 @@ const markSize = 7
 /** Of a lane's height; the rest keeps lanes apart and holds the marks of failures. */
 const fullBar = 0.66
 
+/** Room below the lanes for the axis. */
+const axisHeight = 40
+/** What the two lines of a label need. */
+const leastLane = 34
+
+/** Pixels that a chart of so many lanes needs at least. */
+export const lanesHeight = (count: number): number => count * leastLane + axisHeight + 4
+
 interface Shape {
   readonly type: 'rect' | 'polygon'
   readonly shape: object
@@ -76,7 +84,7 @@ export function lanesOption(lanes: readonly Lane[], colors: ChartColors): EChart
   const lines = { lineStyle: { color: colors.line } }
   return {
     textStyle: { fontFamily: colors.font },
-    grid: { left: 184, right: 24, top: 4, bottom: 40 },
+    grid: { left: 184, right: 24, top: 4, bottom: axisHeight },
     tooltip: {
       trigger: 'item',
       // Drawn on the canvas: the page's content security policy allows no inline styles of others.

@@ -18,7 +18,7 @@ import { codeText } from '#kit/codes.ts'
 import { type Translate, useText } from '#kit/text.ts'
 import { Chart } from '#ui/chart/Chart.tsx'
 import type { ChartColors } from '#ui/chart/colors.ts'
-import { type Lane, lanesOption } from '#ui/chart/lanes.ts'
+import { type Lane, lanesHeight, lanesOption } from '#ui/chart/lanes.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
@@ -30,6 +30,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
   },
   hint: { flexGrow: 1, minWidth: 0, color: tokens.colorNeutralForeground3 },
+  chart: { height: '100%' },
   body: { minHeight: 0, overflow: 'auto', padding: `0 ${tokens.spacingHorizontalM}` },
 })
 
@@ -77,13 +78,15 @@ export function Durations({ series, onOpen }: DurationsProps) {
         ) : isTable ? (
           <DurationTable series={series} />
         ) : (
-          <Chart
-            label={text('ops.jobMonitor:durations.label', {
-              names: series.map(({ name }) => name).join(', '),
-            })}
-            option={option}
-            onPoint={onPoint}
-          />
+          <div className={styles.chart} style={{ minHeight: `${lanesHeight(series.length)}px` }}>
+            <Chart
+              label={text('ops.jobMonitor:durations.label', {
+                names: series.map(({ name }) => name).join(', '),
+              })}
+              option={option}
+              onPoint={onPoint}
+            />
+          </div>
         )}
       </div>
     </div>

@@ -25,7 +25,7 @@ import { FailedState } from '#ui/States.tsx'
 const useStyles = makeStyles({
   screen: {
     display: 'grid',
-    gridTemplateRows: 'auto auto minmax(180px, 3fr) minmax(200px, 2fr)',
+    gridTemplateRows: 'auto auto minmax(180px, 1fr) minmax(200px, 45%)',
     height: '100%',
     minHeight: 0,
     backgroundColor: tokens.colorNeutralBackground1,

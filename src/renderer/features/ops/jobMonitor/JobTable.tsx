@@ -26,12 +26,12 @@ import { type TextKey, useText } from '#kit/text.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
-  table: { minWidth: '1100px' },
+  table: { minWidth: '920px' },
   head: { position: 'sticky', top: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
-  state: { width: '92px' },
-  category: { width: '110px' },
-  time: { width: '160px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  number: { width: '90px', fontVariantNumeric: 'tabular-nums' },
+  state: { width: '84px' },
+  category: { width: '96px' },
+  time: { width: '150px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  number: { width: '80px', fontVariantNumeric: 'tabular-nums' },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   link: { display: 'block', maxWidth: '100%' },
   bad: { color: tokens.colorStatusDangerForeground3 },
