@@ -51,14 +51,8 @@ interface QueryBarProps {
 /** The stack of filters: what is in, what is out, what is only coloured; logs and time. */
 export function QueryBar({ query, readable, input, onChange, onLeave }: QueryBarProps) {
   const styles = useStyles()
-  const marks = useMarkStyles()
   const text = useText()
   const [typed, setTyped] = useState('')
-  const useTexts = {
-    include: text('ops.logWorkbench:use.include'),
-    exclude: text('ops.logWorkbench:use.exclude'),
-    mark: text('ops.logWorkbench:use.mark'),
-  }
   const add = () => {
     const parts = partsOf(typed, query.parts.length).filter(
       (part) => !query.parts.some((known) => known.text === part.text && known.use === part.use),
@@ -149,34 +143,46 @@ export function QueryBar({ query, readable, input, onChange, onLeave }: QueryBar
           </Button>
         ) : null}
       </div>
-      {query.parts.length > 0 ? (
-        <TagGroup
-          className={styles.bar}
-          aria-label={text('ops.logWorkbench:parts')}
-          onDismiss={(_, { value }) => replace(Number(value), null)}
-        >
-          {query.parts.map((part, index) => (
-            <InteractionTag key={`${part.use} ${part.text}`} value={String(index)} size="small">
-              <InteractionTagPrimary
-                hasSecondaryAction
-                className={mergeClasses(part.use === 'exclude' ? styles.out : marks[part.color])}
-                title={text('ops.logWorkbench:use.next')}
-                onClick={() => replace(index, { ...part, use: nextUse[part.use] })}
-                onContextMenu={(event) => {
-                  event.preventDefault()
-                  const at = markColors.indexOf(part.color)
-                  replace(index, { ...part, color: markColors[(at + 1) % markColors.length] ?? part.color })
-                }}
-              >
-                {useTexts[part.use]} {part.text}
-              </InteractionTagPrimary>
-              <InteractionTagSecondary
-                aria-label={text('ops.logWorkbench:part.remove', { part: part.text })}
-              />
-            </InteractionTag>
-          ))}
-        </TagGroup>
-      ) : null}
+      {query.parts.length > 0 ? <Parts query={query} onReplace={replace} /> : null}
     </>
+  )
+}
+
+/** The words of the query as tags: a click changes what each does, a right-click its colour. */
+function Parts(props: { query: Query; onReplace(index: number, part: Part | null): void }) {
+  const { query, onReplace } = props
+  const styles = useStyles()
+  const marks = useMarkStyles()
+  const text = useText()
+  const useTexts = {
+    include: text('ops.logWorkbench:use.include'),
+    exclude: text('ops.logWorkbench:use.exclude'),
+    mark: text('ops.logWorkbench:use.mark'),
+  }
+  return (
+    <TagGroup
+      className={styles.bar}
+      aria-label={text('ops.logWorkbench:parts')}
+      onDismiss={(_, { value }) => onReplace(Number(value), null)}
+    >
+      {query.parts.map((part, index) => (
+        <InteractionTag key={`${part.use} ${part.text}`} value={String(index)} size="small">
+          <InteractionTagPrimary
+            hasSecondaryAction
+            className={mergeClasses(part.use === 'exclude' ? styles.out : marks[part.color])}
+            title={text('ops.logWorkbench:use.next')}
+            onClick={() => onReplace(index, { ...part, use: nextUse[part.use] })}
+            onContextMenu={(event) => {
+              event.preventDefault()
+              const at = markColors.indexOf(part.color)
+              onReplace(index, { ...part, color: markColors[(at + 1) % markColors.length] ?? part.color })
+            }}
+          >
+            {useTexts[part.use]} {part.text}
+          </InteractionTagPrimary>
+          <InteractionTagSecondary aria-label={text('ops.logWorkbench:part.remove', { part: part.text })} />
+        </InteractionTag>
+      ))}
+    </TagGroup>
   )
 }

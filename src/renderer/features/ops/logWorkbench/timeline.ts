@@ -111,59 +111,11 @@ export function createTimeline(source: TimelineSource): Timeline {
     change({ rows, start, ...totalOf(stretch, counts), moments: counts.moments, shift: view.shift + by })
   }
 
-  async function search(from: LogKey | null, direction: 'older' | 'newer'): Promise<Found> {
+  const isCurrent = (mine: number): boolean => mine === generation
+  const search: Search = async (from, direction) => {
+    const mine = generation
     if (!request) return { rows: [], next: null }
-    const { logs, filter } = request
-    const current = generation
-    const rows: LogRow[] = []
-    let next = from
-    do {
-      const page = await source.search({ logs, filter, from: next, direction, limit: PAGE - rows.length })
-      if (current !== generation) break
-      rows.push(...page.rows)
-      next = page.next
-      // A rare term takes several calls; what has been found is shown meanwhile.
-      if (direction === 'older' && rows.length > 0) break
-    } while (next !== null && rows.length < PAGE)
-    return { rows, next }
-  }
-
-  const steps: Readonly<Record<'jump' | 'down' | 'up', (current: number) => Promise<void>>> = {
-    async jump(current) {
-      const index = visible.first
-      const place = index <= 0 ? null : keyAt(counts.moments, index)
-      const found = await search(place, 'older')
-      if (current !== generation) return
-      if (found.rows.length === 0 && found.next === null && place !== null) await jumpToEnd(index, current)
-      else {
-        const isAtTop = place === null
-        put({ rows: found.rows, start: isAtTop ? 0 : index, older: found.next, isAtTop })
-      }
-    },
-    async down(current) {
-      const found = await search(stretch.older, 'older')
-      if (current === generation) put(withOlder(stretch, found))
-    },
-    async up(current) {
-      const top = stretch.rows[0]?.key
-      if (!top) {
-        stretch = { ...stretch, isAtTop: true }
-        return
-      }
-      const found = await search(top, 'newer')
-      if (current !== generation) return
-      const extended = withNewer(stretch, found)
-      put(extended.stretch, extended.shift)
-    },
-  }
-
-  /** The last page, for an estimate that lay beyond the last row. */
-  async function jumpToEnd(index: number, current: number): Promise<void> {
-    const found = await search(null, 'newer')
-    if (current !== generation) return
-    const rows = found.rows.toReversed()
-    const isAtTop = found.next === null
-    put({ rows, start: isAtTop ? 0 : Math.max(1, index - rows.length), older: null, isAtTop })
+    return searched(source, request, { from, direction, isCurrent: () => isCurrent(mine) })
   }
 
   /** Fetches until everything around the visible rows is there. */
@@ -177,7 +129,12 @@ export function createTimeline(source: TimelineSource): Timeline {
         const step = nextStep(stretch, visible)
         if (view.isSearching !== (step !== null)) change({ isSearching: step !== null })
         if (!step) return
-        await steps[step](current)
+        const fetched = await fetchStep(
+          step,
+          { stretch, moments: counts.moments, index: visible.first },
+          search,
+        )
+        if (isCurrent(current)) put(fetched.stretch, fetched.shift)
       }
     } catch (error) {
       if (current === generation) change({ error, isSearching: false })
@@ -257,12 +214,7 @@ export function createTimeline(source: TimelineSource): Timeline {
       const found = await search(top, 'newer')
       if (current !== generation || found.rows.length === 0) return false
       const { unit } = request
-      const arrived = found.rows.map(({ key, failed }) => ({
-        time: momentAt(key.time, unit),
-        rows: 1,
-        failed: Number(failed),
-      }))
-      counts = { ...counts, moments: addCounts(counts.moments, arrived) }
+      counts = { ...counts, moments: addCounts(counts.moments, countsOf(found.rows, unit)) }
       // An operator who reads further down keeps their place.
       put(withArrived(stretch, found), visible.first > 0 ? found.rows.length : 0)
       return true
@@ -273,6 +225,69 @@ export function createTimeline(source: TimelineSource): Timeline {
     },
   }
 }
+
+type Search = (from: LogKey | null, direction: 'older' | 'newer') => Promise<Found>
+
+interface SearchPlace {
+  readonly from: LogKey | null
+  readonly direction: 'older' | 'newer'
+  /** False once the result is no longer wanted. */
+  isCurrent(): boolean
+}
+
+/** Searches for one page; a rare term takes several calls. */
+async function searched(source: TimelineSource, request: Request, place: SearchPlace): Promise<Found> {
+  const { logs, filter } = request
+  const { from, direction, isCurrent } = place
+  const rows: LogRow[] = []
+  let next = from
+  do {
+    const page = await source.search({ logs, filter, from: next, direction, limit: PAGE - rows.length })
+    if (!isCurrent()) break
+    rows.push(...page.rows)
+    next = page.next
+    // What has been found is shown meanwhile.
+    if (direction === 'older' && rows.length > 0) break
+  } while (next !== null && rows.length < PAGE)
+  return { rows, next }
+}
+
+interface Before {
+  readonly stretch: Stretch
+  readonly moments: readonly Moment[]
+  /** Index to jump to. */
+  readonly index: number
+}
+
+/** Fetches what a step needs. @returns the stretch after it, and by how much its indexes have changed. */
+async function fetchStep(
+  step: 'jump' | 'down' | 'up',
+  { stretch, moments, index }: Before,
+  search: Search,
+): Promise<{ stretch: Stretch; shift: number }> {
+  if (step === 'down') return { stretch: withOlder(stretch, await search(stretch.older, 'older')), shift: 0 }
+  if (step === 'jump') return { stretch: await stretchAt(index, moments, search), shift: 0 }
+  const top = stretch.rows[0]?.key
+  if (!top) return { stretch: { ...stretch, isAtTop: true }, shift: 0 }
+  return withNewer(stretch, await search(top, 'newer'))
+}
+
+/** A stretch elsewhere; the last page, for an estimate that lies beyond the last row. */
+async function stretchAt(index: number, moments: readonly Moment[], search: Search): Promise<Stretch> {
+  const place = index <= 0 ? null : keyAt(moments, index)
+  const found = await search(place, 'older')
+  if (place === null) return { rows: found.rows, start: 0, older: found.next, isAtTop: true }
+  if (found.rows.length > 0 || found.next !== null)
+    return { rows: found.rows, start: index, older: found.next, isAtTop: false }
+  const last = await search(null, 'newer')
+  const isAtTop = last.next === null
+  const start = isAtTop ? 0 : Math.max(1, index - last.rows.length)
+  return { rows: last.rows.toReversed(), start, older: null, isAtTop }
+}
+
+/** One count per row. */
+const countsOf = (rows: readonly LogRow[], unit: TimelineUnit): readonly Moment[] =>
+  rows.map(({ key, failed }) => ({ time: momentAt(key.time, unit), rows: 1, failed: Number(failed) }))
 
 /** The id just above this one in a list that shows the highest first. */
 const idAbove = (id: string): string => (/^\d+$/.test(id) ? String(BigInt(id) + 1n) : `${id}~`.slice(0, 20))
