@@ -11,7 +11,7 @@ export const useBackend = (): BackendStatus | null => useBackendState((state) =>
 
 export const setBackend = (status: BackendStatus): void => useBackendState.setState({ status })
 
-const take = (asked: Promise<BackendStatus>): Promise<void> => asked.then(setBackend, presentFailure)
+const take = (request: Promise<BackendStatus>): Promise<void> => request.then(setBackend, presentFailure)
 
 export const startBackend = (): Promise<void> => take(bridge.call('backend.start'))
 export const stopBackend = (): Promise<void> => take(bridge.call('backend.stop'))

@@ -11,7 +11,7 @@ export const firstTexts: readonly Namespace[] = ['common', 'failure', 'shell']
 
 const files = import.meta.glob('#locales/*/{common,failure,shell}.json')
 
-const asked = <T>(answer: Promise<T>): Promise<T> => {
+const requested = <T>(answer: Promise<T>): Promise<T> => {
   // A failure is reported by the code that awaits the answer; until then it must not count as unhandled.
   answer.catch(() => undefined)
   return answer
@@ -22,10 +22,10 @@ const asked = <T>(answer: Promise<T>): Promise<T> => {
  * code of the first rendering is still loading.
  */
 export const first = {
-  info: asked(bridge.call('host.info')),
-  profiles: asked(readProfiles()),
+  info: requested(bridge.call('host.info')),
+  profiles: requested(readProfiles()),
 }
 
 for (const [file, load] of Object.entries(files)) {
-  if (file.includes(`/${document.documentElement.lang}/`)) void asked(load())
+  if (file.includes(`/${document.documentElement.lang}/`)) void requested(load())
 }

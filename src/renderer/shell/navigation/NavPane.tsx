@@ -103,7 +103,7 @@ function FullMenu() {
   const moduleLabels = useSession(({ dictionaries }) => dictionaries.get('SYS_MENU_CLIENT'))
   const currentPath = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId)?.path ?? '')
   const [query, setQuery] = useState('')
-  const wanted = useDeferredValue(query)
+  const searched = useDeferredValue(query)
   const [rank, setRank] = useState(() => plainRanking)
   const codes = [...menu.modules.keys()]
   const code = menu.modules.has(module)
@@ -125,15 +125,15 @@ function FullMenu() {
 
   const found = useMemo(
     () =>
-      items && wanted.trim() !== ''
-        ? filterItems(items, (name) => rank(name, wanted) > Rank.none)
+      items && searched.trim() !== ''
+        ? filterItems(items, (name) => rank(name, searched) > Rank.none)
         : (items ?? []),
-    [items, wanted, rank],
+    [items, searched, rank],
   )
   const open = useMemo(() => {
-    if (wanted.trim() !== '') return null
+    if (searched.trim() !== '') return null
     return new Set(openFolders ?? firstFolder(items))
-  }, [wanted, openFolders, items])
+  }, [searched, openFolders, items])
 
   const toggle = useMemo(
     () => (id: string) => {
@@ -184,7 +184,7 @@ function FullMenu() {
           <NavTree items={found} open={open} currentPath={currentPath} onToggle={toggle} />
         ) : (
           <Text size={200} className={styles.nothing} role="status">
-            {text(wanted.trim() === '' ? 'shell:nav.empty' : 'shell:nav.nothing')}
+            {text(searched.trim() === '' ? 'shell:nav.empty' : 'shell:nav.nothing')}
           </Text>
         )}
       </nav>

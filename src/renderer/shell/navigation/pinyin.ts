@@ -9,15 +9,15 @@ export const Rank = { none: 0, pinyin: 1, contains: 2, wordStart: 3, start: 4, e
 const rankWith =
   (match: Match | null): Ranking =>
   (text, query) => {
-    const wanted = query.trim().toLowerCase()
+    const searched = query.trim().toLowerCase()
     const given = text.toLowerCase()
-    if (wanted === '') return Rank.contains
-    if (given === wanted) return Rank.equal
-    if (given.startsWith(wanted)) return Rank.start
-    if (given.includes(` ${wanted}`)) return Rank.wordStart
-    if (given.includes(wanted)) return Rank.contains
+    if (searched === '') return Rank.contains
+    if (given === searched) return Rank.equal
+    if (given.startsWith(searched)) return Rank.start
+    if (given.includes(` ${searched}`)) return Rank.wordStart
+    if (given.includes(searched)) return Rank.contains
     // Only Latin letters can be pinyin; some people type spaces between syllables.
-    const letters = wanted.replaceAll(/[\s']/g, '')
+    const letters = searched.replaceAll(/[\s']/g, '')
     if (!match || !/^[a-zü]+$/.test(letters)) return Rank.none
     return match(given, letters) ? Rank.pinyin : Rank.none
   }

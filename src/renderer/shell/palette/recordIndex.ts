@@ -107,9 +107,9 @@ export function actionEntries(
 ): readonly PaletteEntry[] {
   const labels = [...new Set([...lists.values()].flatMap(({ rows }) => rows.map(({ label }) => label)))]
   const found = new Map<string, { entry: PaletteEntry; score: number }>()
-  for (const [name, wanted] of splits(query, labels)) {
+  for (const [name, verb] of splits(query, labels)) {
     // A second word that names no action is part of a name; the records need not be searched for it.
-    if (name.trim() === '' || !labels.some((label) => rank(label, wanted) > Rank.none)) continue
+    if (name.trim() === '' || !labels.some((label) => rank(label, verb) > Rank.none)) continue
     const fitting = records
       .map((known) => ({ known, score: scoreOf({ ...known.entry, place: '' }, name, rank) }))
       .filter(({ score }) => score > 0)
@@ -120,7 +120,7 @@ export function actionEntries(
       const route = recordScreens[kind]
       const list = lists.get(route)
       for (const action of list?.rows ?? []) {
-        const fit = rank(action.label, wanted)
+        const fit = rank(action.label, verb)
         if (fit === Rank.none || !list) continue
         const id = `action:${kind}:${record.id}:${action.id}`
         const total = score * 10 + fit

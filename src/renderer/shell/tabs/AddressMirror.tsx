@@ -32,7 +32,7 @@ function Mirror({ openedAt }: { openedAt: string }) {
   const navigate = useNavigate()
   const location = useLocation()
   const address = `${location.pathname}${location.search}`
-  const wanted = useTabs(({ tabs, activeId }) => {
+  const tabAddress = useTabs(({ tabs, activeId }) => {
     const tab = tabs.find(({ id }) => id === activeId)
     return `/${tab ? tabRoute(tab) : ''}`
   })
@@ -46,18 +46,18 @@ function Mirror({ openedAt }: { openedAt: string }) {
   useEffect(() => {
     // Compares with the next address, not the previous one: a tab closed meanwhile stays closed.
     if (isOnItsWay(location)) return
-    if (address === wanted) {
-      agreed.current = wanted
+    if (address === tabAddress) {
+      agreed.current = tabAddress
       return
     }
-    if (wanted !== agreed.current) {
+    if (tabAddress !== agreed.current) {
       // After the tab has been painted; the address is not urgent.
       const later = requestIdleCallback(
         () => {
-          agreed.current = wanted
+          agreed.current = tabAddress
           // The first one replaces the address that the window was opened with. Another view of the same list is no
           // step back.
-          void navigate(wanted, { replace: address === '/' || placeOf(address) === placeOf(wanted) })
+          void navigate(tabAddress, { replace: address === '/' || placeOf(address) === placeOf(tabAddress) })
         },
         { timeout: 200 },
       )
@@ -65,7 +65,7 @@ function Mirror({ openedAt }: { openedAt: string }) {
     }
     agreed.current = address
     useTabs.getState().open(parseAddress(address))
-  }, [location, address, wanted, navigate])
+  }, [location, address, tabAddress, navigate])
 
   return null
 }

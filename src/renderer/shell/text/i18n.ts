@@ -15,7 +15,7 @@ const loaders = new Map(
   }),
 )
 
-const wanted = new Set<Namespace>()
+const requested = new Set<Namespace>()
 
 async function load(language: string, namespace: Namespace): Promise<void> {
   if (i18next.hasResourceBundle(language, namespace)) return
@@ -25,7 +25,7 @@ async function load(language: string, namespace: Namespace): Promise<void> {
 
 /** Loads texts in the current language; a later change of language loads them in the new one. */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
-  for (const namespace of namespaces) wanted.add(namespace)
+  for (const namespace of namespaces) requested.add(namespace)
   await Promise.all(namespaces.map((namespace) => load(i18next.language, namespace)))
 }
 
@@ -54,7 +54,7 @@ export async function startTexts(namespaces: readonly Namespace[]): Promise<void
 /** Renders everything that is open in the new language; nothing is remounted. */
 export async function switchLanguage(language: Language): Promise<void> {
   if (i18next.language === language) return
-  await Promise.all([...wanted].map((namespace) => load(language, namespace)))
+  await Promise.all([...requested].map((namespace) => load(language, namespace)))
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }

@@ -22,7 +22,7 @@ const fresh = {
   quiet: null,
 } as const
 
-interface Asked {
+interface KindFields {
   /** What narrows the rule. */
   readonly match?: { readonly label: TextKey; readonly hint: TextKey }
   /** What its minutes mean. */
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** Next to the name and the quiet hours. */
-const asked: Readonly<Record<WatchKind, Asked>> = {
+const fieldsOf: Readonly<Record<WatchKind, KindFields>> = {
   jobFailed: { match: { label: 'shell:watch.job', hint: 'shell:watch.jobHint' } },
   errorFound: {
     match: { label: 'shell:watch.match', hint: 'shell:watch.matchHint' },
@@ -61,7 +61,7 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const change = (part: Partial<typeof values>) => setValues((known) => ({ ...known, ...part }))
   const problem = (name: string) => (faulty.has(name) ? text('shell:watch.invalid') : undefined)
   const { kind, quiet } = values
-  const { match, minutes } = asked[kind]
+  const { match, minutes } = fieldsOf[kind]
 
   const save = async () => {
     try {
