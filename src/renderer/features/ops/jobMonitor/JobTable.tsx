@@ -26,7 +26,7 @@ import { type TextKey, useText } from '#kit/text.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
-  table: { minWidth: '920px' },
+  table: { minWidth: '1000px' },
   head: { position: 'sticky', top: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   state: { width: '84px' },
   category: { width: '96px' },
