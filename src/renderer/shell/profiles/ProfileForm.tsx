@@ -44,7 +44,6 @@ export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
   const [profile, setProfile] = useState(draft)
   const [touched, setTouched] = useState<ReadonlySet<ProfileField>>(new Set())
   const isSaving = useRef(false)
-  const file = useRef<HTMLInputElement>(null)
   const problems = checkProfile(profile)
 
   const change = (values: Partial<ProfileDraft>) => setProfile((known) => ({ ...known, ...values }))
@@ -54,12 +53,7 @@ export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
     return key && text(key)
   }
 
-  const readFile = async (chosen: File | undefined) => {
-    if (!chosen) return
-    touch('ca')
-    change({ ca: chosen.size > fileLimit ? chosen.name : await chosen.text() })
-  }
-
+  const parts: PartProps = { profile, change, touch, message }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setTouched(new Set(['name', 'address', 'proxyUrl', 'ca']))
@@ -110,7 +104,7 @@ export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
         <RadioGroup
           layout="horizontal"
           value={profile.environment}
-          // The options are the values of the field, here and below.
+          // The options are the values of the field, here and in the proxy's.
           onChange={(_, { value }) => change({ environment: value as Environment })}
         >
           {Object.entries(environmentTexts).map(([environment, key]) => (
@@ -118,12 +112,37 @@ export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
           ))}
         </RadioGroup>
       </Field>
+      <ProxyFields {...parts} />
+      <CertificateField {...parts} />
+      {problem && (
+        <Text role="alert" className={styles.problem}>
+          {problem}
+        </Text>
+      )}
+    </form>
+  )
+}
+
+interface PartProps {
+  readonly profile: ProfileDraft
+  change(values: Partial<ProfileDraft>): void
+  /** The operator has been in the field: from then on it says what is wrong with it. */
+  touch(field: ProfileField): void
+  message(field: ProfileField): string | undefined
+}
+
+/** How the platform is reached. */
+function ProxyFields({ profile, change, touch, message }: PartProps) {
+  const text = useText()
+  const { proxy } = profile
+  return (
+    <>
       <Field label={text('shell:profile.proxy')}>
         <RadioGroup
           layout="horizontal"
-          value={profile.proxy.mode}
+          value={proxy.mode}
           onChange={(_, { value }) =>
-            change({ proxy: { ...profile.proxy, mode: value as ProfileDraft['proxy']['mode'] } })
+            change({ proxy: { ...proxy, mode: value as ProfileDraft['proxy']['mode'] } })
           }
         >
           <Radio value="system" label={text('shell:profile.proxy.system')} />
@@ -131,52 +150,61 @@ export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
           <Radio value="manual" label={text('shell:profile.proxy.manual')} />
         </RadioGroup>
       </Field>
-      {profile.proxy.mode === 'manual' && (
+      {proxy.mode === 'manual' && (
         <Field label={text('shell:profile.proxyUrl')} required validationMessage={message('proxyUrl')}>
           <Input
             spellCheck={false}
             placeholder="http://proxy.example.com:8080"
-            value={profile.proxy.url}
+            value={proxy.url}
             maxLength={500}
-            onChange={(_, { value }) => change({ proxy: { ...profile.proxy, url: value } })}
+            onChange={(_, { value }) => change({ proxy: { ...proxy, url: value } })}
             onBlur={() => touch('proxyUrl')}
           />
         </Field>
       )}
-      <div className={styles.ca}>
-        <Field
-          label={text('shell:profile.ca')}
-          hint={text('shell:profile.caHint')}
-          validationMessage={message('ca')}
-        >
-          <Textarea
-            textarea={{ className: styles.mono, spellCheck: false }}
-            rows={2}
-            resize="vertical"
-            value={profile.ca}
-            maxLength={fileLimit}
-            placeholder="-----BEGIN CERTIFICATE-----"
-            onChange={(_, { value }) => change({ ca: value })}
-            onBlur={() => touch('ca')}
-          />
-        </Field>
-        <Button className={styles.file} size="small" onClick={() => file.current?.click()}>
-          {text('shell:profile.caFile')}
-        </Button>
-        <input
-          ref={file}
-          className={styles.hidden}
-          type="file"
-          accept=".pem,.crt,.cer"
-          aria-label={text('shell:profile.caFile')}
-          onChange={({ target }) => void readFile(target.files?.[0])}
+    </>
+  )
+}
+
+/** Certificates of an authority of the platform's own, typed or from a file. */
+function CertificateField({ profile, change, touch, message }: PartProps) {
+  const styles = useStyles()
+  const text = useText()
+  const file = useRef<HTMLInputElement>(null)
+  const readFile = async (chosen: File | undefined) => {
+    if (!chosen) return
+    touch('ca')
+    change({ ca: chosen.size > fileLimit ? chosen.name : await chosen.text() })
+  }
+  return (
+    <div className={styles.ca}>
+      <Field
+        label={text('shell:profile.ca')}
+        hint={text('shell:profile.caHint')}
+        validationMessage={message('ca')}
+      >
+        <Textarea
+          textarea={{ className: styles.mono, spellCheck: false }}
+          rows={2}
+          resize="vertical"
+          value={profile.ca}
+          maxLength={fileLimit}
+          placeholder="-----BEGIN CERTIFICATE-----"
+          onChange={(_, { value }) => change({ ca: value })}
+          onBlur={() => touch('ca')}
         />
-      </div>
-      {problem && (
-        <Text role="alert" className={styles.problem}>
-          {problem}
-        </Text>
-      )}
-    </form>
+      </Field>
+      <Button className={styles.file} size="small" onClick={() => file.current?.click()}>
+        {text('shell:profile.caFile')}
+      </Button>
+      <input
+        ref={file}
+        className={styles.hidden}
+        type="file"
+        accept=".pem,.crt,.cer"
+        aria-label={text('shell:profile.caFile')}
+        onChange={({ target }) => void readFile(target.files?.[0])}
+      />
+    </div>
   )
 }
