@@ -35,7 +35,7 @@ export function nameToType(endpoint: Pick<AnyEndpoint, 'effect'> | undefined): s
   return session.profile.name
 }
 
-/** Whoever has a question of his own hands the name on with the call; whatever else destroys is asked for here. */
+/** A caller that asks by itself passes the typed name with the call; every other destroying call is asked for here. */
 async function typedName(endpoint: AnyEndpoint): Promise<string | undefined> {
   const typed = nameToType(endpoint)
   // Refused in any case while the profile is read-only; nobody types for that.

@@ -87,7 +87,7 @@ export function askConfirm(request: ConfirmRequest): Promise<Confirmation | null
   })
 }
 
-/** Takes everything off the screen, as when the session ends; whoever waits hears that nothing was done. */
+/** Closes every dialog and question, as when the session ends; their callers learn that nothing was done. */
 export function closeDialogs(): void {
   const { dialogs, confirms } = useDialogs.getState()
   for (const { answer } of confirms) answer(null)

@@ -80,7 +80,7 @@ export function ConflictDialog({ changes, who, when, onAnswer, onClose }: Confli
   const styles = useStyles()
   const text = useText()
   const group = useId()
-  // What this operator did not touch stays the other's, unless he says otherwise.
+  // What this operator did not touch stays as the other left it, unless the operator says otherwise.
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(
     () => new Map(changes.flatMap(({ name, isBoth }) => (isBoth ? [] : [[name, 'theirs'] as const]))),
   )
