@@ -4,14 +4,14 @@ import { MAX_LIMIT, type Resource } from '#contract/kernel.ts'
 import type { CacheFile, CreateCache, LogQuery } from './cacheFile.ts'
 import { cachePath } from './cachePath.ts'
 import { type ChildLink, createChildLink } from './childLink.ts'
-import { countLog, searchLog, shapeOf, walkOf, whereOf } from './logQuestions.ts'
+import { countLog, searchLog, shapeOf, walkOf, whereOf } from './logRequests.ts'
 import { withoutNul, writable } from './logShape.ts'
 import type { OperationInput } from './protocol.ts'
 
 /** Rows in one message to the cache program; one transaction there. */
 const CHUNK = 1000
 
-/** See CreateCache. Nothing is started before the first question. */
+/** See CreateCache in cacheFile.ts. The cache program is started with the first request. */
 export const createCache: CreateCache = ({ dataDir, children, log, onRebuilt }) => {
   const directory = join(dataDir, 'cache')
   const link = createChildLink({
@@ -29,7 +29,7 @@ export const createCache: CreateCache = ({ dataDir, children, log, onRebuilt }) 
   }
 }
 
-/** A list's question in the words of the cache's programs. */
+/** A list query in the terms of the cache program. */
 function listOf(
   resource: Resource,
   query: Pick<LogQuery, 'filters' | 'order' | 'orderField'>,
@@ -44,7 +44,7 @@ function listOf(
     table,
     filters,
     where: whereOf(resource, filters),
-    // Without a direction the platform pays no heed to the field.
+    // Without a direction the platform ignores the field.
     orderColumn: query.order === '' ? '' : orderColumn(query.orderField),
     order: query.order === 'asc' ? 'asc' : 'desc',
   }

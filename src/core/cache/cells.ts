@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Cell } from './protocol.ts'
 
-/** What the cells of a log's column stand for. Plain data, so that programs without the contract can read them. */
+/** How the cells of a log's column are decoded. Plain data, so that programs without the contract can use it. */
 export const CellKind = z.object({
   type: z.enum(['number', 'boolean', 'text', 'json']),
-  /** The field may be without a value; otherwise a cell that was never filled is the type's empty value. */
+  /** Whether the field may have no value; otherwise a cell that was never filled decodes to the type's empty value. */
   empty: z.boolean(),
 })
 export type CellKind = z.output<typeof CellKind>
 
-/** A cell that was cut short is no JSON any more. */
+/** @returns null for a cell that was cut and is no longer JSON. */
 function parsedOf(cell: string): unknown {
   try {
     return JSON.parse(cell)

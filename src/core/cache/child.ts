@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { channel } from '../childChannel.ts'
 import { cachePath } from './cachePath.ts'
 import { openDatabase, removeDatabase, setAside, sqliteCode, troubleOf } from './database.ts'
-import { dropIndex, type LogIndex, openIndex } from './logIndex.ts'
+import { countLog } from './logCount.ts'
+import { dropIndex, indexNext, lastIndexed, trimIndex } from './logIndex.ts'
+import { searchLog } from './logSearch.ts'
 import { ensureLogTable, logRow, logStatus, openRows, putLog, queryLog, trimLog } from './logTables.ts'
-import { countLog, searchLog } from './logWalk.ts'
 import { migrations } from './migrations.ts'
 import { fileBytes, shrinkLogs } from './fileSize.ts'
 import {
@@ -19,37 +20,33 @@ import {
 } from './protocol.ts'
 
 /**
- * The cache program: the only owner of the SQLite files, in a process of its own, so that neither a long
- * query nor a native crash reaches a window. It answers in the order of the questions.
+ * The cache program: the only writer of the SQLite files, in a process of its own, so that neither a long
+ * query nor a native crash affects a window. It answers requests in order.
  */
 
 const MAX_OPEN = 8
-/** Milliseconds without a write after which the log is moved into the file. */
+/** Milliseconds without a write after which the write-ahead log is checkpointed. */
 const IDLE = 2000
+/** Stretches indexed between two requests: about as many rows as one request writes. */
+const INDEXED_AT_ONCE = 2
 
 interface OpenFile {
   readonly database: Database
-  /** Log tables that were made sure of since the file was opened. */
-  readonly tables: Map<string, OpenTable>
+  /** Log tables that were prepared since the file was opened: name → table. */
+  readonly tables: Map<string, { readonly table: LogTable; readonly shape: string }>
   changed: boolean
 }
 
-interface OpenTable {
-  /** What the table was made sure of for. */
-  readonly shape: string
-  readonly index: LogIndex
-}
-
-// Files that SQLite makes beside its own take their mode from here.
+// The files that SQLite creates get their mode from here.
 process.umask(0o077)
 const directory = z.string().min(1).parse(process.env.STEWARD_CACHE_DIR)
 
-/** In order of use: the first is the one to close. */
+/** In order of use: the first is closed first. */
 const open = new Map<string, OpenFile>()
 let idle: NodeJS.Timeout | undefined
-/** Logs with rows to sign: file and log name. */
-const unsigned = new Map<string, { file: string; log: string }>()
-let signing: NodeJS.Immediate | undefined
+/** Logs with rows to index: file and log name. */
+const waiting = new Map<string, { file: string; log: string }>()
+let indexing: NodeJS.Immediate | undefined
 
 const reply = (message: Reply): void => channel.post(message)
 const pathOf = (file: string): string => cachePath(directory, file)
@@ -84,46 +81,49 @@ function close(file: string): void {
   try {
     opened.database.pragma('optimize')
   } catch {
-    // Only statistics for the query planner are lost.
+    // Only statistics of the query planner are lost.
   }
   opened.database.close()
 }
 
-function withTable(file: string, table: LogTable): { database: Database; index: LogIndex } {
+function withTable(file: string, table: LogTable): Database {
   const { database, tables } = use(file)
   const shape = JSON.stringify(table)
-  const known = tables.get(table.name)
-  if (known?.shape === shape) return { database, index: known.index }
-  // Fields that were not there before hold words that no signature knows.
+  if (tables.get(table.name)?.shape === shape) return database
+  // New fields hold words that the index does not know.
   const isNew = ensureLogTable(database, table)
   if (isNew) dropIndex(database, table.name)
-  const index = openIndex(database, table)
-  tables.set(table.name, { shape, index })
-  sign(file, table.name)
-  return { database, index }
+  tables.set(table.name, { table, shape })
+  index(file, table.name)
+  return database
 }
 
-/** Signs rows while nothing else is asked for. */
-function sign(file: string, log: string): void {
-  unsigned.set(`${file}/${log}`, { file, log })
-  signing ??= setImmediate(signSome)
+/** Indexes rows while no request waits. */
+function index(file: string, log: string): void {
+  waiting.set(`${file}/${log}`, { file, log })
+  indexing ??= setImmediate(indexSome)
 }
 
-function signSome(): void {
-  signing = undefined
-  const [entry] = unsigned
+function indexSome(): void {
+  indexing = undefined
+  const [entry] = waiting
   if (!entry) return
   const [key, { file, log }] = entry
+  const opened = open.get(file)
+  const table = opened?.tables.get(log)?.table
   let hasMore = false
   try {
-    hasMore = open.get(file)?.tables.get(log)?.index.step() ?? false
+    for (let step = 0; step < INDEXED_AT_ONCE; step += 1) {
+      hasMore = opened !== undefined && table !== undefined && indexNext(opened.database, table)
+      if (!hasMore) break
+    }
   } catch {
-    // A full disk or damage: rows without a signature are found all the same, only slower. What the index
-    // holds in memory may be ahead of the file; it is read anew.
-    open.get(file)?.tables.delete(log)
+    // A full disk or damage: rows that are not indexed are found all the same, only slower. The next request
+    // for this log starts the indexing again.
+    opened?.tables.delete(log)
   }
-  if (!hasMore) unsigned.delete(key)
-  if (unsigned.size > 0) signing = setImmediate(signSome)
+  if (!hasMore) waiting.delete(key)
+  if (waiting.size > 0) indexing = setImmediate(indexSome)
 }
 
 function wrote(file: string): void {
@@ -140,7 +140,7 @@ function checkpoint(): void {
     try {
       opened.database.pragma('wal_checkpoint(TRUNCATE)')
     } catch {
-      // Damage shows itself, and is dealt with, at the next question.
+      // Damage is detected and handled at the next request.
     }
   }
 }
@@ -165,41 +165,32 @@ const handlers: { [N in OperationName]: (input: z.output<(typeof operations)[N]>
     return row ?? null
   },
   putLog({ file, table, rows, asOf }) {
-    const { database, index } = withTable(file, table)
-    const added = putLog(database, table, rows, asOf, index.lastSigned + 1)
-    if (added > 0) sign(file, table.name)
+    const database = withTable(file, table)
+    const added = putLog(database, table, rows, asOf, lastIndexed(database, table.name) + 1)
+    if (added > 0) index(file, table.name)
     wrote(file)
     return null
   },
-  queryLog: (query) => queryLog(withTable(query.file, query.table).database, query),
-  searchLog(search) {
-    const { database, index } = withTable(search.file, search.table)
-    return searchLog(database, index, search)
-  },
-  countLog(count) {
-    const { database, index } = withTable(count.file, count.table)
-    return countLog(database, index, count)
-  },
-  logRow: ({ file, table, id }) => logRow(withTable(file, table).database, table, id),
+  queryLog: (query) => queryLog(withTable(query.file, query.table), query),
+  searchLog: (search) => searchLog(withTable(search.file, search.table), search),
+  countLog: (count) => countLog(withTable(count.file, count.table), count),
+  logRow: ({ file, table, id }) => logRow(withTable(file, table), table, id),
   openRows: ({ file, table, where, limit }) => ({
-    rows: openRows(withTable(file, table).database, table, where, limit),
+    rows: openRows(withTable(file, table), table, where, limit),
   }),
   logSize: ({ file }) => ({ bytes: fileBytes(use(file).database) }),
   shrinkLogs({ file, tables, bytes }) {
     const { database } = use(file)
     for (const table of tables) withTable(file, table)
     const gone = shrinkLogs(database, tables, bytes)
-    if (gone.rows > 0) {
-      for (const table of tables) withTable(file, table).index.trim(gone.before)
-      wrote(file)
-    }
+    if (gone.rows > 0) wrote(file)
     return gone
   },
-  logStatus: ({ file, table }) => logStatus(withTable(file, table).database, table),
+  logStatus: ({ file, table }) => logStatus(withTable(file, table), table),
   trimLog({ file, table, before }) {
-    const { database, index } = withTable(file, table)
+    const database = withTable(file, table)
     if (trimLog(database, table, before) > 0) {
-      index.trim(before)
+      trimIndex(database, table)
       wrote(file)
     }
     return null
@@ -217,7 +208,7 @@ function run<N extends OperationName>(name: N, input: unknown): Answers[N] {
     return handlers[name](parsed)
   } catch (error) {
     if (troubleOf(error) !== 'damaged') throw error
-    // Found while reading or writing: the file goes aside and the question is asked of a new one.
+    // Damage found while reading or writing: the file is set aside and the request runs on a new one.
     const { file } = parsed
     open.get(file)?.database.close()
     open.delete(file)
@@ -233,7 +224,7 @@ function failureOf(error: unknown): Extract<Reply, { ok: false }>['failure'] {
   }
   const code = sqliteCode(error) || String((error as NodeJS.ErrnoException).code ?? '')
   const isDisk = /^(SQLITE_(FULL|CANTOPEN|READONLY|IOERR|PERM)|E[A-Z]+$)/.test(code)
-  // Messages of the operating system carry paths; the code says enough.
+  // Messages of the operating system contain paths; the code is enough.
   return isDisk
     ? { code: 'disk', message: code }
     : { code: 'internal', message: `${code} ${String(error)}`.trim() }

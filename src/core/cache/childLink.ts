@@ -11,20 +11,23 @@ import {
   type SetAsideReason,
 } from './protocol.ts'
 
-/** Milliseconds until an answer must be there; the program is ended when it is not. */
+/** Milliseconds to wait for an answer; then the program is killed. */
 const TIME_LIMIT = 30_000
 /** Milliseconds given to the program to close its files. */
 const CLOSE_LIMIT = 5_000
-/** Ends without an answer in between after which no further start is tried for a while. */
+/** Exits without an answer in between after which no start is tried for a while. */
 const MAX_FAILED_STARTS = 3
 /** Milliseconds. */
 const START_PAUSE = 30_000
 
-/** The process that holds the SQLite files, started when it is first needed and again after it ended. */
+/** The cache program, started with the first request and again after it has exited. */
 export interface ChildLink {
-  /** Rejects with a FailureError. Reads are asked once more when the program ends before its answer. */
+  /**
+   * Sends a request. Reads are sent once more when the program exits before it answers.
+   * @throws FailureError
+   */
   request<N extends OperationName>(name: N, input: OperationInput<N>): Promise<Answers[N]>
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   close(): Promise<void>
 }
 
@@ -34,10 +37,45 @@ interface Pending {
   readonly resolve: (value: unknown) => void
   readonly reject: (error: FailureError) => void
   readonly timer: NodeJS.Timeout
-  retried: boolean
+  isRetried: boolean
+}
+
+interface Child {
+  readonly port: ChildPort
+  readonly exited: Promise<void>
 }
 
 const lost = (message: string): FailureError => new FailureError({ code: 'internal', message })
+
+/** Pauses the starts of a program that keeps exiting before it answers. */
+function startLimit(): { check(): void; reset(): void; count(): void } {
+  let failed = 0
+  let pausedUntil = 0
+  return {
+    /** @throws FailureError during a pause. */
+    check() {
+      if (Date.now() < pausedUntil) throw lost('the cache program does not stay up')
+    },
+    reset() {
+      failed = 0
+    },
+    count() {
+      failed += 1
+      if (failed < MAX_FAILED_STARTS) return
+      failed = 0
+      pausedUntil = Date.now() + START_PAUSE
+    },
+  }
+}
+
+/** Asks the program to exit, and kills it when it takes too long. */
+async function stop({ port, exited }: Child): Promise<void> {
+  const timer = setTimeout(() => port.kill('SIGKILL'), CLOSE_LIMIT)
+  const request: Request = { id: 0, name: 'close', input: null }
+  port.post(request)
+  await exited
+  clearTimeout(timer)
+}
 
 export function createChildLink(dependencies: {
   directory: string
@@ -47,21 +85,21 @@ export function createChildLink(dependencies: {
 }): ChildLink {
   const { directory, children, log, onSetAside } = dependencies
   const pending = new Map<number, Pending>()
-  let child: { port: ChildPort; exited: Promise<void> } | null = null
-  let closed = false
+  const starts = startLimit()
+  let child: Child | null = null
+  let isClosed = false
   let nextId = 1
-  let failedStarts = 0
-  let pausedUntil = 0
 
-  function start(): { port: ChildPort; exited: Promise<void> } {
-    if (Date.now() < pausedUntil) throw lost('the cache program does not stay up')
+  function start(): Child {
+    starts.check()
     const port = children.spawn('cache', { STEWARD_CACHE_DIR: directory })
     port.onMessage(receive)
     const exited = new Promise<void>((resolve) => {
       port.onExit((code, signal) => {
         if (child?.port === port) child = null
-        if (!closed) log.warn('The cache program ended', { code, signal })
-        ended()
+        if (!isClosed) log.warn('The cache program ended', { code, signal })
+        starts.count()
+        repeatOrReject()
         resolve()
       })
     })
@@ -77,88 +115,73 @@ export function createChildLink(dependencies: {
       onSetAside(reply.reason, reply.file)
       return
     }
-    failedStarts = 0
-    const question = pending.get(reply.id)
-    if (!question) return
-    settle(reply.id, question)
-    if (reply.ok) question.resolve(reply.value)
-    else question.reject(new FailureError(reply.failure))
+    starts.reset()
+    const request = take(reply.id)
+    if (reply.ok) request?.resolve(reply.value)
+    else request?.reject(new FailureError(reply.failure))
   }
 
-  function settle(id: number, question: Pending): void {
-    clearTimeout(question.timer)
+  function take(id: number): Pending | undefined {
+    const request = pending.get(id)
+    clearTimeout(request?.timer)
     pending.delete(id)
+    return request
   }
 
-  function ended(): void {
-    failedStarts += 1
-    if (failedStarts >= MAX_FAILED_STARTS) {
-      failedStarts = 0
-      pausedUntil = Date.now() + START_PAUSE
-    }
-    for (const [id, question] of [...pending]) {
-      if (closed || !isRead[question.name] || question.retried) {
-        settle(id, question)
-        question.reject(lost(`the cache program ended during ${question.name}`))
+  function repeatOrReject(): void {
+    for (const [id, request] of [...pending]) {
+      if (isClosed || !isRead[request.name] || request.isRetried) {
+        take(id)?.reject(lost(`the cache program ended during ${request.name}`))
       } else {
-        question.retried = true
-        send(id, question)
+        request.isRetried = true
+        send(id, request)
       }
     }
   }
 
-  function send(id: number, question: Pending): void {
+  function send(id: number, { name, input }: Pending): void {
     try {
       child ??= start()
-      const request: Request = { id, name: question.name, input: question.input }
+      const request: Request = { id, name, input }
       child.port.post(request)
     } catch (error) {
-      settle(id, question)
-      question.reject(error instanceof FailureError ? error : lost(String(error)))
+      take(id)?.reject(error instanceof FailureError ? error : lost(String(error)))
     }
   }
 
   function expire(id: number): void {
-    const question = pending.get(id)
-    if (!question) return
-    settle(id, question)
-    question.reject(
-      new FailureError({ code: 'timeout', message: `the cache did not answer ${question.name}` }),
-    )
-    // It answers in order: whatever holds this question up holds up all that follow.
+    const request = take(id)
+    if (!request) return
+    const message = `the cache did not answer ${request.name}`
+    request.reject(new FailureError({ code: 'timeout', message }))
+    // The program answers in order: what delays this request delays all that follow.
     child?.port.kill('SIGKILL')
   }
 
   return {
     request<N extends OperationName>(name: N, input: OperationInput<N>) {
       return new Promise<Answers[N]>((resolve, reject) => {
-        if (closed) {
+        if (isClosed) {
           reject(lost('the cache is closed'))
           return
         }
         const id = nextId++
-        const question: Pending = {
+        const request: Pending = {
           name,
           input,
-          // The program's answer to `name` is of the type that `Answers` states for it.
+          // The program's answer to `name` is of the type that `Answers` declares for it.
           resolve: (value) => resolve(value as Answers[N]),
           reject,
           timer: setTimeout(() => expire(id), TIME_LIMIT),
-          retried: false,
+          isRetried: false,
         }
-        pending.set(id, question)
-        send(id, question)
+        pending.set(id, request)
+        send(id, request)
       })
     },
     async close() {
-      closed = true
-      if (!child) return
-      const { port, exited } = child
-      const timer = setTimeout(() => port.kill('SIGKILL'), CLOSE_LIMIT)
-      const request: Request = { id: 0, name: 'close', input: null }
-      port.post(request)
-      await exited
-      clearTimeout(timer)
+      isClosed = true
+      if (child) await stop(child)
     },
   }
 }

@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Migration } from './migrations.ts'
 import type { SetAsideReason } from './protocol.ts'
-import { foldCase } from './signature.ts'
+import { foldCase } from './foldCase.ts'
 
-/** Files up to this size are checked at every start; larger ones only after an unclean end. Bytes. */
+/** Files up to this size are checked whenever they are opened; larger ones only after an unclean exit. Bytes. */
 const ALWAYS_CHECKED = 64 * 1024 * 1024
 
 const companions = ['', '-wal', '-shm'] as const
@@ -13,7 +13,7 @@ const companions = ['', '-wal', '-shm'] as const
 class NewerVersion extends Error {}
 class Damaged extends Error {}
 
-/** The sort of trouble an error speaks of; null: not one that a new file would cure. */
+/** Classifies an error; null: a new file would not solve it. */
 export function troubleOf(error: unknown): SetAsideReason | null {
   if (error instanceof NewerVersion) return 'newer'
   if (error instanceof Damaged) return 'damaged'
@@ -23,14 +23,14 @@ export function troubleOf(error: unknown): SetAsideReason | null {
   return null
 }
 
-/** @returns the empty string for anything SQLite did not say. */
+/** @returns SQLite's error code; empty for any other error. */
 export const sqliteCode = (error: unknown): string =>
   error instanceof Database.SqliteError ? error.code : ''
 
 /**
- * Opens a cache file, whatever state it is in. A damaged or newer file is set aside and begun anew; one
- * that another process holds is left alone and replaced by a database in memory. Other trouble (no right
- * to write, disk full) is thrown.
+ * Opens a cache file in any state. A damaged or newer file is set aside and replaced by an empty one; a file
+ * locked by another process is not touched, and a database in memory is used instead.
+ * @throws any other error, such as a missing permission or a full disk.
  */
 export function openDatabase(
   path: string,
@@ -49,7 +49,10 @@ export function openDatabase(
   }
 }
 
-/** For a program beside the owner of the file. Throws what SQLite says when there is none to read. */
+/**
+ * Opens a cache file read-only, in a program that is not its writer.
+ * @throws SqliteError when there is no readable file.
+ */
 export function openForReading(path: string): Database.Database {
   const database = new Database(path, { readonly: true, fileMustExist: true, timeout: 5000 })
   database.pragma('trusted_schema = OFF')
@@ -69,7 +72,7 @@ function openFile(path: string, migrations: readonly Migration[]): Database.Data
   const size = existsSync(path) ? statSync(path).size : 0
   const database = new Database(path, { timeout: 5000 })
   try {
-    // The first read of the header: tells a file that is no database, and one that is locked.
+    // The first read of the header: fails for a file that is no database or is locked.
     const version = Number(database.pragma('user_version', { simple: true }))
     if (version > migrations.length) throw new NewerVersion(`version ${version}`)
     configure(database)
@@ -88,28 +91,41 @@ function openFile(path: string, migrations: readonly Migration[]): Database.Data
 
 function configure(database: Database.Database): void {
   database.pragma('journal_mode = WAL')
-  // Explicit: a connection that switches to WAL keeps FULL otherwise.
+  // Explicit, because a connection that switches to WAL otherwise keeps FULL.
   database.pragma('synchronous = NORMAL')
   database.pragma('busy_timeout = 5000')
   database.pragma('foreign_keys = ON')
   database.pragma('temp_store = MEMORY')
   database.pragma('journal_size_limit = 67108864')
   database.pragma('trusted_schema = OFF')
-  // 32 MB: pages that the log indexes are entered through stay in memory.
+  // 32 MB, so that the inner pages of the log indexes stay in memory.
   database.pragma('cache_size = -32768')
   addFunctions(database)
 }
 
-/** What the clauses of logSql.ts call. */
+/** Adds the functions that the clauses of logSql.ts call. */
 function addFunctions(database: Database.Database): void {
   database.function('contains_folded', { deterministic: true }, (text, part) =>
     Number(typeof text === 'string' && foldCase(text).includes(foldCase(String(part)))),
   )
 }
 
+/**
+ * Table by table, because a check of the whole file also compares the contents of the full-text index, which
+ * takes longer than all the rest. The tables in which FTS5 keeps them are checked like others.
+ */
 function check(database: Database.Database): void {
-  const verdict = String(database.pragma('quick_check(1)', { simple: true }))
-  if (verdict !== 'ok') throw new Damaged(verdict)
+  const tables = database
+    .prepare(
+      `SELECT 'sqlite_schema' UNION ALL
+       SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'`,
+    )
+    .pluck()
+    .all() as string[]
+  for (const table of tables) {
+    const verdict = String(database.pragma(`quick_check("${table}")`, { simple: true }))
+    if (verdict !== 'ok') throw new Damaged(verdict)
+  }
 }
 
 function migrate(database: Database.Database, from: number, migrations: readonly Migration[]): void {
@@ -122,20 +138,20 @@ function migrate(database: Database.Database, from: number, migrations: readonly
     try {
       run.immediate()
     } catch (error) {
-      // A table that is there already or not there at all: the file is not what its version says.
+      // A table exists already or is missing: the file does not match its version.
       if (sqliteCode(error) === 'SQLITE_ERROR') throw new Damaged(String(error))
       throw error
     }
   })
 }
 
-/** A copy of the state before a migration; one is kept. */
+/** Copies the file before a migration; one backup is kept. */
 function backUp(database: Database.Database, path: string, version: number): void {
   removeBeside(path, 'backup-')
   database.prepare('VACUUM INTO ?').run(`${path}.backup-${version}`)
 }
 
-/** Renames the file and its companions out of the way; one such set is kept. */
+/** Renames the file and its companions; one such set is kept. */
 export function setAside(path: string, reason: 'damaged' | 'newer'): void {
   const label = reason === 'damaged' ? 'corrupt' : 'newer'
   for (const companion of companions) removeBeside(`${path}${companion}`, `${label}-`)
@@ -146,7 +162,7 @@ export function setAside(path: string, reason: 'damaged' | 'newer'): void {
   }
 }
 
-/** Deletes the file, its companions, backups and what was set aside. */
+/** Deletes the file, its companions, its backups and the files that were set aside. */
 export function removeDatabase(path: string): void {
   for (const companion of companions) {
     removeBeside(`${path}${companion}`, '')

@@ -1,22 +1,23 @@
 import type { Database } from 'better-sqlite3'
+import { trimIndex } from './logIndex.ts'
 import { quote, tableName } from './logSql.ts'
 import { trimLog } from './logTables.ts'
 import type { Answers, LogTable } from './protocol.ts'
 
-/** Bytes in use; pages that are free already will be used again before the file grows. */
+/** Bytes in use. Free pages are not counted: they are used again before the file grows. */
 export function fileBytes(database: Database): number {
   const number = (name: string): number => Number(database.pragma(name, { simple: true }))
   return (number('page_count') - number('freelist_count')) * number('page_size')
 }
 
-/** Shares of the rows that go at once while the file is too large. */
+/** Share of the rows deleted at a time while the file is too large. */
 const SHARE = 0.05
-/** Rows below which a log is left alone: something must remain to look at. */
+/** Rows that are kept of the largest log whatever its size. */
 const KEPT_ROWS = 100
 
 /**
- * Deletes the oldest rows of all logs together until the file is within `bytes`: a twentieth of the rows
- * at a time, up to a common moment, so that the logs go on covering the same time.
+ * Deletes the oldest rows of all logs until the file is within `bytes`: a twentieth of the rows at a time, up
+ * to the same moment in each log, so that all logs still cover the same time.
  */
 export function shrinkLogs(
   database: Database,
@@ -32,6 +33,7 @@ export function shrinkLogs(
       for (const table of tables) rows += trimLog(database, table, before)
     })()
     if (rows === 0) return result
+    for (const table of tables) trimIndex(database, table)
     result.before = before
     result.rows += rows
     result.bytes = fileBytes(database)
@@ -39,7 +41,7 @@ export function shrinkLogs(
   return result
 }
 
-/** The moment before which about a twentieth of the largest log lies; empty when too little is left. */
+/** The moment before which about a twentieth of the largest log lies; empty when too few rows are left. */
 function oldestShare(database: Database, tables: readonly LogTable[]): string {
   const sizes = tables.map((table) => ({
     table,
@@ -57,7 +59,7 @@ function oldestShare(database: Database, tables: readonly LogTable[]): string {
     .prepare(`SELECT ${time} FROM ${name} ORDER BY ${time} LIMIT 1 OFFSET ?`)
     .pluck()
     .get(at) as string | undefined
-  // Many rows of one second go together.
+  // Rows of the same second are deleted together.
   const oldest = database.prepare(`SELECT min(${time}) FROM ${name}`).pluck().get() as string | null
   if (edge === undefined || edge !== oldest) return edge ?? ''
   return (

@@ -1,16 +1,16 @@
 import { both, type Clause, filterClauses, newestFirst, quote, termClause, whereClause } from './logSql.ts'
 import type { Place, Walk } from './protocol.ts'
 
-/** A walk as SQL, for whoever goes through a log. */
+/** The parts of a query that walks through a log. */
 export interface WalkClauses {
-  /** Time of a row, empty where it has none. */
+  /** Time of a row; empty for a row without one. */
   readonly moment: string
-  /** What narrows without a look into texts: indexes serve it. */
+  /** Conditions that indexes serve, without reading texts. */
   readonly fixed: readonly Clause[]
-  /** What the texts must hold and must not hold. */
+  /** Terms that the texts must and must not contain. */
   readonly fits: Clause
   readonly order: string
-  /** Rows behind a place in the walk's direction; null: all. */
+  /** Rows after a place in the walk's direction; null: all rows. */
   beyond(place: Place | null): readonly Clause[]
 }
 
@@ -30,7 +30,7 @@ export function walkClauses(walk: Omit<Walk, 'file' | 'budget' | 'start'>): Walk
       ...walk.include.map((term) => termClause(table, term.text, term.columns)),
       ...walk.exclude.map((term) => {
         const { sql, values } = termClause(table, term.text, term.columns)
-        // A column without a value says neither yes nor no.
+        // LIKE yields NULL for a column without a value.
         return { sql: `NOT coalesce(${sql}, 0)`, values }
       }),
     ]),
@@ -39,7 +39,7 @@ export function walkClauses(walk: Omit<Walk, 'file' | 'budget' | 'start'>): Walk
       place === null
         ? []
         : [
-            // The first half is what the index can be entered with.
+            // Redundant, but the index can be searched with it.
             { sql: `${time} ${isDown ? '<=' : '>='} ?`, values: [place.time] },
             {
               sql: `(${time}, length("id"), "id") ${isDown ? '<' : '>'} (?, ?, ?)`,

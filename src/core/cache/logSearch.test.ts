@@ -12,6 +12,7 @@ import { type ForkedChildren, forkChildren } from '../testing/forkChildren.ts'
 import { operationRow, operationRows } from '../testing/operationRows.ts'
 import { recordingLog } from '../testing/recordingLog.ts'
 import { createCache } from './cache.ts'
+import { migrations } from './migrations.ts'
 
 const COUNT = 40_000
 /** Oddities among ordinary rows, far from each other. */
@@ -290,49 +291,57 @@ test('a row of fifty megabytes is stored, found by its last word, and cut where 
   expect(((await own.logRow(logOperation, operationRow(1).id)) as LogOperation).responseStr).toBe(huge)
 }, 30_000)
 
-/** Turns a file of today into one of the first version, as an update of the console finds it. */
-function makeOld(path: string): void {
+/** Turns a file of today into one of an earlier version, as an update of the console finds it. */
+function makeOld(path: string, version: number): void {
   const database = new Database(path)
-  for (const table of ['log_groups', 'log_blocks', 'log_slices', 'log_lanes'])
-    database.exec(`DROP TABLE ${table}`)
-  database.pragma('user_version = 1')
+  const made = database
+    .prepare(`SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%'`)
+    .pluck()
+    .all() as string[]
+  for (const name of [...made, 'log_stretches']) database.exec(`DROP TABLE "${name}"`)
+  for (const step of migrations.slice(1, version)) step(database)
+  database.pragma(`user_version = ${version}`)
   database.close()
 }
 
-test('a file of the version before keeps its rows, is copied first, and is searched at once', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'steward-search-old-'))
-  const open = () => createCache({ dataDir: directory, children, log: recordingLog(), onRebuilt: () => {} })
-  const first = open()
-  await first.open('old').putLog(logOperation, rows.slice(0, 15_000), 1)
-  await first.close()
-  const folder = join(directory, 'cache')
-  const path = join(folder, readdirSync(folder).find((name) => name.endsWith('.db')) ?? '')
-  makeOld(path)
+test.each([1, 3])(
+  'a file of version %i keeps its rows, is copied first, and is searched at once',
+  async (version) => {
+    const directory = mkdtempSync(join(tmpdir(), 'steward-search-old-'))
+    const open = () => createCache({ dataDir: directory, children, log: recordingLog(), onRebuilt: () => {} })
+    const first = open()
+    await first.open('old').putLog(logOperation, rows.slice(0, 15_000), 1)
+    await first.close()
+    const folder = join(directory, 'cache')
+    const path = join(folder, readdirSync(folder).find((name) => name.endsWith('.db')) ?? '')
+    makeOld(path, version)
 
-  // Killed while it signs the rows it found: the next start goes on.
-  const second = open()
-  expect((await second.open('old').logStatus(logOperation)).rows).toBe(15_000)
-  children.started.at(-1)?.kill('SIGKILL')
-  await second.close()
-  expect(readdirSync(folder).some((name) => name.includes('.backup-1'))).toBe(true)
+    // Killed while it indexes the rows it found: the next start goes on.
+    const second = open()
+    expect((await second.open('old').logStatus(logOperation)).rows).toBe(15_000)
+    children.started.at(-1)?.kill('SIGKILL')
+    await second.close()
+    expect(readdirSync(folder).some((name) => name.includes(`.backup-${version}`))).toBe(true)
 
-  const third = open()
-  const filter = filterOf(['龘'])
-  const found = await third.open('old').searchLog(logOperation, {
-    filter,
-    direction: 'older',
-    start: null,
-    limit: 10,
-    cut: 0,
-    budget: 2000,
-  })
-  expect(found.list).toHaveLength(1)
-  await third.close()
-  const checked = new Database(path, { readonly: true })
-  expect(checked.pragma('quick_check', { simple: true })).toBe('ok')
-  checked.close()
-  rmSync(directory, { recursive: true, force: true })
-}, 30_000)
+    const third = open()
+    const filter = filterOf(['龘'])
+    const found = await third.open('old').searchLog(logOperation, {
+      filter,
+      direction: 'older',
+      start: null,
+      limit: 10,
+      cut: 0,
+      budget: 2000,
+    })
+    expect(found.list).toHaveLength(1)
+    await third.close()
+    const checked = new Database(path, { readonly: true })
+    expect(checked.pragma('quick_check', { simple: true })).toBe('ok')
+    checked.close()
+    rmSync(directory, { recursive: true, force: true })
+  },
+  30_000,
+)
 
 test('the program is killed in the middle of a search: the question is asked again of the next one', async () => {
   const filter = filterOf(['系统参数', '租户'])

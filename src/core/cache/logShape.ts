@@ -3,7 +3,7 @@ import { type Alternatives, camelCase, Id, type Resource } from '#contract/kerne
 import { type CellKind, decodeCell } from './cells.ts'
 import type { Cell, LogColumn, LogTable, Where } from './protocol.ts'
 
-/** How a value of an entity field is kept in a column, and how it comes back. */
+/** How a value of an entity field is stored in a column, and how it is decoded. */
 interface Field {
   readonly column: LogColumn
   readonly kind: CellKind
@@ -14,7 +14,10 @@ export interface LogShape {
   readonly table: LogTable
   /** Of the table's columns, in their order. */
   readonly kinds: readonly CellKind[]
-  /** What filters mean for the rows. Throws a RangeError with the name of one that only the platform can answer. */
+  /**
+   * Custom filters as conditions on the rows.
+   * @throws RangeError with the name of a filter that only the platform can evaluate.
+   */
   where(filters: Readonly<Record<string, string>>): Where
   /** @returns null for a row without an id. */
   encode(row: object): Cell[] | null
@@ -28,7 +31,7 @@ interface Unwrapped {
   empty: boolean
 }
 
-/** The schema inside optional, nullable and default, and whether the field may be left empty. */
+/** The schema inside optional, nullable and default, and whether the field may have no value. */
 function unwrap(schema: z.ZodType): Unwrapped {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return { schema: unwrap(schema.unwrap() as z.ZodType).schema, empty: true }
@@ -70,20 +73,20 @@ function fieldOf(name: string, wrapped: z.ZodType): Field {
   }
 }
 
-/** To SQLite a text ends at its first NUL, and what follows could not be found: stored and asked for as a sign. */
+/** Replaces NUL, at which a text ends for SQLite, by its symbol, in stored texts and in search terms alike. */
 export const withoutNul = (text: string): string =>
   text.includes('\0') ? text.replaceAll('\0', '\u2400') : text
 
 const shapes = new WeakMap<Resource, LogShape>()
 
-/** The contract's lists are read-only; those of a message are not. */
+/** Copies alternatives of the contract, whose lists are read-only, for a message, whose lists are not. */
 export const writable = (alternatives: Alternatives): Where[number] =>
   alternatives.map((each) => each.map(({ field, is, values }) => ({ field, is, values: [...values] })))
 
 /**
- * The table of a log resource, read off its entity.
- * @throws RangeError when the resource is no log or a filter names a field that the entity does not have:
- *   a mistake in the contract.
+ * The table of a log resource, derived from its entity.
+ * @throws RangeError when the resource is no log or a filter names a field that the entity does not have,
+ *   which are mistakes in the contract.
  */
 export function logShape(resource: Resource): LogShape {
   const known = shapes.get(resource)

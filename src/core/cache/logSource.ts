@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { CellKind } from './cells.ts'
 import { operations, Walk } from './protocol.ts'
 
-/** Rows of one log, described so that a program that opens the file for itself can read them: plain data. */
+/** Describes rows of one log as plain data, for a program that opens the file itself. */
 export const LogSource = z.object({
   /** Path of the SQLite file. */
   database: z.string().min(1),
   /** Of the table's columns, in their order. */
   kinds: z.array(CellKind),
   rows: z.discriminatedUnion('by', [
-    /** Newest first, as a search finds them. */
+    /** Newest first, as in a search. */
     z.object({ by: z.literal('walk'), walk: Walk.omit({ file: true, start: true, budget: true }) }),
-    /** As a list shows them; without `page` all of it. */
+    /** As in a list; without `page` all of it. */
     z.object({
       by: z.literal('list'),
       list: operations.queryLog.omit({ file: true, page: true, limit: true }),

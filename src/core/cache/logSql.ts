@@ -1,11 +1,11 @@
 import type { LogColumn, LogTable, Where } from './protocol.ts'
 
-/** SQL about log tables. Identifiers come from checked words and are quoted; values are bound. */
+/** SQL clauses for log tables. Identifiers come from validated words and are quoted; values are bound. */
 
 export const quote = (identifier: string): string => `"${identifier}"`
 export const tableName = (table: LogTable): string => quote(`log.${table.name}`)
 
-/** A piece of SQL and what its question marks stand for. */
+/** A piece of SQL and the values of its parameters. */
 export interface Clause {
   readonly sql: string
   readonly values: readonly (string | number)[]
@@ -27,7 +27,7 @@ export const columnOf = (table: LogTable, name: string): LogColumn => {
   return column
 }
 
-/** Decimal text sorts by length before digits; an index over the same expressions serves the order. */
+/** Decimal text is sorted by length first, then by digits; an index over the same expressions serves the order. */
 export const orderTerms = (column: LogColumn, direction: 'ASC' | 'DESC' | ''): string => {
   const name = quote(column.name)
   return column.decimal ? `length(${name}) ${direction}, ${name} ${direction}` : `${name} ${direction}`
@@ -50,12 +50,12 @@ function filterClause(filter: LogTable['filters'][number], value: string): Claus
     case 'from':
       return { sql: `${column} >= ?`, values: [value] }
     case 'until':
-      // A day without a time means the whole day.
+      // A day without a time stands for the whole day.
       return { sql: `${column} <= ?`, values: [DAY.test(value) ? `${value} 23:59:59` : value] }
   }
 }
 
-/** Filters of the list call; empty values say nothing. */
+/** Filters of the list call; empty values are ignored. */
 export const filterClauses = (table: LogTable, filters: Readonly<Record<string, string>>): Clause[] =>
   table.filters.flatMap((filter) => {
     const value = filters[filter.name]
@@ -84,21 +84,21 @@ export const whereClause = (table: LogTable, where: Where): Clause =>
     ),
   )
 
-/** LIKE takes case away from these letters alone. */
+/** Whether the text has no letters with case beyond ASCII: LIKE ignores the case of ASCII letters only. */
 function isPlain(text: string): boolean {
   const others = text.replace(/[^\u0080-\uffff]/g, '')
   return others.toLowerCase() === others.toUpperCase()
 }
 
 /**
- * Rows in one of whose columns the text occurs, case ignored.
- * @param columns all texts of the row when empty.
+ * Rows that contain the text in one of the columns, case ignored.
+ * @param columns empty: all text columns of the table.
  */
 export function termClause(table: LogTable, text: string, columns: readonly string[]): Clause {
-  const wanted = columns.length === 0 ? table.texts : columns.filter((name) => table.texts.includes(name))
+  const searched = columns.length === 0 ? table.texts : columns.filter((name) => table.texts.includes(name))
   const plain = isPlain(text)
   return either(
-    wanted.map((name) =>
+    searched.map((name) =>
       plain
         ? { sql: `${quote(name)} LIKE ? ESCAPE '\\'`, values: [`%${escapeLike(text)}%`] }
         : { sql: `contains_folded(${quote(name)}, ?)`, values: [text] },

@@ -12,12 +12,12 @@ import {
 } from './logSql.ts'
 import type { Answers, Cell, LogTable, OperationInput, Where } from './protocol.ts'
 
-/** The log tables: their shape, what is written, lists by page. Searching lies in logWalk.ts. */
+/** The log tables: their columns, writing rows, and lists by page. Searches are in logWalk.ts. */
 
 /**
- * Creates the table, or brings it to the entity's present shape: a new field becomes a column; a field
- * whose type changed means that the rows are worth nothing, so the table begins anew.
- * @returns whether rows may hold something they did not hold before.
+ * Creates the table, or adapts it to the entity's present fields: a new field becomes a column; when the type
+ * of a field has changed, the table is created again without rows.
+ * @returns whether the index of the rows is out of date.
  */
 export function ensureLogTable(database: Database, table: LogTable): boolean {
   const present = new Map(
@@ -56,7 +56,7 @@ export function ensureLogTable(database: Database, table: LogTable): boolean {
   return mismatch || hasNew
 }
 
-/** Newest first, with and without each `equals` filter in front; other ranges by themselves. */
+/** The indexes of a table: newest first, the same after each `equals` filter, and each other range filter. */
 function indexes(table: LogTable): Map<string, string> {
   const newest = newestFirst(table, '')
   const result = new Map([['newest', newest]])
@@ -72,8 +72,9 @@ function indexes(table: LogTable): Map<string, string> {
 }
 
 /**
- * Stores rows by id. One that is there already and has changed goes to a new place at the end, so that what
- * was worked out about its old neighbours stays true.
+ * Stores rows by id. A row that has changed gets a new row number at the end, because the index of its old
+ * number stays as it is.
+ * @param firstFree row numbers below this one are not assigned.
  * @returns how many rows are new or changed.
  */
 export function putLog(
@@ -154,7 +155,7 @@ export function queryLog(database: Database, query: OperationInput<'queryLog'>):
   const bound = clause.values
 
   const names = table.columns.map((column) => quote(column.name)).join(', ')
-  // One read transaction: total and rows speak of the same moment.
+  // One read transaction, so that total and rows are consistent.
   return database.transaction(() => ({
     total: database
       .prepare(`SELECT count(*) FROM ${tableName(table)} ${where}`)
@@ -173,7 +174,7 @@ export function logStatus(database: Database, table: LogTable): Answers['logStat
   const from = tableName(table)
   const { rows, newest, oldest } = database
     .prepare(
-      // Apart, so that both ends come from the index; together they would read every row.
+      // Separate subqueries, so that each reads one end of the index; together they would read every row.
       `SELECT (SELECT count(*) FROM ${from}) AS rows,
               coalesce((SELECT max(${time}) FROM ${from}), '') AS newest,
               coalesce((SELECT min(${time}) FROM ${from}), '') AS oldest`,
@@ -182,7 +183,7 @@ export function logStatus(database: Database, table: LogTable): Answers['logStat
   return { rows, newest, oldest, asOf: asOfOf(database, table) }
 }
 
-/** @returns null when it is not there. */
+/** @returns null when there is no such row. */
 export function logRow(database: Database, table: LogTable, id: string): Cell[] | null {
   const names = table.columns.map((column) => quote(column.name)).join(', ')
   const row = database
@@ -204,7 +205,7 @@ export function openRows(database: Database, table: LogTable, where: Where, limi
     .all(...values, limit) as Cell[][]
 }
 
-/** @returns how many rows went. */
+/** @returns how many rows were deleted. */
 export function trimLog(database: Database, table: LogTable, before: string): number {
   return database.prepare(`DELETE FROM ${tableName(table)} WHERE ${quote(table.time)} < ?`).run(before)
     .changes

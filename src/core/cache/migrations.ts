@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3'
 
 /**
- * Brings the fixed tables from one version to the next, inside one transaction with the version
- * number. Everything in the file can be fetched again, so a step may also drop and create. Log tables are
- * not listed: they follow their resource's entity (see logTables.ts).
+ * Brings the fixed tables from one version to the next, in one transaction with the version number.
+ * Everything in the file can be fetched again, so a step may also drop and create. Log tables are not listed:
+ * they are derived from their resource's entity (see logTables.ts).
  */
 export type Migration = (database: Database) => void
 
-/** Position + 1 is the version a step leads to. Steps are added at the end and never changed. */
+/** Position + 1 is the version that a step leads to. Steps are added at the end and never changed. */
 export const migrations: readonly Migration[] = [
   (database) => {
     database.exec(`
@@ -22,7 +22,7 @@ export const migrations: readonly Migration[] = [
       );
     `)
   },
-  // What terms are found by, see logIndex.ts. Rows that are there already are signed in the background.
+  // Signatures of rows, by which terms were found.
   (database) => {
     database.exec(`
       CREATE TABLE log_groups (
@@ -46,7 +46,7 @@ export const migrations: readonly Migration[] = [
       );
     `)
   },
-  // Lanes, see logLanes.ts. Blocks of before may span more rows than a lane has bits: all rows are signed anew.
+  // Bitmaps of rows beside the signatures.
   (database) => {
     database.exec(`
       CREATE TABLE log_lanes (
@@ -56,6 +56,23 @@ export const migrations: readonly Migration[] = [
       DELETE FROM log_groups;
       DELETE FROM log_blocks;
       DELETE FROM log_slices;
+    `)
+  },
+  // The index is made of FTS5 tables, see logIndex.ts. All rows are indexed again in the background.
+  (database) => {
+    database.exec(`
+      DROP TABLE log_groups;
+      DROP TABLE log_blocks;
+      DROP TABLE log_slices;
+      DROP TABLE log_lanes;
+      CREATE TABLE log_stretches (
+        log        TEXT NOT NULL,
+        number     INTEGER NOT NULL,
+        oldest     TEXT NOT NULL,
+        newest     TEXT NOT NULL,
+        has_tokens INTEGER NOT NULL,
+        PRIMARY KEY (log, number)
+      ) WITHOUT ROWID;
     `)
   },
 ]

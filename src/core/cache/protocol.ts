@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /**
- * What the console may ask of the cache program. Named operations with checked input: SQL is written in
- * the program alone, and the only identifiers that travel are plain words that it quotes.
+ * The requests of the cache program: named operations with validated input. SQL is written in the program
+ * only, and the only identifiers in a message are plain words, which it quotes.
  */
 
 const word = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,63}$/)
 
-/** First 32 hex digits of the SHA-256 of the key: a file name that tells nothing. */
+/** First 32 hex digits of the SHA-256 of the key: a file name that reveals nothing. */
 const FileId = z.string().regex(/^[0-9a-f]{32}$/)
 
 const LogColumn = z.object({
@@ -18,15 +18,15 @@ const LogColumn = z.object({
 })
 export type LogColumn = z.output<typeof LogColumn>
 
-/** The table of a log as its resource describes it. */
+/** The table of a log, as derived from its resource. */
 export const LogTable = z.object({
   /** Resource name, `<area>.<noun>`. */
   name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,63}(\.[A-Za-z][A-Za-z0-9]{0,63})*$/),
-  /** Always holds `id`, the primary key. */
+  /** Always contains `id`, the primary key. */
   columns: z.array(LogColumn).min(1).max(200),
   /** Column by which rows are newest first; values compare as text. */
   time: word,
-  /** Columns in which terms are looked for. */
+  /** Columns in which terms are searched. */
   texts: z.array(word).max(200),
   filters: z.array(
     z.object({ name: word, match: z.enum(['contains', 'equals', 'from', 'until']), column: word }),
@@ -42,18 +42,18 @@ const Condition = z.object({
   is: z.enum(['any', 'none', 'from', 'until']),
   values: z.array(z.string()).max(10_000),
 })
-/** AND over the list, OR over each member's alternatives, AND within one. */
+/** AND over the list, OR over the alternatives of each member, AND within an alternative. */
 const Where = z.array(z.array(z.array(Condition)))
 export type Where = z.output<typeof Where>
 
-/** A place between rows, newest first by time, then by id. An empty id: before every row of that second. */
+/** A place between rows, which are ordered newest first by time, then by id. An empty id lies after every row of that second. */
 export const Place = z.object({ time: z.string().max(30), id: z.string().max(20) })
 export type Place = z.output<typeof Place>
 
 const Term = z.object({ text: z.string().min(1).max(200), columns: z.array(word) })
 export type Term = z.output<typeof Term>
 
-/** What a walk through a log is to find. */
+/** Which rows a walk through a log finds, and how far it goes. */
 export const Walk = z.object({
   file: FileId,
   table: LogTable,
@@ -64,9 +64,9 @@ export const Walk = z.object({
   from: z.string().max(30),
   until: z.string().max(30),
   direction: z.enum(['older', 'newer']),
-  /** Exclusive; null: from the end the direction starts at. */
+  /** Exclusive; null: from the end at which the direction starts. */
   start: Place.nullable(),
-  /** Milliseconds after which the walk stops where it is. */
+  /** Milliseconds after which the walk stops at the place it has reached. */
   budget: z.number().min(1).max(5000),
 })
 export type Walk = z.output<typeof Walk>
@@ -94,16 +94,16 @@ export const operations = {
   }),
   searchLog: Walk.extend({
     limit: z.number().int().min(1).max(1000),
-    /** Texts are cut to this many characters; 0: never. */
+    /** Texts are cut to this many characters; 0: not at all. */
     cut: z.number().int().min(0),
   }),
   countLog: Walk.extend({
-    /** Characters of the time by which rows are counted together: 19 a second, 16, 13, 10 a day. */
+    /** Characters of the time by which rows are grouped: 19 second, 16 minute, 13 hour, 10 day. */
     unit: z.union([z.literal(10), z.literal(13), z.literal(16), z.literal(19)]),
     failed: Where,
   }),
   logRow: z.object({ file: FileId, table: LogTable, id: z.string().max(20) }),
-  /** Ids of rows that fit, oldest first. */
+  /** Rows that match, oldest first. */
   openRows: z.object({ file: FileId, table: LogTable, where: Where, limit: z.number().int().min(1) }),
   logSize: z.object({ file: FileId }),
   /** Deletes rows of these logs, the oldest day first, until the file is within `bytes`. */
@@ -123,20 +123,20 @@ export interface Answers {
   get: { json: string; asOf: number } | null
   putLog: null
   queryLog: { rows: Cell[][]; total: number; asOf: number }
-  /** `reached` null: nothing more in this direction. Otherwise everything up to there was looked at. */
+  /** `reached`: everything up to there has been searched; null: there is nothing more in this direction. */
   searchLog: { rows: Cell[][]; cut: boolean[]; reached: Place | null }
   countLog: { counts: [time: string, rows: number, failed: number][]; reached: Place | null }
   logRow: Cell[] | null
   openRows: { rows: Cell[][] }
   logSize: { bytes: number }
-  /** Times before which rows went; empty: none did. */
+  /** `before`: rows with an earlier time were deleted; empty: none were. */
   shrinkLogs: { before: string; rows: number; bytes: number }
   logStatus: { rows: number; newest: string; oldest: string; asOf: number }
   trimLog: null
   destroy: null
 }
 
-/** Whether asking twice does no harm when the program ended in between. */
+/** Whether a request may be repeated when the program ended before it answered. */
 export const isRead: Readonly<Record<OperationName, boolean>> = {
   put: false,
   get: true,
@@ -153,7 +153,7 @@ export const isRead: Readonly<Record<OperationName, boolean>> = {
   destroy: false,
 }
 
-/** `close` has no answer: the program ends. */
+/** `close` has no answer: the program exits. */
 export const Request = z.object({
   id: z.number().int(),
   name: z.enum([...(Object.keys(operations) as [OperationName, ...OperationName[]]), 'close']),
@@ -161,7 +161,7 @@ export const Request = z.object({
 })
 export type Request = z.input<typeof Request>
 
-/** Why a file was put aside and begun anew, or left alone for a copy in memory. */
+/** Why a file was set aside and replaced, or (`locked`) not used in favour of a database in memory. */
 export const setAsideReasons = ['damaged', 'newer', 'locked'] as const
 export type SetAsideReason = (typeof setAsideReasons)[number]
 

@@ -1,4 +1,4 @@
-/** A moment as the platform writes it, `yyyy-MM-dd HH:mm:ss`, from a clock's local fields. */
+/** Formats a moment as the platform does, `yyyy-MM-dd HH:mm:ss`, in local time. */
 export function formatLocal(moment: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0')
   const date = [
@@ -11,8 +11,8 @@ export function formatLocal(moment: Date): string {
 }
 
 /**
- * Where the last `days` days begin: midnight, so that the edge does not creep from call to call. The
- * platform's clock is not known here; this machine's stands in for it, which is hours off at most.
+ * The beginning of the last `days` days: at midnight, so that it is the same for all calls of a day. It
+ * follows the clock of this machine, because the platform's is not known here; they differ by hours at most.
  */
 export function retentionStart(days: number, now: Date): string {
   return formatLocal(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))

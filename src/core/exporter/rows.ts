@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import { walkClauses } from '../cache/logClauses.ts'
-import { openIndex } from '../cache/logIndex.ts'
 import type { LogSource } from '../cache/logSource.ts'
 import { both, quote, tableName } from '../cache/logSql.ts'
 import { listClauses } from '../cache/logTables.ts'
@@ -9,20 +8,20 @@ import { steps } from '../cache/logWalk.ts'
 import { type Cell, type LogTable, Place } from '../cache/protocol.ts'
 
 /**
- * The rows of a source, one at a time. No statement lives long: while one reads, the cache program cannot
- * empty its write-ahead log, and waits.
+ * Reads the rows of a source, one at a time. Statements and read transactions are short, because the cache
+ * program cannot truncate its write-ahead log while one is open.
  */
 
 /** Rows read by one statement. */
-const STRETCH = 2048
-/** Milliseconds that one view of the file is kept, at most. */
+const BATCH = 2048
+/** Milliseconds of one read transaction, at most. */
 const SPAN = 250
 
-/** How far a source has been read: plain data, from which another program goes on. */
+/** How far a source has been read, as plain data from which another program can continue. */
 export const Reached = z.discriminatedUnion('by', [
-  /** `row`: id of the last row given. */
+  /** `row`: id of the last row read. */
   z.object({ by: z.literal('walk'), place: Place, row: z.string() }),
-  /** So many of the rows in order, while the log held these. */
+  /** `given`: how many rows of the order were read. `log`: the state of the log when the order was determined. */
   z.object({
     by: z.literal('list'),
     given: z.number(),
@@ -31,20 +30,21 @@ export const Reached = z.discriminatedUnion('by', [
 ])
 export type Reached = z.output<typeof Reached>
 
-/** A row, or how far the rows so far go; then nothing is open in the file. */
+/** A row, or the place reached; at a place no statement is open. */
 type Read = readonly Cell[] | Reached
 
 type WalkRows = Extract<LogSource['rows'], { by: 'walk' }>['walk']
 type ListRows = Extract<LogSource['rows'], { by: 'list' }>
 
-/** Table whose rows are wanted. */
+/** The table of a source. */
 export const tableOf = ({ rows }: LogSource): LogTable =>
   rows.by === 'walk' ? rows.walk.table : rows.list.table
 
 /**
+ * Reads the rows of a source.
  * @param names columns of the table; each row begins with their cells in this order.
- * @param from where to go on; null: at the first row.
- * @param keepEvery milliseconds after which it is to say how far it is.
+ * @param from where to continue; null: at the first row.
+ * @param keepEvery milliseconds after which the place reached is returned.
  */
 export function readRows(
   database: Database,
@@ -60,16 +60,16 @@ export function readRows(
     : walked(database, rows.walk, names, start)
 }
 
-/** What the log holds: every row that comes or changes raises `last`. */
+/** The state of a log: every row that is added or changed raises `last`. */
 const logNow = (database: Database, table: LogTable): { last: number; rows: number } =>
   database
     .prepare(`SELECT coalesce(max(rowid), 0) AS last, count(*) AS rows FROM ${tableName(table)}`)
     .get() as { last: number; rows: number }
 
 /**
- * @param reached what an earlier program has told.
- * @returns null where rows would be missing or come twice: the log was emptied meanwhile, or has changed and
- *   is read in an order of its own, in which any row may have moved.
+ * Checks a place that an earlier program has reported.
+ * @returns null when continuing there could skip or repeat rows: the last row no longer exists, or the log has
+ *   changed and is read in an order in which any row may have moved.
  */
 export function placeIn(database: Database, source: LogSource, reached: unknown): Reached | null {
   const place = Reached.parse(reached)
@@ -82,7 +82,7 @@ export function placeIn(database: Database, source: LogSource, reached: unknown)
   return last === place.log.last && rows === place.log.rows ? place : null
 }
 
-/** By key, so that the last row costs as much as the first and rows that come meanwhile shift nothing. */
+/** Reads newest first by key, so that the last row costs as much as the first and added rows shift nothing. */
 function* walked(
   database: Database,
   walk: WalkRows,
@@ -91,7 +91,7 @@ function* walked(
 ): Generator<Read> {
   const { table, exclude } = walk
   const { fixed, fits, order, beyond } = walkClauses(walk)
-  // A cell costs time a million times: nothing is read twice, and nothing asked that is not a question.
+  // Each cell is read for every row: no column is selected twice, and no condition evaluated without need.
   const read = [...new Set([...names, table.time, 'id'])]
   const [timeAt, idAt] = [read.indexOf(table.time), read.indexOf('id')]
   const fitsAt = exclude.length > 0 ? read.length : -1
@@ -101,22 +101,22 @@ function* walked(
   for (;;) {
     const { sql, values }: ReturnType<typeof both> = both([...fixed, ...beyond(place)])
     const statement = database
-      .prepare(`SELECT ${columns} FROM ${tableName(table)} WHERE ${sql} ORDER BY ${order} LIMIT ${STRETCH}`)
+      .prepare(`SELECT ${columns} FROM ${tableName(table)} WHERE ${sql} ORDER BY ${order} LIMIT ${BATCH}`)
       .raw()
     let seen = 0
     for (const row of statement.iterate(...looked, ...values) as Iterable<Cell[]>) {
       seen += 1
-      if (seen === STRETCH) place = { time: String(row[timeAt] ?? ''), id: String(row[idAt]) }
+      if (seen === BATCH) place = { time: String(row[timeAt] ?? ''), id: String(row[idAt]) }
       if (fitsAt < 0 || row[fitsAt] === 1) yield row
     }
-    if (seen < STRETCH || !place) return
+    if (seen < BATCH || !place) return
     yield { by: 'walk', place, row: place.id }
   }
 }
 
 /**
- * Where terms occur, a moment's view of the file after the other. When the file has changed in between, rows
- * have moved, and the walk begins again from the place reached.
+ * Reads the rows that contain terms, in a sequence of short read transactions. When the file has changed
+ * between two of them, rows may have moved, and a new walk starts at the place reached.
  */
 function* found(
   database: Database,
@@ -139,7 +139,7 @@ function* found(
       const now = Number(database.pragma('data_version', { simple: true }))
       if (!walking || now !== version) {
         version = now
-        walking = steps(database, openIndex(database, table), { ...walk, start, file: '', budget: 1 })
+        walking = steps(database, { ...walk, start, file: '', budget: 1 })
       }
       const end = performance.now() + span
       do {
@@ -159,7 +159,7 @@ function* found(
   }
 }
 
-/** In any order: the ids are put in order once, outside the file, and the rows then read in stretches. */
+/** Reads in any order: the ids are sorted once, into a temporary table, and the rows then read in batches. */
 function* listed(
   database: Database,
   { list, page }: ListRows,
@@ -170,24 +170,24 @@ function* listed(
   const from = tableName(list.table)
   const limit = page ? [page.limit, (page.number - 1) * page.limit] : [-1, 0]
   const pick = database.prepare(
-    `CREATE TEMP TABLE picked AS
+    `CREATE TEMP TABLE ordered AS
      SELECT "id" FROM ${from} WHERE ${clause.sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
   )
-  // Both speak of the same moment.
+  // In one transaction, so that both belong to the same state of the log.
   const log = database.transaction(() => {
     pick.run(...clause.values, ...limit)
     return logNow(database, list.table)
   })()
-  const end = Number(database.prepare('SELECT coalesce(max(rowid), 0) FROM temp.picked').pluck().get())
+  const end = Number(database.prepare('SELECT coalesce(max(rowid), 0) FROM temp.ordered').pluck().get())
   const statement = database
     .prepare(
       `SELECT ${names.map((name) => `rows.${quote(name)}`).join(', ')}
-       FROM temp.picked CROSS JOIN ${from} AS rows ON rows."id" = picked."id"
-       WHERE picked.rowid BETWEEN ? AND ? ORDER BY picked.rowid`,
+       FROM temp.ordered CROSS JOIN ${from} AS rows ON rows."id" = ordered."id"
+       WHERE ordered.rowid BETWEEN ? AND ? ORDER BY ordered.rowid`,
     )
     .raw()
-  for (let first = given + 1; first <= end; first += STRETCH) {
-    const until = first + STRETCH - 1
+  for (let first = given + 1; first <= end; first += BATCH) {
+    const until = first + BATCH - 1
     yield* statement.iterate(first, until) as Iterable<Cell[]>
     yield { by: 'list', given: until, log }
   }

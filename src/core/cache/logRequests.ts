@@ -6,7 +6,7 @@ import type { ChildLink } from './childLink.ts'
 import { type LogShape, logShape, withoutNul, writable } from './logShape.ts'
 import type { Term, Walk, Where } from './protocol.ts'
 
-/** Searches in words of the contract, asked of the cache program. */
+/** Searches and counts: from the terms of the contract to requests of the cache program. */
 
 export function shapeOf(resource: Resource): LogShape {
   try {
@@ -16,7 +16,10 @@ export function shapeOf(resource: Resource): LogShape {
   }
 }
 
-/** What the contract's own filters mean; `unsupported` for those that only the platform can answer. */
+/**
+ * The contract's custom filters as conditions.
+ * @throws FailureError `unsupported` for a filter that only the platform can evaluate.
+ */
 export function whereOf(resource: Resource, filters: Readonly<Record<string, string>>): Where {
   const { where } = shapeOf(resource)
   try {
@@ -29,7 +32,7 @@ export function whereOf(resource: Resource, filters: Readonly<Record<string, str
 
 const NOTHING: Where = [[]]
 
-/** A filter in words of the contract as the cache's programs understand it. */
+/** A filter of the contract in the terms of the cache program. */
 export function walkOf(
   resource: Resource,
   filter: LogFilter,
@@ -55,9 +58,9 @@ export function walkOf(
     table,
     filters,
     where: impossible ? NOTHING : [...whereOf(resource, filters), ...failed],
-    // Nothing is looked through for what cannot be there.
+    // Nothing is searched when no row can match.
     include: impossible ? [] : include,
-    // A field that this log does not have excludes nothing.
+    // A term in fields that this log does not have excludes nothing.
     exclude: filter.exclude.map(term).filter((each) => !hasNone(each)),
     from: filter.from,
     until: filter.until,
