@@ -6,8 +6,8 @@ import type { CachedRows, Exporter } from './exporter.ts'
 import type { CacheFile } from '../cache/cacheFile.ts'
 
 /**
- * Every row that a list call would answer, from the cache.
- * @throws FailureError `unsupported` for a list that is not in the cache
+ * All rows that a list call would return, from the cache.
+ * @throws FailureError `unsupported` for a list that is not cached.
  */
 export async function cachedRows(
   { file, exporter }: { file: CacheFile; exporter: Exporter },
@@ -24,7 +24,7 @@ export async function cachedRows(
     return { total, write: (table, how) => exporter.write(source, table, how) }
   }
   if (search) {
-    // The exporter finds the table as the cache has left it: by now it is there.
+    // A request to the cache creates the table, which the export program only reads.
     await file.logStatus(resource)
     return rowsOf(-1, { filter: search })
   }
@@ -38,7 +38,8 @@ export async function cachedRows(
   if (asOf === 0) {
     throw new FailureError({ code: 'unsupported', message: `${endpoint.id} was not read yet` })
   }
-  // By key, so that rows which come meanwhile shift nothing; another order is fixed when it begins.
+  // Newest first, rows are read by key, so that rows added in the meantime shift nothing; any other order is
+  // determined at the beginning.
   return rowsOf(
     total,
     query.order === '' ? { filter: { ...everything, filters: query.filters } } : { query, page: null },

@@ -9,17 +9,18 @@ import { type Reply, Task } from './protocol.ts'
 import { placeIn, type Reached, readRows } from './rows.ts'
 
 /**
- * The export program: reads rows of one cache file and writes them as one file, then waits to be ended. The
- * cache program goes on answering meanwhile, and the console moves no row. It can be killed at any moment.
+ * The export program: reads rows of one cache file, writes them to one file, and then waits to be terminated.
+ * The cache program keeps answering, and no row passes through the console. It can be killed at any time.
  */
 
-/** Rows, and characters in them, that are turned into text at a time. */
-const BITE_ROWS = 200
-const BITE_CHARACTERS = 512 * 1024
-/** Milliseconds between two words about progress. */
+/** Rows in a batch at most. */
+const BATCH_ROWS = 200
+/** Characters after which a batch ends. */
+const BATCH_CHARACTERS = 512 * 1024
+/** Milliseconds between two reports of progress. */
 const INTERVAL = 100
 
-const say = (reply: Reply): void => channel.post(reply)
+const report = (reply: Reply): void => channel.post(reply)
 
 async function write({ source, table, from, keepEvery }: Task): Promise<number> {
   const { path, format, title, columns } = table
@@ -30,58 +31,58 @@ async function write({ source, table, from, keepEvery }: Task): Promise<number> 
   const writer = writers[format]({ title, columns }, file, before?.writer)
   const reader = readerOf(source, columns)
   let rows = before?.rows ?? 0
-  let reportedAt = 0
-  let kept = performance.now()
-  say({ event: 'progress', rows })
-  let bite: Cell[][] = []
+  let reported = 0
+  let savedAt = performance.now()
+  report({ event: 'progress', rows })
+  let batch: Cell[][] = []
   let characters = 0
   let writing = Promise.resolve()
   // The disk writes while the next rows are read.
-  const writeBite = async (): Promise<void> => {
+  const writeBatch = async (): Promise<void> => {
     await writing
-    writing = writer.write(bite)
-    // Heard of when it is awaited.
+    writing = writer.write(batch)
+    // A rejection is handled where it is awaited.
     writing.catch(() => {})
-    rows += bite.length
-    bite = []
+    rows += batch.length
+    batch = []
     characters = 0
     const now = performance.now()
-    if (now - reportedAt < INTERVAL) return
-    reportedAt = now
-    say({ event: 'progress', rows })
+    if (now - reported < INTERVAL) return
+    reported = now
+    report({ event: 'progress', rows })
   }
-  let isKeeping = false
-  let keeping: Promise<void> = Promise.resolve()
-  /** What is on the disk is reportedAt when it is there; more is written meanwhile, behind it. */
-  const keep = async (place: Reached): Promise<void> => {
-    await writeBite()
+  let isSyncing = false
+  let syncing: Promise<void> = Promise.resolve()
+  /** Reports a checkpoint when its bytes are on the disk; rows are read and written in the meantime. */
+  const saveCheckpoint = async (place: Reached): Promise<void> => {
+    await writeBatch()
     await writing
     const state = await writer.checkpoint()
     const checkpoint = { bytes: file.position, rows, place, writer: state }
-    kept = performance.now()
-    isKeeping = true
-    keeping = file.sync().then(() => {
-      say({ event: 'reached', checkpoint })
-      isKeeping = false
+    savedAt = performance.now()
+    isSyncing = true
+    syncing = file.sync().then(() => {
+      report({ event: 'reached', checkpoint })
+      isSyncing = false
     })
-    // Heard of when it is awaited: a disk that fails to keep fails to write as well.
-    keeping.catch(() => {})
+    // A rejection is handled where it is awaited; a disk that fails to sync fails to write as well.
+    syncing.catch(() => {})
   }
   try {
     for (const read of readRows(database, source, reader.names, before && place, keepEvery)) {
       if ('by' in read) {
-        if (!isKeeping && performance.now() - kept >= keepEvery) await keep(read)
+        if (!isSyncing && performance.now() - savedAt >= keepEvery) await saveCheckpoint(read)
         continue
       }
       const cells = reader.cells(read)
       for (const cell of cells) if (typeof cell === 'string') characters += cell.length
-      bite.push(cells)
-      if (bite.length === BITE_ROWS || characters > BITE_CHARACTERS) await writeBite()
+      batch.push(cells)
+      if (batch.length === BATCH_ROWS || characters > BATCH_CHARACTERS) await writeBatch()
     }
-    await writeBite()
+    await writeBatch()
     await writing
-    // Told in order: nothing comes after the end.
-    await keeping
+    // The last checkpoint is reported before the end.
+    await syncing
     await writer.finish()
     await file.sync()
     return rows
@@ -95,14 +96,14 @@ function failureOf(error: unknown): Extract<Reply, { event: 'failed' }>['failure
     const { code, message } = error.failure
     return { code, message }
   }
-  // Messages of SQLite and of the operating system carry paths; the code says enough.
+  // Messages of SQLite and of the operating system contain paths; the code is enough.
   return { code: 'internal', message: sqliteCode(error) || `The export failed: ${(error as Error).name}` }
 }
 
 channel.onMessage((message) => {
   write(Task.parse(message)).then(
-    (rows) => say({ event: 'written', rows, peak: process.resourceUsage().maxRSS * 1024 }),
-    (error: unknown) => say({ event: 'failed', failure: failureOf(error) }),
+    (rows) => report({ event: 'written', rows, peak: process.resourceUsage().maxRSS * 1024 }),
+    (error: unknown) => report({ event: 'failed', failure: failureOf(error) }),
   )
 })
 channel.onDisconnect(() => process.exit(0))

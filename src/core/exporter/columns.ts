@@ -11,9 +11,9 @@ export interface Reader {
   cells(row: readonly Stored[]): Cell[]
 }
 
-/** How one column is made of a stored row. */
+/** How one column of the export is made from a stored row. */
 interface Recipe {
-  /** Where its cell stands; -1: nowhere. */
+  /** Position of its cell; -1: the log has none. */
   readonly at: number
   /** For a cell without a value. */
   readonly missing: Cell
@@ -21,7 +21,7 @@ interface Recipe {
   readonly make: ((stored: Stored | undefined) => Cell) | null
 }
 
-/** Reads the columns of an export out of a log's rows as they are stored; the rest of a row is not touched. */
+/** Makes the columns of an export from the stored rows of a log; only the columns needed are read. */
 export function readerOf(source: LogSource, columns: readonly Column[]): Reader {
   const table = tableOf(source)
   const paths = columns.map(({ key, from = key }) => from.split('.'))

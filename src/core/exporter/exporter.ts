@@ -11,8 +11,8 @@ export interface CachedRows {
   /** -1: unknown until the last row is written. */
   readonly total: number
   /**
-   * Writes the rows beside the final path, in a process of its own. What was written before a failure stays
-   * there: the caller resumes from it or removes it.
+   * Writes the rows to a part file beside the final path, in a process of its own. After a failure the part
+   * file stays: the caller resumes from it or removes it.
    * @returns the number of rows.
    * @throws FailureError, or the signal's reason.
    */
@@ -35,7 +35,7 @@ export interface ExportOptions {
   readonly from: Checkpoint | null
   /** Rows written so far: called at the start, then a few times a second. */
   onProgress(rows: number): void
-  /** What is on the disk: a later run resumes here. */
+  /** Reports what is on the disk; a later run resumes there. */
   onReached(checkpoint: Checkpoint): void
   /** Milliseconds between two checkpoints. */
   readonly keepEvery: number
@@ -47,11 +47,11 @@ export interface Exporter {
   write(source: LogSource, table: TableFile, options: ExportOptions): Promise<number>
 }
 
-/** Starts of the program for one export; when it was killed, it goes on from what is on the disk. */
+/** Starts of the program for one export; one that exited continues from the last checkpoint. */
 const STARTS = 2
 
 export function createExporter({ children, log }: { children: ChildSpawner; log: ClientLog }): Exporter {
-  /** @returns null when the program ended before its work was done. */
+  /** @returns null when the program exited before it was done. */
   const once = (
     task: Task,
     { signal, onProgress, onReached }: Pick<ExportOptions, 'signal' | 'onProgress' | 'onReached'>,
@@ -65,7 +65,7 @@ export function createExporter({ children, log }: { children: ChildSpawner; log:
         settle ??= how
         port.kill(with_)
       }
-      // Nothing that it holds is worth a farewell: the cache is only read, the part is cut where it was sure.
+      // Killed without a request to exit: the cache is only read, and the part file is cut at the last checkpoint.
       const onAbort = (): void => end(() => reject(signal.reason), 'SIGKILL')
       signal.addEventListener('abort', onAbort, { once: true })
 
@@ -83,7 +83,7 @@ export function createExporter({ children, log }: { children: ChildSpawner; log:
           end(() => resolve(rows), 'SIGTERM')
         }
       })
-      // Only now nobody holds the part any more.
+      // Only now is the part file closed.
       port.onExit((code, how) => {
         signal.removeEventListener('abort', onAbort)
         if (settle) return settle()

@@ -4,7 +4,7 @@ import { failureCodes } from '#contract/failures.ts'
 import { LogSource } from '../cache/logSource.ts'
 import { Checkpoint } from '../tables/checkpoint.ts'
 
-/** What the export program is told, once, and what it tells. */
+/** The task of the export program, sent once, and its reports. */
 
 export const Task = z.object({
   source: LogSource,
@@ -14,7 +14,7 @@ export const Task = z.object({
     title: z.string(),
     columns: z.array(ExportColumn).min(1),
   }),
-  /** Of an earlier program with the same rows and the same table. */
+  /** Checkpoint of an earlier program with the same rows and the same table; null: from the beginning. */
   from: Checkpoint.nullable(),
   /** Milliseconds between two checkpoints. */
   keepEvery: z.number(),
@@ -22,11 +22,11 @@ export const Task = z.object({
 export type Task = z.output<typeof Task>
 
 export const Reply = z.discriminatedUnion('event', [
-  /** Where it begins, then a few times a second. */
+  /** At the beginning, then a few times a second. */
   z.object({ event: z.literal('progress'), rows: z.number() }),
-  /** Everything up to here is on the disk. */
+  /** Everything up to this checkpoint is on the disk. */
   z.object({ event: z.literal('reached'), checkpoint: Checkpoint }),
-  /** The part file is whole and on the disk. `peak`: highest resident memory of the program, bytes. */
+  /** The part file is complete and on the disk. `peak`: highest resident memory of the program, bytes. */
   z.object({ event: z.literal('written'), rows: z.number(), peak: z.number() }),
   z.object({
     event: z.literal('failed'),

@@ -19,17 +19,18 @@ export interface GapWork {
   readonly signal: AbortSignal
   call(query: Record<string, unknown>): Promise<unknown>
   /**
-   * `complete`: the stretch known from now on to be whole.
-   * @returns false when older rows are not wanted any more.
+   * Stores a page of rows.
+   * @param complete the range of time of which every row is stored now; null: none is known.
+   * @returns false when older rows are no longer needed.
    */
   store(rows: readonly object[], complete: Range | null): Promise<boolean>
 }
 
 /**
- * Reads a gap from its newest row downwards. Where the platform filters by time, each page asks for rows
- * up to the oldest one seen, so that rows written meanwhile shift nothing and no page lies deep; otherwise
- * pages are counted.
- * @returns false when it was told to stop.
+ * Reads a gap from its newest row to its oldest. Where the platform filters by time, each page requests the
+ * rows up to the oldest one received, so that rows written in the meantime do not shift the pages and no page
+ * has a large number; otherwise pages are counted.
+ * @returns false when `store` ended it early.
  */
 export async function fillGap({ gap, resource, signal, call, store }: GapWork): Promise<boolean> {
   const time = resource.log?.time ?? ''
@@ -43,14 +44,14 @@ export async function fillGap({ gap, resource, signal, call, store }: GapWork): 
 
   for (;;) {
     signal.throwIfAborted()
-    const asked = {
+    const query = {
       page,
       limit: PAGE_SIZE,
       order: 'desc',
       orderField: snakeCase(time),
       ...bound?.(gap.from, jumps ? until : ''),
     }
-    const { list: rows, total } = Answer.parse(await call(asked))
+    const { list: rows, total } = Answer.parse(await call(query))
     signal.throwIfAborted()
     const times = rows
       .map((row) => row[time])
@@ -59,8 +60,8 @@ export async function fillGap({ gap, resource, signal, call, store }: GapWork): 
     const newest = times.reduce((high, value) => (value > high ? value : high), '')
 
     if (jumps && ((until !== '' && newest > until) || !isDescending(times))) {
-      // The platform pays no heed to the upper bound, or to the order: what lies below the oldest row of this
-      // page is not what is missing. Counting pages from the first is slower and right.
+      // The platform ignores the upper bound or the order, so the rows before the oldest one of this page are
+      // not the missing ones. Counting pages from the first is slower and correct.
       jumps = false
       until = ''
       edge = ''
@@ -80,7 +81,7 @@ export async function fillGap({ gap, resource, signal, call, store }: GapWork): 
     if (!(await store(rows, complete))) return false
     if (isLast) return true
 
-    // A page out of order says nothing about what lies above its oldest row.
+    // When a page is out of order, rows newer than its oldest one may still be missing.
     if (isOrdered) edge = oldest
     if (jumps && oldest !== until) {
       until = oldest
@@ -88,7 +89,7 @@ export async function fillGap({ gap, resource, signal, call, store }: GapWork): 
     } else {
       page += 1
     }
-    // A low-priority job: whatever else waits goes first.
+    // Low priority: other pending work runs first.
     await nextTurn()
   }
 }
@@ -96,10 +97,10 @@ export async function fillGap({ gap, resource, signal, call, store }: GapWork): 
 const isDescending = (times: readonly string[]): boolean =>
   times.every((time, at) => at === 0 || time <= (times[at - 1] ?? time))
 
-/** Ends that stand for "open" where a log takes both at once. */
+/** Upper bound that stands for none where a log requires both bounds. */
 const LATEST = '9999-12-31 23:59:59'
 
-/** How the log's list is bounded by time; undefined when it cannot be. An empty end stays open. */
+/** The query parameters that bound a log's list by time; undefined when it has none. An empty bound is left open. */
 export function bounds(
   resource: Resource,
 ): ((from: string, until: string) => Readonly<Record<string, string>>) | undefined {

@@ -17,7 +17,7 @@ function holds(value: unknown, { is, values }: Condition): boolean {
   }
 }
 
-/** Whether a row is one of these; false without alternatives. The cache program decides the same in SQL. */
+/** Whether a row matches one of the alternatives; false without any. The cache program evaluates the same conditions in SQL. */
 export const fitsAny = (
   row: Readonly<Record<string, unknown>>,
   alternatives: Alternatives | undefined,

@@ -4,32 +4,40 @@ import type { CacheFile, LogPlace } from '../cache/cacheFile.ts'
 import { fitsAny } from './fitsAny.ts'
 
 /**
- * Several logs as one time line: newest first, then by name of the log, then by id. Each log is walked by
- * itself in short questions, so that searches of several windows take turns.
+ * Merges several logs into one time line: newest first, then by name of the log, then by id. Each log is read
+ * with short requests to the cache, so that searches of several windows take turns.
  */
 
-/** Milliseconds for one question to the cache, and for all of a call together. */
-const QUESTION = 60
+/** Milliseconds for one request to the cache. */
+const REQUEST = 60
+/** Milliseconds for one call, which makes several requests. */
 const CALL = 220
 /** Characters after which a text is cut. */
 const CUT = 4000
 /** Greater than every id. */
 const LAST_ID = '~'.repeat(20)
 
+interface LogPageRequest {
+  readonly filter: LogFilter
+  readonly from: LogKey | null
+  readonly direction: LogDirection
+  readonly limit: number
+}
+
 interface LogPage {
   rows: LogRow[]
-  /** Where the next page begins; null: the end. With fewer rows than asked for, there may still be more. */
+  /** Where the next page begins; null: at the end. A page may have fewer rows than requested and still not be the last. */
   next: LogKey | null
 }
 
-/** Where a log stands when the common time line stands at `key`. */
+/** The place in a log that corresponds to a key of the time line. */
 function placeIn(log: string, key: LogKey | null): LogPlace | null {
   if (key === null) return null
   if (log === key.log) return { time: key.time, id: key.id }
   return { time: key.time, id: log < key.log ? '' : LAST_ID }
 }
 
-/** Negative when `a` comes first on the way down. */
+/** Negative when `a` comes before `b`, newest first. */
 function compare(a: LogKey, b: LogKey): number {
   if (a.time !== b.time) return a.time > b.time ? -1 : 1
   if (a.log !== b.log) return a.log < b.log ? -1 : 1
@@ -40,7 +48,7 @@ function compare(a: LogKey, b: LogKey): number {
 interface Walker {
   readonly resource: Resource
   readonly ahead: LogRow[]
-  /** How far the log is known; null: to its end. */
+  /** How far the log has been read; null: to its end. */
   reached: LogPlace | null
   isDone: boolean
 }
@@ -48,9 +56,8 @@ interface Walker {
 export async function searchLogs(
   file: CacheFile,
   resources: readonly Resource[],
-  asked: { filter: LogFilter; from: LogKey | null; direction: LogDirection; limit: number },
+  { filter, from, direction, limit }: LogPageRequest,
 ): Promise<LogPage> {
-  const { filter, from, direction, limit } = asked
   const end = performance.now() + CALL
   const sign = direction === 'older' ? 1 : -1
   const isBefore = (a: LogKey, b: LogKey): boolean => sign * compare(a, b) < 0
@@ -69,12 +76,12 @@ export async function searchLogs(
       start: walker.reached,
       limit,
       cut: CUT,
-      budget: QUESTION,
+      budget: REQUEST,
     })
     walker.reached = found.reached
     walker.isDone = found.reached === null
     for (const { row, cut } of found.list) {
-      // The cache holds rows of this very entity.
+      // The cache answers with rows of the resource's entity.
       const values = row as Record<string, unknown>
       walker.ahead.push({
         key: { time: String(values[time] ?? ''), log: resource.name, id: String(values.id) },
@@ -111,7 +118,7 @@ export async function searchLogs(
     const isEnd = walkers.every(({ ahead, isDone }) => ahead.length === 0 && isDone)
     return { rows, next: isEnd ? null : (rows.at(-1)?.key ?? null) }
   }
-  // Everything before the nearest place that is not known yet, or not handed out, is done with.
+  // The next page begins at the first place that is not known yet or whose row is not on this page.
   const open = walkers.flatMap((walker) => {
     const head = walker.ahead[0]
     if (head)
@@ -123,7 +130,7 @@ export async function searchLogs(
   return { rows, next }
 }
 
-/** Keys are exclusive: a row that was found but not handed out must lie behind the key. */
+/** Keys are exclusive: a row that was found but is not on this page must come after the key. */
 const justBefore = ({ id }: LogKey): { id: string } => ({
   id: isNumber(id) ? String(BigInt(id) + 1n) : `${id}~`.slice(0, 20),
 })
@@ -132,45 +139,45 @@ const justAfter = ({ id }: LogKey): { id: string } => ({
 })
 const isNumber = (id: string): boolean => /^\d+$/.test(id)
 
-/** A call that gets nowhere would be asked again for ever. */
+/** Whether a call has advanced. One that has not would be repeated forever. */
 const hasMoved = (walkers: readonly Walker[], from: LogKey | null): boolean =>
   walkers.some(({ resource, reached, isDone }) => {
     const start = placeIn(resource.name, from)
     return isDone || (reached !== null && (start?.time !== reached.time || start.id !== reached.id))
   })
 
-/** Characters of a moment by which rows are counted together. */
+/** Characters of a time by which rows are grouped. */
 const unitLengths = { day: 10, hour: 13, minute: 16, second: 19 } as const
 type LogUnit = keyof typeof unitLengths
 
 interface LogHistogram {
-  /** Per log: beginning of a moment (`2026-11-20 14`), rows, failed rows. */
+  /** Per log and time (`2026-11-20 14`): rows, and failed ones among them. */
   counts: { log: string; time: string; rows: number; failed: number }[]
-  /** Where the counting goes on; null: it is complete. Counts of a moment from several calls add up. */
+  /** Where the next call continues; null: complete. Counts of the same time from several calls add up. */
   next: LogKey | null
 }
 
 export async function countLogs(
   file: CacheFile,
   resources: readonly Resource[],
-  asked: { filter: LogFilter; from: LogKey | null; unit: LogUnit },
+  { filter, from, unit }: { filter: LogFilter; from: LogKey | null; unit: LogUnit },
 ): Promise<LogHistogram> {
   const end = performance.now() + CALL
   const counts: LogHistogram['counts'] = []
-  const remaining = asked.from ? resources.filter(({ name }) => name >= (asked.from?.log ?? '')) : resources
+  const remaining = from ? resources.filter(({ name }) => name >= from.log) : resources
   for (const resource of remaining) {
     const { name } = resource
     let start: LogPlace | null =
-      asked.from?.log === name && asked.from.time !== '' ? { time: asked.from.time, id: asked.from.id } : null
+      from?.log === name && from.time !== '' ? { time: from.time, id: from.id } : null
     do {
       if (performance.now() > end) {
         return { counts, next: { log: name, time: start?.time ?? '', id: start?.id ?? '' } }
       }
       const found = await file.countLog(resource, {
-        filter: asked.filter,
+        filter,
         start,
-        unit: unitLengths[asked.unit],
-        budget: QUESTION,
+        unit: unitLengths[unit],
+        budget: REQUEST,
       })
       for (const [time, rows, failed] of found.counts) counts.push({ log: name, time, rows, failed })
       start = found.reached
@@ -179,22 +186,22 @@ export async function countLogs(
   return { counts, next: null }
 }
 
-/** The nearest failed row beyond `from`; null when there is none. Asks until it knows. */
+/** The nearest failed row after `from` in a direction; null when there is none. */
 export async function neighbour(
   file: CacheFile,
   resources: readonly Resource[],
-  asked: { filter: LogFilter; from: LogKey; direction: LogDirection },
+  { filter, from, direction }: { filter: LogFilter; from: LogKey; direction: LogDirection },
 ): Promise<LogRow | null> {
-  let from: LogKey | null = asked.from
+  let next: LogKey | null = from
   do {
     const page: LogPage = await searchLogs(file, resources, {
-      filter: { ...asked.filter, failed: true },
-      from,
-      direction: asked.direction,
+      filter: { ...filter, failed: true },
+      from: next,
+      direction,
       limit: 1,
     })
     if (page.rows[0]) return page.rows[0]
-    from = page.next
-  } while (from !== null)
+    next = page.next
+  } while (next !== null)
   return null
 }

@@ -19,7 +19,7 @@ export interface LogSync {
   state(resource: Resource): LogSyncState
   /** Moment before which rows were deleted because the cache had reached its limit; empty: none. */
   cutBefore(resource: Resource): Promise<string>
-  /** Holds and lets go what runs and what will be asked for. */
+  /** Pauses and resumes present and later runs. */
   pause(paused: boolean): void
   isPaused(): boolean
   stop(): void
@@ -33,22 +33,22 @@ export type CreateLogSync = (dependencies: {
   retentionDays(): number
   /** Bytes the account's file may take. */
   limitBytes(): number
-  /** Logs that share the file, for when it is too large. */
+  /** Logs that share the file, of which rows are deleted when it is too large. */
   logs: readonly Resource[]
-  /** Resolves when nobody in front of the screen waits for the platform. */
+  /** Resolves when no user waits for the platform. */
   quiet(signal: AbortSignal): Promise<void>
   log: ClientLog
-  /** The oldest rows had to go. */
+  /** Called after the oldest rows were deleted. */
   onShrunk(): void
-  /** After each stored page. */
+  /** Called after each stored page. */
   onProgress(resource: Resource, status: { rows: number; asOf: number }): void
 }) => LogSync
 
-/** Seconds below the newest known row that are read again with every run. */
+/** Seconds before the newest known row that are read again by every run. */
 const OVERLAP = 60
-/** Pages between two looks at the size of the file. */
-const PAGES_BETWEEN_LOOKS = 20
-/** Share of the limit down to which a file that is too large is cut, so that it is not cut at every page. */
+/** Pages between two checks of the size of the file. */
+const PAGES_BETWEEN_CHECKS = 20
+/** Share of the limit to which a file that is too large is reduced, so that it is not reduced after every page. */
 const ROOM = 0.9
 
 interface Run {
@@ -59,7 +59,7 @@ interface Run {
 
 const idle: LogSyncState = { state: 'idle', reason: '' }
 
-/** Why a run ended before its end, in the words of the overview. */
+/** Why a run was not completed, as a code of the overview. */
 function reasonOf(error: unknown): LogSyncState['reason'] {
   const { code, status } = faultOf(error).failure
   if (code === 'offline' || code === 'timeout') return 'offline'
@@ -73,10 +73,10 @@ type Dependencies = Parameters<CreateLogSync>[0]
 export const createLogSync: CreateLogSync = (dependencies) => {
   const runs = new Map<string, Run>()
   const ended = new Map<string, LogSyncState>()
-  /** Closed while the operator pauses; `opened` then settles with `open`. */
+  /** Closed while the synchronisation is paused; `open` resolves `opened`. */
   const valve = { isClosed: false, opened: Promise.resolve(), open: () => {} }
 
-  /** Before each call: the operator, then whoever waits in front of the screen, comes first. */
+  /** Waits before each call, first for the end of a pause, then for calls that a user waits for. */
   const pass = async (run: Run): Promise<void> => {
     const { signal } = run.abort
     while (valve.isClosed) {
@@ -94,7 +94,7 @@ export const createLogSync: CreateLogSync = (dependencies) => {
       if (present) return present.finished
       const abort = new AbortController()
       const finish = async (): Promise<void> => {
-        // The run is listed first, so that it can say what it waits for.
+        // The run is registered first, so that its state can be read.
         await nextTurn()
         try {
           await synchronise(dependencies, resource, abort.signal, () => pass(run))
@@ -147,7 +147,7 @@ async function synchronise(
   const startedAt = Date.now()
   const days = retentionDays()
   const { newest } = await file.logStatus(resource)
-  // Counted from the newest row where there is one: this machine's clock may be years off.
+  // Counted from the newest row where there is one: this machine's clock may be wrong by years.
   const retained = retentionStart(days, newest === '' ? new Date(startedAt) : dayOf(newest))
   const cut = await state.cutBefore(limitBytes())
   const start = cut > retained ? cut : retained
@@ -157,13 +157,13 @@ async function synchronise(
   const store: GapWork['store'] = async (rows, complete) => {
     await file.putLog(resource, rows, startedAt)
     if (complete) {
-      // Read again each time: a file that was begun anew in between knows nothing of earlier pages.
+      // Read again each time: a file that was replaced in the meantime has none of the earlier pages.
       await state.setRanges(addRange(await state.ranges(start), complete), startedAt)
     }
     pages += 1
     const { rows: count } = await file.logStatus(resource)
     onProgress(resource, { rows: count, asOf: startedAt })
-    if (pages % PAGES_BETWEEN_LOOKS !== 0) return true
+    if (pages % PAGES_BETWEEN_CHECKS !== 0) return true
     const before = await keepWithinLimit(dependencies)
     return before === '' || before < (complete?.from ?? '')
   }
@@ -193,7 +193,10 @@ async function synchronise(
   await keepWithinLimit(dependencies)
 }
 
-/** @returns the moment before which the oldest rows of all logs had to go; empty: none. */
+/**
+ * Deletes the oldest rows of all logs when the file is too large.
+ * @returns the moment before which rows were deleted; empty: none were.
+ */
 async function keepWithinLimit({ file, logs, limitBytes, onShrunk }: Dependencies): Promise<string> {
   const limit = limitBytes()
   if ((await file.logSize()) <= limit) return ''

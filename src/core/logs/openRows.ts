@@ -3,13 +3,14 @@ import type { CacheFile } from '../cache/cacheFile.ts'
 import { bounds, secondsBefore } from './fillGap.ts'
 import type { Gap } from './ranges.ts'
 
-/** Rows looked after at once, and days after which one is left as it is: whatever wrote it is gone. */
+/** Rows that are read again at most. */
 const WATCHED = 200
+/** Seconds after which a row is not read again: what should have completed it no longer runs. */
 const WATCHED_SECONDS = 3 * 24 * 3600
-/** Rows so close to each other are read in one stretch. Seconds. */
+/** Seconds between rows up to which they are read in one range. */
 const CLOSE = 300
 
-/** The stretches of time in which rows were still changing when they were last read, newest first. */
+/** The ranges of time in which rows were still changing when they were last read, newest first. */
 export async function openStretches(file: CacheFile, resource: Resource): Promise<Gap[]> {
   if (!resource.log?.open || !bounds(resource)) return []
   const { time } = resource.log

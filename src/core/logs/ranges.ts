@@ -1,13 +1,13 @@
 /**
- * Stretches of time of which the cache holds every row. Both edges are seconds (`yyyy-MM-dd HH:mm:ss`,
- * compared as text) that are asked for again, because a page may have ended in the middle of one.
+ * A range of time of which the cache has every row. Both ends are seconds (`yyyy-MM-dd HH:mm:ss`, compared as
+ * text) that are requested again, because a page may have ended within one.
  */
 export interface Range {
   readonly from: string
   readonly to: string
 }
 
-/** A stretch to fetch. `to` empty: up to now. */
+/** A range to fetch. `to` empty: up to now. */
 export interface Gap {
   readonly from: string
   readonly to: string
@@ -16,7 +16,7 @@ export interface Gap {
 const later = (a: string, b: string): string => (a > b ? a : b)
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
-/** Joins a range to those that touch it. Newest first. */
+/** Adds a range and joins it with those that it touches. Newest first. */
 export function addRange(ranges: readonly Range[], added: Range): Range[] {
   const apart = ranges.filter((range) => range.to < added.from || range.from > added.to)
   const joined = ranges
@@ -25,14 +25,14 @@ export function addRange(ranges: readonly Range[], added: Range): Range[] {
   return [...apart, joined].sort((a, b) => (a.to < b.to ? 1 : -1))
 }
 
-/** Cuts off what is older than `start`. */
+/** Removes what is older than `start`. */
 export const clipRanges = (ranges: readonly Range[], start: string): Range[] =>
   ranges.filter((range) => range.to >= start).map((range) => ({ ...range, from: later(range.from, start) }))
 
 /**
- * What is missing between `start` and now, newest first.
- * @param overlap gives the second from which the newest range is read again: rows may be written a little
- *   later than the time they carry.
+ * The gaps between `start` and now, newest first.
+ * @param overlap returns the second from which the newest range is read again, because rows may be written a
+ *   little later than their time says.
  */
 export function findGaps(ranges: readonly Range[], start: string, overlap: (to: string) => string): Gap[] {
   const newest = ranges[0]

@@ -4,21 +4,21 @@ import { logShape } from '../cache/logShape.ts'
 import type { CacheFile } from '../cache/cacheFile.ts'
 import { clipRanges, type Range } from './ranges.ts'
 
-/** What a finished or interrupted run leaves in the cache for the next one. */
+/** What a completed or interrupted run stores in the cache for the next one. */
 const Stored = z.object({
-  /** Shape of the rows fetched so far; with another one they are fetched again. */
+  /** Columns of the rows fetched so far; when they differ, the rows are fetched again. */
   shape: z.string(),
   ranges: z.array(z.object({ from: z.string(), to: z.string() })),
 })
 
-/** Where the limit of the cache has cut. */
+/** Up to where rows were deleted because of the size limit. */
 const Cut = z.object({ before: z.string(), limit: z.number() })
 
 interface SyncState {
-  /** Known to be whole, not before `start`. */
+  /** The complete ranges, not before `start`. */
   ranges(start: string): Promise<Range[]>
   setRanges(ranges: readonly Range[], asOf: number): Promise<void>
-  /** Before this moment nothing is kept, since the file would grow beyond `limit` again; empty: no such moment. */
+  /** The moment before which no rows are fetched, because the file would exceed `limit` again; empty: none. */
   cutBefore(limit: number): Promise<string>
   setCut(before: string, limit: number, asOf: number): Promise<void>
 }
@@ -37,7 +37,7 @@ export function syncState(file: CacheFile, resource: Resource): SyncState {
     async cutBefore(limit) {
       const found = await file.get(cutName)
       const cut = Cut.safeParse(found?.value)
-      // With more room than there was, older rows may come back.
+      // After the limit was raised, older rows are fetched again.
       return cut.success && limit <= cut.data.limit ? cut.data.before : ''
     },
     setCut: (before, limit, asOf) => file.put(cutName, { before, limit }, asOf),

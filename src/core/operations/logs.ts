@@ -8,7 +8,7 @@ import { fitsAny } from '../logs/fitsAny.ts'
 import { countLogs, neighbour, searchLogs } from '../logs/logQueries.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
 
-/** Characters of one text that a window is given of a single row. */
+/** Characters to which each text of a single row is cut. */
 const LONGEST = 1_000_000
 
 /** @throws FailureError `not-found` for a resource that is no log. */
@@ -18,7 +18,7 @@ function logResource(name: string): Resource {
   return resource
 }
 
-/** Those of the named logs that the account may read, in the order of the time line. */
+/** The named logs that the account may read, in the order of the time line. */
 const chosen = (session: LiveSession, names: readonly string[]): Resource[] =>
   session
     .readableLogs()
