@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chromiumNeed, fontsNeed, prepare } from '#tests/setup/machine.ts'
 import { root } from '#tests/setup/project.ts'
 import { consoleGroups } from './consoleGroups.ts'
 import { measureLargeFiles } from './largeFiles.ts'
@@ -12,6 +13,7 @@ import { treeGroup } from './trees.ts'
  * npm run bench: what the console costs beside the simplest that does the same. Medians of ten.
  * `--only NAME` runs one group, `--json FILE` writes the list, `--strict` makes a missed limit an error,
  * `--rounds N` is for trying it out, `--large` adds a file of 2 GB. A group that fails says why, and the others still run.
+ * What the machine lacks (Chromium, Chinese fonts) is installed first, as `npm test` does.
  */
 const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(name)
@@ -33,6 +35,8 @@ const groups: readonly Group[] = [
 const only = option('--only')
 const chosen = only === undefined ? groups : groups.filter(({ name }) => name === only)
 if (chosen.length === 0) throw new Error(`--only takes one of ${groups.map(({ name }) => name).join(', ')}`)
+
+await prepare([chromiumNeed, fontsNeed], (line) => console.log(line))
 
 const results: Judged[] = []
 const failures: string[] = []
