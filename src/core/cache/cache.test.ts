@@ -90,7 +90,7 @@ test('a snapshot is there again after a restart, with its age', async () => {
   await second.cache.close()
 })
 
-test('nothing is started before the first question, and close leaves no process and no open log', async () => {
+test('nothing is started before the first request, and close leaves no process and no open log', async () => {
   const dataDir = makeDataDir()
   const idle = openCache(dataDir)
   idle.cache.open(KEY)
@@ -130,7 +130,7 @@ test('more files than are kept open at once all answer', async () => {
 
 // ---- files in a bad state ---------------------------------------------------------------------
 
-test('a file with a garbage header is set aside once and begun anew', async () => {
+test('a file with a garbage header is set aside once and replaced', async () => {
   const dataDir = makeDataDir()
   const path = await madeFile(dataDir, 0)
   writeFileSync(path, 'this is no database at all'.repeat(50))
@@ -193,7 +193,7 @@ test('an empty file is a new one and no damage', async () => {
   await cache.close()
 })
 
-test('a file of a newer version is kept beside and begun anew', async () => {
+test('a file of a newer version is set aside and replaced', async () => {
   const dataDir = makeDataDir()
   const path = await madeFile(dataDir, 0)
   const newer = new Database(path)
@@ -261,7 +261,7 @@ test.runIf(disk !== null)('a full disk refuses a write and goes on reading', asy
   await cache.close()
 })
 
-test('a folder that cannot be made is told as a disk failure without a path', async () => {
+test('a folder that cannot be created is reported as a disk failure without a path', async () => {
   const dataDir = makeDataDir()
   writeFileSync(join(dataDir, 'cache'), 'a file where the folder should be')
   const { cache } = openCache(dataDir)
@@ -312,24 +312,21 @@ test('killed in the middle of writes, the cache loses no finished page and no ha
   await cache.close()
 })
 
-test.runIf(isPosix)(
-  'a read that was waiting is asked again of the next program, a write is not',
-  async () => {
-    const { cache, children } = openCache(makeDataDir())
-    const file = cache.open(KEY)
-    await file.put('menus', ['a'], 1)
+test.runIf(isPosix)('a pending read is sent again to the next program, a write is not', async () => {
+  const { cache, children } = openCache(makeDataDir())
+  const file = cache.open(KEY)
+  await file.put('menus', ['a'], 1)
 
-    const child = children.started[0]
-    child?.kill('SIGSTOP')
-    const read = file.get('menus')
-    const write = expect(file.put('menus', ['b'], 2)).rejects.toMatchObject({ failure: { code: 'internal' } })
-    child?.kill('SIGKILL')
-    expect((await read)?.value).toEqual(['a'])
-    await write
-    expect((await file.get('menus'))?.value).toEqual(['a'])
-    await cache.close()
-  },
-)
+  const child = children.started[0]
+  child?.kill('SIGSTOP')
+  const read = file.get('menus')
+  const write = expect(file.put('menus', ['b'], 2)).rejects.toMatchObject({ failure: { code: 'internal' } })
+  child?.kill('SIGKILL')
+  expect((await read)?.value).toEqual(['a'])
+  await write
+  expect((await file.get('menus'))?.value).toEqual(['a'])
+  await cache.close()
+})
 
 test.runIf(isPosix)('a program that hangs is ended at the time limit and replaced', async () => {
   const { cache, children } = openCache(makeDataDir())
@@ -357,7 +354,7 @@ test('a program that does not stay up is not started for ever', async () => {
   writeFileSync(broken, 'process.exit(3)')
   const { cache, children } = openCache(dataDir, new URL(`file://${broken}`))
   const file = cache.open(KEY)
-  for (let question = 0; question < 6; question += 1) {
+  for (let request = 0; request < 6; request += 1) {
     await expect(file.get('menus')).rejects.toMatchObject({ failure: { code: 'internal' } })
   }
   expect(children.started).toHaveLength(3)

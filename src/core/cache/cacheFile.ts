@@ -14,7 +14,7 @@ export interface LogQuery {
   limit: number
 }
 
-/** A place in one log, exclusive. An empty id lies before every row of that second. */
+/** A place in one log, exclusive. An empty id stands for the beginning of that second, before all of its rows. */
 export interface LogPlace {
   readonly time: string
   readonly id: string
@@ -23,10 +23,10 @@ export interface LogPlace {
 export interface LogSearch {
   readonly filter: LogFilter
   readonly direction: LogDirection
-  /** null: from the newest down, or from the oldest up. */
+  /** null: from the newest row, or from the oldest one, depending on the direction. */
   readonly start: LogPlace | null
   readonly limit: number
-  /** Characters after which a text is cut; 0: never. */
+  /** Characters after which a text is cut; 0: not at all. */
   readonly cut: number
   /** Milliseconds. */
   readonly budget: number
@@ -40,7 +40,7 @@ export interface LogFound {
 export interface LogCount {
   readonly filter: LogFilter
   readonly start: LogPlace | null
-  /** Characters of the moment that rows are counted by: 10 a day, 13 an hour, 16 a minute, 19 a second. */
+  /** Characters of the time by which rows are grouped: 10 day, 13 hour, 16 minute, 19 second. */
   readonly unit: 10 | 13 | 16 | 19
   /** Milliseconds. */
   readonly budget: number
@@ -59,16 +59,18 @@ export interface CacheFile {
   putLog(resource: Resource, rows: readonly object[], asOf: number): Promise<void>
   queryLog(resource: Resource, query: LogQuery): Promise<{ list: object[]; total: number; asOf: number }>
   /**
-   * A page of rows that fit, in the direction asked for. `reached` says how far the walk came: with fewer
-   * rows than asked for and a place there, its time was up and the next call goes on from that place; null:
-   * there is nothing more. Fails with unsupported for a filter that only the platform can answer.
+   * A page of matching rows in the requested direction. `reached` is how far the search came: when the page
+   * has fewer rows than requested, the time was up, and the next call continues from that place; null: there
+   * is nothing more.
+   * @throws FailureError `unsupported` for a filter that only the platform can evaluate.
    */
   searchLog(resource: Resource, search: LogSearch): Promise<LogFound>
-  /** Counts what a search would find, going down from `start`; `reached` as in searchLog. */
+  /** Counts what a search would find from `start` towards older rows; `reached` as in searchLog. */
   countLog(resource: Resource, count: LogCount): Promise<LogCounted>
   /**
-   * Rows as the exporter finds them, every one whole: newest first as a search does, or as a list shows them,
-   * `page` null for all of it. Throws unsupported for a filter that only the platform can answer.
+   * Describes rows for the export program, with uncut texts: newest first as in a search, or as in a list, where
+   * `page` null stands for the whole list.
+   * @throws FailureError `unsupported` for a filter that only the platform can evaluate.
    */
   source(
     resource: Resource,
@@ -79,13 +81,13 @@ export interface CacheFile {
           page: { number: number; limit: number } | null
         },
   ): LogSource
-  /** One row, whole; null when it is not here. */
+  /** One row with uncut texts; null when it is not in the cache. */
   logRow(resource: Resource, id: string): Promise<object | null>
-  /** The oldest rows that still change, as the resource declares them; none when it declares none. */
+  /** The oldest rows that may still change, by the condition that the resource declares; empty without one. */
   openRows(resource: Resource, limit: number): Promise<object[]>
   /** Bytes in use in this file. */
   logSize(): Promise<number>
-  /** Deletes rows of these logs, oldest first, until `bytes` are kept. `before` empty: nothing had to go. */
+  /** Deletes rows of these logs, oldest first, until the file is within `bytes`. `before` empty: none were deleted. */
   shrinkLogs(
     resources: readonly Resource[],
     bytes: number,

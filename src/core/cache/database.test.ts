@@ -26,7 +26,7 @@ const beside = (path: string): string[] =>
     .filter((name) => name !== 'a.db')
     .sort()
 
-/** Opens, answers the question, closes. Any report of trouble ends up in `reports`. */
+/** Opens a database, runs the query and closes it. Reported trouble is collected in `reports`. */
 function withDatabase<T>(
   path: string,
   steps: readonly Migration[],
@@ -86,7 +86,7 @@ test('a migration keeps the rows, and the file as it was beside it', () => {
   backup.close()
 })
 
-test('a step that fails half-way leaves nothing of itself; the file is begun anew', () => {
+test('a step that fails half-way leaves nothing behind; the file is replaced', () => {
   const path = makePath()
   withDatabase(path, migrations, (database) =>
     database.exec(`INSERT INTO snapshots VALUES ('menus', '[1]', 5)`),
@@ -113,7 +113,7 @@ test('a step that fails half-way leaves nothing of itself; the file is begun ane
   old.close()
 })
 
-test('the questions of a log screen are answered by its indexes, newest first without sorting', () => {
+test('the queries of a log screen use its indexes, newest first without sorting', () => {
   const { table } = logShape(logOperation)
   const { value } = withDatabase(makePath(), migrations, (database) => {
     ensureLogTable(database, table)

@@ -131,7 +131,7 @@ const questions: [string, LogFilter][] = [
   ['only what is left out', filterOf([], ['用户1', '用户2', '用户3'])],
 ]
 
-test.each(questions)('a search for %s finds what a look at every row finds', async (_, filter) => {
+test.each(questions)('a search for %s finds what reading every row finds', async (_, filter) => {
   const expected = reference(filter)
   expect(await all(filter)).toEqual(expected)
   // Page by page, and with no time for more than a step at once.
@@ -273,7 +273,7 @@ test('a file over its limit loses its oldest rows first, and searches go on', as
   )
 })
 
-test('a row of fifty megabytes is stored, found by its last word, and cut where a page is asked for', async () => {
+test('a row of fifty megabytes is stored, found by its last word, and cut in a page', async () => {
   const own = cache.open('huge')
   const huge = `${'0123456789'.repeat(5_000_000)} 末尾`
   await own.putLog(logOperation, [{ ...operationRow(1), responseStr: huge }, operationRow(2)], 1)
@@ -343,9 +343,9 @@ test.each([1, 3])(
   30_000,
 )
 
-test('the program is killed in the middle of a search: the question is asked again of the next one', async () => {
+test('the program is killed in the middle of a search: the request is sent again to the next one', async () => {
   const filter = filterOf(['系统参数', '租户'])
-  const asked = file.searchLog(logOperation, {
+  const search = file.searchLog(logOperation, {
     filter,
     direction: 'older',
     start: null,
@@ -354,5 +354,5 @@ test('the program is killed in the middle of a search: the question is asked aga
     budget: 5000,
   })
   children.started[0]?.kill('SIGKILL')
-  expect((await asked).list).toEqual([])
+  expect((await search).list).toEqual([])
 })

@@ -46,7 +46,7 @@ const Condition = z.object({
 const Where = z.array(z.array(z.array(Condition)))
 export type Where = z.output<typeof Where>
 
-/** A place between rows, which are ordered newest first by time, then by id. An empty id lies after every row of that second. */
+/** A place between rows, which are ordered newest first by time, then by id. An empty id stands for the beginning of that second, before all of its rows. */
 export const Place = z.object({ time: z.string().max(30), id: z.string().max(20) })
 export type Place = z.output<typeof Place>
 

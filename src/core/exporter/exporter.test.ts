@@ -35,13 +35,13 @@ let file: CacheFile
 /** Of which rows are exported. */
 let shown: CacheFile
 let transfers: Transfers
-let told: Transfer[]
+let reported: Transfer[]
 let wake = (): void => {}
 /** Sees each export program as it starts. */
 let onStart: (port: ChildPort) => unknown = () => {}
 let starts = 0
 /** Rows from which each program went on. */
-let begun: number[] = []
+let firstRows: number[] = []
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'steward-exporter-'))
@@ -62,9 +62,9 @@ afterAll(async () => {
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'steward-exported-'))
-  told = []
+  reported = []
   starts = 0
-  begun = []
+  firstRows = []
   onStart = () => {}
   shown = file
   const watched: ChildSpawner = {
@@ -74,14 +74,14 @@ beforeEach(async () => {
       const number = starts
       port.onMessage((message) => {
         const { event, rows: so } = message as { event: string; rows: number }
-        if (event === 'progress') begun[number - 1] ??= so
+        if (event === 'progress') firstRows[number - 1] ??= so
       })
       onStart(port)
       return port
     },
   }
   const exporter = createExporter({ children: watched, log: recordingLog() })
-  const nothing = () => Promise.reject(new Error('nothing is asked of the platform'))
+  const nothing = () => Promise.reject(new Error('nothing is requested from the platform'))
   const platform: Platform = {
     call: nothing,
     download: nothing,
@@ -97,7 +97,7 @@ beforeEach(async () => {
     platform: () => platform,
     onChanged: () => {},
     emit(event) {
-      if (event.type === 'transfer') told.push(event.transfer)
+      if (event.type === 'transfer') reported.push(event.transfer)
       wake()
     },
     times: { checkpoint: 5 },
@@ -147,7 +147,7 @@ const now = (id: string) => transfers.list().find((transfer) => transfer.id === 
 
 async function until(id: string, fits: (transfer: Transfer) => boolean): Promise<Transfer> {
   for (;;) {
-    const transfer = told.findLast((each) => each.id === id)
+    const transfer = reported.findLast((each) => each.id === id)
     if (transfer && fits(transfer)) return transfer
     await new Promise<void>((resolve) => {
       wake = resolve
@@ -315,18 +315,18 @@ function content(format: 'csv' | 'json' | 'xlsx'): string {
     : readFileSync(path, 'utf8')
 }
 
-const pauseAtWork = atWork(() => starts === 1 && transfers.pause(String(told.at(-1)?.id)))
+const pauseAtWork = atWork(() => starts === 1 && transfers.pause(String(reported.at(-1)?.id)))
 
 /** Pauses an export once it is under way. */
 async function paused(change: Partial<ExportRequest> = {}): Promise<Transfer> {
   starts = 0
-  begun = []
+  firstRows = []
   onStart = pauseAtWork
   const started = await start(change)
   return until(started.id, ({ state }) => state === 'paused')
 }
 async function resumed({ id }: Transfer): Promise<Transfer> {
-  told = []
+  reported = []
   transfers.resume(id, 'main')
   return ended(id)
 }
@@ -339,11 +339,11 @@ test.each(formats)(
     await exported({ format })
     const whole = content(format)
     starts = 0
-    begun = []
+    firstRows = []
     onStart = atWork((port) => starts === 1 && port.kill('SIGKILL'))
     expect(await exported({ format })).toMatchObject({ state: 'done', done: COUNT, total: COUNT })
     expect(starts).toBe(2)
-    expect(begun[1]).toBeGreaterThan(0)
+    expect(firstRows[1]).toBeGreaterThan(0)
     expect(content(format)).toBe(whole)
     expect(written()).toEqual([`日志.${format}`])
   },
@@ -356,13 +356,13 @@ test('killed again and again, the export has failed, its part is gone, and it ca
   expect(starts).toBe(2)
   expect(written()).toEqual([])
   onStart = () => {}
-  told = []
+  reported = []
   transfers.retry(failed.id, 'main')
   expect(await ended(failed.id)).toMatchObject({ state: 'done', done: COUNT })
 })
 
 test('cancelled in the middle, the program is gone and so is its part', async () => {
-  onStart = atWork(() => transfers.cancel(String(told[0]?.id)))
+  onStart = atWork(() => transfers.cancel(String(reported[0]?.id)))
   expect(await exported({ format: 'xlsx' })).toMatchObject({ state: 'cancelled', speed: 0 })
   expect(written()).toEqual([])
   expect(children.started.at(-1)).toMatchObject({ signalCode: 'SIGKILL' })
@@ -385,7 +385,7 @@ test.each(searches)(
     expect(children.started.at(-1)).toMatchObject({ signalCode: 'SIGKILL' })
     expect(written()).toEqual(['日志.csv.part'])
     expect(await resumed(half)).toMatchObject({ state: 'done', done, total: done })
-    expect(begun[1]).toBeGreaterThan(0)
+    expect(firstRows[1]).toBeGreaterThan(0)
     expect(content('csv')).toBe(whole)
     expect(written()).toEqual(['日志.csv'])
   },
@@ -403,7 +403,7 @@ test('what came while it was paused is not in an export that goes on, and does n
   const half = await paused()
   await shown.putLog(logOperation, [operationRow(-1), operationRow(-2)], 2)
   expect(await resumed(half)).toMatchObject({ state: 'done', done: 8000, total: 8000 })
-  expect(begun[1]).toBeGreaterThan(0)
+  expect(firstRows[1]).toBeGreaterThan(0)
   expect(idsWritten()).toEqual(known)
 })
 
@@ -413,7 +413,7 @@ test('in an order of its own, an export begins again when the log has changed me
   // It moves to the other end, before the place that was reached.
   await shown.putLog(logOperation, [{ ...rows[1], requestTime: -1 }], 2)
   expect(await resumed(half)).toMatchObject({ state: 'done', done: 8000, total: 8000 })
-  expect(begun[1]).toBe(0)
+  expect(firstRows[1]).toBe(0)
   expect(idsWritten()[0]).toBe(ids[1])
   expect(new Set(idsWritten()).size).toBe(8000)
 })
@@ -423,14 +423,14 @@ test('an export whose part or whose rows are gone begins again and holds what th
   const half = await paused()
   rmSync(join(folder, 'target', '日志.csv.part'))
   expect(await resumed(half)).toMatchObject({ state: 'done', done: 8000, total: 8000 })
-  expect(begun[1]).toBe(0)
+  expect(firstRows[1]).toBe(0)
   expect(idsWritten()).toEqual(known)
 
   const other = await paused()
   await shown.trimLog(logOperation, '9999')
   await shown.putLog(logOperation, rows.slice(0, 100), 2)
   expect(await resumed(other)).toMatchObject({ state: 'done', done: 100, total: 100 })
-  expect(begun[1]).toBe(0)
+  expect(firstRows[1]).toBe(0)
   expect(idsWritten()).toEqual(known.slice(0, 100))
 })
 
@@ -482,5 +482,5 @@ test('a target folder that vanishes during an export from the cache is a disk fa
     state: 'failed',
     failure: { code: 'folder-gone', message: 'ENOENT: the folder is gone' },
   })
-  expect(JSON.stringify(told)).not.toContain(folder)
+  expect(JSON.stringify(reported)).not.toContain(folder)
 })

@@ -58,7 +58,7 @@ const contentOf = (path: string): string =>
     ? JSON.stringify([...readZip(path)].map(([name, bytes]) => [name, bytes.toString()]))
     : readFileSync(path, 'utf8')
 
-/** Changes what the export had written when it was cut: a program that reads it a second time writes something else. */
+/** Changes the rows that the export had written before it was cut: reading them a second time yields other rows. */
 function changeNewest(): void {
   const folder = join(dataDir, 'cache')
   const file = join(folder, readdirSync(folder).find((name) => name.endsWith('.db')) ?? '')

@@ -127,7 +127,7 @@ test('what the console reads by itself is no visit in the behaviour log (OPS-LUB
   const before = await visits()
   await bench.done('logs.sync', { resource: 'ops.logLogin' }, 'second')
   expect(await visits()).toBe(before)
-  // The same call, made by somebody who looks at the screen, is one.
+  // The same call from a user who looks at the screen is one.
   await bench.done('api.call', { endpoint: 'ops.logLogin.page', query: { page: 1, limit: 10 } }, 'second')
   expect(await visits()).toBe(before + 1)
 })

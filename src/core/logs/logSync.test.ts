@@ -197,7 +197,7 @@ test('an answer that is no list ends the run and spoils nothing', async () => {
   expect(await cached(file)).toEqual([])
 })
 
-test('rows beyond retention are not asked for; a longer retention fetches them, a shorter one drops them', async () => {
+test('rows beyond retention are not requested; a longer retention fetches them, a shorter one drops them', async () => {
   // 300 rows a day over 12 days.
   const rows = Array.from({ length: 12 * 300 }, (_, index) => {
     const moment = new Date(noon)
@@ -253,8 +253,8 @@ test('a row that is written late, with a time just before the newest known, is s
 
 test.each([
   ['gives 50 rows a page at most', { maxLimit: 50 }],
-  ['overlooks the upper bound', { ignores: ['eDate'] }],
-  ['overlooks both bounds', { ignores: ['bDate', 'eDate'] }],
+  ['ignores the upper bound', { ignores: ['eDate'] }],
+  ['ignores both bounds', { ignores: ['bDate', 'eDate'] }],
 ])('a platform that %s is read to the end', async (_, habit) => {
   const rows = recent(700)
   const platform = server(rows, habit)
@@ -294,7 +294,7 @@ test('a log without filters by time is read page by page', async () => {
   expect(platform.calls).toHaveLength(1)
 })
 
-test('a cache that was begun anew is filled anew', async () => {
+test('a cache that was replaced is filled again', async () => {
   const rows = recent(800)
   const platform = server(rows)
   const file = account()
@@ -392,9 +392,9 @@ test('rows that were still running are read again until they have settled', asyn
   const timed: Platform = {
     ...platform,
     async call(endpoint, { query }) {
-      const asked = query as Record<string, unknown>
-      calls.push(asked)
-      const [from = '', until = ''] = String(asked.filterTime ?? '').split(' - ')
+      const request = query as Record<string, unknown>
+      calls.push(request)
+      const [from = '', until = ''] = String(request.filterTime ?? '').split(' - ')
       const whole = platform.rows
       platform.rows = whole.filter(
         ({ triggerTime }) => String(triggerTime) >= from && String(triggerTime) <= until,
@@ -475,7 +475,7 @@ test('a pause holds the run where it is, and it goes on from there', async () =>
   })
   const run = fixture.logSync.sync(logOperation)
   await isHeld
-  // The next page is asked for, and waits.
+  // The next page is requested, and waits.
   while (fixture.logSync.state(logOperation).state !== 'waiting') await nextTurn()
   expect(fixture.logSync.state(logOperation)).toEqual({ state: 'waiting', reason: 'paused' })
   expect(fixture.progress).toHaveLength(2)
@@ -484,7 +484,7 @@ test('a pause holds the run where it is, and it goes on from there', async () =>
   expect(fixture.progress.at(-1)).toBe(800)
 })
 
-test('what the platform refuses is told', async () => {
+test('what the platform refuses is reported', async () => {
   const refusing: Platform = {
     ...server([]),
     call: () => Promise.reject(new FailureError({ code: 'forbidden', message: '403' })),
@@ -498,7 +498,7 @@ const probe = smallDisk()
 probe?.remove()
 
 test.runIf(probe !== null)(
-  'a full disk ends a run and is told; what was stored is read',
+  'a full disk ends a run and is reported; what was stored is read',
   async () => {
     const disk = smallDisk()
     if (!disk) throw new Error('the file system could be mounted a moment ago')
