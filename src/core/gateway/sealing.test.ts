@@ -32,7 +32,10 @@ const fresh = makeKey('fresh')
 const KEY = 'GET /sys/security/publicKey'
 const SORTS = 'POST /sys/sysRuleSort/'
 const sql = `SELECT id, pid, name FROM depts WHERE name = '${'部门'.repeat(120)}'`
-const sort = { name: 'A', value: 'B', sqlCust: sql, sqlArgs: '{"a":1}' }
+const sort = {
+  ...{ name: 'A', value: 'B', version: 1, ruleIdtype: 1, dsType: 'SQL', authSels: [] },
+  ...{ sqlCust: sql, sqlArgs: '{"a":1}' },
+}
 const rule = { name: 'A', value: 'B', ruleSort: 'C', sort: 1, ruleSql: sql, ruleArgs: '{"a":1}' }
 const bodies = (route: string) =>
   platform.requests

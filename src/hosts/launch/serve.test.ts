@@ -203,7 +203,7 @@ test('a port that is taken is a sentence', async () => {
   expect(await running.ended).toEqual({ code: 1, signal: null })
   other.close()
   expect(running.faults).toEqual([
-    `Port ${port} is used by another program. Choose another with --port; --port 0 takes any free one.`,
+    `Port ${port} is used by another program. Choose another one with --port; --port 0 takes any free port.`,
   ])
   expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
 })
