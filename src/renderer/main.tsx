@@ -21,7 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   followFocus()
   followMeter()
   const page = createRoot(root)
-  // As a transition it is built in slices, between which the window stays alive.
+  // As a transition, React renders it in slices, between which the window stays responsive.
   startTransition(() =>
     page.render(
       <Appearance>

@@ -1,7 +1,7 @@
 import { role } from '#contract/resources/sys/role.ts'
 import { defineSource } from '#kit/picker/source.ts'
 
-/** Roles, found by name. */
+/** Roles, searched by name. */
 export const roleSource = defineSource(role.endpoints.rolePage, {
   id: role.name,
   title: 'pickers:role',

@@ -6,9 +6,9 @@ import { namedNodes, type TreeNode } from '#kit/tree/treeModel.ts'
 
 interface DeptTree {
   readonly depts: readonly DeptNode[]
-  /** The same as a tree of names. */
+  /** The departments as a tree of names. */
   readonly nodes: readonly TreeNode[]
-  /** False while they are on their way. */
+  /** False while the departments are loading. */
   readonly isReady: boolean
   readonly error: FailureError | null
   reload(): void
@@ -17,7 +17,7 @@ interface DeptTree {
 const none: readonly DeptNode[] = []
 const nameOf = ({ name }: DeptNode): string => name
 
-/** Departments within the operator's data scope; with `enabled` false they are not asked for yet. */
+/** Loads the departments within the operator's data scope; with `enabled` false they are not requested yet. */
 export function useDeptTree(enabled = true): DeptTree {
   const { data, error, refetch } = useEndpoint(dept.endpoints.treeList, {}, { enabled })
   const depts = data?.data ?? none

@@ -1,19 +1,19 @@
 import { createContext, useContext, useEffect } from 'react'
 
 /**
- * A field's value as its operator reads it: codes translated, ids as names. Empty: there is nothing. Of a
- * list it is asked item by item.
+ * Describes a field's value as the operator reads it: codes as labels, ids as names; empty for no value.
+ * For a list it is called item by item.
  */
 export type FieldWords = (value: unknown) => string
 
-/** Takes the words of the control inside a field; null: nobody asks. */
+/** Receives the description of the control inside a field; null when no field uses it. */
 export const FieldWordsContext = createContext<((words: FieldWords) => void) | null>(null)
 
 /**
- * A control tells its field how its values read, so that they can be shown elsewhere in the operator's
- * words. The outermost control of a field has the last word.
+ * Registers with the field how the control's values are described, so that they can be shown elsewhere, as in the
+ * comparison of two versions. The outermost control of a field decides.
  */
 export function useFieldWords(words: FieldWords): void {
-  const tell = useContext(FieldWordsContext)
-  useEffect(() => tell?.(words), [tell, words])
+  const register = useContext(FieldWordsContext)
+  useEffect(() => register?.(words), [register, words])
 }

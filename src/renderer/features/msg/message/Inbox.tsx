@@ -13,7 +13,7 @@ import { useText } from '#kit/text.ts'
 
 /** The documents' dictionary of message types (DECISION-MSG-28). */
 const TYPES = 'SYS_MSG_TYPE'
-/** A tab list needs a value for the tab that narrows nothing. */
+/** Value of the tab without a filter; a tab list requires one for each tab. */
 const ALL = 'all'
 
 const useStyles = makeStyles({
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 
 const { updateReadAll } = message.endpoints
 
-/** The same list, with an "all read" that goes as far as the tab does. */
+/** The same list, with an "all read" action limited to the messages of the tab. */
 const withReadAll = (
   list: ListDefinition<Message>,
   type: () => string | undefined,
@@ -64,7 +64,7 @@ export function Inbox({ readStatus }: { readStatus: string | undefined }) {
     start: readStatus === undefined ? undefined : { readStatus },
     fixed: { searchFlag: SearchFlag.all, ...(type !== undefined && { type }) },
   })
-  // Messages that could not be loaded are not shown as if they had been, whatever the reason (MSG-INB-16).
+  // After a failed request, whatever its reason, no older messages are shown (MSG-INB-16).
   const state = listed.failure ? { ...listed, rows: [], total: 0, pages: 1 } : listed
 
   const changes = useReadMarks()

@@ -13,16 +13,19 @@ const none: readonly NavNode[] = []
 const routeOf = (url: string): string => url.replace(/^[#/]+/, '')
 const addressOf = (url: string): string => `#/${routeOf(url)}`
 
-/** The first page of the account's navigation that is the one. */
-function pageWhere(nodes: readonly NavNode[], isWanted: (node: NavNode) => boolean): NavNode | undefined {
+/** Finds the first page of the account's navigation that matches. */
+function pageWhere(nodes: readonly NavNode[], matches: (node: NavNode) => boolean): NavNode | undefined {
   for (const node of nodes) {
-    const found = isWanted(node) ? node : pageWhere(node.children, isWanted)
+    const found = matches(node) ? node : pageWhere(node.children, matches)
     if (found) return found
   }
   return undefined
 }
 
-/** Where a message leads: a page outside, the form of a data template, or a screen of the console (DECISION-MSG-64). */
+/**
+ * The link of a message: to an external page, the form of a data template, or a screen of the console
+ * (DECISION-MSG-64).
+ */
 export function MessageLink({ url }: { url: string }) {
   const text = useText()
   const menus = useSession(({ session }) => session?.menus) ?? none
@@ -40,8 +43,8 @@ export function MessageLink({ url }: { url: string }) {
     return <Link href={addressOf(url)}>{page?.name ?? url}</Link>
   }
   const open = () => {
-    const wanted = url.slice(FORM.length)
-    const form = pageWhere(menus, ({ pageId }) => pageId !== '' && pageId === wanted)
+    const expected = url.slice(FORM.length)
+    const form = pageWhere(menus, ({ pageId }) => pageId !== '' && pageId === expected)
     if (form) window.location.hash = addressOf(form.url)
     else toast('error', text('msg.message:detail.unbound'))
   }

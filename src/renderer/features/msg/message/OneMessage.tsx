@@ -38,7 +38,7 @@ const useStyles = makeStyles({
     padding: tokens.spacingHorizontalXXL,
   },
   sub: { color: tokens.colorNeutralForeground2 },
-  words: {
+  content: {
     maxWidth: '72ch',
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
@@ -47,16 +47,16 @@ const useStyles = makeStyles({
   },
 })
 
-/** Milliseconds; longer than a plain success, because these words have to be read. */
-const SAID = 2500
+/** Milliseconds that the toast is shown; longer than an ordinary success, because its text has to be read. */
+const TOAST_DURATION = 2500
 
 interface OneMessageProps {
   readonly msgId: string
-  /** Of the list that the way back leads to. */
+  /** Filter of the list that the back button opens. */
   readonly readStatus: '' | '0' | '1' | undefined
 }
 
-/** One message in full. That it was opened is what the platform takes for read. */
+/** One message in full. The platform marks it as read when it is requested. */
 export function OneMessage({ msgId, readStatus }: OneMessageProps) {
   const styles = useStyles()
   const text = useText()
@@ -96,7 +96,7 @@ export function OneMessage({ msgId, readStatus }: OneMessageProps) {
             <Text className={styles.sub}>
               {text('msg.message:field.sender')} {detail.sender} · {detail.sendDate}
             </Text>
-            <div className={styles.words}>{detail.content}</div>
+            <div className={styles.content}>{detail.content}</div>
             {detail.url !== '' && (
               <Text>
                 {text('msg.message:field.url')} <MessageLink url={detail.url} />
@@ -124,7 +124,7 @@ function MuteButton({ detail }: { detail: MessageDetail }) {
   const mute = async () => {
     const { msgId, ruleId, bizId } = detail
     const done = await run({ body: { msgId, ruleId, userId, bizId } })
-    if (done) toast('success', text('msg.message:detail.muted'), SAID)
+    if (done) toast('success', text('msg.message:detail.muted'), TOAST_DURATION)
   }
   return (
     <Button

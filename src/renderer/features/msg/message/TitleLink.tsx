@@ -18,14 +18,14 @@ const useStyles = makeStyles({
   unread: { fontWeight: tokens.fontWeightSemibold },
 })
 
-/** What a message is called, heavier until it is read; opens it. The grid's Enter key presses it. */
+/** Opens a message by its title, which is bold until the message is read. The grid's Enter key presses it. */
 export function TitleLink({ row }: { row: Message }) {
   const styles = useStyles()
   const text = useText()
   const { id } = useTab()
   const isUnread = row.readStatus === 0
   const open = () => {
-    // The way back leads to the list it was opened from.
+    // The back button opens the list that the message was opened from.
     const from = useTabs.getState().tabs.find((tab) => tab.id === id)
     const { readStatus } = messageTab.params.safeParse(from?.params).data ?? {}
     openTab(messageTab, { readStatus, msgId: row.msgId }, row.title)

@@ -9,19 +9,19 @@ export interface Unread {
   readonly total: number
 }
 
-/** Milliseconds between two counts without a change of ours (DECISION-MSG-61). */
+/** Milliseconds between two counts while this window changes nothing (DECISION-MSG-61). */
 const INTERVAL = 60_000
 
 const unreadOnly = { query: { searchFlag: SearchFlag.unread } }
 
-/** How many messages wait, by type; counted again after every change of read marks, and every minute. */
+/** Counts unread messages by type; counts again after every change of read marks, and every minute. */
 export function useUnread(): Unread {
   const changes = useReadMarks()
   const { data, error, refetch } = useEndpoint(message.endpoints.sum, unreadOnly)
   useEffect(() => {
     if (changes > 0) void refetch()
   }, [changes, refetch])
-  // A platform that refuses once is not asked again each minute.
+  // After a refusal the request is not repeated every minute.
   const isRefused = error !== null && !isNetworkFailure(error.failure)
   useEffect(() => {
     if (isRefused) return

@@ -21,10 +21,10 @@ const useStyles = makeStyles({
   },
 })
 
-// Reading PDF weighs more than the rest of the console.
+// Lazy: the code that reads PDF is larger than the rest of the console.
 const PdfPages = lazy(async () => ({ default: (await import('#ui/PdfPages.tsx')).PdfPages }))
 
-/** The bytes, in place. */
+/** Shows a file in place, by its kind. */
 export function FileContent({ file, kind }: { file: OssInfo; kind: PreviewKind }) {
   const styles = useStyles()
   const text = useText()
@@ -76,14 +76,14 @@ function TextContent({ address, onError }: { address: string; onError(): void })
       if (!abort.signal.aborted) onError()
     })
     return () => abort.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- the address alone says what is read
+    // oxlint-disable-next-line react/exhaustive-deps -- the address alone decides what is read
   }, [address])
   return content === null ? (
     <div className={styles.middle}>
       <Spinner label={text('kit:list.loading')} />
     </div>
   ) : (
-    // Scrolls when long, so the keyboard has to reach it.
+    // Scrolls when it is long, so the keyboard must be able to focus it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre className={styles.text} tabIndex={0}>
       {content}

@@ -49,7 +49,7 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS },
 })
 
-/** One stored file inside the console, as far as its kind can be shown. */
+/** Shows one stored file inside the console; a kind that cannot be shown is offered for download. */
 export function FilePreview({ params }: ScreenProps) {
   const styles = useStyles()
   const text = useText()
@@ -80,7 +80,7 @@ function Preview({ file }: { file: OssInfo }) {
   const tab = useTab()
   const { fileOriName: name, fileSize, url } = file
   const { setTitle } = tab
-  // oxlint-disable-next-line react/exhaustive-deps -- the handle is made anew with every rendering
+  // oxlint-disable-next-line react/exhaustive-deps -- the handle is a new object in every render
   useEffect(() => setTitle(name), [name])
   const kind = previewOf(file)
   const save = () => void saveFile({ url, fileName: name })

@@ -12,7 +12,7 @@ import { useText } from '#kit/text.ts'
 const useStyles = makeStyles({
   aside: {
     width: '176px',
-    // The table needs the room more.
+    // Hidden in a narrow window, where the table needs the space.
     '@media (max-width: 1100px)': { width: '132px' },
     flexShrink: 0,
     display: 'flex',
@@ -29,7 +29,7 @@ const ALL = 'all'
 const everything = { query: { page: 1, limit: 1000 } }
 const noJobs: readonly Job[] = []
 
-/** Sub nodes as the jobs have them, in the order of their codes. */
+/** Categories that occur among the jobs, in the order of their codes. */
 function sortsOf(jobs: readonly Job[], jobType: number): Category[] {
   const sorts = new Map<string, string>()
   for (const each of jobs) {
@@ -41,7 +41,7 @@ function sortsOf(jobs: readonly Job[], jobType: number): Category[] {
     .map(([sortCode, sortName]) => ({ jobType: jobType === 1 ? 1 : 3, sortCode, sortName }))
 }
 
-/** Custom and internal jobs with the categories they have; choosing one narrows the list. */
+/** Custom and internal jobs with their categories; choosing one filters the list. */
 export function CategoryTree({ filters, setFilters }: ListSlotProps) {
   const styles = useStyles()
   const text = useText()

@@ -52,7 +52,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     columnGap: tokens.spacingHorizontalM,
-    // Five times need two lines; the form below does not move while they are fetched.
+    // Room for two lines, which five times need, so that the form below does not move while they are fetched.
     minHeight: `calc(2 * ${tokens.lineHeightBase200})`,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -63,7 +63,7 @@ const useStyles = makeStyles({
 
 const FIELD = 'jobInfo.jobCron'
 
-/** Milliseconds without typing before the server is asked. */
+/** Milliseconds without typing before the request is sent. */
 const PAUSE = 300
 
 const examples: readonly (readonly [TextKey, string])[] = [
@@ -75,7 +75,7 @@ const examples: readonly (readonly [TextKey, string])[] = [
   ['ops.job:cron.example.month', '0 0 23 L * ?'],
 ]
 
-/** What an expression means, in the operator's language. */
+/** Describes an expression in the operator's language. */
 export function cronWords(expression: string, language: string): string {
   try {
     return cronstrue.toString(splitCron(expression).join(' '), {
@@ -124,7 +124,7 @@ function useSettled(value: string): string {
   return settled
 }
 
-/** Below the expression: its seven fields, what it means, what is wrong with it, when it fires next. */
+/** Shows, below the expression, its seven fields, its meaning, its errors and its next fire times. */
 export function CronEditor() {
   const styles = useStyles()
   const text = useText()
@@ -136,7 +136,7 @@ export function CronEditor() {
   const setPart = (index: number, value: string) => {
     const next = cronFields.map((_, at) => parts[at] ?? (at === 6 ? '' : at === 5 ? '?' : '*'))
     next[index] = value.replace(/\s+/g, '')
-    // An empty field would move the others; only the year may be missing.
+    // An empty field would shift the ones after it; only the year may be missing.
     set(
       next
         .map((part, at) => (part === '' && at < 6 ? '*' : part))
@@ -194,19 +194,23 @@ export function CronEditor() {
   )
 }
 
-/** When the server would fire it. */
+/** The next fire times as the server calculates them. */
 function NextRuns({ expression }: { expression: string }) {
   const styles = useStyles()
   const text = useText()
   const cron = useSettled(expression)
   const { guard } = job.endpoints.nextTriggerTime
   const mayAsk = useCan(typeof guard === 'object' && 'permission' in guard ? guard.permission : undefined)
-  const isAsked = mayAsk && cron !== '' && cron === expression
-  const { data, error } = useEndpoint(job.endpoints.nextTriggerTime, { body: { cron } }, { enabled: isAsked })
+  const isEnabled = mayAsk && cron !== '' && cron === expression
+  const { data, error } = useEndpoint(
+    job.endpoints.nextTriggerTime,
+    { body: { cron } },
+    { enabled: isEnabled },
+  )
   if (!mayAsk) return null
   return (
     <div role="status" aria-label={text('ops.job:cron.next')} className={styles.times}>
-      {!isAsked ? null : error ? (
+      {!isEnabled ? null : error ? (
         <span className={styles.problem}>
           {text('ops.job:cron.problem.server', { reason: failureText(failureOf(error), text) })}
         </span>

@@ -78,7 +78,7 @@ const SHOWN = 100
 const firstPage = { query: { page: 1, limit: SHOWN } }
 const { endpoints } = job
 
-/** Jobs as cards; the same jobs as the list, one page of them. */
+/** Jobs as cards: one page of the jobs in the list. */
 export function JobCards() {
   const styles = useStyles()
   const text = useText()

@@ -19,19 +19,19 @@ import { useText } from '#kit/text.ts'
 
 const { TextField, TextArea, NumberField, SelectField } = formFields(JobWrite)
 
-// Words for crons weigh more than the rest of the screen.
+// Lazy: the descriptions of cron expressions are larger than the rest of the screen.
 const CronEditor = lazy(async () => ({
   default: (await import('#features/ops/job/CronEditor.tsx')).CronEditor,
 }))
 
-/** What a new job starts with (OPS-JOB-18). */
+/** Initial values of a new job (OPS-JOB-18). */
 const newJob = {
   executorRouteStrategy: 'FIRST',
   glueType: 'BEAN',
   executorBlockStrategy: 'SERIAL_EXECUTION',
 } as const
 
-/** A job that the scheduler has lost is written anew. */
+/** Gives a job that the scheduler has lost the job information of a new one. */
 const withInfo = (record: Readonly<Record<string, unknown>>) => ({
   ...record,
   jobInfo: record.jobInfo ?? newJob,
@@ -39,7 +39,7 @@ const withInfo = (record: Readonly<Record<string, unknown>>) => ({
 
 interface JobFormProps extends DialogProps {
   readonly record?: Job
-  /** Where a new job belongs. */
+  /** Category of a new job. */
   readonly category?: Category
 }
 
@@ -101,7 +101,7 @@ export function JobForm({ record, category, onClose }: JobFormProps) {
   )
 }
 
-/** The reference backend's handlers; the field itself takes any name. */
+/** Offers the reference backend's handlers; the field itself accepts any name. */
 function HandlerMenu() {
   const { set } = useFormText('jobInfo.executorHandler')
   const text = useText()

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** When a job fires next, as the server answers it. */
+/** Shows when a job fires next, as the server calculates it. */
 export function NextTimesDialog({ name, cron, onClose }: DialogProps & { name: string; cron: string }) {
   const styles = useStyles()
   const text = useText()

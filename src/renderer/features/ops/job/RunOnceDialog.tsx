@@ -8,7 +8,7 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
 import { useText } from '#kit/text.ts'
 
-/** Runs a job now with a parameter of this run only, stopped jobs too. */
+/** Runs a job immediately, also a stopped one, with a parameter that is used for this run only. */
 export function RunOnceDialog({ job, onClose }: DialogProps & { job: Job }) {
   const text = useText()
   const [executorParam, setParam] = useState(job.jobInfo?.executorParam ?? '')

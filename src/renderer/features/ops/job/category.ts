@@ -9,7 +9,7 @@ const custom: Category = { jobType: 3, sortCode: '', sortName: '' }
 
 let chosen = custom
 
-/** Read when a job is added; the tree says what is chosen as long as it is shown. */
+/** @returns the category for a new job: the one chosen in the tree while the tree is shown, otherwise custom jobs. */
 export const chosenCategory = (): Category => chosen
 
 export const chooseCategory = (category: Category | null): void => {

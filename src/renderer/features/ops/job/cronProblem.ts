@@ -17,7 +17,7 @@ export const fieldLabels: Record<CronField, TextKey> = {
 interface Rule {
   readonly min: number
   readonly max: number
-  /** What may stand there beside numbers. */
+  /** Names that the field accepts beside numbers. */
   readonly words?: RegExp
 }
 
@@ -31,7 +31,7 @@ const rules: Record<CronField, Rule> = {
   year: { min: 1970, max: 2099 },
 }
 
-/** Why an expression cannot be right. */
+/** Why an expression is invalid. */
 export type CronProblem =
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'days' | 'open' | 'question' }
@@ -50,8 +50,8 @@ export const splitCron = (expression: string): string[] => expression.trim().spl
 const isOpen = (value: string): boolean => value === '*' || value === '?'
 
 /**
- * What is wrong with an expression, as far as can be said without the server, which has the last word.
- * @returns null when nothing is
+ * Checks an expression without the server. The server's own check decides in the end.
+ * @returns null when no problem is found
  */
 export function cronProblem(expression: string): CronProblem | null {
   const parts = splitCron(expression)

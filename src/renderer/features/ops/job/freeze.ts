@@ -13,7 +13,7 @@ import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 
 const { endpoints } = job
 
-/** A job that ran until it was frozen. */
+/** A job that was running when it was frozen. */
 const Frozen = z.object({ id: Id, name: z.string() })
 type Frozen = z.output<typeof Frozen>
 
@@ -24,7 +24,7 @@ function frozenIn(value: unknown): readonly Frozen[] {
   return parsed.success ? parsed.data : []
 }
 
-/** On the disk before it goes on: what stood still must be known after a crash. */
+/** Changes the list of frozen jobs. Resolves once it is on the disk, so that it is known after a crash. */
 const changeFrozen = (change: (frozen: readonly Frozen[]) => readonly Frozen[]): Promise<readonly Frozen[]> =>
   changeWorkspace('account', key, (value) => change(frozenIn(value)))
 
@@ -39,13 +39,13 @@ const freezeTask = (row: Job): BatchTask => {
     refusal: jobStatusOf(row) === JobStatus.running ? undefined : translate('ops.job:freeze.still'),
     run: async () => {
       const params = { id }
-      // Picked a while ago, perhaps: what counts is whether it runs now.
+      // The row may be old: the job's present status decides.
       if (jobStatusOf((await callEndpoint(endpoints.get, { params })).data) !== JobStatus.running) return
       await changeFrozen((frozen) => [...without(id)(frozen), { id, name }])
       try {
         await callEndpoint(endpoints.stop, { params })
       } catch (error) {
-        // Without an answer it may stand still all the same; starting one that runs does no harm.
+        // Without a response the job may have stopped nevertheless; starting a running one later does no harm.
         if (failureOf(error).code === 'refused') await changeFrozen(without(id))
         throw error
       }
@@ -65,7 +65,7 @@ const thawTask = ({ id, name }: Frozen): BatchTask => ({
         () => false,
         (failure: unknown) => ['refused', 'gone'].includes(failureOf(failure).code),
       )
-      // Nobody can start what was deleted; it is said once and then forgotten.
+      // A deleted job cannot be started: it is reported once and removed from the list.
       if (isGone) await changeFrozen(without(id))
       throw error
     }
@@ -78,11 +78,11 @@ const start = (action: string, tasks: readonly BatchTask[], { reload }: ActionCo
     if (changed) reload()
   })
 
-/** Stops those that run and remembers which they were. */
+/** Stops the running jobs among the rows and stores which ones they were. */
 export const freeze = (rows: readonly Job[], context: ActionContext): void =>
   start(translate('ops.job:action.freeze'), rows.map(freezeTask), context)
 
-/** Starts what a freeze has stopped, and nothing else. */
+/** Starts the jobs that a freeze has stopped, and no others. */
 export async function thaw(context: ActionContext): Promise<void> {
   const frozen = frozenIn(await readWorkspace('account', key))
   if (frozen.length === 0) toast('warning', translate('ops.job:freeze.none'))

@@ -17,7 +17,7 @@ const { endpoints } = job
 
 const isValid = (row: Job): boolean => row.jobInfo !== null
 
-/** The log of one job; its tab is named after it. */
+/** Opens the log of one job in a tab that is named after the job. */
 export const openLogs = (row: Job): void =>
   void openTab(jobLogTab, { id: row.jobId }, translate('ops.job:logs.tab', { name: jobName(row) }))
 

@@ -40,6 +40,6 @@ export const statusLabels = tagCodes(jobStatuses, {
   '': { label: 'ops.job:status.invalid', color: 'danger' },
 })
 
-/** What a person calls a job. */
+/** The name by which people know a job. */
 export const jobName = ({ jobInfo, jobId }: Pick<Job, 'jobInfo' | 'jobId'>): string =>
   jobInfo?.jobDesc || jobId

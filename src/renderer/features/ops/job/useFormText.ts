@@ -6,11 +6,11 @@ type SetValue = (
   options: { shouldDirty: boolean; shouldValidate: boolean },
 ) => void
 
-/** A text of the surrounding form, for what stands beside its field. */
+/** Reads and sets a text field of the surrounding form, for a component beside that field. */
 export function useFormText(name: string): { value: string; set(value: string): void } {
   const { form } = useFormOfField()
   const watched: unknown = form.watch(name)
-  // The form's values are known by name only at run time; the library's type then allows no value at all.
+  // Field names are known at run time only, and for those the library's type allows no value at all.
   const setValue = form.setValue as SetValue
   return {
     value: typeof watched === 'string' ? watched : '',

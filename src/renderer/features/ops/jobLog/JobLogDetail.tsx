@@ -3,7 +3,7 @@ import { useText } from '#kit/text.ts'
 import { CodeBlock } from '#ui/CodeBlock.tsx'
 import { Details } from '#ui/Details.tsx'
 
-/** Both remarks of a run, in full. */
+/** Shows both remarks of a run in full. */
 export function JobLogDetail({ row }: { row: JobLog }) {
   const text = useText()
   return (

@@ -12,10 +12,10 @@ export const ALL_JOBS = '0'
 const everything = { query: { page: 1, limit: 1000 } }
 const noJobs: readonly Job[] = []
 
-// Long names must not push the input out of its cell.
+// Keeps long names from pushing the input out of its cell.
 const useStyles = makeStyles({ select: { minWidth: 0, width: '100%' } })
 
-/** All jobs, or one of them, by its number. */
+/** Offers all jobs, or one of them by its number. */
 export function JobPicker({ id, value, onChange }: FilterProps) {
   const styles = useStyles()
   const text = useText()
@@ -29,7 +29,7 @@ export function JobPicker({ id, value, onChange }: FilterProps) {
       onChange={(_, data) => onChange(data.value)}
     >
       <option value={ALL_JOBS}>{text('ops.jobLog:filter.allJobs')}</option>
-      {/* A job that was deleted, or one chosen before the jobs are loaded. */}
+      {/* A deleted job, or one that was chosen before the jobs were loaded. */}
       {known ? null : <option value={value}>{value}</option>}
       {jobs.map(({ jobId }) => (
         <option key={jobId} value={jobId}>

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 /** Without year and seconds, to fit the filter; the tooltip shows everything. */
 const brief = (moment: string): string => (moment === '' ? '…' : moment.slice(5, 16))
 
-/** A range of time in one filter: five shortcuts, or both ends entered by hand. */
+/** A time range in one filter: five shortcuts, or both ends entered by hand. */
 export function RangeFilter({ id, value, onChange }: FilterProps) {
   const styles = useStyles()
   const text = useText()

@@ -16,7 +16,7 @@ const labels = labelCodes(jobLogStatuses, {
 
 const useStyles = makeStyles({ select: { minWidth: 0, width: '100%' } })
 
-/** Exactly the four documented states; "all" is one of them and has a code. */
+/** Offers exactly the four documented states; "all" is one of them and has a code. */
 export function StatusFilter({ id, value, onChange }: FilterProps) {
   const styles = useStyles()
   const text = useText()

@@ -25,7 +25,7 @@ const failure = { label: 'ops.jobLog:result.failure', color: 'danger' } as const
 
 const triggerLabels = tagCodes(triggerCodes, { 200: success, 500: failure })
 
-/** A run that has not ended is shown as nothing. */
+/** Result of a run; a run that has not ended has no label. */
 const handleLabels = tagCodes(handleCodes, {
   0: { label: '', color: 'default' },
   200: success,
@@ -133,7 +133,7 @@ function withClear(list: ListDefinition<JobLog>, jobId: () => string): ListDefin
   }
 }
 
-/** The log of one job, independent of remembered filters. */
+/** The log of one job, which ignores remembered filters. */
 const ofJob = (list: ListDefinition<JobLog>, id: string): ListDefinition<JobLog> => ({
   ...list,
   filters: list.filters.map((filter) => ({

@@ -1,7 +1,7 @@
 import type { TextKey } from '#kit/text.ts'
 import { formatMoment } from '#ui/moments.ts'
 
-/** A range of time; both ends `yyyy-MM-dd HH:mm:ss`, empty where open. */
+/** A time range; both ends `yyyy-MM-dd HH:mm:ss`, empty where open. */
 export interface Range {
   readonly from: string
   readonly until: string
@@ -20,7 +20,10 @@ export const shortcutLabels: Record<Shortcut, TextKey> = {
 
 const daysBack = { week: 7, month: 30, quarter: 90 } as const
 
-/** Days begin at midnight; weeks and months reach 7, 30 and 90 days back from now (DECISION-OPS-40). */
+/**
+ * @returns the range of a shortcut: days begin at midnight; weeks and months go 7, 30 and 90 days back from now
+ * (DECISION-OPS-40).
+ */
 export function rangeOf(shortcut: Shortcut, now: Date): Range {
   const midnight = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
   const endOf = (start: Date) => new Date(start.getFullYear(), start.getMonth(), start.getDate(), 23, 59, 59)
@@ -34,7 +37,7 @@ export function rangeOf(shortcut: Shortcut, now: Date): Range {
 }
 
 const SEPARATOR = ' - '
-/** Values that mean "open", for which the wire format has no value. */
+/** Stand for an open end, for which the wire format has no value. */
 const earliest = '1970-01-01 00:00:00'
 const latest = '9999-12-31 23:59:59'
 

@@ -13,7 +13,7 @@ import { branchIds } from '#kit/tree/treeModel.ts'
 const useStyles = makeStyles({
   aside: {
     width: '200px',
-    // The table needs the room more.
+    // Hidden in a narrow window, where the table needs the space.
     '@media (max-width: 1100px)': { width: '156px' },
     flexShrink: 0,
     display: 'flex',
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 
 const nothing: readonly never[] = []
 
-/** Directories of the file storage; the ticked ones narrow the list. */
+/** Directories of the file storage; the ticked ones filter the list. */
 export function DirTree({ filters, setFilters }: ListSlotProps) {
   const styles = useStyles()
   const text = useText()

@@ -27,12 +27,12 @@ const useStyles = makeStyles({
 
 interface ExistingFilesProps {
   readonly row: Oss
-  /** How many have arrived since; a change loads the list again. */
+  /** Number of files uploaded since the dialog opened; a change loads the list again. */
   readonly arrived: number
   onRemoved(): void
 }
 
-/** The row's file; with a business id all of that id in the same directory. */
+/** Shows the row's file, or, where it has a business id, all files of that id in the same directory. */
 export function ExistingFiles({ row, arrived, onRemoved }: ExistingFilesProps) {
   const styles = useStyles()
   const text = useText()
@@ -52,7 +52,7 @@ export function ExistingFiles({ row, arrived, onRemoved }: ExistingFilesProps) {
     if (arrived > 0) void refetch()
   }, [arrived, refetch])
 
-  // The filter takes parts of an id; here it is this id and no other.
+  // The filter matches parts of an id; only exact matches are shown.
   const files = (data?.data.list ?? []).filter((one) =>
     hasBiz ? one.bizId === row.bizId : one.id === row.id,
   )

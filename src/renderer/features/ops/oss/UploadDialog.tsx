@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 
 const nothing: readonly never[] = []
 
-/** Files into a directory, several at once. With a row: that file again, its directory and business id. */
+/** Uploads one or more files into a directory. With a row, its directory and business id are preset. */
 export function UploadDialog({ row, onClose }: DialogProps & { row?: Oss }) {
   const styles = useStyles()
   const text = useText()
@@ -30,7 +30,7 @@ export function UploadDialog({ row, onClose }: DialogProps & { row?: Oss }) {
   const [dirValue, setDirValue] = useState(row?.dirValue ?? '')
   const [bizId, setBizId] = useState(row?.bizId ?? '')
   const [files, setFiles] = useState<readonly File[]>([])
-  const [isAsked, setAsked] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const hasChanged = useRef(false)
   const uploads = useUploads(oss.endpoints.upload, () => {
     hasChanged.current = true
@@ -40,7 +40,7 @@ export function UploadDialog({ row, onClose }: DialogProps & { row?: Oss }) {
   const closing = useRef(close)
   closing.current = close
 
-  // Everything has arrived: the dialog closes, unless further files are chosen before it does.
+  // Closes after the last upload, unless further files are picked before then.
   const isComplete =
     started.length > 0 && files.length === 0 && started.every(({ state }) => state === 'done')
   useEffect(() => {
@@ -54,9 +54,9 @@ export function UploadDialog({ row, onClose }: DialogProps & { row?: Oss }) {
     }
   }, [isComplete])
 
-  const missing = isAsked && dirValue === '' ? text('common:required') : undefined
+  const missing = isTouched && dirValue === '' ? text('common:required') : undefined
   const send = async () => {
-    setAsked(true)
+    setTouched(true)
     if (dirValue === '' || files.length === 0) return
     setFiles([])
     await uploads.add(files, { dirValue, fileClass: '', bizId: bizId.trim() })
@@ -90,7 +90,7 @@ export function UploadDialog({ row, onClose }: DialogProps & { row?: Oss }) {
           <Select
             value={dirValue}
             disabled={row !== undefined}
-            onBlur={() => setAsked(true)}
+            onBlur={() => setTouched(true)}
             onChange={(_, { value }) => setDirValue(value)}
           >
             <option value="">{text('kit:form.choose')}</option>

@@ -1,7 +1,9 @@
 import type { OssDirNode } from '#contract/resources/ops/ossDir.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
 
-/** Directories as a tree of their values, which are unique and what the list is narrowed by. */
+/**
+ * Directories as tree nodes whose ids are the directories' values, which are unique and which the list's filter takes.
+ */
 export const dirNodes = (dirs: readonly OssDirNode[]): readonly TreeNode[] =>
   dirs.map(({ value, name, children }) => ({
     id: value,
@@ -9,11 +11,11 @@ export const dirNodes = (dirs: readonly OssDirNode[]): readonly TreeNode[] =>
     ...(children.length > 0 ? { children: dirNodes(children) } : {}),
   }))
 
-/** A directory to choose, with its depth. */
+/** A directory that can be chosen, with its depth. */
 export interface DirChoice {
   readonly value: string
   readonly name: string
-  /** From 1. */
+  /** Depth, from 1. */
   readonly level: number
 }
 

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** The address as the platform gives it; core adds the token when it is opened. */
+/** Shows the address as the platform reports it; core adds the token when it is opened. */
 function UrlLink({ row }: { row: Oss }) {
   const styles = useStyles()
   return (
@@ -58,7 +58,7 @@ export const ossList = defineList(page, {
       id: 'add',
       label: 'common:add',
       appearance: 'primary',
-      // The code the documents name for this button; the call itself asks for it by directory.
+      // The code that the documents give this button; the call itself requires it depending on the directory.
       permission: 'sys:user:save',
       run: (_, { openDialog }) => openDialog(UploadDialog, {}),
     },

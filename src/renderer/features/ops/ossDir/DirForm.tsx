@@ -9,7 +9,7 @@ const { TextField, NumberField } = formFields(OssDirWrite)
 
 interface DirFormProps extends DialogProps {
   readonly record?: OssDir
-  /** Id of the directory a new one is put into. */
+  /** Id of the parent of a new directory. */
   readonly pid?: string
 }
 

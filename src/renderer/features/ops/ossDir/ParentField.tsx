@@ -10,7 +10,7 @@ import { branchIdsOf, nestedNodes, visibleLines } from '#kit/tree/treeModel.ts'
 const everything = { query: {} }
 const none: readonly OssDir[] = []
 
-/** Where a directory may be put: everywhere but into itself and below. */
+/** Possible parents of a directory: all but itself and its descendants. */
 function possibleParents(dirs: readonly OssDir[], ownId: string | undefined) {
   const isPossible = ({ id, pids }: OssDir) =>
     ownId === undefined || (id !== ownId && !pids.split(',').includes(ownId))
@@ -18,7 +18,7 @@ function possibleParents(dirs: readonly OssDir[], ownId: string | undefined) {
   return visibleLines(nodes, new Set(branchIdsOf(nodes)))
 }
 
-/** The directory above; `0` is the top. */
+/** Chooses the parent directory; `0` is the top. */
 export function ParentField({ ownId }: { ownId: string | undefined }) {
   const text = useText()
   const { form } = useFormOfField()

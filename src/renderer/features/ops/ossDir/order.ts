@@ -1,4 +1,4 @@
 import type { OssDir } from '#contract/resources/ops/ossDir.ts'
 
-/** Siblings by their sort; ids tell equals apart. */
+/** Orders siblings by their sort; equal ones by id. */
 export const bySort = (a: OssDir, b: OssDir): number => a.sort - b.sort || (a.id < b.id ? -1 : 1)

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** The value stands beside the name: uploads and other systems know the directory by it. */
+/** Shows the name with the directory's value, by which uploads and other systems refer to it. */
 function Name({ dir }: { dir: OssDir }) {
   const styles = useStyles()
   return (

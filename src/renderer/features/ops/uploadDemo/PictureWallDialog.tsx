@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   remove: { position: 'absolute', insetInlineEnd: '4px', top: '4px' },
 })
 
-/** A wall for one picture; with one on it, none can be added until it is taken off. */
+/** Holds one picture; another can be added only after it was removed. */
 export function PictureWallDialog({ onClose }: DialogProps) {
   const styles = useStyles()
   const text = useText()

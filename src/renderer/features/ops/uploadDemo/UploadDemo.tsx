@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground3 },
 })
 
-/** Shows how a form takes one picture. */
+/** Shows how a form accepts one picture. */
 export function UploadDemo() {
   const styles = useStyles()
   const text = useText()

@@ -40,7 +40,7 @@ const treeOf = (sorts: readonly RuleSort[], rules: readonly RuleData[]): readonl
   }))
 }
 
-/** Which data a rule, a role or a person reaches. Nothing here changes anything (SYS-DPV-04). */
+/** Shows which data a rule, a role or a user reaches. This screen is read-only (SYS-DPV-04). */
 export function DataPermission() {
   const styles = useStyles()
   const text = useText()

@@ -32,15 +32,15 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 })
 
-/** What is chosen in the tree of rules. */
+/** The node that is chosen in the tree of rules. */
 export interface ChosenRule {
-  /** A rule sort or one rule of it; empty: nothing. */
+  /** Id of a rule sort or of one of its rules; empty when none is chosen. */
   readonly nodeId: string
   /** The rule sort it belongs to. */
   readonly sortId: string
 }
 
-/** A list of which one row is looked at: a click or Enter chooses it. */
+/** Wraps a list so that a click or Enter chooses a row. */
 function Choosable({ onChoose, children }: { onChoose(index: number): void; children: ReactNode }) {
   const styles = useStyles()
   const choose = (target: EventTarget) => {
@@ -113,7 +113,7 @@ export function ByPerson({ rule }: { rule: ChosenRule }) {
   )
 }
 
-/** A person's own selection, and what comes to him with each of his roles. */
+/** A user's own selection, and the selections of each of their roles. */
 function PersonReach({ user, sortId }: { user: User; sortId: string }) {
   const text = useText()
   const { data } = useEndpoint(userCustrule.endpoints.genList, { query: { userId: user.id } })
@@ -141,7 +141,7 @@ function nameIn(nodes: readonly RuleNode[], id: string): string | undefined {
   return undefined
 }
 
-/** What a role chose in the rule sort, or in all of them while none is chosen. */
+/** The selection of a role in the chosen rule sort, or in all of them while none is chosen. */
 function RoleReach({
   roleId,
   sortId,

@@ -15,7 +15,7 @@ export const rolesOfRule = defineList(role.endpoints.rolePage, {
   ],
 })
 
-/** People, of whom those with rules of their own when a rule is chosen. */
+/** Users; when a rule is chosen, only those with rules of their own. */
 export const peopleOfRule = defineList(user.endpoints.page, {
   id: 'sys.dataPermission.people',
   title: 'sys.dataPermission:people',

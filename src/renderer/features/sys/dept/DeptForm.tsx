@@ -15,7 +15,7 @@ const { TextField, NumberField, SelectField, TreeField } = formFields(DeptWrite)
 
 interface DeptFormProps extends DialogProps {
   readonly record?: Dept
-  /** Department that a new one is put into. */
+  /** Id of the parent of a new department. */
   readonly pid?: string
 }
 
@@ -72,7 +72,7 @@ function DeptFields({ record }: { record: Dept | undefined }) {
   )
 }
 
-/** The department above; none stands for the top. */
+/** Chooses the parent department; none means the top. */
 function ParentField({ record }: { record: Dept | undefined }) {
   const text = useText()
   const input = useMemo(() => ({ query: record ? { id_ne: record.id, pid_ne: record.id } : {} }), [record])

@@ -8,7 +8,9 @@ import { useTreeList } from '#kit/tree/useTreeList.ts'
 
 const { listAllByName } = dept.endpoints
 
-/** What a search answered, or one level whose children are still to be asked for. */
+/**
+ * Tree row of a department: with its children after a search, otherwise with children that are loaded when it opens.
+ */
 const treeRow = (row: DeptNode): TreeRow<DeptNode> => ({
   id: row.id,
   row,

@@ -40,7 +40,7 @@ export const deptList: ListDefinition<DeptNode> = {
       id: 'addChild',
       label: 'sys.dept:addChild',
       endpoint: endpoints.create,
-      // Nothing stands below a department that is closed.
+      // A disabled department accepts no children.
       when: (row) => row.status !== 0,
       run: (row, context) => context.openDialog(DeptForm, { pid: row.id }),
     },

@@ -13,13 +13,13 @@ import { useNextSort } from '#kit/form/useNextSort.ts'
 import { useText } from '#kit/text.ts'
 import { nestedNodes } from '#kit/tree/treeModel.ts'
 
-/** The dialog asks for the parent, DUTY_ROOT at the top (SYS-DUT-06). */
+/** The dialog requires the parent; DUTY_ROOT is the top (SYS-DUT-06). */
 const DutyFields = DutyWrite.extend({ pid: Id })
 const { TextField, TextArea, NumberField, TreeField } = formFields(DutyFields)
 
 interface DutyFormProps extends DialogProps {
   readonly record?: Duty
-  /** Duty that a new one is put into. */
+  /** Id of the parent of a new duty. */
   readonly pid?: string
 }
 
@@ -67,7 +67,7 @@ export function DutyForm({ record, pid = DUTY_ROOT, onClose }: DutyFormProps) {
   )
 }
 
-/** The duty above; the root stands for the top. */
+/** Chooses the parent duty; the root is the top. */
 function ParentField({ record }: { record: Duty | undefined }) {
   const text = useText()
   const input = useMemo(() => ({ query: record ? { id_ne: record.id, pid_ne: record.id } : {} }), [record])

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 const { create } = dutyUser.endpoints
 
-/** "Add users": those who are chosen join the duty. */
+/** "Add users": assigns the picked users to the duty. */
 const assignTo = (dutyId: string): ToolbarAction<object> => ({
   id: 'assign',
   label: 'sys.duty:assign',
@@ -36,7 +36,7 @@ const assignTo = (dutyId: string): ToolbarAction<object> => ({
   },
 })
 
-/** Duties at the left, the people who hold the chosen one at the right. */
+/** Duties at the left, the users who hold the chosen one at the right. */
 export function DutyScreen() {
   const styles = useStyles()
   const [dutyId, setDutyId] = useState(DUTY_ROOT)

@@ -17,7 +17,7 @@ import { FailedState } from '#ui/States.tsx'
 const useStyles = makeStyles({
   aside: {
     width: '248px',
-    // The table needs the room more.
+    // Hidden in a narrow window, where the table needs the space.
     '@media (max-width: 1100px)': { width: '196px' },
     flexShrink: 0,
     display: 'flex',
@@ -43,7 +43,7 @@ interface DutyTreeProps {
   onSelect(id: string): void
 }
 
-/** Duties below a root of their own, with what can be done to the chosen one. */
+/** The tree of duties below a virtual root, with the actions for the chosen one. */
 export function DutyTree({ selectedId, onSelect }: DutyTreeProps) {
   const styles = useStyles()
   const text = useText()

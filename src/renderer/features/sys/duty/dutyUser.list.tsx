@@ -4,7 +4,7 @@ import { defineList } from '#kit/list/types.ts'
 
 const { endpoints } = dutyUser
 
-/** Users of the duty that is chosen beside it. */
+/** Users of the duty that is chosen in the tree. */
 export const dutyUserList = defineList(endpoints.page, {
   id: 'sys.dutyUser',
   title: 'sys.duty:title',

@@ -1,4 +1,4 @@
 import { userSource as users } from '#pickers/userSource.ts'
 
-/** People to be put on a duty. */
+/** Users who can be assigned to a duty. */
 export const userSource = { ...users, title: 'sys.duty:users' as const }

@@ -41,13 +41,13 @@ const useStyles = makeStyles({
 
 const none: ReadonlyMap<string, HandoverRow> = new Map()
 
-/** As JSON for the log: the rows as they were, or their ids where that is more than a log line takes. */
+/** The chosen rows as JSON for the log: in full, or their ids where that exceeds the length of a log line. */
 function chosenRows(ticked: ReadonlyMap<string, HandoverRow>): string {
   const rows = JSON.stringify([...ticked.values()])
   return rows.length <= MAX_CONF_DATA ? rows : JSON.stringify([...ticked.keys()])
 }
 
-/** What keeps a run from starting; null: nothing (SYS-HND-08..11). */
+/** @returns why a run cannot start; null when it can (SYS-HND-08..11). */
 function obstacle(
   leaver: Choice | undefined,
   recipient: Choice | undefined,
@@ -59,7 +59,7 @@ function obstacle(
   return rows.size === 0 ? 'sys.handover:chooseRows' : null
 }
 
-/** One user's rights go to another, configuration by configuration. */
+/** Hands one user's rights over to another, configuration by configuration. */
 export function Handover() {
   const styles = useStyles()
   const text = useText()
@@ -140,12 +140,12 @@ function Run({ conf, children }: { conf: HandoverConf; children: React.ReactNode
       toastSuccess()
     } catch (error) {
       presentFailure(error)
-      // Refused, nothing has moved: the choice stands for another try.
+      // After a refusal nothing has changed: the selection is kept for another attempt.
       if (failureOf(error).code === 'refused') return
     } finally {
       setRunning(false)
     }
-    // Done or broken off: what the leaver holds now is what the platform says.
+    // After a success or an interruption the platform is asked what the leaver holds now.
     setTicked(none)
     setRound((count) => count + 1)
   }

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 const noActions: readonly never[] = []
 const nothing = () => {}
 
-/** SYS-HND-04. */
+/** Page sizes (SYS-HND-04). */
 const pageSizes = [10, 20, 50, 100, 500, 1000]
 
 const textOf = (value: unknown): string =>
@@ -35,8 +35,8 @@ const textOf = (value: unknown): string =>
       : String(value)
 
 /**
- * What the leaver holds in one configuration. Its columns are the platform's, by name: a layout of our own
- * over the list's state, because a list declares its columns by text keys.
+ * Shows what the leaver holds in one configuration. The platform sends the columns with their names, so this is a
+ * table of its own over the list's state: a list declares its columns by text keys.
  */
 export function HandoverRows({
   conf,

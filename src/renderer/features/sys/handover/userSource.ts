@@ -1,15 +1,15 @@
 import { userSource } from '#pickers/userSource.ts'
 
-/** People who leave: disabled ones too, their rights are what remains to be handed over. */
+/** Users who leave, disabled ones included, because their rights still have to be handed over. */
 export const leaverSource: typeof userSource = {
   ...userSource,
   title: 'sys.handover:leaver',
   nameOf: (row) => `${row.realName}（${row.username}）`,
-  // The name holds it already.
+  // The name already contains it.
   columns: userSource.columns.filter(({ label }) => label !== 'pickers:user.username'),
 }
 
-/** Nobody who cannot sign in takes over. */
+/** Users who can take over; those who cannot sign in are left out. */
 export const recipientSource = {
   ...leaverSource,
   title: 'sys.handover:recipient' as const,

@@ -9,7 +9,7 @@ const { CustomField } = formFields(MenuWrite)
 
 const nothing = {}
 
-/** The module by its name; another one brings other parents, so the menu goes to its top. */
+/** Chooses the module by its name. Parents belong to a module, so a change moves the menu to the top of the new one. */
 export function ClientField() {
   const { form } = useFormOfField()
   const { data } = useEndpoint(menuModule.endpoints.list, nothing)

@@ -19,12 +19,12 @@ const useStyles = makeStyles({
   name: { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 })
 
-/** The icon's word, or one picture that was uploaded; a new one only after the old one was taken off. */
+/** Takes the icon's name or one uploaded picture; another can be uploaded only after the first was removed. */
 export function IconField() {
   const styles = useStyles()
   const text = useText()
   const { form, isSaving } = useFormOfField()
-  // The schema of both forms says what stands here.
+  // The schemas of both forms define the type of this value.
   const [file] = (form.watch('fileList') ?? []) as readonly IconFile[]
   const put = (next: readonly IconFile[], icon: string) => {
     form.setValue('fileList', next, { shouldDirty: true })

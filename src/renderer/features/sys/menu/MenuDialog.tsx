@@ -13,10 +13,10 @@ import { IconField } from '#features/sys/menu/IconField.tsx'
 const { TextField, NumberField, SelectField, SwitchField } = formFields(MenuForm)
 
 interface MenuDialogProps extends DialogProps {
-  /** Module of the tab it was opened from. */
+  /** Module of the tab that the dialog was opened from. */
   readonly client: string
   readonly record?: Menu
-  /** Menu that a new one is put into. */
+  /** Id of the parent of a new menu. */
   readonly pid?: string
 }
 
@@ -40,7 +40,7 @@ export function MenuDialog({ client, record, pid = '0', onClose }: MenuDialogPro
 
 function MenuFields({ record }: { record: Menu | undefined }) {
   const { form } = useFormOfField()
-  // The schema holds nothing but the four types; the select offers them alone.
+  // The schema allows only the four types, and the select offers only those.
   const type = Number(form.watch('type')) as MenuType
   const has = (field: keyof typeof MenuWrite.shape) => hasField(type, field)
   return (

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 
 const nothing = {}
 
-/** One tab a menu module; each holds the tree of that module's menus. */
+/** One tab per menu module, each with the tree of that module's menus. */
 export function MenuScreen() {
   const styles = useStyles()
   const text = useText()
@@ -85,7 +85,7 @@ function MenuTree({ client, hasCascade }: { client: string; hasCascade: boolean 
   return <ListView state={useTreeList(list, source)} />
 }
 
-/** Alt+Delete shows and hides the way to delete a whole branch, for those who may (DECISION-SYS-82). */
+/** Whether the deletion of a whole branch is offered: Alt+Delete toggles it, for users who may (DECISION-SYS-82). */
 function useCascade(): boolean {
   const text = useText()
   const [isShown, setShown] = useState(false)

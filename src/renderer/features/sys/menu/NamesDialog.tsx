@@ -6,13 +6,13 @@ import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { useText } from '#kit/text.ts'
 
-/** The whole record goes out again, with a name for each language (DECISION-SYS-81). */
+/** The whole record, which is sent again, with a name for each language (DECISION-SYS-81). */
 const NamesForm = MenuWrite.extend({ names: z.object({ 'zh-CN': limited(100), 'en-US': limited(100) }) })
 
 const { TextField } = formFields(NamesForm)
 
 const named = (record: Readonly<Record<string, unknown>>) => {
-  // The record is a menu: the dialog is opened with one, and reads the same again.
+  // The record is a menu: the dialog is opened with one, and a reload reads the same one.
   const { name, names } = record as Menu
   return { ...record, names: { 'zh-CN': names['zh-CN'] ?? name, 'en-US': names['en-US'] ?? '' } }
 }

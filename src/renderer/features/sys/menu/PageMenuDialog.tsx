@@ -14,7 +14,7 @@ const PageMenuForm = PageMenuWrite.extend({ pid: Id })
 
 const { TextField, NumberField, SelectField } = formFields(PageMenuForm)
 
-/** The menu that opens a designed page; saved by the page, whose menu there is one of. */
+/** Edits the menu that opens a designed page. It is saved by its page, because a page has exactly one menu. */
 export function PageMenuDialog({ record, onClose }: DialogProps & { record: Menu }) {
   const text = useText()
   return (

@@ -7,20 +7,20 @@ import { formFields } from '#kit/form/fields.tsx'
 import { useNextSort } from '#kit/form/useNextSort.ts'
 import { useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
-import { wordsOf } from '#features/sys/menu/words.ts'
+import { menuName } from '#features/sys/menu/menuName.ts'
 
 const { TreeField } = formFields(MenuWrite)
 
 interface ParentFieldProps {
   readonly client: string
-  /** The menu being edited: neither it nor what is below it can be its parent. */
+  /** Id of the menu being edited: neither it nor its descendants can be its parent. */
   readonly ownId?: string
   readonly isNew: boolean
 }
 
 const nothing = {}
 
-/** The menu above. Modules stand over the top level to show where one is; they cannot be chosen. */
+/** Chooses the parent menu. Modules are shown above the top level for orientation; they cannot be chosen. */
 export function ParentField({ client, ownId, isNew }: ParentFieldProps) {
   const text = useText()
   const input = useMemo(() => ({ query: { client } }), [client])
@@ -33,7 +33,7 @@ export function ParentField({ client, ownId, isNew }: ParentFieldProps) {
   const nodes = useMemo<readonly TreeNode[]>(() => {
     const nodeOf = (row: MenuBranch): TreeNode => ({
       id: row.id,
-      label: wordsOf(row),
+      label: menuName(row),
       children: row.children.filter(({ id }) => id !== ownId).map(nodeOf),
     })
     const top = {

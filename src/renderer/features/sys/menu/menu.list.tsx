@@ -7,7 +7,7 @@ import { PageMenuDialog } from '#features/sys/menu/PageMenuDialog.tsx'
 import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import type { ListDefinition, RowAction } from '#kit/list/types.ts'
 import { openTab } from '#kit/tabs.ts'
-import { wordsOf } from '#features/sys/menu/words.ts'
+import { menuName } from '#features/sys/menu/menuName.ts'
 
 const { endpoints } = menu
 
@@ -25,15 +25,15 @@ const cascade: RowAction<MenuBranch> = {
   },
 }
 
-/** Menus of one module; the screen shows one such list a module. */
+/** Menus of one module; the screen shows one such list per module. */
 export const menuList: ListDefinition<MenuBranch> = {
   id: 'sys.menu',
   title: 'sys.menu:title',
   source: endpoints.list,
-  rowName: wordsOf,
+  rowName: menuName,
   filters: [],
   columns: [
-    { key: 'name', label: 'sys.menu:field.name', width: 205, value: wordsOf },
+    { key: 'name', label: 'sys.menu:field.name', width: 205, value: menuName },
     { key: 'icon', label: 'sys.menu:field.icon', width: 100 },
     { key: 'type', label: 'sys.menu:field.type', width: 80, options: typeLabels },
     { key: 'sort', label: 'sys.menu:field.sort', width: 70, align: 'end' },
@@ -92,7 +92,10 @@ export const menuList: ListDefinition<MenuBranch> = {
   ],
 }
 
-/** The list of one module. @param hasCascade whether the way to delete a whole branch is shown. */
+/**
+ * The list of one module.
+ * @param hasCascade whether the deletion of a whole branch is offered
+ */
 export const menusOf = (client: string, hasCascade: boolean): ListDefinition<MenuBranch> => ({
   ...menuList,
   toolbar: [addAction(endpoints.create, (_, context) => context.openDialog(MenuDialog, { client }))],

@@ -41,21 +41,21 @@ const empty = {
   redirectRoute: '',
 } satisfies Partial<z.output<typeof MenuWrite>>
 
-/** Whether the form shows a field for a type. The module is chosen for routes alone; others take their tab's. */
+/** Whether the form shows a field for a type. The module is chosen for routes only; other types take their tab's. */
 export function hasField(type: MenuType, field: Field): boolean {
   if (field === 'client') return type === MenuType.route
   return !Object.hasOwn(empty, field) || ofType[type].includes(field)
 }
 
-/** What is sent: fields that the type does not have are empty, whatever stood in them (SYS-MNU-09). */
+/** The menu as it is sent: fields that its type does not have are emptied (SYS-MNU-09). */
 export function cleared(menu: z.output<typeof MenuWrite>): z.output<typeof MenuWrite> {
   const gone = Object.keys(empty).filter(
-    // A designed page is shown by its component, whatever the type of its menu.
+    // A designed page keeps its component, whatever the type of its menu.
     (field) =>
       !ofType[menu.type].some((own) => own === field) && !(field === 'componentPath' && menu.pageId !== ''),
   )
   return { ...menu, ...Object.fromEntries(Object.entries(empty).filter(([field]) => gone.includes(field))) }
 }
 
-/** The form's judge: a parent is always chosen, and what is hidden goes out empty. */
+/** The form's schema: a parent is required, and hidden fields are sent empty. */
 export const MenuForm = MenuWrite.extend({ pid: Id }).overwrite(cleared)

@@ -16,7 +16,7 @@ const itypeLabels = labelCodes(tenantItypes, {
 
 interface MenuModuleFormProps extends DialogProps {
   readonly record?: MenuModule
-  /** Of a new module: the next one. */
+  /** Sort of a new module: the next free one. */
   readonly sort?: number
 }
 

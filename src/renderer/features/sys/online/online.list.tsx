@@ -25,7 +25,7 @@ function DeptAside({ filters, setFilters }: ListSlotProps) {
   )
 }
 
-/** Browser and system in words; what nobody recognises shows itself. */
+/** Names of browser and system; a User-Agent that is not recognised is shown as it is. */
 const clientOf = (userAgent: string): string => {
   const { browser, os } = parseUserAgent(userAgent)
   return [browser, os].filter((part) => part !== '').join(' / ') || userAgent

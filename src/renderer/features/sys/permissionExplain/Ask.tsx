@@ -10,20 +10,20 @@ interface AskProps<E extends AnyEndpoint> {
   readonly endpoint: E
   readonly input: EndpointInput<E>
   readonly children: (answer: EndpointAnswer<E>) => ReactNode
-  /** Shown when the platform does not know the call. */
+  /** Shown when the platform does not have the call. */
   readonly missing: ReactNode
 }
 
-/** One question to the platform, and what became of it. */
+/** Sends one question to the platform and shows the response, or why there is none. */
 export function Ask<E extends AnyEndpoint>({ endpoint, input, children, missing }: AskProps<E>) {
   const text = useText()
   const { data, error, isPlaceholderData, refetch } = useEndpoint(endpoint, input)
-  // Names of menus come in the language in which they were asked for.
+  // The platform sends names of menus in the language of the request.
   const language = currentLanguage()
-  const askedIn = useRef(language)
+  const requestedIn = useRef(language)
   useEffect(() => {
-    if (askedIn.current !== language) void refetch()
-    askedIn.current = language
+    if (requestedIn.current !== language) void refetch()
+    requestedIn.current = language
   }, [language, refetch])
   if (error && isMissingCall(error.failure)) return missing
   if (error)
@@ -34,7 +34,7 @@ export function Ask<E extends AnyEndpoint>({ endpoint, input, children, missing 
         retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
       />
     )
-  // The answer to the question before is none to this one.
+  // Placeholder data belong to the previous question.
   if (!data || isPlaceholderData) return <Spinner label={text('kit:list.loading')} delay={200} />
   return children(data.data)
 }

@@ -5,9 +5,9 @@ import { type Comparison, permissionExplain } from '#contract/resources/sys/perm
 import { Ask } from '#features/sys/permissionExplain/Ask.tsx'
 import { NotExplained } from '#features/sys/permissionExplain/Derived.tsx'
 import { type Difference, differenceOf, menuIdsOf, pathsOf } from '#features/sys/permissionExplain/derived.ts'
-import { Part, pathWords, Quiet, ScopeParts } from '#features/sys/permissionExplain/parts.tsx'
+import { Part, pathText, Quiet, ScopeParts } from '#features/sys/permissionExplain/parts.tsx'
 import type { SubjectKind } from '#features/sys/permissionExplain/question.ts'
-import { menuWords, roleSource, useMenuTree, userSource } from '#features/sys/permissionExplain/sources.ts'
+import { menuNameOf, roleSource, useMenuTree, userSource } from '#features/sys/permissionExplain/sources.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
 import type { Choice } from '#kit/picker/source.ts'
@@ -47,7 +47,7 @@ const useStyles = makeStyles({
 
 type Sides = readonly [Choice | null, Choice | null]
 
-/** Two users or two roles beside each other: what one has that the other has not. */
+/** Compares two users or two roles: shows what one has and the other does not. */
 export function Compare({ start }: { start: { kind: SubjectKind; subject: Choice | null } }) {
   const styles = useStyles()
   const text = useText()
@@ -135,8 +135,8 @@ function Differences({ answer }: { answer: Comparison }) {
         names={names}
         difference={{
           ...menus,
-          onlyFirst: menus.onlyFirst.map(pathWords),
-          onlySecond: menus.onlySecond.map(pathWords),
+          onlyFirst: menus.onlyFirst.map(pathText),
+          onlySecond: menus.onlySecond.map(pathText),
         }}
       />
       <Beside title="sys.permissionExplain:codes" names={names} difference={codes} />
@@ -158,7 +158,7 @@ interface BesideProps {
   readonly difference: Difference
 }
 
-/** What only one of the two has, one list a side, and how much they share. */
+/** What only one of the two has, one list per side, and how much they share. */
 function Beside({ title, names, difference }: BesideProps) {
   const styles = useStyles()
   const text = useText()
@@ -171,7 +171,7 @@ function Beside({ title, names, difference }: BesideProps) {
           const name = names[side] ?? ''
           const label = text('sys.permissionExplain:compare.only', { name, count: items.length })
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- there are two sides, and they stay where they are
+            // oxlint-disable-next-line react/no-array-index-key -- there are two sides, whose order never changes
             <div key={side} className={styles.side}>
               <Text weight="semibold" size={200}>
                 {label}
@@ -191,7 +191,7 @@ function Beside({ title, names, difference }: BesideProps) {
   )
 }
 
-/** Ids of the menus of one side, by the documented calls; undefined while they are on their way. */
+/** Ids of the menus of one side, from the documented calls; undefined while they are loading. */
 function useHeldMenus(kind: SubjectKind, id: string): ReadonlySet<string> | undefined {
   const tree = useEndpoint(menu.endpoints.userMenu, { query: { id } }, { enabled: kind === 'user' }).data
     ?.data
@@ -207,7 +207,7 @@ interface DerivedProps {
   readonly second: Choice
 }
 
-/** Where the platform compares nothing: the menus, which the documented calls tell. */
+/** The comparison of menus for a platform that has no call for comparing: derived from the documented calls. */
 function DerivedComparison({ kind, first, second }: DerivedProps) {
   const { rows } = useMenuTree()
   const one = useHeldMenus(kind, first.id)
@@ -219,7 +219,7 @@ function DerivedComparison({ kind, first, second }: DerivedProps) {
         <Beside
           title="sys.permissionExplain:menus"
           names={[first.name, second.name]}
-          difference={differenceOf(one, other, pathsOf(rows, menuWords))}
+          difference={differenceOf(one, other, pathsOf(rows, menuNameOf))}
         />
       ) : null}
     </>

@@ -8,7 +8,7 @@ import type { Question } from '#features/sys/permissionExplain/question.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { useText } from '#kit/text.ts'
 
-/** This platform answers no explanations, and what follows is not one. */
+/** Says that this platform has no calls that explain, and that what is shown instead is derived. */
 export function NotExplained() {
   const text = useText()
   return (
@@ -21,7 +21,7 @@ export function NotExplained() {
   )
 }
 
-/** What the documented calls tell about the same question. */
+/** What the documented calls report about the same question. */
 export function Derived({ question, menuName }: { question: Question; menuName: string }) {
   const { subject, kind, menuId } = question
   return (

@@ -51,13 +51,13 @@ interface ExplainProps {
   onChange(question: Question): void
 }
 
-/** Why somebody, or a role, can or cannot see something. */
+/** Explains why a user or a role can or cannot see something. */
 export function Explain({ question, onChange }: ExplainProps) {
   const styles = useStyles()
   const text = useText()
   const { kind, subject, target, menuId, deptId } = question
   const menus = useMenuTree()
-  // Only people see data; what a role shows depends on who has it.
+  // Only users see data; what a role shows depends on the user who holds it.
   const isDept = kind === 'user' && target === 'dept'
   const depts = useDeptTree(isDept)
   const index = useMemo(() => indexNodes(isDept ? depts.nodes : menus.nodes), [isDept, depts, menus])

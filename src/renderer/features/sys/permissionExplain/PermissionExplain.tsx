@@ -7,7 +7,7 @@ import { Compare } from '#features/sys/permissionExplain/Compare.tsx'
 import { Explain } from '#features/sys/permissionExplain/Explain.tsx'
 import { Preview } from '#features/sys/permissionExplain/Preview.tsx'
 import type { Question } from '#features/sys/permissionExplain/question.ts'
-import { menuWords, useMenuTree } from '#features/sys/permissionExplain/sources.ts'
+import { menuNameOf, useMenuTree } from '#features/sys/permissionExplain/sources.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { useTab } from '#kit/tabs.ts'
@@ -33,7 +33,7 @@ const viewTexts: Readonly<Record<View, TextKey>> = {
   preview: 'sys.permissionExplain:view.preview',
 }
 
-/** What the tab was opened with: a user or a role, a menu, any of them or none. */
+/** The question of the tab's parameters: a user or a role, a menu, both or neither. */
 function startOf(params: ScreenProps['params']): Question {
   const { userId, roleId, menuId = '', name = '' } = permissionExplainTab.params.parse(params)
   const id = userId ?? roleId
@@ -46,7 +46,7 @@ function startOf(params: ScreenProps['params']): Question {
   }
 }
 
-/** An address knows ids alone; the documented calls know what they are called. */
+/** The question with names: an address holds ids only, the documented calls report the names. */
 function useNamed(question: Question): Question {
   const { kind, subject } = question
   const isUnnamed = subject !== null && subject.name === ''
@@ -60,19 +60,19 @@ function useNamed(question: Question): Question {
   )
 }
 
-/** Names the tab after what it was opened about, in the language of the moment. */
+/** Names the tab after its subject, in the current language. */
 function useTitle({ subject, menuId }: Question): void {
   const text = useText()
   const { setTitle } = useTab()
   const { rows } = useMenuTree()
   const row = subject ? undefined : rows.find(({ id }) => id === menuId)
-  const name = subject?.name ?? (row ? menuWords(row) : '')
+  const name = subject?.name ?? (row ? menuNameOf(row) : '')
   const title = name === '' ? '' : text('sys.permissionExplain:tab', { name })
-  // oxlint-disable-next-line react/exhaustive-deps -- the handle is made anew with every rendering
+  // oxlint-disable-next-line react/exhaustive-deps -- the handle is a new object in every render
   useEffect(() => setTitle(title), [title])
 }
 
-/** Why somebody can or cannot see something; two of them compared; the navigation of a role. */
+/** Explains why a user or role can or cannot see something, compares two of them, and previews a role's navigation. */
 export function PermissionExplain({ params }: ScreenProps) {
   const styles = useStyles()
   const text = useText()

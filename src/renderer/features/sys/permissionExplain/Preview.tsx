@@ -6,7 +6,7 @@ import { Ask } from '#features/sys/permissionExplain/Ask.tsx'
 import { NotExplained } from '#features/sys/permissionExplain/Derived.tsx'
 import { navigationOf } from '#features/sys/permissionExplain/derived.ts'
 import { Names, Part, Quiet } from '#features/sys/permissionExplain/parts.tsx'
-import { menuWords, roleSource, useMenuTree } from '#features/sys/permissionExplain/sources.ts'
+import { menuNameOf, roleSource, useMenuTree } from '#features/sys/permissionExplain/sources.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
@@ -30,7 +30,7 @@ const useStyles = makeStyles({
   codes: { flex: 1, minWidth: 0, overflow: 'auto' },
 })
 
-/** The navigation as somebody sees it who has this role and no other. */
+/** The navigation of a user who has this role and no other. */
 export function Preview({ start }: { start: Choice | null }) {
   const styles = useStyles()
   const text = useText()
@@ -88,13 +88,13 @@ function Sent({ answer }: { answer: RolePreview }) {
   )
 }
 
-/** Put together from what is ticked for the role. */
+/** The navigation derived from the menus that are ticked for the role. */
 function DerivedPreview({ roleId }: { roleId: string }) {
   const styles = useStyles()
   const text = useText()
   const { rows, isReady } = useMenuTree()
   const ticked = useEndpoint(menu.endpoints.roleMenu, { query: { id: roleId } }).data?.data
-  const nodes = useMemo(() => (ticked ? navigationOf(rows, new Set(ticked), menuWords) : []), [rows, ticked])
+  const nodes = useMemo(() => (ticked ? navigationOf(rows, new Set(ticked), menuNameOf) : []), [rows, ticked])
   return (
     <>
       <NotExplained />

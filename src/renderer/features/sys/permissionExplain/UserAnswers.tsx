@@ -24,7 +24,7 @@ const foundText = (isShown: boolean | null): TextKey => {
   return isShown ? 'sys.permissionExplain:found.yes' : 'sys.permissionExplain:found.no'
 }
 
-/** Why somebody can or cannot use a menu. */
+/** Why a user can or cannot use a menu. */
 export function UserMenuAnswer({ answer }: { answer: UserMenu }) {
   const styles = useStyles()
   const text = useText()
@@ -76,7 +76,7 @@ export function UserMenuAnswer({ answer }: { answer: UserMenu }) {
   )
 }
 
-/** What somebody holds altogether. */
+/** Everything that a user holds. */
 export function UserAnswer({ answer }: { answer: UserAccess }) {
   const text = useText()
   const { user, deptName, isSuper, canSignIn, hindrances, roles, menuCount, codeCount, scope } = answer
@@ -112,7 +112,7 @@ export function UserAnswer({ answer }: { answer: UserAccess }) {
   )
 }
 
-/** Whether somebody sees the data of a department. */
+/** Whether a user sees the data of a department. */
 export function UserDeptAnswer({ answer }: { answer: UserDept }) {
   const text = useText()
   const { user, dept, isSeen, parts } = answer

@@ -32,7 +32,7 @@ const rows = [
   ),
 ]
 
-test('the navigation of ticked menus: no buttons, nothing hidden, and what has no folder comes up', () => {
+test('the navigation of ticked menus: no buttons, nothing hidden, and a menu without its folder moves up', () => {
   expect(navigationOf(rows, new Set(['1', '2', '3', '4']), nameOf)).toEqual([
     { id: '1', label: 'm1', children: [{ id: '2', label: 'm2', children: undefined }] },
   ])
@@ -40,7 +40,7 @@ test('the navigation of ticked menus: no buttons, nothing hidden, and what has n
   expect(navigationOf(rows, new Set(), nameOf)).toEqual([])
 })
 
-test('what one side has and the other has not is said by its place; ids that nobody can name are left out', () => {
+test('what only one side has is named with its path; ids without a name are left out', () => {
   const words = pathsOf(rows, nameOf)
   expect(words.get('3')).toBe('m1 › m2 › m3')
   expect(differenceOf(new Set(['1', '3', '9']), new Set(['1', '4']), words)).toEqual({
@@ -50,7 +50,7 @@ test('what one side has and the other has not is said by its place; ids that nob
   })
 })
 
-test('modules above the menus are no menus', () => {
+test('modules above the menus do not count as menus', () => {
   const node = (id: string, type: number, ...children: MenuNode[]): MenuNode => ({
     id,
     pid: '0',

@@ -2,13 +2,13 @@ import type { MenuBranch, MenuNode } from '#contract/resources/sys/menu.ts'
 import { MenuType } from '#contract/resources/sys/menu.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
 
-/** What the documented calls tell, where the platform does not explain itself. */
+/* Answers derived from the documented calls, for a platform that has no calls that explain. */
 
 /** Ids of all menus of a tree, the modules above them left out. */
 export const menuIdsOf = (nodes: readonly MenuNode[]): ReadonlySet<string> =>
   new Set(nodes.flatMap((node) => [...(node.type < 0 ? [] : [node.id]), ...menuIdsOf(node.children)]))
 
-/** Menu id → its name with those above it. */
+/** Menu id → its name with those of its ancestors. */
 export function pathsOf(
   rows: readonly MenuBranch[],
   nameOf: (row: MenuBranch) => string,
@@ -28,7 +28,7 @@ export interface Difference {
   readonly both: number
 }
 
-/** Words of what one side has and the other has not; ids that nobody can name are left out. */
+/** Names of what one side has and the other does not; ids without a name are left out. */
 export function differenceOf(
   first: ReadonlySet<string>,
   second: ReadonlySet<string>,
@@ -43,7 +43,7 @@ export function differenceOf(
   }
 }
 
-/** The navigation that ids of a role amount to: what is shown, its folders, nothing that is a button. */
+/** The navigation that a role's menu ids amount to: visible menus and their folders, without buttons. */
 export function navigationOf(
   rows: readonly MenuBranch[],
   held: ReadonlySet<string>,
@@ -52,7 +52,7 @@ export function navigationOf(
   return rows.flatMap((row): readonly TreeNode[] => {
     const below = navigationOf(row.children, held, nameOf)
     const isShown = held.has(row.id) && row.showFlag === 1 && row.type !== MenuType.button
-    // What stands in a folder that is not held comes up rather than being lost.
+    // Menus in a folder that the role does not hold move up, so that they are not lost.
     if (!isShown) return below
     return [{ id: row.id, label: nameOf(row), children: below.length > 0 ? below : undefined }]
   })

@@ -3,10 +3,10 @@ import { menuTypes } from '#contract/resources/sys/menu.ts'
 import { labelCodes } from '#kit/codes.ts'
 import type { TextKey } from '#kit/text.ts'
 
-/** How heavily a reason weighs: it forbids, it keeps from being found, or it is worth knowing. */
+/** Severity of a reason: it forbids access, it hides the menu, or it is for information. */
 export type Weight = 'error' | 'warning' | 'info'
 
-/** What stands in the way, and what to do about it. */
+/** Texts for each reason: what prevents access, and what to do about it. */
 export const reasonTexts: Readonly<
   Record<HindranceReason, { readonly weight: Weight; readonly what: TextKey; readonly next: TextKey }>
 > = {

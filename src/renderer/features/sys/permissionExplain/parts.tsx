@@ -22,7 +22,7 @@ import { CodeTag } from '#kit/CodeTag.tsx'
 import { type TextKey, useText } from '#kit/text.ts'
 import { Tag } from '#ui/Tag.tsx'
 
-/** Pieces of which every answer is put together. */
+/* Components that all answers share. */
 
 const useStyles = makeStyles({
   verdict: { display: 'flex', gap: tokens.spacingHorizontalM, alignItems: 'flex-start' },
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   bars: { display: 'grid', gap: tokens.spacingVerticalXS },
 })
 
-/** The answer in one sentence, and how the thing that was asked about is found. */
+/** The answer in one sentence, and where the subject of the question is found. */
 export function Verdict({ isYes, children, detail }: { isYes: boolean; children: string; detail?: string }) {
   const styles = useStyles()
   return (
@@ -91,22 +91,22 @@ export function Quiet({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where a menu stands, from its module down. */
-export const pathWords = ({ path, name }: MenuRef): string => [...path, name].join(' › ')
+/** Path of a menu from its module down. */
+export const pathText = ({ path, name }: MenuRef): string => [...path, name].join(' › ')
 
 export function MenuLine({ menu }: { menu: MenuRef }) {
   const styles = useStyles()
-  // A type nobody knows is shown without a word for it.
+  // An unknown type has no label.
   const type = readCode(menuTypes, menu.type)
   return (
     <span className={styles.row}>
-      <Text>{pathWords(menu)}</Text>
+      <Text>{pathText(menu)}</Text>
       <CodeTag codes={typeLabels} value={type} />
     </span>
   )
 }
 
-/** What stands in the way, the weightiest as they come, each with what to do next. */
+/** What prevents access, in the order of the response, each with the next step. */
 export function Hindrances({ hindrances }: { hindrances: readonly Hindrance[] }) {
   const styles = useStyles()
   const text = useText()
@@ -128,7 +128,7 @@ export function Hindrances({ hindrances }: { hindrances: readonly Hindrance[] })
   )
 }
 
-/** Roles, each with every way by which it reaches the person. */
+/** Roles, each with every way in which the user holds it. */
 export function HeldRoles({ roles }: { roles: readonly HeldRole[] }) {
   const styles = useStyles()
   const text = useText()
@@ -153,7 +153,7 @@ export function HeldRoles({ roles }: { roles: readonly HeldRole[] }) {
   )
 }
 
-/** What a data scope is made of. `covers`: the part that shows the department that was asked about. */
+/** Parts of a data scope. `covers` marks the part that contains the department in question. */
 export function ScopeParts({ parts }: { parts: readonly (ScopePart & { covers?: boolean })[] }) {
   const styles = useStyles()
   const text = useText()
@@ -180,7 +180,7 @@ export function ScopeParts({ parts }: { parts: readonly (ScopePart & { covers?: 
   )
 }
 
-/** A number of people and the first of their names. */
+/** The number of users and the first of their names. */
 export function PeopleLine({ people }: { people: People }) {
   const text = useText()
   const { total, names } = people

@@ -2,10 +2,10 @@ import type { Choice } from '#kit/picker/source.ts'
 
 export type SubjectKind = 'user' | 'role'
 
-/** What is asked: somebody or a role, and a menu or a department. Any of them may be left out. */
+/** A question: a user or a role, and a menu or a department. Each of them may be missing. */
 export interface Question {
   readonly kind: SubjectKind
-  /** An empty name: known by its id alone. */
+  /** An empty name: only the id is known. */
   readonly subject: Choice | null
   readonly target: 'menu' | 'dept'
   /** Empty: none chosen. */

@@ -14,14 +14,14 @@ const everyClient = { query: {} }
 const noMenus: readonly MenuBranch[] = []
 
 /** A menu's name in the operator's language, as the navigation shows it. */
-export const menuWords = (row: MenuBranch): string => row.names[currentLanguage()] || row.name
+export const menuNameOf = (row: MenuBranch): string => row.names[currentLanguage()] || row.name
 
-/** Id of a node that is a module and no menu. */
+/** Prefix of the id of a node that is a module. */
 const MODULE = 'module-'
 
 export const isModule = (id: string): boolean => id.startsWith(MODULE)
 
-/** Every menu and button that the tenant knows, held or not, below its modules. */
+/** All menus and buttons of the tenant below their modules, whether the operator holds them or not. */
 export function useMenuTree(): {
   readonly rows: readonly MenuBranch[]
   readonly nodes: readonly TreeNode[]
@@ -36,7 +36,7 @@ export function useMenuTree(): {
     const byClient = Map.groupBy(rows, (row) => row.client)
     return (known ?? []).flatMap(({ code, name }) => {
       const below = byClient.get(code)
-      return below ? [{ id: MODULE + code, label: name, children: namedNodes(below, menuWords) }] : []
+      return below ? [{ id: MODULE + code, label: name, children: namedNodes(below, menuNameOf) }] : []
     })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- names follow the language
   }, [rows, known, language])

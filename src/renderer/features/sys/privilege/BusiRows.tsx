@@ -28,12 +28,12 @@ const columns = {
 } as const
 
 const busiWords: FieldWords = (item) => {
-  // What the contract's schema says of this field.
+  // The type that the contract's schema gives this field.
   const { entityId, entityIdDesc } = item as BusiRow
   return [entityIdDesc, entityId].filter(Boolean).join(' · ')
 }
 
-/** The processes a privilege speaks of. */
+/** The processes that a privilege refers to. */
 export function BusiRows({ control }: { control: Control }) {
   const styles = useStyles()
   const text = useText()
@@ -59,7 +59,7 @@ export function BusiRows({ control }: { control: Control }) {
   return (
     <div className={styles.table}>
       {rows.map((row, index) => (
-        // Rows have no key of their own before they are stored, and never change places.
+        // Rows have no key before they are stored, and never change their order.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <div key={index} className={styles.row}>
           <span className={styles.number}>{index + 1}</span>

@@ -51,7 +51,7 @@ const addLabels: Readonly<Record<PrivilegeTag, TextKey>> = {
   B: 'sys.privilege:black.add',
 }
 
-/** Who has the privilege, and who has not in spite of it. Rows are numbered through, as messages name them. */
+/** Who has the privilege, and who is excluded from it. Rows are numbered consecutively, as messages refer to them. */
 export function HolderRows({ control }: { control: Control }) {
   const styles = useStyles()
   const text = useText()
@@ -65,7 +65,7 @@ export function HolderRows({ control }: { control: Control }) {
   useFieldWords(
     useCallback(
       (item) => {
-        // What the contract's schema says of this field.
+        // The type that the contract's schema gives this field.
         const { privilegeType, privilegeTag, privilegeValuesDesc } = item as HolderRow
         const list = codeText(tagLabels, privilegeTag, text)
         const type = codeText(holderLabels, privilegeType, text)
@@ -75,7 +75,7 @@ export function HolderRows({ control }: { control: Control }) {
     ),
   )
   return (
-    // The rows tell how they read as a whole.
+    // The rows are described as a whole above.
     <FieldWordsContext value={null}>
       <div className={styles.lists}>
         {privilegeTags.codes.map((tag) => (
@@ -83,7 +83,7 @@ export function HolderRows({ control }: { control: Control }) {
             <Text weight="semibold">{codeText(tagLabels, tag, text)}</Text>
             {rows.map((row, index) =>
               row.privilegeTag === tag ? (
-                // oxlint-disable-next-line react/no-array-index-key -- a row has no key before it is stored and never moves
+                // oxlint-disable-next-line react/no-array-index-key -- a row has no key before it is stored and never changes its place
                 <div key={index} className={styles.row}>
                   <span className={styles.number}>{index + 1}</span>
                   <Select
@@ -94,7 +94,7 @@ export function HolderRows({ control }: { control: Control }) {
                     value={row.privilegeType}
                     onChange={(_, { value }) =>
                       change(index, {
-                        // The options are exactly these.
+                        // The select offers exactly these values.
                         privilegeType: value as HolderType,
                         privilegeValues: '',
                         privilegeValuesDesc: '',
@@ -153,7 +153,7 @@ export function HolderRows({ control }: { control: Control }) {
   )
 }
 
-/** Ids and names as the wire has them: two texts separated by commas. */
+/** Choices from the wire format: ids and names are two comma-separated texts. */
 function choicesOf(row: HolderRow): readonly Choice[] {
   const names = row.privilegeValuesDesc.split(',')
   return row.privilegeValues
@@ -168,7 +168,7 @@ interface HoldersProps {
   onChange(choices: readonly Choice[]): void
 }
 
-/** The picker that fits the kind of right holder. */
+/** The picker for the kind of right holder. */
 function Holders({ row, label, onChange }: HoldersProps) {
   const styles = useStyles()
   const text = useText()

@@ -18,7 +18,7 @@ import { type TextKey, useText } from '#kit/text.ts'
 const { TextField, SwitchField, CustomField } = formFields(PrivilegeWrite)
 const { create, update, get } = privilege.endpoints
 
-/** SYS-PRV-10, SYS-PRV-11: said before anything is sent. */
+/** The form's schema; its checks run before anything is sent (SYS-PRV-10, SYS-PRV-11). */
 const PrivilegeForm = PrivilegeWrite.superRefine((values, context) => {
   if (values.privilegeType !== PROCESS_TYPE) return
   const missing = (path: string, key: TextKey) =>
@@ -49,7 +49,7 @@ function Items({ control }: { control: Control }) {
           onChange={(_, { checked }) => {
             const next = privilegeItems.codes.filter((one) => (one === item ? checked : chosen.includes(one)))
             control.onChange(next)
-            // Both forms are sent (DECISION-SYS-96).
+            // Both representations are sent (DECISION-SYS-96).
             form.setValue('privilegeItems', next.join(','), { shouldDirty: true })
           }}
         />

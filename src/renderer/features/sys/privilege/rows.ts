@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 
-/** A row of a table inside the form; one that is stored has an id. */
+/** A row of a table inside the form; a stored row has an id. */
 export interface ChildRow {
   readonly id?: string
 }
@@ -11,13 +11,13 @@ export interface Rows<R extends ChildRow> {
   readonly rows: readonly R[]
   add(row: R): void
   change(index: number, change: Partial<R>): void
-  /** A stored row is remembered as deleted; one that was never stored just goes (SYS-PRV-14). */
+  /** Removes a row. A stored row is listed as deleted; one that was never stored is only removed (SYS-PRV-14). */
   remove(index: number): void
 }
 
 /**
  * The rows of one field, and the field that lists the deleted ones.
- * @param columns column of a row → its words, for messages that name the cell
+ * @param columns column of a row → its label, for messages that name the cell
  */
 export function useRows<R extends ChildRow>(
   value: unknown,
@@ -33,7 +33,7 @@ export function useRows<R extends ChildRow>(
     for (const [column, label] of Object.entries<TextKey | undefined>(columns))
       if (label) register(`${field}.${column}`, text(label))
   }, [register, field, columns, text])
-  // What the contract's schema says of this field.
+  // The type that the contract's schema gives this field.
   const rows = (Array.isArray(value) ? value : []) as readonly R[]
   return {
     rows,

@@ -9,7 +9,7 @@ export const employeeSource = { ...userSource, title: 'sys.privilege:choose.empl
 
 const noDuties: readonly Duty[] = []
 
-/** Departments or duties as a tree, asked for when such a row is shown. */
+/** Departments or duties as a tree, requested when a row of that kind is shown. */
 export function useNodes(kind: 'dept' | 'duty'): readonly TreeNode[] {
   const depts = useDeptTree(kind === 'dept').nodes
   const duties =

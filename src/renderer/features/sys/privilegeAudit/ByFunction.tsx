@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/States.tsx'
 const noMenus: readonly MenuNode[] = []
 const noIds: readonly string[] = []
 
-/** A menu, and the roles and people that hold it. */
+/** Shows the roles and users that hold the chosen menu. */
 export function ByFunction() {
   const styles = useAuditStyles()
   const text = useText()

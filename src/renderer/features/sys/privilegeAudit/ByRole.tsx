@@ -28,7 +28,7 @@ const roleNodes = (roles: readonly Role[]): readonly TreeNode[] =>
       children: inside.map(({ id, name }) => ({ id, label: name })),
     }))
 
-/** A role, its people with all their roles, and what one of them may use. */
+/** Shows the users of the chosen role with all their roles, and what one of them may use. */
 export function ByRole() {
   const styles = useAuditStyles()
   const text = useText()
@@ -62,7 +62,7 @@ export function ByRole() {
   )
 }
 
-/** Everybody while no role is chosen. A double click opens a row, as does its button. */
+/** Users of the role, or all users while none is chosen. A double click opens a row, as its button does. */
 function Users({ roleId, onOpen }: { roleId: string; onOpen(user: User): void }) {
   const styles = useAuditStyles()
   const fixed = useMemo(() => ({ roleId, hasRole: 'true' }), [roleId])

@@ -25,19 +25,19 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalS },
 })
 
-/** Milliseconds the success stands here; elsewhere it is half of it (SYS-AUD-07). */
+/** Milliseconds that the success is shown; twice as long as elsewhere (SYS-AUD-07). */
 const successDuration = 1000
 
 const none: ReadonlySet<string> = new Set()
 
 interface ImportantMenusProps {
   readonly menus: readonly MenuNode[]
-  /** Important at the moment. */
+  /** Menus that are marked as important now. */
   readonly ids: readonly string[]
   onSaved(): void
 }
 
-/** Marks menus as important; the whole set goes out with every save. */
+/** Marks menus as important; every save sends the whole set. */
 export function ImportantMenus({ menus, ids, onSaved }: ImportantMenusProps) {
   const styles = useStyles()
   const text = useText()

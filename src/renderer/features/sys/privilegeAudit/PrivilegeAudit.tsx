@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   body: { flex: 1, minHeight: 0 },
 })
 
-/** Who may do what, asked from either end. */
+/** Shows who may do what, by function or by role. */
 export function PrivilegeAudit() {
   const styles = useStyles()
   const text = useText()

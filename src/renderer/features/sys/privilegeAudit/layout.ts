@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 
-/** Trees beside lists, as both views of the audit have them. */
+/** Styles of a tree beside lists, for both views of the audit. */
 export const useAuditStyles = makeStyles({
   parts: { display: 'flex', height: '100%', minHeight: 0 },
   tree: {

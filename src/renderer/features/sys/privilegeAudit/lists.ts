@@ -2,7 +2,7 @@ import { role } from '#contract/resources/sys/role.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import { defineList } from '#kit/list/types.ts'
 
-/** Lists of the audit only show (SYS-AUD-04). */
+/** Page sizes of the audit's lists, which are read-only (SYS-AUD-04). */
 const pageSizes = [5, 10, 20, 50, 100]
 
 /** Roles that hold a menu. */
@@ -20,7 +20,7 @@ export const rolesOfMenu = defineList(role.endpoints.rolePage, {
   pageSizes,
 })
 
-/** Users who may use a menu, by whatever role. */
+/** Users who may use a menu through any of their roles. */
 export const usersOfMenu = defineList(user.endpoints.page, {
   id: 'sys.privilegeAudit.users',
   title: 'sys.privilegeAudit:users',
@@ -34,7 +34,7 @@ export const usersOfMenu = defineList(user.endpoints.page, {
   pageSizes,
 })
 
-/** Users with their roles; opening one shows his menus. */
+/** Users with their roles; opening one shows that user's menus. */
 export const usersOfRole = defineList(user.endpoints.page, {
   id: 'sys.privilegeAudit.roleUsers',
   title: 'sys.privilegeAudit:roleUsers',

@@ -1,7 +1,7 @@
 import type { MenuNode } from '#contract/resources/sys/menu.ts'
 import { namedNodes, type TreeNode } from '#kit/tree/treeModel.ts'
 
-/** Menus as a tree of words; important ones carry a star (DECISION-SYS-72). */
+/** Menus as a tree of names; important ones are marked with a star (DECISION-SYS-72). */
 export const menuNodes = (menus: readonly MenuNode[], important: ReadonlySet<string>): readonly TreeNode[] =>
   namedNodes(menus, ({ id, name }) => (important.has(id) ? `★ ${name}` : name))
 

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
     columnGap: tokens.spacingHorizontalXXL,
-    // Eight lines and the pager, so that searching does not move what stands below.
+    // Height of eight lines and the pager, so that a search does not move what is below.
     minHeight: '420px',
     alignItems: 'start',
   },
@@ -24,16 +24,16 @@ const useStyles = makeStyles({
 
 const { listUser, saveOrUpdate } = quickAccess.endpoints
 
-/** Milliseconds for which a sixth choice is refused on the screen (DECISION-SYS-128). */
+/** Milliseconds that the refusal of a sixth choice is shown (DECISION-SYS-128). */
 const limitDuration = 800
 
 interface QuickAccessDialogProps extends DialogProps {
-  /** Whose shortcuts; left out: one's own. */
+  /** Whose shortcuts are edited; the operator's own when it is left out. */
   readonly userId?: string
   readonly name?: string
 }
 
-/** Functions at the left, the shortcuts in their order at the right. */
+/** Edits shortcuts: functions at the left, the chosen shortcuts in their order at the right. */
 export function QuickAccessDialog({ userId, name, onClose }: QuickAccessDialogProps) {
   const styles = useStyles()
   const text = useText()
@@ -48,7 +48,7 @@ export function QuickAccessDialog({ userId, name, onClose }: QuickAccessDialogPr
       ({ data }) =>
         isCurrent && setChosen(data.map(({ parentId, menuName }) => ({ id: parentId, name: menuName }))),
       (failure: unknown) => {
-        // Without the present set, a save would throw it away (DECISION-SYS-129).
+        // Saving before the stored shortcuts are loaded would delete them (DECISION-SYS-129).
         if (!isCurrent) return
         presentFailure(failure)
         close.current()

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   space: { flex: 1 },
 })
 
-/** Functions to a page (SYS-QCK-01). */
+/** Functions per page (SYS-QCK-01). */
 const pageSize = 8
 
 interface ShortcutMenusProps {
@@ -26,7 +26,7 @@ interface ShortcutMenusProps {
   onToggle(menu: Chosen): void
 }
 
-/** What may become a shortcut, searched by name. */
+/** Functions that can become shortcuts, searched by name. */
 export function ShortcutMenus({ userId, chosen, onToggle }: ShortcutMenusProps) {
   const styles = useStyles()
   const text = useText()
@@ -37,7 +37,7 @@ export function ShortcutMenus({ userId, chosen, onToggle }: ShortcutMenusProps) 
   useEffect(() => {
     if (error) presentFailure(error)
   }, [error])
-  // A failed search leaves nothing to choose from (DECISION-SYS-129).
+  // After a failed search nothing can be chosen (DECISION-SYS-129).
   const { list, total } = data && !error ? data.data : { list: [], total: 0 }
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const goTo = (page: number) => setAsked({ ...asked, page })

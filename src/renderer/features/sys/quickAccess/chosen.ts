@@ -1,6 +1,6 @@
 /** A menu that is a shortcut. */
 export interface Chosen {
-  /** Of the menu. */
+  /** Id of the menu. */
   readonly id: string
   readonly name: string
 }

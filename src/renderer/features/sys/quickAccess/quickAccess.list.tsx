@@ -6,7 +6,7 @@ import { defineList } from '#kit/list/types.ts'
 
 const { endpoints } = quickAccess
 
-/** Everybody's shortcuts. Add is for one's own, edit for the row's person (DECISION-SYS-130). */
+/** Shortcuts of all users. Adding edits the operator's own, editing those of the row's user (DECISION-SYS-130). */
 export const quickAccessList = defineList(endpoints.page, {
   id: 'sys.quickAccess',
   title: 'sys.quickAccess:title',

@@ -26,10 +26,10 @@ interface Choice {
 
 const namesDepts = (value: string): boolean => readCode(deptChoices, value) !== undefined
 
-/** What the form holds: the items as they were loaded, or as a draft gives them back. */
+/** The form's value as choices: the items as loaded, or as restored from a draft. */
 const choicesOf = (value: unknown): readonly Choice[] => (Array.isArray(value) ? (value as Choice[]) : [])
 
-/** One choice per rule sort; who manages no data sees them and changes nothing (DECISION-SYS-131). */
+/** One choice per rule sort; read-only for an operator who does not manage data (DECISION-SYS-131). */
 export function DataScope({ rules }: { rules: readonly RoleRule[] }) {
   const mayGrant = useSession((state) => state.session?.user.adminModel.authData === true)
   const { form } = useFormOfField()
@@ -89,7 +89,7 @@ function Rules({ rules, choices, isReadOnly, onChange }: RulesProps) {
       ),
     )
   return (
-    // What the whole choice reads is told above.
+    // The selection is described as a whole above.
     <FieldWordsContext value={null}>
       <div className={styles.rules}>
         {rules.length === 0 ? <Text className={styles.quiet}>{text('sys.role:data.none')}</Text> : null}

@@ -8,7 +8,7 @@ import { useSession } from '#kit/session.ts'
 
 const { SelectField } = formFields(RoleWrite)
 
-/** Hidden, the stored grade is sent as it was. */
+/** Chooses the grade. While the field is hidden, the stored grade is sent unchanged. */
 export function GradeField({ role: { roleGrade } }: { role: RoleDetail }) {
   const user = useSession((state) => state.session?.user)
   const { data } = useEndpoint(role.endpoints.roleGrades, {})

@@ -15,9 +15,9 @@ import { useText } from '#kit/text.ts'
 const { CustomField } = formFields(RoleWrite)
 
 const useStyles = makeStyles({
-  // In a low window the note below the form still fits.
+  // Leaves room for the note below the form in a low window.
   tree: { height: 'clamp(220px, 100vh - 400px, 380px)' },
-  // Keeps its place while the note below the form says more.
+  // Keeps its height while the note below the form grows.
   count: { display: 'block', minHeight: tokens.lineHeightBase200, color: tokens.colorNeutralForeground3 },
 })
 
@@ -25,7 +25,7 @@ const none: readonly MenuNode[] = []
 
 const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** What the role opens. Who manages no functions sees it and changes nothing (DECISION-SYS-131). */
+/** The menus that the role grants; read-only for an operator who does not manage functions (DECISION-SYS-131). */
 export function MenuGrants({ roleId, stored }: { roleId: string; stored: readonly string[] }) {
   const text = useText()
   const mayGrant = useSession((state) => state.session?.user.adminModel.authVisit === true)
@@ -52,7 +52,7 @@ interface TicksProps {
   readonly roleId: string
   readonly stored: readonly string[]
   readonly held: readonly string[]
-  /** Absent: only looked at. */
+  /** Absent: the tree is read-only. */
   readonly onChange: ((held: readonly string[]) => void) | undefined
 }
 
@@ -61,11 +61,11 @@ function Ticks({ label, roleId, stored, held, onChange }: TicksProps) {
   const text = useText()
   const { selectAuth, select } = menu.endpoints
   const { data } = useEndpoint(onChange ? selectAuth : select, {})
-  // Ten thousand menus are put below each other when the form stands.
+  // Deferred, so that the form is shown before up to ten thousand menus are rendered.
   const menus = useDeferredValue(data?.data ?? none, none)
   const nodes = useMemo(() => tickableNodes(menus, text('sys.role:menus.view')), [menus, text])
   const ticks = useMemo(() => ticksOf(menus, held), [menus, held])
-  // What is granted beyond what this operator may grant stays (DECISION-SYS-57).
+  // Grants that this operator may not change are kept (DECISION-SYS-57).
   const offered = useMemo(() => idsBelow(menus), [menus])
   useFieldWords(useMemo(() => wordsOf(menus), [menus]))
   const before = useMemo(() => new Set(stored), [stored])
@@ -78,7 +78,7 @@ function Ticks({ label, roleId, stored, held, onChange }: TicksProps) {
   const holders = people.data?.data.total ?? 0
   const added = held.filter((id) => !before.has(id)).length
   const removed = stored.filter((id) => !now.has(id)).length
-  const isTold = useRoleChange(roleId === NEW_ROLE ? undefined : roleId) !== undefined
+  const isReported = useRoleChange(roleId === NEW_ROLE ? undefined : roleId) !== undefined
   return (
     <div>
       <div className={styles.tree}>
@@ -98,8 +98,8 @@ function Ticks({ label, roleId, stored, held, onChange }: TicksProps) {
       </div>
       <Text size={200} role="status" className={styles.count}>
         {added + removed === 0 ? text('sys.role:menus.same') : null}
-        {added + removed > 0 && !isTold ? text('sys.role:menus.change', { added, removed }) : null}
-        {added + removed > 0 && !isTold && holders > 0
+        {added + removed > 0 && !isReported ? text('sys.role:menus.change', { added, removed }) : null}
+        {added + removed > 0 && !isReported && holders > 0
           ? text('sys.role:menus.touches', { count: holders })
           : null}
       </Text>
@@ -107,7 +107,7 @@ function Ticks({ label, roleId, stored, held, onChange }: TicksProps) {
   )
 }
 
-/** Words of a menu by its id, looked for when somebody asks for the first one. */
+/** Finds the name of a menu by its id; the index is built when the first name is requested. */
 function wordsOf(menus: readonly MenuNode[]): (id: unknown) => string {
   let names: ReadonlyMap<string, string> | null = null
   return (id) => {

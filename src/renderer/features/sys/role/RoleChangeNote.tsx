@@ -3,7 +3,7 @@ import { useRoleChange } from '#features/sys/role/useRoleChange.ts'
 import { ChangeNote } from '#kit/form/ChangeNote.tsx'
 import { type Translate, useText } from '#kit/text.ts'
 
-/** The screen and the code without which nobody edits roles. */
+/** The screen and the code that editing roles requires. */
 const SCREEN = 'sys/role'
 const CODE = 'sys:role:update'
 
@@ -15,7 +15,7 @@ function warningOf({ own }: RoleChange, text: Translate) {
   return undefined
 }
 
-/** What saving this role would change, whom it reaches, and what the editor would lose himself. */
+/** What saving this role would change, whom it affects, and what the editors themselves would lose. */
 export function RoleChangeNote({ roleId }: { roleId: string }) {
   const text = useText()
   const answer = useRoleChange(roleId)

@@ -19,11 +19,11 @@ const useStyles = makeStyles({
 })
 
 interface RoleFormProps extends DialogProps {
-  /** NEW_ROLE as its id: a role to be added. */
+  /** The role to edit; a new one has the id NEW_ROLE. */
   readonly role: RoleDetail
 }
 
-/** A role in four parts: what it is, what it opens, whom it reaches, what data it shows. */
+/** Edits a role in four parts: its data, its menus, the users it reaches, its data scope. */
 export function RoleForm({ role: given, onClose }: RoleFormProps) {
   const styles = useStyles()
   const text = useText()
@@ -37,7 +37,7 @@ export function RoleForm({ role: given, onClose }: RoleFormProps) {
       create={role.endpoints.create}
       update={role.endpoints.update}
       record={isNew ? undefined : given}
-      // The server's blank role; a grade it did not know is never blank.
+      // `initial` is used for a new role only, whose grade the server sets: it is never an unknown code.
       initial={{ roleGrade: roleGrade as '0', menuIdList: [], deptIdList: [], roleRuleList }}
       size="wide"
       onClose={onClose}
@@ -88,7 +88,10 @@ export function RoleForm({ role: given, onClose }: RoleFormProps) {
   )
 }
 
-/** @param name of the stored department, which may lie outside what the operator sees */
+/**
+ * Chooses the department.
+ * @param name of the stored department, which may be outside the operator's data scope
+ */
 function DeptField({ name }: { name: string }) {
   const { nodes } = useDeptTree()
   return <TreeField name="deptId" label="sys.role:field.deptName" nodes={nodes} nameOf={() => name} />

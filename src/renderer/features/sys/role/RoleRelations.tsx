@@ -8,7 +8,7 @@ import { useText } from '#kit/text.ts'
 import { useTreeList } from '#kit/tree/useTreeList.ts'
 
 const useStyles = makeStyles({
-  // The words of the first tab begin where the list does.
+  // Aligns the text of the first tab with the list.
   kinds: { marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalSNudge})` },
   panel: {
     height: 'clamp(220px, 100vh - 400px, 380px)',
@@ -19,13 +19,13 @@ const useStyles = makeStyles({
   },
 })
 
-/** Whom the role reaches, in five ways; every change takes effect at once. */
+/** Edits the five ways in which a role reaches users; every change takes effect immediately. */
 export function RoleRelations({ roleId }: { roleId: string }) {
   const styles = useStyles()
   const text = useText()
   const [kind, setKind] = useState<Kind>('user')
   return (
-    // A list inside a form: its keys and buttons must not send the form.
+    // A list inside a form: its keys and buttons must not submit the form.
     <div
       role="presentation"
       onSubmit={(event) => event.stopPropagation()}

@@ -7,7 +7,7 @@ const user = (superAdmin: number, authVisit: boolean) => ({
   adminModel: { optionVisit: true, optionData: true, authVisit, authData: true },
 })
 
-test('grade 1 is a warning, grade 2 a success, any other plain (SYS-ROL-04)', () => {
+test('grade 1 is a warning, grade 2 a success, any other neutral (SYS-ROL-04)', () => {
   expect(['0', '1', '2', '3', ''].map((grade) => codeColor(gradeLabels, grade))).toEqual([
     'default',
     'warning',
@@ -17,7 +17,7 @@ test('grade 1 is a warning, grade 2 a success, any other plain (SYS-ROL-04)', ()
   ])
 })
 
-test('a grade is chosen where there are several, not for grade 1, by whoever manages functions (SYS-ROL-11)', () => {
+test('a grade is chosen where there are several, not for grade 1, by operators who manage functions (SYS-ROL-11)', () => {
   const two = ['0', '2'] as const
   expect(isGradeChosen(two, '0', user(1, false))).toBe(true)
   expect(isGradeChosen(two, '2', user(0, true))).toBe(true)

@@ -2,7 +2,7 @@ import { type RoleGrade, roleGrades } from '#contract/resources/sys/role.ts'
 import { SuperAdmin, type UserInfo } from '#contract/resources/shell/auth.ts'
 import { tagCodes } from '#kit/codes.ts'
 
-/** Warning for grade 1, success for grade 2, plain for any other (SYS-ROL-04). */
+/** Warning for grade 1, success for grade 2, neutral for any other (SYS-ROL-04). */
 export const gradeLabels = tagCodes(roleGrades, {
   0: { label: 'sys.role:grade.0', color: 'default' },
   1: { label: 'sys.role:grade.1', color: 'warning' },
@@ -10,7 +10,7 @@ export const gradeLabels = tagCodes(roleGrades, {
 })
 
 /**
- * Whether a role's grade is to be chosen: where there is something to choose, by whoever manages functions;
+ * Whether the form offers a role's grade: where there are several, to operators who manage functions;
  * a system administrator's role keeps its grade (SYS-ROL-11, DECISION-SYS-53).
  */
 export const isGradeChosen = (

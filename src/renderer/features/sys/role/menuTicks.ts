@@ -1,14 +1,14 @@
 import { MenuType, MODULE_TYPE, type MenuNode } from '#contract/resources/sys/menu.ts'
 import { checkStates, type TreeNode } from '#kit/tree/treeModel.ts'
 
-/** Marks the line that stands for looking at a screen without any of its buttons. */
+/** Suffix of the node that grants a screen without any of its buttons. */
 const VIEW = '#view'
 
 const hasViewLine = ({ type, children }: MenuNode): boolean => type === MenuType.menu && children.length > 0
 
 /**
- * Menus as lines to tick. A screen with buttons gets a line of its own for looking at it: a parent is as
- * ticked as its children, and without that line a role could not hold a screen and none of its buttons.
+ * Menus as nodes that can be ticked. A screen with buttons gets an extra node for viewing it: the tick of a parent
+ * follows from its children, so without that node a role could not hold a screen without its buttons.
  */
 export function tickableNodes(menus: readonly MenuNode[], viewLabel: string): readonly TreeNode[] {
   return menus.map((menu) => {
@@ -25,14 +25,14 @@ function forEachMenu(menus: readonly MenuNode[], visit: (menu: MenuNode) => void
   }
 }
 
-/** Every menu of a tree. */
+/** Ids of all menus of a tree. */
 export function idsBelow(menus: readonly MenuNode[]): ReadonlySet<string> {
   const ids = new Set<string>()
   forEachMenu(menus, ({ id }) => ids.add(id))
   return ids
 }
 
-/** Id → the menu with those above it: buttons of different screens share their names. */
+/** Id → the menu's name with those of its ancestors, because buttons of different screens share their names. */
 export function namesBelow(menus: readonly MenuNode[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   const walk = (level: readonly MenuNode[], above: string): void => {
@@ -45,7 +45,7 @@ export function namesBelow(menus: readonly MenuNode[]): ReadonlyMap<string, stri
   return names
 }
 
-/** Lines that stand for what a role holds: leaves alone, parents follow from them (DECISION-SYS-57). */
+/** Nodes to tick for what a role holds: leaves only, parents follow from them (DECISION-SYS-57). */
 export function ticksOf(menus: readonly MenuNode[], held: readonly string[]): ReadonlySet<string> {
   const ids = new Set(held)
   const ticks = new Set<string>()
@@ -57,7 +57,7 @@ export function ticksOf(menus: readonly MenuNode[], held: readonly string[]): Re
   return ticks
 }
 
-/** Menus that the ticked lines stand for, half-ticked parents included. */
+/** Menus that the ticked nodes stand for, half-ticked parents included. */
 export function heldMenus(
   menus: readonly MenuNode[],
   nodes: readonly TreeNode[],

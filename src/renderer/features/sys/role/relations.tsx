@@ -18,7 +18,7 @@ import type { TreeSource } from '#kit/tree/treeSource.ts'
 
 const { addUsers, removeRoleUser, addRelations, removeRoleRelation } = role.endpoints
 
-/** People a role is given to directly. `roleGrade`: shown above the list with its search; null: neither. */
+/** Users who hold a role directly. `roleGrade` is shown above the list with its search; with null neither is shown. */
 export function roleUserList({ roleId, roleGrade }: { roleId: string; roleGrade: string | null }) {
   return defineList(user.endpoints.page, {
     id: roleGrade === null ? 'sys.role.users.panel' : 'sys.role.users',
@@ -73,7 +73,7 @@ function GradeLine({ grade }: { grade: string }) {
   )
 }
 
-/** Groups of the role, with a selector for others. */
+/** Groups of the role, with a picker for others. */
 export function groupList(roleId: string) {
   return defineList(userGroup.endpoints.page, {
     id: 'sys.role.groups',
@@ -117,7 +117,7 @@ export function groupList(roleId: string) {
   })
 }
 
-/** Whether a branch is related to the role; one that is not is shown as nothing. */
+/** Whether a branch is related to the role; one that is not has no label. */
 const relatedLabels = tagCodes(vocabulary(['true', 'false']), {
   true: { label: 'sys.role:relation.related', color: 'success' },
   false: { label: '', color: 'default' },
@@ -147,7 +147,7 @@ async function branches(type: TreeType, related: ReadonlySet<string>): Promise<r
   return data.map(deptRow)
 }
 
-/** The tree of everything that can be related, with what is. */
+/** The tree of all departments or duties, with those that are related to the role marked. */
 export function treeRelation(
   roleId: string,
   type: TreeType,

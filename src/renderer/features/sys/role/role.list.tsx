@@ -11,7 +11,7 @@ import { translate } from '#kit/text.ts'
 
 const { page, get, create, update, remove, export: workbook } = role.endpoints
 
-/** A role with its ticks, or the empty one, which names the rule sorts there are (SYS-ROL-13). */
+/** Loads a role with its ticks, or the empty one, which lists the existing rule sorts (SYS-ROL-13). */
 async function load(id: string, { call }: ActionContext): Promise<RoleDetail> {
   const [detail, menuIdList] = await Promise.all([
     call(get, { params: { id } }),
@@ -32,7 +32,7 @@ export const roleList = defineList(page, {
       key: 'roleGradeName',
       label: 'sys.role:field.roleGradeName',
       width: 150,
-      // Labelled here, so that it follows the language at once.
+      // Labelled here, so that it follows a change of language immediately.
       value: (row) => row.roleGrade,
       options: gradeLabels,
       sortable: true,

@@ -2,7 +2,7 @@ import { userGroup } from '#contract/resources/sys/userGroup.ts'
 import { defineSource } from '#kit/picker/source.ts'
 import { userSource as users } from '#pickers/userSource.ts'
 
-/** People a role can be given to; the job number is the username (DECISION-SYS-55). */
+/** Users a role can be given to; the job number is the user name (DECISION-SYS-55). */
 export const userSource = { ...users, searchLabel: 'sys.role:field.likeName' as const }
 
 export const groupSource = defineSource(userGroup.endpoints.page, {

@@ -6,17 +6,17 @@ import { useFormValues } from '#kit/form/useFormValues.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 
 /**
- * What saving the role of this form would change, as the platform says it.
- * @param roleId undefined: a role to be added
- * @returns undefined while there is nothing to ask, while it is asked for, and on a platform that does not tell
+ * Requests what saving the role of this form would change.
+ * @param roleId undefined for a new role
+ * @returns undefined while the form is unchanged, while the request is pending, and on a platform without this call
  */
 export function useRoleChange(roleId: string | undefined): RoleChange | undefined {
   const { isDirty } = useFormOfField()
   const values = useFormValues()
-  const isAsked = roleId !== undefined && isDirty
-  const written = useMemo(() => (isAsked ? RoleWrite.safeParse(values) : undefined), [isAsked, values])
+  const isEnabled = roleId !== undefined && isDirty
+  const written = useMemo(() => (isEnabled ? RoleWrite.safeParse(values) : undefined), [isEnabled, values])
   return useRehearsal(
     permissionExplain.endpoints.roleChange,
-    isAsked && written?.success ? { body: { id: roleId, ...written.data } } : undefined,
+    isEnabled && written?.success ? { body: { id: roleId, ...written.data } } : undefined,
   )
 }

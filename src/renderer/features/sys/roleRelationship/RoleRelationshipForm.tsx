@@ -15,18 +15,20 @@ import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { useText } from '#kit/text.ts'
 import { namedNodes, type TreeNode } from '#kit/tree/treeModel.ts'
 
-/** The dialog asks for the parent, RELATION_ROOT at the top (SYS-REL-05). */
+/** The dialog requires the parent; RELATION_ROOT is the top (SYS-REL-05). */
 const RelationFields = RoleRelationshipWrite.extend({ pid: Id })
 const { NumberField, SelectField, TreeField, CustomField } = formFields(RelationFields)
 const { saveOrUpdate, listNoPermission, listRoleNoPermission } = roleRelationship.endpoints
 
 interface RoleRelationshipFormProps extends DialogProps {
   readonly record?: RoleRelationship
-  /** Node that a new one is put below. */
+  /** Id of the parent of a new node. */
   readonly pid?: string
 }
 
-/** A node of the tree. New or changed it is saved by the same call, because its id is the role's own (SYS-REL-07). */
+/**
+ * Edits a node of the tree. One call saves new and changed nodes, because a node's id is that of its role (SYS-REL-07).
+ */
 export function RoleRelationshipForm({ record, pid = RELATION_ROOT, onClose }: RoleRelationshipFormProps) {
   const text = useText()
   return (
@@ -51,7 +53,7 @@ export function RoleRelationshipForm({ record, pid = RELATION_ROOT, onClose }: R
   )
 }
 
-/** Roles that are not in the tree yet; the one being edited stays what it is. */
+/** Offers roles that are not in the tree yet; the role of an existing node cannot be changed. */
 function RoleField({ record }: { record: RoleRelationship | undefined }) {
   const text = useText()
   const { form } = useFormOfField()
@@ -89,7 +91,7 @@ function RoleField({ record }: { record: RoleRelationship | undefined }) {
   )
 }
 
-/** The node above; the virtual top is a choice like any other (DECISION-SYS-65). */
+/** Chooses the parent node; the virtual top can be chosen like any other (DECISION-SYS-65). */
 function ParentField({ record }: { record: RoleRelationship | undefined }) {
   const text = useText()
   const input = useMemo(() => ({ query: record ? { id_ne: record.id, pid_ne: record.id } : {} }), [record])

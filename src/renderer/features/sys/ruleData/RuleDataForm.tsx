@@ -24,13 +24,15 @@ const sources: Alternatives = {
 
 interface RuleDataFormProps extends DialogProps {
   readonly record?: RuleData
-  /** Value of the rule sort it belongs to. */
+  /** Value of the rule sort that the rule belongs to. */
   readonly ruleSort: string
-  /** Of a new one: the next. */
+  /** Sort of a new rule: the next free one. */
   readonly sort?: number
 }
 
-/** A rule. Its sort is looked up by value, and the rule is saved only when there is exactly one (DECISION-SYS-108). */
+/**
+ * Edits a rule. Its rule sort is looked up by value, and saving requires that exactly one is found (DECISION-SYS-108).
+ */
 export function RuleDataForm({ record, ruleSort, sort, onClose }: RuleDataFormProps) {
   const text = useText()
   const { data } = useEndpoint(ruleSortNoun.endpoints.list, { query: { value: ruleSort } })
@@ -61,7 +63,7 @@ export function RuleDataForm({ record, ruleSort, sort, onClose }: RuleDataFormPr
   )
 }
 
-/** Says at its field what is wrong with the rule sort. */
+/** Shows at its field what is wrong with the rule sort. */
 function Parent({ count }: { count: number }) {
   const text = useText()
   const { form } = useFormOfField()

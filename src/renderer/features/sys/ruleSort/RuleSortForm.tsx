@@ -20,7 +20,7 @@ const sources: Alternatives = {
 
 interface RuleSortFormProps extends DialogProps {
   readonly record?: RuleSort
-  /** Of a new one: the next. */
+  /** Sort of a new rule sort: the next free one. */
   readonly sort?: number
 }
 
@@ -79,7 +79,7 @@ function SourceFields() {
 const chosenOf = (value: unknown) =>
   tenantItypes.codes.filter((each) => Array.isArray(value) && value.includes(each))
 
-/** Who may use the sort; authList says it once more in the form in which it is sent (DECISION-SYS-88). */
+/** Chooses who may use the rule sort; authList holds the same in the form in which it is sent (DECISION-SYS-88). */
 function PurposeField() {
   const text = useText()
   const { form } = useFormOfField()
@@ -101,7 +101,7 @@ function PurposeField() {
                 onChange={(_, { checked }) => {
                   const rest = chosen.filter((each) => each !== purpose)
                   const next = checked === true ? [...rest, purpose].toSorted((a, b) => a - b) : rest
-                  // Without any target it is open to all (SYS-RUL-05).
+                  // Without a target the rule sort is open to all (SYS-RUL-05).
                   const sent = next.length > 0 ? next : [0]
                   onChange(sent)
                   form.setValue(

@@ -11,7 +11,7 @@ interface OpenAccountProps extends DialogProps {
   readonly tenantName: string
 }
 
-/** Gives a tenant its administrator account; a tenant that was shut down gets its old one back. */
+/** Opens a tenant's administrator account; a tenant that was shut down gets its previous one back. */
 export function OpenAccountDialog({ tenantId, tenantName, onClose }: OpenAccountProps) {
   const text = useText()
   return (

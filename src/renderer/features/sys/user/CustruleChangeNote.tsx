@@ -12,12 +12,15 @@ type Input = EndpointInput<typeof permissionExplain.endpoints.custruleChange>
 
 interface CustruleChangeNoteProps {
   readonly items: readonly UserCustrule[]
-  /** What would be saved; undefined while nothing was changed. */
+  /** The input of the save; undefined while nothing was changed. */
   readonly input: Input | undefined
   readonly person: string
 }
 
-/** What comes into and goes out of a user's sight before it is saved; entries by the trees, people by the platform. */
+/**
+ * Shows, before a save, which data a user would gain or lose: entries from the trees, users as the platform reports
+ * them.
+ */
 export function CustruleChangeNote({ items, input, person }: CustruleChangeNoteProps) {
   const text = useText()
   const answer = useRehearsal(permissionExplain.endpoints.custruleChange, input)

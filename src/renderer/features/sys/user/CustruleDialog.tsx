@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 
 type Chosen = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What one user sees beyond his roles: a tree of choices for each rule sort. */
+/** Edits the data a user sees beyond their roles: one tree of choices per rule sort. */
 export function CustruleDialog({ person, onClose }: DialogProps & { person: User }) {
   const styles = useStyles()
   const text = useText()
@@ -98,7 +98,7 @@ export function CustruleDialog({ person, onClose }: DialogProps & { person: User
 
 interface BlockProps {
   readonly item: UserCustrule
-  /** Undefined: as it is stored. */
+  /** Undefined: the stored selection. */
   readonly checked: ReadonlySet<string> | undefined
   onChange(checked: ReadonlySet<string>): void
 }

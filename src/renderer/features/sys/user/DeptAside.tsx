@@ -3,7 +3,7 @@ import { TreeAside } from '#kit/picker/TreeAside.tsx'
 import { useText } from '#kit/text.ts'
 import { useDeptTree } from '#pickers/useDeptTree.ts'
 
-/** The people of one department and everything below it. */
+/** Filters the users by a department, its descendants included. */
 export function DeptAside({ filters, setFilters }: ListSlotProps) {
   const text = useText()
   const { nodes, isReady, error, reload } = useDeptTree()

@@ -16,13 +16,13 @@ const useStyles = makeStyles({
 
 const secondary = { query: { roleGrade: '2' } }
 
-/** Makes the user a secondary administrator with the chosen roles, or takes that back. */
+/** Makes the user a secondary administrator with the chosen roles, or revokes it. */
 export function SecAdminDialog({ record, onClose }: DialogProps & { record: UserDetail }) {
   const styles = useStyles()
   const text = useText()
   const { data } = useEndpoint(role.endpoints.roleList, secondary)
   const nodes = useMemo(() => (data?.data ?? []).map(({ id, name }) => ({ id, label: name })), [data])
-  // What he holds is shown until the operator says otherwise.
+  // The user's present roles are shown until the operator changes them.
   const held = nodes.map(({ id }) => id).filter((id) => record.roleIdList.includes(id))
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [isTried, setTried] = useState(false)
@@ -32,7 +32,7 @@ export function SecAdminDialog({ record, onClose }: DialogProps & { record: User
 
   const send = async (secAdmin: 0 | 2) => {
     setTried(secAdmin === 2)
-    // Revoking goes out whatever the form says (SYS-SEC-04).
+    // Revoking does not depend on the form's values (SYS-SEC-04).
     if (secAdmin === 2 && (isMissing || record.username === '')) return
     const done = await command.run({ body: { ...record, secAdmin, secRoleIdList: [...roles] } })
     if (!done) return

@@ -31,7 +31,7 @@ const mainFields = [
 
 interface UserFormProps extends DialogProps {
   readonly record?: UserDetail
-  /** Department a new user is put into. */
+  /** Id of the department of a new user. */
   readonly deptId?: string
 }
 
@@ -72,7 +72,7 @@ export function UserForm({ record, deptId, onClose }: UserFormProps) {
 
 function MainFields({ record }: { record: UserDetail | undefined }) {
   const { nodes, blocked } = useDepts()
-  // Whoever may not read the settings is not asked for addresses; stored ones stay.
+  // Operators who may not read the settings see no addresses; stored ones are kept.
   const { data: security } = useEndpoint(appConfig.endpoints.security, {})
   const passwordHint = record ? 'sys.user:hint.passwordKept' : 'sys.user:hint.passwordInitial'
   return (
@@ -108,7 +108,7 @@ function MainFields({ record }: { record: UserDetail | undefined }) {
 
 const ordinary = { query: { roleGrade: '0' } }
 
-/** Ordinary roles; those of another grade that the user holds are shown and stay (SYS-USR-15). */
+/** Offers ordinary roles; the user's roles of another grade are shown and kept (SYS-USR-15). */
 function RolesField({ record }: { record: UserDetail | undefined }) {
   const { data } = useEndpoint(role.endpoints.roleList, ordinary)
   const nodes = useMemo(() => (data?.data ?? []).map(({ id, name }) => ({ id, label: name })), [data])

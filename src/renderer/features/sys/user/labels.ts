@@ -15,7 +15,7 @@ export const genderLabels = labelCodes(genders, {
 
 export const typeLabels = labelCodes(userTypes, { 101: 'sys.user:type.101', 102: 'sys.user:type.102' })
 
-/** The mark beside an account name; most people have none. */
+/** Labels of the mark beside an account name; most users have none. */
 export const adminLabels = tagCodes(superAdmins, {
   0: { label: '', color: 'default' },
   1: { label: 'sys.user:mark.super', color: 'info' },

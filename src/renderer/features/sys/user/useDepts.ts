@@ -6,7 +6,7 @@ import { useDeptTree } from '#pickers/useDeptTree.ts'
 const disabledIn = (depts: readonly DeptNode[]): string[] =>
   depts.flatMap(({ id, status, children }) => [...(status === 0 ? [id] : []), ...disabledIn(children)])
 
-/** Departments to put somebody into; those out of use with the reason why they cannot be chosen. */
+/** Departments for a user; disabled ones with the reason why they cannot be chosen. */
 export function useDepts() {
   const text = useText()
   const { depts, nodes } = useDeptTree()

@@ -7,7 +7,7 @@ import { useSession } from '#kit/session.ts'
 
 type Row = z.output<typeof user.endpoints.page.answer>['list'][number]
 
-// Neither tells anything that the action asks for.
+// Neither holds anything that the action reads.
 const row = {} as Row
 const signedIn = (tenantMode: boolean) =>
   useSession.setState({ session: { user: { tenantMode } } as Session })

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   bell: { display: 'inline-flex', color: tokens.colorBrandForeground1 },
 })
 
-/** The account name with its mark: a tag for administrators, a bell for the super administrator. */
+/** Shows the account name with its mark: a tag for administrators, a bell for the super administrator. */
 function Username({ row }: { row: User }) {
   const styles = useStyles()
   const text = useText()

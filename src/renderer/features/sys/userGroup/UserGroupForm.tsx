@@ -48,7 +48,7 @@ export function UserGroupForm({ record, onClose }: DialogProps & { record?: User
   )
 }
 
-/** Names of members are kept beside their ids: only the ids are saved. */
+/** Chooses the members. Their names are kept beside their ids, because only the ids are saved. */
 function Members({ control, record }: { control: Control; record: UserGroupDetail | undefined }) {
   const styles = useStyles()
   const { value, onChange } = control

@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 
 type Flag = (typeof SubRelFlag)[keyof typeof SubRelFlag]
 
-/** "Add" below the chosen user: everybody who is picked becomes his subordinate. */
+/** "Add" below the chosen user: each picked user becomes their subordinate. */
 const addBelow = (main: Choice | undefined): ToolbarAction<UserSubRel> => ({
   id: 'add',
   label: 'common:add',
@@ -59,7 +59,7 @@ interface RelationsProps {
   readonly flag: Flag
 }
 
-/** One tab: a list of its own, with a selection of its own. */
+/** The content of one tab: a list and a selection of its own. */
 function Relations({ person, flag }: RelationsProps) {
   const text = useText()
   const isStaff = flag === SubRelFlag.staff
@@ -75,7 +75,7 @@ function Relations({ person, flag }: RelationsProps) {
   return <ListView state={state} empty={person ? undefined : text('sys.userSubRel:select.user')} />
 }
 
-/** One person's leaders and staff; nobody is chosen at first. */
+/** Shows one user's leaders and subordinates; nobody is chosen at first. */
 export function UserSubRelScreen() {
   const styles = useStyles()
   const text = useText()

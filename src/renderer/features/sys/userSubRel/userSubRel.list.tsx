@@ -4,7 +4,7 @@ import { defineList } from '#kit/list/types.ts'
 
 const { endpoints } = userSubRel
 
-/** Relations of the chosen user; which, the screen stands beside the filters. */
+/** Relations of the chosen user; the screen adds user and direction to the filters. */
 export const userSubRelList = defineList(endpoints.page, {
   id: 'sys.userSubRel',
   title: 'sys.userSubRel:title',
