@@ -276,6 +276,19 @@ export interface Page<T> {
   total: number
 }
 
+/** Rows of equal value come by their ids, in the same direction. */
+export interface DefaultOrder<Field extends string = string> {
+  readonly field: Field
+  readonly order: 'asc' | 'desc'
+}
+
+export const bySort: DefaultOrder<'sort'> = { field: 'sort', order: 'asc' }
+
+export const newestFirst = <Field extends string>(field: Field): DefaultOrder<Field> => ({
+  field,
+  order: 'desc',
+})
+
 // ---- resources ----------------------------------------------------------------------------
 
 export interface Resource<
@@ -286,6 +299,8 @@ export interface Resource<
   readonly name: string
   readonly entity: E
   readonly filters: Filters
+  /** How its lists are ordered while no other order is asked for; the latest id first when left out. */
+  readonly order?: DefaultOrder
   readonly endpoints: X
   /** Rows are log lines: newest first, synchronised into the cache. */
   readonly log?: LogTraits
@@ -310,12 +325,19 @@ export function defineResource<
   F extends Filters,
 >(
   name: string,
-  spec: { entity: E; filters?: F; endpoints: X; log?: LogTraits },
-): { name: string; entity: E; filters: F; endpoints: X; log?: LogTraits } {
+  spec: {
+    entity: E
+    filters?: F
+    order?: DefaultOrder<keyof z.output<E> & string>
+    endpoints: X
+    log?: LogTraits
+  },
+): { name: string; entity: E; filters: F; order?: DefaultOrder; endpoints: X; log?: LogTraits } {
   const endpoints = Object.fromEntries(
     Object.entries(spec.endpoints).map(([key, endpoint]) => [key, { ...endpoint, id: `${name}.${key}` }]),
   ) as X
-  return { name, entity: spec.entity, filters: (spec.filters ?? {}) as F, endpoints, log: spec.log }
+  const { entity, filters = {}, order, log } = spec
+  return { name, entity, filters: filters as F, order, endpoints, log }
 }
 
 /** camelCase → snake_case, the form in which orderField travels. */

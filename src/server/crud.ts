@@ -1,135 +1,146 @@
-import { ErrorCode } from '#contract/failures.ts'
-import { type AnyEndpoint, type Resource, snakeCase } from '#contract/kernel.ts'
+import { type AnyEndpoint, type Endpoint, type Resource, snakeCase } from '#contract/kernel.ts'
+import type { z } from 'zod'
 import type { Context } from './context.ts'
-import { INSIDE } from './db/inside.ts'
-import { allOf, type Condition, page, selection, stream } from './db/list.ts'
+import { columnsOf } from './db/entity.ts'
+import { among, type Condition, type ListQuery, page, rowsOf, stream } from './db/list.ts'
 import type { Value } from './db/store.ts'
 import { exportSheet, type SheetColumns } from './export.ts'
 import type { Handler } from './implement.ts'
-import { Refusal, refuse } from './refusal.ts'
-import { changedBy, insertOwn } from './rows.ts'
+import { changedBy, checkUnique, findRow, insertOwn, NEW, ownTenant, removeRows } from './rows.ts'
 import type { Bilingual } from './texts.ts'
 
-export type CrudName = 'page' | 'get' | 'create' | 'update' | 'remove' | 'export'
-type CrudResource = Resource & { readonly endpoints: Record<CrudName, AnyEndpoint> }
-type Fields = Record<string, unknown>
+export type ResourceWith<Name extends string> = Resource & { readonly endpoints: Record<Name, AnyEndpoint> }
+export type HandlersOf<R extends ResourceWith<Name>, Name extends string> = {
+  readonly [K in Name]: Handler<R['endpoints'][K]>
+}
 
-export interface CrudOptions {
-  /** Its columns are the entity's fields in snake case, plus id, tenant_id, creator, create_date. */
+type ListName = 'page' | 'export'
+export type CrudName = ListName | 'get' | 'create' | 'update' | 'remove'
+
+/** A record as the resource's calls answer it. */
+export type RowOf<R extends Resource> = z.output<R['entity']>
+
+/** What a save carries after parsing, without the id. */
+export type WriteOf<R extends ResourceWith<'create'>> =
+  R['endpoints']['create'] extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
+
+type FiltersOf<R extends Resource> = { readonly [K in keyof R['filters']]?: string | undefined }
+
+export interface ListOptions<R extends Resource> {
+  /** Table or view whose columns are the entity's fields in snake case. */
   readonly table: string
   readonly title: Bilingual
   /** Columns of the export, in order. */
-  readonly columns: SheetColumns
-  /** Fields that together must not occur twice; refused with 10002. */
-  readonly unique?: readonly string[]
-  /** Which rows the caller can see and change; his tenant's when left out. */
-  readonly scope?: (context: Context) => readonly Condition[]
-  /** Rules before a save; answers the fields to store, which may differ from what was sent. */
-  readonly beforeSave?: (context: Context, sent: Fields, stored: Fields | undefined) => Fields
-  /** Rules and consequences of a delete, in the same transaction. Gets the rows that will go. */
-  readonly beforeRemove?: (context: Context, rows: readonly Fields[]) => void
+  readonly columns: SheetColumns | ((context: Context) => SheetColumns)
+  /**
+   * Which rows the caller sees, and what filters mean that compare with more than a column; the rows of the
+   * caller's tenant when left out.
+   */
+  readonly scope?: (context: Context, query: FiltersOf<R>) => readonly Condition[]
+  /** A row as it is answered, where the table does not hold all of it. */
+  readonly answered?: (context: Context, row: RowOf<R>) => RowOf<R>
+  /** Cells of a row's line in the export, by column, where they are not the fields of the answered row. */
+  readonly cells?: (row: RowOf<R>) => Readonly<Record<string, unknown>>
 }
 
-export const ownTenant = (context: Context): readonly Condition[] => [
-  { sql: 'tenant_id = ?', values: [context.caller.tenantId] },
-]
+/** What the schemas of a page and an export leave after parsing. */
+interface ListCall {
+  readonly query: ListQuery & { readonly page: number; readonly limit: number }
+}
 
-/** The six calls of a plain noun over its table. Rules that the options cannot say are handlers of their own. */
-export function crudHandlers<R extends CrudResource>(
+/** The page of a list and its export. */
+export function listHandlers<R extends ResourceWith<ListName>>(
   resource: R,
-  options: CrudOptions,
-): { readonly [K in CrudName]: Handler<R['endpoints'][K]> } {
-  const { table, unique = [], scope = ownTenant } = options
-  const columns = selection(resource.entity)
-
-  const find = (context: Context, id: string): Fields => {
-    const conditions = allOf([{ sql: 'id = ?', values: [id] }, ...scope(context)])
-    const row = context.store.get<Fields>(
-      `SELECT ${columns} FROM ${table} WHERE ${conditions.sql}`,
-      ...conditions.values,
-    )
-    if (!row) throw refuse('recordMissing')
-    return row
-  }
-
-  const checkUnique = (context: Context, fields: Fields, id: string): void => {
-    if (unique.length === 0) return
-    const conditions = allOf([
-      ...unique.map((field) => ({ sql: `${snakeCase(field)} = ?`, values: [storable(fields[field])] })),
-      ...scope(context),
-    ])
-    const other = context.store.get(
-      `SELECT 1 FROM ${table} WHERE id <> ? AND ${conditions.sql}`,
-      id,
-      ...conditions.values,
-    )
-    if (other) throw new Refusal(ErrorCode.duplicate, 'duplicate')
-  }
-
-  const prepared = (context: Context, sent: Fields, stored: Fields | undefined): Record<string, Value> => {
-    const { id: _, ...fields } = options.beforeSave?.(context, sent, stored) ?? sent
-    checkUnique(context, fields, typeof stored?.id === 'string' ? stored.id : '0')
-    return {
-      ...Object.fromEntries(
-        Object.entries(fields).map(([field, value]) => [snakeCase(field), storable(value)]),
-      ),
-      ...changedBy(context),
+  options: ListOptions<R>,
+): HandlersOf<R, ListName> {
+  const { table, title, columns, scope = ownTenant, answered, cells } = options
+  const seen = (context: Context, query: object) => scope(context, query as FiltersOf<R>)
+  const shown = (context: Context, row: RowOf<R>) => (answered ? answered(context, row) : row)
+  const lines = function* (context: Context, query: ListQuery): Generator<Readonly<Record<string, unknown>>> {
+    for (const row of stream(context.store, table, resource, query, seen(context, query))) {
+      const answer = shown(context, row as RowOf<R>)
+      yield cells ? cells(answer) : answer
     }
   }
+  const handlers: Record<ListName, (context: Context, call: ListCall) => unknown> = {
+    page: (context, { query }) => {
+      const { list, total } = page(context.store, table, resource, query, seen(context, query))
+      return { list: list.map((row) => shown(context, row as RowOf<R>)), total }
+    },
+    export: (context, { query }) => {
+      const sheet = typeof columns === 'function' ? columns(context) : columns
+      return exportSheet(context, title, sheet, lines(context, query))
+    },
+  }
+  // The contract's listCalls() made the endpoints, with these queries and answers.
+  return handlers as unknown as HandlersOf<R, ListName>
+}
 
-  const handlers: Record<CrudName, (context: Context, call: Parts) => unknown> = {
-    page: (context, { query }) => page(context.store, table, resource, query, scope(context)),
-    get: (context, { params }) => find(context, params.id),
-    create: (context, { body }) => insertOwn(context, table, prepared(context, fieldsOf(body), undefined)),
+export interface CrudOptions<R extends ResourceWith<'create'>> extends ListOptions<R> {
+  /** Rows the caller may change; those they see when left out. */
+  readonly owned?: (context: Context) => readonly Condition[]
+  /** Fields that together must not occur twice among the rows the caller may change; refused with 10002. */
+  readonly unique?: readonly (keyof RowOf<R> & string)[]
+  /** Rules before a save; answers the fields to store, which may differ from what was sent. */
+  readonly beforeSave?: (
+    context: Context,
+    sent: WriteOf<R>,
+    stored: RowOf<R> | undefined,
+  ) => { readonly [K in keyof RowOf<R>]?: unknown }
+  /** Rules and consequences of a delete, in the same transaction. Gets the rows that will go. */
+  readonly beforeRemove?: (context: Context, rows: readonly RowOf<R>[]) => void
+}
+
+interface CrudCall {
+  readonly params: { readonly id: string }
+  readonly body: unknown
+}
+
+/** The six calls of a plain noun over its table. Rules that the options cannot say are handlers of their own. */
+export function crudHandlers<R extends ResourceWith<CrudName>>(
+  resource: R,
+  options: CrudOptions<R>,
+): HandlersOf<R, CrudName> {
+  const { table, unique = [], scope = ownTenant, answered } = options
+  const { owned = (context: Context) => scope(context, {}) } = options
+  const source = { table, entity: resource.entity }
+
+  const find = (context: Context, id: string, conditions: readonly Condition[]) =>
+    findRow(context, source, id, conditions) as RowOf<R>
+
+  const prepared = (
+    context: Context,
+    sent: WriteOf<R>,
+    stored: RowOf<R> | undefined,
+    id: string,
+  ): Record<string, Value> => {
+    const columns = columnsOf({ ...(options.beforeSave?.(context, sent, stored) ?? (sent as object)) })
+    const keys = Object.fromEntries(unique.map(snakeCase).map((column) => [column, columns[column] ?? null]))
+    if (unique.length > 0) checkUnique(context, table, keys, id, owned(context))
+    return { ...columns, ...changedBy(context) }
+  }
+
+  const handlers: Record<Exclude<CrudName, ListName>, (context: Context, call: CrudCall) => unknown> = {
+    get: (context, { params }) => {
+      const row = find(context, params.id, scope(context, {}))
+      return answered ? answered(context, row) : row
+    },
+    create: (context, { body }) =>
+      insertOwn(context, table, prepared(context, body as WriteOf<R>, undefined, NEW)),
     update: (context, { body }) => {
-      const sent = fieldsOf(body)
-      const id = String(sent.id)
-      context.store.update(table, id, prepared(context, sent, find(context, id)))
+      const { id, ...sent } = body as { readonly id: string }
+      const stored = find(context, id, owned(context))
+      context.store.update(table, id, prepared(context, sent as WriteOf<R>, stored, id))
       return id
     },
     remove: (context, { body }) => {
       // Unknown ids are ignored; of the known ones all go or none (DECISION-MSG-6).
-      const ids = JSON.stringify(body)
-      const known = { sql: `id IN (${INSIDE})`, values: [ids] }
-      const { sql: where, values } = allOf([known, ...scope(context)])
-      if (options.beforeRemove) {
-        options.beforeRemove(
-          context,
-          context.store.all<Fields>(`SELECT ${columns} FROM ${table} WHERE ${where}`, ...values),
-        )
-      }
-      context.store.run(`DELETE FROM ${table} WHERE ${where}`, ...values)
-      return null
+      const ids = body as readonly string[]
+      const scope = owned(context)
+      options.beforeRemove?.(context, rowsOf(context.store, source, [among(ids), ...scope]) as RowOf<R>[])
+      return removeRows(context, table, ids, scope)
     },
-    export: (context, { query }) =>
-      exportSheet(
-        context,
-        options.title,
-        options.columns,
-        stream(context.store, table, resource, query, scope(context)),
-      ),
   }
-  // The endpoints were made by the contract's crud(), whose schemas are exactly these parts.
-  return handlers as { readonly [K in CrudName]: Handler<R['endpoints'][K]> }
-}
-
-/** What the schemas of the contract's crud() leave after parsing. */
-interface Parts {
-  readonly params: { readonly id: string }
-  readonly query: {
-    readonly page: number
-    readonly limit: number
-    readonly order: 'asc' | 'desc' | ''
-    readonly orderField: string
-  }
-  readonly body: unknown
-}
-
-const fieldsOf = (body: unknown): Fields => ({ ...(body as Fields) })
-
-/** A field value as SQLite takes it. */
-export function storable(value: unknown): Value {
-  if (typeof value === 'boolean') return value ? 1 : 0
-  if (typeof value === 'string' || typeof value === 'number' || value === null) return value
-  return value === undefined ? null : JSON.stringify(value)
+  // The contract's crud() made the endpoints, whose schemas leave exactly these parts.
+  return { ...listHandlers(resource, options), ...handlers } as unknown as HandlersOf<R, CrudName>
 }

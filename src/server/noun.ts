@@ -1,9 +1,9 @@
-import type { AnyEndpoint, EndpointInput, Resource } from '#contract/kernel.ts'
-import { type CrudName, crudHandlers, type CrudOptions } from './crud.ts'
+import type { EndpointInput } from '#contract/kernel.ts'
+import { type CrudName, crudHandlers, type CrudOptions, type ResourceWith } from './crud.ts'
 import type { OwnScreen } from './db/seed/menus.ts'
 import { type Handlers, implement, type Implementation } from './implement.ts'
 
-type CrudEndpoints = Record<CrudName, AnyEndpoint>
+type PlainResource = ResourceWith<CrudName>
 
 type BodyOf<E> = EndpointInput<E> extends { readonly body: infer B extends object } ? B : never
 
@@ -16,22 +16,22 @@ export interface Noun extends Implementation {
   readonly demo: readonly object[]
 }
 
-interface NounOptions<Body> extends CrudOptions {
+interface NounOptions<R extends PlainResource> extends CrudOptions<R> {
   /** Left out when db/seed/menus.ts has its screen. */
   readonly place?: OwnScreen['place']
   /** Records of the platform's tenant on a fresh platform, as a save carries them. */
-  readonly demo?: readonly Body[]
+  readonly demo?: readonly BodyOf<R['endpoints']['create']>[]
 }
 
 /** Binds a resource with exactly the six calls of `crud()`. One with more is bound with `implement`. */
-export function defineNoun<X extends CrudEndpoints>(
-  resource: Resource & { readonly endpoints: X & Record<Exclude<keyof X, CrudName>, never> },
-  { place, demo = [], ...options }: NounOptions<BodyOf<X['create']>>,
+export function defineNoun<R extends PlainResource>(
+  resource: R & { readonly endpoints: Record<Exclude<keyof R['endpoints'], CrudName>, never> },
+  { place, demo = [], ...options }: NounOptions<R>,
 ): Noun {
-  // The keys of X are the six names, as the parameter's type demands.
-  const handlers = crudHandlers(resource, options) as unknown as Handlers<X>
+  // The keys of the endpoints are the six names, as the parameter's type demands.
+  const handlers = crudHandlers<R>(resource, options) as unknown as Handlers<R['endpoints']>
   return {
-    ...implement<X>(resource, options.title, handlers),
+    ...implement<R['endpoints']>(resource, options.title, handlers),
     table: options.table,
     unique: options.unique ?? [],
     screen: place && { title: options.title, place },

@@ -1,9 +1,18 @@
 import { ErrorCode } from '#contract/failures.ts'
 import type { Context } from './context.ts'
+import { allOf, among, type Condition, rowsOf, type Source } from './db/list.ts'
 import type { Value } from './db/store.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
+import type { z } from 'zod'
 
 /** Rows of the caller's tenant, as every table keeps them. Names of tables and columns are always ours. */
+
+/** Stands for the id of a record that is not stored yet. */
+export const NEW = '0'
+
+export const ownTenant = ({ caller }: Context): readonly Condition[] => [
+  { sql: 'tenant_id = ?', values: [caller.tenantId] },
+]
 
 /** Who changed a row, and when. */
 export const changedBy = ({ caller, now }: Context) => ({ updater: caller.realName, update_date: now })
@@ -22,22 +31,67 @@ export function insertOwn(context: Context, table: string, row: Record<string, V
   return id
 }
 
+/** @throws a refusal when no row of this id fits the scope. */
+export function findRow<E extends z.ZodObject>(
+  context: Context,
+  source: Source<E>,
+  id: string,
+  scope: readonly Condition[] = ownTenant(context),
+): z.output<E> {
+  const [row] = rowsOf(context.store, source, [{ sql: 'id = ?', values: [id] }, ...scope])
+  if (!row) throw refuse('recordMissing')
+  return row
+}
+
+/** Deletes the rows of these ids that fit the scope; other ids are passed over. */
+export function removeRows(
+  context: Context,
+  table: string,
+  ids: readonly string[],
+  scope: readonly Condition[] = ownTenant(context),
+): null {
+  const { sql, values } = allOf([among(ids), ...scope])
+  context.store.run(`DELETE FROM ${table} WHERE ${sql}`, ...values)
+  return null
+}
+
 /**
- * @param id of the row that is saved; `0` for a new one.
- * @throws the refusal 10002 when another row of the tenant has this value.
+ * The number after the largest `sort` of a table.
+ * @param first what the first row gets
+ */
+export function nextSort(
+  { store }: Context,
+  table: string,
+  conditions: readonly Condition[],
+  first = 0,
+): number {
+  const { sql, values } = allOf(conditions)
+  const row = store.get<{ next: number }>(
+    `SELECT COALESCE(MAX(sort) + 1, ?) AS next FROM ${table} WHERE ${sql}`,
+    first,
+    ...values,
+  )
+  return row?.next ?? first
+}
+
+/**
+ * Looks for another row with the same values among those of a scope.
+ * @param columns column to value; all of them together must not occur twice
+ * @param id of the row that is saved, or NEW
+ * @throws the refusal 10002
  */
 export function checkUnique(
-  { store, caller }: Context,
+  context: Context,
   table: string,
-  column: string,
-  value: string,
+  columns: Readonly<Record<string, Value>>,
   id: string,
+  scope = ownTenant(context),
 ): void {
-  const other = store.get(
-    `SELECT 1 FROM ${table} WHERE tenant_id = ? AND ${column} = ? AND id <> ?`,
-    caller.tenantId,
-    value,
-    id,
-  )
-  if (other) throw new Refusal(ErrorCode.duplicate, 'duplicate')
+  const { sql, values } = allOf([
+    { sql: 'id <> ?', values: [id] },
+    ...Object.entries(columns).map(([column, value]) => ({ sql: `${column} = ?`, values: [value] })),
+    ...scope,
+  ])
+  if (context.store.get(`SELECT 1 FROM ${table} WHERE ${sql}`, ...values))
+    throw new Refusal(ErrorCode.duplicate, 'duplicate')
 }

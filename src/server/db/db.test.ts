@@ -98,10 +98,10 @@ test('an order is one of the entity’s own columns or the default', () => {
     'id; DROP TABLE tenants',
     'TENANT_NAME',
   ]) {
-    expect(by(other), other).toBe('update_date DESC, id DESC')
+    expect(by(other), other).toBe('update_date desc, id desc')
   }
-  expect(by('tenant_name', '')).toBe('update_date DESC, id DESC')
-  expect(orderBy(logLogin, { order: '', orderField: '' })).toBe('create_date DESC, id DESC')
+  expect(by('tenant_name', '')).toBe('update_date desc, id desc')
+  expect(orderBy(logLogin, { order: '', orderField: '' })).toBe('create_date desc, id desc')
 })
 
 test('what a caller sends is bound, never part of the statement', () => {

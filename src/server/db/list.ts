@@ -1,5 +1,7 @@
 import { camelCase, type Filter, type Page, type Resource, snakeCase } from '#contract/kernel.ts'
 import type { z } from 'zod'
+import { INSIDE } from './inside.ts'
+import { entityOf, selection } from './entity.ts'
 import type { Store, Value } from './store.ts'
 
 /** A piece of a WHERE clause with what is bound to it. */
@@ -14,25 +16,18 @@ export const allOf = (conditions: readonly Condition[]): Condition => ({
   values: conditions.flatMap(({ values }) => values),
 })
 
+/** One of these ids. */
+export const among = (ids: readonly string[], column = 'id'): Condition => ({
+  sql: `${column} IN (${INSIDE})`,
+  values: [JSON.stringify(ids)],
+})
+
 /** What list calls and exports have in common. Filters travel as text beside these. */
 export interface ListQuery {
   readonly page?: number
   readonly limit?: number
   readonly order: 'asc' | 'desc' | ''
   readonly orderField: string
-}
-
-/** 64-bit ids would lose digits as JavaScript numbers, so they leave the database as text. */
-const isId = (field: string): boolean => field === 'id' || field === 'pid' || field.endsWith('Id')
-
-/** `column AS "field"` for every field of the entity. */
-export function selection(entity: Resource['entity']): string {
-  return Object.keys(entity.shape)
-    .map((field) => {
-      const column = snakeCase(field)
-      return `${isId(field) ? `CAST(${column} AS TEXT)` : column} AS "${field}"`
-    })
-    .join(', ')
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
@@ -72,15 +67,14 @@ export function filterConditions(resource: Resource, query: object): Condition[]
   })
 }
 
-/** By the asked field where the entity has it; else by sort, else newest first. The id settles ties. */
+/** By the requested field where the entity has it, else by the order that the resource declares. */
 export function orderBy(resource: Resource, query: ListQuery): string {
-  const shape = resource.entity.shape
-  const field = camelCase(query.orderField)
-  if (query.order && Object.hasOwn(shape, field))
-    return `${snakeCase(field)} ${query.order}, id ${query.order}`
-  if (Object.hasOwn(shape, 'sort')) return 'sort ASC, id ASC'
-  const time = ['createDate', 'updateDate', 'sendDate'].find((name) => Object.hasOwn(shape, name))
-  return time ? `${snakeCase(time)} DESC, id DESC` : 'id DESC'
+  const requested = camelCase(query.orderField)
+  const { field, order } =
+    query.order && Object.hasOwn(resource.entity.shape, requested)
+      ? { field: requested, order: query.order }
+      : (resource.order ?? { field: 'id', order: 'desc' })
+  return field === 'id' ? `id ${order}` : `${snakeCase(field)} ${order}, id ${order}`
 }
 
 export interface ListSql {
@@ -100,6 +94,28 @@ export function listSql(resource: Resource, query: ListQuery, scope: readonly Co
   }
 }
 
+/** An entity and the table or view that has its fields as columns. */
+export interface Source<E extends z.ZodObject> {
+  readonly table: string
+  readonly entity: E
+}
+
+/** Rows of an entity that fit all conditions. */
+export function rowsOf<E extends z.ZodObject>(
+  store: Store,
+  { table, entity }: Source<E>,
+  conditions: readonly Condition[],
+  order = 'id',
+): z.output<E>[] {
+  const { sql, values } = allOf(conditions)
+  return store
+    .all<Record<string, unknown>>(
+      `SELECT ${selection(entity)} FROM ${table} WHERE ${sql} ORDER BY ${order}`,
+      ...values,
+    )
+    .map((row) => entityOf(entity, row))
+}
+
 export function page<E extends z.ZodObject>(
   store: Store,
   table: string,
@@ -108,36 +124,37 @@ export function page<E extends z.ZodObject>(
   scope: readonly Condition[],
 ): Page<z.output<E>> {
   const { where, values, order } = listSql(resource, query, scope)
+  const { entity } = resource
   const total =
     store.get<{ total: number }>(`SELECT COUNT(*) AS total FROM ${table}${where}`, ...values)?.total ?? 0
   const offset = (query.page - 1) * query.limit
-  const list =
-    offset >= total
-      ? []
-      : store.all<z.output<E>>(
-          `SELECT ${selection(resource.entity)} FROM ${table}${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
-          ...values,
-          query.limit,
-          offset,
-        )
-  return { list, total }
+  if (offset >= total) return { list: [], total }
+  const rows = store.all<Record<string, unknown>>(
+    `SELECT ${selection(entity)} FROM ${table}${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    ...values,
+    query.limit,
+    offset,
+  )
+  return { list: rows.map((row) => entityOf(entity, row)), total }
 }
 
 /** All matching rows, or one page of them, one at a time (DECISION-SYS-19). */
-export function stream(
+export function* stream<E extends z.ZodObject>(
   store: Store,
   table: string,
-  resource: Resource,
+  resource: Resource<E>,
   query: ListQuery,
   scope: readonly Condition[],
-): Generator<Record<string, unknown>> {
+): Generator<z.output<E>> {
   const { where, values, order } = listSql(resource, query, scope)
+  const { entity } = resource
   const limit = query.limit ?? -1
   const offset = query.limit ? ((query.page ?? 1) - 1) * query.limit : 0
-  return store.stream(
-    `SELECT ${selection(resource.entity)} FROM ${table}${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+  const rows = store.stream<Record<string, unknown>>(
+    `SELECT ${selection(entity)} FROM ${table}${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
     ...values,
     limit,
     offset,
   )
+  for (const row of rows) yield entityOf(entity, row)
 }

@@ -7,6 +7,7 @@ import {
   GET,
   Id,
   Ids,
+  newestFirst,
   pageOf,
   pageQuery,
   POST,
@@ -59,6 +60,7 @@ const filters = {
 export const message = defineResource('msg.message', {
   entity: Message,
   filters,
+  order: newestFirst('sendDate'),
   endpoints: {
     page: GET('/msg/msgRecord/myMsg', {
       summary: 'In-site messages: my messages, page',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listCalls, logCalls } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, equals, from, Id, until } from '#contract/kernel.ts'
+import { contains, DateTime, defineResource, newestFirst, equals, from, Id, until } from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 /** The choices of the request-method filter. */
@@ -34,6 +34,7 @@ const filters = {
 export const logError = defineResource('ops.logError', {
   entity: LogError,
   filters,
+  order: newestFirst('createDate'),
   log: { time: 'createDate', screen: 'sys/log-error', failed: [[]] },
   endpoints: logCalls({
     base: '/sys/log/error',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { logCalls } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, equals, from, Id, until } from '#contract/kernel.ts'
+import { contains, DateTime, defineResource, newestFirst, equals, from, Id, until } from '#contract/kernel.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** 0 failed, 1 success, 2 account locked or disabled (DECISION-OPS-85). */
@@ -34,6 +34,7 @@ const filters = {
 export const logLogin = defineResource('ops.logLogin', {
   entity: LogLogin,
   filters,
+  order: newestFirst('createDate'),
   log: {
     time: 'createDate',
     screen: 'sys/log-login',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { logCalls } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, equals, from, Id, until } from '#contract/kernel.ts'
+import { contains, DateTime, defineResource, newestFirst, equals, from, Id, until } from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 /** 0 failure, 1 success. */
@@ -36,6 +36,7 @@ const filters = {
 export const logOperation = defineResource('ops.logOperation', {
   entity: LogOperation,
   filters,
+  order: newestFirst('createDate'),
   log: {
     time: 'createDate',
     screen: 'sys/log-operation',

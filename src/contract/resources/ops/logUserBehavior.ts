@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { logCalls } from '#contract/calls.ts'
-import { contains, custom, DateTime, defineResource, equals, from, Id, until } from '#contract/kernel.ts'
+import {
+  contains,
+  custom,
+  DateTime,
+  defineResource,
+  equals,
+  from,
+  Id,
+  newestFirst,
+  until,
+} from '#contract/kernel.ts'
 
 export const LogUserBehavior = z.object({
   id: Id,
@@ -37,6 +47,7 @@ const filters = {
 export const logUserBehavior = defineResource('ops.logUserBehavior', {
   entity: LogUserBehavior,
   filters,
+  order: newestFirst('createDate'),
   log: { time: 'createDate', screen: 'sys/sysLogUserBehavior' },
   endpoints: logCalls({
     base: '/sys/sysLogUserBehavior',

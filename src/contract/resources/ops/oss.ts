@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { listCalls, removeCall } from '#contract/calls.ts'
-import { contains, custom, DateTime, defineResource, GET, Id, POST, text } from '#contract/kernel.ts'
+import {
+  contains,
+  custom,
+  DateTime,
+  defineResource,
+  newestFirst,
+  GET,
+  Id,
+  POST,
+  text,
+} from '#contract/kernel.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** A stored file. */
@@ -67,6 +77,7 @@ export const PREVIEW_TEXT_BYTES = 1_048_576
 export const oss = defineResource('ops.oss', {
   entity: Oss,
   filters,
+  order: newestFirst('updateDate'),
   endpoints: {
     ...listCalls({ ...noun, guard: 'signed-in' }),
     /** The list shows its button with the first code; stored files may also be deleted with the second. */

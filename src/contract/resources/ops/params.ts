@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crud } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, Id, required, text } from '#contract/kernel.ts'
+import { contains, DateTime, defineResource, Id, newestFirst, required, text } from '#contract/kernel.ts'
 
 export const ParamWrite = z.object({
   paramCode: required(100),
@@ -16,6 +16,7 @@ const filters = { paramCode: contains() }
 export const params = defineResource('ops.params', {
   entity: Param,
   filters,
+  order: newestFirst('updateDate'),
   endpoints: crud({
     base: '/sys/params',
     title: 'Parameters',

@@ -8,11 +8,12 @@ import {
   GET,
   Id,
   Ids,
+  newestFirst,
+  pageOf,
+  pageQuery,
   ParentId,
   POST,
   PUT,
-  pageOf,
-  pageQuery,
   required,
   text,
   TOP,
@@ -102,6 +103,7 @@ const screen = { screen: 'sys/sysDuty' } as const
 export const dutyUser = defineResource('sys.dutyUser', {
   entity: DutyUser,
   filters: userFilters,
+  order: newestFirst('createDate'),
   endpoints: {
     page: GET('/sys/sysDutyUser/page', {
       summary: 'Users of a duty: page',

@@ -10,6 +10,7 @@ import {
   MAX_LIMIT,
   MAX_PAGE,
   SortOrder,
+  newestFirst,
   pageOf,
   pageQuery,
   POST,
@@ -81,6 +82,7 @@ const confFilters = { code: contains() }
 export const handoverConf = defineResource('sys.handoverConf', {
   entity: HandoverConf,
   filters: confFilters,
+  order: newestFirst('updateDate'),
   endpoints: {
     ...crud({
       base: '/sys/sysHandoverConf',
@@ -147,6 +149,7 @@ const logScreen = { screen: 'sys/sysHandoverLog' } as const
 export const handoverLog = defineResource('sys.handoverLog', {
   entity: HandoverLog,
   filters: logFilters,
+  order: newestFirst('updateDate'),
   endpoints: {
     page: GET('/sys/sysHandoverLog/page', {
       summary: 'Handover log: page',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crud } from '#contract/calls.ts'
-import { contains, defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
+import { contains, defineResource, bySort, equals, GET, Id, required, text } from '#contract/kernel.ts'
 import { tenantItypes } from '#contract/resources/sys/tenant.ts'
 
 /** What a save carries. The code is fixed after creation. */
@@ -23,6 +23,7 @@ const filters = { code: contains(), name: contains(), client: equals() }
 export const menuModule = defineResource('sys.menuModule', {
   entity: MenuModule,
   filters,
+  order: bySort,
   endpoints: {
     ...crud({
       base: '/sys/sysMenuModule',

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { listCalls } from '#contract/calls.ts'
-import { contains, custom, DateTime, defineResource, equals, Id, POST } from '#contract/kernel.ts'
+import {
+  contains,
+  custom,
+  DateTime,
+  defineResource,
+  newestFirst,
+  equals,
+  Id,
+  POST,
+} from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 export const onlineStatuses = vocabulary([1])
@@ -35,6 +44,7 @@ const filters = {
 export const online = defineResource('sys.online', {
   entity: OnlineSession,
   filters,
+  order: newestFirst('createDate'),
   endpoints: {
     ...listCalls({
       base: '/sys/online',

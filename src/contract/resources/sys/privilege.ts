@@ -3,12 +3,13 @@ import { getCall, listCalls, removeCall } from '#contract/calls.ts'
 import {
   contains,
   DateTime,
-  DELETE,
   defineResource,
+  DELETE,
   equals,
   GET,
   Id,
   Ids,
+  newestFirst,
   POST,
   PUT,
   required,
@@ -140,6 +141,7 @@ const noun = { base: '/sys/sysPrivileges', title: 'Data privileges', entity: Pri
 export const privilege = defineResource('sys.privilege', {
   entity: Privilege,
   filters,
+  order: newestFirst('updateDate'),
   endpoints: {
     // Portals are left out.
     ...listCalls({ ...noun, guard: 'signed-in' }),

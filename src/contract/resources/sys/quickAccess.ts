@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listCalls, removeCall } from '#contract/calls.ts'
 import {
+  bySort,
   contains,
   DateTime,
   defineResource,
@@ -8,8 +9,8 @@ import {
   Id,
   MAX_LIMIT,
   MAX_PAGE,
-  POST,
   pageOf,
+  POST,
 } from '#contract/kernel.ts'
 
 /** Shortcuts a person may have (SYS-QCK-02). */
@@ -66,6 +67,7 @@ const ofUser = { userId: Id.optional() }
 export const quickAccess = defineResource('sys.quickAccess', {
   entity: QuickAccess,
   filters,
+  order: bySort,
   endpoints: {
     ...listCalls({ ...noun, guard: 'signed-in', loud: true }),
     getUserMenuPage: GET('/sys/sysUserQuickAccess/getUserMenuPage', {

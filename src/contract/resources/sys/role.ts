@@ -8,6 +8,7 @@ import {
   equals,
   GET,
   Id,
+  newestFirst,
   pageOf,
   pageQuery,
   POST,
@@ -131,6 +132,7 @@ const base = crud({
 export const role = defineResource('sys.role', {
   entity: Role,
   filters,
+  order: newestFirst('createDate'),
   endpoints: {
     ...base,
     /** With -1: an empty role whose roleRuleList still names every rule sort. */

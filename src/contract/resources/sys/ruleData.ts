@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SealedText } from '#contract/ciphers.ts'
 import { crud } from '#contract/calls.ts'
-import { contains, defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
+import { bySort, contains, defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
 import { dsTypes } from './ruleSort.ts'
 import { flags } from '#contract/vocabulary.ts'
 
@@ -42,6 +42,7 @@ const filters = { ruleSort: equals(), name: contains(), value: contains() }
 export const ruleData = defineResource('sys.ruleData', {
   entity: RuleData,
   filters,
+  order: bySort,
   endpoints: {
     ...crud({
       base: '/sys/sysruledata',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SealedText } from '#contract/ciphers.ts'
 import { crud } from '#contract/calls.ts'
-import { contains, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
+import { contains, defineResource, bySort, GET, Id, required, text } from '#contract/kernel.ts'
 import { tenantItypes } from '#contract/resources/sys/tenant.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -75,6 +75,7 @@ const filters = { name: contains(), value: contains() }
 export const ruleSort = defineResource('sys.ruleSort', {
   entity: RuleSort,
   filters,
+  order: bySort,
   endpoints: {
     ...crud({
       base: '/sys/sysRuleSort',

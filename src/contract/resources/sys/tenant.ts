@@ -6,6 +6,7 @@ import {
   defineResource,
   equals,
   Id,
+  newestFirst,
   POST,
   PUT,
   required,
@@ -64,6 +65,7 @@ const screen = { screen: 'sys/sysTenant' } as const
 export const tenant = defineResource('sys.tenant', {
   entity: Tenant,
   filters,
+  order: newestFirst('updateDate'),
   endpoints: {
     ...crud({
       base: '/sys/sysTenant',

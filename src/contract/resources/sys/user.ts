@@ -10,6 +10,7 @@ import {
   GET,
   Id,
   IdParams,
+  newestFirst,
   POST,
   PUT,
   required,
@@ -119,6 +120,7 @@ const update = { permission: 'sys:user:update' } as const
 export const user = defineResource('sys.user', {
   entity: User,
   filters,
+  order: newestFirst('createDate'),
   endpoints: {
     ...crud({
       base: '/sys/user',

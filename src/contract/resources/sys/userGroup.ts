@@ -8,6 +8,7 @@ import {
   GET,
   Id,
   IdParams,
+  newestFirst,
   pageOf,
   pageQuery,
   required,
@@ -75,6 +76,7 @@ const calls = crud({
 export const userGroup = defineResource('sys.userGroup', {
   entity: UserGroup,
   filters,
+  order: newestFirst('updateDate'),
   endpoints: {
     ...calls,
     // Loading and saving are the calls whose refusal is shown (SYS-CMN-18); a POST with an id updates too (DECISION-SYS-118).

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listCalls, removeCall } from '#contract/calls.ts'
-import { contains, custom, DateTime, defineResource, Id, POST } from '#contract/kernel.ts'
+import { contains, custom, DateTime, defineResource, Id, newestFirst, POST } from '#contract/kernel.ts'
 
 /** 1: whom mainId leads; 2: who leads subId. */
 export const SubRelFlag = { staff: '1', leaders: '2' } as const
@@ -34,6 +34,7 @@ const screen = { screen: 'sys/sysUserSubRel' } as const
 export const userSubRel = defineResource('sys.userSubRel', {
   entity: UserSubRel,
   filters,
+  order: newestFirst('createDate'),
   endpoints: {
     ...listCalls({ ...noun, guard: 'signed-in' }),
     create: POST('/sys/sysUserSubRel/', {

@@ -1,5 +1,4 @@
-import { snakeCase } from '#contract/kernel.ts'
-import { storable } from '#server/crud.ts'
+import { columnsOf } from '#server/db/entity.ts'
 import type { Noun } from '#server/noun.ts'
 import { type Given, key } from './given.ts'
 import { PLATFORM } from './organisation.ts'
@@ -13,10 +12,10 @@ export function seedRecords(writer: SeedWriter, given: Given, nouns: readonly No
     given.add(name)
     for (const record of demo) {
       // As a save would store it, with the defaults of the contract.
-      const fields = Object.entries(resource.endpoints.create?.body.parse(record) ?? {})
+      const fields = resource.endpoints.create?.body.parse(record) ?? {}
       writer.record(table, {
         tenant_id: PLATFORM,
-        ...Object.fromEntries(fields.map(([field, value]) => [snakeCase(field), storable(value)])),
+        ...columnsOf(fields),
       })
     }
   }

@@ -1,7 +1,7 @@
 import { message, MessageDetail, SearchFlag } from '#contract/resources/msg/message.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { allOf, type Condition, page, selection } from '#server/db/list.ts'
+import { allOf, type Condition, page, rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
 import type { Bilingual } from '#server/texts.ts'
@@ -16,11 +16,10 @@ const asked = (searchFlag: string | undefined): Condition[] =>
 
 /** @throws a refusal when it is not in the caller's in-box. */
 function find({ store, caller }: Context, msgId: string): MessageDetail {
-  const row = store.get<MessageDetail>(
-    `SELECT ${selection(MessageDetail)} FROM message_list WHERE msg_id = ? AND user_id = ?`,
-    msgId,
-    caller.id,
-  )
+  const [row] = rowsOf(store, { table: 'message_list', entity: MessageDetail }, [
+    { sql: 'msg_id = ?', values: [msgId] },
+    { sql: 'user_id = ?', values: [caller.id] },
+  ])
   if (!row) throw refuse('message.missing')
   return row
 }

@@ -1,16 +1,14 @@
-import { type Job, job, JobInfo, jobStatuses } from '#contract/resources/ops/job.ts'
+import { type Job, type JobInfo, job, jobStatuses } from '#contract/resources/ops/job.ts'
 import { snakeCase } from '#contract/kernel.ts'
 import { stamp } from '#server/clock.ts'
 import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
-import { ownTenant } from '#server/crud.ts'
+import { listHandlers } from '#server/crud.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { allOf, page, selection, stream } from '#server/db/list.ts'
-import { exportSheet, type SheetColumns } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { ErrorCode } from '#contract/failures.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
-import { changedBy, insertOwn } from '#server/rows.ts'
+import { changedBy, findRow, insertOwn } from '#server/rows.ts'
 import { isCron, nextTimes } from '#server/scheduler/cron.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
 import type { Bilingual } from '#server/texts.ts'
@@ -20,25 +18,8 @@ const title: Bilingual = ['定时任务', 'Jobs']
 /** How many next times the call answers (DECISION-OPS-36). */
 const NEXT_TIMES = 5
 
-const COLUMNS = selection(job.entity)
-
-/** A row of the view, whose jobInfo is JSON. */
-type Row = Omit<Job, 'jobInfo'> & { readonly jobInfo: unknown }
-
-const parsed = (row: Row): Job => ({
-  ...row,
-  jobInfo: typeof row.jobInfo === 'string' ? JobInfo.parse(JSON.parse(row.jobInfo)) : null,
-})
-
-function find(context: Context, id: string): Job {
-  const conditions = allOf([{ sql: 'id = ?', values: [id] }, ...ownTenant(context)])
-  const row = context.store.get<Row>(
-    `SELECT ${COLUMNS} FROM job_list WHERE ${conditions.sql}`,
-    ...conditions.values,
-  )
-  if (!row) throw refuse('recordMissing')
-  return parsed(row)
-}
+const find = (context: Context, id: string): Job =>
+  findRow(context, { table: 'job_list', entity: job.entity }, id)
 
 /** @throws MSG-39 for a job that the scheduler has lost. */
 function valid(context: Context, id: string): Job & { readonly jobInfo: JobInfo } {
@@ -75,11 +56,28 @@ export const jobModule = (scheduler: Scheduler) => {
     job,
     title,
     {
-      page: (context, { query }) => {
-        // The view answers jobInfo as JSON, which parsed() reads.
-        const { list, total } = page(context.store, 'job_list', job, query, ownTenant(context))
-        return { list: (list as Row[]).map(parsed), total }
-      },
+      ...listHandlers(job, {
+        table: 'job_list',
+        title,
+        columns: {
+          jobId: ['任务ID', 'Job ID'],
+          jobDesc: ['任务描述', 'Description'],
+          sortName: ['分类', 'Category'],
+          glueType: ['运行模式', 'Run mode'],
+          executorHandler: ['任务处理器', 'Handler'],
+          jobCron: ['Cron表达式', 'Cron'],
+          author: ['负责人', 'Owner'],
+          triggerStatus: {
+            heading: ['状态', 'Status'],
+            codes: labelCodes(jobStatuses, {
+              0: ['停止', 'Stopped'],
+              1: ['运行', 'Running'],
+              '': ['任务已失效', 'The job is no longer valid'],
+            }),
+          },
+        },
+        cells: ({ jobInfo, ...wrapper }) => ({ ...wrapper, triggerStatus: '', ...jobInfo }),
+      }),
       get: (context, { params }) => find(context, params.id),
       create: (context, { body }) => {
         const { jobInfo, jobType, sortCode, sortName } = body
@@ -145,37 +143,7 @@ export const jobModule = (scheduler: Scheduler) => {
         }
         return null
       },
-      export: (context, { query }) => exportSheet(context, title, exportColumns, exportRows(context, query)),
     },
     { start: '启动', stop: '停止', trigger: '执行一次', nextTriggerTime: '下次执行时间' },
   )
-}
-
-const exportColumns = {
-  jobId: ['任务ID', 'Job ID'],
-  jobDesc: ['任务描述', 'Description'],
-  sortName: ['分类', 'Category'],
-  glueType: ['运行模式', 'Run mode'],
-  executorHandler: ['任务处理器', 'Handler'],
-  jobCron: ['Cron表达式', 'Cron'],
-  author: ['负责人', 'Owner'],
-  triggerStatus: {
-    heading: ['状态', 'Status'],
-    codes: labelCodes(jobStatuses, {
-      0: ['停止', 'Stopped'],
-      1: ['运行', 'Running'],
-      '': ['任务已失效', 'The job is no longer valid'],
-    }),
-  },
-} satisfies SheetColumns
-
-function* exportRows(
-  context: Context,
-  query: Parameters<typeof stream>[3],
-): Generator<Record<string, unknown>> {
-  for (const row of stream(context.store, 'job_list', job, query, ownTenant(context))) {
-    // A row of the view; see parsed().
-    const { jobInfo, ...wrapper } = parsed(row as Row)
-    yield { ...wrapper, triggerStatus: '', ...jobInfo }
-  }
 }

@@ -2,7 +2,6 @@ import {
   clearTypes,
   filterTimePattern,
   handleCodes,
-  type JobLog,
   jobLog,
   type JobLogStatus,
   jobLogStatuses,
@@ -11,11 +10,11 @@ import {
 import { readCode } from '#contract/vocabulary.ts'
 import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
-import { INSIDE } from '#server/db/inside.ts'
-import { type Condition, page, stream } from '#server/db/list.ts'
-import { exportSheet, type SheetColumns } from '#server/export.ts'
+import { listHandlers } from '#server/crud.ts'
+import type { Condition } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
+import { removeRows } from '#server/rows.ts'
 import { clearCondition } from '#server/scheduler/clear.ts'
 import type { Bilingual } from '#server/texts.ts'
 import { tenantLogs } from './tenantLogs.ts'
@@ -46,30 +45,37 @@ function conditions(context: Context, { logStatus = '', filterTime = '' }: LogFi
   ]
 }
 
-/** The view answers `job` as JSON. */
-const parsed = (row: object): JobLog => {
-  const log = row as Omit<JobLog, 'job'> & { readonly job: string }
-  return { ...log, job: JSON.parse(log.job) as JobLog['job'] }
-}
+const failed: Bilingual = ['失败', 'Failure']
+const succeeded: Bilingual = ['成功', 'Success']
 
 export const jobLogModule = implement(
   jobLog,
   title,
   {
-    page: (context, { query }) => {
-      const { list, total } = page(context.store, 'job_log_list', jobLog, query, conditions(context, query))
-      return { list: list.map(parsed), total }
-    },
-    remove: (context, { body }) => {
-      const scope = tenantLogs(context)
-      context.store.run(
-        `DELETE FROM job_logs WHERE id IN (${INSIDE})
-         ${scope.map((each) => `AND ${each.sql}`).join(' ')}`,
-        JSON.stringify(body),
-        ...scope.flatMap((each) => each.values),
-      )
-      return null
-    },
+    ...listHandlers(jobLog, {
+      table: 'job_log_list',
+      title,
+      scope: conditions,
+      columns: {
+        jobId: ['任务ID', 'Job ID'],
+        jobDesc: ['任务名称', 'Job name'],
+        sortName: ['分类', 'Category'],
+        triggerTime: ['触发时间', 'Triggered'],
+        triggerCode: {
+          heading: ['触发结果', 'Trigger result'],
+          codes: labelCodes(triggerCodes, { 200: succeeded, 500: failed }),
+        },
+        triggerMsg: ['触发备注', 'Trigger remark'],
+        handleTime: ['执行时间', 'Handled'],
+        handleCode: {
+          heading: ['执行结果', 'Handle result'],
+          codes: labelCodes(handleCodes, { 0: ['', ''], 200: succeeded, 500: failed, 502: failed }),
+        },
+        handleMsg: ['执行备注', 'Handle remark'],
+      },
+      cells: ({ job, ...log }) => ({ ...log, sortName: job?.sortName, jobDesc: job?.jobInfo?.jobDesc }),
+    }),
+    remove: (context, { body }) => removeRows(context, 'job_logs', body, tenantLogs(context)),
     clear: (context, { body }) => {
       const type = readCode(clearTypes, body.type)
       if (type === undefined) throw refuse('job.clearType')
@@ -79,38 +85,6 @@ export const jobLogModule = implement(
       context.store.run(`DELETE FROM job_logs WHERE ${sql}`, ...values)
       return null
     },
-    export: (context, { query }) => exportSheet(context, title, exportColumns, exportRows(context, query)),
   },
   { clear: '清理' },
 )
-
-const failed: Bilingual = ['失败', 'Failure']
-const succeeded: Bilingual = ['成功', 'Success']
-
-const exportColumns = {
-  jobId: ['任务ID', 'Job ID'],
-  jobDesc: ['任务名称', 'Job name'],
-  sortName: ['分类', 'Category'],
-  triggerTime: ['触发时间', 'Triggered'],
-  triggerCode: {
-    heading: ['触发结果', 'Trigger result'],
-    codes: labelCodes(triggerCodes, { 200: succeeded, 500: failed }),
-  },
-  triggerMsg: ['触发备注', 'Trigger remark'],
-  handleTime: ['执行时间', 'Handled'],
-  handleCode: {
-    heading: ['执行结果', 'Handle result'],
-    codes: labelCodes(handleCodes, { 0: ['', ''], 200: succeeded, 500: failed, 502: failed }),
-  },
-  handleMsg: ['执行备注', 'Handle remark'],
-} satisfies SheetColumns
-
-function* exportRows(
-  context: Context,
-  query: Parameters<typeof stream>[3] & LogFilters,
-): Generator<Record<string, unknown>> {
-  for (const row of stream(context.store, 'job_log_list', jobLog, query, conditions(context, query))) {
-    const { job, ...log } = parsed(row)
-    yield { ...log, sortName: job?.sortName, jobDesc: job?.jobInfo?.jobDesc }
-  }
-}

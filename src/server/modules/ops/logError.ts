@@ -1,7 +1,8 @@
 import { type LogErrorStat, logError, logErrorStat } from '#contract/resources/ops/logError.ts'
 import { camelCase, type Page } from '#contract/kernel.ts'
 import type { Context } from '#server/context.ts'
-import { allOf, filterConditions, type ListQuery, page, stream } from '#server/db/list.ts'
+import { listHandlers } from '#server/crud.ts'
+import { allOf, filterConditions, type ListQuery } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
@@ -14,25 +15,25 @@ const statTitle: Bilingual = ['异常统计', 'Error statistics']
 const number: Bilingual = ['异常编号', 'Exception number']
 const address: Bilingual = ['请求地址', 'Address']
 
-export const logErrorModule = implement(logError, title, {
-  page: (context, { query }) => page(context.store, 'log_error', logError, query, tenantLogs(context)),
-  export: (context, { query }) =>
-    exportSheet(
-      context,
-      title,
-      {
-        exNum: number,
-        requestUri: address,
-        requestMethod: ['请求方式', 'Method'],
-        requestParams: ['请求参数', 'Parameters'],
-        ip: ['IP 地址', 'IP address'],
-        userAgent: ['浏览器与操作系统', 'Browser and operating system'],
-        createDate: ['发生时间', 'Time'],
-        errorInfo: ['异常信息', 'Exception'],
-      },
-      stream(context.store, 'log_error', logError, query, tenantLogs(context)),
-    ),
-})
+export const logErrorModule = implement(
+  logError,
+  title,
+  listHandlers(logError, {
+    table: 'log_error',
+    title,
+    scope: tenantLogs,
+    columns: {
+      exNum: number,
+      requestUri: address,
+      requestMethod: ['请求方式', 'Method'],
+      requestParams: ['请求参数', 'Parameters'],
+      ip: ['IP 地址', 'IP address'],
+      userAgent: ['浏览器与操作系统', 'Browser and operating system'],
+      createDate: ['发生时间', 'Time'],
+      errorInfo: ['异常信息', 'Exception'],
+    },
+  }),
+)
 
 interface StatQuery extends ListQuery {
   readonly createDateBegin?: string | undefined

@@ -1,38 +1,37 @@
 import { loginOperations, loginStatuses, logLogin } from '#contract/resources/ops/logLogin.ts'
 import { labelCodes } from '#server/codes.ts'
-import { page, stream } from '#server/db/list.ts'
-import { exportSheet } from '#server/export.ts'
+import { listHandlers } from '#server/crud.ts'
 import { implement } from '#server/implement.ts'
 import type { Bilingual } from '#server/texts.ts'
 import { tenantLogs } from './tenantLogs.ts'
 
 const title: Bilingual = ['登录日志', 'Login log']
 
-export const logLoginModule = implement(logLogin, title, {
-  page: (context, { query }) => page(context.store, 'log_login', logLogin, query, tenantLogs(context)),
-  export: (context, { query }) =>
-    exportSheet(
-      context,
-      title,
-      {
-        creatorName: ['用户名', 'User name'],
-        deptName: ['所属部门', 'Department'],
-        ip: ['IP 地址', 'IP address'],
-        userAgent: ['浏览器与操作系统', 'Browser and operating system'],
-        operation: {
-          heading: ['操作', 'Operation'],
-          codes: labelCodes(loginOperations, { 0: ['用户登录', 'Sign-in'], 1: ['用户退出', 'Sign-out'] }),
-        },
-        status: {
-          heading: ['状态', 'Status'],
-          codes: labelCodes(loginStatuses, {
-            0: ['失败', 'Failed'],
-            1: ['成功', 'Success'],
-            2: ['账号已锁定', 'Account locked'],
-          }),
-        },
-        createDate: ['时间', 'Time'],
+export const logLoginModule = implement(
+  logLogin,
+  title,
+  listHandlers(logLogin, {
+    table: 'log_login',
+    title,
+    scope: tenantLogs,
+    columns: {
+      creatorName: ['用户名', 'User name'],
+      deptName: ['所属部门', 'Department'],
+      ip: ['IP 地址', 'IP address'],
+      userAgent: ['浏览器与操作系统', 'Browser and operating system'],
+      operation: {
+        heading: ['操作', 'Operation'],
+        codes: labelCodes(loginOperations, { 0: ['用户登录', 'Sign-in'], 1: ['用户退出', 'Sign-out'] }),
       },
-      stream(context.store, 'log_login', logLogin, query, tenantLogs(context)),
-    ),
-})
+      status: {
+        heading: ['状态', 'Status'],
+        codes: labelCodes(loginStatuses, {
+          0: ['失败', 'Failed'],
+          1: ['成功', 'Success'],
+          2: ['账号已锁定', 'Account locked'],
+        }),
+      },
+      createDate: ['时间', 'Time'],
+    },
+  }),
+)

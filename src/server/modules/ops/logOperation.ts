@@ -1,38 +1,36 @@
 import { logOperation, operationStatuses } from '#contract/resources/ops/logOperation.ts'
 import { labelCodes } from '#server/codes.ts'
-import { page, stream } from '#server/db/list.ts'
-import { exportSheet } from '#server/export.ts'
+import { listHandlers } from '#server/crud.ts'
 import { implement } from '#server/implement.ts'
 import type { Bilingual } from '#server/texts.ts'
 import { tenantLogs } from './tenantLogs.ts'
 
 const title: Bilingual = ['操作日志', 'Operation log']
 
-export const logOperationModule = implement(logOperation, title, {
-  page: (context, { query }) =>
-    page(context.store, 'log_operation', logOperation, query, tenantLogs(context)),
-  export: (context, { query }) =>
-    exportSheet(
-      context,
-      title,
-      {
-        creatorName: ['用户名', 'User name'],
-        userNickName: ['姓名', 'Name'],
-        deptName: ['所属部门', 'Department'],
-        operation: ['操作', 'Operation'],
-        requestMethod: ['请求方式', 'Method'],
-        requestTime: ['耗时（毫秒）', 'Duration (ms)'],
-        ip: ['IP 地址', 'IP address'],
-        userAgent: ['浏览器与操作系统', 'Browser and operating system'],
-        status: {
-          heading: ['状态', 'Status'],
-          codes: labelCodes(operationStatuses, { 0: ['失败', 'Failure'], 1: ['成功', 'Success'] }),
-        },
-        createDate: ['操作时间', 'Time'],
-        requestUri: ['请求地址', 'Address'],
-        requestParams: ['请求参数', 'Parameters'],
-        responseStr: ['返回结果', 'Answer'],
+export const logOperationModule = implement(
+  logOperation,
+  title,
+  listHandlers(logOperation, {
+    table: 'log_operation',
+    title,
+    scope: tenantLogs,
+    columns: {
+      creatorName: ['用户名', 'User name'],
+      userNickName: ['姓名', 'Name'],
+      deptName: ['所属部门', 'Department'],
+      operation: ['操作', 'Operation'],
+      requestMethod: ['请求方式', 'Method'],
+      requestTime: ['耗时（毫秒）', 'Duration (ms)'],
+      ip: ['IP 地址', 'IP address'],
+      userAgent: ['浏览器与操作系统', 'Browser and operating system'],
+      status: {
+        heading: ['状态', 'Status'],
+        codes: labelCodes(operationStatuses, { 0: ['失败', 'Failure'], 1: ['成功', 'Success'] }),
       },
-      stream(context.store, 'log_operation', logOperation, query, tenantLogs(context)),
-    ),
-})
+      createDate: ['操作时间', 'Time'],
+      requestUri: ['请求地址', 'Address'],
+      requestParams: ['请求参数', 'Parameters'],
+      responseStr: ['返回结果', 'Answer'],
+    },
+  }),
+)

@@ -1,18 +1,17 @@
-import { type Oss, type OssInfo, oss } from '#contract/resources/ops/oss.ts'
+import { type OssInfo, oss } from '#contract/resources/ops/oss.ts'
 import { ICON_BYTES } from '#contract/values.ts'
 import { admit } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
-import { ownTenant } from '#server/crud.ts'
+import { listHandlers } from '#server/crud.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { type Condition, page, selection, stream } from '#server/db/list.ts'
-import { exportSheet } from '#server/export.ts'
+import { type Condition, rowsOf } from '#server/db/list.ts'
 import { StoredBytes } from '#server/files/answerBytes.ts'
 import { contentTypeOf, extensionOf } from '#server/files/contentType.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import type { ReceivedFile } from '#server/files/receive.ts'
 import { type Implementation, implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
-import { changedBy, insertOwn } from '#server/rows.ts'
+import { changedBy, insertOwn, ownTenant } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 import { directoryId, ICON_DIRECTORY, ownDirectories } from './ossDirTree.ts'
 
@@ -43,13 +42,6 @@ const addressed = <R extends { url: string }>(context: Context, row: R): R => ({
   ...row,
   url: `${context.origin}${row.url}`,
 })
-
-function* addressedRows(
-  context: Context,
-  rows: Iterable<Record<string, unknown>>,
-): Generator<Record<string, unknown>> {
-  for (const row of rows) yield { ...row, url: `${context.origin}${String(row.url)}` }
-}
 
 /** Goes by the content, which the extension only claims to know (SYS-MNU-14, SYS-MNU-15). */
 function checkIcon(type: string, size: number): void {
@@ -117,29 +109,23 @@ export const ossModule = (files: FileStore): Implementation =>
     oss,
     title,
     {
-      page: (context, { query }) => {
-        const found = page(context.store, 'oss_list', oss, query, scope(context, query.dirValues))
-        return { ...found, list: found.list.map((row) => addressed(context, row)) }
-      },
-      export: (context, { query }) => {
-        const rows = stream(context.store, 'oss_list', oss, query, scope(context, query.dirValues))
-        return exportSheet(
-          context,
-          title,
-          {
-            fileOriName: ['文件名', 'File name'],
-            fileSaveName: ['存储名', 'Stored name'],
-            dirNames: ['目录', 'Directory'],
-            url: ['地址', 'Address'],
-            fileSize: ['大小（字节）', 'Size (bytes)'],
-            fileContentType: ['内容类型', 'Content type'],
-            bizId: ['业务ID', 'Business id'],
-            creator: ['上传人', 'Uploaded by'],
-            updateDate: ['更新时间', 'Updated'],
-          },
-          addressedRows(context, rows),
-        )
-      },
+      ...listHandlers(oss, {
+        table: 'oss_list',
+        title,
+        scope: (context, { dirValues }) => scope(context, dirValues),
+        columns: {
+          fileOriName: ['文件名', 'File name'],
+          fileSaveName: ['存储名', 'Stored name'],
+          dirNames: ['目录', 'Directory'],
+          url: ['地址', 'Address'],
+          fileSize: ['大小（字节）', 'Size (bytes)'],
+          fileContentType: ['内容类型', 'Content type'],
+          bizId: ['业务ID', 'Business id'],
+          creator: ['上传人', 'Uploaded by'],
+          updateDate: ['更新时间', 'Updated'],
+        },
+        answered: addressed,
+      }),
       remove: {
         // The bytes go after the rows are gone for good; until then the transaction might be undone.
         wait: async (context, { body }) => {
@@ -173,11 +159,10 @@ export const ossModule = (files: FileStore): Implementation =>
       },
       content: (context, { params }) => {
         const path = `${params.day}/${params.name}`
-        const row = context.store.get<Oss>(
-          `SELECT ${selection(oss.entity)} FROM oss_list WHERE local_physical_pathname = ? AND tenant_id = ?`,
-          path,
-          context.caller.tenantId,
-        )
+        const [row] = rowsOf(context.store, { table: 'oss_list', entity: oss.entity }, [
+          { sql: 'local_physical_pathname = ?', values: [path] },
+          ...ownTenant(context),
+        ])
         if (!row) throw refuse('recordMissing')
         return new StoredBytes(files.absolute(path), row)
       },

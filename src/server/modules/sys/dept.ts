@@ -4,15 +4,15 @@ import { adminKind } from '#server/access/model.ts'
 import { dataScope, inScope } from '#server/access/scope.ts'
 import { dictionaryWords, labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
-import { INSIDE } from '#server/db/inside.ts'
 import { allOf, type Condition, filterConditions } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
 import { isWithin, nest, notBelow } from '#server/db/tree.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
-import { checkEach, Refusal, refuse } from '#server/refusal.ts'
-import { changedBy, checkUnique, insertOwn } from '#server/rows.ts'
+import { Refusal, refuse } from '#server/refusal.ts'
+import { changedBy, checkUnique, NEW, nextSort, ownTenant } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
+import { treeHandlers } from '#server/treeHandlers.ts'
 import type { z } from 'zod'
 
 const title: Bilingual = ['部门', 'Departments']
@@ -135,7 +135,7 @@ function checkPlace(context: Context, { pid }: Written, stored: Dept | undefined
 function prepared(context: Context, written: Written, stored: Dept | undefined): Record<string, Value> {
   if (stored && written.code !== stored.code) throw refuse('dept.codeFixed')
   checkPlace(context, written, stored)
-  checkUnique(context, 'depts', 'code', written.code, stored?.id ?? '0')
+  checkUnique(context, 'depts', { code: written.code }, stored?.id ?? NEW)
   const { deptType, extra = stored?.extra ?? {}, pid, name, code, tcode, sort, status } = written
   return {
     pid,
@@ -148,32 +148,6 @@ function prepared(context: Context, written: Written, stored: Dept | undefined):
     extra: JSON.stringify(extra),
     ...changedBy(context),
   }
-}
-
-function remove(context: Context, asked: readonly string[]): void {
-  const { store } = context
-  const scope = seen(context)
-  const own = store.all<{ id: string; name: string }>(
-    `SELECT CAST(id AS TEXT) AS id, name FROM depts WHERE id IN (${INSIDE}) AND ${every(scope)}`,
-    JSON.stringify(asked),
-    ...valuesOf(scope),
-  )
-  const ids = JSON.stringify(own.map(({ id }) => id))
-  checkEach(
-    own,
-    ({ name }) => name,
-    ({ id }) => {
-      if (store.get('SELECT 1 FROM depts WHERE pid = ?', id))
-        throw new Refusal(ErrorCode.deptHasChildren, 'dept.hasChildren')
-      if (store.get('SELECT 1 FROM users WHERE dept_id = ?', id))
-        throw new Refusal(ErrorCode.deptHasUsers, 'dept.hasUsers')
-    },
-  )
-  store.run(
-    `DELETE FROM role_relations WHERE relation_type IN ('dept', 'deptSub') AND target_id IN (${INSIDE})`,
-    ids,
-  )
-  store.run(`DELETE FROM depts WHERE id IN (${INSIDE})`, ids)
 }
 
 /** Departments in the order of the tree. */
@@ -214,12 +188,8 @@ export const deptModule = implement(dept, title, {
     query.type === '1'
       ? search(context, query.name.trim(), query.allDataFlag === 'true')
       : level(context, query.pid),
-  getMaxSort: ({ store, caller }, { query }) =>
-    store.get<{ next: number }>(
-      'SELECT COALESCE(MAX(sort) + 1, 0) AS next FROM depts WHERE tenant_id = ? AND pid = ?',
-      caller.tenantId,
-      query.pid,
-    )?.next ?? 0,
+  getMaxSort: (context, { query }) =>
+    nextSort(context, 'depts', [...ownTenant(context), { sql: 'pid = ?', values: [query.pid] }]),
   export: (context, { query }) =>
     exportSheet(
       context,
@@ -237,14 +207,19 @@ export const deptModule = implement(dept, title, {
       },
       exported(context, query).map((node) => ({ ...node })),
     ),
-  get: (context, { params }) => find(context, params.id),
-  create: (context, { body }) => insertOwn(context, 'depts', prepared(context, body, undefined)),
-  update: (context, { body }) => {
-    context.store.update('depts', body.id, prepared(context, body, find(context, body.id)))
-    return body.id
-  },
-  remove: (context, { body }) => {
-    remove(context, body)
-    return null
-  },
+  ...treeHandlers(dept, {
+    table: 'depts',
+    name: 'name',
+    scope: seen,
+    find,
+    prepared,
+    remove: {
+      hasChildren: () => new Refusal(ErrorCode.deptHasChildren, 'dept.hasChildren'),
+      checkUnused: ({ store }, id) => {
+        if (store.get('SELECT 1 FROM users WHERE dept_id = ?', id))
+          throw new Refusal(ErrorCode.deptHasUsers, 'dept.hasUsers')
+      },
+      relationTypes: ['dept', 'deptSub'],
+    },
+  }),
 })

@@ -1,11 +1,11 @@
 import { DUTY_ROOT, type Duty, type DutyWrite, duty } from '#contract/resources/sys/duty.ts'
 import type { Context } from '#server/context.ts'
-import { INSIDE } from '#server/db/inside.ts'
 import type { Value } from '#server/db/store.ts'
-import { isWithin, notBelow } from '#server/db/tree.ts'
+import { notBelow } from '#server/db/tree.ts'
 import { implement } from '#server/implement.ts'
-import { checkEach, refuse } from '#server/refusal.ts'
-import { changedBy, checkUnique, insertOwn } from '#server/rows.ts'
+import { refuse } from '#server/refusal.ts'
+import { changedBy, checkUnique, NEW, nextSort, ownTenant } from '#server/rows.ts'
+import { checkParent, treeHandlers } from '#server/treeHandlers.ts'
 import type { z } from 'zod'
 
 interface Row extends Omit<Duty, 'extra'> {
@@ -39,16 +39,14 @@ type Written = z.output<typeof DutyWrite>
 function prepared(context: Context, written: Written, stored: Duty | undefined): Record<string, Value> {
   const { store, caller } = context
   const { pid, dutyCode, dutyName, deptId, sort, remark, extra = stored?.extra ?? {} } = written
-  if (pid !== DUTY_ROOT) {
-    find(context, pid)
-    if (stored && isWithin(store, 'duties', pid, stored.id)) throw refuse('duty.parentBelow')
-  }
+  const id = stored?.id ?? NEW
+  checkParent(context, 'duties', { id, pid }, { missing: 'recordMissing', below: 'duty.parentBelow' })
   const hasDept =
     deptId === '0' ||
     deptId === stored?.deptId ||
     store.get('SELECT 1 FROM depts WHERE id = ? AND tenant_id = ?', deptId, caller.tenantId)
   if (!hasDept) throw refuse('duty.deptUnknown')
-  checkUnique(context, 'duties', 'duty_code', dutyCode, stored?.id ?? '0')
+  checkUnique(context, 'duties', { duty_code: dutyCode }, id)
   return {
     pid,
     duty_code: dutyCode,
@@ -61,25 +59,19 @@ function prepared(context: Context, written: Written, stored: Duty | undefined):
   }
 }
 
-function remove({ store, caller }: Context, asked: readonly string[]): void {
-  if (asked.includes(DUTY_ROOT)) throw refuse('duty.root')
-  const own = store.all<{ id: string; dutyName: string }>(
-    `SELECT CAST(id AS TEXT) AS id, duty_name AS dutyName FROM duties WHERE tenant_id = ? AND id IN (${INSIDE})`,
-    caller.tenantId,
-    JSON.stringify(asked),
-  )
-  const ids = JSON.stringify(own.map(({ id }) => id))
-  checkEach(
-    own,
-    ({ dutyName }) => dutyName,
-    ({ id }) => {
-      if (store.get('SELECT 1 FROM duties WHERE pid = ?', id)) throw refuse('duty.hasChildren')
+const tree = treeHandlers(duty, {
+  table: 'duties',
+  name: 'duty_name',
+  find,
+  prepared,
+  remove: {
+    hasChildren: () => refuse('duty.hasChildren'),
+    checkUnused: ({ store }, id) => {
       if (store.get('SELECT 1 FROM duty_users WHERE duty_id = ?', id)) throw refuse('duty.hasUsers')
     },
-  )
-  store.run(`DELETE FROM role_relations WHERE relation_type = 'duty' AND target_id IN (${INSIDE})`, ids)
-  store.run(`DELETE FROM duties WHERE id IN (${INSIDE})`, ids)
-}
+    relationTypes: ['duty'],
+  },
+})
 
 export const dutyModule = implement(duty, ['岗位', 'Duties'], {
   list: (context, { query }) => {
@@ -87,20 +79,11 @@ export const dutyModule = implement(duty, ['岗位', 'Duties'], {
     const { sql, values } = notBelow('duties', query.pid_ne ?? '-1')
     return rowsOf(context, `duties.id <> ? AND ${sql}`, query.id_ne ?? DUTY_ROOT, ...values)
   },
-  getTreeMaxSort: ({ store, caller }, { query }) =>
-    store.get<{ next: number }>(
-      'SELECT COALESCE(MAX(sort) + 1, 1) AS next FROM duties WHERE tenant_id = ? AND pid = ?',
-      caller.tenantId,
-      query.pid,
-    )?.next ?? 1,
-  get: (context, { params }) => find(context, params.id),
-  create: (context, { body }) => insertOwn(context, 'duties', prepared(context, body, undefined)),
-  update: (context, { body }) => {
-    context.store.update('duties', body.id, prepared(context, body, find(context, body.id)))
-    return body.id
-  },
-  remove: (context, { body }) => {
-    remove(context, body)
-    return null
+  getTreeMaxSort: (context, { query }) =>
+    nextSort(context, 'duties', [...ownTenant(context), { sql: 'pid = ?', values: [query.pid] }], 1),
+  ...tree,
+  remove: (context, call) => {
+    if (call.body.includes(DUTY_ROOT)) throw refuse('duty.root')
+    return tree.remove(context, call)
   },
 })

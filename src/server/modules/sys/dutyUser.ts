@@ -3,9 +3,10 @@ import { DUTY_ROOT, dutyUser } from '#contract/resources/sys/duty.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { allOf, type Condition, page, selection } from '#server/db/list.ts'
+import { type Condition, page } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
+import { findRow } from '#server/rows.ts'
 import { removeOfPeople } from './peopleRows.ts'
 import { findManagedUser, managedUsers } from './userGuards.ts'
 
@@ -16,21 +17,11 @@ const ROWS = `(SELECT duty_users.id, duty_id, duty_name, user_id, username, real
   FROM duty_users JOIN duties ON duties.id = duty_id JOIN users ON users.id = user_id
     LEFT JOIN depts ON depts.id = users.dept_id)`
 
-const columns = selection(dutyUser.entity)
-
 const seen = (context: Context): Condition[] =>
   inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'user_id' })
 
-function find(context: Context, id: string) {
-  const scope = allOf(seen(context))
-  const row = context.store.get<ReturnType<typeof dutyUser.entity.parse>>(
-    `SELECT ${columns} FROM ${ROWS} WHERE id = ? AND ${scope.sql}`,
-    id,
-    ...scope.values,
-  )
-  if (!row) throw refuse('recordMissing')
-  return row
-}
+const find = (context: Context, id: string) =>
+  findRow(context, { table: ROWS, entity: dutyUser.entity }, id, seen(context))
 
 function checkDuty({ store, caller }: Context, id: string): void {
   if (!store.get('SELECT 1 FROM duties WHERE id = ? AND tenant_id = ?', id, caller.tenantId))

@@ -13,12 +13,13 @@ import type { Page } from '#contract/kernel.ts'
 import { inScope } from '#server/access/scope.ts'
 import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
-import { crudHandlers, ownTenant } from '#server/crud.ts'
+import { crudHandlers, listHandlers } from '#server/crud.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { allOf, page, selection, stream } from '#server/db/list.ts'
-import { exportSheet, type SheetColumns } from '#server/export.ts'
+import { allOf, rowsOf } from '#server/db/list.ts'
+import type { SheetColumns } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
+import { ownTenant, removeRows } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 import type { z } from 'zod'
 
@@ -39,11 +40,8 @@ export const handoverConfModule = implement(handoverConf, confTitle, {
       updateDate: ['更新时间', 'Updated'],
     },
   }),
-  list: ({ store, caller }) =>
-    store.all(
-      `SELECT ${selection(handoverConf.entity)} FROM handover_confs WHERE tenant_id = ? ORDER BY id`,
-      caller.tenantId,
-    ),
+  list: (context) =>
+    rowsOf(context.store, { table: 'handover_confs', entity: handoverConf.entity }, ownTenant(context)),
 })
 
 interface Person {
@@ -86,8 +84,7 @@ export const handoverLogModule = implement(
   handoverLog,
   logTitle,
   {
-    page: (context, { query }) =>
-      page(context.store, 'handover_logs', handoverLog, query, ownTenant(context)),
+    ...listHandlers(handoverLog, { table: 'handover_logs', title: logTitle, columns: logColumns }),
     saveLog: (context, { body }) => {
       const [leaver, recipient] = [person(context, body.leaveUserId), person(context, body.handoverUserId)]
       const id = context.nextId()
@@ -110,20 +107,8 @@ export const handoverLogModule = implement(
     },
     remove: (context, { body }) => {
       if (context.caller.superAdmin !== SuperAdmin.super) throw new Refusal(ErrorCode.forbidden, 'forbidden')
-      context.store.run(
-        `DELETE FROM handover_logs WHERE tenant_id = ?
-           AND id IN (${INSIDE})`,
-        context.caller.tenantId,
-        JSON.stringify(body),
-      )
+      return removeRows(context, 'handover_logs', body)
     },
-    export: (context, { query }) =>
-      exportSheet(
-        context,
-        logTitle,
-        logColumns,
-        stream(context.store, 'handover_logs', handoverLog, query, ownTenant(context)),
-      ),
   },
   { saveLog: '记录移交' },
 )

@@ -9,6 +9,7 @@ import type { Value } from '#server/db/store.ts'
 import { nest } from '#server/db/tree.ts'
 import { implement } from '#server/implement.ts'
 import { checkEach, Refusal, refuse } from '#server/refusal.ts'
+import { nextSort } from '#server/rows.ts'
 import { checkParent, menuColumns } from './menuPlace.ts'
 import { findVisibleUser } from './userGuards.ts'
 
@@ -108,11 +109,8 @@ export const menuModule = implement(
       platformOnly(context)
       context.store.run(`UPDATE menus SET is_important = id IN (${INSIDE})`, JSON.stringify(body.value))
     },
-    getMaxSort: ({ store }, { params }) =>
-      store.get<{ next: number }>(
-        'SELECT COALESCE(MAX(sort) + 1, 0) AS next FROM menus WHERE pid = ?',
-        params.pid,
-      )?.next ?? 0,
+    getMaxSort: (context, { params }) =>
+      nextSort(context, 'menus', [{ sql: 'pid = ?', values: [params.pid] }]),
     get: (context, { params }) => find(context, params.id),
     create: (context, { body }) => create(context, body),
     update: (context, { body }) => {

@@ -1,10 +1,11 @@
-import { type MenuModule, menuModule } from '#contract/resources/sys/menuModule.ts'
+import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import { platformOnly } from '#server/access/platform.ts'
 import type { Context } from '#server/context.ts'
 import { crudHandlers } from '#server/crud.ts'
-import { type Condition, selection } from '#server/db/list.ts'
+import { type Condition, rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { checkEach, refuse } from '#server/refusal.ts'
+import { nextSort } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 
 const title: Bilingual = ['菜单模块', 'Menu modules']
@@ -35,19 +36,20 @@ export const menuModuleModule = implement(menuModule, title, {
       platformOnly(context)
       checkEach(
         rows,
-        ({ name }) => String(name),
+        ({ name }) => name,
         ({ code }) => {
-          if (context.store.get('SELECT 1 FROM menus WHERE client = ?', String(code)))
+          if (context.store.get('SELECT 1 FROM menus WHERE client = ?', code))
             throw refuse('menuModule.inUse')
         },
       )
     },
   }),
   list: ({ store, caller }) =>
-    store.all<MenuModule>(
-      `SELECT ${selection(menuModule.entity)} FROM menu_modules WHERE tenant_itype IN (0, ?) ORDER BY sort, id`,
-      caller.tenantItype,
+    rowsOf(
+      store,
+      { table: 'menu_modules', entity: menuModule.entity },
+      [{ sql: 'tenant_itype IN (0, ?)', values: [caller.tenantItype] }],
+      'sort, id',
     ),
-  getMaxSort: ({ store }) =>
-    store.get<{ next: number }>('SELECT COALESCE(MAX(sort) + 1, 0) AS next FROM menu_modules')?.next ?? 0,
+  getMaxSort: (context) => nextSort(context, 'menu_modules', []),
 })

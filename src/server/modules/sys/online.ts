@@ -2,50 +2,45 @@ import { online, onlineStatuses } from '#contract/resources/sys/online.ts'
 import { inScope, withBelow } from '#server/access/scope.ts'
 import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
+import { listHandlers } from '#server/crud.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { type Condition, page, stream } from '#server/db/list.ts'
-import { exportSheet } from '#server/export.ts'
+import { among, type Condition } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import type { Bilingual } from '#server/texts.ts'
 import { managedUsers } from './userGuards.ts'
 
 const title: Bilingual = ['在线用户', 'Online users']
+
 /** Sessions that still open something, of the users the caller sees. */
-function live(context: Context, query: { deptId?: string }): Condition[] {
+function live(context: Context, query: { readonly deptId?: string | undefined }): Condition[] {
   const conditions = [
     ...inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'user_id' }),
     { sql: 'expires > ?', values: [context.time.getTime()] },
   ]
   if (!query.deptId) return conditions
-  const depts = JSON.stringify(withBelow(context.store, [query.deptId]))
-  return [...conditions, { sql: `dept_id IN (${INSIDE})`, values: [depts] }]
+  return [...conditions, among(withBelow(context.store, [query.deptId]), 'dept_id')]
 }
 
 export const onlineModule = implement(
   online,
   title,
   {
-    page: (context, { query }) => page(context.store, 'online_list', online, query, live(context, query)),
-    export: (context, { query }) =>
-      exportSheet(
-        context,
-        title,
-        {
-          username: ['用户名', 'Username'],
-          realName: ['真实姓名', 'Real name'],
-          deptName: ['所属部门', 'Department'],
-          ip: ['IP地址', 'IP address'],
-          userAgent: ['客户端', 'Client'],
-          status: {
-            heading: ['状态', 'Status'],
-            codes: labelCodes(onlineStatuses, { 1: ['在线', 'Online'] }),
-          },
-          createDate: ['登录时间', 'Signed in'],
-          updateDate: ['最近访问', 'Last active'],
-          clientType: ['终端类型', 'Client type'],
-        },
-        stream(context.store, 'online_list', online, query, live(context, query)),
-      ),
+    ...listHandlers(online, {
+      table: 'online_list',
+      title,
+      scope: live,
+      columns: {
+        username: ['用户名', 'Username'],
+        realName: ['真实姓名', 'Real name'],
+        deptName: ['所属部门', 'Department'],
+        ip: ['IP地址', 'IP address'],
+        userAgent: ['客户端', 'Client'],
+        status: { heading: ['状态', 'Status'], codes: labelCodes(onlineStatuses, { 1: ['在线', 'Online'] }) },
+        createDate: ['登录时间', 'Signed in'],
+        updateDate: ['最近访问', 'Last active'],
+        clientType: ['终端类型', 'Client type'],
+      },
+    }),
     fquit: (context, { body }) => {
       context.store.run(
         `DELETE FROM sessions WHERE client_type = ? AND user_id IN (${INSIDE})`,

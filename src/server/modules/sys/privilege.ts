@@ -14,13 +14,12 @@ import {
 } from '#contract/resources/sys/privilege.ts'
 import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
-import { ownTenant } from '#server/crud.ts'
+import { listHandlers } from '#server/crud.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { type Condition, page, selection, stream } from '#server/db/list.ts'
-import { exportSheet } from '#server/export.ts'
+import { type Condition, rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
-import { changedBy, insertOwn } from '#server/rows.ts'
+import { changedBy, insertOwn, ownTenant, removeRows } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 import type { z } from 'zod'
 
@@ -37,11 +36,8 @@ const listed = (context: Context): readonly Condition[] => [
 ]
 
 function find(context: Context, column: 'id' | 'privilege_code', value: string): Row | undefined {
-  return context.store.get<Row>(
-    `SELECT ${selection(privilege.entity)} FROM privileges WHERE tenant_id = ? AND ${column} = ?`,
-    context.caller.tenantId,
-    value,
-  )
+  const conditions = [...ownTenant(context), { sql: `${column} = ?`, values: [value] }]
+  return rowsOf(context.store, { table: 'privileges', entity: privilege.entity }, conditions)[0]
 }
 
 const BUSI = `SELECT CAST(privilege_busis.id AS TEXT) AS id, entity_id AS entityId, entity_id_desc AS entityIdDesc,
@@ -186,24 +182,22 @@ export function updatePrivilege(context: Context, body: Write & { id: string }):
 }
 
 export const privilegeModule = implement(privilege, title, {
-  page: (context, { query }) => page(context.store, 'privileges', privilege, query, listed(context)),
-  export: (context, { query }) =>
-    exportSheet(
-      context,
-      title,
-      {
-        privilegeName: ['授权名称', 'Name'],
-        privilegeCode: ['授权编码', 'Code'],
-        privilegeItems: ['授权类型', 'Privileges'],
-        status: {
-          heading: ['状态', 'Status'],
-          codes: labelCodes(privilegeStatuses, { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] }),
-        },
-        updater: ['更新人', 'Updated by'],
-        updateDate: ['更新时间', 'Updated'],
+  ...listHandlers(privilege, {
+    table: 'privileges',
+    title,
+    scope: listed,
+    columns: {
+      privilegeName: ['授权名称', 'Name'],
+      privilegeCode: ['授权编码', 'Code'],
+      privilegeItems: ['授权类型', 'Privileges'],
+      status: {
+        heading: ['状态', 'Status'],
+        codes: labelCodes(privilegeStatuses, { 0: ['禁用', 'Disabled'], 1: ['启用', 'Enabled'] }),
       },
-      stream(context.store, 'privileges', privilege, query, listed(context)),
-    ),
+      updater: ['更新人', 'Updated by'],
+      updateDate: ['更新时间', 'Updated'],
+    },
+  }),
   queryByCode: (context, { query }) => {
     const row = find(context, 'privilege_code', query.privilegeCode)
     return row ? detail(context, row) : null
@@ -215,13 +209,7 @@ export const privilegeModule = implement(privilege, title, {
   },
   create: (context, { body }) => createPrivilege(context, body),
   update: (context, { body }) => updatePrivilege(context, body),
-  remove: (context, { body }) => {
-    context.store.run(
-      `DELETE FROM privileges WHERE tenant_id = ? AND id IN (${INSIDE})`,
-      context.caller.tenantId,
-      JSON.stringify(body),
-    )
-  },
+  remove: (context, { body }) => removeRows(context, 'privileges', body),
 })
 
 export const privilegeBusiModule = implement(privilegeBusi, ['授权流程', 'Privileged processes'], {

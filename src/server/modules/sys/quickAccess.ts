@@ -10,9 +10,9 @@ import { usableMenuIds } from '#server/access/menus.ts'
 import { inScope } from '#server/access/scope.ts'
 import { permissionsOf } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
+import { listHandlers } from '#server/crud.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { type Condition, page, stream } from '#server/db/list.ts'
-import { exportSheet } from '#server/export.ts'
+import type { Condition } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { menuName } from '#server/menuNames.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
@@ -117,7 +117,20 @@ export const quickAccessModule = implement(
   quickAccess,
   title,
   {
-    page: (context, { query }) => page(context.store, ROWS, quickAccess, query, seen(context)),
+    ...listHandlers(quickAccess, {
+      table: ROWS,
+      title,
+      scope: seen,
+      columns: {
+        menuName: ['菜单名称', 'Menu'],
+        otherUrl: ['其他地址', 'Other address'],
+        sort: ['排序', 'Sort'],
+        realName: ['真实姓名', 'Real name'],
+        username: ['用户名', 'Username'],
+        updater: ['更新人', 'Updated by'],
+        updateDate: ['更新时间', 'Updated'],
+      },
+    }),
     getUserMenuPage: (context, { query }) => {
       const wanted = query.menuName.trim().toLowerCase()
       const menus = offered(context, ownerOf(context, query.userId)).filter((menu) =>
@@ -140,21 +153,6 @@ export const quickAccessModule = implement(
       removeOfPeople(context, { table: 'quick_access', view: ROWS, scope: seen(context) }, body)
       return null
     },
-    export: (context, { query }) =>
-      exportSheet(
-        context,
-        title,
-        {
-          menuName: ['菜单名称', 'Menu'],
-          otherUrl: ['其他地址', 'Other address'],
-          sort: ['排序', 'Sort'],
-          realName: ['真实姓名', 'Real name'],
-          username: ['用户名', 'Username'],
-          updater: ['更新人', 'Updated by'],
-          updateDate: ['更新时间', 'Updated'],
-        },
-        stream(context.store, ROWS, quickAccess, query, seen(context)),
-      ),
   },
   { saveOrUpdate: '保存快捷访问' },
 )

@@ -14,19 +14,17 @@ import { mayGrantFunctions } from '#server/access/model.ts'
 import { inScope } from '#server/access/scope.ts'
 import { codeText } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
-import { INSIDE } from '#server/db/inside.ts'
-import { allOf, type Condition, type ListQuery, page, selection, stream } from '#server/db/list.ts'
-import { exportSheet } from '#server/export.ts'
+import { listHandlers } from '#server/crud.ts'
+import { allOf, among, type Condition, type ListQuery, page, rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { checkEach, Refusal, refuse } from '#server/refusal.ts'
-import { changedBy, insertOwn } from '#server/rows.ts'
+import { changedBy, insertOwn, ownTenant } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 import { rulesOf, saveMenus, saveRules } from './roleGrants.ts'
 import { addRelations, addUsers, relationsOf, removeRelations, removeUsers } from './roleRelations.ts'
 import type { z } from 'zod'
 
 const title: Bilingual = ['角色', 'Roles']
-const columns = selection(role.entity)
 
 const named = (context: Context, row: Role): Role => ({
   ...row,
@@ -36,14 +34,10 @@ const named = (context: Context, row: Role): Role => ({
 const managed = (context: Context): Condition[] =>
   inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'creator_id' })
 
-const ofTenant = ({ caller }: Context): Condition[] => [{ sql: 'tenant_id = ?', values: [caller.tenantId] }]
-
-function rows(context: Context, conditions: readonly Condition[]): Role[] {
-  const asked = allOf(conditions)
-  return context.store
-    .all<Role>(`SELECT ${columns} FROM role_list WHERE ${asked.sql} ORDER BY role_grade, id`, ...asked.values)
-    .map((row) => named(context, row))
-}
+const rows = (context: Context, conditions: readonly Condition[]): Role[] =>
+  rowsOf(context.store, { table: 'role_list', entity: role.entity }, conditions, 'role_grade, id').map(
+    (row) => named(context, row),
+  )
 
 function paged(
   context: Context,
@@ -56,7 +50,7 @@ function paged(
 
 /** @param scope `tenant`: what pickers and audits may look at; `managed`: what the caller may change. */
 function find(context: Context, id: string, scope: 'tenant' | 'managed'): Role {
-  const within = scope === 'tenant' ? ofTenant(context) : managed(context)
+  const within = scope === 'tenant' ? ownTenant(context) : managed(context)
   const [row] = rows(context, [{ sql: 'id = ?', values: [id] }, ...within])
   if (!row) throw refuse('recordMissing')
   return row
@@ -173,10 +167,7 @@ export function updateRole(context: Context, body: Written & { id: string }): st
 /** Everything that hangs on the roles goes with them; nodes below theirs move up (DECISION-SYS-64). */
 function remove(context: Context, ids: readonly string[]): void {
   const { store, caller } = context
-  const found = rows(context, [
-    { sql: `id IN (${INSIDE})`, values: [JSON.stringify(ids)] },
-    ...managed(context),
-  ])
+  const found = rows(context, [among(ids), ...managed(context)])
   checkEach(
     found,
     ({ name }) => name,
@@ -200,11 +191,23 @@ export const roleModule = implement(
   role,
   title,
   {
-    page: (context, { query }) => paged(context, query, managed(context)),
+    ...listHandlers(role, {
+      table: 'role_list',
+      title,
+      scope: managed,
+      answered: named,
+      columns: {
+        name: ['名称', 'Name'],
+        deptName: ['所属部门', 'Department'],
+        roleGradeName: ['角色等级', 'Grade'],
+        remark: ['备注', 'Remark'],
+        createDate: ['创建时间', 'Created'],
+      },
+    }),
     rolePage: (context, { query }) =>
-      paged(context, query, [...ofTenant(context), ...pickerConditions(query)]),
+      paged(context, query, [...ownTenant(context), ...pickerConditions(query)]),
     roleList: (context, { query }) =>
-      rows(context, [...ofTenant(context), ...pickerConditions({ roleGrade: query.roleGrade })]),
+      rows(context, [...ownTenant(context), ...pickerConditions({ roleGrade: query.roleGrade })]),
     roleGrades: ({ store, caller, language }) =>
       assignableGrades(store, caller).map((value) => ({
         value,
@@ -214,19 +217,6 @@ export const roleModule = implement(
     create: (context, { body }) => create(context, body),
     update: (context, { body }) => updateRole(context, body),
     remove: (context, { body }) => remove(context, body),
-    export: (context, { query }) =>
-      exportSheet(
-        context,
-        title,
-        {
-          name: ['名称', 'Name'],
-          deptName: ['所属部门', 'Department'],
-          roleGradeName: { heading: ['角色等级', 'Grade'], codes: gradeNames },
-          remark: ['备注', 'Remark'],
-          createDate: ['创建时间', 'Created'],
-        },
-        stream(context.store, 'role_list', role, query, managed(context)),
-      ),
     addRelations: (context, { body: { roleId, relationType, relationIds } }) =>
       addRelations(context, findManaged(context, roleId).id, relationType, relationIds),
     removeRoleRelation: (context, { body: { roleId, relationType, relationIds } }) =>

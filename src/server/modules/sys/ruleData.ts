@@ -2,10 +2,10 @@ import { type RuleData, type RuleDataWrite, ruleData, wholeData } from '#contrac
 import { openRuleSorts } from '#server/access/ruleSorts.ts'
 import type { Context } from '#server/context.ts'
 import { crudHandlers } from '#server/crud.ts'
-import { allOf, type Condition, filterConditions, selection } from '#server/db/list.ts'
-import type { SheetColumns } from '#server/export.ts'
+import { type Condition, filterConditions, rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
+import { NEW, nextSort, ownTenant } from '#server/rows.ts'
 import { openText } from '#server/security/sealing.ts'
 import type { Bilingual } from '#server/texts.ts'
 import type { z } from 'zod'
@@ -61,13 +61,7 @@ function whole(context: Context, sent: Written, id: string): Written {
 }
 
 /** What is stored: sealed fields opened, those of the other source empty (DECISION-SYS-104, 106). */
-function beforeSave(
-  context: Context,
-  given: Record<string, unknown>,
-  stored: Record<string, unknown> | undefined,
-): Record<string, unknown> {
-  // The router has parsed the body by this schema.
-  const sent = given as Written
+function beforeSave(context: Context, sent: Written, stored: RuleData | undefined): Written {
   checkSort(context, sent.ruleSort)
   const isSql = sent.dsType === 'SQL'
   const opened = {
@@ -77,50 +71,40 @@ function beforeSave(
     beanName: isSql ? '' : sent.beanName,
     beanMethod: isSql ? '' : sent.beanMethod,
   }
-  return sent.isAll === 1 ? whole(context, opened, String(stored?.id ?? '0')) : opened
+  return sent.isAll === 1 ? whole(context, opened, stored?.id ?? NEW) : opened
 }
 
-const columns: SheetColumns = {
-  name: ['名称', 'Name'],
-  value: ['值', 'Value'],
-  ruleSort: ['规则分类', 'Rule sort'],
-  sort: ['排序', 'Sort'],
-  remark: ['备注', 'Remark'],
-}
-
-const reading = crudHandlers(ruleData, { table: 'rule_data', title, columns, scope: visible })
-const writing = crudHandlers(ruleData, {
-  table: 'rule_data',
-  title,
-  columns,
-  unique: ['ruleSort', 'value'],
-  beforeSave,
-  beforeRemove: (_, rows) => {
-    if (rows.some((row) => row.isAll === 1)) throw refuse('ruleData.whole')
-  },
-})
-
-function list(context: Context, query: object): RuleData[] {
-  const conditions = allOf([...filterConditions(ruleData, query), ...visible(context)])
-  return context.store.all<RuleData>(
-    `SELECT ${selection(ruleData.entity)} FROM rule_data
-     WHERE ${conditions.sql} ORDER BY rule_sort, sort, id`,
-    ...conditions.values,
-  )
-}
+const source = { table: 'rule_data', entity: ruleData.entity }
 
 export const ruleDataModule = implement(ruleData, title, {
-  page: reading.page,
-  get: reading.get,
-  export: reading.export,
-  create: writing.create,
-  update: writing.update,
-  remove: writing.remove,
-  list: (context, { query }) => list(context, query),
-  getMaxSort: ({ store, caller }, { query }) =>
-    store.get<{ next: number }>(
-      'SELECT COALESCE(MAX(sort) + 1, 0) AS next FROM rule_data WHERE tenant_id = ? AND rule_sort = ?',
-      caller.tenantId,
-      query.ruleSort,
-    )?.next ?? 0,
+  ...crudHandlers(ruleData, {
+    table: 'rule_data',
+    title,
+    columns: {
+      name: ['名称', 'Name'],
+      value: ['值', 'Value'],
+      ruleSort: ['规则分类', 'Rule sort'],
+      sort: ['排序', 'Sort'],
+      remark: ['备注', 'Remark'],
+    },
+    scope: visible,
+    owned: ownTenant,
+    unique: ['ruleSort', 'value'],
+    beforeSave,
+    beforeRemove: (_, rows) => {
+      if (rows.some((row) => row.isAll === 1)) throw refuse('ruleData.whole')
+    },
+  }),
+  list: (context, { query }) =>
+    rowsOf(
+      context.store,
+      source,
+      [...filterConditions(ruleData, query), ...visible(context)],
+      'rule_sort, sort, id',
+    ),
+  getMaxSort: (context, { query }) =>
+    nextSort(context, 'rule_data', [
+      ...ownTenant(context),
+      { sql: 'rule_sort = ?', values: [query.ruleSort] },
+    ]),
 })

@@ -80,17 +80,17 @@ export const tenantModule = implement(
         if (sent.tenantId !== stored.tenantId) throw refuse('tenant.codeFixed')
         if (sent.version !== stored.version) throw refuse('stale')
         const { adminAccount, adminName, status } = stored
-        return { ...sent, adminAccount, adminName, status, version: Number(stored.version) + 1 }
+        return { ...sent, adminAccount, adminName, status, version: stored.version + 1 }
       },
       beforeRemove: (context, rows) => {
         checkEach(
           rows,
-          ({ tenantName }) => String(tenantName),
+          ({ tenantName }) => tenantName,
           ({ id }) => {
-            if (find(context, String(id)).itype === 1) throw refuse('tenant.platform')
+            if (find(context, id).itype === 1) throw refuse('tenant.platform')
           },
         )
-        for (const { tenantId } of rows) disableUsers(context, String(tenantId))
+        for (const { tenantId } of rows) disableUsers(context, tenantId)
       },
     }),
     open: (context, { body }) => openTenant(context, body),

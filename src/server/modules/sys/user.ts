@@ -16,19 +16,11 @@ import { inScope, withBelow } from '#server/access/scope.ts'
 import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import {
-  allOf,
-  type Condition,
-  containing,
-  type ListQuery,
-  page,
-  selection,
-  stream,
-} from '#server/db/list.ts'
+import { among, type Condition, containing, type ListQuery, page, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
-import { changedBy, checkUnique, insertOwn } from '#server/rows.ts'
+import { changedBy, checkUnique, findRow, insertOwn, NEW } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 import { checkUserDept, findManagedUser, removableUsers, saveUserRoles } from './userGuards.ts'
 import { initialPassword, typedPassword } from './userPassword.ts'
@@ -37,7 +29,7 @@ import type { z } from 'zod'
 const title: Bilingual = ['用户', 'Users']
 /** The list without what only some of its readers ask for. */
 const rowsOnly = { ...user, entity: user.entity.omit({ roleName: true, roleIdList: true }) }
-const detailColumns = selection(Detail.omit({ roleName: true, roleIdList: true }))
+const detailOnly = Detail.omit({ roleName: true, roleIdList: true })
 
 const seen = (context: Context): Condition[] =>
   inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' })
@@ -47,11 +39,7 @@ type Query = Partial<Record<keyof typeof user.filters, string>>
 /** The filters that compare with more than a column of the row (DECISION-SYS-48). */
 function conditions(context: Context, query: Query): Condition[] {
   const made = seen(context)
-  if (query.deptId)
-    made.push({
-      sql: `dept_id IN (${INSIDE})`,
-      values: [JSON.stringify(withBelow(context.store, [query.deptId]))],
-    })
+  if (query.deptId) made.push(among(withBelow(context.store, [query.deptId]), 'dept_id'))
   if (query.roleId)
     made.push({ sql: 'id IN (SELECT user_id FROM role_users WHERE role_id = ?)', values: [query.roleId] })
   if (query.likeName) {
@@ -101,14 +89,8 @@ function list(context: Context, query: Query & ListQuery & { page: number; limit
 }
 
 function get(context: Context, id: string): UserDetail {
-  const scope = allOf(seen(context))
-  const row = context.store.get<Omit<UserDetail, 'roleName' | 'roleIdList' | 'extra'> & { extra: string }>(
-    `SELECT ${detailColumns} FROM user_list WHERE id = ? AND ${scope.sql}`,
-    id,
-    ...scope.values,
-  )
-  if (!row) throw refuse('recordMissing')
-  return { ...row, ...withRoles(row, rolesOf(context, [id]).get(id)), extra: JSON.parse(row.extra) }
+  const row = findRow(context, { table: 'user_list', entity: detailOnly }, id, seen(context))
+  return { ...row, ...withRoles(row, rolesOf(context, [id]).get(id)) }
 }
 
 type Written = z.output<typeof UserWrite>
@@ -133,7 +115,7 @@ const endSessions = ({ store, caller }: Context, id: string): void => {
 }
 
 function create(context: Context, sent: Written): string {
-  checkUnique(context, 'users', 'username', sent.username, '0')
+  checkUnique(context, 'users', { username: sent.username }, NEW)
   checkUserDept(context, sent.deptId, '')
   const typed = typedPassword(context, sent)
   const id = insertOwn(context, 'users', {

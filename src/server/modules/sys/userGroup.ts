@@ -1,5 +1,5 @@
 import { ErrorCode } from '#contract/failures.ts'
-import type { Page } from '#contract/kernel.ts'
+import { Id, type Page } from '#contract/kernel.ts'
 import {
   GroupUser,
   type UserGroup,
@@ -21,7 +21,7 @@ import { checkEach, Refusal, refuse } from '#server/refusal.ts'
 import { changedBy, insertOwn } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
 import { checkGrant, visibleUsers } from './userGuards.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 const title: Bilingual = ['用户组', 'User groups']
 const PRIVATE = 1
@@ -29,7 +29,7 @@ const PRIVATE = 1
 /** Rows as they are stored: whose they are is worked out for each caller. */
 const stored = {
   ...userGroup,
-  entity: userGroup.entity.omit({ isOwn: true }).extend({ creatorId: z.string() }),
+  entity: userGroup.entity.omit({ isOwn: true }).extend({ creatorId: Id }),
 }
 /** Users to choose from, as a list of their own. */
 const people = { name: userGroup.name, entity: GroupUser, filters: {}, endpoints: {} }

@@ -3,9 +3,9 @@ import { SubRelFlag, type UserSubRel, userSubRel } from '#contract/resources/sys
 import { inScope } from '#server/access/scope.ts'
 import { codeText, labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
+import { listHandlers } from '#server/crud.ts'
 import { INSIDE } from '#server/db/inside.ts'
-import { allOf, type Condition, page, stream } from '#server/db/list.ts'
-import { exportSheet } from '#server/export.ts'
+import { allOf, type Condition } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { refuse } from '#server/refusal.ts'
 import { insertOwn } from '#server/rows.ts'
@@ -19,11 +19,7 @@ const genderWords = labelCodes(genders, {
   2: ['保密', 'Undisclosed'],
 })
 
-interface Asked {
-  readonly flag?: string
-  readonly mainId?: string
-  readonly subId?: string
-}
+type Asked = { readonly [K in 'flag' | 'mainId' | 'subId']?: string | undefined }
 
 /** Relations of one chosen user whom the caller sees; without one there are none (DECISION-SYS-116). */
 function conditions(context: Context, { flag = '', mainId = '', subId = '' }: Asked): Condition[] {
@@ -68,35 +64,27 @@ function remove(context: Context, ids: readonly string[]): void {
   )
 }
 
+/** The gender in the caller's language; the view answers its code. */
+const answered = ({ language }: Context, row: UserSubRel): UserSubRel => ({
+  ...row,
+  genderName: codeText(language, genderWords, String(row.genderName)),
+})
+
 export const userSubRelModule = implement(userSubRel, title, {
-  page: (context, { query }) => {
-    const { list, total } = page(
-      context.store,
-      'user_sub_rel_list',
-      userSubRel,
-      query,
-      conditions(context, query),
-    )
-    const named = (row: UserSubRel): UserSubRel => {
-      // The view answers the code as a number.
-      return { ...row, genderName: codeText(context.language, genderWords, String(row.genderName)) }
-    }
-    return { list: list.map(named), total }
-  },
-  export: (context, { query }) =>
-    exportSheet(
-      context,
-      title,
-      {
-        realName: ['真实姓名', 'Real name'],
-        username: ['用户名', 'Username'],
-        deptName: ['所属部门', 'Department'],
-        genderName: { heading: ['性别', 'Gender'], codes: genderWords },
-        creator: ['创建人', 'Created by'],
-        createDate: ['创建时间', 'Created'],
-      },
-      stream(context.store, 'user_sub_rel_list', userSubRel, query, conditions(context, query)),
-    ),
+  ...listHandlers(userSubRel, {
+    table: 'user_sub_rel_list',
+    title,
+    scope: conditions,
+    answered,
+    columns: {
+      realName: ['真实姓名', 'Real name'],
+      username: ['用户名', 'Username'],
+      deptName: ['所属部门', 'Department'],
+      genderName: ['性别', 'Gender'],
+      creator: ['创建人', 'Created by'],
+      createDate: ['创建时间', 'Created'],
+    },
+  }),
   create: (context, { body }) => create(context, body.mainId, body.users),
   remove: (context, { body }) => remove(context, body),
 })
