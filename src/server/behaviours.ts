@@ -7,7 +7,7 @@ import type { Store } from './db/store.ts'
 export const Behaviour = { visit: '1', add: '2', update: '3', delete: '4', export: '5' } as const
 export type Behaviour = (typeof Behaviour)[keyof typeof Behaviour]
 
-/** Somebody who stays on a screen visits it once. */
+/** A user who stays on a screen visits it once. */
 const SAME_VISIT_MS = 5 * 60_000
 
 /** Calls whose path says another screen than the one they serve. */

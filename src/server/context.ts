@@ -5,7 +5,7 @@ import type { IdSource } from './db/ids.ts'
 import type { Store } from './db/store.ts'
 import { Refusal } from './refusal.ts'
 
-/** Who calls, read anew from the database with every request. */
+/** Who calls; read from the database with every request. */
 export interface Caller {
   readonly id: string
   readonly username: string

@@ -16,7 +16,10 @@ export function tidy(store: Store, now: Date): void {
   })
 }
 
-/** Tidies now and once a day. @returns what ends it. */
+/**
+ * Tidies now and once a day.
+ * @returns what ends it
+ */
 export function keepTidy(store: Store, clock: () => Date): () => void {
   tidy(store, clock())
   const timer = setInterval(() => tidy(store, clock()), DAY)

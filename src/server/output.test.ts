@@ -58,7 +58,7 @@ test('what XML forbids is left out, what it reserves is escaped, what a cell can
   expect(sheet?.rows[2]?.[0]).toHaveLength(32_767)
 })
 
-test('a receiver that hangs up ends the source of the rows', async () => {
+test('a receiver that disconnects ends the source of the rows', async () => {
   let ended = false
   function* endless(): Generator<(string | number)[]> {
     try {

@@ -51,7 +51,7 @@ export const refuse = (key: TextKey, values?: Record<string, string | number>): 
 
 /**
  * Looks at every record of a call that takes many before any is touched. The refusal names all that are
- * refused for the reason of the first; whoever asked for one record knows which it is.
+ * refused for the reason of the first; a call for one record needs no name.
  * @param check throws a Refusal for a record that stands in the way
  */
 export function checkEach<T>(

@@ -130,7 +130,7 @@ export function parseRequest(endpoint: AnyEndpoint, raw: Parsed): Parsed {
   for (const sent of [raw.params, raw.query]) checkShape(sent)
   const issues: Issue[] = []
   const part = (schema: z.ZodType, value: unknown): unknown => {
-    // A part the endpoint does not have is z.void(): whatever was sent there is not looked at.
+    // A part the endpoint does not have is z.void(): what was sent there is ignored.
     if (schema.type === 'void') return undefined
     const result = schema.safeParse(value, { reportInput: true })
     if (!result.success) issues.push(...result.error.issues)

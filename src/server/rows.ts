@@ -7,7 +7,7 @@ import type { z } from 'zod'
 
 /** Rows of the caller's tenant, as every table keeps them. Names of tables and columns are always ours. */
 
-/** Stands for the id of a record that is not stored yet. */
+/** The id of a record that is not stored yet. */
 export const NEW = '0'
 
 export const ownTenant = ({ caller }: Context): readonly Condition[] => [
@@ -17,7 +17,10 @@ export const ownTenant = ({ caller }: Context): readonly Condition[] => [
 /** Who changed a row, and when. */
 export const changedBy = ({ caller, now }: Context) => ({ updater: caller.realName, update_date: now })
 
-/** Stores a new row with its id, its tenant, who made it and when. @returns the id. */
+/**
+ * Stores a new row with its id, its tenant, who made it and when.
+ * @returns the id
+ */
 export function insertOwn(context: Context, table: string, row: Record<string, Value>): string {
   const { store, caller, now } = context
   const id = context.nextId()

@@ -11,11 +11,12 @@ import { seedJobs } from './db/seed/jobs.ts'
 import { followEntity } from './db/entityTables.ts'
 import { growDemoData, seed } from './db/seed/seed.ts'
 import { Store } from './db/store.ts'
+import type { Bindings } from './exchange.ts'
 import { FileStore } from './files/fileStore.ts'
 import { createHttpServer } from './httpServer.ts'
 import { keepTidy } from './housekeeping.ts'
 import { modules, nouns } from './modules/index.ts'
-import { type Bindings, Router } from './router.ts'
+import { Router } from './router.ts'
 import { keepSqlLog } from './sqlLog.ts'
 import { handlers } from './scheduler/handlers.ts'
 import { WorkerRunner } from './scheduler/runner.ts'
@@ -55,13 +56,13 @@ export interface ReferenceServer {
   close(): Promise<void>
 }
 
-/** The platform as one program: database, rules and HTTP. Fills an empty database with demo data. */
-export function createServer(options: ServerOptions): ReferenceServer {
-  const clock = options.clock ?? (() => new Date())
-  const report = options.report ?? ((line) => process.stderr.write(`${line}\n`))
-  prepareDataFolder(options.dataFile)
-  const store = new Store(options.dataFile)
-  const ids = new IdSource()
+/**
+ * Opens the file in the newest version, an empty one filled with demo data.
+ * @throws what a migration or the demo data throw; the file is closed then
+ */
+function openStore(dataFile: string, clock: Clock): Store {
+  prepareDataFolder(dataFile)
+  const store = new Store(dataFile)
   try {
     const found = migrate(store, migrations)
     store.transaction(() => {
@@ -74,10 +75,19 @@ export function createServer(options: ServerOptions): ReferenceServer {
       if (found < WITH_JOBS) seedJobs(store, clock())
       growDemoData(store, clock(), nouns)
     }
+    return store
   } catch (error) {
     store.close()
     throw error
   }
+}
+
+/** The platform as one program: database, rules and HTTP. Fills an empty database with demo data. */
+export function createServer(options: ServerOptions): ReferenceServer {
+  const clock = options.clock ?? (() => new Date())
+  const report = options.report ?? ((line) => process.stderr.write(`${line}\n`))
+  const store = openStore(options.dataFile, clock)
+  const ids = new IdSource()
   const files = new FileStore(join(dirname(options.dataFile), 'oss'))
   files.prepare()
   const stopTidying = keepTidy(store, clock)

@@ -107,7 +107,7 @@ test('role -1 is a form to start from: it is neither saved, given, related nor d
   expect(state()).toEqual(before)
 })
 
-test('of two who create the same code at the same moment one is told, whatever the noun', async () => {
+test('of two calls that create the same code at the same moment one is refused, for every noun', async () => {
   const module_ = await admin.must(menuModule.endpoints.page, { query: {} })
   const creates: [AnyEndpoint, object][] = [
     [dept.endpoints.create, { pid: '0', name: '同', code: 'SAME', sort: 1 }],

@@ -82,7 +82,7 @@ test('no list gives a page that does not exist, nor one without end', async () =
   expect(server.faults).toEqual([])
 })
 
-test('a filter is a text to look for, whatever stands in it', async () => {
+test('a filter is text to search for, also with special characters', async () => {
   let looked = 0
   for (const { endpoints, filters } of resources as readonly Resource[]) {
     for (const endpoint of Object.values(endpoints)) {

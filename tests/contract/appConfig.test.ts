@@ -120,7 +120,7 @@ test('the initial password of the settings is what a new administrator signs in 
   expect((await server.guest.signInAs('admin', 'Another#99', { tenantId: 'INIT' })).code).toBe(0)
 })
 
-test('the page is open to whoever can navigate to it, to nobody else', async () => {
+test('the page is open exactly to the users who can navigate to it', async () => {
   const refused = { status: 403, code: 403, msg: '没有访问权限' }
   expect(await operator.call(security)).toMatchObject(refused)
   expect(await operator.call(saveSystem, { body: await admin.must(system) })).toMatchObject(refused)

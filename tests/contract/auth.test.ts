@@ -153,7 +153,7 @@ test('the picture contains neither its answer nor any text', async () => {
   }
 })
 
-test('failureHere wrong passwords lock the account for unlockTime minutes, whatever comes meanwhile (OPS-CSE-04, OPS-CSE-20)', async () => {
+test('failureHere wrong passwords lock the account for unlockTime minutes, right passwords included (OPS-CSE-04, OPS-CSE-20)', async () => {
   await server.secure(admin, { failureHere: 3, unlockTime: 10, verificationCodeHere: 100 })
   for (let count = 0; count < 3; count += 1) expect((await attempt('wrong')).code).toBe(10004)
   expect(await attempt()).toMatchObject({ status: 200, code: 10022, msg: '账号已被锁定' })
@@ -196,7 +196,7 @@ test('global IP ranges let in who is inside and nobody else (OPS-CSE-20)', async
   expect(refused).toMatchObject({ status: 200, code: 500, msg: '当前IP不允许登录' })
 })
 
-test('ranges per user bind that user; a super administrator is never locked out by his own (OPS-CSE-06, OPS-CSE-20)', async () => {
+test('ranges per user bind that user; a super administrator is never locked out by their own (OPS-CSE-06, OPS-CSE-20)', async () => {
   server.sql(
     "UPDATE users SET allow_ip_queue = '10.0.0.0/8, 192.168.1.7' WHERE username IN ('secadmin', 'admin')",
   )

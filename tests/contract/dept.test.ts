@@ -109,7 +109,7 @@ test('a department keeps its fields and attributes; the next sort is offered (SY
   expect(await next()).toBe(7)
   const stored = await admin.must(calls.get, { params: { id } })
   expect(stored).toMatchObject({ ...sent, parentName: parent.name })
-  // Whoever does not know the attributes does not lose them.
+  // A client that does not know the attributes does not lose them.
   await admin.must(calls.update, { body: { ...sent, id, name: '改名', extra: undefined } })
   expect(await admin.must(calls.get, { params: { id } })).toMatchObject({ name: '改名', extra })
 })
@@ -194,13 +194,13 @@ test('add, update and delete need their codes, each its own (SYS-DPT-16, SYS-DPT
   expect((await operator.call(calls.update, { body: own })).code).toBe(403)
   server.grant('sys:dept:update')
   expect((await operator.call(calls.update, { body: own })).code).toBe(0)
-  // Codes do not widen what he sees.
+  // Codes do not widen the data scope.
   expect((await operator.call(calls.update, { body: { ...own, pid: root } })).code).toBe(10011)
   expect((await operator.call(calls.create, { body: body({ pid: '0' }) })).code).toBe(10011)
   expect((await operator.call(calls.remove, { body: [id] })).code).toBe(403)
   server.grant('sys:dept:delete')
   await operator.must(calls.remove, { body: [id] })
-  // Beyond his scope, so nothing happens; the owner of the scope deletes it.
+  // Outside the caller's scope, so nothing happens; a caller with the scope deletes it.
   expect((await admin.must(calls.get, { params: { id } })).id).toBe(id)
   expect((await secadmin.call(calls.remove, { body: [id] })).code).toBe(403)
   await admin.must(calls.remove, { body: [id] })

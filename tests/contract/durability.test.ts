@@ -48,7 +48,7 @@ async function ended(child: ChildProcess): Promise<[code: number | null, signal:
   return [child.exitCode, child.signalCode]
 }
 
-// Each test starts the program anew, several times.
+// Each test restarts the program several times.
 vi.setConfig({ testTimeout: 90_000 })
 
 afterEach(async () => {

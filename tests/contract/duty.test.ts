@@ -137,7 +137,7 @@ test('adding duties needs the code, assigning the screen, removing a code of its
   expect((await admin.must(users.page, { query: { dutyId: row.id } })).total).toBe(0)
 })
 
-test('who sees only his own people puts nobody else on a duty and sees no other pairs', async () => {
+test('a caller with a limited data scope assigns only users of that scope and sees no other pairs', async () => {
   const row = await make()
   await operator.must(users.create, {
     body: { dutyId: row.id, users: [server.userId('operator'), server.userId('admin')] },

@@ -151,7 +151,7 @@ test('roles and duties are listed by leaver and move to the recipient, doubles m
   ).not.toContain(duty)
 })
 
-test('to oneself, to a disabled user, of what is not held, or by whom it may not be: nothing moves', async () => {
+test('a handover to the leaver, to a disabled user, of what is not held or without the right moves nothing', async () => {
   const leaver = server.userId('operator')
   const [held] = (await admin.must(rolePage, { query: { leaveUser: leaver } })).list
   const ids = [held?.id ?? '']

@@ -10,7 +10,7 @@ import { hashPassword } from '#server/security/password.ts'
 import { createServer } from '#server/server.ts'
 import { afterAll } from 'vitest'
 
-/** The time a suite's server lives in. */
+/** The clock of a suite's server. */
 export class TestClock {
   #offset = 0
   readonly now = (): Date => new Date(Date.now() + this.#offset)
@@ -23,7 +23,7 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 
-/** What came back, whatever it was. */
+/** An answer of any kind. */
 export interface Answer<T = unknown> {
   readonly status: number
   readonly code: number
@@ -243,7 +243,7 @@ export async function startServer(write?: (dataFile: string) => Promise<void>): 
     const database = new Database(dataFile)
     try {
       const statement = database.prepare(text)
-      // better-sqlite3 types rows as unknown; the caller knows his SELECT.
+      // better-sqlite3 types rows as unknown; the caller knows the SELECT.
       if (statement.reader) return statement.all(...values) as R[]
       statement.run(...values)
       return []

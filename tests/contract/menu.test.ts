@@ -65,7 +65,7 @@ test('selectAuth is what the caller may grant: nothing without function manageme
   const grantable = await sysadmin.must(calls.selectAuth)
   expect(ids(grantable)).toEqual(ids(await sysadmin.must(calls.select)))
   expect(flat(grantable).map((node) => node.permissions)).not.toContain('sys:menu:deleteEcur')
-  // A secondary administrator uses functions; the default model does not let him hand them on.
+  // A secondary administrator uses functions; the default model does not let them grant those.
   expect(await secadmin.must(calls.selectAuth)).toEqual([])
   expect(await operator.must(calls.selectAuth)).toEqual([])
 })

@@ -18,7 +18,7 @@ const sumOf = async (client: Client, searchFlag = '1') =>
   Object.fromEntries(
     (await client.must(sum, { query: { searchFlag } })).map(({ type, cnt }): [string, number] => [type, cnt]),
   )
-/** Records and mutes as they are stored, whoever they belong to. */
+/** Records and mutes of all users as they are stored. */
 const stored = () => [
   server.sql<object>('SELECT * FROM message_records ORDER BY id'),
   server.sql<object>('SELECT * FROM message_mutes'),
@@ -33,7 +33,10 @@ interface Sent {
   ruleId?: string
   bizId?: string
 }
-/** Puts a message into in-boxes, as a send does. @returns the msgId. */
+/**
+ * Puts a message into in-boxes, as a send does.
+ * @returns the msgId
+ */
 async function send(receivers: Client[], { title, ...more }: Sent): Promise<string> {
   nextId += 1n
   const msgId = String(nextId)
@@ -228,7 +231,7 @@ test('a rule is muted once for whoever asks, whatever user he names', async () =
   ])
 })
 
-test('what is done to messages counts as use of their screen, whatever the path of the call', async () => {
+test('calls about messages count as use of their screen under any path', async () => {
   const msgId = await send([operator], { title: '四' })
   await operator.must(updateReadAll, { body: {} })
   await operator.must(mute, { body: { msgId, ruleId: '', bizId: '', userId: '' } })

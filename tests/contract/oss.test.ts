@@ -107,7 +107,7 @@ test.each([
   expect([404, 422, 500]).toContain(answer.code)
 })
 
-test('the directory of icons takes jpg, jpeg and png pictures below 10 MB, whatever the name claims (SYS-MNU-14, SYS-MNU-15)', async () => {
+test('the directory of icons takes jpg, jpeg and png pictures below 10 MB, judged by their content (SYS-MNU-14, SYS-MNU-15)', async () => {
   const icon = (name: string, content: Buffer<ArrayBuffer>) =>
     upload(admin, { dirValue: 'ICON', fileClass: 'image' }, name, content)
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

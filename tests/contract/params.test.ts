@@ -62,7 +62,7 @@ test('a second parameter with the same code is refused, whether added or renamed
   ).toBe(0)
 })
 
-test('the list is searched by a part of paramCode, whatever its case (OPS-PRM-01)', async () => {
+test('the list is searched by a part of paramCode, ignoring case (OPS-PRM-01)', async () => {
   expect((await codes({ paramCode: 'expire_sec' })).sort()).toEqual(['CAPTCHA_EXPIRE_SECONDS'])
   expect(await codes({ paramCode: 'no such code' })).toEqual([])
   expect((await codes({ paramCode: '' })).length).toBeGreaterThan(10)

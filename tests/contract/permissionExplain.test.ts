@@ -31,7 +31,7 @@ const screenId = (url: string) => id('SELECT CAST(id AS TEXT) AS id FROM menus W
 const buttonId = (code: string) => id('SELECT CAST(id AS TEXT) AS id FROM menus WHERE permissions = ?', code)
 
 let count = 0
-/** Somebody who can sign in with his name as password, and has no role. */
+/** A user who can sign in with the user name as password and has no role. */
 async function person(
   dept = deptId('质量保障组'),
 ): Promise<{ id: string; username: string; signIn(): Promise<Client> }> {
@@ -139,7 +139,7 @@ test('somebody without a button is told the missing grant, and which roles would
   expect(after.grants.map(({ name }) => name)).toEqual(['次级管理员'])
 })
 
-test('a button is usable by its code, whichever menu brings it; its screen may still be missing', async () => {
+test('a button is usable by its code, through any menu; its screen may still be missing', async () => {
   const who = await person()
   const twin = await admin.must(menu.endpoints.create, {
     body: {
@@ -316,7 +316,7 @@ test('the preview of a role is what somebody with this role alone is sent', asyn
   }
 })
 
-test('a role: what it gives, whom it reaches by whatever way, what it is related to', async () => {
+test('a role: what it gives, whom it reaches by any way, what it is related to', async () => {
   const inside = await makeDept()
   const [who] = [await person(), await person(inside.id), await person(inside.id)]
   const made = await makeRole([screenId('sys/user'), buttonId('sys:user:save')])
@@ -421,7 +421,7 @@ test('only who mends roles or users may ask, and only about what he sees', async
     }),
   ])
     expect(await call).toMatchObject(missing)
-  // A secondary administrator sees no data by default, so nobody but himself.
+  // A secondary administrator sees no data by default, so no other user.
   expect(await secondary.call(endpoints.userMenu, { query: about })).toMatchObject(missing)
   expect((await secondary.call(endpoints.user, { query: { userId: userId('secadmin') } })).code).toBe(0)
 })
@@ -450,7 +450,7 @@ test('a menu whose module is closed to a tenant is known there only while a role
   }
 })
 
-test('what saving a role would change is told and not done: menus, rules, people, and what the editor loses himself', async () => {
+test('what saving a role would change is reported and not done: menus, rules, people, and what the editor would lose', async () => {
   const [screen, update] = [screenId('sys/role'), buttonId('sys:role:update')]
   const sort = id('SELECT CAST(id AS TEXT) AS id FROM rule_sorts WHERE built_in = 1')
   const all = { roleRuleList: [{ ruleId: sort, value: '1', customData: [] }] }
@@ -481,7 +481,7 @@ test('what saving a role would change is told and not done: menus, rules, people
   // Nothing of it happened.
   expect(await admin.must(role.endpoints.get, { params: { id: made } })).toEqual(before)
   expect(await client.must(auth.endpoints.permissions)).toContain('sys:role:update')
-  // Another role that brings the same keeps it his.
+  // Another role that grants the same keeps it.
   await give(await makeRole([screen, update]), editor.id)
   expect((await client.must(endpoints.roleChange, { body })).own.codes).toEqual([])
   // What the save refuses, the rehearsal refuses, and nothing is left half done.
@@ -492,7 +492,7 @@ test('what saving a role would change is told and not done: menus, rules, people
   expect((await admin.call(role.endpoints.update, { body: { ...body, menuIdList: [update] } })).code).toBe(0)
 })
 
-test('what saving a data privilege would change: processes, kinds, who gains and loses it, the editor himself', async () => {
+test('what saving a data privilege would change: processes, kinds, who gains and loses it, the editor included', async () => {
   const [one, two] = [await person(), await person()]
   const me = userId('admin')
   const holders = (privilegeType: string, privilegeTag: string, ...ids: string[]) => ({
@@ -599,7 +599,7 @@ test('asking leaves nothing behind: no line in the operation log, no visit, no c
   expect([behaviours(), operations()]).toEqual(before)
 })
 
-test('the seeded navigation offers the explainer to whoever may ask it, and to nobody else', async () => {
+test('the seeded navigation offers the explainer exactly to the users who may ask it', async () => {
   const routes = async (client: Client): Promise<string[]> => {
     const below = (nodes: readonly NavNode[]): string[] =>
       nodes.flatMap(({ url, children }) => [url, ...below(children)])

@@ -86,7 +86,7 @@ test('a privilege is made with its rows, changed row by row, read by id and by c
   expect(server.sql('SELECT 1 FROM privilege_busis WHERE privilege_id = ?', id)).toEqual([])
 })
 
-test('the rows of a new privilege are its own, whatever record they were copied from (SYS-PRV-15)', async () => {
+test('the rows of a new privilege are its own, also those copied from another record (SYS-PRV-15)', async () => {
   const from = await admin.must(get, { params: { id: await admin.must(create, { body: write() }) } })
   const body = {
     ...from,

@@ -72,7 +72,7 @@ test('nobody gets a shortcut to what he may not use, and loses it with the right
   await operator.must(saveOrUpdate, { body: { children: [] } })
 })
 
-test('saving needs the code; of somebody else also that one sees him (SYS-QCK-12)', async () => {
+test('saving needs the code; for another user, that user must be visible too (SYS-QCK-12)', async () => {
   const body = { children: children(ids[0]), userId: server.userId('sysadmin') }
   expect((await operator.call(saveOrUpdate, { body })).msg).toBe('记录不存在')
   expect((await tenant.call(saveOrUpdate, { body })).msg).toBe('记录不存在')

@@ -154,7 +154,7 @@ test('the list searches by name within the data scope, the picker over the whole
   expect(await names(operator, page, { name: '范围' })).toEqual(['范围内的角色'])
   expect(await names(operator, rolePage, { name: '范围' })).toEqual(['范围内的角色', '范围外的角色'])
   expect(await names(tenant, rolePage, { name: '范围' })).toEqual([])
-  // Looked at by whoever finds it in a picker, changed only inside the scope.
+  // Readable for every user of a picker, changed only inside the scope.
   expect((await operator.must(get, { params: { id: elsewhere.id } })).name).toBe('范围外的角色')
   expect((await secondary.call(update, { body: { ...elsewhere } })).msg).toBe('记录不存在')
   expect((await operator.must(get, { params: { id: inside.id } })).name).toBe('范围内的角色')
@@ -197,7 +197,7 @@ test('grades to choose from follow the caller; roleList answers all roles of a g
   expect(await names('0')).not.toContain('系统管理员')
 })
 
-test('nobody gives a grade that is not his to give, nor touches a role above him (SYS-ROL-11)', async () => {
+test('nobody gives a grade they do not manage or changes a role above them (SYS-ROL-11)', async () => {
   const above = { code: 403, msg: '没有管理该等级角色的权限' }
   expect(await system.call(create, { body: body({ roleGrade: '1' }) })).toMatchObject(above)
   expect((await system.call(create, { body: body({ roleGrade: '2' }) })).code).toBe(0)
@@ -330,7 +330,7 @@ test('a department, all below it, a duty or a group relate a role to its people 
     await admin.must(removeRoleRelation, sent)
     expect(await codes(operator), relationType).not.toContain(code)
   }
-  // The department above reaches him only with everything below it.
+  // A role of the department above reaches the user only with everything below it.
   await admin.must(addRelations, { body: { roleId: row.id, relationType: 'dept', relationIds: [above] } })
   expect(await codes(operator)).not.toContain(code)
   await admin.must(addUsers, { query: { roleId: row.id, userIds: me } })

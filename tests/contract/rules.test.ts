@@ -146,7 +146,7 @@ test('a purpose opens a sort to its tenants; only the platform chooses one (SYS-
   const values = [open.value, own.value, others.value]
   const seen = async (client: Client) => (await sortList(client)).filter((value) => values.includes(value))
   expect(await seen(tenant)).toEqual([open.value, others.value])
-  // Whoever made it goes on managing it, although roles of the platform do not choose from it.
+  // Its creator still manages it, although roles of the platform cannot choose from it.
   expect(await seen(admin)).toEqual(values)
   const offered = (await admin.must(role.endpoints.get, { params: { id: '-1' } })).roleRuleList.map(
     (rule) => rule.ruleSort,

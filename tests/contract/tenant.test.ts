@@ -78,7 +78,7 @@ test('the list is filtered by a part of the names and by the exact status (SYS-T
   expect((await admin.must(page, { query: { status: 'x' } })).total).toBe(0)
 })
 
-test('a new tenant is not opened and has version 1, whatever was sent (SYS-TEN-12, SYS-TEN-23)', async () => {
+test('a new tenant is not opened and has version 1, also when other values were sent (SYS-TEN-12, SYS-TEN-23)', async () => {
   const id = await admin.must(create, { body: { ...draft(), status: 1, version: 9 } })
   expect(await read(id)).toMatchObject({ status: 0, version: 1, adminAccount: '', updater: '超级管理员' })
 })
@@ -154,7 +154,7 @@ test('the tenant number cannot be changed', async () => {
   expect(answer).toMatchObject({ code: 500, msg: '租户编号不能修改' })
 })
 
-test('opening makes the administrator, who can sign in and work under his role (SYS-TEN-21, SYS-TEN-24)', async () => {
+test('opening makes the administrator, who can sign in and work with the role of the tenant (SYS-TEN-21, SYS-TEN-24)', async () => {
   const own = await made()
   await admin.must(open, {
     body: {

@@ -18,7 +18,7 @@ import { type Client, type Sent, startServer } from './harness.ts'
 
 /**
  * The administrator of one tenant, who has every code a tenant can have, names records of another in every
- * call of the system area: wherever an id can stand, alone and beside records of his own.
+ * call of the system area: in every place of an id, alone and beside the caller's own records.
  */
 const server = await startServer()
 const admin = await server.admin()

@@ -169,7 +169,7 @@ test('a blank password means the initial one on add and the old one on edit; two
   expect((await server.guest.signInAs(body.username, 'Abc-12345')).code).toBe(0)
 })
 
-test('a password weaker than demanded is refused; an encrypted one is read (SYS-USR-13)', async () => {
+test('a password weaker than required is refused; an encrypted one is read (SYS-USR-13)', async () => {
   await server.secure(admin, {
     passwordModifySecurityLevel: 3,
     passwordEnc: true,
@@ -229,7 +229,7 @@ test('with hasRole rows carry their roles, without it they do not (SYS-USR-21, S
   expect((await admin.must(page, { query })).list[0]).toMatchObject({ roleName: '', roleIdList: [] })
 })
 
-test('users who may use a menu are found through whatever role reaches them', async () => {
+test('users who may use a menu are found through every role that reaches them', async () => {
   const [menu] = server.sql<{ id: string }>(
     "SELECT CAST(id AS TEXT) AS id FROM menus WHERE permissions = 'sys:online:fquit'",
   )
@@ -276,7 +276,7 @@ test('nobody gives what he does not hold: neither a higher role nor one with men
   expect((await give(admin, [wide])).code).toBe(0)
 })
 
-test('nobody changes, resets or deletes an account above his own (SYS-USR-23, SYS-USR-26)', async () => {
+test('nobody changes, resets or deletes an account above their own (SYS-USR-23, SYS-USR-26)', async () => {
   await server.secure(admin, { comAdminModel: everything })
   server.sql("UPDATE role_rules SET value = '1' WHERE role_id = ?", roleId('次级管理员'))
   const body = {
@@ -307,7 +307,7 @@ test('nobody changes, resets or deletes an account above his own (SYS-USR-23, SY
   })
 })
 
-test('nobody deletes himself; a batch goes as a whole or not at all, and links go with the user (SYS-USR-23)', async () => {
+test('users cannot delete themselves; a batch goes as a whole or not at all, and links go with the user (SYS-USR-23)', async () => {
   const ids = await Promise.all(
     [1, 2].map(() => admin.must(create, { body: person({ roleIdList: [roleId('普通操作员')] }) })),
   )
@@ -332,7 +332,7 @@ test('reset puts the initial password in place, marks it as such and ends the se
   expect(one('SELECT password_initial AS initial FROM users WHERE id = ?', id)).toEqual({ initial: 1 })
 })
 
-test('a disabled user is out at once, and nobody disables himself', async () => {
+test('a disabled user loses the session at once, and users cannot disable themselves', async () => {
   const body = person()
   const id = await admin.must(create, { body })
   const { token } = (await server.guest.signInAs(body.username, 'Gj@123456')).data
@@ -354,7 +354,7 @@ test('a department must exist, be in use and be in the data scope of who saves (
 })
 
 test('the list and every call stay in the data scope', async () => {
-  // An operator sees his own department alone.
+  // An operator sees only their own department.
   const seen = (await operator.must(page, { query: { limit: 1000 } })).list
   expect(new Set(seen.map((row) => row.deptName))).toEqual(new Set(['值班中心']))
   expect(await operator.call(get, { params: { id: server.userId('sysadmin') } })).toMatchObject(missing)

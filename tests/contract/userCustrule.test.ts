@@ -34,7 +34,10 @@ const namesIn = (nodes: readonly RuleNode[]): string[] =>
   nodes.flatMap(({ name, children }) => [name, ...namesIn(children)])
 
 let count = 0
-/** A rule sort of the platform over this statement. @returns its value. */
+/**
+ * A rule sort of the platform over this statement.
+ * @returns its value
+ */
 function addSort(
   sql: string,
   args = '{"tenantId":"${tenantId}"}',

@@ -13,7 +13,7 @@ const { page, get, create, update, remove, export: exportCall, hasAdminRole, use
 
 const missing = { code: 500, msg: '记录不存在' }
 const notYours = { code: 403, msg: '只有创建人或管理员可以修改或删除该用户组' }
-/** An ordinary user may do without any code what his screens allow. */
+/** An ordinary user needs no code for what their screens allow. */
 server.sql(
   `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员' AND url = 'sys/sysUserGroup'`,
 )
@@ -56,7 +56,7 @@ test('groupName is required and at most 80 characters, groupType is 0 or 1 (SYS-
   ])
 })
 
-test('everybody sees public groups and his own private ones, and finds them by name (SYS-GRP-01, SYS-GRP-06)', async () => {
+test('users see public groups and their own private ones, and find them by name (SYS-GRP-01, SYS-GRP-06)', async () => {
   await operator.must(create, { body: { groupName: '运维私有', groupType: 1 } })
   expect(await names(operator)).toEqual(expect.arrayContaining(['应急响应小组', '运维私有']))
   expect(await names(operator)).not.toContain('我的常用联系人')

@@ -1,7 +1,7 @@
 /**
  * Ids of the users whom roles reach, directly or by relation (DECISION-SYS-63), as a subquery: the other way
  * round than EFFECTIVE_ROLES.
- * @param roles subquery of role ids; whatever it binds is bound once
+ * @param roles subquery of role ids; its values are bound once
  */
 export const holdersOf = (roles: string): string => `
   WITH RECURSIVE

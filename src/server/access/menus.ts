@@ -10,8 +10,8 @@ import { EFFECTIVE_ROLES } from './roles.ts'
 type User = Pick<Caller, 'id' | 'superAdmin' | 'tenantItype'>
 
 /**
- * Roles whose menus a user may use, as a subquery with his id bound once: with function access switched off
- * in his administrator model, the ordinary ones only (DECISION-OPS-50).
+ * Roles whose menus a user may use, as a subquery with the user's id bound once: with function access switched off
+ * in their administrator model, the ordinary ones only (DECISION-OPS-50).
  */
 export const usableRoles = (store: Store, user: Pick<Caller, 'id' | 'superAdmin'>): string =>
   adminModel(store, user).optionVisit
@@ -43,7 +43,7 @@ interface Row {
 }
 
 /**
- * Menus of every type that a user may use, topped by their modules. One whose parent he does not hold
+ * Menus of every type that a user may use, topped by their modules. One whose parent they do not hold
  * stands directly below its module.
  */
 export function usableMenus(store: Store, user: User, language: string): MenuNode[] {
@@ -77,6 +77,6 @@ export function usableMenus(store: Store, user: User, language: string): MenuNod
   return [...tops.values()].filter((top) => top.children.length > 0)
 }
 
-/** What a user may give to others: what he may use himself, as far as he manages functions (DECISION-SYS-53, 76). */
+/** What a user may give to others: what they may use, as far as they manage functions (DECISION-SYS-53, 76). */
 export const grantableMenus = (store: Store, user: User, language: string): MenuNode[] =>
   adminModel(store, user).authVisit ? usableMenus(store, user, language) : []

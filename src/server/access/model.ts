@@ -9,7 +9,7 @@ const everything: AdminModel = { optionVisit: true, optionData: true, authVisit:
 
 type User = Pick<Caller, 'id' | 'superAdmin'>
 
-/** A platform or tenant administrator by role, one by secAdmin, or nobody special (DECISION-SYS-131). */
+/** A platform or tenant administrator by role, one by secAdmin, or an ordinary user (DECISION-SYS-131). */
 type Kind = 'super' | 'system' | 'secondary' | 'none'
 
 export function adminKind(store: Store, user: User): Kind {
@@ -22,9 +22,9 @@ export function adminKind(store: Store, user: User): Kind {
 const known = new WeakMap<User, { readonly model: AdminModel; readonly changes: number }>()
 
 /**
- * The four switches under which a user works. `visit`: his administrator roles open screens; `data`: he sees
- * more than his own; `auth…`: he grants functions and data to others (DECISION-OPS-50). Of somebody who is
- * no administrator the switches say nothing about his own roles; he grants nothing.
+ * The four switches under which a user works. `visit`: their administrator roles open screens; `data`: they see
+ * more than their own; `auth…`: they grant functions and data to others (DECISION-OPS-50). For a user who is
+ * not an administrator the switches do not limit their roles; they grant nothing.
  */
 export function adminModel(store: Store, user: User): AdminModel {
   const kept = known.get(user)

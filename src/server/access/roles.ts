@@ -3,8 +3,8 @@ import type { Store } from '#server/db/store.ts'
 
 /**
  * Ways by which roles reach a user (role_id, kind, target_id), as a subquery with the user's id bound once:
- * given directly, to his department, to a department above his with everything below, to a duty of his, to a
- * group he is in (DECISION-SYS-63).
+ * given directly, to their department, to a department above with everything below, to one of their duties, to a
+ * group they are in (DECISION-SYS-63).
  */
 const WAYS = `
   WITH RECURSIVE
@@ -27,7 +27,7 @@ const WAYS = `
   SELECT role_id, 'group', target_id FROM role_relations JOIN user_group_members ON relation_type = 'group' AND target_id = group_id
     JOIN me ON user_group_members.user_id = me.id`
 
-/** Ids of the roles that apply to a user, some of them several times, as a subquery with his id bound once. */
+/** Ids of the roles that apply to a user, some of them several times, as a subquery with the user's id bound once. */
 export const EFFECTIVE_ROLES = `SELECT role_id FROM (${WAYS})`
 
 export interface EffectiveRole {

@@ -15,20 +15,20 @@ const START_LIMIT = 10_000
 const IDLE_LIMIT = 30_000
 
 /** The statement that is being read. */
-interface Asked {
+interface Pending {
   answered(rows: readonly RuleEntry[]): void
   failed(message: string): void
 }
 
 /**
  * Reads stored statements in a process of their own, one after another: nothing stops SQLite inside a
- * statement but the end of its process, and meanwhile the server goes on answering.
+ * statement but the end of its process, and meanwhile the server keeps answering.
  */
 export class RuleReader {
   readonly #start: StartHelper
   #helper: RuleHelper | null = null
   #isReady = false
-  #asked: (Asked & { query: RuleQuery }) | null = null
+  #pending: (Pending & { query: RuleQuery }) | null = null
   #last: Promise<unknown> = Promise.resolve()
   #limit: NodeJS.Timeout | undefined
   #isClosed = false
@@ -55,7 +55,7 @@ export class RuleReader {
         reject(new Error('The server is closing'))
         return
       }
-      this.#asked = {
+      this.#pending = {
         query,
         answered: resolve,
         failed: (message) => reject(new Error(message)),
@@ -66,9 +66,9 @@ export class RuleReader {
   }
 
   #post(): void {
-    if (!this.#asked) return
+    if (!this.#pending) return
     this.#wait(TIME_LIMIT, `The rule source takes longer than ${TIME_LIMIT} ms`)
-    this.#helper?.post(this.#asked.query)
+    this.#helper?.post(this.#pending.query)
   }
 
   #begin(): RuleHelper {
@@ -92,11 +92,11 @@ export class RuleReader {
       this.#post()
       return
     }
-    const asked = this.#asked
-    this.#asked = null
+    const pending = this.#pending
+    this.#pending = null
     this.#wait(IDLE_LIMIT, 'Idle')
-    if (message.type === 'rows') asked?.answered(message.rows)
-    else asked?.failed(message.message)
+    if (message.type === 'rows') pending?.answered(message.rows)
+    else pending?.failed(message.message)
   }
 
   /** What happens next must happen within `limit` milliseconds. */
@@ -108,10 +108,10 @@ export class RuleReader {
 
   #end(reason: string): void {
     clearTimeout(this.#limit)
-    const [helper, asked] = [this.#helper, this.#asked]
+    const [helper, pending] = [this.#helper, this.#pending]
     this.#helper = null
-    this.#asked = null
+    this.#pending = null
     helper?.kill()
-    asked?.failed(reason)
+    pending?.failed(reason)
   }
 }

@@ -20,7 +20,7 @@ const MAX_ROWS = 1000
 /** Characters of one field; what is longer is no name of anything. */
 const MAX_WORDS = 500
 
-/** What a stored statement may not look at, whatever it calls the columns. */
+/** Columns a stored statement may not read, under any alias. */
 const closedTables: ReadonlySet<string> = new Set([
   'sessions',
   'app_config',

@@ -15,11 +15,11 @@ export const ScopeValue = {
   deptsBelow: '5',
 } as const
 
-/** Whose records a user sees, his own always among them. */
+/** Whose records a user sees; their own are always included. */
 export interface DataScope {
-  /** Everything of his tenant. */
+  /** Everything of the user's tenant. */
   readonly all: boolean
-  /** Departments whose people and records he sees; empty when `all` or only his own. */
+  /** Departments whose people and records the user sees; empty when `all` or only their own. */
   readonly deptIds: readonly string[]
 }
 
@@ -41,9 +41,9 @@ export function withBelow(store: Store, deptIds: readonly string[]): string[] {
     .map((row) => row.id)
 }
 
-/** One thing that widens what a user sees beyond his own data. */
+/** One thing that widens what a user sees beyond their own data. */
 export interface ScopeSource {
-  /** Null: given to the user himself. */
+  /** Null: given to the user directly. */
   readonly role: { readonly id: string; readonly name: string } | null
   /** A ScopeValue; custom rules name departments. */
   readonly value: string
@@ -59,7 +59,7 @@ export const scopeIsFixed = (store: Store, user: Seer): 'super' | 'switched-off'
   return adminModel(store, user).optionData ? null : 'switched-off'
 }
 
-/** What the user's roles chose, and his custom rules; several add up. */
+/** What the user's roles chose, and the user's custom rules; several add up. */
 export function scopeSources(store: Store, user: Seer): ScopeSource[] {
   const chosen = store
     .all<{ id: string; name: string; value: string; customData: string }>(
@@ -95,7 +95,7 @@ export function deptsOfSource(store: Store, user: Pick<Seer, 'id'>, { value, nam
 }
 
 /**
- * The widest of what the user's roles allow, plus his custom rules. Without any choice he sees his own
+ * The widest of what the user's roles allow, plus their custom rules. Without any choice they see their own
  * data; so does an administrator whose model has data access switched off.
  */
 export function dataScope(store: Store, user: Seer): DataScope {
@@ -110,7 +110,7 @@ export function dataScope(store: Store, user: Seer): DataScope {
 }
 
 /**
- * Rows of the caller's tenant that lie in his data scope.
+ * Rows of the caller's tenant that lie in their data scope.
  * @param columns names of the row's tenant, department and (where it has one) owning user column.
  */
 export function inScope(

@@ -15,7 +15,7 @@ interface RowShape {
 
 const shapes = new WeakMap<z.ZodObject, RowShape>()
 
-/** The schemas a value may fit once it is there at all. */
+/** The schemas that a present value may fit. */
 function alternatives(schema: unknown): unknown[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return alternatives(schema.unwrap())

@@ -37,7 +37,7 @@ const definition = (type: string): string =>
  * @throws when a column holds another type than the entity's field.
  */
 export function followEntity(store: Store, table: string, { entity }: Resource): void {
-  const wanted = {
+  const expected = {
     ...common,
     ...Object.fromEntries(
       Object.entries(entity.shape)
@@ -51,11 +51,11 @@ export function followEntity(store: Store, table: string, { entity }: Resource):
       .map(({ name, type }) => [name, type]),
   )
   if (present.size === 0) {
-    const columns = Object.entries(wanted).map(([name, type]) => `${name} ${definition(type)}`)
+    const columns = Object.entries(expected).map(([name, type]) => `${name} ${definition(type)}`)
     store.exec(`CREATE TABLE ${table} (${columns.join(', ')})`)
     return
   }
-  for (const [name, type] of Object.entries(wanted)) {
+  for (const [name, type] of Object.entries(expected)) {
     const found = present.get(name)
     if (found === undefined) store.exec(`ALTER TABLE ${table} ADD COLUMN ${name} ${definition(type)}`)
     else if (found !== type.split(' ')[0])

@@ -83,7 +83,7 @@ export interface ListSql {
   readonly order: string
 }
 
-/** `scope`: conditions that do not come from the caller, such as his tenant. */
+/** `scope`: conditions that do not come from the caller, such as their tenant. */
 export function listSql(resource: Resource, query: ListQuery, scope: readonly Condition[]): ListSql {
   const conditions = [...scope, ...filterConditions(resource, query)]
   const { sql, values } = allOf(conditions)

@@ -44,7 +44,7 @@ test('a reader who leaves early closes what he read from', () => {
   expect(figures(sql)).toMatchObject({ runs: 1, read: 1, failures: 0 })
 })
 
-test('a statement that fails counts as failed, in one go and as a stream (OPS-LSQ-05)', () => {
+test('a statement that fails counts as failed, as a whole and as a stream (OPS-LSQ-05)', () => {
   expect(() => store.run('INSERT INTO things (id, name) VALUES (?, ?)', 1, 'again')).toThrow('UNIQUE')
   expect(figures('INSERT INTO things (id, name) VALUES (?, ?)')).toMatchObject({
     runs: 1,

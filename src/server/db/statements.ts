@@ -18,7 +18,10 @@ export interface StatementFigures {
 
 /** One run of a statement, from its start to its end. */
 export interface StatementRun {
-  /** @param milliseconds spent in the database. @param rows changed or read. */
+  /**
+   * @param milliseconds spent in the database.
+   * @param rows changed or read
+   */
   done(milliseconds: number, rows: { readonly changed?: number; readonly read?: number }): void
   failed(milliseconds: number): void
 }
@@ -53,7 +56,7 @@ const empty = (text: string): StatementFigures => ({
 })
 
 /**
- * Counts what the server asks of its database. It stands in the way of every statement, so a run costs
+ * Counts what the server asks of its database. It runs with every statement, so a run costs
  * one look-up by the text as written; the readable form is made once per text.
  */
 export class StatementCounter {
@@ -97,7 +100,7 @@ export class StatementCounter {
     }
   }
 
-  /** What ran since the last time, and starts anew. */
+  /** What ran since the last call; counting starts over. */
   take(): readonly StatementFigures[] {
     const taken: StatementFigures[] = []
     for (const known of this.#byText.values()) {

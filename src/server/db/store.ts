@@ -59,7 +59,7 @@ export class Store {
     return statement
   }
 
-  /** The row type is the caller's word for the columns of his own SELECT; SQLite knows no better. */
+  /** The row type is the caller's claim about the columns of the SELECT; SQLite cannot check it. */
   get<R extends object>(sql: string, ...values: Value[]): R | undefined {
     return this.#counted(
       sql,
@@ -135,14 +135,14 @@ export class Store {
 
   /**
    * Rows one at a time from one moment's state of the database, on a connection of its own, so that
-   * a long export neither holds all rows in memory nor stops anybody from writing.
+   * a long export neither holds all rows in memory nor blocks writers.
    */
   *stream<R extends object>(sql: string, ...values: Value[]): Generator<R> {
     const reader = new Database(this.file, { readonly: true })
     const run = this.#counter?.start(sql, false)
     let rows: IterableIterator<R> | undefined
     let read = 0
-    // Time in the database alone; between two rows the receiver takes his own.
+    // Time in the database alone; the receiver's time between two rows does not count.
     let spent = 0
     let hasFailed = false
     const timed = <T>(work: () => T): T => {
@@ -167,7 +167,7 @@ export class Store {
         yield next.value
       }
     } finally {
-      // A receiver who hangs up leaves a statement that is still being read; closing refuses those.
+      // A receiver that disconnects leaves a statement that is still being read; close() refuses those.
       rows?.return?.()
       reader.close()
       if (hasFailed) run?.failed(spent)

@@ -44,10 +44,10 @@ interface Range {
 
 /** @returns the one range that is asked for; null: all of it; 'unsatisfiable': beyond the end. */
 export function rangeOf(header: string | null, size: number): Range | null | 'unsatisfiable' {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   // Several ranges at once may be answered with everything.
-  if (!asked) return null
-  const [, from = '', until = ''] = asked
+  if (!match) return null
+  const [, from = '', until = ''] = match
   if (from === '' && until === '') return null
   if (from === '') {
     const length = Number(until)
@@ -68,7 +68,7 @@ const listsTag = (header: string | null, tag: string): boolean =>
 
 /**
  * Kinds that are shown come with their type, inline; everything else is a download of bytes without a
- * type, so that no browser ever runs what somebody uploaded.
+ * type, so that no browser ever runs what was uploaded.
  */
 function describe(stored: StoredBytes): { type: string; disposition: string } {
   const kind = previewOf(stored)
@@ -100,10 +100,10 @@ export async function answerBytes(stored: StoredBytes, request: Request): Promis
   })
   if (listsTag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
   const condition = request.headers.get('if-range')
-  const wanted = condition === null || condition === tag ? request.headers.get('range') : null
+  const header = condition === null || condition === tag ? request.headers.get('range') : null
   const handle = await openStored(stored.file)
   const { size } = await handle.stat()
-  const range = rangeOf(wanted, size)
+  const range = rangeOf(header, size)
   if (range === 'unsatisfiable') {
     await handle.close()
     headers.set('content-range', `bytes */${size}`)
@@ -116,7 +116,7 @@ export async function answerBytes(stored: StoredBytes, request: Request): Promis
     await handle.close()
     return new Response(null, { status: range ? 206 : 200, headers })
   }
-  // Closes the file with its end, also when the receiver hangs up.
+  // Closes the file with its end, also when the receiver disconnects.
   const content = Readable.toWeb(handle.createReadStream({ ...range, highWaterMark: 262_144 }))
   // The two declarations of a web stream differ in name only.
   return new Response(content as ReadableStream, { status: range ? 206 : 200, headers })

@@ -71,7 +71,7 @@ function sniffed(head: Buffer): string {
   return ''
 }
 
-/** Text has no zero bytes, whatever its encoding (UTF-16 apart, which is not shown). */
+/** Text has no zero bytes in any encoding but UTF-16, which is not shown. */
 const looksLikeText = (head: Buffer): boolean => !head.includes(0)
 
 /** `name.Tar.GZ` → `gz`; empty without one that can stand in a path. */

@@ -30,7 +30,10 @@ export class FileStore {
     return join(this.#incoming, randomUUID())
   }
 
-  /** @param extension without the dot; may be empty. @returns a name that no file has. */
+  /**
+   * @param extension without the dot; may be empty.
+   * @returns a name that no file has
+   */
   newPath(time: Date, extension: string): string {
     return `${compactStamp(time).slice(0, 8)}/${randomUUID()}${extension === '' ? '' : `.${extension}`}`
   }

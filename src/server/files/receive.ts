@@ -26,7 +26,7 @@ export interface ReceivedFile {
   readonly head: Buffer
   /** Moves it to its place below the storage. */
   keep(path: string): void
-  /** Removes it, wherever it is by now. */
+  /** Removes it from where it is now. */
   discard(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export async function receiveUpload(request: Request, files: FileStore, limit: n
     fields[name] = value
   })
   parser.on('file', (name, content, fileName) => {
-    // The parser says once more what the pipeline says, also after nobody reads the part any longer.
+    // The parser repeats the pipeline's error, also after the part is no longer read.
     content.on('error', () => undefined)
     if (name !== 'file' || arriving.hasBegun) {
       abort.abort()
@@ -131,7 +131,7 @@ class Arriving {
   begin(content: BusboyFileStream, fileName: string, onFailure: () => void): void {
     this.#content = content
     this.#written = this.#write(content, plainName(fileName))
-    // Whoever sends on is not listened to any longer.
+    // The rest of the request is not read.
     this.#written.catch(onFailure)
   }
 
@@ -140,7 +140,10 @@ class Arriving {
     return this.#written
   }
 
-  /** Removes what is there. @returns why it failed: the disk's reason goes before the line's. */
+  /**
+   * Removes what is there.
+   * @returns why it failed: the disk's reason goes before the line's
+   */
   async giveUp(error: unknown): Promise<unknown> {
     let reason = error
     if (this.#written) {

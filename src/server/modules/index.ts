@@ -40,7 +40,7 @@ import { userSubRelModule } from './sys/userSubRel.ts'
 /** The plain nouns: their tables, demo menus and demo records follow from what they say. */
 export const nouns: readonly Noun[] = [paramsModule]
 
-/** Every resource with its handlers; made anew per server, because some keep counts in memory. */
+/** Every resource with its handlers; made once per server, because some keep counts in memory. */
 export const modules = ({
   scheduler,
   files,

@@ -9,7 +9,7 @@ import { callOut } from './outbound.ts'
 
 export interface Work {
   readonly param: string
-  /** Empty: everybody's data. */
+  /** Empty: the data of all tenants. */
   readonly tenantId: string
   readonly dataFile: string
   readonly signal: AbortSignal
@@ -18,7 +18,7 @@ export interface Work {
 /** @returns what is noted in the log. A thrown error's message is the reason of the failure. */
 export type JobHandler = (work: Work) => Promise<string>
 
-/** Rows deleted in one go: the server's own writes must not wait long. */
+/** Rows deleted per statement: the server's own writes must not wait long. */
 const BATCH = 2000
 
 const DAY = 86_400_000
@@ -29,7 +29,10 @@ function open(dataFile: string): Database.Database {
   return database
 }
 
-/** Table and condition are ours; values are bound. @returns how many rows went. */
+/**
+ * Table and condition are ours; values are bound.
+ * @returns how many rows went
+ */
 async function deleteInBatches(
   work: Work,
   table: string,

@@ -9,7 +9,7 @@ export interface Outcome {
 export interface RunRequest {
   readonly handler: string
   readonly param: string
-  /** Empty: the job belongs to the platform and acts on everybody's data. */
+  /** Empty: the job belongs to the platform and acts on the data of all tenants. */
   readonly tenantId: string
 }
 
@@ -25,8 +25,8 @@ export type ToWorker =
 export type FromWorker = { readonly id: number } & Outcome
 
 /**
- * Runs handlers in a thread of their own, started with the first run: whatever a handler does, the
- * server goes on answering. A thread that dies fails its runs and is replaced by the next one.
+ * Runs handlers in a thread of their own, started with the first run, so that no
+ * handler can block the server. A thread that dies fails its runs and is replaced by the next one.
  */
 export class WorkerRunner implements Runner {
   readonly #program: URL

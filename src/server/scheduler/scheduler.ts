@@ -22,9 +22,9 @@ export interface SchedulerParts {
   readonly runner: Runner
   /** Names a BEAN job can use. */
   readonly handlers: { has(name: string): boolean }
-  /** Tenant whose jobs act on everybody's data. */
+  /** Tenant whose jobs act on the data of all tenants. */
   readonly isPlatform: (tenantId: string) => boolean
-  /** Takes one line about a fault nobody expected. */
+  /** Takes one line about an unexpected fault. */
   readonly report: (line: string) => void
 }
 
@@ -144,7 +144,10 @@ export class Scheduler {
     if (job) setNext(store, jobId, job.status === 0 ? null : nextTime(job.cron, clock()))
   }
 
-  /** Runs a job now, stopped or not. @returns false when there is no such job. */
+  /**
+   * Runs a job now, stopped or not.
+   * @returns false when there is no such job
+   */
   trigger(jobId: number, param: string): boolean {
     const job = findJob(this.#parts.store, jobId)
     if (!job) return false

@@ -7,7 +7,7 @@ const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv
 
 /**
  * @param blocks addresses and CIDR blocks separated by commas; an entry that is neither counts as
- *   absent, so a list of nothing but mistakes admits nobody.
+ *   absent, so a list without a valid entry admits no address.
  */
 export function inBlocks(address: string, blocks: string): boolean {
   if (isIP(address) === 0) return false

@@ -41,7 +41,7 @@ const WIDTH = 150
 const HEIGHT = 50
 const CELL = 27
 
-/** Letters and digits nobody can mistake for another: no 0, 1, O, I, S, Z, B, D, G, Q. */
+/** Letters and digits that cannot be confused: no 0, 1, O, I, S, Z, B, D, G, Q. */
 export const captchaText = (): string =>
   Array.from({ length: CAPTCHA_LENGTH }, () => alphabet[randomInt(alphabet.length)] ?? '2').join('')
 

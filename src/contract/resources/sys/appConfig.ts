@@ -21,7 +21,7 @@ export const SystemConfig = z.object({
 })
 export type SystemConfig = z.output<typeof SystemConfig>
 
-/** As answered: expiresSeconds has no default and is null until somebody sets it (OPS-CSY-04). */
+/** As answered: expiresSeconds has no default and is null until it is set (OPS-CSY-04). */
 export const StoredSystemConfig = SystemConfig.extend({
   expiresSeconds: SystemConfig.shape.expiresSeconds.nullable(),
 })

@@ -7,14 +7,14 @@ import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /**
- * Why somebody can or cannot see something. These calls are this console's own extension of the platform's
+ * Why a user can or cannot see something. These calls are this console's own extension of the platform's
  * API: a platform without them answers 404, and the console then shows what the documented calls tell.
  */
 
 const Named = z.object({ id: Id, name: z.string() })
 export type Named = z.output<typeof Named>
 
-/** How a role reaches a user: given to him, or to something he belongs to. */
+/** How a role reaches a user: given directly, or to something the user belongs to. */
 export const wayKinds = vocabulary(['direct', ...roleRelationTypes.codes])
 export type WayKind = CodeOf<typeof wayKinds>
 
@@ -40,24 +40,24 @@ const MenuRef = z.object({
   id: Id,
   /** In the caller's language. */
   name: z.string(),
-  /** Names of what stands above it, from its module down. */
+  /** Names of the menus above it, from its module down. */
   path: z.array(z.string()),
   type: z.number().int(),
   url: z.string(),
 })
 export type MenuRef = z.output<typeof MenuRef>
 
-/** What stands in the way. */
+/** What prevents it. */
 export const hindranceReasons = vocabulary([
-  // He cannot sign in.
+  // The user cannot sign in.
   'user-disabled',
   'user-locked',
   'password-unset',
-  // He may not use it.
+  // The user may not use it.
   'no-grant',
   'nobody-grants',
   'visit-off',
-  // He may use it, and does not find it in the navigation.
+  // The user may use it but does not find it in the navigation.
   'hidden',
   'route',
   'module-missing',
@@ -76,7 +76,7 @@ export type Hindrance = z.output<typeof Hindrance>
 
 const Person = Named.extend({ username: z.string() })
 
-/** `total`: everybody who can work; `names`: the first of them whom the caller sees. */
+/** `total`: all users who can work; `names`: the first of them that the caller sees. */
 const People = z.object({ total: z.number().int().min(0), names: z.array(z.string()) })
 export type People = z.output<typeof People>
 
@@ -87,16 +87,16 @@ const UserMenu = z.object({
   /** A super administrator holds every menu. */
   isSuper: z.boolean(),
   canSignIn: z.boolean(),
-  /** Of a button with codes: he holds all of them, through whatever menu. Otherwise: he holds the menu. */
+  /** For a button with codes: the user holds all of them, through any menu. Otherwise: the user holds the menu. */
   mayUse: z.boolean(),
-  /** It is in his navigation; null for buttons, which never are. */
+  /** It is in the user's navigation; null for buttons, which never are. */
   isShown: z.boolean().nullable(),
   hindrances: z.array(Hindrance),
-  /** Roles of his that hold it. */
+  /** The user's roles that hold it. */
   grants: z.array(HeldRole),
-  /** Roles of the tenant that hold it and do not reach him. */
+  /** Roles of the tenant that hold it and do not reach the user. */
   others: z.array(Named),
-  /** `by`: menus of his that carry the code. */
+  /** `by`: the user's menus that carry the code. */
   codes: z.array(z.object({ code: z.string(), isHeld: z.boolean(), by: z.array(z.string()) })),
 })
 export type UserMenu = z.output<typeof UserMenu>
@@ -117,7 +117,7 @@ const ScopePart = z.object({
 })
 export type ScopePart = z.output<typeof ScopePart>
 
-/** What a user holds altogether, and why. */
+/** All that a user holds, and why. */
 const UserAccess = z.object({
   user: Person,
   deptName: z.string(),
@@ -136,7 +136,7 @@ const UserDept = z.object({
   user: Person,
   dept: Named,
   isSeen: z.boolean(),
-  /** Every part of his scope; `covers`: it is this one that shows it. */
+  /** Every part of the user's scope; `covers`: this part shows the record. */
   parts: z.array(ScopePart.extend({ covers: z.boolean() })),
 })
 export type UserDept = z.output<typeof UserDept>
@@ -147,7 +147,7 @@ const RoleAccess = z.object({
   menuCount: z.number().int().min(0),
   codeCount: z.number().int().min(0),
   scope: ScopePart,
-  /** Whom it reaches, by whatever way. */
+  /** The users it reaches, by any way. */
   people: People,
   /** What it is given to besides single users. */
   relations: z.array(Way),
@@ -171,16 +171,16 @@ const MenuAccess = z.object({
   /** Roles of the tenant that hold it, with the number of people each reaches. */
   roles: z.array(Named.extend({ grade: z.string(), people: z.number().int().min(0) })),
   people: People,
-  /** What keeps it from everybody. */
+  /** What prevents it for every user. */
   hindrances: z.array(Hindrance),
 })
 export type MenuAccess = z.output<typeof MenuAccess>
 
 const RolePreview = z.object({
   role: Named.extend({ grade: z.string() }),
-  /** What GET /sys/menu/nav answers somebody who has this role and no other. */
+  /** What GET /sys/menu/nav answers a user who has this role and no other. */
   navigation: z.array(NavNode),
-  /** What GET /sys/menu/permissions answers him. */
+  /** What GET /sys/menu/permissions answers the user. */
   codes: z.array(z.string()),
   isSwitchedOff: z.boolean(),
 })
@@ -218,9 +218,9 @@ const RoleChange = z.object({
   removed: z.array(MenuRef),
   /** Choices that become others, in words; empty: nothing chosen. */
   rules: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
-  /** Everybody the role reaches. */
+  /** All users the role reaches. */
   people: People,
-  /** What the caller himself would lose: routes of his navigation, and codes. */
+  /** What the caller would lose: routes of their navigation, and codes. */
   own: z.object({ screens: z.array(z.string()), codes: z.array(z.string()) }),
 })
 export type RoleChange = z.output<typeof RoleChange>
@@ -240,13 +240,13 @@ const PrivilegeChange = z.object({
 export type PrivilegeChange = z.output<typeof PrivilegeChange>
 
 const CustruleChange = z.object({
-  /** Departments that come into and go out of his sight, whatever was ticked. */
+  /** Departments that become visible and invisible, independent of what was ticked. */
   gained: z.array(z.string()),
   lost: z.array(z.string()),
   /** People of those departments. */
   peopleGained: People,
   peopleLost: People,
-  /** He sees everything before and after: what is ticked changes nothing. */
+  /** The user sees everything before and after: what is ticked changes nothing. */
   seesAll: z.boolean(),
 })
 export type CustruleChange = z.output<typeof CustruleChange>
@@ -254,7 +254,7 @@ export type CustruleChange = z.output<typeof CustruleChange>
 /** What can be compared. */
 const comparedKinds = vocabulary(['user', 'role'])
 
-/** Whoever mends roles or users may ask; whom and what he may ask about is decided by his data scope. */
+/** Callers who may change roles or users may ask; their data scope decides about whom and what. */
 const explain = { permission: 'sys:role:update', or: 'sys:user:update' } as const
 
 const base = '/sys/sysPermissionExplain'

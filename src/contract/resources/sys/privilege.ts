@@ -24,7 +24,7 @@ export const privilegeItems = vocabulary(['use', 'view', 'manage'])
 
 export type PrivilegeItem = CodeOf<typeof privilegeItems>
 
-/** Kinds of right holders; everybody is never excluded (SYS-PRV-07, SYS-PRV-08). */
+/** Kinds of right holders; `all` is never excluded (SYS-PRV-07, SYS-PRV-08). */
 export const holderTypes = vocabulary(['all', 'employee', 'role', 'org', 'orgSub', 'position'])
 export type HolderType = CodeOf<typeof holderTypes>
 
@@ -78,7 +78,7 @@ const written = {
   status: z.literal(privilegeStatuses.codes).default(1),
 }
 
-/** Of a new privilege all rows are new, whatever record they were copied from. */
+/** All rows of a new privilege are new, also those copied from another record. */
 export const PrivilegeNew = z.object({
   ...written,
   busiChildren: z.array(BusiNew).max(1000).default([]),

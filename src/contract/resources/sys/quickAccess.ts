@@ -16,7 +16,7 @@ import {
 /** Shortcuts a person may have (SYS-QCK-02). */
 export const QUICK_ACCESS_LIMIT = 5
 
-/** A shortcut in the list of everybody's. */
+/** A shortcut in the list of all users' shortcuts. */
 export const QuickAccess = z.object({
   id: Id,
   menuName: z.string(),
@@ -61,7 +61,7 @@ const filters = { menuName: contains(), username: contains(), realName: contains
 const noun = { base: '/sys/sysUserQuickAccess', title: 'Quick access', entity: QuickAccess, filters }
 const save = { permission: 'sys:sysUserQuickAccess:save' } as const
 
-/** Left out: the caller himself. Somebody else's need the code and lie in the caller's data scope. */
+/** The caller when left out. Another user's need the code and lie in the caller's data scope. */
 const ofUser = { userId: Id.optional() }
 
 export const quickAccess = defineResource('sys.quickAccess', {

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { exportCall, getCall, removeCall } from '#contract/calls.ts'
 import { contains, DateTime, defineResource, GET, Id, ParentId, POST, TOP } from '#contract/kernel.ts'
 
-/** Parent of the nodes at the top; stands for no role. */
+/** Parent of the nodes at the top; no role has this id. */
 export const RELATION_ROOT = TOP
 
 export const RoleRelationshipWrite = z.object({
-  /** The system role: each stands in the tree once at most. Never changes (DECISION-SYS-65). */
+  /** The system role, at most once in the tree. Never changes (DECISION-SYS-65). */
   id: Id,
   /** A flow node, out of the dictionary SYS_ROLE_FLOWABLE_CODE. */
   flowableCode: z.number().int().min(0).max(999_999),

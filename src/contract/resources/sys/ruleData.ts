@@ -5,7 +5,7 @@ import { bySort, contains, defineResource, equals, GET, Id, required, text } fro
 import { dsTypes } from './ruleSort.ts'
 import { flags } from '#contract/vocabulary.ts'
 
-/** Name and value of the rule that stands for everything (DECISION-SYS-110). */
+/** Name and value of the rule for all data (DECISION-SYS-110). */
 export const wholeData = { name: '全部数据', value: '1' } as const
 
 export const RuleDataWrite = z.object({

@@ -28,7 +28,7 @@ export const userTypes = vocabulary([101, 102])
 /** 0 disabled, any other value normal (SYS-CMN-14). */
 export const userStatuses = vocabulary([0, 1], { others: 1 })
 
-/** What the dialog saves. Whether somebody is an administrator is never accepted from it (DECISION-SYS-42). */
+/** What the dialog saves. Administrator rights are never accepted from it (DECISION-SYS-42). */
 export const UserWrite = z.object({
   /** Fixed after creation. */
   username: required(50),
@@ -44,7 +44,7 @@ export const UserWrite = z.object({
   roleIdList: z.array(Id).max(1000).default([]),
   status: z.literal(userStatuses.codes).default(1),
   userType: z.literal(userTypes.codes).default(101),
-  /** Addresses he may sign in from, while the setting asks for it per user (DECISION-SYS-47). */
+  /** Addresses the user may sign in from, while the setting asks for it per user (DECISION-SYS-47). */
   allowIpQueue: AddressList,
   extra: Extra.optional(),
 })
@@ -55,7 +55,7 @@ export const UserForm = UserWrite.superRefine(({ password, comfirmPassword }, co
     context.addIssue({ code: 'custom', path: ['comfirmPassword'], message: 'passwordsDiffer' })
 })
 
-/** A user as lists show him. */
+/** A user as lists show them. */
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -111,7 +111,7 @@ const filters = {
   likeName: custom(),
   /** `true`: rows carry roleName and roleIdList. */
   hasRole: custom(),
-  /** Users who may use this menu, by whatever role. */
+  /** Users who may use this menu through any role. */
   menuId: custom(),
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
-/** 公共, 私有: everybody's, or its creator's alone. */
+/** 公共, 私有: for all users, or for its creator only. */
 export const groupTypes = vocabulary([0, 1])
 
 const Member = z.object({ userId: Id })
@@ -38,7 +38,7 @@ export const UserGroup = z.object({
 })
 export type UserGroup = z.output<typeof UserGroup>
 
-/** A user as member pickers show him. */
+/** A user as member pickers show them. */
 export const GroupUser = z.object({
   userId: Id,
   username: z.string(),

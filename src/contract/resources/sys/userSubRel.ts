@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listCalls, removeCall } from '#contract/calls.ts'
 import { contains, custom, DateTime, defineResource, Id, newestFirst, POST } from '#contract/kernel.ts'
 
-/** 1: whom mainId leads; 2: who leads subId. */
+/** 1: subordinates of mainId; 2: superiors of subId. */
 export const SubRelFlag = { staff: '1', leaders: '2' } as const
 
 /** The other end of a relation, as the flag asks for it. */

@@ -19,7 +19,7 @@ interface MessageSeed {
   readonly age: number
   /** Default: the platform's. */
   readonly tenantId?: string
-  /** Account names; everybody of the tenant when left out. */
+  /** Account names; all users of the tenant when left out. */
   readonly to?: readonly string[]
   /** Who has read it; the others have not. */
   readonly readBy?: readonly string[]

@@ -10,7 +10,7 @@ import type { SeedWriter } from './writer.ts'
 /** Code of the platform tenant, the one a blank tenant at sign-in means. */
 export const PLATFORM = 'platform'
 
-/** A user as the log seeds need him. */
+/** The fields of a user that the log seeds need. */
 export interface SeedUser {
   readonly tenantId: string
   readonly username: string
@@ -100,7 +100,7 @@ class Organisation {
     return byName
   }
 
-  /** @param password absent: the account has none and nobody can sign in with it. */
+  /** @param password absent: the account has none and cannot sign in. */
   user(
     tenantId: string,
     person: Omit<Person, 'gender'> & { gender: number },

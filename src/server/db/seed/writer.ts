@@ -30,7 +30,10 @@ export class SeedWriter {
     return this.#ids.next(date.getTime())
   }
 
-  /** A row with id and audit columns. @returns its id. */
+  /**
+   * A row with id and audit columns.
+   * @returns its id
+   */
   record(
     table: string,
     row: Record<string, Value>,

@@ -8,10 +8,10 @@ import type { Bilingual } from '#server/texts.ts'
 
 const title: Bilingual = ['站内消息', 'In-site messages']
 
-/** Whoever calls has his own in-box and nobody else's, a super administrator included. */
+/** Callers see their own in-box only, super administrators included. */
 const mine = ({ caller }: Context): Condition => ({ sql: 'user_id = ?', values: [caller.id] })
 
-const asked = (searchFlag: string | undefined): Condition[] =>
+const unreadOnly = (searchFlag: string | undefined): Condition[] =>
   searchFlag === SearchFlag.unread ? [{ sql: 'read_status = 0', values: [] }] : []
 
 /** @throws a refusal when it is not in the caller's in-box. */
@@ -35,24 +35,27 @@ function open(context: Context, msgId: string): MessageDetail {
 
 /** @returns how many have changed. */
 function mark({ store, caller }: Context, ids: readonly string[], readStatus: number): number {
-  const wanted = JSON.stringify([...new Set(ids)])
+  const requested = JSON.stringify([...new Set(ids)])
   const strangers = store.get<{ total: number }>(
     `SELECT COUNT(*) AS total FROM json_each(?) WHERE CAST(value AS INTEGER) NOT IN
        (SELECT id FROM message_records WHERE user_id = ?)`,
-    wanted,
+    requested,
     caller.id,
   )
   if (strangers?.total !== 0) throw refuse('message.missing')
   return store.run(
     `UPDATE message_records SET read_status = ? WHERE id IN (${INSIDE}) AND user_id = ? AND read_status <> ?`,
     readStatus,
-    wanted,
+    requested,
     caller.id,
     readStatus,
   )
 }
 
-/** Also of one type alone. @returns how many have changed. */
+/**
+ * Also of one type alone.
+ * @returns how many have changed
+ */
 const markAll = ({ store, caller }: Context, type: string): number =>
   store.run(
     `UPDATE message_records SET read_status = 1 WHERE user_id = ? AND read_status = 0
@@ -67,10 +70,10 @@ export const messageModule = implement(
   title,
   {
     page: (context, { query }) =>
-      page(context.store, 'message_list', message, query, [mine(context), ...asked(query.searchFlag)]),
+      page(context.store, 'message_list', message, query, [mine(context), ...unreadOnly(query.searchFlag)]),
     get: (context, { params }) => open(context, params.msgId),
     sum: (context, { query }) => {
-      const conditions = allOf([mine(context), ...asked(query.searchFlag)])
+      const conditions = allOf([mine(context), ...unreadOnly(query.searchFlag)])
       return context.store.all<{ type: string; cnt: number }>(
         `SELECT type, COUNT(*) AS cnt FROM message_list WHERE ${conditions.sql}
          GROUP BY type ORDER BY type`,

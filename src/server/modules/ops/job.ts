@@ -1,4 +1,4 @@
-import { type Job, type JobInfo, job, jobStatuses } from '#contract/resources/ops/job.ts'
+import { type Job, type JobInfo, type JobWrite, job, jobStatuses } from '#contract/resources/ops/job.ts'
 import { snakeCase } from '#contract/kernel.ts'
 import { stamp } from '#server/clock.ts'
 import { labelCodes } from '#server/codes.ts'
@@ -12,6 +12,7 @@ import { changedBy, findRow, insertOwn } from '#server/rows.ts'
 import { isCron, nextTimes } from '#server/scheduler/cron.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
 import type { Bilingual } from '#server/texts.ts'
+import type { z } from 'zod'
 
 const title: Bilingual = ['定时任务', 'Jobs']
 
@@ -42,6 +43,66 @@ const checkCron = (cron: string): void => {
   }
 }
 
+const lists = listHandlers(job, {
+  table: 'job_list',
+  title,
+  columns: {
+    jobId: ['任务ID', 'Job ID'],
+    jobDesc: ['任务描述', 'Description'],
+    sortName: ['分类', 'Category'],
+    glueType: ['运行模式', 'Run mode'],
+    executorHandler: ['任务处理器', 'Handler'],
+    jobCron: ['Cron表达式', 'Cron'],
+    author: ['负责人', 'Owner'],
+    triggerStatus: {
+      heading: ['状态', 'Status'],
+      codes: labelCodes(jobStatuses, {
+        0: ['停止', 'Stopped'],
+        1: ['运行', 'Running'],
+        '': ['任务已失效', 'The job is no longer valid'],
+      }),
+    },
+  },
+  cells: ({ jobInfo, ...wrapper }) => ({ ...wrapper, triggerStatus: '', ...jobInfo }),
+})
+
+type Written = z.output<typeof JobWrite>
+
+const insertInfo = (context: Context, info: object, jobId: string | null): void =>
+  context.store.insert('job_info', { job_id: jobId, ...infoColumns(info) })
+
+/** A job as its table takes it; what is run is a record of the scheduler's. */
+const wrapperColumns = (context: Context, { jobType, sortCode, sortName }: Written) => ({
+  job_type: jobType,
+  sort_code: sortCode,
+  sort_name: sortName,
+  ...changedBy(context),
+})
+
+function create(context: Context, sent: Written): string {
+  checkCron(sent.jobInfo.jobCron)
+  insertInfo(context, sent.jobInfo, null)
+  const row = context.store.get<{ jobId: number }>('SELECT last_insert_rowid() AS jobId')
+  return insertOwn(context, 'jobs', { job_id: row?.jobId ?? 0, ...wrapperColumns(context, sent) })
+}
+
+/** @returns the scheduler's number of the job */
+function update(context: Context, sent: Written & { readonly id: string }): number {
+  const stored = find(context, sent.id)
+  checkCron(sent.jobInfo.jobCron)
+  const columns = infoColumns(sent.jobInfo)
+  if (stored.jobInfo) {
+    const assignments = Object.keys(columns).map((column) => `${column} = ?`)
+    context.store.run(
+      `UPDATE job_info SET ${assignments.join(', ')} WHERE job_id = ?`,
+      ...Object.values(columns),
+      stored.jobId,
+    )
+  } else insertInfo(context, sent.jobInfo, stored.jobId)
+  context.store.update('jobs', sent.id, wrapperColumns(context, sent))
+  return Number(stored.jobId)
+}
+
 export const jobModule = (scheduler: Scheduler) => {
   const setStatus = (context: Context, id: string, status: 0 | 1): void => {
     const jobId = Number(valid(context, id).jobId)
@@ -49,71 +110,16 @@ export const jobModule = (scheduler: Scheduler) => {
     scheduler.reschedule(jobId)
   }
 
-  const insertInfo = (context: Context, info: object, jobId: string | null): void =>
-    context.store.insert('job_info', { job_id: jobId, ...infoColumns(info) })
-
   return implement(
     job,
     title,
     {
-      ...listHandlers(job, {
-        table: 'job_list',
-        title,
-        columns: {
-          jobId: ['任务ID', 'Job ID'],
-          jobDesc: ['任务描述', 'Description'],
-          sortName: ['分类', 'Category'],
-          glueType: ['运行模式', 'Run mode'],
-          executorHandler: ['任务处理器', 'Handler'],
-          jobCron: ['Cron表达式', 'Cron'],
-          author: ['负责人', 'Owner'],
-          triggerStatus: {
-            heading: ['状态', 'Status'],
-            codes: labelCodes(jobStatuses, {
-              0: ['停止', 'Stopped'],
-              1: ['运行', 'Running'],
-              '': ['任务已失效', 'The job is no longer valid'],
-            }),
-          },
-        },
-        cells: ({ jobInfo, ...wrapper }) => ({ ...wrapper, triggerStatus: '', ...jobInfo }),
-      }),
+      ...lists,
       get: (context, { params }) => find(context, params.id),
-      create: (context, { body }) => {
-        const { jobInfo, jobType, sortCode, sortName } = body
-        checkCron(jobInfo.jobCron)
-        insertInfo(context, jobInfo, null)
-        const row = context.store.get<{ jobId: number }>('SELECT last_insert_rowid() AS jobId')
-        return insertOwn(context, 'jobs', {
-          job_id: row?.jobId ?? 0,
-          job_type: jobType,
-          sort_code: sortCode,
-          sort_name: sortName,
-          ...changedBy(context),
-        })
-      },
+      create: (context, { body }) => create(context, body),
       update: (context, { body }) => {
-        const { id, jobInfo, jobType, sortCode, sortName } = body
-        const stored = find(context, id)
-        checkCron(jobInfo.jobCron)
-        const columns = infoColumns(jobInfo)
-        if (stored.jobInfo) {
-          context.store.run(
-            `UPDATE job_info SET ${Object.keys(columns)
-              .map((column) => `${column} = ?`)
-              .join(', ')} WHERE job_id = ?`,
-            ...Object.values(columns),
-            stored.jobId,
-          )
-        } else insertInfo(context, jobInfo, stored.jobId)
-        context.store.update('jobs', id, {
-          job_type: jobType,
-          sort_code: sortCode,
-          sort_name: sortName,
-          ...changedBy(context),
-        })
-        scheduler.reschedule(Number(stored.jobId))
-        return id
+        scheduler.reschedule(update(context, body))
+        return body.id
       },
       start: (context, { params }) => setStatus(context, params.id, 1),
       stop: (context, { params }) => setStatus(context, params.id, 0),

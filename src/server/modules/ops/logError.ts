@@ -40,21 +40,21 @@ interface StatQuery extends ListQuery {
   readonly createDateEnd?: string | undefined
 }
 
-/** @param time that a day without one stands for. */
+/** @param time that completes a day without one */
 const momentOf = (bound: string | undefined, time: string): string =>
   bound?.length === 10 ? `${bound} ${time}` : (bound ?? '')
 
 /** Rows of a range by fault and address; the most frequent first unless another order is asked. */
 function grouped(context: Context, query: StatQuery): { sql: string; values: readonly Value[] } {
-  const asked = allOf([...tenantLogs(context), ...filterConditions(logErrorStat, query)])
+  const conditions = allOf([...tenantLogs(context), ...filterConditions(logErrorStat, query)])
   return {
     sql: `SELECT ex_num AS "exNum", request_uri AS "requestUri", COUNT(*) AS cnt,
             ? AS "createDateBegin", ? AS "createDateEnd"
-          FROM log_error WHERE ${asked.sql} GROUP BY ex_num, request_uri`,
+          FROM log_error WHERE ${conditions.sql} GROUP BY ex_num, request_uri`,
     values: [
       momentOf(query.createDateBegin, '00:00:00'),
       momentOf(query.createDateEnd, '23:59:59'),
-      ...asked.values,
+      ...conditions.values,
     ],
   }
 }
@@ -63,8 +63,8 @@ const sortable: ReadonlySet<string> = new Set(['exNum', 'requestUri', 'cnt'])
 
 function statOrder({ order, orderField }: ListQuery): string {
   const field = camelCase(orderField)
-  const asked = order && sortable.has(field) ? `"${field}" ${order}, ` : ''
-  return `${asked}cnt DESC, "exNum", "requestUri"`
+  const requested = order && sortable.has(field) ? `"${field}" ${order}, ` : ''
+  return `${requested}cnt DESC, "exNum", "requestUri"`
 }
 
 function statPage(context: Context, query: StatQuery & { page: number; limit: number }): Page<LogErrorStat> {

@@ -85,7 +85,10 @@ interface UploadFields {
   readonly bizId: string
 }
 
-/** Deletes the caller's rows of these ids. @returns where bytes lie that no row needs any more. */
+/**
+ * Deletes the caller's rows of these ids.
+ * @returns where bytes lie that no row needs any more
+ */
 function removeRows(context: Context, ids: readonly string[]): string[] {
   const known = JSON.stringify(ids)
   const rows = context.store.all<{ path: string }>(

@@ -50,14 +50,14 @@ export const nested = (rows: readonly OssDir[]): OssDirNode[] =>
 /** What goes in here is shown as the icon of a menu or an application. */
 export const ICON_DIRECTORY = 'ICON'
 
-/** Directories that the console itself uploads to: there when they are needed, open to everybody who is signed in. */
+/** Directories that the console itself uploads to: made on first use, writable for every signed-in user. */
 export const ownDirectories: ReadonlyMap<string, { name: string; sort: number }> = new Map([
   ['PHOTO', { name: '头像', sort: 48 }],
   [ICON_DIRECTORY, { name: '图标', sort: 49 }],
   ['DEMO', { name: '上传演示', sort: 50 }],
 ])
 
-/** @returns the id of the caller's directory of this value; null when he has none. */
+/** @returns the id of the caller's directory of this value; null when there is none. */
 export function directoryId(context: Context, value: string): string | null {
   const { store, caller } = context
   const found = store.get<{ id: string }>(

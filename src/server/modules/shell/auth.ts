@@ -61,7 +61,7 @@ function dictionaries(context: Context): Dictionary[] {
   return [...byType.values()]
 }
 
-/** Made anew per server, because it counts sign-ins in memory. */
+/** Made once per server, because it counts sign-ins in memory. */
 export function authModule(): Implementation {
   const attempts = new RateLimit(SIGN_INS_PER_MINUTE, 60_000)
   const turns = new Turns()

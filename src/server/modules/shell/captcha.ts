@@ -23,7 +23,7 @@ export function issueCaptcha(context: Context, uuid: string): Attachment {
   return new Attachment('image/svg+xml; charset=utf-8', captchaPicture(answer))
 }
 
-/** Spends the captcha whatever the guess was: each is good for one attempt. */
+/** Uses the captcha up, right or wrong: each is valid for one attempt. */
 export function spendCaptcha(context: Context, uuid: string, guess: string): boolean {
   if (uuid === '') return false
   const row = context.store.get<{ answer: string; expires: number }>(

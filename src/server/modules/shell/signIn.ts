@@ -167,7 +167,7 @@ function openSession(context: Context, account: Account, demand: 0 | 1 | 2): str
   return token
 }
 
-/** Of whom a sign-in is, for counting failures and for taking turns. */
+/** Identifies the account of a sign-in, for counting failures and for serialising attempts. */
 export const accountKey = (context: Context, request: SignInRequest): string =>
   `${tenantCode(context, request.tenantId)}/${request.username}`.toLowerCase()
 

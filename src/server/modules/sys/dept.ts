@@ -77,7 +77,7 @@ function nested(nodes: readonly DeptNode[]): DeptNode[] {
   return top
 }
 
-/** One level of the tree. The top is whatever the caller sees no parent of. */
+/** One level of the tree. The top level holds the departments whose parent the caller does not see. */
 function level(context: Context, pid: string): DeptNode[] {
   const scope = scopeOf(context)
   if (pid !== '0') return nodesOf(context, [{ sql: 'depts.pid = ?', values: [pid] }], scope)

@@ -51,7 +51,10 @@ interface Person {
   readonly status: number
 }
 
-/** A user of the caller's tenant within his data scope; anybody else is as good as absent. */
+/**
+ * A user of the caller's tenant within their data scope.
+ * @throws `recordMissing` for any other, as if there were none
+ */
 function person(context: Context, id: string): Person {
   const conditions = allOf([
     { sql: 'id = ?', values: [id] },
@@ -166,7 +169,7 @@ function handOver(context: Context, holding: Holding, run: z.output<typeof Hando
     JSON.stringify(run.ids),
   )
   if (held.length < new Set(run.ids).size) throw refuse('handover.notHeld')
-  // Nobody hands an administrator's role to somebody who could not have been given it by him.
+  // An administrator's role is handed over only by a caller who could assign it.
   if (context.caller.superAdmin !== SuperAdmin.super && held.some(({ grade }) => grade === '1')) {
     throw new Refusal(ErrorCode.forbidden, 'forbidden')
   }

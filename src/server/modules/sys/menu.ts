@@ -57,7 +57,7 @@ function list(context: Context, client: string): MenuBranch[] {
   return nest<MenuBranch>(rows.map((row) => ({ ...row, children: [] })))
 }
 
-/** Translations that said the same as the name go on doing so; others are somebody's own words. */
+/** Translations that said the same as the name follow it; others were written on purpose. */
 const follow = (stored: Menu, name: string): Menu['names'] =>
   Object.fromEntries(
     Object.entries(stored.names).map(([locale, words]) => [locale, words === stored.name ? name : words]),

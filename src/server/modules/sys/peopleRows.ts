@@ -12,7 +12,10 @@ interface PeopleRows {
   readonly scope: readonly Condition[]
 }
 
-/** Deletes those that the caller sees. @throws when he does not manage one of the people. */
+/**
+ * Deletes those of the rows that the caller sees.
+ * @throws when the caller does not manage one of the people
+ */
 export function removeOfPeople(
   context: Context,
   { table, view, scope }: PeopleRows,

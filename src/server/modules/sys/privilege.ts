@@ -75,7 +75,7 @@ const holders: Readonly<Record<Exclude<HolderType, 'all'>, string>> = {
   position: 'duties',
 }
 
-/** Every id must be somebody of the caller's own tenant. */
+/** Every id must belong to the caller's tenant. */
 function checkHolders(context: Context, rows: Write['userChildren']): void {
   for (const { privilegeType, privilegeValues } of rows) {
     if (privilegeType === 'all') continue

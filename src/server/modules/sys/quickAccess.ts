@@ -36,7 +36,7 @@ interface Owner {
   readonly tenantItype: number
 }
 
-/** Whose shortcuts a call is about: the caller's own, or with the code somebody's in his data scope. */
+/** The user whose shortcuts a call concerns: the caller or, with the code, a user in the caller's data scope. */
 function ownerOf(context: Context, userId: string | undefined): Owner {
   const { store, caller } = context
   if (userId === undefined || userId === caller.id) return caller
@@ -87,18 +87,18 @@ function shortcuts(context: Context, owner: Owner): Shortcut[] {
     })
 }
 
-function save(context: Context, owner: Owner, asked: readonly string[]): void {
+function save(context: Context, owner: Owner, requested: readonly string[]): void {
   const { store, caller } = context
-  const wanted = [...new Set(asked)]
-  if (wanted.length > QUICK_ACCESS_LIMIT) throw refuse('quickAccess.limit', { limit: QUICK_ACCESS_LIMIT })
+  const chosen = [...new Set(requested)]
+  if (chosen.length > QUICK_ACCESS_LIMIT) throw refuse('quickAccess.limit', { limit: QUICK_ACCESS_LIMIT })
   const known = new Set(offered(context, owner).map((menu) => menu.id))
-  if (!wanted.every((id) => known.has(id))) throw refuse('quickAccess.menuUnknown')
+  if (!chosen.every((id) => known.has(id))) throw refuse('quickAccess.menuUnknown')
   store.run(
     `DELETE FROM quick_access WHERE user_id = ? AND menu_id NOT IN (${INSIDE})`,
     owner.id,
-    JSON.stringify(wanted),
+    JSON.stringify(chosen),
   )
-  for (const [index, menuId] of wanted.entries()) {
+  for (const [index, menuId] of chosen.entries()) {
     const changed = store.run(
       'UPDATE quick_access SET sort = ?, updater = ?, update_date = ? WHERE user_id = ? AND menu_id = ?',
       index + 1,
@@ -132,9 +132,9 @@ export const quickAccessModule = implement(
       },
     }),
     getUserMenuPage: (context, { query }) => {
-      const wanted = query.menuName.trim().toLowerCase()
+      const chosen = query.menuName.trim().toLowerCase()
       const menus = offered(context, ownerOf(context, query.userId)).filter((menu) =>
-        menu.menuName.toLowerCase().includes(wanted),
+        menu.menuName.toLowerCase().includes(chosen),
       )
       const from = (query.page - 1) * query.limit
       return { list: menus.slice(from, from + query.limit), total: menus.length }

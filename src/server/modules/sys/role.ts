@@ -56,7 +56,7 @@ function find(context: Context, id: string, scope: 'tenant' | 'managed'): Role {
   return row
 }
 
-/** A role the caller may change: in his data scope, and of a grade that does not stand above him. */
+/** A role the caller may change: in their data scope and not of a higher grade than they manage. */
 function findManaged(context: Context, id: string): Role {
   const row = find(context, id, 'managed')
   if (!managesGrade(context.store, context.caller, row.roleGrade))
@@ -115,7 +115,7 @@ function detail(context: Context, id: string): RoleDetail {
 
 type Written = z.output<typeof RoleWrite>
 
-/** The grade as it may be stored: another than before only by somebody who may give it (DECISION-SYS-53). */
+/** The grade as it may be stored: a caller can change it only to one they may assign (DECISION-SYS-53). */
 function checkGrade({ store, caller }: Context, grade: RoleGrade, before: string): void {
   if (grade === before) return
   if (!mayGrantFunctions(store, caller) || !assignableGrades(store, caller).includes(grade))

@@ -27,7 +27,7 @@ function idsOf(nodes: readonly MenuNode[], into = new Set<string>()): Set<string
 }
 
 /**
- * What was ticked, as far as the caller may grant it; what he may not grant stays as it is, given or not
+ * What was ticked, as far as the caller may grant it; what they may not grant stays as it is, given or not
  * (DECISION-SYS-57).
  */
 export function saveMenus(context: Context, roleId: string, ticked: readonly string[]): void {
@@ -102,7 +102,7 @@ function ownDepts(context: Context, ids: readonly string[]): string[] {
     .map((row) => row.id)
 }
 
-/** Nobody gives a wider view of the data than he has himself. */
+/** Nobody can grant a wider data scope than their own. */
 function checkReach(scope: DataScope, value: string, deptIds: readonly string[]): void {
   if (scope.all) return
   const own = new Set(scope.deptIds)
@@ -111,7 +111,7 @@ function checkReach(scope: DataScope, value: string, deptIds: readonly string[])
 
 type Chosen = NonNullable<z.output<typeof RoleWrite>['roleRuleList']>
 
-/** Stores the choices; without data management in his administrator model the caller changes none. */
+/** Stores the choices; a caller whose administrator model lacks data management changes none. */
 export function saveRules(context: Context, roleId: string, chosen: Chosen): void {
   const { store, caller } = context
   if (!mayGrantData(store, caller)) return

@@ -53,7 +53,7 @@ export function relationsOf(context: Context, roleId: string): Record<RoleRelati
 }
 
 /**
- * Users who have the role already and ids nobody has are passed over (DECISION-SYS-61). Superiors are refused:
+ * Users who have the role already and unknown ids are ignored (DECISION-SYS-61). Superiors are refused:
  * what they may do is not for the caller to change.
  */
 export function addUsers(context: Context, roleId: string, ids: readonly string[]): void {

@@ -35,11 +35,11 @@ const NODES = `
   FROM role_relationships AS node JOIN tree ON tree.id = node.id JOIN role_list ON role_list.id = node.id`
 
 function rows(context: Context, conditions: readonly Condition[] = []): RoleRelationship[] {
-  const asked = allOf(conditions)
+  const where = allOf(conditions)
   return context.store.all<RoleRelationship>(
-    `${NODES} WHERE ${asked.sql} ORDER BY level, node.sort, node.id`,
+    `${NODES} WHERE ${where.sql} ORDER BY level, node.sort, node.id`,
     context.caller.tenantId,
-    ...asked.values,
+    ...where.values,
   )
 }
 

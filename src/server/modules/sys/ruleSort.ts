@@ -19,7 +19,7 @@ import type { z } from 'zod'
 
 const title: Bilingual = ['规则分类', 'Rule sorts']
 
-/** The purposes once more, in the shape in which saves send them. */
+/** Adds the purposes in the shape in which saves send them. */
 const answered = (_: Context, row: RuleSort): RuleSort => ({
   ...row,
   authList: row.authSels.map((tenantItype) => ({ tenantItype })),

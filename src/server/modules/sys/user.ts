@@ -83,8 +83,8 @@ const withRoles = (row: Omit<User, 'roleName' | 'roleIdList'>, roles: readonly H
 
 function list(context: Context, query: Query & ListQuery & { page: number; limit: number }): Page<User> {
   const { list: rows, total } = page(context.store, 'user_list', rowsOnly, query, conditions(context, query))
-  const wanted = query.hasRole === 'true' ? rows.map(({ id }) => id) : []
-  const roles = rolesOf(context, wanted)
+  const requested = query.hasRole === 'true' ? rows.map(({ id }) => id) : []
+  const roles = rolesOf(context, requested)
   return { list: rows.map((row) => withRoles(row, roles.get(row.id))), total }
 }
 
@@ -140,18 +140,18 @@ function update(context: Context, sent: Written & { id: string }): string {
 
 function remove(context: Context, ids: readonly string[]): void {
   const own = JSON.stringify(removableUsers(context, ids))
-  // Private groups are nobody's without the one who made them.
+  // Private groups go with their creators.
   context.store.run(`DELETE FROM user_groups WHERE group_type = 1 AND creator_id IN (${INSIDE})`, own)
   context.store.run(`DELETE FROM users WHERE id IN (${INSIDE})`, own)
 }
 
-/** Makes somebody a secondary administrator with these roles, or takes it all back (DECISION-SYS-121). */
+/** Makes a user a secondary administrator with these roles, or revokes it (DECISION-SYS-121). */
 function secAdmin(context: Context, sent: z.output<typeof SecAdminWrite>): void {
   platformOnly(context)
   const { store, caller } = context
   const target = findManagedUser(context, sent.id)
   if (target.superAdmin === SuperAdmin.super) throw refuse('user.super')
-  const wanted = JSON.stringify(sent.secAdmin === 2 ? sent.secRoleIdList : [])
+  const requested = JSON.stringify(sent.secAdmin === 2 ? sent.secRoleIdList : [])
   if (sent.secAdmin === 2) {
     const fields = {
       ...(sent.username === '' && { username: { key: 'field.required' as const } }),
@@ -161,7 +161,7 @@ function secAdmin(context: Context, sent: z.output<typeof SecAdminWrite>): void 
     if (field) throw new Refusal(ErrorCode.invalid, 'invalid', {}, fields)
   }
   const secondary = `SELECT id FROM roles WHERE tenant_id = ? AND role_grade = '2'`
-  const known = store.all(`${secondary} AND id IN (${INSIDE})`, caller.tenantId, wanted)
+  const known = store.all(`${secondary} AND id IN (${INSIDE})`, caller.tenantId, requested)
   if (known.length !== new Set(sent.secAdmin === 2 ? sent.secRoleIdList : []).size)
     throw refuse('user.roleUnknown')
   store.run(
@@ -173,7 +173,7 @@ function secAdmin(context: Context, sent: z.output<typeof SecAdminWrite>): void 
     `INSERT INTO role_users (role_id, user_id) SELECT id, ? FROM (${secondary} AND id IN (${INSIDE}))`,
     sent.id,
     caller.tenantId,
-    wanted,
+    requested,
   )
   store.update('users', sent.id, {
     super_admin: sent.secAdmin === 2 ? SuperAdmin.admin : SuperAdmin.none,

@@ -31,9 +31,9 @@ function openSorts(context: Context): SortRow[] {
   )
 }
 
-/** What can be chosen from, of a user whom the caller may change; statements that somebody stored take their time. */
+/** The choices for a user the caller may change. Asynchronous, because they come from stored statements. */
 export async function treesFor(context: Context, userId: string, rules: RuleReader): Promise<RuleTrees> {
-  // Nothing is read for somebody who may not save it.
+  // A caller who may not save it does not read it either.
   findManagedUser(context, userId)
   return await readTrees(context, rules)
 }
@@ -68,10 +68,10 @@ function itemsOf(context: Context, userId: string, trees: RuleTrees): UserCustru
 const idsIn = (nodes: readonly RuleNode[]): string[] =>
   nodes.flatMap(({ id, children }) => [id, ...idsIn(children)])
 
-/** What may be added: entries of the tree, departments only as far as the caller sees them himself. */
-function checkAdded(context: Context, item: UserCustrule, wanted: readonly string[]): void {
+/** What may be added: entries of the tree, departments only as far as the caller sees them. */
+function checkAdded(context: Context, item: UserCustrule, requested: readonly string[]): void {
   const before = new Set(item.customDataIds)
-  const added = wanted.filter((id) => !before.has(id))
+  const added = requested.filter((id) => !before.has(id))
   const known = new Set(idsIn(item.treeData))
   if (added.some((id) => !known.has(id))) throw refuse('role.ruleUnknown', { name: item.ruleSortName })
   if (item.ruleSort !== SCOPE_SORT) return
@@ -80,7 +80,7 @@ function checkAdded(context: Context, item: UserCustrule, wanted: readonly strin
   if (!scope.all && added.some((id) => !own.has(id))) throw refuse('role.scopeBeyond')
 }
 
-/** The whole set of a user whom the caller may change; what is not named is taken away. */
+/** The whole set of a user whom the caller may change; rules that are not named are removed. */
 export function saveCustrules(
   context: Context,
   body: z.output<typeof userCustrule.endpoints.save.body>,
@@ -92,14 +92,14 @@ export function saveCustrules(
   if (body.list.some(({ ruleId }) => !items.some((item) => item.ruleId === ruleId)))
     throw refuse('recordMissing')
   for (const item of items) {
-    const wanted = sent.get(item.ruleId) ?? []
-    checkAdded(context, item, wanted)
+    const requested = sent.get(item.ruleId) ?? []
+    checkAdded(context, item, requested)
     context.store.run('DELETE FROM user_custrules WHERE user_id = ? AND rule_id = ?', id, item.ruleId)
-    if (wanted.length > 0)
+    if (requested.length > 0)
       context.store.insert('user_custrules', {
         user_id: id,
         rule_id: item.ruleId,
-        custom_data_ids: JSON.stringify(wanted),
+        custom_data_ids: JSON.stringify(requested),
       })
   }
 }

@@ -92,7 +92,7 @@ const get = (context: Context, id: string): UserGroupDetail => ({
   ),
 })
 
-/** Membership of a group to which roles were given gives those roles: nobody gives what he does not hold. */
+/** Members of a group get its roles, and nobody can give a role they do not hold. */
 function checkRolesOf(context: Context, groupId: string): void {
   const roles = context.store.all<{ id: string; grade: string }>(
     `SELECT CAST(id AS TEXT) AS id, role_grade AS grade FROM roles JOIN role_relations ON role_id = roles.id
@@ -104,7 +104,7 @@ function checkRolesOf(context: Context, groupId: string): void {
 
 function saveMembers(context: Context, groupId: string, children: readonly { userId: string }[]): void {
   const { store } = context
-  const wanted = new Set(children.map(({ userId }) => userId))
+  const requested = new Set(children.map(({ userId }) => userId))
   const before = new Set(
     store
       .all<{ id: string }>(
@@ -113,13 +113,13 @@ function saveMembers(context: Context, groupId: string, children: readonly { use
       )
       .map(({ id }) => id),
   )
-  const added = [...wanted].filter((id) => !before.has(id))
+  const added = [...requested].filter((id) => !before.has(id))
   if (visibleUsers(context, added).length !== added.length) throw refuse('userGroup.memberUnknown')
   if (added.length > 0) checkRolesOf(context, groupId)
   store.run(
     `DELETE FROM user_group_members WHERE group_id = ? AND user_id NOT IN (${INSIDE})`,
     groupId,
-    JSON.stringify([...wanted]),
+    JSON.stringify([...requested]),
   )
   for (const userId of added) store.insert('user_group_members', { group_id: groupId, user_id: userId })
 }

@@ -9,7 +9,7 @@ import { INSIDE } from '#server/db/inside.ts'
 import { allOf } from '#server/db/list.ts'
 import { checkEach, Refusal, refuse } from '#server/refusal.ts'
 
-/** A user as the rules need him. */
+/** The fields of a user that the rules need. */
 export interface StoredUser {
   readonly id: string
   readonly username: string
@@ -17,7 +17,7 @@ export interface StoredUser {
   readonly deptId: string
 }
 
-/** Users of the caller's tenant and data scope among these ids, himself included. */
+/** Users of the caller's tenant and data scope among these ids, the caller included. */
 export function visibleUsers(context: Context, ids: readonly string[]): StoredUser[] {
   const scope = allOf(inScope(context, { tenant: 'tenant_id', dept: 'dept_id', user: 'id' }))
   return context.store.all<StoredUser>(
@@ -30,13 +30,19 @@ export function visibleUsers(context: Context, ids: readonly string[]): StoredUs
 
 const ranks = { super: 3, system: 2, secondary: 1, none: 0 } as const
 
-/** @throws when the user stands above the caller: nobody changes his superiors' accounts. */
+/**
+ * Nobody changes the accounts of their superiors.
+ * @throws when the user ranks above the caller
+ */
 function checkRank({ store, caller }: Context, target: StoredUser): void {
   if (ranks[adminKind(store, target)] > ranks[adminKind(store, caller)])
     throw new Refusal(ErrorCode.forbidden, 'user.above')
 }
 
-/** A user the caller sees; anybody else is as good as absent. */
+/**
+ * A user the caller sees.
+ * @throws `recordMissing` for any other, as if there were none
+ */
 export function findVisibleUser(context: Context, id: string): StoredUser {
   const [found] = visibleUsers(context, [id])
   if (!found) throw refuse('recordMissing')
@@ -50,7 +56,7 @@ export function findManagedUser(context: Context, id: string): StoredUser {
   return found
 }
 
-/** The users among these whom the caller sees and may change; ids nobody has are passed over. */
+/** The users among these whom the caller sees and may change; unknown ids are ignored. */
 export function managedUsers(context: Context, ids: readonly string[]): string[] {
   return visibleUsers(context, ids).map((target) => {
     checkRank(context, target)
@@ -58,7 +64,7 @@ export function managedUsers(context: Context, ids: readonly string[]): string[]
   })
 }
 
-/** Users who may be deleted; ids nobody has are passed over (DECISION-SYS-51). */
+/** Users who may be deleted; unknown ids are ignored (DECISION-SYS-51). */
 export function removableUsers(context: Context, ids: readonly string[]): string[] {
   const targets = visibleUsers(context, ids)
   checkEach(
@@ -107,9 +113,9 @@ export function checkGrant({ store, caller }: Context, role: RoleRow): void {
 
 /**
  * Gives and takes ordinary roles as the form says; roles of other grades are not the form's and stay
- * (SYS-USR-15). Nobody gives what he does not hold himself.
+ * (SYS-USR-15). Nobody can give a role they do not hold.
  */
-export function saveUserRoles(context: Context, userId: string, wanted: readonly string[]): void {
+export function saveUserRoles(context: Context, userId: string, requested: readonly string[]): void {
   const { store, caller } = context
   const roles = store.all<RoleRow>(
     `SELECT CAST(id AS TEXT) AS id, role_grade AS grade FROM roles WHERE tenant_id = ?`,
@@ -120,9 +126,9 @@ export function saveUserRoles(context: Context, userId: string, wanted: readonly
       .all<{ id: string }>('SELECT CAST(role_id AS TEXT) AS id FROM role_users WHERE user_id = ?', userId)
       .map((row) => row.id),
   )
-  const sent = new Set(wanted)
+  const sent = new Set(requested)
   const known = new Set(roles.map((role) => role.id))
-  if (wanted.some((id) => !known.has(id))) throw refuse('user.roleUnknown')
+  if (requested.some((id) => !known.has(id))) throw refuse('user.roleUnknown')
   for (const role of roles) {
     if (sent.has(role.id) && !held.has(role.id)) {
       checkGrant(context, role)

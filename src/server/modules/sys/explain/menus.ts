@@ -51,7 +51,7 @@ export function findMenu({ store, caller }: Context, facts: Facts, id: string): 
 const isClosed = ({ moduleItype }: MenuFacts, tenantItype: number): boolean =>
   moduleItype !== null && moduleItype !== 0 && moduleItype !== tenantItype
 
-/** What stands above a menu, nearest first; a cycle ends the walk. */
+/** The menus above a menu, nearest first; a cycle ends the walk. */
 function above(facts: Facts, menu: MenuFacts): MenuFacts[] {
   const line: MenuFacts[] = []
   for (let at = facts.get(menu.pid); at && !line.includes(at); at = facts.get(at.pid)) line.push(at)
@@ -99,7 +99,7 @@ export function whereFound(
   return { isShown, hindrances }
 }
 
-/** What keeps a menu out of everybody's navigation. */
+/** What keeps a menu out of every user's navigation. */
 export function placeHindrances(menu: MenuFacts, tenantItype: number): Hindrance[] {
   const made: Hindrance[] = []
   if (menu.moduleName === null) made.push({ reason: 'module-missing', detail: menu.client })

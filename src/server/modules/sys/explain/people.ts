@@ -18,7 +18,7 @@ const totalIn = ({ store, caller }: Context, ids: string, ...values: Value[]): n
   )?.count ?? 0
 
 /**
- * Everybody of the tenant who can work, out of a subquery of user ids; names only of those whom the caller
+ * All users of the tenant who can work, out of a subquery of user ids; names only of those whom the caller
  * sees.
  */
 export function peopleIn(context: Context, ids: string, ...values: Value[]): People {
@@ -43,5 +43,5 @@ const ONE_ROLE = holdersOf('SELECT CAST(? AS INTEGER)')
 
 export const totalOfRole = (context: Context, roleId: string): number => totalIn(context, ONE_ROLE, roleId)
 
-/** Everybody whom a role reaches. */
+/** The users a role reaches. */
 export const peopleOfRole = (context: Context, roleId: string): People => peopleIn(context, ONE_ROLE, roleId)

@@ -9,7 +9,7 @@ import { without } from './sets.ts'
 export interface PrivilegeFacts {
   readonly busis: ReadonlySet<string>
   readonly items: ReadonlySet<string>
-  /** Ids of users; nobody while it is disabled. */
+  /** Ids of users; none while it is disabled. */
   readonly holders: ReadonlySet<string>
 }
 

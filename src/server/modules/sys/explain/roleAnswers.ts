@@ -25,7 +25,7 @@ function isSwitchedOff({ store }: Context, { grade }: AskedRole): boolean {
   return grade === '2' && !comAdminModel.optionVisit
 }
 
-/** Somebody of the caller's tenant who has this role and no other. */
+/** A user of the caller's tenant who has this role and no other. */
 const onlyHolder = (context: Context, role: AskedRole): Grantee => ({
   tenantItype: context.caller.tenantItype,
   roles: isSwitchedOff(context, role)

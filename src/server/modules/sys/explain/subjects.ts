@@ -6,14 +6,14 @@ import type { Context } from '#server/context.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 import { visibleUsers } from '#server/modules/sys/userGuards.ts'
 
-/** Somebody who is asked about, as the rules need him. */
+/** The fields of a user in question that the rules need. */
 export interface AskedUser {
   readonly id: string
   readonly name: string
   readonly username: string
   readonly deptName: string
   readonly superAdmin: number
-  /** Of his tenant, which is the caller's. */
+  /** Of the user's tenant, which is the caller's. */
   readonly tenantItype: number
   readonly status: number
   readonly hasPassword: number
@@ -68,7 +68,7 @@ export function findDept({ store, caller }: Context, id: string): { id: string; 
 }
 
 /**
- * Why nobody gets in with this account, whatever it may use, in the order of the sign-in. Its tenant is the
+ * Why this account cannot sign in, in the order in which the sign-in checks. Its tenant is the
  * caller's own and therefore open.
  */
 export function signInHindrances(context: Context, user: AskedUser): Hindrance[] {

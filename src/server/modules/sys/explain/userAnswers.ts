@@ -16,7 +16,7 @@ import { type AskedUser, findDept, findUser, isSuper, signInHindrances } from '.
 
 const person = ({ id, name, username }: AskedUser) => ({ id, name, username })
 
-/** His roles; those of administrators do not count while his model has function access switched off. */
+/** The user's roles; administrator roles do not count while their model has function access switched off. */
 function heldRoles({ store }: Context, user: AskedUser): HeldRole[] {
   const isOff = !adminModel(store, user).optionVisit
   return roleWays(store, user.id).map((role) => ({
@@ -52,7 +52,7 @@ export const rolesWith = ({ store, caller }: Context, menuId: string) =>
     menuId,
   )
 
-/** A menu's codes, each with the menus of his that carry it. */
+/** A menu's codes, each with the user's menus that carry it. */
 function codesOf(
   facts: ReadonlyMap<string, MenuFacts>,
   menu: MenuFacts,
@@ -65,7 +65,7 @@ function codesOf(
   })
 }
 
-/** Why none of his roles lets him use it. */
+/** Why none of the user's roles opens it. */
 function useHindrance(grants: readonly HeldRole[], holders: number): Hindrance {
   if (grants.length > 0) return { reason: 'visit-off', detail: '' }
   return { reason: holders === 0 ? 'nobody-grants' : 'no-grant', detail: '' }
@@ -79,7 +79,7 @@ export function explainUserMenu(context: Context, userId: string, menuId: string
   const held = new Set(usableMenuIds(store, user))
   const shown = new Set(navigationOf(store, user).map(({ id }) => id))
   const codes = codesOf(facts, menu, held)
-  // A button is drawn by its codes, whichever of his menus brings them.
+  // A button is drawn by its codes; any of the user's menus may carry them.
   const mayUse = isButton(menu) && codes.length > 0 ? codes.every(({ isHeld }) => isHeld) : held.has(menu.id)
   const holders = rolesWith(context, menu.id)
   const holderIds = new Set(holders.map(({ id }) => id))

@@ -1,0 +1,57 @@
+import type { Language } from '#contract/bridge.ts'
+import { ErrorCode } from '#contract/failures.ts'
+import type { Context } from './context.ts'
+import { StoredBytes } from './files/answerBytes.ts'
+import { Attachment } from './implement.ts'
+import type { Refusal } from './refusal.ts'
+import { say } from './texts.ts'
+
+/** The documented shape of every answer that is no file. */
+export interface Envelope {
+  readonly code: number
+  readonly msg: string
+  readonly data: unknown
+}
+
+/** Bytes stand for themselves: their envelope, which is only logged, has no data. */
+export function success(context: Context, data: unknown): Envelope {
+  const isBytes = data instanceof Attachment || data instanceof StoredBytes
+  return { code: 0, msg: say(context.language, 'success'), data: isBytes ? null : (data ?? null) }
+}
+
+/** Most names in a message; a longer list is cut. */
+const mostNames = 20
+
+const listed = (language: Language, names: readonly string[]): string =>
+  [...names.slice(0, mostNames), ...(names.length > mostNames ? ['…'] : [])].join(
+    say(language, 'namesBetween'),
+  )
+
+export function refusalEnvelope(refusal: Refusal, language: Language): Envelope {
+  const fields = refusal.fields
+    ? Object.fromEntries(
+        Object.entries(refusal.fields).map(([field, { key, values }]) => [field, say(language, key, values)]),
+      )
+    : undefined
+  const [field, words] = Object.entries(fields ?? {})[0] ?? []
+  const values = field === undefined ? refusal.values : { field, words: words ?? '' }
+  // Its code is that of any other rule: a form that asks whether its record is still there needs to know.
+  const missing = refusal.key === 'recordMissing' ? { missing: true } : null
+  const reason = say(language, refusal.key, values)
+  const { names } = refusal
+  const msg = names.length > 0 ? say(language, 'namely', { reason, names: listed(language, names) }) : reason
+  return { code: refusal.code, msg, data: fields ? { fields } : missing }
+}
+
+/** The number leads to the row of the error log (DECISION-OPS-88). */
+export const faultEnvelope = (number: string, language: Language): Envelope => ({
+  code: ErrorCode.internal,
+  msg: say(language, 'fault', { number }),
+  data: null,
+})
+
+export const respond = (envelope: Envelope, status: number): Response =>
+  new Response(JSON.stringify(envelope), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  })
