@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { ErrorCode } from '#contract/failures.ts'
-import type { Bindings } from './router.ts'
+import type { Bindings } from './exchange.ts'
 import { languageOf, say, type TextKey } from './texts.ts'
 
 /**
