@@ -39,7 +39,14 @@ const tables = [
   'duty_users',
   'sessions',
 ]
-const state = () => tables.map((table) => [table, server.sql<object>(`SELECT * FROM ${table}`)])
+/** Without the moment a session was last used, which each call of a later second moves. */
+const state = () =>
+  tables.map((table) => [
+    table,
+    server
+      .sql<Record<string, unknown>>(`SELECT * FROM ${table}`)
+      .map((row) => (table === 'sessions' ? { ...row, update_date: '' } : row)),
+  ])
 
 test('a secondary administrator who sees everybody and has every switch still touches no super administrator', async () => {
   const on = await admin.must(appConfig.endpoints.security)

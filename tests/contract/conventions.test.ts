@@ -143,16 +143,17 @@ test('the token is taken from the address for files only', async () => {
 
 test('an unexpected fault shows its number and nothing of its cause; equal faults share it', async () => {
   server.sql('ALTER TABLE params RENAME TO params_away')
+  const failing = admin.wantingFault()
   try {
-    const answer = await admin.call(page)
+    const answer = await failing.call(page)
     expect(answer).toMatchObject({ status: 500, code: 500, data: null })
     expect(answer.msg).toMatch(/^服务器内部异常\[E[0-9a-f]{8}\]$/)
     expect(answer.text).not.toMatch(/sqlite|params|\.ts|node_modules/i)
-    expect((await admin.call(page)).msg).toBe(answer.msg)
+    expect((await failing.call(page)).msg).toBe(answer.msg)
     const number = answer.msg.slice(-10, -1)
     expect(server.faults.at(-1)).toContain(number)
     expect(server.faults.at(-1)).toContain('no such table')
-    expect((await admin.in('en-US').call(page)).msg).toBe(`Internal server error [${number}]`)
+    expect((await failing.in('en-US').call(page)).msg).toBe(`Internal server error [${number}]`)
   } finally {
     server.sql('ALTER TABLE params_away RENAME TO params')
   }

@@ -51,33 +51,59 @@ export interface RawRequest {
   readonly from?: string
 }
 
+/** What the answer to an unexpected fault ends with: the number of its exception. */
+const EXCEPTION = /\[(E[0-9a-f]{8})\]$/
+
+/** The same number in a line about a fault. */
+const NUMBERED = /"number":"(E[0-9a-f]{8})"/
+
+/** Exceptions that a test of this process asked for. */
+const wantedExceptions = new Set<string>()
+
 /** One person, or nobody, in front of the server. */
 export class Client {
   readonly address: string
   readonly token: string
   readonly language: string
   readonly from: string | undefined
+  readonly #wantsFault: boolean
 
-  constructor(address: string, token = '', language = 'zh-CN', from?: string) {
+  constructor(address: string, token = '', language = 'zh-CN', from?: string, wantsFault = false) {
     this.address = address
     this.token = token
     this.language = language
     this.from = from
+    this.#wantsFault = wantsFault
   }
 
   in(language: string): Client {
-    return new Client(this.address, this.token, language, this.from)
+    return new Client(this.address, this.token, language, this.from, this.#wantsFault)
   }
 
   at(from: string): Client {
-    return new Client(this.address, this.token, this.language, from)
+    return new Client(this.address, this.token, this.language, from, this.#wantsFault)
   }
 
   withToken(token: string): Client {
-    return new Client(this.address, token, this.language, this.from)
+    return new Client(this.address, token, this.language, this.from, this.#wantsFault)
   }
 
-  raw(request: RawRequest): Promise<Answer> {
+  /** For calls that the test makes fail with an unexpected fault; everywhere else one fails the test. */
+  wantingFault(): Client {
+    return new Client(this.address, this.token, this.language, this.from, true)
+  }
+
+  /** @throws for an answer with the number of an exception: a crash has the same code as a refusal. */
+  async raw(request: RawRequest): Promise<Answer> {
+    const answer = await this.#exchange(request)
+    const number = EXCEPTION.exec(answer.msg)?.[1]
+    if (number === undefined) return answer
+    if (!this.#wantsFault) throw new Error(`${request.method} ${request.path}: ${answer.msg}`)
+    wantedExceptions.add(number)
+    return answer
+  }
+
+  #exchange(request: RawRequest): Promise<Answer> {
     const headers = {
       'accept-language': this.language,
       ...(this.token ? { token: this.token } : {}),
@@ -259,6 +285,12 @@ export async function startServer(write?: (dataFile: string) => Promise<void>): 
   afterAll(async () => {
     await server.close()
     removeFolder(folder)
+    // Of what breaks off a stream, no answer tells.
+    const unwanted = faults.filter((line) => {
+      const number = NUMBERED.exec(line)?.[1]
+      return number !== undefined && !wantedExceptions.has(number)
+    })
+    if (unwanted.length > 0) throw new Error(`unexpected faults:\n${unwanted.join('\n')}`)
   })
   return {
     address,

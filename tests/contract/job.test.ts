@@ -313,7 +313,7 @@ test('a tenant has jobs of its own and cannot touch the platform’s', async () 
   const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
   const foreign = await make()
   expect((await tenant.must(page)).total).toBe(0)
-  expect((await tenant.call(get, { params: { id: foreign.id } })).code).toBe(500)
+  expect((await tenant.call(get, { params: { id: foreign.id } })).msg).toBe('记录不存在')
   expect((await tenant.must(jobLog.endpoints.page)).total).toBe(0)
 })
 

@@ -74,7 +74,7 @@ test('a refused change is logged as a failure with its reason, although it chang
 test('a change and its row are stored together or not at all', async () => {
   server.sql("CREATE TRIGGER no_log BEFORE INSERT ON log_operation BEGIN SELECT RAISE(ABORT, 'full'); END")
   try {
-    const answer = await admin.call(params.endpoints.create, {
+    const answer = await admin.wantingFault().call(params.endpoints.create, {
       body: { paramCode: 'UNLOGGED', paramValue: '1' },
     })
     expect(answer).toMatchObject({ status: 500, code: 500 })

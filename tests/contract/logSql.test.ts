@@ -25,8 +25,8 @@ async function rowOf(sqlStr: string): Promise<LogSql> {
   return row
 }
 
-const create = (paramCode: string) =>
-  admin.call(params.endpoints.create, { body: { paramCode, paramValue: 'a value', remark: '' } })
+const create = (paramCode: string, by = admin) =>
+  by.call(params.endpoints.create, { body: { paramCode, paramValue: 'a value', remark: '' } })
 
 test('runs, changes, failures and transactions of a statement are counted in one row (OPS-LSQ-05)', async () => {
   await create('COUNTED_A')
@@ -54,7 +54,7 @@ test('later runs are added to the row, a failed one is marked (OPS-LSQ-05)', asy
   const before = await rowOf(insertParam)
   server.sql("CREATE TRIGGER broken BEFORE INSERT ON params BEGIN SELECT RAISE(ABORT, 'broken'); END")
   try {
-    expect((await create('COUNTED_C')).code).toBe(500)
+    expect((await create('COUNTED_C', admin.wantingFault())).status).toBe(500)
   } finally {
     server.sql('DROP TRIGGER broken')
   }
@@ -118,7 +118,7 @@ test('a row is read with all its figures, exported, and deleted (OPS-LSQ-04, OPS
   ])
   expect(rows[1]?.slice(0, 3)).toEqual([insertParam, '成功', '4'])
   await admin.must(remove, { body: [row.id] })
-  expect((await admin.call(get, { params: { id: row.id } })).code).toBe(500)
+  expect((await admin.call(get, { params: { id: row.id } })).msg).toBe('记录不存在')
   await create('COUNTED_E')
   written()
   expect(await rowOf(insertParam)).toMatchObject({ executeRows: 1 })
@@ -129,7 +129,7 @@ test('the statements of the server are no business of a tenant or an operator', 
   const inside = await server.signIn('admin', 'Gj@123456', 'hengyuan')
   expect((await inside.must(page)).total).toBe(0)
   await inside.must(remove, { body: [row?.id] })
-  expect((await inside.call(get, { params: { id: row?.id ?? '' } })).code).toBe(500)
+  expect((await inside.call(get, { params: { id: row?.id ?? '' } })).msg).toBe('记录不存在')
   expect(await admin.must(get, { params: { id: row?.id ?? '' } })).toMatchObject({ sqlStr: row?.sqlStr })
   const operator = await server.signIn('operator')
   for (const call of [page, exportCall]) expect((await operator.call(call)).code).toBe(403)

@@ -212,7 +212,9 @@ test('SQL and arguments of a rule both arrive sealed (SYS-RUL-17, SYS-RUL-22)', 
     ruleSql: 'SELECT 3',
     ruleArgs: '',
   })
-  expect((await admin.call(rules.create, { body: ruleBody(BUILT_IN, { ruleArgs: '{}' }) })).code).toBe(500)
+  expect((await admin.call(rules.create, { body: ruleBody(BUILT_IN, { ruleArgs: '{}' }) })).msg).toBe(
+    '加密内容无法解密，请重试',
+  )
   for (const ruleArgs of ['[1]', '{', '"x"'])
     expect(
       (await admin.call(rules.create, { body: ruleBody(BUILT_IN, { ruleArgs: seal(ruleArgs) }) })).msg,
@@ -252,7 +254,9 @@ test('a sort that is used, or built in, is not deleted (SYS-RUL-20)', async () =
     body: { name: '用规则', roleRuleList: [{ ruleId: used.id, value: rule.value }] },
   })
   await admin.must(rules.remove, { body: [rule.id] })
-  expect((await admin.call(sorts.remove, { body: [used.id] })).code).toBe(500)
+  expect((await admin.call(sorts.remove, { body: [used.id] })).msg).toBe(
+    `${used.name}：已有规则数据或授权使用该分类，不能删除`,
+  )
   await admin.must(role.endpoints.remove, { body: [roleId] })
   await admin.must(sorts.remove, { body: [used.id, free.id] })
 })

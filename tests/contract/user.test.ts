@@ -268,7 +268,10 @@ test('nobody gives what he does not hold: neither a higher role nor one with men
   })
   expect(await give(secadmin, [roleId('次级管理员')])).toMatchObject(refused)
   expect(await give(admin, ['999'])).toMatchObject({ code: 500, msg: '所选角色不存在' })
-  expect(await give(admin, [roleId('租户管理员', 'hengyuan')])).toMatchObject({ code: 500 })
+  expect(await give(admin, [roleId('租户管理员', 'hengyuan')])).toMatchObject({
+    code: 500,
+    msg: '所选角色不存在',
+  })
   const wide = await admin.must(role.endpoints.create, { body: { name: '全能角色' } })
   server.sql("INSERT INTO role_menus SELECT ?, id FROM menus WHERE permissions = 'sys:menu:deleteEcur'", wide)
   expect(await give(secadmin, [wide])).toMatchObject(refused)
@@ -435,9 +438,11 @@ test('a super administrator cannot be made a secondary one, only grade 2 roles a
     await admin.call(secAdmin, { body: { id: server.userId('admin'), secAdmin: 2, ...roles } }),
   ).toMatchObject({
     code: 500,
+    msg: '超级管理员不能删除，也不能设为次级管理员',
   })
   expect(await admin.call(secAdmin, { body: { id: server.userId('admin'), secAdmin: 0 } })).toMatchObject({
     code: 500,
+    msg: '超级管理员不能删除，也不能设为次级管理员',
   })
   const id = await admin.must(create, { body: person() })
   const wrong = { id, username: 'x', secAdmin: 2, secRoleIdList: [roleId('系统管理员')] }

@@ -181,11 +181,17 @@ test('without the code nothing is saved, unknown entries and sorts are refused, 
     status: 403,
     msg: '没有访问权限',
   })
-  expect(await chosen(ruleId, ['99'])).toMatchObject({ code: 500 })
+  expect(await chosen(ruleId, ['99'])).toMatchObject({ code: 500, msg: '数据范围：所选规则不存在' })
   const unknown = { userId: staff, list: [{ ruleId: '99', ruleSort: 'X', customDataIds: [] }] }
-  expect(await admin.call(save, { body: unknown })).toMatchObject({ code: 500 })
-  expect(await tenantAdmin.call(genList, { query: { userId: staff } })).toMatchObject({ code: 500 })
-  expect(await tenantAdmin.call(save, { body: { userId: staff, list: [] } })).toMatchObject({ code: 500 })
+  expect(await admin.call(save, { body: unknown })).toMatchObject({ code: 500, msg: '记录不存在' })
+  expect(await tenantAdmin.call(genList, { query: { userId: staff } })).toMatchObject({
+    code: 500,
+    msg: '记录不存在',
+  })
+  expect(await tenantAdmin.call(save, { body: { userId: staff, list: [] } })).toMatchObject({
+    code: 500,
+    msg: '记录不存在',
+  })
   const own = first(
     "SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = 'hengyuan' AND username = 'admin'",
   )

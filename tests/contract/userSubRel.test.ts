@@ -82,8 +82,12 @@ test('another tenant, somebody out of scope and an account without the screen ch
   const foreign = server.userId('admin', 'hengyuan')
   expect(await tenantAdmin.call(create, { body: { mainId: foreign, users: [staff] } })).toMatchObject({
     code: 500,
+    msg: '记录不存在',
   })
-  expect(await admin.call(create, { body: { mainId: boss, users: [foreign] } })).toMatchObject({ code: 500 })
+  expect(await admin.call(create, { body: { mainId: boss, users: [foreign] } })).toMatchObject({
+    code: 500,
+    msg: '记录不存在',
+  })
   expect((await operator.must(page, { query: { flag: '1', mainId: boss } })).total).toBe(0)
   expect(await operator.call(create, { body: { mainId: boss, users: [staff] } })).toMatchObject({
     status: 403,
