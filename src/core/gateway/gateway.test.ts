@@ -157,11 +157,9 @@ describe('what comes back', () => {
   test('a refusal of any length is cut and holds nothing up', async () => {
     await signIn()
     platform.on('GET /sys/params/page', refuses(500, 'token-'.repeat(20_000)))
-    const started = performance.now()
+    // Without the cut, redaction needs minutes for this text: the time limit of the test is the bound.
     const { message } = await bench.refused('api.call', page)
     expect(message).toHaveLength(2_001)
-    // What it took before, with a text of a tenth, was a minute.
-    expect(performance.now() - started).toBeLessThan(5_000)
   })
 
   test('a silent refusal is no pop-up but a line in the notice list, a loud one is not listed (SYS-CMN-16, OPS-COM-09)', async () => {

@@ -17,8 +17,6 @@ export interface ExportTask {
 export interface ExportMeasure {
   state: string
   done: number
-  milliseconds: number
-  events: number
   /** Resident memory before, and at its highest. Bytes. */
   before: number
   peak: number
@@ -45,8 +43,6 @@ const platform = (total: number): Platform => ({
 
 async function run({ path, format, rows }: ExportTask): Promise<ExportMeasure> {
   const before = process.memoryUsage().rss
-  const startedAt = performance.now()
-  let events = 0
   const { promise, resolve } = Promise.withResolvers<ExportMeasure>()
   const target = { path, finished: async () => ({}), abandoned: async () => {} }
   const transfers = await createTransfers({
@@ -61,13 +57,10 @@ async function run({ path, format, rows }: ExportTask): Promise<ExportMeasure> {
     platform: () => platform(rows),
     onChanged: () => {},
     emit(event) {
-      events += 1
       if (event.type !== 'transfer' || !['done', 'failed'].includes(event.transfer.state)) return
       resolve({
         state: event.transfer.state,
         done: event.transfer.done,
-        milliseconds: performance.now() - startedAt,
-        events,
         before,
         peak: process.resourceUsage().maxRSS * 1024,
       })

@@ -150,9 +150,8 @@ test('two seconds of latency slow an export down and change nothing else', async
   proxy.latency = 1000
   const started = await bench.done('transfers.export', exportRequest)
   // A list opened meanwhile waits for the connection and not for the export.
-  const begun = Date.now()
   await bench.done('api.call', { endpoint: 'ops.params.page', query: { page: 1, limit: 10 } })
-  expect(Date.now() - begun).toBeLessThan(5000)
+  expect((await bench.done('transfers.list'))[0]?.state).toBe('running')
   expect(await ended(started)).toMatchObject({ state: 'done', done: 2500, total: 2500, restarts: 0 })
   expect(new Set(exportedIds()).size).toBe(2500)
   const events = bench.events.flatMap(({ event }) =>

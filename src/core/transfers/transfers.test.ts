@@ -254,8 +254,6 @@ test.each([
     const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [ExportMeasure]
     expect(message).toMatchObject({ state: 'done', done: rows })
     expect((message.peak - message.before) / 1024 / 1024).toBeLessThan(130)
-    // Ten a second, the first and the last.
-    expect(message.events).toBeLessThan(message.milliseconds / 100 + 3)
     expect(statSync(path).size).toBeGreaterThan(size)
   },
   120_000,

@@ -124,3 +124,24 @@ test('one window more than a browser has connections for is told so', async () =
   expect(answer.status).toBe(503)
   expect(answer.text).toContain('最多同时打开五个')
 })
+
+test('the end waits for pages that still write, for no longer than the limit', async () => {
+  const { windows } = registry()
+  const orders: unknown[] = []
+  const listening: Stream = { send: ({ message }) => orders.push(message), end: () => {} }
+  const { id } = windows.openMain()
+  await windows.connect(id, listening, null)
+  let hasEnded = false
+  const waiting = windows.leave(500).then(() => (hasEnded = true))
+  expect(orders).toEqual([{ to: 'page', order: 'leave' }])
+  await vi.advanceTimersByTimeAsync(499)
+  expect(hasEnded).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(hasEnded).toBe(true)
+  await waiting
+
+  // No time passes: the page that has written is the only one.
+  const sooner = windows.leave(500)
+  windows.left(id)
+  await sooner
+})
