@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BackendStatus } from '#contract/bridge.ts'
-import { FailureError } from '#contract/failures.ts'
+import { backendNotRunning } from '#core/failures.ts'
 import type { ClientLog } from '../clientLog.ts'
 import type { ChildPort, ChildSpawner } from '../ports.ts'
 import { lendHelpers } from './helpers.ts'
@@ -148,7 +148,7 @@ export function createBackend(options: BackendOptions): Backend {
     async address() {
       if (status.state === 'starting') await start()
       if (status.state === 'running') return status.address
-      throw new FailureError({ code: 'offline', message: `The embedded backend is ${status.state}` })
+      throw backendNotRunning(status)
     },
   }
 }

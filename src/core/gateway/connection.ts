@@ -1,5 +1,6 @@
 import type { Connection } from '#contract/bridge.ts'
-import { type Failure, FailureError } from '#contract/failures.ts'
+import type { Failure } from '#contract/failures.ts'
+import { noConnection } from '#core/failures.ts'
 
 /** Keeps watch over one profile's connection: says a burst of failures once and comes back by itself. */
 export interface ConnectionWatch {
@@ -153,7 +154,7 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
     },
     async demand() {
       if (connection.state !== 'offline' || (await try_())) return
-      throw new FailureError({ code: 'offline', message: 'no connection' })
+      throw noConnection()
     },
     look() {
       if (connection.state === 'offline') void try_()

@@ -1,4 +1,5 @@
 import { FailureError } from '#contract/failures.ts'
+import { cancelled } from '#core/failures.ts'
 
 const tlsCodes =
   /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|EPROTO$|UND_ERR_PRX_TLS)/
@@ -29,7 +30,7 @@ export function faultOf(error: unknown): FailureError {
   if (timeoutCodes.has(code)) return new FailureError({ code: 'timeout', message: code })
   if (badAnswerCodes.test(code)) return new FailureError({ code: 'bad-answer', message: code })
   if (code === 'UND_ERR_ABORTED' || (error instanceof Error && error.name === 'AbortError')) {
-    return new FailureError({ code: 'cancelled', message: 'cancelled' })
+    return cancelled()
   }
   if (code === 'UND_ERR_INVALID_ARG' || code === 'ERR_INVALID_URL')
     return new FailureError({ code: 'address', message: code })

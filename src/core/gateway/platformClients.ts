@@ -1,6 +1,7 @@
 import type { BackendStatus, Connection, Profile } from '#contract/bridge.ts'
 import type { Failure } from '#contract/failures.ts'
 import type { ClientLog } from '../clientLog.ts'
+import { backendNotRunning } from '../failures.ts'
 import type { HostPorts } from '../ports.ts'
 import { embeddedId } from '../settings/profiles.ts'
 import { createDispatchers } from './dispatcher.ts'
@@ -76,7 +77,7 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
     backendChanged(status) {
       const watch = clients.get(embeddedId)?.watch
       if (status.state === 'running') watch?.look()
-      else watch?.failed({ code: 'offline', message: `The embedded backend is ${status.state}` })
+      else watch?.failed(backendNotRunning(status).failure)
     },
     close() {
       for (const client of clients.values()) client.close()

@@ -1,4 +1,5 @@
 import { FailureError } from '#contract/failures.ts'
+import { cancelled } from '#core/failures.ts'
 import { faultOf } from './faults.ts'
 
 /** Starts the time limit again; `milliseconds` replaces its length from now on. */
@@ -42,7 +43,7 @@ export async function withTimeLimit<T>(
   try {
     return await work(AbortSignal.any([limit.signal, given]), restart)
   } catch (error) {
-    if (given.aborted) throw new FailureError({ code: 'cancelled', message: 'cancelled' })
+    if (given.aborted) throw cancelled()
     if (limit.signal.aborted) {
       throw new FailureError({ code: 'timeout', message: `${name}: no answer in time` })
     }

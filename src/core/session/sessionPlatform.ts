@@ -1,8 +1,8 @@
 import type { Profile } from '#contract/bridge.ts'
-import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { security } from '#contract/resources/sys/security.ts'
 import type { CacheFile } from '../cache/cacheFile.ts'
+import { noConnection } from '../failures.ts'
 import { cachedRows } from '../exporter/cachedRows.ts'
 import type { Exporter } from '../exporter/exporter.ts'
 import { parseInput } from '../gateway/input.ts'
@@ -43,7 +43,7 @@ export function createSessionPlatform(options: SessionPlatformOptions): SessionP
   const send: SessionPlatform['send'] = async (endpoint, input, given) => {
     check(endpoint, given.confirm)
     if (given.background && client.connection().state === 'offline') {
-      throw new FailureError({ code: 'offline', message: 'no connection' })
+      throw noConnection()
     }
     await client.watch.demand()
     return gate.use(

@@ -3,6 +3,7 @@ import { FailureError } from '#contract/failures.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
 import { menu } from '#contract/resources/sys/menu.ts'
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
+import { notSignedIn } from '../failures.ts'
 import { forgetRecordIndex } from '../recordIndex/recordIndex.ts'
 import type { Profiles } from '../settings/profiles.ts'
 import { createFreshness } from './freshness.ts'
@@ -112,7 +113,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     ...createSessionStart(options, registry),
     of(windowId) {
       const session = registry.get(windows.sessionOf(windowId) ?? '')
-      if (!session) throw new FailureError({ code: 'unauthenticated', message: 'not signed in' })
+      if (!session) throw notSignedIn()
       return session
     },
     attach(windowId, sessionId) {

@@ -1,4 +1,5 @@
 import { FailureError } from '#contract/failures.ts'
+import { cancelled, signedOut } from '#core/failures.ts'
 
 /**
  * Holds a session's token. When the platform says that it has expired, calls wait here until the
@@ -21,8 +22,6 @@ interface GateOptions {
   /** Milliseconds a call waits for a new sign-in; default 10 minutes. */
   holdLimit?: number
 }
-
-const unauthenticated = () => new FailureError({ code: 'unauthenticated', message: 'signed out' })
 
 const isUnauthenticated = (error: unknown) =>
   error instanceof FailureError && error.failure.code === 'unauthenticated'
@@ -51,9 +50,9 @@ export function createTokenGate({
         if (error) reject(error)
         else resolve()
       }
-      const proceed = () => settle(state === 'active' ? undefined : unauthenticated())
-      const onAbort = () => settle(new FailureError({ code: 'cancelled', message: 'cancelled' }))
-      const timer = setTimeout(() => settle(unauthenticated()), holdLimit)
+      const proceed = () => settle(state === 'active' ? undefined : signedOut())
+      const onAbort = () => settle(cancelled())
+      const timer = setTimeout(() => settle(signedOut()), holdLimit)
       timer.unref()
       if (signal?.aborted) {
         onAbort()
@@ -68,7 +67,7 @@ export function createTokenGate({
     token: () => token,
     async use(work, { signal, wait }) {
       for (let sent = 0; ; ) {
-        if (state === 'ended' || (state === 'expired' && !wait)) throw unauthenticated()
+        if (state === 'ended' || (state === 'expired' && !wait)) throw signedOut()
         if (state === 'expired') await hold(signal)
         const used = token
         try {

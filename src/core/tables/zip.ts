@@ -12,6 +12,8 @@ import type { Sink } from './table.ts'
 
 /** Largest number of 32 bits; the plain format counts no further. */
 const MAX = 0xffff_ffff
+const tooLarge = () => new FailureError({ code: 'file-too-large', message: 'The workbook exceeds 4 GB' })
+
 /** 1980-01-01: a package with the same content is the same package. */
 const DATE = 0x0021
 
@@ -163,8 +165,7 @@ export function openZip(sink: Sink, from?: ZipState): Zip {
       return open?.size ?? 0
     },
     async begin(name) {
-      if (sink.position > MAX)
-        throw new FailureError({ code: 'file-too-large', message: 'The workbook exceeds 4 GB' })
+      if (sink.position > MAX) throw tooLarge()
       const entry = { name, offset: sink.position, crc: 0, size: 0, packed: 0 }
       openEntry(entry)
       await sink.write(head(entry))
@@ -191,9 +192,7 @@ export function openZip(sink: Sink, from?: ZipState): Zip {
     async finish() {
       const offset = sink.position
       const directory = Buffer.concat(entries.map(directoryEntry))
-      if (offset + directory.length > MAX) {
-        throw new FailureError({ code: 'file-too-large', message: 'The workbook exceeds 4 GB' })
-      }
+      if (offset + directory.length > MAX) throw tooLarge()
       await sink.write(directory)
       await sink.write(directoryEnd(entries.length, directory.length, offset))
     },

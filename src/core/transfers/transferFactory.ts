@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import { setTimeout as elapsed } from 'node:timers/promises'
 import type { ExportRequest, Transfer } from '#contract/bridge.ts'
-import { FailureError } from '#contract/failures.ts'
+import { signedOut } from '../failures.ts'
 import type { Download, Platform } from '../gateway/platform.ts'
 import type { LocalFile } from '../files/localFile.ts'
 import type { SaveTarget } from '../ports.ts'
@@ -84,7 +84,7 @@ export function createTransferFactory(options: {
     named: { kind: 'export' | 'download'; title: string; extension: string },
   ): Promise<Transfer | null> {
     const platform = platformOf(owner.sessionId)
-    if (!platform) throw new FailureError({ code: 'unauthenticated', message: 'signed out' })
+    if (!platform) throw signedOut()
     const abort = new AbortController()
     const opening = platform.download(sourceOf(job.source), abort.signal)
     const { kind, title } = named

@@ -1,6 +1,6 @@
 import type { Transfer } from '#contract/bridge.ts'
-import { FailureError } from '#contract/failures.ts'
 import type { ClientLog } from '#core/clientLog.ts'
+import { signedOut } from '#core/failures.ts'
 import type { Platform } from '#core/gateway/platform.ts'
 import type { SaveTarget } from '#core/ports.ts'
 import { saveBytes } from '../jobs/bytesJob.ts'
@@ -51,7 +51,7 @@ export function createQueue(options: {
   async function runJob(entry: Entry): Promise<Partial<Transfer>> {
     const { job, abort, transfer } = entry
     const platform = platformOf(transfer.sessionId)
-    if (!platform) throw new FailureError({ code: 'unauthenticated', message: 'signed out' })
+    if (!platform) throw signedOut()
     const target = await targetOf(entry)
     const context: JobContext = {
       path: entry.path,

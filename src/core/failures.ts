@@ -1,0 +1,22 @@
+import type { BackendStatus } from '#contract/bridge.ts'
+import { FailureError } from '#contract/failures.ts'
+
+/** Failures that several folders of core raise: the code and the text of each stand here once. */
+
+/** The session has ended, or its token has expired and no new one came in time. */
+export const signedOut = (): FailureError =>
+  new FailureError({ code: 'unauthenticated', message: 'signed out' })
+
+/** The window has no session. */
+export const notSignedIn = (): FailureError =>
+  new FailureError({ code: 'unauthenticated', message: 'not signed in' })
+
+export const cancelled = (): FailureError => new FailureError({ code: 'cancelled', message: 'cancelled' })
+
+/** The platform was out of reach before the call was sent. */
+export const noConnection = (): FailureError =>
+  new FailureError({ code: 'offline', message: 'no connection' })
+
+/** The embedded backend was asked for while it does not run. */
+export const backendNotRunning = ({ state }: BackendStatus): FailureError =>
+  new FailureError({ code: 'offline', message: `The embedded backend is ${state}` })
