@@ -46,6 +46,7 @@ export interface Endpoint<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
+  F extends Effect = Effect,
 > {
   /** `<area>.<noun>.<call>`, given by defineResource. */
   readonly id: string
@@ -62,7 +63,7 @@ export interface Endpoint<
   readonly guard: Guard
   /** Codes that are required besides the guard, depending on the input. */
   readonly checks: readonly string[]
-  readonly effect: Effect
+  readonly effect: F
   /** Shown in the operation log and in the OpenAPI file. */
   readonly summary: string
   /** True for the calls whose refusal the documents show as an error; all others go to the notice list. */
@@ -73,6 +74,10 @@ export interface Endpoint<
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the widest endpoint; variance makes z.ZodType too narrow
 export type AnyEndpoint = Endpoint<any, any, any, any>
+
+/** A call that changes nothing on the platform. */
+// oxlint-disable-next-line typescript/no-explicit-any -- as above
+export type ReadEndpoint = Endpoint<any, any, any, any, 'read'>
 
 type Part<Name extends string, S extends z.ZodType> = S extends z.ZodVoid
   ? unknown
@@ -87,7 +92,13 @@ export type EndpointInput<E> =
 export type EndpointAnswer<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never
 
-interface EndpointSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> {
+interface EndpointSpec<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  F extends Effect,
+> {
   summary: string
   guard: Guard
   /** Default none. */
@@ -99,29 +110,31 @@ interface EndpointSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   encoding?: Encoding
   answer?: A
   kind?: AnswerKind
-  effect?: Effect
+  /** Default: `read` for GET, `write` for POST and PUT, `destroy` for DELETE. */
+  effect?: F
   loud?: boolean
   cached?: boolean
 }
 
-const effects: Record<Method, Effect> = {
+const effects = {
   GET: 'read',
   POST: 'write',
   PUT: 'write',
   DELETE: 'destroy',
-}
+} as const satisfies Record<Method, Effect>
 
 const method =
-  (verb: Method) =>
+  <V extends Method>(verb: V) =>
   <
     P extends z.ZodType = z.ZodVoid,
     Q extends z.ZodType = z.ZodVoid,
     B extends z.ZodType = z.ZodVoid,
     A extends z.ZodType = z.ZodNull,
+    F extends Effect = (typeof effects)[V],
   >(
     path: string,
-    spec: EndpointSpec<P, Q, B, A>,
-  ): Endpoint<P, Q, B, A> => ({
+    spec: EndpointSpec<P, Q, B, A, F>,
+  ): Endpoint<P, Q, B, A, F> => ({
     id: '',
     method: verb,
     path,
@@ -134,7 +147,8 @@ const method =
     kind: spec.kind ?? 'json',
     guard: spec.guard,
     checks: spec.checks ?? [],
-    effect: spec.effect ?? effects[verb],
+    // Without an effect of its own F is its default, which is the verb's.
+    effect: spec.effect ?? (effects[verb] as Effect as F),
     summary: spec.summary,
     loud: spec.loud ?? false,
     cached: spec.cached ?? false,
