@@ -134,7 +134,7 @@ const method =
   >(
     path: string,
     spec: EndpointSpec<P, Q, B, A, F>,
-  ): Endpoint<P, Q, B, A, F> => ({
+  ): Endpoint<NoInfer<P>, NoInfer<Q>, NoInfer<B>, NoInfer<A>, NoInfer<F>> => ({
     id: '',
     method: verb,
     path,

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { isValidElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { ZodObject } from 'zod'
+import type { AnyEndpoint } from '#contract/kernel.ts'
 import { allEndpoints, resources } from '#contract/resources/index.ts'
 import { shownColumns } from '#kit/list/columns.tsx'
+import { type Call, endpointOf, permissionOf } from '#kit/list/actions.ts'
 import type { FilterField, ListDefinition, OptionSource } from '#kit/list/types.ts'
 import type { Translate } from '#kit/text.ts'
 import { filesBelow, root } from '#tests/setup/project.ts'
@@ -34,6 +36,7 @@ const permissions = new Set(
     ...(typeof guard === 'object' && 'permission' in guard ? [guard.permission] : []),
   ]),
 )
+const documented = new Set<AnyEndpoint>(allEndpoints())
 const texts = languages.map((language) => readTexts(language, root))
 
 const optionLabels = (options: OptionSource | undefined): string[] =>
@@ -53,6 +56,22 @@ function sampleRow(entity: ZodObject, status: number): Row {
   }
   return 'status' in entity.shape ? { ...row, status } : row
 }
+
+/** Each part of the input is one that the endpoint documents. */
+function expectFits<T>({ endpoint, input }: Call<T>, subject: T, filters: Record<string, string>) {
+  const sent = Object.entries({
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    ...sentTo(input(subject, { filters })),
+  })
+  for (const [part, value] of sent) {
+    const schema = part === 'params' ? endpoint.params : part === 'query' ? endpoint.query : endpoint.body
+    expect(schema.safeParse(value).error, `${endpoint.id} ${part}`).toBeUndefined()
+  }
+}
+
+const sentTo = (input: unknown): object => (typeof input === 'object' && input !== null ? input : {})
 
 test('every screen that is a list is walked', () => {
   expect(lists.length).toBeGreaterThan(0)
@@ -78,9 +97,26 @@ describe.each(lists)('%s', (id, list) => {
     expect(new Set(list.columns.map(({ key }) => key)).size).toBe(list.columns.length)
   })
 
-  test('its permission codes are those the server checks', () => {
-    const codes = actions.flatMap(({ permission }) => permission ?? [])
+  test('its actions name documented calls, and permission codes that the server checks', () => {
+    const calls = actions.flatMap((action) => endpointOf(action) ?? [])
+    expect(calls.filter((endpoint) => !documented.has(endpoint)).map((endpoint) => endpoint.id)).toEqual([])
+    const codes = actions.flatMap((action) => permissionOf(action) ?? [])
     expect(codes.filter((code) => !permissions.has(code))).toEqual([])
+  })
+
+  test('an action of its own says why it is one, and a call says what it changes', () => {
+    for (const action of actions) {
+      if (action.run) expect(action.reason, action.id).toMatch(/^[A-Z].+ .+\.$/)
+      if (action.calls) expect(action.calls.endpoint.effect, action.id).not.toBe('read')
+    }
+  })
+
+  test('what its calls send is what their endpoints take', () => {
+    if (!resource) throw new Error('no resource')
+    const filters = Object.fromEntries(Object.keys(resource.filters).map((name) => [name, '']))
+    const row = sampleRow(resource.entity, 1)
+    for (const { calls } of list.rowActions ?? []) if (calls) expectFits(calls, row, filters)
+    for (const { calls } of list.toolbar ?? []) if (calls) expectFits(calls, [row], filters)
   })
 
   test('every label exists in every language', () => {

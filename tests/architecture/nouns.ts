@@ -66,7 +66,6 @@ const readingActions: ReadonlySet<string> = new Set([
   'ops.oss.preview',
   'ops.oss.download',
   'sys.role.users',
-  'sys.tenant.open',
 ])
 
 // ---- what the sources say -------------------------------------------------------------------
@@ -219,7 +218,7 @@ async function missingGuards(): Promise<string[]> {
   return (await exported(files)).flatMap(([file, value]) =>
     isList(value)
       ? (value.rowActions ?? [])
-          .filter(({ endpoint, permission }) => endpoint === undefined && permission === undefined)
+          .filter((action) => !action.calls && (action.guard ?? 'signed-in') === 'signed-in')
           .filter(({ id }) => !readingActions.has(`${value.id}.${id}`))
           .map(({ id }) => `${value.id}: row action ${id} says neither its call nor its permission: ${file}`)
       : [],

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
-import { useDialogs } from '#kit/dialog/dialogs.ts'
-import { DialogPlaceContext } from '#kit/dialog/reopening.ts'
+import { DialogPlaceContext, useDialogs } from '#kit/dialog/dialogs.ts'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 
 /** Draws what `openDialog` and `askConfirm` have opened; the shell places one in every window. */

@@ -1,12 +1,26 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createContext } from 'react'
 import { create } from 'zustand'
-import type { DialogPlace } from '#kit/dialog/reopening.ts'
+import type { DialogOrigin } from '#contract/bridge.ts'
 
 /** What every dialog component receives beside its own properties. */
 export interface DialogProps {
   /** `changed`: something was saved; the opener reloads. */
   onClose(result?: { changed: boolean }): void
 }
+
+/** Where an open dialog came from, as far as it can be opened again without the operator. */
+export interface DialogPlace {
+  /** Absent: a screen opened it by itself. */
+  readonly origin?: DialogOrigin
+  /** What the row is called; empty without one. */
+  readonly subject: string
+  /** Code behind the action that opened it; absent: none is needed. */
+  readonly permission?: string | undefined
+  /** The draft this dialog was opened for. */
+  readonly draftId?: string
+}
+
+export const DialogPlaceContext = createContext<DialogPlace | null>(null)
 
 export interface ConfirmRequest {
   /** The question itself, already in the operator's language. */

@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'r
 import type { UseFormReturn } from 'react-hook-form'
 import type { Draft } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
-import { type DialogPlace, DialogPlaceContext } from '#kit/dialog/reopening.ts'
+import { type DialogPlace, DialogPlaceContext } from '#kit/dialog/dialogs.ts'
 import {
   type DraftKey,
   enlist,

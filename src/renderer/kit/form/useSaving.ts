@@ -101,7 +101,7 @@ async function checked(parts: SavingParts): Promise<CheckResult> {
     base: parts.base,
     mine: form.getValues(),
     carried: fields.carried(),
-    mayRecreate: holds(useSession.getState(), permissionOf({ endpoint: calls.create })),
+    mayRecreate: holds(useSession.getState(), permissionOf({ guard: calls.create })),
     isDirty: parts.isDirty,
     valuesOf: parts.valuesOf,
     labelOf: fields.shownLabelOf,

@@ -1,66 +1,246 @@
-import type { AnyEndpoint, Endpoint, Ids } from '#contract/kernel.ts'
-import type { RowAction, ToolbarAction } from '#kit/list/types.ts'
+import type { ComponentType } from 'react'
 import type { z } from 'zod'
+import type {
+  AnyEndpoint,
+  Endpoint,
+  EndpointAnswer,
+  EndpointInput,
+  Ids,
+  ReadEndpoint,
+} from '#contract/kernel.ts'
+import type { TabType } from '#contract/tabs.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import type { TabParams } from '#kit/tabs.ts'
+import type { TextKey } from '#kit/text.ts'
+
+/**
+ * An action of a list is one of three kinds, told apart by the key that says what it does: `calls` an
+ * endpoint, `opens` a dialog or a tab, or `run`s something of its own. Each kind gets only what it may use:
+ * a batch takes calls, a restart repeats openings, and neither can meet the other kinds.
+ */
+
+// ---- what an action is given --------------------------------------------------------------
+
+/** The list as it is when the action runs. */
+export interface ListContext {
+  /** All filters the rows are asked with: the operator's, and those the screen has fixed. */
+  readonly filters: Readonly<Record<string, string>>
+}
+
+/** What an opening action may do before it opens: read. */
+export interface OpenContext extends ListContext {
+  /** @throws FailureError; the kit shows what has to be shown. */
+  read<E extends ReadEndpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointAnswer<E>>
+}
+
+/** What an action of its own works with. */
+export interface ActionContext extends ListContext {
+  /**
+   * One documented call. Carries what the operator typed to confirm.
+   * @throws FailureError; leave it to the kit, which shows what has to be shown.
+   */
+  call<E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointAnswer<E>>
+  /** Success message, then the list loads again and keeps page and selection where they still exist. */
+  done(): void
+  reload(): void
+  /** Takes rows out of the selection. */
+  deselect(ids: readonly string[]): void
+}
+
+// ---- what an action does ------------------------------------------------------------------
+
+/** Only `call` makes one, so that the input always fits the endpoint. */
+const fits = Symbol('input fits endpoint')
+
+/** An endpoint, and what is sent to it for a subject: a row, or the ticked rows. */
+export interface Call<T> {
+  readonly endpoint: AnyEndpoint
+  readonly input: (subject: T, context: ListContext) => EndpointInput<AnyEndpoint>
+  readonly [fits]: true
+}
+
+/** The call behind an action: `calls: call(endpoints.close, (row) => ({ body: row }))`. */
+export const call = <E extends AnyEndpoint, T>(
+  endpoint: E,
+  input: (subject: T, context: ListContext) => EndpointInput<E>,
+): Call<T> => ({ endpoint, input, [fits]: true })
+
+interface DialogOpening {
+  readonly component: ComponentType<DialogProps>
+  /** Properties of the dialog's own; `dialog` has checked them. */
+  readonly props: object
+}
+
+interface TabOpening {
+  readonly tab: TabType
+  readonly params: TabParams
+  /** Empty: the screen gives itself one. */
+  readonly title: string
+}
+
+/** What an action opens; made by `dialog` or `tab`. */
+export type Opening = DialogOpening | TabOpening
+
+/** A dialog that lives with its feature; the list loads again when it saved something. */
+export const dialog = <P extends DialogProps>(
+  component: ComponentType<P>,
+  props: Omit<P, keyof DialogProps>,
+): Opening => ({
+  // `props` travels beside the component; together they are what the component asks for.
+  component: component as ComponentType<DialogProps>,
+  props,
+})
+
+export const tab = <P extends z.ZodType>(type: TabType<P>, params: z.input<P>, title = ''): Opening => ({
+  tab: type,
+  params: params as TabParams,
+  title,
+})
+
+// ---- the kinds ----------------------------------------------------------------------------
+
+/**
+ * Who sees the button. An endpoint: those its guard lets in. A code: those who hold exactly it; without it
+ * the button is absent, not disabled. `signed-in`: everybody who sees the list.
+ */
+export type ActionGuard = AnyEndpoint | { readonly permission: string } | 'signed-in'
+
+interface ActionBase {
+  /** Unique within the list. */
+  readonly id: string
+  readonly label: TextKey
+  readonly icon?: ComponentType
+  readonly danger?: boolean
+}
+
+interface Confirmed {
+  /**
+   * Question asked first: a text of its own, or the generic one built from the label. In a production
+   * profile an endpoint that destroys asks anyway, for the profile's name.
+   */
+  readonly confirm?: TextKey | 'generic'
+}
+
+/**
+ * Calls an endpoint, says so, and loads the list again. The endpoint's guard decides who sees the button.
+ * A row action of this kind that asks first is also offered for everything that is ticked.
+ */
+interface CallAction<T> extends ActionBase, Confirmed {
+  readonly calls: Call<T>
+  /** The rows leave the selection, as when they are deleted. Default false. */
+  readonly deselects?: boolean
+  /** What follows the success message in place of loading the list again. */
+  readonly done?: () => void
+  readonly opens?: never
+  readonly run?: never
+  readonly guard?: never
+}
+
+/** Opens a dialog or a tab, after reading what they show. Done once more by itself to restore a dialog. */
+interface OpenAction<T> extends ActionBase {
+  readonly guard: ActionGuard
+  /** @returns null when there turns out to be nothing to open. */
+  readonly opens: (subject: T, context: OpenContext) => Opening | null | Promise<Opening | null>
+  readonly calls?: never
+  readonly run?: never
+  readonly confirm?: never
+}
+
+/** Anything else. */
+interface OwnAction<T> extends ActionBase, Confirmed {
+  readonly guard: ActionGuard
+  /** Why it is neither a call nor an opening, for the reader of the list; never shown. */
+  readonly reason: string
+  /** Runs after the confirmation. A rejected promise is handled by the kit. */
+  readonly run: (subject: T, context: ActionContext) => Promise<void> | void
+  readonly calls?: never
+  readonly opens?: never
+}
+
+export type Action<T> = CallAction<T> | OpenAction<T> | OwnAction<T>
+
+interface RowTraits<R extends object> {
+  /** Always behind the row's "more" button, however much room there is. Default false. */
+  readonly inMenu?: boolean
+  /** Whether this row offers it. Default: always. */
+  readonly when?: (row: R) => boolean
+}
+
+interface ToolbarTraits {
+  readonly appearance?: 'primary' | 'default'
+  /** `rows`: acts on the selection; with nothing ticked the kit says so and runs nothing. */
+  readonly needs?: 'nothing' | 'rows'
+  /** What an action on rows says with nothing ticked, as an error. Default: the shared words. */
+  readonly none?: TextKey
+}
+
+export type RowCall<R extends object> = CallAction<R> & RowTraits<R>
+type RowOpening<R extends object> = OpenAction<R> & RowTraits<R>
+export type RowAction<R extends object> = Action<R> & RowTraits<R>
+export type ToolbarAction<R extends object> = Action<readonly R[]> & ToolbarTraits
+
+/** What of an action says who sees it. */
+export interface GuardedAction {
+  readonly calls?: { readonly endpoint: AnyEndpoint }
+  readonly guard?: ActionGuard
+}
+
+/** The call behind an action, where it names one. */
+export const endpointOf = ({ calls, guard }: GuardedAction): AnyEndpoint | undefined =>
+  calls?.endpoint ?? (typeof guard === 'object' && 'path' in guard ? guard : undefined)
+
+/** The code behind an action; undefined: none is asked for. */
+export function permissionOf(action: GuardedAction): string | undefined {
+  const guard = endpointOf(action)?.guard ?? action.guard
+  return typeof guard === 'object' && 'permission' in guard ? guard.permission : undefined
+}
+
+/** Whether an action runs over many rows: it asks once, and then changes each of them by one call. */
+export const canRepeat = <R extends object>(action: RowAction<R>): action is RowCall<R> =>
+  action.calls !== undefined && action.confirm !== undefined && action.calls.endpoint.effect !== 'read'
+
+// ---- the usual ones -----------------------------------------------------------------------
 
 /** A call that deletes by ids. */
 type RemoveEndpoint = Endpoint<z.ZodVoid, z.ZodVoid, typeof Ids, z.ZodType>
 
 type Keyed = { readonly id: string }
 
-/** The code behind an action: its own, else the one that guards its endpoint; undefined: no check. */
-export function permissionOf(action: { permission?: string; endpoint?: AnyEndpoint }): string | undefined {
-  if (action.permission !== undefined) return action.permission
-  const guard = action.endpoint?.guard
-  return typeof guard === 'object' && 'permission' in guard ? guard.permission : undefined
-}
-
-/** Whether an action can run over many rows: it is asked for once, and then done without another word. */
-export const canRepeat = <R extends object>({ confirm, endpoint }: RowAction<R>): boolean =>
-  confirm !== undefined && endpoint !== undefined && endpoint.effect !== 'read'
-
-/** "Add" in the toolbar. */
-export const addAction = <R extends object>(
+/** "Add" in the toolbar. @param endpoint whose guard decides who sees it */
+export const addAction = (
   endpoint: AnyEndpoint,
-  run: ToolbarAction<R>['run'],
-): ToolbarAction<R> => ({ id: 'add', label: 'common:add', appearance: 'primary', endpoint, run })
-
-/** "Edit" on a row. */
-export const editAction = <R extends object>(
-  endpoint: AnyEndpoint,
-  run: RowAction<R>['run'],
-): RowAction<R> => ({
-  id: 'edit',
-  label: 'common:edit',
-  endpoint,
-  run,
+  opens: (context: OpenContext) => Opening | Promise<Opening>,
+): ToolbarAction<object> => ({
+  id: 'add',
+  label: 'common:add',
+  appearance: 'primary',
+  guard: endpoint,
+  opens: (_, context) => opens(context),
 })
 
+/** "Edit" on a row. @param guard the saving endpoint, or a code */
+export const editAction = <R extends object>(
+  guard: ActionGuard,
+  opens: RowOpening<R>['opens'],
+): RowOpening<R> => ({ id: 'edit', label: 'common:edit', guard, opens })
+
 /** "Delete" on a row: asks, deletes by id, says so and reloads. */
-export const deleteAction = <R extends Keyed>(endpoint: RemoveEndpoint): RowAction<R> => ({
+export const deleteAction = (endpoint: RemoveEndpoint): RowCall<Keyed> => ({
   id: 'delete',
   label: 'common:delete',
   danger: true,
-  endpoint,
+  calls: call(endpoint, (row) => ({ body: [row.id] })),
   confirm: 'generic',
-  run: async (row, context) => {
-    await context.call(endpoint, { body: [row.id] })
-    context.deselect([row.id])
-    context.done()
-  },
+  deselects: true,
 })
 
 /** "Delete" in the toolbar, on everything that is ticked, in one call. */
-export const batchDeleteAction = <R extends Keyed>(endpoint: RemoveEndpoint): ToolbarAction<R> => ({
+export const batchDeleteAction = (endpoint: RemoveEndpoint): ToolbarAction<Keyed> => ({
   id: 'deleteSelected',
   label: 'kit:action.deleteSelected',
   danger: true,
   needs: 'rows',
-  endpoint,
+  calls: call(endpoint, (rows) => ({ body: rows.map((row) => row.id) })),
   confirm: 'generic',
-  run: async (rows, context) => {
-    const ids = rows.map((row) => row.id)
-    await context.call(endpoint, { body: ids })
-    context.deselect(ids)
-    context.done()
-  },
+  deselects: true,
 })

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defineResource, GET, Ids, DELETE, PUT, Id } from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
-import { z } from 'zod'
 import { tagCodes } from '#kit/codes.ts'
-import { batchDeleteAction, deleteAction, editAction, permissionOf } from '#kit/list/actions.ts'
 import { shownColumns } from '#kit/list/columns.tsx'
 import { nextPlace } from '#kit/list/grid/gridKeys.ts'
 import { visibleColumns } from '#kit/list/grid/GridMenu.tsx'
@@ -12,7 +9,7 @@ import { fitting } from '#kit/list/grid/overflow.ts'
 import { jumpTarget, pageAfterResize, pageCount, pagerItems } from '#kit/list/state/pager.ts'
 import { pageState, refreshed, type Selection, without, withRows } from '#kit/list/state/selection.ts'
 import { arranged } from '#kit/list/grid/tracks.ts'
-import type { ActionContext, Column } from '#kit/list/types.ts'
+import type { Column } from '#kit/list/types.ts'
 import type { Translate } from '#kit/text.ts'
 
 describe('pager', () => {
@@ -172,53 +169,11 @@ test('what is left over goes to the columns that grow, in proportion to their wi
   expect(tracks.template).toBe('minmax(100px, 100fr) minmax(100px, 300fr) 100px')
 })
 
-describe('actions', () => {
-  const resource = defineResource('t.t', {
-    entity: z.object({ id: Id }),
-    endpoints: {
-      remove: DELETE('/t', { summary: '', guard: { permission: 't:delete' }, body: Ids, answer: z.null() }),
-      update: PUT('/t', { summary: '', guard: { permission: 't:update' } }),
-      page: GET('/t/page', { summary: '', guard: 'signed-in' }),
-    },
-  })
-
-  test('a button takes its code from the call behind it (SYS-CMN-25, OPS-COM-15)', () => {
-    expect(permissionOf(editAction(resource.endpoints.update, () => undefined))).toBe('t:update')
-    expect(permissionOf(deleteAction(resource.endpoints.remove))).toBe('t:delete')
-    expect(permissionOf({ endpoint: resource.endpoints.update, permission: 'own' })).toBe('own')
-  })
-
-  test('a call without a code is shown without a check (SYS-CMN-26)', () => {
-    expect(permissionOf({ endpoint: resource.endpoints.page })).toBeUndefined()
-    expect(permissionOf({})).toBeUndefined()
-  })
-
-  test('deleting asks first and sends the ids of all ticked rows in one call (SYS-CMN-19, SYS-CMN-24, OPS-COM-19)', async () => {
-    const calls: unknown[] = []
-    const context: ActionContext = {
-      call: async (endpoint, input) => {
-        calls.push([endpoint.id, input])
-        return null as never
-      },
-      done: () => calls.push('done'),
-      reload: () => undefined,
-      deselect: (ids) => calls.push(['deselect', ids]),
-      openDialog: () => undefined,
-      confirm: async () => null,
-    }
-    const action = batchDeleteAction<{ id: string }>(resource.endpoints.remove)
-    expect(action).toMatchObject({ confirm: 'generic', needs: 'rows' })
-    await action.run([{ id: '1' }, { id: '2' }], context)
-    expect(calls).toEqual([['t.t.remove', { body: ['1', '2'] }], ['deselect', ['1', '2']], 'done'])
-    expect(deleteAction(resource.endpoints.remove).confirm).toBe('generic')
-  })
-
-  test('buttons that do not fit go into the menu, which takes room itself', () => {
-    expect(fitting([40, 40, 40], 120, 30)).toBe(3)
-    expect(fitting([40, 40, 40], 119, 30)).toBe(2)
-    expect(fitting([40, 40, 40], 60, 30)).toBe(0)
-    expect(fitting([], 0, 30)).toBe(0)
-  })
+test('buttons that do not fit go into the menu, which takes room itself', () => {
+  expect(fitting([40, 40, 40], 120, 30)).toBe(3)
+  expect(fitting([40, 40, 40], 119, 30)).toBe(2)
+  expect(fitting([40, 40, 40], 60, 30)).toBe(0)
+  expect(fitting([], 0, 30)).toBe(0)
 })
 
 describe('arrow keys', () => {

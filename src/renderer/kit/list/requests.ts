@@ -1,6 +1,7 @@
 import { create } from 'zustand'
+import type { DialogOrigin } from '#contract/bridge.ts'
 
-/** A row that somebody names from outside its list. */
+/** A row that is named from outside its list. */
 export interface WantedRow {
   readonly id: string
   /** What a person calls it. */
@@ -11,14 +12,25 @@ export interface WantedRow {
   readonly query?: Readonly<Record<string, string>>
 }
 
-/** Something to be done on a list as if its operator had clicked there; done once the list shows. */
-export interface ListRequest {
-  /** Id of the list. */
-  readonly list: string
-  /** Id of an action of the row, or of the toolbar where there is none; absent: the list searches for the row. */
-  readonly action?: string
-  readonly row?: WantedRow
-}
+/** Something asked of a list from outside it; done once the list is on the screen. */
+export type ListRequest =
+  /** The list searches for the row. */
+  | { readonly kind: 'search'; readonly list: string; readonly row: WantedRow }
+  /** An action, of the row or of the toolbar where there is none, is done as a click would do it. */
+  | {
+      readonly kind: 'click'
+      readonly list: string
+      /** Id of the action. */
+      readonly action: string
+      readonly row?: WantedRow
+    }
+  /** A dialog that an opening action has shown before is opened again. */
+  | {
+      readonly kind: 'reopen'
+      readonly origin: DialogOrigin
+      /** The draft it is opened for. */
+      readonly draftId?: string
+    }
 
 interface Waiting {
   readonly request: ListRequest
@@ -29,18 +41,28 @@ interface Waiting {
 /** Requests that wait for their list to be on the screen; the list takes them from here. */
 export const useListRequests = create<{ waiting: readonly Waiting[] }>(() => ({ waiting: [] }))
 
-/** Milliseconds: what could not be done within them, because the screen did not load, is done no more. */
+/**
+ * Milliseconds after which a click or a search is dropped, because its screen did not load. A dialog is
+ * opened again whenever its tab is looked at.
+ */
 const patience = 30_000
 
-/** Whoever calls opens the tab. */
+/** Asks for something to be done on a list. The caller opens the list's tab. */
 export const requestOnList = (request: ListRequest): void =>
   useListRequests.setState(({ waiting }) => ({ waiting: [...waiting, { request, at: Date.now() }] }))
+
+const listOf = (request: ListRequest): string =>
+  request.kind === 'reopen' ? request.origin.list : request.list
 
 /** @returns the first that waits for this list, which is then no longer waiting. */
 export function takeRequest(list: string): ListRequest | undefined {
   const { waiting } = useListRequests.getState()
-  const found = waiting.find(({ request }) => request.list === list)
+  const found = waiting.find(({ request }) => listOf(request) === list)
   if (!found) return undefined
   useListRequests.setState({ waiting: waiting.filter((one) => one !== found) })
-  return Date.now() - found.at < patience ? found.request : undefined
+  const { request, at } = found
+  return request.kind === 'reopen' || Date.now() - at < patience ? request : undefined
 }
+
+/** Drops everything that waits, as when the session ends. */
+export const forgetRequests = (): void => useListRequests.setState({ waiting: [] })

@@ -1,14 +1,19 @@
 import { MAX_LIMIT } from '#contract/kernel.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
-import { presentFailure } from '#kit/data/failures.ts'
+import { failureOf, isMissingRecord, presentFailure } from '#kit/data/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
-import { permissionOf } from '#kit/list/actions.ts'
+import { type OpenContext, permissionOf } from '#kit/list/actions.ts'
 import type { ListRequest, WantedRow } from '#kit/list/requests.ts'
+import { type ListActions, read, rowId, show } from '#kit/list/runAction.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-import type { ListActions } from '#kit/list/useActions.ts'
 import type { ListState } from '#kit/list/state/listState.ts'
 import { holds, useSession } from '#kit/session.ts'
 import { translate } from '#kit/text.ts'
+
+/** What of a list's state a request uses. */
+type ServedList<R extends object> = Pick<ListState<R>, 'list' | 'view' | 'rows' | 'search' | 'reload'>
+
+type Request<K extends ListRequest['kind']> = Extract<ListRequest, { kind: K }>
 
 /** Rows of an answer, whether it is a page, a list or a tree. */
 function* rowsOf(answer: unknown): Generator<object> {
@@ -22,50 +27,106 @@ function* rowsOf(answer: unknown): Generator<object> {
   }
 }
 
-/** The row as the platform has it now. @returns undefined when it is not there any more. Throws FailureError. */
+/** The row as the platform has it now. @returns undefined when it is not there any more. @throws FailureError */
 async function findRow<R extends object>(
-  { source, rowKey }: ListDefinition<R>,
+  list: ListDefinition<R>,
   { id, filters, query }: WantedRow,
 ): Promise<R | undefined> {
   const paging = { page: 1, limit: MAX_LIMIT, order: '', orderField: '' }
-  const { data } = await callEndpoint(source, { query: { ...paging, ...filters, ...query } })
+  const { data } = await callEndpoint(list.source, { query: { ...paging, ...filters, ...query } })
   for (const found of rowsOf(data)) {
     // The list call answers rows of R.
     const row = found as R
-    if ((rowKey ? rowKey(row) : String(Reflect.get(row, 'id'))) === id) return row
+    if (rowId(list, row) === id) return row
   }
   return undefined
 }
 
-/**
- * Does what was asked for as a click would: the same permissions, questions and messages.
- * @param state asked at each step, because the list may have gone on meanwhile
- */
-export async function serveRequest<R extends object>(
-  { action: actionId, row: wanted }: ListRequest,
-  state: () => Pick<ListState<R>, 'list' | 'search'>,
-  { runOnRow, runOnSelection }: Pick<ListActions<R>, 'runOnRow' | 'runOnSelection'>,
+/** Does an action as a click would: the same permissions, questions and messages. @throws FailureError */
+async function click<R extends object>(
+  { action: id, row: wanted }: Request<'click'>,
+  list: ListDefinition<R>,
+  { runOnRow, runOnSelection }: ListActions<R>,
 ): Promise<void> {
-  const { list, search } = state()
-  if (actionId === undefined) {
-    if (wanted) search(wanted.filters)
-    return
-  }
   const session = useSession.getState()
   if (!wanted) {
-    const action = list.toolbar?.find(({ id }) => id === actionId)
+    const action = list.toolbar?.find((each) => each.id === id)
     if (action && holds(session, permissionOf(action))) runOnSelection(action)
     return
   }
-  const action = list.rowActions?.find(({ id }) => id === actionId)
+  const action = list.rowActions?.find((each) => each.id === id)
   if (!action || !holds(session, permissionOf(action))) return
+  const row = await findRow(list, wanted)
+  if (!row) toast('warning', translate('kit:request.gone', { name: wanted.name }))
+  else if (action.when?.(row) === false) {
+    const label = translate(action.label)
+    toast('warning', translate('kit:request.unavailable', { action: label, name: wanted.name }))
+  } else runOnRow(action, row)
+}
+
+/** Platforms need not say of a record that it is gone; a refusal may mean it. */
+const isGone = (error: unknown): boolean => {
+  const failure = failureOf(error)
+  return failure.code === 'refused' || isMissingRecord(failure)
+}
+
+/** Reads; of a record that is gone, what was known of it stands in, so that its draft can be reached. */
+const readOr =
+  (stored: object): OpenContext['read'] =>
+  async (endpoint, input) => {
+    try {
+      return await read(endpoint, input)
+    } catch (error) {
+      if (!isGone(error)) throw error
+      // The row of a list has the fields of its record that a form shows.
+      return stored as Awaited<ReturnType<typeof read<typeof endpoint>>>
+    }
+  }
+
+/** Opens once more what an opening action has opened. @throws FailureError */
+async function reopen<R extends object>(
+  { origin, draftId }: Request<'reopen'>,
+  state: () => ServedList<R>,
+): Promise<void> {
+  const { list, rows, view } = state()
+  const session = useSession.getState()
+  // Rows of the list were stored as they came.
+  const stored = origin.row as R | undefined
+  const row = stored && (rows.find(({ id }) => id === rowId(list, stored))?.row ?? stored)
+  const context: OpenContext = {
+    filters: view.filters,
+    read: stored && draftId !== undefined ? readOr(stored) : read,
+  }
+  const place = { subject: row ? list.rowName(row) : '', origin, draftId }
+  const again = () => state().reload()
+  if (!row) {
+    const action = list.toolbar?.find(({ id }) => id === origin.action)
+    if (!action?.opens || !holds(session, permissionOf(action))) return
+    const opening = await action.opens([], context)
+    if (opening) show(opening, place, again)
+    return
+  }
+  const action = list.rowActions?.find(({ id }) => id === origin.action)
+  if (!action?.opens || !holds(session, permissionOf(action))) return
+  // A draft is shown whatever became of its row.
+  if (draftId === undefined && action.when?.(row) === false) return
+  const opening = await action.opens(row, context)
+  if (opening) show(opening, place, again)
+}
+
+/**
+ * Does what was asked of a list from elsewhere; a failure is shown.
+ * @param state asked at each step, because the list may have gone on meanwhile
+ */
+export async function serveRequest<R extends object>(
+  request: ListRequest,
+  state: () => ServedList<R>,
+  actions: ListActions<R>,
+): Promise<void> {
   try {
-    const row = await findRow(list, wanted)
-    if (!row) toast('warning', translate('kit:request.gone', { name: wanted.name }))
-    else if (action.when?.(row) === false) {
-      const label = translate(action.label)
-      toast('warning', translate('kit:request.unavailable', { action: label, name: wanted.name }))
-    } else runOnRow(action, row)
+    if (request.kind === 'reopen') await reopen(request, state)
+    else if (request.kind === 'click') await click(request, state().list, actions)
+    else state().search(request.row.filters)
   } catch (error) {
     presentFailure(error)
   }

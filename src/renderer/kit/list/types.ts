@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ColumnFormat } from '#contract/exportColumn.ts'
-import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
+import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
 import type { CodeColors, CodeLabels } from '#kit/codes.ts'
-import type { Confirmation, ConfirmRequest, DialogProps } from '#kit/dialog/dialogs.ts'
+import type { RowAction, ToolbarAction } from '#kit/list/actions.ts'
 import type { TextKey } from '#kit/text.ts'
 
 /**
@@ -145,59 +145,7 @@ interface ComputedColumn<R extends object> extends ColumnBase<R> {
 
 export type Column<R extends object> = FieldColumn<R> | ComputedColumn<R>
 
-// ---- actions ------------------------------------------------------------------------------
-
-export interface ActionContext {
-  /**
-   * One documented call. Carries what the operator typed to confirm.
-   * @throws FailureError; leave it to the kit, which shows what has to be shown.
-   */
-  call<E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointAnswer<E>>
-  /** Success message, then the list loads again and keeps page and selection where they still exist. */
-  done(): void
-  reload(): void
-  /** Takes rows out of the selection, after they were deleted for instance. */
-  deselect(ids: readonly string[]): void
-  /** Opens a dialog that lives with its feature; the list reloads when it saved something. */
-  openDialog<P extends object>(dialog: ComponentType<P & DialogProps>, props: P): void
-  /** @returns null when the operator declined. */
-  confirm(request: ConfirmRequest): Promise<Confirmation | null>
-}
-
-interface ActionBase {
-  /** Unique within the list. */
-  readonly id: string
-  readonly label: TextKey
-  /**
-   * The call behind the button: its guard decides who sees the button, its effect how it is
-   * confirmed (in a production profile, destroying asks to type the profile's name).
-   */
-  readonly endpoint?: AnyEndpoint
-  /** Exact permission code where the endpoint's guard does not say it. Without the code the action is absent, not disabled. */
-  readonly permission?: string
-  readonly icon?: ComponentType
-  readonly danger?: boolean
-  /** Question asked first: a text of its own, or the generic one built from the label. */
-  readonly confirm?: TextKey | 'generic'
-}
-
-export interface RowAction<R extends object> extends ActionBase {
-  /** Always behind the row's "more" button, however much room there is. Default false. */
-  readonly inMenu?: boolean
-  /** Whether this row offers it. Default: always. */
-  readonly when?: (row: R) => boolean
-  /** Runs after the confirmation. A rejected promise is handled by the kit. */
-  readonly run: (row: R, context: ActionContext) => Promise<void> | void
-}
-
-export interface ToolbarAction<R extends object> extends ActionBase {
-  readonly appearance?: 'primary' | 'default'
-  /** `rows`: acts on the selection; with nothing ticked the kit says so and runs nothing. */
-  readonly needs?: 'nothing' | 'rows'
-  /** What an action on rows says with nothing ticked, as an error. Default: the shared words. */
-  readonly none?: TextKey
-  readonly run: (rows: readonly R[], context: ActionContext) => Promise<void> | void
-}
+// ---- exports ------------------------------------------------------------------------------
 
 export interface ListExport {
   /** The documented export call, answering a workbook. */

@@ -3,7 +3,7 @@ import type { HostInfo } from '#contract/bridge.ts'
 import { signInRoute } from '#contract/routes.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { closeDialogs } from '#kit/dialog/dialogs.ts'
-import { forgetReopenings } from '#kit/dialog/reopening.ts'
+import { forgetRequests } from '#kit/list/requests.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { runCommand } from '../commands.ts'
 import { forgetVisits, loadVisits } from '../home/visits.ts'
@@ -60,7 +60,7 @@ export function useOpening(info: HostInfo): string | null {
       isGone = true
       for (const end of [...stopKeeping, ...ends]) end()
       window.removeEventListener('beforeunload', beforeUnload)
-      forgetReopenings()
+      forgetRequests()
       closeDialogs()
       leaveTabs()
       forgetVisits()

@@ -3,7 +3,7 @@ import type { DialogOrigin, Draft } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { useDialogs } from '#kit/dialog/dialogs.ts'
-import { reopenDialog } from '#kit/dialog/reopening.ts'
+import { requestOnList } from '#kit/list/requests.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
 import { parseAddress } from '../tabs/address.ts'
@@ -30,7 +30,7 @@ export function followDrafts(): () => void {
 
 /** Opens the form of a draft; the form offers to restore the input. */
 export function openDraft({ id, origin, route }: Draft): void {
-  if (origin) reopenDialog({ origin, draftId: id })
+  if (origin) requestOnList({ kind: 'reopen', origin, draftId: id })
   const target = parseAddress(origin?.route ?? route)
   if (target.path !== '') useTabs.getState().open(target)
 }
@@ -50,7 +50,7 @@ const isOrigin = (value: unknown): value is DialogOrigin =>
 export async function restoreDialogs(): Promise<() => void> {
   const saved = await readWorkspace('account', dialogsKey)
   if (Array.isArray(saved)) {
-    for (const origin of saved.filter(isOrigin)) reopenDialog({ origin })
+    for (const origin of saved.filter(isOrigin)) requestOnList({ kind: 'reopen', origin })
   }
   return useDialogs.subscribe(({ dialogs }, before) => {
     if (dialogs === before.dialogs) return

@@ -1,8 +1,8 @@
-import type { ListDefinition } from '#kit/list/types.ts'
-import { permissionOf } from '#kit/list/actions.ts'
+import { permissionOf, type RowAction, type ToolbarAction } from '#kit/list/actions.ts'
 import type { WantedRow } from '#kit/list/requests.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
 import { holds, useSession } from '#kit/session.ts'
-import { type TextKey, translate } from '#kit/text.ts'
+import { translate } from '#kit/text.ts'
 import type { IndexedRecord, RecordKind } from '#contract/recordIndex.ts'
 import { loadScreen } from '../screens.ts'
 
@@ -20,16 +20,10 @@ export interface OfferedList {
   readonly rows: readonly OfferedAction[]
 }
 
-interface Declared {
-  readonly id: string
-  readonly label: TextKey
-  readonly permission?: string
-  readonly danger?: boolean
-  readonly endpoint?: Parameters<typeof permissionOf>[0]['endpoint']
-}
-
 /** Only hides what is not permitted: the list checks again, and the platform decides. */
-const allowed = (actions: readonly Declared[]): OfferedAction[] => {
+const allowed = <R extends object>(
+  actions: readonly (RowAction<R> | ToolbarAction<R>)[],
+): OfferedAction[] => {
   const session = useSession.getState()
   return (
     actions

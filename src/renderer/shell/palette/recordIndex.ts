@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 import { type IndexedRecord, type RecordKind, type RecordSet, recordScreens } from '#contract/recordIndex.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
-import { reopenDialog } from '#kit/dialog/reopening.ts'
 import { copyText } from '#kit/dialog/toasts.ts'
 import { requestOnList } from '#kit/list/requests.ts'
 import { type Dictionaries, holds, useSession } from '#kit/session.ts'
@@ -44,8 +43,12 @@ async function openRecord(kind: RecordKind, record: IndexedRecord): Promise<void
   const list = await offeredBy(route)
   if (!list) return
   // Without the permission to edit, the record is shown in its list.
-  const action = list.rows.some(({ id }) => id === 'edit') ? 'edit' : undefined
-  requestOnList({ list: list.id, action, row: wantedRow(kind, record) })
+  const row = wantedRow(kind, record)
+  requestOnList(
+    list.rows.some(({ id }) => id === 'edit')
+      ? { kind: 'click', list: list.id, action: 'edit', row }
+      : { kind: 'search', list: list.id, row },
+  )
   openRoute(route)
 }
 
@@ -134,7 +137,7 @@ export function actionEntries(
             place: known.entry.place,
             keys: '',
             run: () => {
-              requestOnList({ list: list.id, action: action.id, row: wantedRow(kind, record) })
+              requestOnList({ kind: 'click', list: list.id, action: action.id, row: wantedRow(kind, record) })
               openRoute(route)
             },
           },
@@ -158,7 +161,7 @@ export const addEntries = (lists: ReadonlyMap<string, OfferedList>, menu: Menu):
         place: '',
         keys: '',
         run: () => {
-          requestOnList({ list, action: id })
+          requestOnList({ kind: 'click', list, action: id })
           openRoute(route)
         },
       }),
@@ -182,7 +185,7 @@ export const recordEntries = (
         place: `${page} · ${text('shell:palette.recent')}`,
         keys: '',
         run: () => {
-          reopenDialog({ origin })
+          requestOnList({ kind: 'reopen', origin })
           openRoute(origin.route)
         },
       },

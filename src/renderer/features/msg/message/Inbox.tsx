@@ -1,12 +1,10 @@
 import { CounterBadge, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { type Message, message, SearchFlag } from '#contract/resources/msg/message.ts'
+import { useEffect, useRef, useState } from 'react'
+import { SearchFlag } from '#contract/resources/msg/message.ts'
 import { messageList } from '#features/msg/message/message.list.tsx'
-import { noteReadMarks, useReadMarks } from '#features/msg/message/readMarks.ts'
+import { useReadMarks } from '#features/msg/message/readMarks.ts'
 import { useUnread } from '#features/msg/message/useUnread.ts'
-import { toastSuccess } from '#kit/dialog/toasts.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
-import type { ListDefinition } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
@@ -27,29 +25,6 @@ const useStyles = makeStyles({
   list: { flex: 1, minHeight: 0 },
 })
 
-const { updateReadAll } = message.endpoints
-
-/** The same list, with an "all read" action limited to the messages of the tab. */
-const withReadAll = (
-  list: ListDefinition<Message>,
-  type: () => string | undefined,
-): ListDefinition<Message> => ({
-  ...list,
-  toolbar: [
-    ...(list.toolbar ?? []),
-    {
-      id: 'readAll',
-      label: 'msg.message:action.readAll',
-      endpoint: updateReadAll,
-      run: async (_, { call }) => {
-        await call(updateReadAll, { body: { type: type() } })
-        toastSuccess()
-        noteReadMarks()
-      },
-    },
-  ],
-})
-
 /** My messages: all of them, or those of one type. */
 export function Inbox({ readStatus }: { readStatus: string | undefined }) {
   const styles = useStyles()
@@ -57,10 +32,7 @@ export function Inbox({ readStatus }: { readStatus: string | undefined }) {
   const types = useSession((session) => session.dictionaries.get(TYPES))
   const unread = useUnread()
   const [type, setType] = useState<string>()
-  const chosen = useRef(type)
-  chosen.current = type
-  const list = useMemo(() => withReadAll(messageList, () => chosen.current), [])
-  const listed = useList(list, {
+  const listed = useList(messageList, {
     start: readStatus === undefined ? undefined : { readStatus },
     fixed: { searchFlag: SearchFlag.all, ...(type !== undefined && { type }) },
   })

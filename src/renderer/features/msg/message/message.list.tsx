@@ -8,11 +8,11 @@ import {
 import { TitleLink } from '#features/msg/message/TitleLink.tsx'
 import { noteReadMarks } from '#features/msg/message/readMarks.ts'
 import { labelCodes, tagCodes } from '#kit/codes.ts'
-import { toastSuccess } from '#kit/dialog/toasts.ts'
-import { defineList, type ToolbarAction } from '#kit/list/types.ts'
+import { call, type ToolbarAction } from '#kit/list/actions.ts'
+import { defineList } from '#kit/list/types.ts'
 import type { TextKey } from '#kit/text.ts'
 
-const { page, updateReadStatus } = message.endpoints
+const { page, updateReadAll, updateReadStatus } = message.endpoints
 
 const statusLabels = labelCodes(readStatuses, {
   0: 'msg.message:status.0',
@@ -28,15 +28,10 @@ const levelLabels = tagCodes(messageLevels, {
 const mark = (id: string, label: TextKey, readStatus: ReadStatus): ToolbarAction<Message> => ({
   id,
   label,
-  endpoint: updateReadStatus,
   needs: 'rows',
-  run: async (rows, { call, deselect }) => {
-    const ids = rows.map((row) => row.id)
-    await call(updateReadStatus, { body: { readStatus, ids } })
-    deselect(ids)
-    toastSuccess()
-    noteReadMarks()
-  },
+  calls: call(updateReadStatus, (rows) => ({ body: { readStatus, ids: rows.map((row) => row.id) } })),
+  deselects: true,
+  done: noteReadMarks,
 })
 
 export const messageList = defineList(page, {
@@ -74,5 +69,15 @@ export const messageList = defineList(page, {
       options: { dictionary: 'SYS_MSG_TYPE' },
     },
   ],
-  toolbar: [mark('read', 'msg.message:action.read', 1), mark('unread', 'msg.message:action.unread', 0)],
+  toolbar: [
+    mark('read', 'msg.message:action.read', 1),
+    mark('unread', 'msg.message:action.unread', 0),
+    {
+      id: 'readAll',
+      label: 'msg.message:action.readAll',
+      // As far as the tab goes that the in-box shows.
+      calls: call(updateReadAll, (_, { filters }) => ({ body: { type: filters.type } })),
+      done: noteReadMarks,
+    },
+  ],
 })

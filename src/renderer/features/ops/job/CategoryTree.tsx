@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Job, job, jobTypes } from '#contract/resources/ops/job.ts'
-import { type Category, chooseCategory } from '#features/ops/job/category.ts'
+import type { Category } from '#features/ops/job/category.ts'
 import { typeLabels } from '#features/ops/job/labels.ts'
 import { codeText } from '#kit/codes.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
@@ -48,7 +48,6 @@ export function CategoryTree({ filters, setFilters }: ListSlotProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(jobTypes.codes.map(String)))
   const { data } = useEndpoint(job.endpoints.page, everything)
   const jobs = data?.data.list ?? noJobs
-  useEffect(() => () => chooseCategory(null), [])
 
   const { nodes, categories } = useMemo(() => {
     const known = new Map<string, Category>()
@@ -76,8 +75,7 @@ export function CategoryTree({ filters, setFilters }: ListSlotProps) {
         onOpenChange={setOpen}
         selectedId={selectedId}
         onSelect={({ id }) => {
-          const category = categories.get(id) ?? null
-          chooseCategory(category)
+          const category = categories.get(id)
           setFilters({
             jobType: category ? String(category.jobType) : '',
             sortCode: category?.sortCode ?? '',

@@ -12,9 +12,8 @@ import {
 import { ArrowClockwiseRegular, TextBulletListSquareRegular } from '@fluentui/react-icons'
 import { useEffect } from 'react'
 import { type Job, job, JobStatus, jobStatusOf } from '#contract/resources/ops/job.ts'
-import { jobTab } from '#contract/tabs.ts'
-import { openLogs } from '#features/ops/job/job.list.tsx'
-import { glueLabels, jobName, statusLabels } from '#features/ops/job/labels.ts'
+import { jobLogTab, jobTab } from '#contract/tabs.ts'
+import { glueLabels, jobName, logTitle, statusLabels } from '#features/ops/job/labels.ts'
 import { codeText } from '#kit/codes.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { useCommand } from '#kit/data/command.ts'
@@ -188,7 +187,7 @@ function JobCard({ job: row, reload }: { job: Job; reload(): void }) {
               disabled={start.isRunning || stop.isRunning}
               onChange={(_, { checked }) => void toggle(checked)}
             />
-            <Link as="button" onClick={() => openLogs(row)}>
+            <Link as="button" onClick={() => openTab(jobLogTab, { id: row.jobId }, logTitle(row))}>
               {text('ops.job:action.logs')}
             </Link>
           </div>

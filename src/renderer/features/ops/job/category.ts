@@ -1,17 +1,21 @@
-/** The node of the category tree that new jobs belong to. */
+import { job, jobTypes } from '#contract/resources/ops/job.ts'
+import { type CodeOf, readCode } from '#contract/vocabulary.ts'
+import type { OpenContext } from '#kit/list/actions.ts'
+
+/** A node of the category tree; both texts are empty for a type itself. */
 export interface Category {
-  readonly jobType: 1 | 3
+  readonly jobType: CodeOf<typeof jobTypes>
   readonly sortCode: string
   readonly sortName: string
 }
 
-const custom: Category = { jobType: 3, sortCode: '', sortName: '' }
-
-let chosen = custom
-
-/** @returns the category for a new job: the one chosen in the tree while the tree is shown, otherwise custom jobs. */
-export const chosenCategory = (): Category => chosen
-
-export const chooseCategory = (category: Category | null): void => {
-  chosen = category ?? custom
+/** Where a new job belongs: the category that the list is narrowed to, a custom job when it shows all. */
+export async function categoryOf({ filters, read }: OpenContext): Promise<Category> {
+  const jobType = readCode(jobTypes, filters.jobType) ?? 3
+  const { sortCode = '' } = filters
+  if (sortCode === '') return { jobType, sortCode, sortName: '' }
+  // Only jobs tell what a category is called. The name is a suggestion; without an answer it is the code.
+  const query = { page: 1, limit: 1, jobType: String(jobType), sortCode }
+  const page = await read(job.endpoints.page, { query }).catch(() => null)
+  return { jobType, sortCode, sortName: page?.list[0]?.sortName || sortCode }
 }

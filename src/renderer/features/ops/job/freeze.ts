@@ -7,7 +7,7 @@ import { failureOf } from '#kit/data/failures.ts'
 import type { BatchTask } from '#kit/list/batch/batch.ts'
 import { openBatch } from '#kit/list/batch/openBatch.ts'
 import { toast } from '#kit/dialog/toasts.ts'
-import type { ActionContext } from '#kit/list/types.ts'
+import type { ActionContext } from '#kit/list/actions.ts'
 import { translate } from '#kit/text.ts'
 import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 

@@ -1,25 +1,28 @@
 import { type Job, job, JobStatus, jobStatusOf } from '#contract/resources/ops/job.ts'
 import { jobCardsTab, jobLogTab, jobMonitorTab } from '#contract/tabs.ts'
 import { CategoryTree } from '#features/ops/job/CategoryTree.tsx'
-import { chosenCategory } from '#features/ops/job/category.ts'
+import { categoryOf } from '#features/ops/job/category.ts'
 import { freeze, thaw } from '#features/ops/job/freeze.ts'
 import { JobForm } from '#features/ops/job/JobForm.tsx'
-import { glueLabels, jobName, statusLabels } from '#features/ops/job/labels.ts'
+import { glueLabels, jobName, logTitle, statusLabels } from '#features/ops/job/labels.ts'
 import { NextTimesDialog } from '#features/ops/job/NextTimesDialog.tsx'
 import { RunOnceDialog } from '#features/ops/job/RunOnceDialog.tsx'
-import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import {
+  addAction,
+  batchDeleteAction,
+  call,
+  deleteAction,
+  dialog,
+  editAction,
+  tab,
+} from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
-import { openTab } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
 
 const { endpoints } = job
 
 const isValid = (row: Job): boolean => row.jobInfo !== null
-
-/** Opens the log of one job in a tab that is named after the job. */
-export const openLogs = (row: Job): void =>
-  void openTab(jobLogTab, { id: row.jobId }, translate('ops.job:logs.tab', { name: jobName(row) }))
 
 export const jobList = defineList(endpoints.page, {
   id: 'ops.job',
@@ -68,26 +71,29 @@ export const jobList = defineList(endpoints.page, {
     },
   ],
   toolbar: [
-    addAction(endpoints.create, (_, { openDialog }) => openDialog(JobForm, { category: chosenCategory() })),
+    addAction(endpoints.create, async (context) => dialog(JobForm, { category: await categoryOf(context) })),
     batchDeleteAction(endpoints.remove),
     {
       id: 'freeze',
       label: 'ops.job:action.freeze',
-      endpoint: endpoints.stop,
+      guard: endpoints.stop,
       needs: 'rows',
+      reason: 'A batch of tasks that remember which jobs they stopped.',
       run: freeze,
     },
     {
       id: 'thaw',
       label: 'ops.job:action.thaw',
-      endpoint: endpoints.start,
+      guard: endpoints.start,
+      reason: 'A batch over the jobs that a freeze has stopped, not over rows.',
       run: (_, context) => thaw(context),
     },
-    { id: 'cards', label: 'ops.job:view.cards', run: () => void openTab(jobCardsTab, {}) },
+    { id: 'cards', label: 'ops.job:view.cards', guard: 'signed-in', opens: () => tab(jobCardsTab, {}) },
     {
       id: 'monitor',
       label: 'ops.job:view.monitor',
-      run: () => void openTab(jobMonitorTab, {}, translate('ops.job:view.monitor')),
+      guard: 'signed-in',
+      opens: () => tab(jobMonitorTab, {}, translate('ops.job:view.monitor')),
     },
   ],
   exports: { server: endpoints.export, scope: 'all' },
@@ -95,49 +101,40 @@ export const jobList = defineList(endpoints.page, {
     {
       id: 'trigger',
       label: 'ops.job:action.trigger',
-      endpoint: endpoints.trigger,
+      guard: endpoints.trigger,
       when: isValid,
-      run: (row, { openDialog }) => openDialog(RunOnceDialog, { job: row }),
+      opens: (row) => dialog(RunOnceDialog, { job: row }),
     },
     {
       id: 'logs',
       label: 'ops.job:action.logs',
-      permission: 'sys:sysJob:save',
+      guard: { permission: 'sys:sysJob:save' },
       when: isValid,
-      run: openLogs,
+      opens: (row) => tab(jobLogTab, { id: row.jobId }, logTitle(row)),
     },
     {
       id: 'next',
       label: 'ops.job:action.next',
-      endpoint: endpoints.nextTriggerTime,
+      guard: endpoints.nextTriggerTime,
       when: isValid,
-      run: (row, { openDialog }) =>
-        openDialog(NextTimesDialog, { name: jobName(row), cron: row.jobInfo?.jobCron ?? '' }),
+      opens: (row) => dialog(NextTimesDialog, { name: jobName(row), cron: row.jobInfo?.jobCron ?? '' }),
     },
     {
       id: 'start',
       label: 'ops.job:action.start',
-      endpoint: endpoints.start,
+      calls: call(endpoints.start, ({ id }) => ({ params: { id } })),
       confirm: 'generic',
       when: (row) => jobStatusOf(row) === JobStatus.stopped,
-      run: async (row, { call, done }) => {
-        await call(endpoints.start, { params: { id: row.id } })
-        done()
-      },
     },
     {
       id: 'stop',
       label: 'ops.job:action.stop',
-      endpoint: endpoints.stop,
+      calls: call(endpoints.stop, ({ id }) => ({ params: { id } })),
       confirm: 'generic',
       when: (row) => jobStatusOf(row) === JobStatus.running,
-      run: async (row, { call, done }) => {
-        await call(endpoints.stop, { params: { id: row.id } })
-        done()
-      },
     },
-    editAction(endpoints.update, async (row, { call, openDialog }) =>
-      openDialog(JobForm, { record: await call(endpoints.get, { params: { id: row.id } }) }),
+    editAction(endpoints.update, async ({ id }, { read }) =>
+      dialog(JobForm, { record: await read(endpoints.get, { params: { id } }) }),
     ),
     deleteAction(endpoints.remove),
   ],

@@ -1,6 +1,5 @@
-import { openTab } from '#kit/tabs.ts'
 import { Link } from '@fluentui/react-components'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { handleCodes, type JobLog, jobLog, triggerCodes } from '#contract/resources/ops/jobLog.ts'
 import { jobLogTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { ClearLogDialog } from '#features/ops/jobLog/ClearLogDialog.tsx'
@@ -11,7 +10,7 @@ import { RemarkDialog } from '#features/ops/jobLog/RemarkDialog.tsx'
 import { ANY_STATUS, StatusFilter } from '#features/ops/jobLog/StatusFilter.tsx'
 import { tagCodes } from '#kit/codes.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
-import { batchDeleteAction } from '#kit/list/actions.ts'
+import { batchDeleteAction, dialog, tab } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList, type ListDefinition } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
@@ -107,31 +106,23 @@ export const jobLogList = defineList(endpoints.page, {
     {
       id: 'workbench',
       label: 'ops.logWorkbench:open',
-      run: () => void openTab(logWorkbenchTab, { log: 'ops.jobLog' }),
+      guard: 'signed-in',
+      opens: () => tab(logWorkbenchTab, { log: 'ops.jobLog' }),
     },
     batchDeleteAction(endpoints.remove),
+    {
+      id: 'clear',
+      label: 'ops.jobLog:clear.action',
+      guard: { permission: 'sys:sysJob:save' },
+      danger: true,
+      // Starts at the job that is looked at.
+      opens: (_, { filters }) => dialog(ClearLogDialog, { jobId: filters.jobId || ALL_JOBS }),
+    },
   ],
   exports: { server: endpoints.export, scope: 'all' },
   expand: JobLogDetail,
   popsOut: true,
 })
-
-/** The same list with an action that clears the log, initially of the chosen job. */
-function withClear(list: ListDefinition<JobLog>, jobId: () => string): ListDefinition<JobLog> {
-  return {
-    ...list,
-    toolbar: [
-      ...(list.toolbar ?? []),
-      {
-        id: 'clear',
-        label: 'ops.jobLog:clear.action',
-        permission: 'sys:sysJob:save',
-        danger: true,
-        run: (_, context) => context.openDialog(ClearLogDialog, { jobId: jobId() }),
-      },
-    ],
-  }
-}
 
 /** The log of one job, which ignores remembered filters. */
 const ofJob = (list: ListDefinition<JobLog>, id: string): ListDefinition<JobLog> => ({
@@ -146,16 +137,10 @@ const ofJob = (list: ListDefinition<JobLog>, id: string): ListDefinition<JobLog>
 export function JobLogScreen({ params }: ScreenProps) {
   const parsed = jobLogTab.params.safeParse(params)
   const { id, logStatus, filterTime } = parsed.data ?? {}
-  const chosen = useRef(ALL_JOBS)
-  const list = useMemo(() => withClear(id ? ofJob(jobLogList, id) : jobLogList, () => chosen.current), [id])
+  const list = useMemo(() => (id ? ofJob(jobLogList, id) : jobLogList), [id])
   const start =
     logStatus === undefined && filterTime === undefined
       ? undefined
       : { jobId: id ?? ALL_JOBS, logStatus: logStatus ?? ANY_STATUS, filterTime: filterTime ?? '' }
-  const state = useList(list, { start })
-  const { jobId } = state.view.filters
-  useEffect(() => {
-    chosen.current = jobId || ALL_JOBS
-  }, [jobId])
-  return <ListView state={state} />
+  return <ListView state={useList(list, { start })} />
 }

@@ -4,12 +4,13 @@ import { logErrorTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { ErrorInfoLink } from '#features/ops/logError/ErrorInfo.tsx'
 import { weekBegin, weekEnd } from '#features/ops/logError/range.ts'
 import { labelCodes } from '#kit/codes.ts'
+import { tab } from '#kit/list/actions.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
-import { useTab, useTabs, openTab } from '#kit/tabs.ts'
+import { useTab, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 
 const methodLabels = labelCodes(errorMethods, {
@@ -64,7 +65,8 @@ export const logErrorList = defineList(logError.endpoints.page, {
     {
       id: 'workbench',
       label: 'ops.logWorkbench:open',
-      run: () => void openTab(logWorkbenchTab, { log: 'ops.logError' }),
+      guard: 'signed-in',
+      opens: () => tab(logWorkbenchTab, { log: 'ops.logError' }),
     },
   ],
   exports: { server: logError.endpoints.export, scope: 'all' },

@@ -1,7 +1,7 @@
 import { logErrorStat } from '#contract/resources/ops/logError.ts'
 import { logErrorTab } from '#contract/tabs.ts'
+import { tab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
-import { openTab } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
 
 export const logErrorStatList = defineList(logErrorStat.endpoints.page, {
@@ -19,8 +19,9 @@ export const logErrorStatList = defineList(logErrorStat.endpoints.page, {
     {
       id: 'detail',
       label: 'ops.logErrorStat:action.detail',
-      run: ({ exNum, requestUri, createDateBegin, createDateEnd }) =>
-        void openTab(
+      guard: 'signed-in',
+      opens: ({ exNum, requestUri, createDateBegin, createDateEnd }) =>
+        tab(
           logErrorTab,
           { exNum, requestUri, createDateBegin, createDateEnd },
           translate('ops.logErrorStat:tab.detail'),

@@ -1,7 +1,7 @@
-import { openTab } from '#kit/tabs.ts'
 import { logWorkbenchTab } from '#contract/tabs.ts'
 import { loginOperations, loginStatuses, logLogin } from '#contract/resources/ops/logLogin.ts'
 import { labelCodes, tagCodes } from '#kit/codes.ts'
+import { tab } from '#kit/list/actions.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
@@ -53,7 +53,8 @@ export const logLoginList = defineList(logLogin.endpoints.page, {
     {
       id: 'workbench',
       label: 'ops.logWorkbench:open',
-      run: () => void openTab(logWorkbenchTab, { log: 'ops.logLogin' }),
+      guard: 'signed-in',
+      opens: () => tab(logWorkbenchTab, { log: 'ops.logLogin' }),
     },
   ],
   exports: { server: logLogin.endpoints.export, scope: 'all' },

@@ -1,8 +1,8 @@
-import { openTab } from '#kit/tabs.ts'
 import { logOperationTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { logOperation, operationStatuses } from '#contract/resources/ops/logOperation.ts'
 import { LogOperationDetail } from '#features/ops/logOperation/LogOperationDetail.tsx'
 import { tagCodes } from '#kit/codes.ts'
+import { tab } from '#kit/list/actions.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
@@ -53,7 +53,8 @@ export const logOperationList = defineList(logOperation.endpoints.page, {
     {
       id: 'workbench',
       label: 'ops.logWorkbench:open',
-      run: () => void openTab(logWorkbenchTab, { log: 'ops.logOperation' }),
+      guard: 'signed-in',
+      opens: () => tab(logWorkbenchTab, { log: 'ops.logOperation' }),
     },
   ],
   exports: { server: logOperation.endpoints.export, scope: 'all' },

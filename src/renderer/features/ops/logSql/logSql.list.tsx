@@ -1,7 +1,7 @@
 import { logSql } from '#contract/resources/ops/logSql.ts'
 import { LogSqlDetail } from '#features/ops/logSql/LogSqlDetail.tsx'
 import { statusLabels } from '#features/ops/logSql/status.ts'
-import { batchDeleteAction, deleteAction } from '#kit/list/actions.ts'
+import { batchDeleteAction, deleteAction, dialog } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 
 const { endpoints } = logSql
@@ -45,7 +45,8 @@ export const logSqlList = defineList(endpoints.page, {
     {
       id: 'detail',
       label: 'kit:row.details',
-      run: ({ id }, { openDialog }) => openDialog(LogSqlDetail, { id }),
+      guard: 'signed-in',
+      opens: ({ id }) => dialog(LogSqlDetail, { id }),
     },
     deleteAction(endpoints.remove),
   ],

@@ -1,6 +1,6 @@
-import { openTab } from '#kit/tabs.ts'
 import { logWorkbenchTab } from '#contract/tabs.ts'
 import { logUserBehavior } from '#contract/resources/ops/logUserBehavior.ts'
+import { tab } from '#kit/list/actions.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
 import { defineList } from '#kit/list/types.ts'
 
@@ -33,7 +33,8 @@ export const logUserBehaviorList = defineList(logUserBehavior.endpoints.page, {
     {
       id: 'workbench',
       label: 'ops.logWorkbench:open',
-      run: () => void openTab(logWorkbenchTab, { log: 'ops.logUserBehavior' }),
+      guard: 'signed-in',
+      opens: () => tab(logWorkbenchTab, { log: 'ops.logUserBehavior' }),
     },
   ],
   exports: { server: logUserBehavior.endpoints.export, scope: 'page-or-all' },

@@ -5,10 +5,9 @@ import { DirTree } from '#features/ops/oss/DirTree.tsx'
 import { openStored } from '#features/ops/oss/openStored.ts'
 import { UploadDialog } from '#features/ops/oss/UploadDialog.tsx'
 import { saveFile } from '#kit/files/links.ts'
-import { batchDeleteAction } from '#kit/list/actions.ts'
+import { batchDeleteAction, dialog, tab } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
-import { openTab } from '#kit/tabs.ts'
 
 const { page, remove, export: workbook } = oss.endpoints
 
@@ -59,8 +58,8 @@ export const ossList = defineList(page, {
       label: 'common:add',
       appearance: 'primary',
       // The code that the documents give this button; the call itself requires it depending on the directory.
-      permission: 'sys:user:save',
-      run: (_, { openDialog }) => openDialog(UploadDialog, {}),
+      guard: { permission: 'sys:user:save' },
+      opens: () => dialog(UploadDialog, {}),
     },
     batchDeleteAction(remove),
   ],
@@ -68,17 +67,20 @@ export const ossList = defineList(page, {
     {
       id: 'preview',
       label: 'ops.oss:action.preview',
-      run: (row) => void openTab(filePreviewTab, { fileId: row.id }, row.fileOriName),
+      guard: 'signed-in',
+      opens: (row) => tab(filePreviewTab, { fileId: row.id }, row.fileOriName),
     },
     {
       id: 'redisplay',
       label: 'ops.oss:action.redisplay',
-      permission: 'sys:user:save',
-      run: (row, { openDialog }) => openDialog(UploadDialog, { row }),
+      guard: { permission: 'sys:user:save' },
+      opens: (row) => dialog(UploadDialog, { row }),
     },
     {
       id: 'download',
       label: 'ops.oss:action.download',
+      guard: 'signed-in',
+      reason: 'A download is a transfer, which core runs.',
       run: (row) => void saveFile({ url: row.url, fileName: row.fileOriName }),
     },
   ],

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { type OssDir, ossDir } from '#contract/resources/ops/ossDir.ts'
 import { DirForm } from '#features/ops/ossDir/DirForm.tsx'
-import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { addAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 
 const { list, create, update, remove } = ossDir.endpoints
@@ -40,15 +40,15 @@ export const ossDirList: ListDefinition<OssDir> = {
     { key: 'sort', label: 'ops.ossDir:field.sort', width: 70, align: 'end' },
     { key: 'treeLevel', label: 'ops.ossDir:field.treeLevel', width: 70, align: 'end' },
   ],
-  toolbar: [addAction(create, (_, context) => context.openDialog(DirForm, {}))],
+  toolbar: [addAction(create, () => dialog(DirForm, {}))],
   rowActions: [
     {
       id: 'addChild',
       label: 'ops.ossDir:addBelow',
-      endpoint: create,
-      run: (row, context) => context.openDialog(DirForm, { pid: row.id }),
+      guard: create,
+      opens: (row) => dialog(DirForm, { pid: row.id }),
     },
-    editAction(update, (row, context) => context.openDialog(DirForm, { record: row })),
+    editAction(update, (row) => dialog(DirForm, { record: row })),
     deleteAction(remove),
   ],
 }

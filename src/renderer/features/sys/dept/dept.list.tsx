@@ -1,7 +1,7 @@
 import { type DeptNode, dept } from '#contract/resources/sys/dept.ts'
 import { DeptForm } from '#features/sys/dept/DeptForm.tsx'
 import { statusLabels } from '#features/sys/dept/labels.ts'
-import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 
 const { endpoints } = dept
@@ -31,23 +31,18 @@ export const deptList: ListDefinition<DeptNode> = {
       sortable: false,
     },
   ],
-  toolbar: [
-    addAction(endpoints.create, (_, context) => context.openDialog(DeptForm, {})),
-    batchDeleteAction(endpoints.remove),
-  ],
+  toolbar: [addAction(endpoints.create, () => dialog(DeptForm, {})), batchDeleteAction(endpoints.remove)],
   rowActions: [
     {
       id: 'addChild',
       label: 'sys.dept:addChild',
-      endpoint: endpoints.create,
+      guard: endpoints.create,
       // A disabled department accepts no children.
       when: (row) => row.status !== 0,
-      run: (row, context) => context.openDialog(DeptForm, { pid: row.id }),
+      opens: (row) => dialog(DeptForm, { pid: row.id }),
     },
-    editAction(endpoints.update, async (row, context) =>
-      context.openDialog(DeptForm, {
-        record: await context.call(endpoints.get, { params: { id: row.id } }),
-      }),
+    editAction(endpoints.update, async ({ id }, { read }) =>
+      dialog(DeptForm, { record: await read(endpoints.get, { params: { id } }) }),
     ),
     deleteAction(endpoints.remove),
   ],

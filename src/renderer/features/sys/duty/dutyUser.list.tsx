@@ -1,6 +1,8 @@
-import { dutyUser } from '#contract/resources/sys/duty.ts'
+import { DUTY_ROOT, dutyUser } from '#contract/resources/sys/duty.ts'
+import { userSource } from '#features/sys/duty/userSource.ts'
 import { batchDeleteAction, deleteAction } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
+import { pickAction } from '#kit/picker/pickAction.ts'
 
 const { endpoints } = dutyUser
 
@@ -18,6 +20,15 @@ export const dutyUserList = defineList(endpoints.page, {
     { key: 'creator', label: 'sys.duty:field.creator', width: 120 },
     { key: 'createDate', label: 'sys.duty:field.createDate', width: 170 },
   ],
-  toolbar: [batchDeleteAction(endpoints.remove)],
+  toolbar: [
+    pickAction(endpoints.create, {
+      id: 'assign',
+      label: 'sys.duty:assign',
+      source: userSource,
+      missing: ({ filters }) => (filters.dutyId === DUTY_ROOT ? 'sys.duty:assign.first' : null),
+      input: (users, { filters }) => ({ body: { dutyId: filters.dutyId ?? DUTY_ROOT, users } }),
+    }),
+    batchDeleteAction(endpoints.remove),
+  ],
   rowActions: [deleteAction(endpoints.remove)],
 })

@@ -4,9 +4,8 @@ import { openLabels, showLabels, typeLabels } from '#features/sys/menu/labels.ts
 import { MenuDialog } from '#features/sys/menu/MenuDialog.tsx'
 import { NamesDialog } from '#features/sys/menu/NamesDialog.tsx'
 import { PageMenuDialog } from '#features/sys/menu/PageMenuDialog.tsx'
-import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
-import type { ListDefinition, RowAction } from '#kit/list/types.ts'
-import { openTab } from '#kit/tabs.ts'
+import { addAction, call, deleteAction, dialog, editAction, type RowAction, tab } from '#kit/list/actions.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
 import { menuName } from '#features/sys/menu/menuName.ts'
 
 const { endpoints } = menu
@@ -14,15 +13,11 @@ const { endpoints } = menu
 const cascade: RowAction<MenuBranch> = {
   id: 'deleteEcur',
   label: 'sys.menu:cascade',
-  endpoint: endpoints.deleteEcur,
+  calls: call(endpoints.deleteEcur, ({ id }) => ({ params: { id } })),
   inMenu: true,
   danger: true,
   confirm: 'generic',
-  run: async (row, context) => {
-    await context.call(endpoints.deleteEcur, { params: { id: row.id } })
-    context.deselect([row.id])
-    context.done()
-  },
+  deselects: true,
 }
 
 /** Menus of one module; the screen shows one such list per module. */
@@ -51,42 +46,37 @@ export const menuList: ListDefinition<MenuBranch> = {
     {
       id: 'addChild',
       label: 'sys.menu:addChild',
-      endpoint: endpoints.create,
-      run: (row, context) => context.openDialog(MenuDialog, { client: row.client, pid: row.id }),
+      guard: endpoints.create,
+      opens: (row) => dialog(MenuDialog, { client: row.client, pid: row.id }),
     },
-    editAction(endpoints.update, async (row, context) =>
-      context.openDialog(MenuDialog, {
-        client: row.client,
-        record: await context.call(endpoints.get, { params: { id: row.id } }),
-      }),
+    editAction(endpoints.update, async ({ id, client }, { read }) =>
+      dialog(MenuDialog, { client, record: await read(endpoints.get, { params: { id } }) }),
     ),
     deleteAction(endpoints.remove),
     {
       id: 'names',
       label: 'sys.menu:names',
-      endpoint: endpoints.update,
+      guard: endpoints.update,
       inMenu: true,
-      run: async (row, context) =>
-        context.openDialog(NamesDialog, {
-          record: await context.call(endpoints.get, { params: { id: row.id } }),
-        }),
+      opens: async ({ id }, { read }) =>
+        dialog(NamesDialog, { record: await read(endpoints.get, { params: { id } }) }),
     },
     {
       id: 'why',
       label: 'sys.menu:why',
-      permission: 'sys:role:update',
+      guard: { permission: 'sys:role:update' },
       inMenu: true,
-      run: (row) => void openTab(permissionExplainTab, { menuId: row.id }),
+      opens: (row) => tab(permissionExplainTab, { menuId: row.id }),
     },
     {
       id: 'page',
       label: 'sys.menu:page',
-      permission: 'sys:menu:update',
+      guard: { permission: 'sys:menu:update' },
       inMenu: true,
       when: (row) => row.pageId !== '',
-      run: async (row, context) => {
-        const record = await context.call(endpoints.pageMenu, { query: { pageId: row.pageId } })
-        if (record) context.openDialog(PageMenuDialog, { record })
+      opens: async ({ pageId }, { read }) => {
+        const record = await read(endpoints.pageMenu, { query: { pageId } })
+        return record && dialog(PageMenuDialog, { record })
       },
     },
   ],
@@ -98,6 +88,6 @@ export const menuList: ListDefinition<MenuBranch> = {
  */
 export const menusOf = (client: string, hasCascade: boolean): ListDefinition<MenuBranch> => ({
   ...menuList,
-  toolbar: [addAction(endpoints.create, (_, context) => context.openDialog(MenuDialog, { client }))],
+  toolbar: [addAction(endpoints.create, () => dialog(MenuDialog, { client }))],
   rowActions: hasCascade ? [...(menuList.rowActions ?? []), cascade] : menuList.rowActions,
 })

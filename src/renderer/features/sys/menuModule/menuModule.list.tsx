@@ -1,6 +1,6 @@
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import { MenuModuleForm } from '#features/sys/menuModule/MenuModuleForm.tsx'
-import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 
@@ -25,16 +25,14 @@ export const menuModuleList = defineList(endpoints.page, {
     { key: 'sort', label: 'sys.menuModule:field.sort', width: 90, align: 'end' },
   ],
   toolbar: [
-    addAction(endpoints.create, async (_, context) =>
-      context.openDialog(MenuModuleForm, { sort: await context.call(endpoints.getMaxSort, {}) }),
+    addAction(endpoints.create, async ({ read }) =>
+      dialog(MenuModuleForm, { sort: await read(endpoints.getMaxSort, {}) }),
     ),
     batchDeleteAction(endpoints.remove),
   ],
   rowActions: [
-    editAction(endpoints.update, async (row, context) =>
-      context.openDialog(MenuModuleForm, {
-        record: await context.call(endpoints.get, { params: { id: row.id } }),
-      }),
+    editAction(endpoints.update, async ({ id }, { read }) =>
+      dialog(MenuModuleForm, { record: await read(endpoints.get, { params: { id } }) }),
     ),
     deleteAction(endpoints.remove),
   ],

@@ -81,11 +81,12 @@ export const onlineList = defineList(endpoints.page, {
     {
       id: 'fquit',
       label: 'sys.online:action.fquit',
-      endpoint: endpoints.fquit,
+      guard: endpoints.fquit,
       danger: true,
       needs: 'rows',
       confirm: 'generic',
       none: 'sys.online:select.fquit',
+      reason: 'One call for each kind of client among the rows.',
       run: async (rows, { call, deselect, done }) => {
         for (const [clientType, sessions] of Map.groupBy(rows, (row) => row.clientType)) {
           const userIds = [...new Set(sessions.map((row) => row.userId))]

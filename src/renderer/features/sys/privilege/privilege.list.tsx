@@ -1,9 +1,8 @@
 import { privilege, privilegeStatuses } from '#contract/resources/sys/privilege.ts'
 import { privilegeEditTab } from '#contract/tabs.ts'
 import { codeText, colorCodes } from '#kit/codes.ts'
-import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction, tab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
-import { openTab } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
 import { itemLabels } from '#features/sys/privilege/labels.ts'
 
@@ -11,13 +10,8 @@ const { page, create, update, remove, export: workbook } = privilege.endpoints
 
 const itemLabel = (item: string): string => codeText(itemLabels, item, translate)
 
-function openEditor(id?: string): void {
-  openTab(
-    privilegeEditTab,
-    { id, timestamp: Date.now() },
-    id ? undefined : translate('sys.privilege:tab.add'),
-  )
-}
+const editor = (id?: string) =>
+  tab(privilegeEditTab, { id, timestamp: Date.now() }, id ? undefined : translate('sys.privilege:tab.add'))
 
 export const privilegeList = defineList(page, {
   id: privilege.name,
@@ -46,7 +40,7 @@ export const privilegeList = defineList(page, {
       },
     },
   ],
-  toolbar: [addAction(create, () => openEditor()), batchDeleteAction(remove)],
-  rowActions: [editAction(update, (row) => openEditor(row.id)), deleteAction(remove)],
+  toolbar: [addAction(create, () => editor()), batchDeleteAction(remove)],
+  rowActions: [editAction(update, (row) => editor(row.id)), deleteAction(remove)],
   exports: { server: workbook, scope: 'all' },
 })

@@ -7,6 +7,7 @@ import { useAuditStyles } from '#features/sys/privilegeAudit/layout.ts'
 import { menuNodes } from '#features/sys/privilegeAudit/menuNodes.ts'
 import { usersOfRole } from '#features/sys/privilegeAudit/lists.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
+import type { RowAction } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
@@ -69,7 +70,15 @@ function Users({ roleId, onOpen }: { roleId: string; onOpen(user: User): void })
   const list = useMemo(
     () => ({
       ...usersOfRole,
-      rowActions: [{ id: 'menus', label: 'sys.privilegeAudit:showMenus' as const, run: onOpen }],
+      rowActions: [
+        {
+          id: 'menus',
+          label: 'sys.privilegeAudit:showMenus',
+          guard: 'signed-in',
+          reason: 'Shows the row beside the list.',
+          run: onOpen,
+        } satisfies RowAction<User>,
+      ],
     }),
     [onOpen],
   )

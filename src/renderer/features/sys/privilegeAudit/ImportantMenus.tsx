@@ -41,7 +41,7 @@ interface ImportantMenusProps {
 export function ImportantMenus({ menus, ids, onSaved }: ImportantMenusProps) {
   const styles = useStyles()
   const text = useText()
-  const isAllowed = useCan(permissionOf({ endpoint: menu.endpoints.isImportant }))
+  const isAllowed = useCan(permissionOf({ guard: menu.endpoints.isImportant }))
   const { run, isRunning } = useCommand(menu.endpoints.isImportant)
   const [isOpen, setOpen] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(none)

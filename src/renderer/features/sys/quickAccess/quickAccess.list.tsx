@@ -1,6 +1,6 @@
 import { quickAccess } from '#contract/resources/sys/quickAccess.ts'
 import { QuickAccessDialog } from '#features/sys/quickAccess/QuickAccessDialog.tsx'
-import { addAction, editAction } from '#kit/list/actions.ts'
+import { addAction, dialog, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 
@@ -25,10 +25,10 @@ export const quickAccessList = defineList(endpoints.page, {
     { key: 'updater', label: 'sys.quickAccess:field.updater', width: 120 },
     { key: 'updateDate', label: 'sys.quickAccess:field.updateDate', width: 170 },
   ],
-  toolbar: [addAction(endpoints.saveOrUpdate, (_, context) => context.openDialog(QuickAccessDialog, {}))],
+  toolbar: [addAction(endpoints.saveOrUpdate, () => dialog(QuickAccessDialog, {}))],
   rowActions: [
-    editAction(endpoints.saveOrUpdate, (row, context) =>
-      context.openDialog(QuickAccessDialog, { userId: row.userId, name: row.realName }),
+    editAction(endpoints.saveOrUpdate, (row) =>
+      dialog(QuickAccessDialog, { userId: row.userId, name: row.realName }),
     ),
   ],
   exports: { server: endpoints.export, scope: 'all' },

@@ -10,8 +10,9 @@ import { groupSource, userSource } from '#features/sys/role/sources.ts'
 import { tagCodes } from '#kit/codes.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { callEndpoint } from '#kit/data/endpoint.ts'
+import { call } from '#kit/list/actions.ts'
 import { defineList, type ListDefinition } from '#kit/list/types.ts'
-import { pickRecords } from '#kit/picker/RecordPicker.tsx'
+import { pickAction } from '#kit/picker/pickAction.ts'
 import { nested } from '#kit/tree/treeModel.ts'
 import type { TreeRow } from '#kit/tree/treeShape.ts'
 import type { TreeSource } from '#kit/tree/treeSource.ts'
@@ -35,31 +36,20 @@ export function roleUserList({ roleId, roleGrade }: { roleId: string; roleGrade:
       { key: 'deptName', label: 'sys.role:field.deptName', width: 180 },
     ],
     toolbar: [
-      {
+      pickAction(addUsers, {
         id: 'addUsers',
         label: 'sys.role:users.add',
-        appearance: 'primary',
-        endpoint: addUsers,
-        run: async (_, context) => {
-          const chosen = await pickRecords(userSource, { multiple: true })
-          if (!chosen) return
-          const userIds = chosen.map(({ id }) => id).join()
-          await context.call(addUsers, { query: { roleId, userIds } })
-          context.done()
-        },
-      },
+        source: userSource,
+        input: (ids) => ({ query: { roleId, userIds: ids.join() } }),
+      }),
     ],
     rowActions: [
       {
         id: 'remove',
         label: 'sys.role:relation.remove',
         danger: true,
-        endpoint: removeRoleUser,
+        calls: call(removeRoleUser, (row) => ({ query: { roleId, userIds: row.id } })),
         confirm: 'sys.role:users.confirm',
-        run: async (row, context) => {
-          await context.call(removeRoleUser, { query: { roleId, userIds: row.id } })
-          context.done()
-        },
       },
     ],
   })
@@ -85,33 +75,22 @@ export function groupList(roleId: string) {
       { key: 'creatorName', label: 'sys.role:field.creatorName', width: 160, sortable: false },
     ],
     toolbar: [
-      {
+      pickAction(addRelations, {
         id: 'addGroups',
         label: 'sys.role:groups.add',
-        appearance: 'primary',
-        endpoint: addRelations,
-        run: async (_, context) => {
-          const chosen = await pickRecords(groupSource, { multiple: true })
-          if (!chosen) return
-          const relationIds = chosen.map(({ id }) => id)
-          await context.call(addRelations, { body: { roleId, relationType: 'group', relationIds } })
-          context.done()
-        },
-      },
+        source: groupSource,
+        input: (ids) => ({ body: { roleId, relationType: 'group' as const, relationIds: ids } }),
+      }),
     ],
     rowActions: [
       {
         id: 'remove',
         label: 'sys.role:relation.remove',
         danger: true,
-        endpoint: removeRoleRelation,
+        calls: call(removeRoleRelation, ({ id }) => ({
+          body: { roleId, relationType: 'group' as const, relationIds: [id] },
+        })),
         confirm: 'generic',
-        run: async (row, context) => {
-          await context.call(removeRoleRelation, {
-            body: { roleId, relationType: 'group', relationIds: [row.id] },
-          })
-          context.done()
-        },
       },
     ],
   })
@@ -179,26 +158,18 @@ export function treeRelation(
       {
         id: 'add',
         label: 'sys.role:relation.add',
-        endpoint: addRelations,
+        calls: call(addRelations, ({ id }) => ({ body: { roleId, relationType: type, relationIds: [id] } })),
         when: (row) => !row.isRelated,
-        run: async (row, context) => {
-          await context.call(addRelations, { body: { roleId, relationType: type, relationIds: [row.id] } })
-          context.done()
-        },
       },
       {
         id: 'remove',
         label: 'sys.role:relation.remove',
         danger: true,
-        endpoint: removeRoleRelation,
+        calls: call(removeRoleRelation, ({ id }) => ({
+          body: { roleId, relationType: type, relationIds: [id] },
+        })),
         when: (row) => row.isRelated,
         confirm: 'generic',
-        run: async (row, context) => {
-          await context.call(removeRoleRelation, {
-            body: { roleId, relationType: type, relationIds: [row.id] },
-          })
-          context.done()
-        },
       },
     ],
   }

@@ -1,23 +1,31 @@
 import { menu } from '#contract/resources/sys/menu.ts'
-import { NEW_ROLE, type RoleDetail, role } from '#contract/resources/sys/role.ts'
+import { NEW_ROLE, role } from '#contract/resources/sys/role.ts'
 import { permissionExplainTab, roleUserTab } from '#contract/tabs.ts'
 import { gradeLabels } from '#features/sys/role/grade.ts'
 import { RoleForm } from '#features/sys/role/RoleForm.tsx'
-import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import {
+  addAction,
+  batchDeleteAction,
+  deleteAction,
+  dialog,
+  editAction,
+  type OpenContext,
+  type Opening,
+  tab,
+} from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
-import { type ActionContext, defineList } from '#kit/list/types.ts'
-import { openTab } from '#kit/tabs.ts'
+import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
 
 const { page, get, create, update, remove, export: workbook } = role.endpoints
 
-/** Loads a role with its ticks, or the empty one, which lists the existing rule sorts (SYS-ROL-13). */
-async function load(id: string, { call }: ActionContext): Promise<RoleDetail> {
+/** The form of a role with its ticks, or the empty one, which names the rule sorts there are (SYS-ROL-13). */
+async function form(id: string, { read }: OpenContext): Promise<Opening> {
   const [detail, menuIdList] = await Promise.all([
-    call(get, { params: { id } }),
-    call(menu.endpoints.roleMenu, { query: { id } }),
+    read(get, { params: { id } }),
+    read(menu.endpoints.roleMenu, { query: { id } }),
   ])
-  return { ...detail, menuIdList }
+  return dialog(RoleForm, { role: { ...detail, menuIdList } })
 }
 
 export const roleList = defineList(page, {
@@ -41,33 +49,27 @@ export const roleList = defineList(page, {
     { key: 'remark', label: 'sys.role:field.remark', width: 240 },
     { key: 'createDate', label: 'sys.role:field.createDate', width: 160 },
   ],
-  toolbar: [
-    addAction(create, async (_, context) =>
-      context.openDialog(RoleForm, { role: await load(NEW_ROLE, context) }),
-    ),
-    batchDeleteAction(remove),
-  ],
+  toolbar: [addAction(create, (context) => form(NEW_ROLE, context)), batchDeleteAction(remove)],
   rowActions: [
     {
       id: 'users',
       label: 'sys.role:action.users',
-      run: (row) =>
-        void openTab(
+      guard: 'signed-in',
+      opens: (row) =>
+        tab(
           roleUserTab,
           { roleIds: row.id, roleGrade: row.roleGrade },
           translate('sys.role:users.tab', { name: row.name }),
         ),
     },
-    editAction(update, async (row, context) =>
-      context.openDialog(RoleForm, { role: await load(row.id, context) }),
-    ),
+    editAction(update, (row, context) => form(row.id, context)),
     deleteAction(remove),
     {
       id: 'why',
       label: 'sys.role:action.why',
-      endpoint: update,
+      guard: update,
       inMenu: true,
-      run: (row) => void openTab(permissionExplainTab, { roleId: row.id, name: row.name }),
+      opens: (row) => tab(permissionExplainTab, { roleId: row.id, name: row.name }),
     },
   ],
   exports: { server: workbook, scope: 'all' },

@@ -1,6 +1,6 @@
 import { type RoleRelationshipNode, roleRelationship } from '#contract/resources/sys/roleRelationship.ts'
 import { RoleRelationshipForm } from '#features/sys/roleRelationship/RoleRelationshipForm.tsx'
-import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { addAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 
 const { list, get, saveOrUpdate, remove, export: workbook } = roleRelationship.endpoints
@@ -32,20 +32,17 @@ export const roleRelationshipList: ListDefinition<RoleRelationshipNode> = {
     { key: 'updater', label: 'sys.roleRelationship:field.updater', width: 110, sortable: false },
     { key: 'updateDate', label: 'sys.roleRelationship:field.updateDate', width: 160, sortable: false },
   ],
-  toolbar: [addAction(saveOrUpdate, (_, { openDialog }) => openDialog(RoleRelationshipForm, {}))],
+  toolbar: [addAction(saveOrUpdate, () => dialog(RoleRelationshipForm, {}))],
   rowActions: [
     {
       id: 'addChild',
       label: 'sys.roleRelationship:addChild',
-      endpoint: saveOrUpdate,
-      run: (row, { openDialog }) => openDialog(RoleRelationshipForm, { pid: row.id }),
+      guard: saveOrUpdate,
+      opens: (row) => dialog(RoleRelationshipForm, { pid: row.id }),
     },
-    {
-      ...editAction<RoleRelationshipNode>(saveOrUpdate, async (row, { call, openDialog }) =>
-        openDialog(RoleRelationshipForm, { record: await call(get, { params: { id: row.id } }) }),
-      ),
-      permission: 'gen:genTableTemplate:update',
-    },
+    editAction({ permission: 'gen:genTableTemplate:update' }, async ({ id }, { read }) =>
+      dialog(RoleRelationshipForm, { record: await read(get, { params: { id } }) }),
+    ),
     deleteAction(remove),
   ],
   exports: { server: workbook, scope: 'all' },

@@ -1,6 +1,6 @@
-import { type RuleData, ruleData } from '#contract/resources/sys/ruleData.ts'
+import { ruleData } from '#contract/resources/sys/ruleData.ts'
 import { RuleDataForm } from '#features/sys/ruleData/RuleDataForm.tsx'
-import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 
 const { page, create, update, remove, get, getMaxSort, export: workbook } = ruleData.endpoints
@@ -23,16 +23,16 @@ export const ruleDataList = (ruleSort: string) =>
       { key: 'remark', label: 'sys.ruleData:field.remark', width: 260 },
     ],
     toolbar: [
-      addAction(create, async (_, { call, openDialog }) =>
-        openDialog(RuleDataForm, { ruleSort, sort: await call(getMaxSort, { query: { ruleSort } }) }),
+      addAction(create, async ({ read }) =>
+        dialog(RuleDataForm, { ruleSort, sort: await read(getMaxSort, { query: { ruleSort } }) }),
       ),
       batchDeleteAction(remove),
     ],
     rowActions: [
-      editAction(update, async (row, { call, openDialog }) =>
-        openDialog(RuleDataForm, { ruleSort, record: await call(get, { params: { id: row.id } }) }),
+      editAction(update, async ({ id }, { read }) =>
+        dialog(RuleDataForm, { ruleSort, record: await read(get, { params: { id } }) }),
       ),
-      { ...deleteAction<RuleData>(remove), when: (row) => row.isAll !== 1 },
+      { ...deleteAction(remove), when: (row) => row.isAll !== 1 },
     ],
     pageSizes: [10, 20, 50, 100],
     exports: { server: workbook, scope: 'all' },

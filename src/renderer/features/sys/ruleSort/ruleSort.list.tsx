@@ -3,7 +3,7 @@ import { type RuleSort, ruleSort } from '#contract/resources/sys/ruleSort.ts'
 import { ruleDataTab } from '#contract/tabs.ts'
 import { idTypeLabels, sourceLabels, statusLabels } from '#features/sys/ruleSort/labels.ts'
 import { RuleSortForm } from '#features/sys/ruleSort/RuleSortForm.tsx'
-import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { addAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { openTab } from '#kit/tabs.ts'
@@ -57,15 +57,15 @@ export const ruleSortList = defineList(endpoints.page, {
     { key: 'remark', label: 'sys.ruleSort:field.remark', width: 220 },
   ],
   toolbar: [
-    addAction(endpoints.create, async (_, { call, openDialog }) =>
-      openDialog(RuleSortForm, { sort: await call(endpoints.getMaxSort, {}) }),
+    addAction(endpoints.create, async ({ read }) =>
+      dialog(RuleSortForm, { sort: await read(endpoints.getMaxSort, {}) }),
     ),
   ],
   rowActions: [
-    editAction(endpoints.update, async (row, { call, openDialog }) =>
-      openDialog(RuleSortForm, { record: await call(endpoints.get, { params: { id: row.id } }) }),
+    editAction(endpoints.update, async ({ id }, { read }) =>
+      dialog(RuleSortForm, { record: await read(endpoints.get, { params: { id } }) }),
     ),
-    { ...deleteAction<RuleSort>(endpoints.remove), when: (row) => row.builtIn !== 1 },
+    { ...deleteAction(endpoints.remove), when: (row) => row.builtIn !== 1 },
   ],
 })
 

@@ -2,16 +2,23 @@ import { tenant } from '#contract/resources/sys/tenant.ts'
 import { tenantEditTab } from '#contract/tabs.ts'
 import { OpenAccountDialog } from '#features/sys/tenant/OpenAccountDialog.tsx'
 import { statusLabels } from '#features/sys/tenant/status.ts'
-import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import {
+  addAction,
+  batchDeleteAction,
+  call,
+  deleteAction,
+  dialog,
+  editAction,
+  tab,
+} from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
-import { openTab } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
 
 const { endpoints } = tenant
 
-const openEditor = (id?: string) =>
-  openTab(tenantEditTab, { id, timestamp: Date.now() }, id ? undefined : translate('sys.tenant:tab.add'))
+const editor = (id?: string) =>
+  tab(tenantEditTab, { id, timestamp: Date.now() }, id ? undefined : translate('sys.tenant:tab.add'))
 
 export const tenantList = defineList(endpoints.page, {
   id: 'sys.tenant',
@@ -44,40 +51,32 @@ export const tenantList = defineList(endpoints.page, {
     { key: 'updater', label: 'sys.tenant:field.updater', width: 100 },
     { key: 'updateDate', label: 'sys.tenant:field.updateDate', width: 160 },
   ],
-  toolbar: [addAction(endpoints.create, () => void openEditor()), batchDeleteAction(endpoints.remove)],
+  toolbar: [addAction(endpoints.create, () => editor()), batchDeleteAction(endpoints.remove)],
   exports: { server: endpoints.export, scope: 'all' },
   rowActions: [
     {
       id: 'open',
       label: 'sys.tenant:action.open',
+      guard: endpoints.open,
       when: (row) => row.status === 0,
-      run: ({ tenantId, tenantName }, { openDialog }) =>
-        openDialog(OpenAccountDialog, { tenantId, tenantName }),
+      opens: ({ tenantId, tenantName }) => dialog(OpenAccountDialog, { tenantId, tenantName }),
     },
     {
       id: 'close',
       label: 'sys.tenant:action.close',
-      endpoint: endpoints.close,
+      calls: call(endpoints.close, (row) => ({ body: row })),
       danger: true,
       when: (row) => row.status === 1,
       confirm: 'sys.tenant:confirm.close',
-      run: async (row, { call, done }) => {
-        await call(endpoints.close, { body: row })
-        done()
-      },
     },
     {
       id: 'enable',
       label: 'sys.tenant:action.enable',
-      endpoint: endpoints.enable,
+      calls: call(endpoints.enable, (row) => ({ body: row })),
       when: (row) => row.status === 3,
       confirm: 'sys.tenant:confirm.enable',
-      run: async (row, { call, done }) => {
-        await call(endpoints.enable, { body: row })
-        done()
-      },
     },
-    editAction(endpoints.update, (row) => void openEditor(row.id)),
+    editAction(endpoints.update, (row) => editor(row.id)),
     deleteAction(endpoints.remove),
   ],
 })

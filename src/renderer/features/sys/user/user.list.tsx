@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { Alert16Regular } from '@fluentui/react-icons'
-import { useEffect } from 'react'
 import { SuperAdmin, superAdmins } from '#contract/resources/shell/auth.ts'
 import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
 import { type User, user } from '#contract/resources/sys/user.ts'
@@ -13,12 +12,18 @@ import { SecAdminDialog } from '#features/sys/user/SecAdminDialog.tsx'
 import { UserForm } from '#features/sys/user/UserForm.tsx'
 import { codeText } from '#kit/codes.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
-import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
-import { ListView } from '#kit/list/ListPage.tsx'
+import {
+  addAction,
+  batchDeleteAction,
+  call,
+  deleteAction,
+  dialog,
+  editAction,
+  tab,
+} from '#kit/list/actions.ts'
+import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
-import { useList } from '#kit/list/useList.ts'
 import { useSession } from '#kit/session.ts'
-import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 
 const { endpoints } = user
@@ -51,9 +56,6 @@ function Username({ row }: { row: User }) {
 
 const isTenantMode = (): boolean => useSession.getState().session?.user.tenantMode ?? false
 
-/** Department the tree narrows to; new users are put there. */
-let chosenDept = ''
-
 export const userList = defineList(endpoints.page, {
   id: 'sys.user',
   title: 'sys.user:title',
@@ -85,60 +87,47 @@ export const userList = defineList(endpoints.page, {
     { key: 'createDate', label: 'sys.user:field.createDate', width: 160 },
   ],
   toolbar: [
-    addAction(endpoints.create, (_, { openDialog }) => openDialog(UserForm, { deptId: chosenDept })),
+    // New users are put into the department that the tree narrows to.
+    addAction(endpoints.create, ({ filters }) => dialog(UserForm, { deptId: filters.deptId ?? '' })),
     batchDeleteAction(endpoints.remove),
   ],
   exports: { server: endpoints.export, scope: 'page-or-all' },
   rowActions: [
-    editAction(endpoints.update, async (row, { call, openDialog }) =>
-      openDialog(UserForm, { record: await call(endpoints.get, { params: { id: row.id } }) }),
+    editAction(endpoints.update, async ({ id }, { read }) =>
+      dialog(UserForm, { record: await read(endpoints.get, { params: { id } }) }),
     ),
     deleteAction(endpoints.remove),
     {
       id: 'secAdmin',
       label: 'sys.user:action.secAdmin',
-      endpoint: endpoints.secAdmin,
+      guard: endpoints.secAdmin,
       inMenu: true,
       when: () => !isTenantMode(),
-      run: async (row, { call, openDialog }) =>
-        openDialog(SecAdminDialog, { record: await call(endpoints.get, { params: { id: row.id } }) }),
+      opens: async ({ id }, { read }) =>
+        dialog(SecAdminDialog, { record: await read(endpoints.get, { params: { id } }) }),
     },
     {
       id: 'custrule',
       label: 'sys.user:action.custrule',
-      endpoint: userCustrule.endpoints.save,
+      guard: userCustrule.endpoints.save,
       inMenu: true,
-      run: (row, { openDialog }) => openDialog(CustruleDialog, { person: row }),
+      opens: (row) => dialog(CustruleDialog, { person: row }),
     },
     {
       id: 'why',
       label: 'sys.user:action.why',
-      permission: 'sys:user:update',
+      guard: { permission: 'sys:user:update' },
       inMenu: true,
-      run: (row) => void openTab(permissionExplainTab, { userId: row.id, name: row.realName }),
+      opens: (row) => tab(permissionExplainTab, { userId: row.id, name: row.realName }),
     },
     {
       id: 'resetPassword',
       label: 'sys.user:action.resetPassword',
-      endpoint: endpoints.resetPassword,
+      calls: call(endpoints.resetPassword, ({ id }) => ({ params: { id } })),
       inMenu: true,
       confirm: 'sys.user:confirm.resetPassword',
-      run: async (row, { call, done }) => {
-        await call(endpoints.resetPassword, { params: { id: row.id } })
-        done()
-      },
     },
   ],
 })
 
-export function UserList() {
-  const state = useList(userList)
-  const { deptId = '' } = state.view.filters
-  useEffect(() => {
-    chosenDept = deptId
-    return () => {
-      chosenDept = ''
-    }
-  }, [deptId])
-  return <ListView state={state} />
-}
+export const UserList = () => <ListPage list={userList} />

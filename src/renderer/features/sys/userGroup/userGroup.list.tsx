@@ -1,7 +1,7 @@
 import { userGroup } from '#contract/resources/sys/userGroup.ts'
 import { typeLabels } from '#features/sys/userGroup/labels.ts'
 import { UserGroupForm } from '#features/sys/userGroup/UserGroupForm.tsx'
-import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 
@@ -24,14 +24,14 @@ export const userGroupList = defineList(endpoints.page, {
     { key: 'updateDate', label: 'sys.userGroup:field.updateDate', width: 165 },
   ],
   toolbar: [
-    addAction(endpoints.create, (_, { openDialog }) => openDialog(UserGroupForm, {})),
+    addAction(endpoints.create, () => dialog(UserGroupForm, {})),
     batchDeleteAction(endpoints.remove),
   ],
   exports: { server: endpoints.export, scope: 'all' },
   rowActions: [
     {
-      ...editAction(endpoints.update, async (row, { call, openDialog }) =>
-        openDialog(UserGroupForm, { record: await call(endpoints.get, { params: { id: row.id } }) }),
+      ...editAction(endpoints.update, async ({ id }, { read }) =>
+        dialog(UserGroupForm, { record: await read(endpoints.get, { params: { id } }) }),
       ),
       when: (row) => row.isOwn,
     },

@@ -1,14 +1,12 @@
 import { makeStyles, Tab, TabList, Text, tokens } from '@fluentui/react-components'
-import { useMemo, useState } from 'react'
-import { SubRelFlag, type UserSubRel, userSubRel } from '#contract/resources/sys/userSubRel.ts'
+import { useState } from 'react'
+import { SubRelFlag, userSubRel } from '#contract/resources/sys/userSubRel.ts'
 import { userSource } from '#features/sys/userSubRel/userSource.ts'
 import { userSubRelList } from '#features/sys/userSubRel/userSubRel.list.tsx'
-import { toast } from '#kit/dialog/toasts.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
-import type { ToolbarAction } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
-import { pickRecords } from '#kit/picker/RecordPicker.tsx'
+import { pickAction } from '#kit/picker/pickAction.ts'
 import type { Choice } from '#kit/picker/source.ts'
 import { translate, useText } from '#kit/text.ts'
 
@@ -35,24 +33,18 @@ const useStyles = makeStyles({
 
 type Flag = (typeof SubRelFlag)[keyof typeof SubRelFlag]
 
-/** "Add" below the chosen user: each picked user becomes their subordinate. */
-const addBelow = (main: Choice | undefined): ToolbarAction<UserSubRel> => ({
+/** Adds people below the chosen user. */
+const addBelow = pickAction(create, {
   id: 'add',
   label: 'common:add',
-  appearance: 'primary',
-  endpoint: create,
-  run: async (_, context) => {
-    if (!main) {
-      toast('warning', translate('sys.userSubRel:select.user'))
-      return
-    }
-    const taken = new Map([[main.id, translate('sys.userSubRel:self')]])
-    const chosen = await pickRecords(userSource, { multiple: true, taken })
-    if (!chosen) return
-    await context.call(create, { body: { mainId: main.id, users: chosen.map(({ id }) => id) } })
-    context.done()
-  },
+  source: userSource,
+  missing: ({ filters }) => (filters.mainId ? null : 'sys.userSubRel:select.user'),
+  taken: ({ filters }) => new Map([[filters.mainId ?? '', translate('sys.userSubRel:self')]]),
+  input: (users, { filters }) => ({ body: { mainId: filters.mainId ?? '', users } }),
 })
+
+/** Staff can be added to; leaders are shown. */
+const staffList = { ...userSubRelList, toolbar: [addBelow, ...(userSubRelList.toolbar ?? [])] }
 
 interface RelationsProps {
   readonly person: Choice | undefined
@@ -63,15 +55,10 @@ interface RelationsProps {
 function Relations({ person, flag }: RelationsProps) {
   const text = useText()
   const isStaff = flag === SubRelFlag.staff
-  const list = useMemo(
-    () => ({
-      ...userSubRelList,
-      toolbar: [...(isStaff ? [addBelow(person)] : []), ...(userSubRelList.toolbar ?? [])],
-    }),
-    [isStaff, person],
-  )
   const id = person?.id ?? ''
-  const state = useList(list, { fixed: { flag, mainId: isStaff ? id : '', subId: isStaff ? '' : id } })
+  const state = useList(isStaff ? staffList : userSubRelList, {
+    fixed: { flag, mainId: isStaff ? id : '', subId: isStaff ? '' : id },
+  })
   return <ListView state={state} empty={person ? undefined : text('sys.userSubRel:select.user')} />
 }
 

@@ -18,7 +18,7 @@ import { PickMatching } from '#kit/list/batch/PickMatching.tsx'
 import { openBatch } from '#kit/list/batch/openBatch.ts'
 import { batchActions, tasksOf } from '#kit/list/batch/tasks.ts'
 import type { SelectionBarProps } from '#kit/list/chrome/SelectionBar.tsx'
-import type { RowAction } from '#kit/list/types.ts'
+import type { RowCall } from '#kit/list/actions.ts'
 import { useSession } from '#kit/session.ts'
 import { translate, useText } from '#kit/text.ts'
 
@@ -111,15 +111,16 @@ function Actions<R extends object>({ state }: SelectionBarProps<R>) {
   const session = useSession()
   const actions = batchActions(list, session)
   if (actions.length === 0) return null
-  const open = async (action: RowAction<R>) => {
+  const open = async (action: RowCall<R>) => {
     const { changed } = await openBatch({
       action: translate(action.label),
       danger: action.danger,
-      typed: nameToType(action.endpoint),
+      typed: nameToType(action.calls.endpoint),
       tasks: tasksOf(action, selection, {
         rowName: list.rowName,
         notFor: translate('kit.batch:notFor'),
-        onGone: state.deselect,
+        filters: state.view.filters,
+        deselect: state.deselect,
       }),
     })
     if (changed) state.reload()

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { OperationName, Session } from '#contract/bridge.ts'
 import { DELETE, defineResource, GET, Id, Ids, POST } from '#contract/kernel.ts'
 import { useDialogs } from '#kit/dialog/dialogs.ts'
-import { deleteAction, editAction } from '#kit/list/actions.ts'
+import { call, deleteAction, dialog, editAction, type RowAction, type RowCall } from '#kit/list/actions.ts'
 import { batchActions, tasksOf } from '#kit/list/batch/tasks.ts'
-import type { ListDefinition, RowAction } from '#kit/list/types.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
 import { useSession } from '#kit/session.ts'
 
 interface Row {
@@ -26,18 +26,16 @@ const { endpoints } = defineResource('t.t', {
   },
 })
 
-const close: RowAction<Row> = {
+const close: RowCall<Row> = {
   id: 'close',
   label: 'common:close',
-  endpoint: endpoints.close,
+  calls: call(endpoints.close, ({ id }) => ({ params: { id } })),
   confirm: 'generic',
   when: (row) => row.isOpen,
-  run: async (row, context) => {
-    await context.call(endpoints.close, { params: { id: row.id } })
-    context.done()
-  },
 }
-const look: RowAction<Row> = { ...close, id: 'look', endpoint: endpoints.page }
+const look: RowCall<Row> = { ...close, id: 'look', calls: call(endpoints.page, () => ({})) }
+const unasked: RowCall<Row> = { ...close, id: 'unasked', confirm: undefined }
+const edit = editAction<Row>(endpoints.close, () => dialog(() => null, {}))
 const list: ListDefinition<Row> = {
   id: 't.t',
   title: 'common:add',
@@ -45,17 +43,18 @@ const list: ListDefinition<Row> = {
   rowName: (row) => `row ${row.id}`,
   filters: [],
   columns: [],
-  rowActions: [editAction(endpoints.close, () => {}), close, look, deleteAction(endpoints.remove)],
+  rowActions: [edit, close, look, unasked, deleteAction(endpoints.remove)],
 }
 
 const rows = new Map<string, Row>([
   ['1', { id: '1', isOpen: true }],
   ['2', { id: '2', isOpen: false }],
 ])
-const options = (onGone: (ids: readonly string[]) => void = () => {}) => ({
+const options = (deselect: (ids: readonly string[]) => void = () => {}) => ({
   rowName: list.rowName,
   notFor: 'not for this one',
-  onGone,
+  filters: { client: 'PC' },
+  deselect,
 })
 
 const sent: { endpoint: string; confirm?: string }[] = []
@@ -87,7 +86,7 @@ describe('what can be done to a basket', () => {
   const offered = (superAdmin: number, ...codes: string[]) =>
     batchActions(list, { session: sessionOf(superAdmin), permissions: new Set(codes) }).map(({ id }) => id)
 
-  test('is what asks first and then needs no more words', () => {
+  test('is what asks first and then changes each row by one call', () => {
     expect(offered(1)).toEqual(['close', 'delete'])
   })
 
@@ -109,7 +108,7 @@ describe('tasks of a basket', () => {
     useSession.setState({ session: sessionOf(1, 'production') })
     const gone: string[] = []
     for (const { run } of tasksOf(
-      deleteAction<Row>(endpoints.remove),
+      deleteAction(endpoints.remove),
       rows,
       options((ids) => gone.push(...ids)),
     )) {
@@ -123,12 +122,34 @@ describe('tasks of a basket', () => {
     expect(gone).toEqual(['1', '2'])
   })
 
-  test.each<[string, RowAction<Row>['run']]>([
-    ['opens a dialog', (_, context) => context.openDialog(() => null, {})],
-    ['asks on its own', async (_, context) => void (await context.confirm({ question: 'sure?' }))],
-  ])('an action that %s in between fails for its row instead of waiting for nobody', async (_, run) => {
-    const [task] = tasksOf({ ...close, run }, rows, options())
-    await expect(task?.run('')).rejects.toMatchObject({ failure: { code: 'unsupported' } })
-    expect(useDialogs.getState().dialogs).toEqual([])
+  test('are asked for with the filters of the list, and leave what is still there ticked', async () => {
+    const gone: string[] = []
+    const withClient: RowCall<Row> = {
+      ...close,
+      calls: call(endpoints.close, ({ id }, { filters }) => ({ params: { id: `${id}${filters.client}` } })),
+    }
+    const [task] = tasksOf(
+      withClient,
+      rows,
+      options((ids) => gone.push(...ids)),
+    )
+    await task?.run('')
+    expect(sent).toMatchObject([{ params: { id: '1PC' } }])
+    expect(gone).toEqual([])
+  })
+
+  test('are made of calls alone: the compiler refuses an action that opens or does something else', () => {
+    // @ts-expect-error -- an opening action has no call to repeat
+    const openings = () => tasksOf(edit, rows, options())
+    const own: RowAction<Row> = {
+      id: 'own',
+      label: 'common:ok',
+      guard: endpoints.close,
+      reason: 'A test.',
+      run: () => {},
+    }
+    // @ts-expect-error -- nor has one of its own
+    const others = () => tasksOf(own, rows, options())
+    expect([openings, others]).toHaveLength(2)
   })
 })

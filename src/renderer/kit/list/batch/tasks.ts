@@ -1,54 +1,40 @@
-import { FailureError } from '#contract/failures.ts'
 import type { Page } from '#contract/kernel.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
-import { canRepeat, permissionOf } from '#kit/list/actions.ts'
+import { canRepeat, type ListContext, permissionOf, type RowCall } from '#kit/list/actions.ts'
 import type { BatchTask } from '#kit/list/batch/batch.ts'
 import type { KeyedRow } from '#kit/list/state/selection.ts'
-import type { ActionContext, ListDefinition, RowAction } from '#kit/list/types.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
 import { holds, useSession } from '#kit/session.ts'
 
 /** Row actions that can run over a basket, as far as the operator may. */
 export function batchActions<R extends object>(
   list: ListDefinition<R>,
   session: Parameters<typeof holds>[0] = useSession.getState(),
-): readonly RowAction<R>[] {
-  return (list.rowActions ?? []).filter((action) => canRepeat(action) && holds(session, permissionOf(action)))
+): readonly RowCall<R>[] {
+  return (list.rowActions ?? []).filter(canRepeat).filter((action) => holds(session, permissionOf(action)))
 }
 
-const asksMore = () =>
-  new FailureError({ code: 'unsupported', message: 'This action asks for more than a batch can answer' })
-
-interface TaskOptions<R extends object> {
+interface TaskOptions<R extends object> extends ListContext {
   readonly rowName: (row: R) => string
   /** What is said of a row that the action is not for. */
   readonly notFor: string
-  /** Rows are gone from the list. */
-  onGone(ids: readonly string[]): void
+  /** Takes rows out of the selection. */
+  deselect(ids: readonly string[]): void
 }
 
-/** One task a row: the row's own action, without its dialogs and messages. */
+/** One task a row: the call of the row's own action. The batch says once what was done, and the list loads once. */
 export const tasksOf = <R extends object>(
-  action: RowAction<R>,
+  { calls, when, deselects }: RowCall<R>,
   rows: Iterable<readonly [string, R]>,
-  { rowName, notFor, onGone }: TaskOptions<R>,
+  { rowName, notFor, filters, deselect }: TaskOptions<R>,
 ): readonly BatchTask[] =>
   [...rows].map(([id, row]) => ({
     id,
     name: rowName(row),
-    refusal: action.when?.(row) === false ? notFor : undefined,
-    run: async (typed) => {
-      const context: ActionContext = {
-        call: async (endpoint, input) => (await callEndpoint(endpoint, input, { confirm: typed })).data,
-        // The batch says once what was done, and the list loads once.
-        done: () => {},
-        reload: () => {},
-        deselect: onGone,
-        openDialog: () => {
-          throw asksMore()
-        },
-        confirm: () => Promise.reject(asksMore()),
-      }
-      await action.run(row, context)
+    refusal: when?.(row) === false ? notFor : undefined,
+    run: async (confirm) => {
+      await callEndpoint(calls.endpoint, calls.input(row, { filters }), { confirm })
+      if (deselects) deselect([id])
     },
   }))
 

@@ -1,8 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowClockwiseRegular, WindowNewRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
-import { permissionOf } from '#kit/list/actions.ts'
-import type { ToolbarAction } from '#kit/list/types.ts'
+import { permissionOf, type ToolbarAction } from '#kit/list/actions.ts'
 import { useCan } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 

@@ -10,7 +10,7 @@ import {
   shownColumn,
   sizedColumn,
 } from '#kit/list/state/layout.ts'
-import type { RowAction } from '#kit/list/types.ts'
+import type { RowAction } from '#kit/list/actions.ts'
 import { useText } from '#kit/text.ts'
 
 interface GridMenuProps<R extends object> {

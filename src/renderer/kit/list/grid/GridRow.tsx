@@ -4,7 +4,7 @@ import { type ComponentType, memo, type ReactNode, type Ref } from 'react'
 import type { CellClasses } from '#kit/list/grid/cellClasses.ts'
 import { fitting } from '#kit/list/grid/overflow.ts'
 import type { Track } from '#kit/list/grid/tracks.ts'
-import type { RowAction } from '#kit/list/types.ts'
+import type { RowAction } from '#kit/list/actions.ts'
 import type { TreeLine } from '#kit/tree/treeModel.ts'
 
 /** A row action in the operator's language, with the room its button takes. */

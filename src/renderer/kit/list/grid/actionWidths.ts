@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
-import { permissionOf } from '#kit/list/actions.ts'
+import { permissionOf, type RowAction } from '#kit/list/actions.ts'
 import { actionPadding, moreWidth, type ShownAction } from '#kit/list/grid/GridRow.tsx'
 import { textWidth } from '#kit/list/grid/textWidth.ts'
-import type { RowAction } from '#kit/list/types.ts'
 import { useSession } from '#kit/session.ts'
 import type { Translate } from '#kit/text.ts'
 

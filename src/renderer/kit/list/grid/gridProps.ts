@@ -5,7 +5,8 @@ import type { ShownAction } from '#kit/list/grid/GridRow.tsx'
 import type { ListLayout } from '#kit/list/state/layout.ts'
 import type { KeyedRow, Selection } from '#kit/list/state/selection.ts'
 import type { ListView } from '#kit/list/state/view.ts'
-import type { ListDefinition, RowAction } from '#kit/list/types.ts'
+import type { RowAction } from '#kit/list/actions.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
 import type { TreeShape } from '#kit/tree/treeShape.ts'
 
 export interface GridProps<R extends object> {

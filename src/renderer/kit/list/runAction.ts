@@ -1,0 +1,110 @@
+import { callEndpoint, nameToType } from '#kit/data/endpoint.ts'
+import { askConfirm, type DialogPlace, openDialog } from '#kit/dialog/dialogs.ts'
+import { toastSuccess } from '#kit/dialog/toasts.ts'
+import {
+  type Action,
+  endpointOf,
+  type OpenContext,
+  type Opening,
+  type RowAction,
+  type ToolbarAction,
+} from '#kit/list/actions.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
+import { openTab } from '#kit/tabs.ts'
+import { translate } from '#kit/text.ts'
+
+/** The id by which the selection knows a row. */
+export const rowId = <R extends object>({ rowKey }: Pick<ListDefinition<R>, 'rowKey'>, row: R): string =>
+  rowKey ? rowKey(row) : String('id' in row ? row.id : '')
+
+/** Starts the actions of a list, as a click does; failures are shown. */
+export interface ListActions<R extends object> {
+  runOnRow(action: RowAction<R>, row: R): void
+  runOnSelection(action: ToolbarAction<R>): void
+}
+
+/** What an action is done with: one row, the ticked rows, or nothing. */
+export interface Target<T> {
+  readonly subject: T
+  /** Of the rows, as the selection knows them. */
+  readonly ids: readonly string[]
+  /** What a person calls the rows. */
+  readonly names: readonly string[]
+  /** Where a dialog can be opened again. */
+  readonly place: DialogPlace
+}
+
+/** What the list lends to its actions. */
+export interface ListHandle {
+  readonly filters: Readonly<Record<string, string>>
+  reload(): void
+  deselect(ids: readonly string[]): void
+}
+
+/** Shows what an action opens. @param reload called when the dialog has saved something */
+export function show(opening: Opening, place: DialogPlace, reload: () => void): void {
+  if ('tab' in opening) {
+    openTab(opening.tab, opening.params, opening.title)
+    return
+  }
+  void openDialog(opening.component, opening.props, place).then(({ changed }) => {
+    if (changed) reload()
+  })
+}
+
+/** Asks what has to be asked first. @returns what was typed; null when the operator declined. */
+async function confirmed<T>(action: Action<T>, names: readonly string[]): Promise<string | null> {
+  const typed = nameToType(endpointOf(action))
+  if (action.confirm === undefined && typed === undefined) return ''
+  const label = translate(action.label)
+  const isGeneric = action.confirm === undefined || action.confirm === 'generic'
+  const confirmation = await askConfirm({
+    question: isGeneric ? translate('common:confirm.generic', { handle: label }) : translate(action.confirm),
+    subjects: names,
+    action: label,
+    danger: action.danger,
+    typed,
+  })
+  return confirmation?.typed ?? null
+}
+
+export const read: OpenContext['read'] = async (endpoint, input) => (await callEndpoint(endpoint, input)).data
+
+/**
+ * Does an action of any kind, with its question and its success message.
+ * @param list asked at each step, because the list may have gone on meanwhile
+ * @throws FailureError
+ */
+export async function runAction<T>(
+  action: Action<T>,
+  { subject, ids, names, place }: Target<T>,
+  list: () => ListHandle,
+): Promise<void> {
+  const { filters, reload, deselect } = list()
+  if (action.opens) {
+    const opening = await action.opens(subject, { filters, read })
+    if (opening) show(opening, place, () => list().reload())
+    return
+  }
+  const confirm = await confirmed(action, names)
+  if (confirm === null) return
+  if (action.run) {
+    const done = () => {
+      toastSuccess()
+      reload()
+    }
+    await action.run(subject, {
+      filters,
+      call: async (endpoint, input) => (await callEndpoint(endpoint, input, { confirm })).data,
+      done,
+      reload,
+      deselect,
+    })
+    return
+  }
+  const { calls, deselects = false, done = reload } = action
+  await callEndpoint(calls.endpoint, calls.input(subject, { filters }), { confirm })
+  if (deselects) deselect(ids)
+  toastSuccess()
+  done()
+}
