@@ -1,0 +1,204 @@
+import { type AnyEndpoint, MAX_LIMIT } from '#contract/kernel.ts'
+import { allEndpoints } from '#contract/resources/index.ts'
+import { dept } from '#contract/resources/sys/dept.ts'
+import { dutyUser } from '#contract/resources/sys/duty.ts'
+import { handoverLog } from '#contract/resources/sys/handover.ts'
+import { params } from '#contract/resources/ops/params.ts'
+import { quickAccess } from '#contract/resources/sys/quickAccess.ts'
+import { role } from '#contract/resources/sys/role.ts'
+import { roleRelationship } from '#contract/resources/sys/roleRelationship.ts'
+import { userSubRel } from '#contract/resources/sys/userSubRel.ts'
+import { z } from 'zod'
+import { afterAll, expect, test, vi } from 'vitest'
+import { type Client, startServer } from './harness.ts'
+import { plantCopy } from './plant.ts'
+import { upload } from './upload.ts'
+import { readWorkbook } from './workbook.ts'
+
+/**
+ * What holds for every page and every export: read off the contract, so that those of a noun that is added
+ * later are compared as well.
+ */
+
+// The statistics of statements are written when the test says so: they would change between two reads.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+const server = await startServer()
+const admin = await server.admin()
+const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+server.sql(
+  "INSERT OR IGNORE INTO role_menus SELECT roles.id, menus.id FROM roles, menus WHERE roles.name = '普通操作员'",
+)
+const operator = await server.signIn('operator')
+
+const keysOf = (schema: z.ZodType): readonly string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+
+const pages = allEndpoints().filter(
+  ({ kind, method, query }) => kind === 'json' && method === 'GET' && keysOf(query).includes('limit'),
+)
+const exports = allEndpoints().filter(({ kind }) => kind === 'file')
+
+/** Two records of each kind of which the demo data have fewer. */
+const [first = '', second = ''] = ['operator', 'secadmin'].map((name) => server.userId(name))
+const boss = server.userId('admin')
+await admin.must(userSubRel.endpoints.create, { body: { mainId: boss, users: [first, second] } })
+for (const handoverUserId of [first, second]) {
+  const body = { leaveUserId: boss, handoverUserId, confName: '移交', handoverStatus: 'true' }
+  await admin.must(handoverLog.endpoints.saveLog, { body })
+}
+for (const name of ['a.txt', 'b.txt']) await upload(admin, { dirValue: 'DEMO' }, name, name)
+const { list: menus } = await admin.must(quickAccess.endpoints.getUserMenuPage, {
+  query: { userId: first, limit: 2 },
+})
+await admin.must(quickAccess.endpoints.saveOrUpdate, {
+  body: { userId: first, children: menus.map(({ id }) => ({ parentId: id })) },
+})
+const roles = await Promise.all(
+  ['一', '二'].map((name) => admin.must(role.endpoints.create, { body: { name } })),
+)
+for (const [index, id] of roles.entries()) {
+  await admin.must(role.endpoints.addUsers, { query: { roleId: id, userIds: first } })
+  await admin.must(roleRelationship.endpoints.saveOrUpdate, {
+    body: { id, pid: '0', flowableCode: index + 1, sort: index + 1 },
+  })
+}
+for (const { id } of server.sql<{ id: string }>(
+  "SELECT CAST(id AS TEXT) AS id FROM duties WHERE tenant_id = 'platform' ORDER BY id LIMIT 2",
+))
+  await admin.must(dutyUser.endpoints.create, { body: { dutyId: id, users: [first] } })
+plantCopy(server, 'rule_sorts', 'platform')
+await admin.must(params.endpoints.page)
+vi.advanceTimersByTime(10_000)
+
+/** What some lists cannot be asked without. */
+const needed: Readonly<Record<string, Record<string, string>>> = {
+  'sys.handover.rolePage': { leaveUser: first },
+  'sys.handover.dutyPage': { leaveUser: first },
+  'sys.userSubRel.page': { flag: '1', mainId: boss },
+  'sys.userSubRel.export': { flag: '1', mainId: boss },
+}
+
+interface Counted {
+  readonly list: readonly unknown[]
+  readonly total: number
+}
+
+const read = (by: Client, endpoint: AnyEndpoint, query: Record<string, number> = {}) =>
+  by.must(endpoint, { query: { ...needed[endpoint.id], ...query } }) as Promise<Counted>
+
+/** All rows, however many pages of the largest size they take. */
+async function rowsOf(by: Client, endpoint: AnyEndpoint): Promise<number> {
+  for (let page = 1, rows = 0; ; page += 1) {
+    const { list } = await read(by, endpoint, { page, limit: MAX_LIMIT })
+    rows += list.length
+    if (list.length < MAX_LIMIT) return rows
+  }
+}
+
+test.each(pages.map((endpoint) => [endpoint.id, endpoint] as const))(
+  'the total of %s is the number of its rows, whatever the size of a page',
+  async (_, endpoint) => {
+    // A first look is a visit, and stands in a log itself.
+    await read(admin, endpoint, { limit: 1 })
+    const rows = await rowsOf(admin, endpoint)
+    expect(rows).toBeGreaterThan(1)
+    for (const query of [{ limit: 1 }, { limit: 1, page: 2 }, { limit: MAX_LIMIT }])
+      expect((await read(admin, endpoint, query)).total, JSON.stringify(query)).toBe(rows)
+    expect((await read(admin, endpoint, { limit: 1 })).list).toHaveLength(1)
+  },
+)
+
+/** What each export is called and holds, in both languages of the server. */
+const titles: Readonly<Record<string, readonly [string, string]>> = {
+  'msg.message.export': ['消息', 'Messages'],
+  'ops.job.export': ['定时任务', 'Jobs'],
+  'ops.jobLog.export': ['任务日志', 'Job log'],
+  'ops.logError.export': ['系统错误日志', 'System error log'],
+  'ops.logErrorStat.export': ['异常统计', 'Error statistics'],
+  'ops.logLogin.export': ['登录日志', 'Login log'],
+  'ops.logOperation.export': ['操作日志', 'Operation log'],
+  'ops.logSql.export': ['SQL日志', 'SQL log'],
+  'ops.logUserBehavior.export': ['用户行为日志', 'User behaviour log'],
+  'ops.oss.export': ['文件', 'Files'],
+  'ops.params.export': ['系统参数', 'System parameters'],
+  'sys.dept.export': ['部门', 'Departments'],
+  'sys.handoverConf.export': ['移交配置', 'Handover settings'],
+  'sys.handoverLog.export': ['移交日志', 'Handover log'],
+  'sys.menuModule.export': ['菜单模块', 'Menu modules'],
+  'sys.online.export': ['在线用户', 'Online users'],
+  'sys.privilege.export': ['数据授权', 'Data privileges'],
+  'sys.quickAccess.export': ['快捷访问', 'Quick access'],
+  'sys.role.export': ['角色', 'Roles'],
+  'sys.roleRelationship.export': ['角色关系', 'Role relationships'],
+  'sys.ruleData.export': ['规则数据', 'Rule data'],
+  'sys.ruleSort.export': ['规则分类', 'Rule sorts'],
+  'sys.tenant.export': ['租户', 'Tenants'],
+  'sys.user.export': ['用户', 'Users'],
+  'sys.userGroup.export': ['用户组', 'User groups'],
+  'sys.userSubRel.export': ['上下级关系', 'Subordinate relations'],
+}
+
+test.each(exports.map((endpoint) => [endpoint.id, endpoint] as const))(
+  'the file of %s has the expected name',
+  async (id, endpoint) => {
+    for (const [language, title] of [
+      ['zh-CN', titles[id]?.[0]],
+      ['en-US', titles[id]?.[1]],
+    ] as const) {
+      const answer = await admin.in(language).call(endpoint, { query: needed[id] ?? {} })
+      const [, name = ''] = answer.headers['content-disposition']?.split("filename*=UTF-8''") ?? []
+      expect(decodeURIComponent(name).replace(/\d{14}/, '#')).toBe(`${title}#.xlsx`)
+      expect(readWorkbook(answer.bytes).map((sheet) => sheet.name)).toEqual([title])
+    }
+  },
+)
+
+/** Lists that are trees: the call that answers the same records without pages. */
+const flat: Readonly<Record<string, AnyEndpoint>> = {
+  'sys.dept.export': dept.endpoints.list,
+  'sys.roleRelationship.export': roleRelationship.endpoints.list,
+}
+
+interface TreeNode {
+  readonly children?: readonly TreeNode[]
+}
+
+const nodesOf = (nodes: readonly TreeNode[]): number =>
+  nodes.reduce((count, { children = [] }) => count + 1 + nodesOf(children), 0)
+
+/** Records of the screen that an export belongs to; null: the caller may not read it. */
+async function shown(by: Client, id: string): Promise<number | null> {
+  const tree = flat[id]
+  if (tree) {
+    const answer = await by.call(tree)
+    return answer.code === 403 ? null : nodesOf((await by.must(tree)) as readonly TreeNode[])
+  }
+  const endpoint = pages.find((each) => each.id === id.replace(/export$/, 'page'))
+  if (!endpoint) throw new Error(`${id} has no list`)
+  const query = needed[endpoint.id] ?? {}
+  return (await by.call(endpoint, { query })).code === 403 ? null : (await read(by, endpoint)).total
+}
+
+test.each(exports.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s holds what its list holds: of the tenant, and of the data scope',
+  async (id, endpoint) => {
+    for (const [who, by] of [
+      ['admin', admin],
+      ['tenant', tenant],
+      ['operator', operator],
+    ] as const) {
+      // A first look is a visit, and stands in a log itself.
+      const ask = () => by.call(endpoint, { query: needed[id] ?? {} })
+      await ask()
+      await shown(by, id)
+      const records = await shown(by, id)
+      const answer = await ask()
+      const exported = answer.code === 403 ? null : (readWorkbook(answer.bytes)[0]?.rows.length ?? 0) - 1
+      expect(exported, who).toBe(records)
+    }
+  },
+)

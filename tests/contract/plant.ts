@@ -1,0 +1,49 @@
+import type { TestServer } from './harness.ts'
+
+/** Ids above those that the server gives in the time of a test. */
+let next = 8_000_000_000_000_000_000n
+
+/**
+ * Copies the newest row of a table, of a tenant where one has rows, under an id of its own.
+ * @param tenant whose the copy is
+ * @returns the copy as text by column; undefined where there is nothing to copy
+ */
+export function plantCopy(
+  server: TestServer,
+  table: string,
+  tenant: string,
+): ReadonlyMap<string, string> | undefined {
+  const columns = server
+    .sql<{ name: string; type: string }>(
+      `SELECT name, type FROM pragma_table_xinfo('${table}') WHERE hidden = 0`,
+    )
+    .map(({ name }) => name)
+  const unique = new Set(
+    server
+      .sql<{ name: string }>(
+        `SELECT ii.name FROM pragma_index_list('${table}') AS il, pragma_index_info(il.name) AS ii
+         WHERE il."unique" = 1 AND il.origin <> 'pk'`,
+      )
+      .map(({ name }) => name),
+  )
+  next += 1n
+  const id = String(next)
+  const value = (column: string): string => {
+    if (column === 'id') return id
+    if (column === 'tenant_id') return `'${tenant}'`
+    // A text stays one, a reference stays one to the same record: only its copy is another.
+    if (unique.has(column))
+      return `CASE typeof(${column}) WHEN 'text' THEN ${column} || '${id}' ELSE ${column} END`
+    return column
+  }
+  server.sql(
+    `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${columns.map(value).join(', ')} FROM ${table}
+     ORDER BY tenant_id = ? DESC, id DESC LIMIT 1`,
+    tenant,
+  )
+  const [row] = server.sql<Record<string, string>>(
+    `SELECT ${columns.map((column) => `CAST(${column} AS TEXT) AS ${column}`).join(', ')} FROM ${table} WHERE id = ?`,
+    id,
+  )
+  return row && new Map(Object.entries(row))
+}
