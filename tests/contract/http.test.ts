@@ -103,6 +103,21 @@ test.each([
   expect(server.sql("SELECT 1 FROM params WHERE param_code = 'FOREIGN'")).toEqual([])
 })
 
+test('the caller’s address is that of the connection, whatever a header says', async () => {
+  const forged = '203.0.113.9'
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': forged,
+    'x-real-ip': forged,
+    'x-client-ip': forged,
+    forwarded: `for=${forged}`,
+  }
+  const body = JSON.stringify({ username: 'operator', password: 'wrong' })
+  await server.guest.raw({ method: 'POST', path: '/login', body, headers, from: '127.0.0.3' })
+  const [row] = server.sql<{ ip: string }>('SELECT ip FROM log_login ORDER BY id DESC LIMIT 1')
+  expect(row?.ip).toBe('127.0.0.3')
+})
+
 test('the character NUL is refused wherever it stands, by the name of its field', async () => {
   const inQuery = await admin.raw({ method: 'GET', path: '/sys/dept/export?name=%00' })
   expect(inQuery).toMatchObject({ status: 422, code: 422, fields: { name: '格式不正确' } })

@@ -199,8 +199,11 @@ test('an unknown handler and a script are failed triggers, not crashes (OPS-JOB-
 })
 
 test('httpJobHandler reaches the addresses that were allowed and no other: host and port agree', async () => {
+  const reached: string[] = []
   const target = createHttpServer((request, response) => {
-    if (request.url === '/away') response.writeHead(302, { location: 'http://example.invalid/' })
+    reached.push(request.url ?? '')
+    // To a target that is allowed: nothing but following it leads there.
+    if (request.url === '/away') response.writeHead(302, { location: '/landed' })
     if (request.url === '/secret') response.end('{"token":"abcdef","page":1}')
     else response.end(request.url === '/long' ? 'x'.repeat(100_000) : `${request.method} bitte`)
   })
@@ -227,7 +230,8 @@ test('httpJobHandler reaches the addresses that were allowed and no other: host 
   // What it answers is cut and holds no secret: the tenant's users read the log.
   expect((await result(`${here}/secret`))?.handleMsg).toBe('HTTP 200：{"token":"***","page":1}')
   expect((await result(`${here}/long`))?.handleMsg).toHaveLength('HTTP 200：'.length + 501)
-  expect((await result(`${here}/away`))?.handleCode).toBe(500)
+  expect(await result(`${here}/away`)).toMatchObject({ handleCode: 500, handleMsg: 'HTTP 302：GET bitte' })
+  expect(reached).not.toContain('/landed')
   const other = `http://127.0.0.1:${new URL(admin.address).port}/sys/appConfig/public`
   expect((await result(other))?.handleMsg).toContain('OUTBOUND_ALLOW_HOSTS')
   expect((await result('http://127.0.0.1/'))?.handleMsg).toContain('OUTBOUND_ALLOW_HOSTS')

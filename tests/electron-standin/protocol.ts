@@ -82,6 +82,22 @@ export interface WindowFacts {
   isMaximized: boolean
 }
 
+/** What the two handlers of permissions say, each by itself; null without one. */
+export interface PermissionSaid {
+  check: boolean | null
+  request: boolean | null
+}
+
+export interface SessionFacts {
+  /** Empty: the default session. */
+  partition: string
+  /** Handlers that the program has not set. */
+  lacks: string[]
+  minTlsVersion: string
+  /** How often its storage was removed. */
+  cleared: number
+}
+
 /** What the main process has told the system, for tests to look at. */
 export interface Inspection {
   menu: MenuEntry[]
@@ -93,7 +109,14 @@ export interface Inspection {
   privilegedSchemes: Electron.CustomScheme[]
   /** Channels with a handler. */
   handlers: string[]
-  utilityProcesses: { serviceName: string; pid: number | undefined; modulePath: string }[]
+  utilityProcesses: {
+    serviceName: string
+    pid: number | undefined
+    modulePath: string
+    /** Names of the variables it was given. */
+    variables: string[]
+  }[]
+  sessions: SessionFacts[]
 }
 
 /** Answered by the main half. */
@@ -123,6 +146,23 @@ export interface MainSide {
   /** @returns the permissions the page may use without asking further. */
   permissions(request: { contentsId: number; url: string; names: string[] }): string[]
   willDownload(request: { contentsId: number; url: string }): boolean
+
+  // ---- what Chromium would ask, of which no page of a test has any -------------------------
+  permissionSaid(request: { contentsId: number; url: string; name: string }): Promise<PermissionSaid>
+  /** A USB, serial, HID or Bluetooth device. @returns whether the page gets it; null without a handler. */
+  device(request: { contentsId: number; url: string }): boolean | null
+  /** A picture of the screen. @returns whether the page gets one; null without a handler. */
+  displayMedia(request: { contentsId: number; url: string }): Promise<boolean | null>
+  /** @returns what the verify procedure answers to a certificate of which Chromium has this verdict; null without one. */
+  certificate(request: { contentsId: number; hostname: string; verdict: string }): Promise<number | null>
+  certificateError(request: { contentsId: number; url: string }): Promise<{
+    isHandled: boolean
+    isTrusted: boolean
+  }>
+  /** Unhandled, the first certificate is sent. @returns the one that would be; null: none. */
+  clientCertificate(request: { contentsId: number; url: string }): Promise<string | null>
+  /** @returns whether a page may put a webview into itself. */
+  mayAttachWebview(request: { contentsId: number; url: string }): boolean
 
   // ---- what a test does to the system ------------------------------------------------------
   inspect(argument: null): Inspection

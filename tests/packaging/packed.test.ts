@@ -8,7 +8,6 @@ import { extractFile, listPackage } from '@electron/asar'
 import { FuseV1Options, FuseState, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '#hosts/launch/build.ts'
-import { fuses } from '#hosts/electron/build/fuses.mjs'
 import { root } from '#tests/setup/project.ts'
 import { type System, writeEmptyRuntime } from './emptyRuntime.ts'
 
@@ -32,6 +31,26 @@ const targets = [
   folder: string
   extra: readonly string[]
 }[]
+
+/** What every fuse of Electron has to be, written here a second time: the configuration does not judge itself. */
+const decided = {
+  RunAsNode: false,
+  EnableCookieEncryption: true,
+  EnableNodeOptionsEnvironmentVariable: false,
+  EnableNodeCliInspectArguments: false,
+  EnableEmbeddedAsarIntegrityValidation: true,
+  OnlyLoadAppFromAsar: true,
+  LoadBrowserProcessSpecificV8Snapshot: false,
+  GrantFileProtocolExtraPrivileges: false,
+  WasmTrapHandlers: true,
+}
+
+/** What each platform is shipped as, for both processors. */
+const shipped = {
+  win: ['nsis'],
+  mac: ['dmg', 'zip'],
+  linux: ['deb', 'rpm', 'AppImage'],
+}
 
 interface Packed {
   /** Paths inside the archive with forward slashes, no leading one. */
@@ -193,25 +212,37 @@ describe.each(targets)('packed for $system $arch', (target) => {
 
   test('has its fuses flipped, all of them', async () => {
     const wire = await getCurrentFuseWire(path.join(result().folder, result().program))
-    for (const [index, wanted] of Object.entries(fuses)) {
-      if (!/^\d+$/.test(index)) continue
-      expect(wire[Number(index) as FuseV1Options], FuseV1Options[Number(index)]).toBe(
-        wanted ? FuseState.ENABLE : FuseState.DISABLE,
-      )
-    }
+    const isOn = (index: FuseV1Options) => wire[index] === FuseState.ENABLE
+    const known = Object.values(FuseV1Options).filter((value) => typeof value === 'number')
+    expect(Object.fromEntries(known.map((index) => [FuseV1Options[index], isOn(index)]))).toEqual(decided)
   })
 })
 
-test('no fuse that the installed package knows is left undecided', () => {
-  const known = Object.values(FuseV1Options).filter((value) => typeof value === 'number')
-  expect(
-    Object.keys(fuses)
-      .filter((key) => /^\d+$/.test(key))
-      .map(Number),
-  ).toEqual(known)
-})
+const configuration = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')
 
 test('what is shipped never switches the sandbox off', () => {
-  const configuration = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')
   expect(configuration).not.toMatch(/no-sandbox|executableArgs/)
+})
+
+/** Lines below a key at the margin of the configuration. */
+const below = (key: string): string =>
+  new RegExp(`^${key}:\\n((?: +.*\\n)+)`, 'm').exec(configuration)?.[1] ?? ''
+
+test('the archive is the program, and is checked against its digest on every platform', () => {
+  // The fuse alone checks nothing: electron-builder has to write the digest.
+  expect(configuration.match(/^ *(asar|disableAsarIntegrity|electronFuses|extends)\b.*$/gm)).toEqual([
+    'asar: true',
+  ])
+  expect(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))).not.toHaveProperty('build')
+})
+
+test('every platform is shipped in its own kinds of package, for both processors', () => {
+  for (const [system, kinds] of Object.entries(shipped)) {
+    const found = [...below(system).matchAll(/^ +- target: (\S+)\n +arch: \[(.*)\]$/gm)]
+    expect([system, found.map(([, target, arch]) => [target, arch])]).toEqual([
+      system,
+      kinds.map((kind) => [kind, 'x64, arm64']),
+    ])
+  }
+  expect(below('mac')).toContain('hardenedRuntime: true')
 })

@@ -70,8 +70,13 @@ describe('a call', () => {
   )
 
   test('of a window that the host did not open is refused', async () => {
+    const before = open.core.calls.length
     expect((await open.call('another', 'settings.get')).status).toBe(404)
     expect((await open.call('', 'settings.get')).status).toBe(404)
+    const nameless = { Origin: `http://127.0.0.1:${open.port}`, 'Content-Type': 'application/json' }
+    for (const path of ['/bridge/settings.get', '/offer', '/left'])
+      expect((await open.askIn(path, { method: 'POST', headers: nameless })).status, path).toBe(404)
+    expect(open.core.calls.length).toBe(before)
   })
 
   const post = (body: string | Buffer, headers: Record<string, string> = {}) =>

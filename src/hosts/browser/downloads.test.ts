@@ -99,9 +99,17 @@ test('what was not fetched is removed when the console ends; what is half-writte
   // The next run says what it still knows.
   await files.adopt({ unfinished: [half.path], finished: [], picked: [] })
   expect(left()).toEqual([half.path])
-  await expect(
-    files.reopenSaveTarget({ windowId: 'main', path: join(other.folder, 'secret.json') }),
-  ).rejects.toMatchObject({ failure: { code: 'not-found' } })
+  for (const path of [
+    join(other.folder, 'secret.json'),
+    join(folder, 'secret.json'),
+    `${folder}/../secret.json`,
+    `${folder}/../../secret.json`,
+    `${folder}/a/b/../../../secret.json`,
+  ]) {
+    await expect(files.reopenSaveTarget({ windowId: 'main', path }), path).rejects.toMatchObject({
+      failure: { code: 'not-found' },
+    })
+  }
   await other.close()
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { FailureError } from '#contract/failures.ts'
 import type { FilePort, SaveTarget } from '#core/ports.ts'
 import { keepOnly } from './keepOnly.ts'
@@ -50,7 +50,8 @@ export function createDownloads(dataDir: string): Downloads {
         return targetOf(windowId, path)
       },
       async reopenSaveTarget({ windowId, path }) {
-        if (dirname(dirname(path)) !== folder) {
+        // With dots in it a path may have the folder's name and lie elsewhere.
+        if (resolve(path) !== path || dirname(dirname(path)) !== folder) {
           throw new FailureError({ code: 'not-found', message: 'Not a file of this folder' })
         }
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { connect, type AddressInfo } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forkedChildren } from './children.ts'
 import { PortTakenError } from './host.ts'
 import { createStore } from './store.ts'
@@ -24,6 +24,29 @@ test('a port that is taken is told apart from every other fault', async () => {
   other.close()
   expect(fault).toBeInstanceOf(PortTakenError)
   expect(fault).toMatchObject({ port })
+})
+
+test('the host listens at 127.0.0.1 and at no other address of this machine', async () => {
+  const open = await openHost()
+  const own = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    // A link-local address is none without the name of its interface.
+    .filter(({ scopeid }) => scopeid === undefined || scopeid === 0)
+    .map(({ address }) => address)
+    .filter((address) => address !== '127.0.0.1')
+  // Linux answers to the whole block of the loopback.
+  const others = [...new Set(['::1', ...(process.platform === 'linux' ? ['127.0.0.2'] : []), ...own])]
+  const isReached = (host: string) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect({ host, port: open.port }, () => {
+        socket.destroy()
+        resolve(true)
+      })
+      socket.once('error', () => resolve(false))
+    })
+  expect(await isReached('127.0.0.1')).toBe(true)
+  for (const address of others) expect([address, await isReached(address)]).toEqual([address, false])
+  await open.close()
 })
 
 test('closing ends the streams, then core, and twice is once', async () => {
@@ -97,7 +120,7 @@ test('a child talks, and one that does not listen is ended', async () => {
     program,
     [
       "process.on('SIGTERM', () => {})",
-      "process.on('message', (text: string) => process.send?.({ text, given: process.env.STEWARD_TEST }))",
+      "process.on('message', (text: string) => process.send?.({ text, given: process.env.STEWARD_TEST, secret: process.env.STEWARD_SECRET }))",
       "process.send?.('ready')",
     ].join('\n'),
   )
@@ -109,7 +132,10 @@ test('a child talks, and one that does not listen is ended', async () => {
     backend: file,
     ruleSource: file,
   })
+  // Of the host's own variables a child gets those that are named, and no secret of a shell.
+  vi.stubEnv('STEWARD_SECRET', 'secret')
   const child = children.spawn('cache', { STEWARD_TEST: 'yes' })
+  vi.unstubAllEnvs()
   const heard: unknown[] = []
   await new Promise<void>((resolve) => {
     child.onMessage((message) => {

@@ -4,6 +4,7 @@
  */
 import { app } from './app.ts'
 import { BrowserWindow } from './browserWindow.ts'
+import './asked.ts'
 import './inspect.ts'
 import { ipcMain } from './ipcMain.ts'
 import { Menu } from './menu.ts'

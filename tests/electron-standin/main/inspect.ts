@@ -3,7 +3,7 @@ import { windowFacts } from './browserWindow.ts'
 import { handledChannels } from './ipcMain.ts'
 import { answers } from './link.ts'
 import { describeApplicationMenu } from './menu.ts'
-import { privilegedSchemes } from './session.ts'
+import { describeSessions, privilegedSchemes } from './session.ts'
 import { describeTray, nativeTheme } from './system.ts'
 import { describeUtilityProcesses } from './utilityProcess.ts'
 
@@ -16,4 +16,5 @@ answers.inspect = () => ({
   privilegedSchemes: privilegedSchemes(),
   handlers: handledChannels(),
   utilityProcesses: describeUtilityProcesses(),
+  sessions: describeSessions(),
 })

@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events'
 import { isReady, needsNotReady, needsReady } from './lifecycle.ts'
 import { answers, configuration, violation } from './link.ts'
+import type { PermissionSaid, SessionFacts } from '../protocol.ts'
 import { electronEvent, strict } from './strict.ts'
 
 // ---- schemes -----------------------------------------------------------------------------------
@@ -42,6 +43,9 @@ class StandInProtocol implements Pick<Electron.Protocol, 'handle' | 'isProtocolH
 
 type Check = NonNullable<Parameters<Electron.Session['setPermissionCheckHandler']>[0]>
 type Ask = NonNullable<Parameters<Electron.Session['setPermissionRequestHandler']>[0]>
+type Device = Parameters<Electron.Session['setDevicePermissionHandler']>[0]
+type DisplayMedia = Parameters<Electron.Session['setDisplayMediaRequestHandler']>[0]
+type Verify = Parameters<Electron.Session['setCertificateVerifyProc']>[0]
 
 type Modelled =
   | 'setPermissionCheckHandler'
@@ -59,8 +63,13 @@ export class StandInSession extends EventEmitter implements Pick<Electron.Sessio
   readonly protocol: StandInProtocol = strict('session.protocol', this.protocolTable)
   check: Check | null = null
   ask: Ask | null = null
-  /** Handlers that only have to be there; without them Electron would say yes. */
-  readonly set = new Set<string>()
+  device: Device = null
+  displayMedia: DisplayMedia = null
+  verify: Verify = null
+  /** Empty: Electron's own. */
+  minTlsVersion = ''
+  /** How often everything it had stored was removed. */
+  cleared = 0
 
   constructor(partition: string) {
     super()
@@ -75,29 +84,31 @@ export class StandInSession extends EventEmitter implements Pick<Electron.Sessio
     this.ask = handler
   }
 
-  setDevicePermissionHandler(): void {
-    this.set.add('setDevicePermissionHandler')
+  setDevicePermissionHandler(handler: Device): void {
+    this.device = handler
   }
 
-  setDisplayMediaRequestHandler(): void {
-    this.set.add('setDisplayMediaRequestHandler')
+  setDisplayMediaRequestHandler(handler: DisplayMedia): void {
+    this.displayMedia = handler
   }
 
-  setCertificateVerifyProc(): void {
-    this.set.add('setCertificateVerifyProc')
+  setCertificateVerifyProc(proc: Verify): void {
+    this.verify = proc
   }
 
   setSSLConfig(config: Parameters<Electron.Session['setSSLConfig']>[0]): void {
     if (config.minVersion === undefined)
       throw new Error('stand-in: setSSLConfig without minVersion is not modelled')
-    this.set.add('setSSLConfig')
+    this.minTlsVersion = config.minVersion
   }
 
   async resolveProxy(): Promise<string> {
     return configuration.proxy
   }
 
-  async clearData(): Promise<void> {}
+  async clearData(): Promise<void> {
+    this.cleared += 1
+  }
 }
 
 const sessions = new Map<string, StandInSession>()
@@ -141,6 +152,24 @@ answers.request = async ({ partition, url, method, headers, body }) => {
   }
 }
 
+/** What each of the two handlers says by itself; null: there is none, and Electron would say yes. */
+export async function permissionSaid(
+  { check, ask }: StandInSession,
+  contents: Electron.WebContents,
+  url: string,
+  name: string,
+): Promise<PermissionSaid> {
+  const details = { requestingUrl: url, isMainFrame: true }
+  const { protocol: scheme, origin } = new URL(url)
+  return {
+    // The page may ask for permissions that Electron's types do not list.
+    check: check && check(contents, name as Parameters<Check>[1], scheme === 'app:' ? url : origin, details),
+    request:
+      ask &&
+      (await new Promise<boolean>((resolve) => ask(contents, name as Parameters<Ask>[1], resolve, details))),
+  }
+}
+
 /** What Electron would grant, asked of the handlers the program has set. None set: Electron says yes. */
 export async function grantedTo(
   target: StandInSession,
@@ -148,31 +177,33 @@ export async function grantedTo(
   url: string,
   names: string[],
 ): Promise<string[]> {
-  const { check, ask } = target
-  if (check === null || ask === null) {
+  if (target.check === null || target.ask === null) {
     violation(`session ${target.partition} lacks a permission handler: Electron would grant everything`)
     return []
   }
-  for (const name of ['setDevicePermissionHandler', 'setDisplayMediaRequestHandler']) {
-    if (!target.set.has(name)) violation(`session ${target.partition} lacks ${name}`)
-  }
+  if (target.device === null) violation(`session ${target.partition} lacks setDevicePermissionHandler`)
+  if (target.displayMedia === null)
+    violation(`session ${target.partition} lacks setDisplayMediaRequestHandler`)
   const granted: string[] = []
   for (const name of names) {
-    const permission = name as Parameters<Check>[1]
-    const details = { requestingUrl: url, isMainFrame: true }
-    const isChecked = check(
-      contents,
-      permission,
-      new URL(url).protocol === 'app:' ? url : new URL(url).origin,
-      details,
-    )
-    const isAsked = await new Promise<boolean>((resolve) =>
-      ask(contents, name as Parameters<Ask>[1], resolve, details),
-    )
-    if (isChecked && isAsked) granted.push(name)
+    const { check, request } = await permissionSaid(target, contents, url, name)
+    if (check === true && request === true) granted.push(name)
   }
   return granted
 }
+
+/** What the program has set on each session that was asked for. */
+export const describeSessions = (): SessionFacts[] =>
+  [...sessions.values()].map(
+    ({ partition, check, ask, device, displayMedia, verify, minTlsVersion, cleared }) => ({
+      partition,
+      lacks: Object.entries({ check, ask, device, displayMedia, verify })
+        .filter(([, handler]) => handler === null)
+        .map(([name]) => name),
+      minTlsVersion,
+      cleared,
+    }),
+  )
 
 /** @returns whether the program lets a page download by itself. */
 export function mayDownload(target: StandInSession, url: string): boolean {

@@ -8,7 +8,7 @@ import { cloned, onlyKnown, strict } from './strict.ts'
 
 const parentPort = pathToFileURL(path.join(import.meta.dirname, 'parentPort.ts')).href
 
-const started: { serviceName: string; modulePath: string; child: ChildProcess }[] = []
+const started: { serviceName: string; modulePath: string; child: ChildProcess; variables: string[] }[] = []
 
 type Modelled = 'pid' | 'postMessage' | 'kill'
 
@@ -61,7 +61,12 @@ export const utilityProcess = strict('utilityProcess', {
       serialization: 'advanced',
       stdio: ['ignore', output, output, 'ipc'],
     })
-    started.push({ serviceName: options.serviceName ?? 'Node Utility Process', modulePath, child })
+    started.push({
+      serviceName: options.serviceName ?? 'Node Utility Process',
+      modulePath,
+      child,
+      variables: Object.keys(options.env ?? process.env).sort(),
+    })
     return strict('UtilityProcess', new StandInUtilityProcess(child))
   },
 })
@@ -69,4 +74,9 @@ export const utilityProcess = strict('utilityProcess', {
 export const describeUtilityProcesses = () =>
   started
     .filter(({ child }) => child.exitCode === null && child.signalCode === null)
-    .map(({ serviceName, modulePath, child }) => ({ serviceName, modulePath, pid: child.pid }))
+    .map(({ serviceName, modulePath, child, variables }) => ({
+      serviceName,
+      modulePath,
+      pid: child.pid,
+      variables,
+    }))
