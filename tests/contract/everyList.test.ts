@@ -106,7 +106,12 @@ test.each(pages.map((endpoint) => [endpoint.id, endpoint] as const))(
     await read(admin, endpoint, { limit: 1 })
     const rows = await rowsOf(admin, endpoint)
     expect(rows).toBeGreaterThan(1)
-    for (const query of [{ limit: 1 }, { limit: 1, page: 2 }, { limit: MAX_LIMIT }])
+    const sizes: readonly Record<string, number>[] = [
+      { limit: 1 },
+      { limit: 1, page: 2 },
+      { limit: MAX_LIMIT },
+    ]
+    for (const query of sizes)
       expect((await read(admin, endpoint, query)).total, JSON.stringify(query)).toBe(rows)
     expect((await read(admin, endpoint, { limit: 1 })).list).toHaveLength(1)
   },
