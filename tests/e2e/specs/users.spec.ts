@@ -337,6 +337,8 @@ test('subordinates: a user first, add on one tab only (SYS-SUB-01, SYS-SUB-02, S
   await page.getByRole('button', { name: '选择', exact: true }).click()
   await pick('sysadmin')
   await picker.button('common:ok').click()
+  // The choice is remembered before it is shown; until then there is no user to add to.
+  await expect(page.getByRole('button', { name: '重新选择', exact: true })).toBeVisible()
   await list.button('common:add').click()
   await pick('operator')
   await pick('secadmin')

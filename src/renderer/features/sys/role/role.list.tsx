@@ -19,7 +19,7 @@ import { translate } from '#kit/text.ts'
 
 const { page, get, create, update, remove, export: workbook } = role.endpoints
 
-/** The form of a role with its ticks, or the empty one, which names the rule sorts there are (SYS-ROL-13). */
+/** The form of a role with its ticks, or of the empty one, which lists the existing rule sorts (SYS-ROL-13). */
 async function form(id: string, { read }: OpenContext): Promise<Opening> {
   const [detail, menuIdList] = await Promise.all([
     read(get, { params: { id } }),

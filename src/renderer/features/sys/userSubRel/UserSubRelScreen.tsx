@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 
 type Flag = (typeof SubRelFlag)[keyof typeof SubRelFlag]
 
-/** Adds people below the chosen user. */
+/** "Add" below the chosen user: each picked user becomes their subordinate. */
 const addBelow = pickAction(create, {
   id: 'add',
   label: 'common:add',
