@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesBelow, isTest, root } from '#tests/setup/project.ts'
 
-/** Things no linter rule covers: words that may not stand in the product's code, and where they may. */
+/** Words that the product's code may not contain, and the files that may: checks that no linter rule covers. */
 const banned: readonly { word: RegExp; because: string; except?: RegExp }[] = [
   {
     word: /NODE_TLS_REJECT_UNAUTHORIZED/,
@@ -48,7 +48,7 @@ const banned: readonly { word: RegExp; because: string; except?: RegExp }[] = [
 const strip = (code: string): string =>
   code.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/^\s*\/\/.*$/gm, '')
 
-/** Comments may speak of a banned thing; TODO and @ts- stand in comments and are looked for there too. */
+/** Comments may mention banned words, except TODO and @ts-, which are written in comments. */
 const looksInComments = /TODO|@ts-/
 
 function findBanned(code: string, path: string): string[] {
@@ -61,7 +61,7 @@ function findBanned(code: string, path: string): string[] {
     .map(({ word, because }) => `${path}: ${word.source} (${because})`)
 }
 
-test('no source switches off what protects the operator', () => {
+test('no source disables a protection of the user', () => {
   const files = filesBelow('src', /\.(ts|tsx|html|css)$/).filter((path) => !isTest(path))
   expect(files.length).toBeGreaterThan(10)
   expect(files.flatMap((path) => findBanned(readFileSync(join(root, path), 'utf8'), path))).toEqual([])

@@ -4,18 +4,18 @@ import { filesBelow, isTest } from '#tests/setup/project.ts'
 import { readSyntax } from '#tests/setup/syntax.ts'
 
 /**
- * The table of the architecture: folders, and who may import whom. A folder always may import
- * itself; `except` takes a part of a permitted folder away again.
+ * The table of the architecture: which folder may import which. A folder may always import
+ * itself; `except` excludes a part of a permitted folder.
  */
 export interface FolderRule {
-  /** Path below src; `*` stands for one name. The longest that fits a file is its folder. */
+  /** Path below src; `*` matches one name. A file belongs to the longest path that matches. */
   readonly folder: string
-  /** Other folders it may import. */
+  /** Other folders that it may import. */
   readonly imports: readonly string[]
   readonly except?: readonly string[]
-  /** npm packages; `node:` stands for everything Node brings, `@scope/` for a scope. */
+  /** npm packages; `node:` means all modules of Node, `@scope/` a scope. */
   readonly packages: readonly string[]
-  /** Why the rest is closed; printed with a violation. */
+  /** Why other imports are forbidden; printed with a violation. */
   readonly because: string
 }
 
@@ -122,7 +122,7 @@ export const table: readonly FolderRule[] = [
   },
 ]
 
-/** Tests also know their runner and the helpers below tests/. */
+/** Packages that tests may import in addition. */
 const testPackages = ['vitest', 'node:']
 
 export interface Violation {
@@ -154,7 +154,10 @@ const below = (path: string, folder: string) => path === folder || path.startsWi
 
 export type Target = { kind: 'ours'; path: string } | { kind: 'package'; name: string }
 
-/** `aliases`: the `imports` field of package.json. Paths of ours are relative to src, or start with `locales/` or `tests/`. */
+/**
+ * Resolves an import. `aliases` is the `imports` field of package.json; paths in the project are relative to src, or
+ * start with `locales/` or `tests/`.
+ */
 export function resolveImport(
   specifier: string,
   file: string,
@@ -204,7 +207,7 @@ function check(file: string, specifier: string, aliases: Readonly<Record<string,
   const open = rule.imports.some(
     (permitted) =>
       permitted === targetFolder ||
-      // `renderer/features` opens every feature; `hosts` does not open one host to the other.
+      // `renderer/features` permits every feature; `hosts` does not permit one host to import the other.
       (permitted === 'renderer/features' && targetFolder === 'renderer/features/*/*') ||
       (permitted === 'contract' && targetFolder === 'contract'),
   )

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { root } from '#tests/setup/project.ts'
 import { checkCodes } from './codes.ts'
 
-test('codes are vocabularies, and no table of them is keyed by any text or number', () => {
+test('codes are vocabularies, and no table of codes has open keys', () => {
   expect(checkCodes(root)).toEqual([])
 })

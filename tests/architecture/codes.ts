@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { filesBelow, isTest } from '#tests/setup/project.ts'
 
 /**
- * Codes are declared as vocabularies (`contract/vocabulary.ts`) and labelled by maps that are total over them.
- * A table with open keys compiles whatever is missing in it (one that `satisfies` a record keeps its own keys);
- * where its keys really are open, a comment above it says why: `// Open keys: file extensions are not ours to list.`
+ * Finds codes that are kept in open form. Codes are declared as vocabularies (`contract/vocabulary.ts`) and labelled
+ * by maps that are total over them, because a table with open keys compiles whatever is missing in it (one that
+ * `satisfies` a record keeps its own keys). Where the keys really are open, a comment above the table says why: `// Open keys: file extensions are not ours to list.`
  */
 interface Rule {
   readonly what: RegExp
@@ -52,14 +52,14 @@ const rules: readonly Rule[] = [
 
 const reason = /Open keys: \S.{9,}/
 
-/** The comment that stands directly above a line. */
+/** The comment directly above a line. */
 function commentAbove(code: string, at: number): string {
   const above = code.slice(0, at).split('\n').slice(0, -1).toReversed()
   const end = above.findIndex((line) => !/^\s*(\/\/|\/\*|\*)/.test(line))
   return above.slice(0, end < 0 ? undefined : end).join('\n')
 }
 
-/** @returns `path:line: why` for every place where codes are kept open. */
+/** @returns `path:line: why` for every table of codes with open keys. */
 function findOpenCodes(code: string, path: string): string[] {
   return rules
     .filter(({ where }) => where.test(path))

@@ -6,7 +6,7 @@ import { resolveImport } from './boundaries.ts'
 
 type Graph = ReadonlyMap<string, readonly string[]>
 
-/** The modules below a folder of src, and which of them each one imports. */
+/** The modules below a folder of src, each with those it imports. */
 function importsBelow(base: string, folder: string): Graph {
   const aliases: Record<string, string> = JSON.parse(readFileSync(join(base, 'package.json'), 'utf8')).imports
   const files = filesBelow(join('src', folder), /\.tsx?$/, base).filter((path) => !isTest(path))
@@ -46,8 +46,8 @@ function cycleThrough(start: string, graph: Graph): readonly string[] | null {
 }
 
 /**
- * Imports that lead back to where they began, among the modules below a folder of src. Imports of types count:
- * modules that need each other's types cannot be understood one after the other. `import()` does not.
+ * Finds cycles of imports among the modules below a folder of src. Imports of types count, because modules that need
+ * each other's types cannot be read one after the other. `import()` does not count.
  * @returns each cycle once, as `a.ts → b.ts → a.ts`.
  */
 export function findCycles(base: string, folder: string): { modules: number; cycles: string[] } {

@@ -7,7 +7,7 @@ import { expressionsIn, slowText } from './expressions.ts'
 /** Milliseconds an expression may take over 100,000 characters. */
 const LIMIT = 50
 
-/** Files that build expressions at run time, and why nothing foreign gets into them. */
+/** Files that build expressions at run time, and why no untrusted text becomes part of them. */
 const built: Readonly<Record<string, string>> = {
   'src/server/mask.ts': 'the secrets of the call are escaped',
   'src/renderer/features/ops/logWorkbench/ansi.ts':
@@ -32,7 +32,7 @@ test('no expression takes long over a text of 100,000 characters, whatever a pla
   expect(slow).toEqual([])
 }, 120_000)
 
-test('expressions are literals, but for those that say why', () => {
+test('expressions are literals, except those with a stated reason', () => {
   expect(sources.filter((one) => one.built > 0).map(({ file }) => file)).toEqual(
     Object.keys(built).toSorted(),
   )

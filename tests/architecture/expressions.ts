@@ -1,12 +1,12 @@
 import { parseSync } from '@swc/core'
 
-/** A regular expression that stands in a source file. */
+/** A regular expression of a source file. */
 export interface Expression {
   readonly pattern: string
   readonly flags: string
 }
 
-/** Every literal expression of a file; those built at run time are counted by `built`. */
+/** Finds every literal expression of a file; `built` counts those built at run time. */
 export function expressionsIn(code: string, path: string): { literal: Expression[]; built: number } {
   const tree = parseSync(code, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2022' })
   const literal: Expression[] = []
@@ -24,10 +24,10 @@ export function expressionsIn(code: string, path: string): { literal: Expression
   return { literal, built }
 }
 
-/** Characters that stand for the classes expressions are made of. */
+/** One character for each class that expressions use. */
 const representatives = ['a', 'Z', '0', ' ', '\n', '-', '密']
 
-/** What is repeated to make a long text of: the expression's own words and characters, and pairs of them. */
+/** Texts to repeat for a long text: the expression's own words and characters, and pairs of them. */
 function pumps(pattern: string): string[] {
   const plain = pattern.replace(/\\[bBdDsSwWpPu]/g, '')
   const words = [...new Set(plain.match(/[A-Za-z一-鿿]{2,}/g) ?? [])]
@@ -38,18 +38,17 @@ function pumps(pattern: string): string[] {
   return [...new Set([...single, ...pairs, ...named])]
 }
 
-/** A beginning that the expression may want before what is repeated. */
+/** Prefixes that the expression may require before the repeated text. */
 const beginnings = (pattern: string): string[] => [
   '',
   ...new Set(pattern.replace(/\\[bBdDsSwWpPu]/g, '').match(/[A-Za-z]{3,}/g) ?? []),
 ]
 
-/** Makes a text of about this many characters. */
+/** Builds a text of about this many characters. */
 type Text = (length: number) => string
 
 /**
- * @returns texts that make an expression slow if anything of this shape can: a beginning, something
- * repeated, and an end that fits nothing.
+ * Texts of the shape that makes expressions slow: a prefix, something repeated, and an end that never matches.
  */
 const worstCases = (pattern: string): Text[] =>
   beginnings(pattern)
@@ -62,7 +61,7 @@ const worstCases = (pattern: string): Text[] =>
       ),
     )
 
-/** Milliseconds of one look, the best of three where the first is slow: other programs run beside this one. */
+/** Milliseconds of one match, the best of three where the first is slow, because other programs share the machine. */
 function duration({ pattern, flags }: Expression, text: string): number {
   const once = () => {
     const expression = new RegExp(pattern, flags.replace(/[gy]/g, ''))
@@ -74,14 +73,14 @@ function duration({ pattern, flags }: Expression, text: string): number {
   return first < 1 ? first : Math.min(first, once(), once())
 }
 
-/** Characters of the texts, short ones first, so that an exponential expression shows itself and is not waited for. */
+/** Lengths of the texts, short ones first, so that an exponential expression is found without a long wait. */
 const LENGTHS = [20, 25, 30, 1_000, 10_000]
-/** Three times the longest of them: less than the 100,000 that the limit speaks of, which would take minutes. */
+/** Three times the longest of them; the 100,000 of the limit would take minutes. */
 const LONG = 30_000
 
 /**
- * @returns the beginning of a text over which the expression takes longer than `limit` milliseconds for
- * 100,000 characters, or in proportion; null when none was found.
+ * Searches a text for which the expression takes longer than `limit` milliseconds per 100,000 characters.
+ * @returns the beginning of the text; null when none was found
  */
 export function slowText(expression: Expression, limit: number): string | null {
   for (const text of worstCases(expression.pattern)) {
@@ -91,7 +90,7 @@ export function slowText(expression: Expression, limit: number): string | null {
       last = duration(expression, text(length))
       if (last > limit) return shown(length)
     }
-    // Too short a time to be a hundredth of the limit's shows nothing.
+    // A time below a hundredth of the limit is too short to be significant.
     if (last > limit / 100 && duration(expression, text(LONG)) > (limit * LONG) / 100_000) return shown(LONG)
   }
   return null

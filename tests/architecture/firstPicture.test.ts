@@ -5,7 +5,7 @@ import { root } from '#tests/setup/project.ts'
 import { readSyntax } from '#tests/setup/syntax.ts'
 import { resolveImport } from './boundaries.ts'
 
-/** Everything of ours and every package that runs before `main.tsx` does. */
+/** The modules and packages that run before `main.tsx` does. */
 function reached(): { files: Set<string>; packages: Map<string, string> } {
   const aliases: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
   const files = new Set<string>()
@@ -24,7 +24,7 @@ function reached(): { files: Set<string>; packages: Map<string, string> } {
   return { files, packages }
 }
 
-test('nothing that only the console needs is on the way to the sign-in screen', () => {
+test('the sign-in screen loads nothing that only the console needs', () => {
   const { files, packages } = reached()
   expect(files).toContain('renderer/shell/signIn/SignInPage.tsx')
   expect([...files].filter((file) => /\/(console|tabs\/Tab(Row|Panels)|features)\b/.test(file))).toEqual([])

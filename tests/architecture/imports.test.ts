@@ -9,7 +9,7 @@ test('every module imports only what its folder may', () => {
   expect(violations.map((v) => `${v.file} imports ${v.specifier}: ${v.message}`)).toEqual([])
 })
 
-test('a file belongs to the most particular folder', () => {
+test('a file belongs to the most specific folder', () => {
   expect(ruleOf('hosts/electron/main/index.ts')?.folder).toBe('hosts/electron')
   expect(ruleOf('hosts/launch/start.ts')?.folder).toBe('hosts/launch')
   expect(ruleOf('renderer/features/sys/tenant/tenant.list.tsx')?.folder).toBe('renderer/features/sys/tenant')

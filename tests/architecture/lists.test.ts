@@ -11,7 +11,7 @@ import type { Translate } from '#kit/text.ts'
 import { filesBelow, root } from '#tests/setup/project.ts'
 import { languages, readTexts } from './texts.ts'
 
-/** Lists are values, so one test walks all of them. */
+/** A row of any list: lists are values, so one test checks all of them. */
 type Row = Record<string, unknown>
 type List = ListDefinition<Row>
 
@@ -47,7 +47,7 @@ const optionLabels = (options: OptionSource | undefined): string[] =>
 const filterOptions = (filter: FilterField): string[] =>
   filter.kind === 'select' ? optionLabels(filter.options) : []
 
-/** A row of the list's entity: every field filled, the status as asked. */
+/** A row of the list's entity with every field filled and the given status. */
 function sampleRow(entity: ZodObject, status: number): Row {
   const row: Row = {}
   for (const [field, schema] of Object.entries(entity.shape)) {
@@ -73,7 +73,7 @@ function expectFits<T>({ endpoint, input }: Call<T>, subject: T, filters: Record
 
 const sentTo = (input: unknown): object => (typeof input === 'object' && input !== null ? input : {})
 
-test('every screen that is a list is walked', () => {
+test('every screen that is a list is checked', () => {
   expect(lists.length).toBeGreaterThan(0)
   expect(lists.length, 'each *.list file exports a list').toBeGreaterThanOrEqual(files.length)
   expect(new Set(lists.map(([id]) => id)).size, 'ids are unique').toBe(lists.length)
@@ -133,7 +133,7 @@ describe.each(lists)('%s', (id, list) => {
     for (const known of texts) expect(keys.filter((key) => !known.has(key))).toEqual([])
   })
 
-  test('when, value, cell, tag and name survive a row of each status, also one nobody knows', () => {
+  test('when, value, cell, tag and name accept a row of each status, also of an unknown one', () => {
     if (!resource) throw new Error('no resource')
     for (const status of [0, 1, 2, 3, 99]) {
       const row = sampleRow(resource.entity, status)
@@ -166,9 +166,9 @@ test('users, departments and online users are exported by the page or all, other
   expect(byPage.map(([id]) => id).toSorted()).toEqual(['sys.dept', 'sys.online', 'sys.user'])
 })
 
-describe('a status is shown alike everywhere', () => {
+describe('a status is shown the same way everywhere', () => {
   const text: Translate = (key) => texts[0]?.get(key) ?? key
-  /** The platform's own dictionary of it. */
+  /** The platform's dictionaries of statuses. */
   const dictionaries = new Map([
     [
       'SYS_STATUS',
@@ -178,7 +178,7 @@ describe('a status is shown alike everywhere', () => {
       ]),
     ],
   ])
-  /** What a status is read as, and its colour. */
+  /** Label and colour of a status. */
   const shown = (list: List, status: number): unknown[] => {
     const [column] = shownColumns(
       list.columns.filter(({ key }) => key === 'status'),
@@ -188,7 +188,7 @@ describe('a status is shown alike everywhere', () => {
     const cell = column?.render({ status })
     return [column?.text({ status }), isValidElement<{ color?: string }>(cell) ? cell.props.color : undefined]
   }
-  /** Their sections give a status words of its own. */
+  /** Entities whose sections define their own labels of the status. */
   const worded = new Set([
     'sys.tenant',
     'sys.online',
@@ -201,7 +201,7 @@ describe('a status is shown alike everywhere', () => {
   const normal = withStatus.filter(([id]) => ['sys.user', 'sys.dept'].includes(id))
   const plain = withStatus.filter(([id]) => !worded.has(id) && !['sys.user', 'sys.dept'].includes(id))
 
-  test('users and departments: 0 is disabled, everything else is normal (SYS-CMN-14)', () => {
+  test('users and departments: 0 is disabled, any other value is normal (SYS-CMN-14)', () => {
     expect(normal.map(([id]) => id).sort()).toEqual(['sys.dept', 'sys.user'])
     for (const [, list] of normal) {
       expect(shown(list, 0)).toEqual(['禁用', 'danger'])
@@ -219,7 +219,7 @@ describe('a status is shown alike everywhere', () => {
     ])
   })
 
-  test('other entities: 1 is enabled and 0 is disabled, unless their section words it (SYS-CMN-15)', () => {
+  test('other entities: 1 is enabled and 0 is disabled, unless their section defines other labels (SYS-CMN-15)', () => {
     expect(plain.length).toBeGreaterThan(0)
     for (const [id, list] of plain) {
       expect([id, ...shown(list, 1)]).toEqual([id, '启用', 'success'])

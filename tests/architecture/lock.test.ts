@@ -12,7 +12,7 @@ test('the lock file records no download addresses', () => {
   expect(file).not.toContain('"resolved"')
 })
 
-test('what is absent is added with its system, processor and C library', () => {
+test('an absent package is added with its system, processor and C library', () => {
   const lock: Lock = {
     packages: {
       '': {},

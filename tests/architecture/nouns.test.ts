@@ -6,6 +6,6 @@ const server = await startServer()
 
 test('every noun has its module, table, demo records, menu, buttons, screen and texts', async () => {
   const found = await missing(server)
-  // As lines of their own, which can be read without the signs of a comparison.
+  // Joined as lines, which are readable without the marks of a comparison.
   if (found.length > 0) expect.fail(`\n${found.join('\n')}\n`)
 }, 60_000)

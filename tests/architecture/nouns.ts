@@ -14,15 +14,15 @@ import { namespacesOf } from './screens.ts'
 import { languages } from './texts.ts'
 
 /**
- * A noun is written down in several places that cannot import each other. What is missing of one is said here in
- * a line that names the noun and the file to touch. Below are the nouns that are made otherwise, and why.
+ * Reports what is missing of a noun, in lines that name the noun and the file to touch, because a noun is declared in
+ * several places that cannot import each other. The constants below list the nouns that differ, and why.
  */
 const SCREENS = 'src/renderer/shell/screens.ts'
 const WHO_MAY = 'tests/contract/whoMay.ts'
 const ROLES = 'src/server/db/seed/access.ts'
 const MENUS = 'src/server/db/seed/menus.ts'
 
-/** Noun → the noun whose folder of features shows it. */
+/** Noun → the noun in whose feature folder its screen is. */
 const shownIn: Readonly<Record<string, string>> = {
   'sys.dutyUser': 'sys.duty',
   'sys.handoverConf': 'sys.handover',
@@ -38,10 +38,10 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'sys.appConfig': 'its screen is still to come',
 }
 
-/** Routes that guards name and that lead to screens which are still to come. */
+/** Routes in guards whose screens do not exist yet. */
 const routesToCome: ReadonlySet<string> = new Set(['sys/appConfig', 'sys/sysDesignPage'])
 
-/** Routes of the console's own, which are in no menu of the platform. */
+/** Routes of the console itself, which are in no menu of the platform. */
 const routesOfTheConsole: ReadonlySet<string> = new Set(['sys/sysJob-monitor', 'tool/log-workbench'])
 
 const withoutDemo: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ const withoutDemo: Readonly<Record<string, string>> = {
   'sys.userSubRel': 'operators write it themselves',
 }
 
-/** Lists that answer only to a query of this kind. */
+/** Queries that some lists require. */
 const queries: Readonly<Record<string, Record<string, string>>> = {
   'sys.privilegeBusi': { privilegeCode: 'none' },
 }
@@ -68,9 +68,9 @@ const readingActions: ReadonlySet<string> = new Set([
   'sys.role.users',
 ])
 
-// ---- what the sources say -------------------------------------------------------------------
+// ---- reading the sources --------------------------------------------------------------------
 
-/** The lines of screens.ts that load a feature: route, and the file below features. */
+/** Lines of screens.ts that load a feature: the route, and the file below features. */
 const screenLines: readonly { readonly route: string; readonly file: string }[] = [
   ...readFileSync(join(root, SCREENS), 'utf8').matchAll(
     /^ +'([^']+)': async \(\) =>\s*\(await import\('#features\/([^']+)'\)\)/gm,
@@ -87,7 +87,7 @@ type List = ListDefinition<Record<string, unknown>>
 const isList = (value: unknown): value is List =>
   typeof value === 'object' && value !== null && 'source' in value && 'columns' in value && 'rowName' in value
 
-/** Everything that the files export, with the file. */
+/** All exports of the files, each with its file. */
 async function exported(files: readonly string[]): Promise<[file: string, value: unknown][]> {
   const modules = files.map(async (file): Promise<[string, unknown][]> => {
     const module: Record<string, unknown> = await import(join(root, file))
@@ -149,7 +149,7 @@ function missingPlaces(resource: Resource): string[] {
   ]
 }
 
-/** Changes of which nobody has said who may make them, and guards that were copied from another noun. */
+/** Changing calls without a line in whoMay.ts, and guards that were copied from another noun. */
 const missingRules = (resource: Resource): string[] =>
   endpointsOf(resource).flatMap((endpoint) => {
     const { id, effect, guard } = endpoint
@@ -165,7 +165,7 @@ const missingRules = (resource: Resource): string[] =>
         ]
   })
 
-/** A screen that nothing loads, and one that does not load the texts of its noun. */
+/** Screens that nothing loads, and screens that do not load the texts of their noun. */
 async function missingScreen({ name }: Resource): Promise<string[]> {
   if (name in withoutScreen) return []
   const folder = folderOf(name)
@@ -187,7 +187,7 @@ const missingTexts = ({ name }: Resource): string[] =>
           : [`${name}: no ${language} texts: locales/${language}/${name}.json`],
       )
 
-/** Whether the backend serves the noun, has a column for each of its fields, and something to show. */
+/** Checks that the backend serves the noun, has a column for each of its fields, and demo records. */
 async function missingData(
   { name, endpoints }: Resource,
   admin: Client,
@@ -243,7 +243,7 @@ function strayRoutes(): string[] {
     .map(({ route }) => `${SCREENS}: no menu leads to route ${route}`)
 }
 
-/** Screens and codes that demo roles are given and no menu has. */
+/** Screens and codes of demo roles that no menu has. */
 function missingGrants(): string[] {
   const screens = menuScreens
   const routes = new Set(screens.map(({ url }) => url))
@@ -261,7 +261,7 @@ const plannedTwice = (): string[] =>
       .map(({ code }) => `${MENUS}: ${code} is planned, but a guard of the contract names it already`),
   )
 
-/** Every noun with what is missing, in words. Empty when all is well. */
+/** What is missing of every noun, as lines of text; empty when nothing is. */
 export async function missing(server: TestServer): Promise<string[]> {
   const admin = await server.admin()
   const found: string[] = [

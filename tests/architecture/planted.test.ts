@@ -10,8 +10,8 @@ import { checkCodes } from './codes.ts'
 import { findCycles } from './cycles.ts'
 
 /**
- * A check that never fails checks nothing. Each test plants one violation in a small copy of the
- * project and runs the very command of `npm run check` on it.
+ * Shows that each check fails when it should: every test plants one violation in a small copy of the
+ * project and runs the command of `npm run check` on it.
  */
 const base = mkdtempSync(join(tmpdir(), 'steward-planted-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
@@ -34,14 +34,14 @@ beforeEach(() => {
   write('locales/zh-CN/shell.json', '{ "name": "管家" }\n')
 })
 
-/** As JSON: what people read changes its signs and colours with the machine (CI among them). */
+/** Runs the linter with JSON output, because signs and colours of its readable output depend on the machine. */
 const lint = async () => {
   const { code, output } = await run([...lintStep.argv, '--format=json'], { cwd: base })
   const report = JSON.parse(output.slice(output.indexOf('{'))) as { diagnostics: { code?: string }[] }
   return { code, rules: report.diagnostics.map((one) => one.code) }
 }
 
-/** Where it is planted, what, and the rule that must name it. */
+/** What is planted, where, and the rule that must report it. */
 const lintTable: readonly [what: string, path: string, code: string, rule: string][] = [
   [
     'fetch in a window',
@@ -152,7 +152,7 @@ test('lint finds a cycle of imports', async () => {
   expect((await lint()).rules).toContain('import(no-cycle)')
 })
 
-test('cycles: types that lead back to where they began, and no lazy import', () => {
+test('cycles: a cycle of types is found, a lazy import is none', () => {
   write('src/core/a.ts', "import type { B } from './b.ts'\nexport interface A { b: B }\n")
   write('src/core/b.ts', "import type { C } from '#core/deep/c.ts'\nexport interface B { c: C }\n")
   write('src/core/deep/c.ts', "export interface C { a: import('../a.ts').A }\n")
@@ -167,7 +167,7 @@ test('cycles: types that lead back to where they began, and no lazy import', () 
   })
 })
 
-test('lint accepts each thing in its one home', async () => {
+test('lint accepts each thing in its designated place', async () => {
   write('src/hosts/electron/main/bridge.ts', "import { ipcMain } from 'electron'\nexport const x = ipcMain\n")
   write(
     'src/hosts/electron/preload/index.ts',
@@ -178,7 +178,7 @@ test('lint accepts each thing in its one home', async () => {
   expect(await lint()).toEqual({ code: 0, rules: [] })
 })
 
-test('boundaries: a window that reaches core, a kit that knows a noun, a feature in a feature', () => {
+test('boundaries: a window that imports core, a kit that imports a noun, a feature that imports a feature', () => {
   write('src/contract/kernel.ts', 'export const kernel = 1\n')
   write('src/contract/resources/sys/tenant.ts', "export { kernel } from '#contract/kernel.ts'\n")
   write('src/core/a.ts', "import { kernel } from '#contract/kernel.ts'\nexport const a = kernel\n")
@@ -232,7 +232,7 @@ test.each([
   expect(exit).not.toBe(0)
 })
 
-test('unused code: a file and an export that nobody names', async () => {
+test('unused code: a file and an export without a use', async () => {
   write('src/renderer/main.tsx', "import { used } from '#core/a.ts'\nvoid used\n")
   write('src/core/a.ts', 'export const used = 1\nexport const idle = 2\n')
   write('src/core/orphan.ts', 'export const orphan = 1\n')
@@ -260,7 +260,7 @@ test('text types: a namespace without a line and a line without its file', async
   expect(code).not.toBe(0)
 })
 
-test('nouns: everything that can be forgotten of one is named, with the file to touch', async () => {
+test('nouns: every part that can be forgotten is reported with the file to touch', async () => {
   const copy = mkdtempSync(join(tmpdir(), 'steward-nouns-'))
   const edit = (path: string, from: string, to: string) => {
     const content = readFileSync(join(copy, path), 'utf8')
@@ -326,7 +326,7 @@ test('nouns: everything that can be forgotten of one is named, with the file to 
   }
 }, 60_000)
 
-test('codes: tables with open keys, codes by their range, codes without a name', () => {
+test('codes: tables with open keys, codes given as a range, codes without a name', () => {
   const table = "{ 0: 'sys.x:status.0', 1: 'sys.x:status.1' }"
   write('src/renderer/features/sys/x/words.ts', `const words: Record<string, TextKey> = ${table}\n`)
   write(

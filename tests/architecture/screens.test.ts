@@ -9,7 +9,7 @@ import { readTexts } from './texts.ts'
 const aliases: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
 const namespaces = new Set([...readTexts('zh-CN', root).keys()].map((key) => key.split(':')[0] ?? ''))
 
-/** What a screen is made of: its own files and the pickers, those it loads later included. */
+/** The files of a screen: its own and the pickers, lazily loaded ones included. */
 function partsOf(screen: string): Set<string> {
   const parts = new Set<string>()
   const open = [screen]
@@ -26,18 +26,18 @@ function partsOf(screen: string): Set<string> {
 }
 
 const screens = screenFiles()
-/** Loaded before the tests: a busy machine takes its time to do so. */
+/** Loaded before the tests, because it takes long on a busy machine. */
 const named = new Map(
   await Promise.all(screens.map(async (screen) => [screen, await namespacesOf(screen)] as const)),
 )
 
-test('a screen brings the texts of everything that it is made of', () => {
+test('a screen loads the texts of all of its parts', () => {
   expect(screens.length).toBeGreaterThan(20)
   const problems = screens.flatMap((screen) => {
     const used = [...partsOf(screen)]
       .flatMap((file) => factsOf(file).strings)
       .map((text) => /^([\w.]+):/.exec(text)?.[1] ?? '')
-      // Those of shell and kit are there already, or come with the part of the kit that wants them.
+      // Texts of shell and kit are loaded already, or with the part of the kit that requires them.
       .filter((name) => /^(sys|ops|msg)\.|^pickers$/.test(name) && namespaces.has(name))
     return [...new Set(used)]
       .filter((name) => !named.get(screen)?.has(name))

@@ -6,7 +6,7 @@ import { readSyntax, type SourceFacts } from '#tests/setup/syntax.ts'
 
 const facts = new Map<string, SourceFacts>()
 
-/** What a file below src says. */
+/** Imports, strings and templates of a file below src. */
 export function factsOf(file: string): SourceFacts {
   const known = facts.get(file)
   if (known) return known
@@ -17,13 +17,13 @@ export function factsOf(file: string): SourceFacts {
 
 const isList = (file: string): boolean => file.endsWith('.list.tsx')
 
-/** Files below src that export screens: those named so, and lists that are a screen by themselves. */
+/** Files below src that export screens: those named `screen`, and lists that are a screen by themselves. */
 export const screenFiles = (): string[] =>
   filesBelow('src/renderer/features', /^screen\.tsx?$|\.list\.tsx$/)
     .map((path) => path.replace(/^src\//, ''))
     .filter((path) => !isList(path) || factsOf(path).imports.includes('#kit/list/listScreen.tsx'))
 
-/** The namespaces that the screens of a file load. Those of a list follow from its labels, so the list is asked. */
+/** The namespaces that the screens of a file load. Those of a list are derived from its labels at run time. */
 export async function namespacesOf(file: string): Promise<ReadonlySet<string>> {
   if (!isList(file)) return new Set(factsOf(file).strings)
   const module: Record<string, unknown> = await import(join(root, 'src', file))

@@ -10,8 +10,8 @@ test('every text exists in both languages and is named by a source (SYS-CMN-01)'
   expect(checkTexts(root)).toEqual([])
 })
 
-test('the texts that the documents fix stand word for word in zh-CN', () => {
-  const said = new Set(readTexts('zh-CN', root).values())
+test('the texts that the documents prescribe are in zh-CN word for word', () => {
+  const present = new Set(readTexts('zh-CN', root).values())
   const fixed = [
     '必填项不能为空',
     '操作成功',
@@ -23,7 +23,7 @@ test('the texts that the documents fix stand word for word in zh-CN', () => {
     '手机号格式不正确',
     '邮箱格式不正确',
   ]
-  expect(fixed.filter((text) => !said.has(text))).toEqual([])
+  expect(fixed.filter((text) => !present.has(text))).toEqual([])
 })
 
 test('a missing, a dead, a concatenated key and a lost placeholder are each found', () => {
@@ -58,6 +58,6 @@ test('a missing, a dead, a concatenated key and a lost placeholder are each foun
   }
 })
 
-test('placeholders are read whatever their format', () => {
+test('placeholders are read in every format', () => {
   expect(placeholders('{{count}} of {{ total, number }} in {{-name}}')).toEqual(['count', 'name', 'total'])
 })

@@ -29,17 +29,17 @@ export function placeholders(text: string): string[] {
 }
 
 /**
- * The only templates that may make a key, each with every value its hole can take. Anything else is
- * a concatenated key and cannot be checked by the compiler.
+ * The only templates that may form a key, each with every value that its placeholder can take. Any other
+ * template is a concatenated key, which the compiler cannot check.
  */
 export const families: Readonly<Record<string, readonly string[]>> = {
   'failure:notice.${}': noticeCodes,
 }
 
 export interface TextUse {
-  /** Keys named by the sources. */
+  /** Keys that the sources use. */
   readonly used: ReadonlySet<string>
-  /** `file: problem` for every key made in a way that cannot be checked. */
+  /** `file: problem` for every key formed in a way that cannot be checked. */
   readonly concatenated: readonly string[]
 }
 
@@ -66,7 +66,7 @@ export function readUse(namespaces: ReadonlySet<string>, base: string): TextUse 
   return { used, concatenated }
 }
 
-/** Every problem of the texts of a project, in words. Empty when all is well. */
+/** Every problem of the texts of a project, as lines of text; empty when there is none. */
 export function checkTexts(base: string): string[] {
   const [reference = new Map<string, string>(), ...others] = languages.map((language) =>
     readTexts(language, base),

@@ -10,9 +10,9 @@ import { measureTransfers } from './transfers.ts'
 import { treeGroup } from './trees.ts'
 
 /**
- * npm run bench: what the console costs beside the simplest that does the same. Medians of ten.
+ * npm run bench: measures the console beside a minimal program that does the same. Medians of ten.
  * `--only NAME` runs one group, `--json FILE` writes the list, `--strict` makes a missed limit an error,
- * `--rounds N` is for trying it out, `--large` adds a file of 2 GB. A group that fails says why, and the others still run.
+ * `--rounds N` is for trying it out, `--large` adds a file of 2 GB. A group that fails reports why; the others still run.
  * What the machine lacks (Chromium, Chinese fonts) is installed first, as `npm test` does.
  */
 const option = (name: string): string | undefined => {
@@ -23,7 +23,7 @@ const option = (name: string): string | undefined => {
 if (!existsSync(join(root, 'out', 'renderer', 'index.html'))) throw new Error('npm run build first')
 const rounds = Number(option('--rounds') ?? 10)
 const console_ = consoleGroups(rounds)
-/** A group more is a line here. */
+/** Every group is one line here. */
 const groups: readonly Group[] = [
   ...console_.groups,
   { name: 'transfers', run: measureTransfers },
@@ -64,5 +64,5 @@ for (const line of failures) console.error(`not measured: ${line}`)
 const jsonFile = option('--json')
 if (jsonFile) writeFileSync(jsonFile, `${JSON.stringify(results, null, 2)}\n`)
 const isMissed = process.argv.includes('--strict') && results.some(({ ok }) => !ok)
-// A step that hung may still hold the process.
+// A step that hangs may keep the process alive.
 process.exit(failures.length > 0 || isMissed ? 1 : 0)

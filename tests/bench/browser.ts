@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '#tests/setup/machine.ts'
 
-/** What the browser must not do by itself: save work for windows that it believes nobody sees. */
+/** Keeps the browser from saving work for windows that it considers hidden. */
 const flags = [
   '--disable-gpu',
   '--disable-quic',

@@ -11,13 +11,13 @@ import { fillTenants } from './records.ts'
 import type { Sample, Side } from './side.ts'
 import { within } from './within.ts'
 
-/** Seconds that one step may take before it counts as hanging. */
+/** Seconds after which a step counts as hanging. */
 const STEP = 60
 
 interface Sides {
   readonly own: ConsoleSide
   readonly floor: Side
-  /** Milliseconds from starting the program on an empty folder to a sign-in that can be used. */
+  /** Milliseconds from the start of the program on an empty folder until sign-in is usable. */
   readonly processToSignIn: number
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ async function launch(): Promise<Sides> {
 
 export interface ConsoleGroups {
   readonly groups: readonly Group[]
-  /** Ids with tasks over 50 ms, in words. */
+  /** Descriptions of measures with tasks over 50 ms. */
   readonly slow: readonly string[]
   /** Null when none of the groups ran. */
   longTasks(): Measure | null
@@ -80,7 +80,7 @@ export interface ConsoleGroups {
 
 /**
  * The built console on the browser host and the embedded backend, beside a bare React page over the same
- * server, in the same browser and the same minute. Nothing is started before the first group runs.
+ * server, in the same browser and at the same time. Nothing is started before the first group runs.
  */
 export function consoleGroups(rounds: number): ConsoleGroups {
   let opened: Promise<Sides> | null = null
@@ -90,13 +90,13 @@ export function consoleGroups(rounds: number): ConsoleGroups {
     return opened
   }
 
-  /** Both sides in turn, so that whatever else the machine does hits both. */
+  /** Measures both sides in turn, so that other load of the machine affects both. */
   async function compare(id: string, limit: number, of: (side: Side) => Promise<Sample>): Promise<Measure> {
     const { own, floor } = await sides()
     const values: number[] = []
     const baselines: number[] = []
     const tasks: number[] = []
-    // The first of each is a rehearsal: code is compiled, connections are opened.
+    // The first round of each is a warm-up: code is compiled, connections are opened.
     for (let round = -1; round < rounds; round += 1) {
       const sample = await within(STEP, `${id} of the console`, of(own))
       const base = await within(STEP, `${id} of the bare page`, of(floor))

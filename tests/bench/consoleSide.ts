@@ -35,7 +35,7 @@ async function submit(page: Page): Promise<number> {
         () => {
           const grid = document.querySelector(`[role=grid][aria-label="${name}"]`)
           const rows = grid?.querySelectorAll('[role=row][data-row]:not([data-row="-1"])').length ?? 0
-          // What the eye can see of 100 rows; the rest is drawn as it scrolls in.
+          // The visible part of 100 rows; the rest is drawn on scrolling.
           return grid?.getAttribute('aria-busy') === 'false' && rows > 10
         },
       ),
@@ -51,15 +51,15 @@ const showRoute = (page: Page, route: string): Promise<void> =>
   }, route)
 
 /** Waits until a list of the given name shows rows and is not loading. */
-const listStands = (page: Page, name: string): Promise<unknown> =>
+const listReady = (page: Page, name: string): Promise<unknown> =>
   page.waitForFunction((label) => {
     const grids = [...document.querySelectorAll(`[role=grid][aria-label="${label}"]`)]
     const grid = grids.find((one) => one.checkVisibility())
-    // The drawn part of 100 rows.
+    // The rendered part of 100 rows.
     return grid?.getAttribute('aria-busy') === 'false' && grid.querySelectorAll('[data-row]').length > 11
   }, name)
 
-/** Every list begins with 100 rows of any day, as an operator may leave it. */
+/** Stores 100 rows of any day as the start of every list, as an operator may leave it. */
 async function rememberHundred(page: Page): Promise<void> {
   const view = { filters: { bDate: '' }, page: 1, limit: 100, sortKey: '', order: '' }
   for (const id of ['sys.tenant', 'ops.params', 'ops.logOperation', 'ops.logLogin']) {
@@ -73,12 +73,12 @@ export interface ConsoleSide extends Side {
   close(): Promise<void>
 }
 
-/** The console in the browser host. `address` carries the run's token and may be used once a browser. */
+/** The console in the browser host. `address` carries the run's token and may be used once per browser. */
 export async function consoleSide(browser: Browser, address: () => Promise<string>): Promise<ConsoleSide> {
   let scriptBytes = 0
   let opened: { page: Page; context: BrowserContext } | null = null
 
-  /** `route`: what is asked for with the address; one set while the console begins is overtaken by it. */
+  /** Signs in. `route` is part of the address; one that is set while the console starts would be overwritten. */
   const signedIn = async (route: string) => {
     const { page, context } = await openPage(browser)
     await page.goto(`${await address()}${route}`)
@@ -90,14 +90,14 @@ export async function consoleSide(browser: Browser, address: () => Promise<strin
     return { page, context }
   }
 
-  /** The window of the list measurements; signed in only when no other window signs in and out any more. */
+  /** The window of the list measurements, signed in only after all other windows have signed in and out. */
   const lists = async (): Promise<Page> => {
     if (opened) return opened.page
     opened = await signedIn('#/sys/log-operation')
     const { page } = opened
-    await listStands(page, names.operations)
+    await listReady(page, names.operations)
     await showRoute(page, '#/sys/sysTenant')
-    await listStands(page, names.tenants)
+    await listReady(page, names.tenants)
     return page
   }
 
@@ -207,7 +207,7 @@ export async function consoleSide(browser: Browser, address: () => Promise<strin
       for (const copy of ['', '?copy=1']) {
         for (const [route, name] of routes) {
           await showRoute(page, `#/${route}${copy}`)
-          await listStands(page, name)
+          await listReady(page, name)
         }
       }
       const session = await page.context().newCDPSession(page)

@@ -13,8 +13,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * Builds the floor page and serves it, forwarding `/api` to the backend over a kept connection: one hop,
- * as the web server in front of such a page does it.
+ * Builds the floor page and serves it; forwards `/api` to the backend over a keep-alive connection: one hop,
+ * like the web server in front of such a page.
  */
 export async function startFloor(backend: string): Promise<{ address: string; close(): void }> {
   const outDir = join(root, 'tests', '.results', 'floor')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Stopwatch inside the page, the same for the console and for the floor: from just before the click
- * until two animation frames after the DOM shows what was asked for. Runs before any script of the page.
+ * Stopwatch inside the page, the same for the console and for the floor: measures from just before the click
+ * until two animation frames after the DOM shows the expected content. Runs before any script of the page.
  */
 interface Stopwatch {
   /** Milliseconds from the action until `isReady` holds and is painted. Rejects after 30 seconds. */
@@ -59,7 +59,7 @@ function installStopwatch(): void {
 export const addStopwatch = (page: Page): Promise<void> =>
   page.addInitScript(installStopwatch).then(() => undefined)
 
-/** Lets what the last measurement left over come to rest, so that it does not count for the next one. */
+/** Waits until the work that the last measurement caused is done, so that the next one does not include it. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

@@ -8,8 +8,8 @@ import type { Measure } from './measure.ts'
 import { measureTransfer, MEMORY, timed } from './transferChild.ts'
 
 /**
- * One file of 2 GB up to the embedded backend and down again, beside curl. Takes a minute and 10 GB of disk,
- * so only on demand: `npm run bench -- --only large --large`. BENCH_BYTES changes the size.
+ * Uploads one file of 2 GB to the embedded backend and downloads it, beside curl. Takes a minute and 10 GB of
+ * disk, so it runs only on demand: `npm run bench -- --only large --large`. BENCH_BYTES changes the size.
  */
 const bytes = Number(process.env.BENCH_BYTES ?? 2 * 1024 ** 3)
 const run = promisify(execFile)
@@ -44,7 +44,7 @@ async function openBackend(folder: string) {
   return { address, close: () => child.kill('SIGKILL') }
 }
 
-/** Files of more than 100 MB are an administrator's decision. */
+/** Allows files of more than 100 MB, which an administrator must do. */
 async function allowLargeFiles(address: string, token: string): Promise<void> {
   const { list } = (await ask(
     address,
@@ -66,7 +66,7 @@ export async function measureLargeFiles(): Promise<Measure[]> {
     await allowLargeFiles(address, token)
     const file = join(folder, 'bytes.bin')
     const descriptor = openSync(file, 'w')
-    // Sparse: it is the way that is measured, not this disk.
+    // Sparse: the transfer is measured, not this disk.
     ftruncateSync(descriptor, bytes)
     closeSync(descriptor)
 

@@ -36,7 +36,7 @@ function formatTime(moment: Date): string {
 
 /**
  * Rows of an operation log as busy platforms write them, newest first, 2.6 seconds apart, about 600 bytes
- * each. The same every time.
+ * each. Every run gets the same rows.
  */
 export function createRows(newest: Date): (index: number) => LogOperation {
   let state = 42
@@ -55,7 +55,7 @@ export function createRows(newest: Date): (index: number) => LogOperation {
       creatorName: `user${random(500)}`,
       userNickName: name,
       deptName: pick(departments),
-      // One row in 97,003 is unlike all others.
+      // One row in 97,003 differs from all others.
       operation: index % 97_003 === 96_000 ? '龘档-Quixotic' : pick(operations),
       userAgent: pick(agents),
       status: random(20) === 0 ? 0 : 1,
@@ -76,8 +76,8 @@ export function createRows(newest: Date): (index: number) => LogOperation {
 }
 
 /**
- * One to six characters, Chinese and Latin, common, rare and absent, alone and two together; the last pairs
- * are frequent words that share every stretch of rows and never a row.
+ * Search terms of one to six characters, Chinese and Latin, common, rare and absent, alone and in pairs; the last
+ * pairs are frequent words that occur in every range of rows but never in the same row.
  */
 export const searchTerms: readonly (readonly string[])[] = [
   ['王'],

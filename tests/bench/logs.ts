@@ -19,7 +19,7 @@ import { createRows, searchTerms } from './logRows.ts'
 import type { Group, Measure } from './measure.ts'
 
 /**
- * Logs in the cache: how fast rows are stored and made searchable, how fast they are found beside a look at
+ * Logs in the cache: how fast rows are stored and indexed, how fast they are found compared with a scan of
  * every row, and how the workbench scrolls over them. BENCH_LOG_ROWS is 200,000 by default; the limits are
  * those for 1,000,000.
  */
@@ -56,7 +56,7 @@ async function indexed(dataDir: string): Promise<void> {
   database.close()
 }
 
-/** The same table with the same indexes, written by nothing but SQLite. Rows a second. */
+/** Rows per second that plain SQLite writes into the same table with the same indexes. */
 function plainInserts(source: string, folder: string): number {
   const from = new Database(source, { readonly: true })
   const to = new Database(join(folder, 'plain.db'))
@@ -86,7 +86,7 @@ function plainInserts(source: string, folder: string): number {
   return (sample / spent) * 1000
 }
 
-/** A look at every row with LIKE, newest first, until fifty are found. Milliseconds for each question. */
+/** Milliseconds per search of a scan with LIKE, newest first, until fifty rows are found. */
 function scans(source: string): number[] {
   const database = new Database(source, { readonly: true })
   const texts = logShape(logOperation).table.texts.map((name) => `"${name}"`)
@@ -180,7 +180,7 @@ const shownWith = (id: string, value: number, limit: number | null): Measure => 
   limit,
 })
 
-/** Ten seconds of wheel and a scroll bar thrown about, over all rows. Tasks over 50 ms in the window. */
+/** Scrolls over all rows for ten seconds, by wheel and by scroll bar. Measures tasks over 50 ms in the window. */
 async function measureScroll(): Promise<Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-bench-scroll-'))
   const children = forkChildren({ cache: new URL('../../src/core/cache/child.ts', import.meta.url) })
@@ -235,7 +235,7 @@ async function wheel(page: Page, milliseconds: number): Promise<void> {
   while (performance.now() < end) await page.mouse.wheel(0, 400)
 }
 
-/** Throws the scroll bar to a share of the whole. Milliseconds until the rows there are painted. */
+/** Moves the scroll bar to a fraction of its length. Milliseconds until the rows there are painted. */
 const jump = (page: Page, share: number): Promise<number> =>
   page.evaluate(
     (to) =>

@@ -4,16 +4,16 @@ export interface Measure {
   readonly id: string
   readonly value: number
   readonly unit: 'ms' | 'bytes' | 'tasks'
-  /** The same work by the simplest means that do it; null where there is none. */
+  /** The same work done by minimal means; null where there is nothing to compare. */
   readonly baseline: number | null
-  /** Of the ratio for times with a baseline, otherwise of the value; null: shown only. */
+  /** Limit of the ratio for times with a baseline, otherwise of the value; null: reported only. */
   readonly limit: number | null
 }
 
-/** Measures that are taken together; `--only NAME` takes this one alone. */
+/** Measures that are taken together; `--only NAME` takes only this group. */
 export interface Group {
   readonly name: string
-  /** Throws when something could not be measured; what was measured before is lost. */
+  /** @throws when something could not be measured; earlier measures of the group are lost */
   run(): Promise<readonly Measure[]>
 }
 

@@ -9,7 +9,7 @@ export interface OpenPage {
   loaded(): Promise<number>
 }
 
-/** A page of an empty browser: no cache, no cookies, nothing remembered. */
+/** Opens a page of an empty browser: no cache, cookies or storage. */
 export async function openPage(browser: Browser): Promise<OpenPage> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -24,7 +24,7 @@ export async function openPage(browser: Browser): Promise<OpenPage> {
     sizes.push(
       response.body().then(
         (body) => gzipSync(body).length,
-        // A redirect or an aborted load has no body and no bytes.
+        // A redirect or an aborted request has no body.
         () => 0,
       ),
     )

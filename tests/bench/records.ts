@@ -1,4 +1,4 @@
-/** Speaks to the backend as any client would. */
+/** Calls the backend over HTTP as any client does. */
 async function call(address: string, path: string, body: unknown, token = ''): Promise<unknown> {
   const response = await fetch(address + path, {
     method: 'POST',
@@ -10,7 +10,7 @@ async function call(address: string, path: string, body: unknown, token = ''): P
   return answer.data
 }
 
-/** Adds tenants and parameters of ordinary length; the operation log grows by as many rows. */
+/** Adds tenants and parameters of ordinary length; the operation log gets as many rows. */
 export async function fillTenants(address: string, count: number): Promise<void> {
   const { token } = (await call(address, '/login', { username: 'admin', password: 'admin' })) as {
     token: string

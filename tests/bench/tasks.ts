@@ -5,15 +5,15 @@ interface TraceEvent {
   readonly name: string
   readonly pid: number
   readonly tid: number
-  /** Microseconds of the processor. */
+  /** CPU time in microseconds. */
   readonly tdur?: number
   readonly args?: { readonly name?: string }
 }
 
 /**
- * The longest task of a page's main thread while something is done there and until it has come to rest: what
- * the browser counts as a task, short ones as well, with style, layout and painting.
- * @returns milliseconds of the processor, so that what else the machine does at the time is not counted
+ * The longest task of a page's main thread during some work and until the thread is idle: every task that the
+ * browser reports, short ones too, with style, layout and painting.
+ * @returns milliseconds of CPU time, so that other load of the machine is not counted
  */
 export async function longestTask(page: Page, work: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser()
@@ -27,7 +27,7 @@ export async function longestTask(page: Page, work: () => Promise<unknown>): Pro
   } finally {
     trace = await browser.stopTracing()
   }
-  // The browser writes it; its format is documented.
+  // The browser writes this file; its format is documented.
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }
   const mainThreads = new Set(
     traceEvents

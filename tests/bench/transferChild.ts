@@ -3,19 +3,22 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { TransferMeasure, TransferTask } from './transferSide.ts'
 
-/** Bytes a process may take while it moves files, whatever their size. */
+/** Bytes of memory that a process may use for a transfer of any size. */
 export const MEMORY = 200 * 1024 * 1024
 
-/** Milliseconds of the work. */
+/** Milliseconds that some work takes. */
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = performance.now()
   await work()
   return performance.now() - begun
 }
 
-/** Lets a console of its own do the task. Throws when it did not do all of it. */
+/**
+ * Runs the task in a console process of its own.
+ * @throws when it was not completed
+ */
 export async function measureTransfer(task: TransferTask): Promise<TransferMeasure> {
-  // Started as the console is: what the guard tells V8 decides how much memory a file takes.
+  // Started like the console, because the guard's options for V8 decide how much memory a file takes.
   const child = fork(new URL('../../src/hosts/launch/guard.cjs', import.meta.url), [
     fileURLToPath(new URL('./transferSide.ts', import.meta.url)),
   ])

@@ -16,19 +16,19 @@ import { operationRow } from '#core/testing/operationRows.ts'
 import { createTransfers } from '#core/transfers/transfers.ts'
 
 /**
- * The console's side of the transfer measures, a process of its own so that its memory can be told from the
- * platform's. Asked with one task, it answers once with a `TransferMeasure`.
+ * The console's side of the transfer measures, in a process of its own so that its memory is measured apart from
+ * the platform's. It receives one task and reports one `TransferMeasure`.
  */
 export type TransferTask =
   /** Fills the cache of a folder with rows of the operation log. */
   | { do: 'fill'; dataDir: string; rows: number }
   /** Writes every cached row as a file. */
   | { do: 'cache'; dataDir: string; format: 'csv' | 'xlsx' }
-  /** Through the whole of core, signed in to a platform at this address. */
+  /** Exports through the whole of core, signed in to a platform at this address. */
   | { do: 'list'; dataDir: string; address: string; password: string }
   | { do: 'upload'; dataDir: string; address: string; password: string; file: string }
   | { do: 'download'; dataDir: string; address: string; password: string; url: string }
-  /** So many calls one after the other; `milliseconds` is their median. */
+  /** Sends this many calls one after the other; `milliseconds` is their median. */
   | { do: 'calls'; dataDir: string; address: string; password: string; count: number }
 
 export interface TransferMeasure {
@@ -205,11 +205,11 @@ async function medianCall(core: Core, count: number): Promise<number> {
   return times[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-/** An upload is answered with the address of what was stored. */
+/** The address of the stored file in the response to an upload. */
 const urlOf = (result: unknown): string =>
   typeof result === 'object' && result !== null && 'url' in result ? String(result.url) : ''
 
-/** Bytes. What resourceUsage says on Linux includes the process that started this one. */
+/** Peak memory in bytes. On Linux, resourceUsage would include the process that started this one. */
 function peakMemory(): number {
   const kilobytes = existsSync('/proc/self/status')
     ? /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]

@@ -15,14 +15,14 @@ import type { Measure } from './measure.ts'
 import { measureTransfer as measure, MEMORY, timed } from './transferChild.ts'
 
 /**
- * Exports, uploads and downloads beside the command lines that do nothing else: sqlite3 and curl. The limits
+ * Exports, uploads and downloads compared with the command lines sqlite3 and curl. The limits
  * were set for 1,000,000 rows, and for BENCH_BYTES=2147483648; BENCH_ROWS=200000 is for trying it out.
  */
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000)
 const bytes = Number(process.env.BENCH_BYTES ?? 1024 * 1024 * 1024)
 const run = promisify(execFile)
 
-/** Zeroes, made as they are asked for. */
+/** A stream of zeroes, generated on demand. */
 function* zeroes(): Generator<Buffer> {
   const chunk = Buffer.alloc(1024 * 1024)
   for (let left = bytes; left > 0; left -= chunk.length) {
@@ -30,7 +30,7 @@ function* zeroes(): Generator<Buffer> {
   }
 }
 
-/** A platform that costs as little as possible. */
+/** A platform that costs as little CPU time as possible. */
 async function openPlatform(file: string) {
   const say = (response: ServerResponse, data: unknown) => {
     response.setHeader('content-type', 'application/json')

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { filesBelow } from '#tests/setup/project.ts'
 
-/** Ids of rows of ours begin here: beyond whatever the backend seeded. */
+/** First id of added rows, above all ids that the backend seeds. */
 const FIRST = 8_000_000_000_000_000_000n
 
-/** Name of a role that holds most of the menus; of some screens not every button. */
+/** Name of a role that holds most of the menus, but not every button of some screens. */
 export const bigRole = '一万菜单'
 
 /**
- * Adds 10,000 departments and 10,000 menus to the backend's database, beside the running backend: 99 branches
- * of 10 with 9 each, and what is missing to ten thousand as leaves.
+ * Adds 10,000 departments and 10,000 menus to the database of the running backend: 99 branches of 10 nodes with
+ * 9 children each, and the rest up to ten thousand as leaves.
  * @param dataDir of the backend
  */
 export function fillTrees(dataDir: string): void {

@@ -12,21 +12,24 @@ import { bigRole, fillTrees } from './treeRows.ts'
 import { within } from './within.ts'
 
 const words = wordsOf('zh-CN')
-/** Milliseconds: a longer task is felt. */
+/** Milliseconds above which a task is noticeable. */
 const LIMIT = 50
 const STEP = 60
 
-/** Does a step and keeps its longest task. @param id of the measure, without its group */
+/**
+ * Runs a step and stores its longest task.
+ * @param id of the measure, without its group
+ */
 type Take = (id: string, work: () => Promise<unknown>) => Promise<void>
 
-// Elements are found by selectors alone: finding one by its role reads the whole page, in a task that counts.
+// Elements are found by selectors only: a search by role reads the whole page, in a task that would be measured.
 
 const goTo = (page: Page, route: string): Promise<void> =>
   page.evaluate((hash) => {
     window.location.hash = hash
   }, `#/${route}`)
 
-/** Presses the button of these words that can be seen. */
+/** Clicks the visible button with this name. */
 const press = (page: Page, name: string): Promise<unknown> =>
   page.waitForFunction((label) => {
     const all = [...document.querySelectorAll<HTMLButtonElement>('button')]
@@ -35,8 +38,8 @@ const press = (page: Page, name: string): Promise<unknown> =>
     return button !== undefined
   }, name)
 
-/** Waits until the list that can be seen has so many rows and is at rest. */
-const rowsStand = (page: Page, atLeast: number, atMost = 20_000): Promise<unknown> =>
+/** Waits until the visible list has this many rows and is not loading. */
+const rowsReady = (page: Page, atLeast: number, atMost = 20_000): Promise<unknown> =>
   page.waitForFunction(
     ([least, most]) => {
       const grid = [...document.querySelectorAll('[role$=grid]')].find((one) => one.checkVisibility())
@@ -46,8 +49,11 @@ const rowsStand = (page: Page, atLeast: number, atMost = 20_000): Promise<unknow
     [atLeast, atMost] as const,
   )
 
-/** Waits for a line of a tree. @param state of its tick */
-const lineStands = (page: Page, words: string, state = ''): Promise<unknown> =>
+/**
+ * Waits for a node of a tree.
+ * @param state of its checkbox
+ */
+const nodeReady = (page: Page, words: string, state = ''): Promise<unknown> =>
   page.waitForFunction(
     ([label, ticked]) =>
       [...document.querySelectorAll('[role=tree] [data-line]')].some(
@@ -63,7 +69,7 @@ const pressLine = (page: Page, words: string): Promise<void> =>
     lines.find((line) => line.textContent === label)?.click()
   }, words)
 
-/** Closes the tab in front; done when the address is that of the next one, which would overtake another. */
+/** Closes the active tab and waits for the address of the next one, which would overwrite an address set before. */
 async function closeTab(page: Page): Promise<void> {
   const before = await page.evaluate(() => window.location.hash)
   await page.locator('[role=tab][id^=tab-][aria-selected=true]').click({ button: 'middle' })
@@ -73,32 +79,32 @@ async function closeTab(page: Page): Promise<void> {
 const isClosed = (page: Page): Promise<void> =>
   page.locator('[role=dialog], [role=alertdialog]').first().waitFor({ state: 'detached' })
 
-/** Letter by letter into the box above a tree, then something that half of the nodes hold. */
+/** Types into the search box of a tree letter by letter, then a text that half of the nodes contain. */
 async function searchTree(page: Page, label: string): Promise<void> {
   const box = page.locator(`input[aria-label="${words('kit:tree.filterOf', { tree: label })}"]`)
   await box.pressSequentially('华东9菜', { delay: 40 })
-  await lineStands(page, '华东9菜单')
+  await nodeReady(page, '华东9菜单')
   await box.fill('9')
-  await lineStands(page, '华东1·1·9菜单')
+  await nodeReady(page, '华东1·1·9菜单')
   await box.fill('')
-  await lineStands(page, '电脑端')
+  await nodeReady(page, '电脑端')
 }
 
 async function departments(page: Page, take: Take): Promise<void> {
   await take('departments.open', async () => {
     await goTo(page, 'sys/dept')
-    await rowsStand(page, 1, 1)
+    await rowsReady(page, 1, 1)
     await press(page, words('kit:tree.openAll'))
-    await rowsStand(page, 10_000)
+    await rowsReady(page, 10_000)
   })
   const card = page.locator('form[role=search]').filter({ visible: true })
   await take('departments.search', async () => {
     await card.locator('input').fill('9')
     await press(page, words('kit:query.search'))
-    await rowsStand(page, 1, 9_000)
+    await rowsReady(page, 1, 9_000)
     await card.locator('input').fill('部门')
     await press(page, words('kit:query.search'))
-    await rowsStand(page, 10_000)
+    await rowsReady(page, 10_000)
   })
   await closeTab(page)
 }
@@ -106,9 +112,9 @@ async function departments(page: Page, take: Take): Promise<void> {
 async function menus(page: Page, take: Take): Promise<void> {
   await take('menus.open', async () => {
     await goTo(page, 'sys/menu')
-    await rowsStand(page, 100, 200)
+    await rowsReady(page, 100, 200)
     await press(page, words('kit:tree.openAll'))
-    await rowsStand(page, 10_000)
+    await rowsReady(page, 10_000)
   })
   await take('menus.search', async () => {
     await press(page, words('common:add'))
@@ -124,21 +130,21 @@ async function menus(page: Page, take: Take): Promise<void> {
 
 async function role(page: Page, take: Take): Promise<void> {
   await goTo(page, 'sys/role')
-  await rowsStand(page, 1)
+  await rowsReady(page, 1)
   await take('role.open', async () => {
     const row = page.locator('[data-row]', { hasText: bigRole })
     await row.locator('button', { hasText: words('common:edit') }).click()
     await page.locator('#form-tab-menus').click()
-    await lineStands(page, '华东1菜单', 'mixed')
+    await nodeReady(page, '华东1菜单', 'mixed')
   })
   await take('role.search', () => searchTree(page, words('sys.role:page.menus')))
   const note = page.locator(`[role=status][aria-label="${words('kit:change.title')}"]`)
   await take('role.tick', async () => {
     await pressLine(page, '华东1菜单')
-    await lineStands(page, '华东1菜单', 'true')
+    await nodeReady(page, '华东1菜单', 'true')
     const said = await note.innerText()
     await pressLine(page, '华东1菜单')
-    await lineStands(page, '华东1菜单', 'false')
+    await nodeReady(page, '华东1菜单', 'false')
     await note.filter({ hasNotText: said }).waitFor()
   })
   await page.keyboard.press('Escape')
@@ -147,7 +153,7 @@ async function role(page: Page, take: Take): Promise<void> {
   await closeTab(page)
 }
 
-/** A window of an administrator's, of an empty browser. */
+/** An administrator's window in an empty browser. */
 async function signedIn(browser: Browser, host: BrowserHost): Promise<Page> {
   const { page } = await openPage(browser)
   await page.goto(await host.address())
@@ -167,7 +173,7 @@ async function measureTrees(rounds: number): Promise<Measure[]> {
   const tasks = new Map<string, number[]>()
   try {
     const page = await within(STEP, 'opening the console', signedIn(browser, host))
-    // The first round is a rehearsal: code is loaded and compiled.
+    // The first round is a warm-up: code is loaded and compiled.
     for (let round = -1; round < rounds; round += 1) {
       const take: Take = async (id, work) => {
         const longest = await within(STEP, `tree.${id}`, longestTask(page, work))
@@ -190,5 +196,5 @@ async function measureTrees(rounds: number): Promise<Measure[]> {
   })
 }
 
-/** Trees of ten thousand nodes: the longest task of the window, during which it answers nobody. */
+/** Trees of ten thousand nodes: measures the longest task of the window, during which it does not respond. */
 export const treeGroup = (rounds: number): Group => ({ name: 'trees', run: () => measureTrees(rounds) })

@@ -1,4 +1,7 @@
-/** Waits no longer than this: what hangs becomes an error that says what it was. */
+/**
+ * Waits for some work.
+ * @throws an error that names the work when it takes longer than this
+ */
 export async function within<T>(seconds: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

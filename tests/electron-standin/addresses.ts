@@ -1,6 +1,6 @@
 /**
- * Chromium knows no scheme of ours, so it is shown `https://console.app.standin.test/…` for
- * `app://console/…`: a secure origin that no name server answers. Only the browser half sees it.
+ * Chromium does not know the product's scheme, so it loads `https://console.app.standin.test/…` for
+ * `app://console/…`: a secure origin that does not exist in DNS. Only the browser half uses it.
  */
 const suffix = '.standin.test'
 
@@ -22,6 +22,6 @@ export function fromBrowser(address: string): string {
   return `${scheme}://${names.join('.')}${url.pathname}${url.search}${url.hash}`
 }
 
-/** Whether the main process answers for this address. */
+/** Whether the main process serves this address. */
 export const isOurs = (address: string): boolean =>
   fromBrowser(address) !== address && !address.startsWith('blob:')

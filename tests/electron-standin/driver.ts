@@ -11,7 +11,7 @@ import { type DriverWindow, openDriverWindow } from './driverWindow.ts'
 import type { BrowserSide, MainSide } from './protocol.ts'
 import type { Rpc } from './rpc.ts'
 
-/** Electron's permission names and what Playwright calls them. Only these can be granted to a page. */
+/** Electron's permission names → Playwright's. Only these can be granted to a page. */
 const permissions: Record<string, string> = {
   'clipboard-sanitized-write': 'clipboard-write',
   'clipboard-read': 'clipboard-read',
@@ -41,7 +41,7 @@ export interface Driver {
   end(): Promise<void>
 }
 
-/** Chromium behind the stand-in: one browser context a session, one page a window. */
+/** Chromium behind the stand-in: one browser context per session, one page per window. */
 export async function startDriver(options: DriverOptions): Promise<Driver> {
   const browser: Browser = await chromium.launch({
     ...(options.executablePath ? { executablePath: options.executablePath } : {}),
@@ -128,7 +128,7 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
     })
   }
 
-  /** The page's permissions are asked for when a document is about to load, not at every use. */
+  /** Queries the page's permissions before a document loads, not at every use. */
   const grant = async (window: DriverWindow, url: string) => {
     const names = await main().ask('permissions', {
       contentsId: window.contentsId,
@@ -146,7 +146,7 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
     const made = browser
       .newContext({ locale: options.locale, serviceWorkers: 'block', acceptDownloads: true, viewport: null })
       .then(async (context) => {
-        // A request may outlive its page or the main process; then nobody waits for the answer.
+        // A request may outlive its page or the main process; then the response is dropped.
         await context.route('**/*', (handled) =>
           route(partition, handled).catch(() => handled.abort().catch(() => {})),
         )
@@ -195,7 +195,7 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
       connected = rpc
     },
     async end() {
-      // Requests that are still being answered would reach a browser that is gone.
+      // Responses to pending requests would reach a closed browser.
       const made = await Promise.allSettled(contexts.values())
       await Promise.allSettled(
         made.flatMap((one) =>

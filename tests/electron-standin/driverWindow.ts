@@ -21,7 +21,7 @@ export interface DriverWindow {
   reload(): Promise<void>
   send(channel: string, args: unknown[]): Promise<void>
   close(): Promise<{ isRefused: boolean }>
-  /** True while a navigation that the main process asked for is under way to this address. */
+  /** True while a navigation to this address that the main process requested is pending. */
   takeExpected(url: string): boolean
 }
 
@@ -37,11 +37,11 @@ export async function openDriverWindow(
   const session = await context.newCDPSession(page)
   const token = randomUUID()
   const expected: string[] = []
-  // The world of the document that is shown now.
+  // The world of the current document.
   let world: number | null = null
   let refused: (() => void) | null = null
 
-  // What happens after the main process has gone concerns nobody.
+  // Errors after the end of the main process are ignored.
   const tell = (work: Promise<unknown>) => void work.catch(() => {})
 
   await page.setViewportSize({ width: spec.width, height: spec.height })
@@ -56,7 +56,7 @@ export async function openDriverWindow(
   })
 
   const evaluate = (contextId: number, expression: string) =>
-    // The document may have gone meanwhile; its messages go with it.
+    // The document may be gone by now; its messages are dropped.
     session.send('Runtime.evaluate', { contextId, expression }).catch(() => {})
 
   const onMessage = async (documentId: number, message: Upward) => {
@@ -104,7 +104,7 @@ export async function openDriverWindow(
     if (world !== null) tell(main.ask('committed', { contentsId, documentId: world, url: fromBrowser(url) }))
   })
 
-  // A link with target=_blank makes its page before anybody is asked; it is closed unseen.
+  // A link with target=_blank creates its page before the handler is called; the page is closed immediately.
   page.on('popup', (popup) => {
     tell(main.ask('windowOpen', { contentsId, url: fromBrowser(popup.url()) }))
     tell(popup.close())

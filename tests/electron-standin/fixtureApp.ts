@@ -7,7 +7,7 @@ import { launchStandIn, type StandInApp, type StandInOptions } from './launch.ts
 export interface FixtureApp {
   readonly folder: string
   launch(options?: Partial<StandInOptions>): Promise<StandInApp>
-  /** Ends what still runs and removes the folder. */
+  /** Ends running processes and removes the folder. */
   remove(): Promise<void>
 }
 

@@ -10,14 +10,14 @@ import { createRpc, type Rpc } from './rpc.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What the operator does in a save dialog: a path, null to cancel, or a decision. */
+/** The user's choice in a save dialog: a path, null to cancel, or a function of the options. */
 export type SaveDialogAnswer = string | null | ((options: Electron.SaveDialogOptions) => string | null)
 
 export interface StandInOptions {
   dataDir: string
   /** Default: the built main process. */
   entry?: string
-  /** The folder Electron would be started with; default: the project. */
+  /** The folder that Electron is started with; default: the project. */
   appPath?: string
   args?: string[]
   env?: Record<string, string>
@@ -44,12 +44,12 @@ export interface StandInApp {
   inspect(): Promise<Inspection>
   clickMenu(id: string): Promise<void>
   clickTray(id: string | null): Promise<void>
-  /** The operator closes a window by its frame. */
+  /** Closes a window by its frame, as the user does. */
   userClose(page: Page): Promise<void>
   moveWindow(page: Page, bounds: Electron.Rectangle): Promise<void>
   answerSaveDialog(answer: SaveDialogAnswer): void
   answerMessageBox(answer: (options: Electron.MessageBoxOptions) => number): void
-  /** A message as if from another frame, a foreign page, or a frame that is gone. */
+  /** Sends a message as another frame, a foreign page, or a destroyed frame. */
   invokeFrom(
     page: Page,
     from: { url: string; where: 'main' | 'child' | 'gone' },
@@ -58,18 +58,22 @@ export interface StandInApp {
   ): Promise<InvokeAnswer>
   /** Any other request to the main process, for the stand-in's own tests. */
   ask: Rpc<MainSide>['ask']
-  /** What was handed to the operating system. */
+  /** Addresses and folders that were passed to the operating system. */
   readonly externals: { kind: 'address' | 'folder'; value: string }[]
   readonly saveDialogs: Electron.SaveDialogOptions[]
   readonly messageBoxes: Electron.MessageBoxOptions[]
-  /** What Electron would have let through; a good run has none. */
+  /** What Electron would have allowed without a handler; a correct run has none. */
   readonly violations: string[]
   /** Everything the main process and its children wrote. */
   output(): string
   readonly pid: number | undefined
-  /** Quits as the operator does. @returns the exit code. Throws when a window refuses. */
+  /**
+   * Quits as the user does.
+   * @returns the exit code
+   * @throws when a window refuses
+   */
   close(): Promise<number | null>
-  /** Kills without warning, as a power cut does. */
+  /** Kills the process without warning, like a power failure. */
   kill(): Promise<void>
   /** Resolves with the exit code when the main process has ended by itself. */
   readonly exited: Promise<number | null>
@@ -189,7 +193,7 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
       waiting.add(check)
       check()
     })
-  /** A window begins empty; a test wants to see its page. */
+  /** Waits for a window's page, because a new window is empty. */
   const shown = async (page: Page): Promise<Page> => {
     await page.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'domcontentloaded' })
     return page
@@ -229,7 +233,7 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
     output: () => output,
     pid: child.pid,
     async close() {
-      // The main process usually ends before it can answer.
+      // The main process usually ends before it can respond.
       const hasClosed = hasExited || (await main.ask('quit', null).catch(() => true))
       if (!hasClosed) throw new Error('stand-in: a window refused to close')
       return await exited
@@ -242,7 +246,7 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
   }
 }
 
-/** A test runner's own loader has no place in the program under test. */
+/** Removes the test runner's loader from the environment of the program under test. */
 function withoutNodeOptions(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _dropped, ...rest } = environment
   return rest

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FixtureApp, fixtureApp, saidBy } from './fixtureApp.ts'
 
-/** Each is tried once by a fixture's main process, before or after `ready`, and must be refused. */
+/** Calls that a fixture's main process makes once, before or after `ready`, and that must be refused. */
 const refusals: { name: string; when: 'before' | 'after'; code: string; message: RegExp }[] = [
   {
     name: 'a window',

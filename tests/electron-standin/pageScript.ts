@@ -37,7 +37,10 @@ startPreloadWorld(${JSON.stringify(token)}, ${JSON.stringify(preload?.path ?? ''
   ${JSON.stringify(process.platform)}, ${preload === null ? 'null' : wrap(preload.source)})
 })()`
 
-/** A sandboxed preload is a CommonJS script. @returns why this one cannot be run, or null. */
+/**
+ * Checks a sandboxed preload, which must be a CommonJS script.
+ * @returns why it cannot be run, or null
+ */
 export function refusePreload(source: string, file: string): string | null {
   if (file.endsWith('.mjs')) return 'a sandboxed preload cannot be an ES module'
   try {

@@ -1,9 +1,9 @@
 /// <reference types="electron" />
 
 /**
- * What the two halves of the stand-in ask of each other. The main half runs the built main process
+ * Requests between the two halves of the stand-in. The main half runs the built main process
  * with `electron` replaced; the browser half drives Chromium and belongs to the test. Addresses are
- * always `app://…` here: only the browser half knows what Chromium is really shown.
+ * always `app://…` here: only the browser half knows the addresses that Chromium loads.
  */
 
 export interface WindowSpec {
@@ -30,7 +30,7 @@ export interface AppAnswer {
   body: Uint8Array
 }
 
-/** A message of a page's preload, with the document it came from. */
+/** A message of a page's preload, with its document. */
 export interface PageMessage {
   contentsId: number
   documentId: number
@@ -49,7 +49,7 @@ export interface BrowserSide {
   /** Resolves when the page has loaded; rejects with Chromium's error name. */
   load(request: { contentsId: number; url: string }): Promise<void>
   reload(request: { contentsId: number }): Promise<void>
-  /** `isRefused`: the page asked to stay and the main process let it. */
+  /** `isRefused`: the page prevented closing and the main process accepted it. */
   close(request: { contentsId: number }): Promise<{ isRefused: boolean }>
   destroy(request: { contentsId: number }): Promise<void>
   resize(request: { contentsId: number; width: number; height: number }): Promise<void>
@@ -59,7 +59,7 @@ export interface BrowserSide {
   messageBox(request: { options: Electron.MessageBoxOptions }): Promise<Electron.MessageBoxReturnValue>
   errorBox(request: { title: string; content: string }): Promise<void>
   external(request: { kind: 'address' | 'folder'; value: string }): Promise<void>
-  /** Something Electron would have let through in silence and this product must not rely on. */
+  /** Reports something that Electron would have allowed by default and that this product must not rely on. */
   violation(request: { message: string }): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export interface WindowFacts {
   isMaximized: boolean
 }
 
-/** What the two handlers of permissions say, each by itself; null without one. */
+/** The result of each of the two permission handlers; null without one. */
 export interface PermissionSaid {
   check: boolean | null
   request: boolean | null
@@ -94,11 +94,11 @@ export interface SessionFacts {
   /** Handlers that the program has not set. */
   lacks: string[]
   minTlsVersion: string
-  /** How often its storage was removed. */
+  /** How often its storage was cleared. */
   cleared: number
 }
 
-/** What the main process has told the system, for tests to look at. */
+/** What the main process has passed to the system, for tests. */
 export interface Inspection {
   menu: MenuEntry[]
   tray: { tooltip: string; menu: MenuEntry[] } | null
@@ -135,7 +135,7 @@ export interface MainSide {
   mayUnload(request: { contentsId: number }): boolean
   /** The main frame shows a new document (`isNew`), or its address changed within one. */
   committed(request: { contentsId: number; documentId: number; url: string }): void
-  /** The document is gone; messages from it have no sender frame any more. */
+  /** The document is gone; its messages no longer have a sender frame. */
   left(request: { contentsId: number }): void
   preloadFailed(request: { contentsId: number; path: string; message: string }): void
   loadFailed(request: { contentsId: number; url: string; description: string }): void
@@ -143,35 +143,44 @@ export interface MainSide {
   titled(request: { contentsId: number; title: string }): void
   crashed(request: { contentsId: number; reason: string }): void
   closed(request: { contentsId: number }): void
-  /** @returns the permissions the page may use without asking further. */
+  /** @returns the permissions that are granted to the page */
   permissions(request: { contentsId: number; url: string; names: string[] }): string[]
   willDownload(request: { contentsId: number; url: string }): boolean
 
-  // ---- what Chromium would ask, of which no page of a test has any -------------------------
+  // ---- requests of Chromium that no page of a test makes ------------------------------------
   permissionSaid(request: { contentsId: number; url: string; name: string }): Promise<PermissionSaid>
-  /** A USB, serial, HID or Bluetooth device. @returns whether the page gets it; null without a handler. */
+  /**
+   * Requests a USB, serial, HID or Bluetooth device.
+   * @returns whether the page gets it; null without a handler
+   */
   device(request: { contentsId: number; url: string }): boolean | null
-  /** A picture of the screen. @returns whether the page gets one; null without a handler. */
+  /**
+   * Requests a capture of the screen.
+   * @returns whether the page gets one; null without a handler
+   */
   displayMedia(request: { contentsId: number; url: string }): Promise<boolean | null>
-  /** @returns what the verify procedure answers to a certificate of which Chromium has this verdict; null without one. */
+  /** @returns the verify procedure's result for a certificate with this verdict of Chromium; null without one */
   certificate(request: { contentsId: number; hostname: string; verdict: string }): Promise<number | null>
   certificateError(request: { contentsId: number; url: string }): Promise<{
     isHandled: boolean
     isTrusted: boolean
   }>
-  /** Unhandled, the first certificate is sent. @returns the one that would be; null: none. */
+  /**
+   * Requests a client certificate. Without a handler the first one is sent.
+   * @returns the one that would be sent; null for none
+   */
   clientCertificate(request: { contentsId: number; url: string }): Promise<string | null>
-  /** @returns whether a page may put a webview into itself. */
+  /** @returns whether a page may embed a webview */
   mayAttachWebview(request: { contentsId: number; url: string }): boolean
 
-  // ---- what a test does to the system ------------------------------------------------------
+  // ---- actions of a test on the system -----------------------------------------------------
   inspect(argument: null): Inspection
   clickMenu(request: { id: string }): void
   /** Without an id: a click on the icon itself. */
   clickTray(request: { id: string | null }): void
   userClose(request: { contentsId: number }): void
   moveWindow(request: { contentsId: number; bounds: Electron.Rectangle }): void
-  /** A message as if it came from a frame at `url`; `where: gone` has no sender frame any more. */
+  /** Sends a message as a frame at `url`; `where: gone` has no sender frame. */
   invokeFrom(request: {
     contentsId: number
     url: string
@@ -183,11 +192,11 @@ export interface MainSide {
   unresponsive(request: { contentsId: number }): void
   openLink(request: { url: string }): void
   systemAppearance(request: { dark: boolean; highContrast: boolean }): void
-  /** @returns false when a window refused to close; the program ends before it can answer true. */
+  /** @returns false when a window refused to close; otherwise the program ends before it can respond */
   quit(argument: null): Promise<boolean>
 }
 
-/** Given to the main half when it starts, as JSON in STANDIN_CONFIGURATION. */
+/** Passed to the main half at its start, as JSON in STANDIN_CONFIGURATION. */
 export interface Configuration {
   entry: string
   appPath: string

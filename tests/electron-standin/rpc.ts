@@ -12,12 +12,12 @@ type Envelope =
   | { kind: 'answer'; id: number; ok: false; message: string }
 
 export interface Rpc<Remote extends Methods<Remote>> {
-  /** Rejects with the other side's message, or when the channel has closed. */
+  /** Sends a request. Rejects with the other side's message, or when the channel has closed. */
   ask<K extends keyof Remote & string>(
     method: K,
     argument: Parameters<Remote[K]>[0],
   ): Promise<Awaited<ReturnType<Remote[K]>>>
-  /** Every request that is still open fails with this. */
+  /** Rejects every pending request with this reason. */
   closed(reason: string): void
 }
 

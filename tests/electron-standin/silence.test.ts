@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { type FixtureApp, fixtureApp } from './fixtureApp.ts'
 
-/** Where Electron says yes to everything, silence of the program must not look like a refusal. */
+/** Where Electron allows everything by default, a missing handler must not look like a refusal. */
 let fixture: FixtureApp
 afterEach(() => fixture.remove())
 
 const page = '<!doctype html><title>page</title><a href="https://example.com/">out</a>'
 
-test('a program without guards is told what Electron would have let through', async () => {
+test('a program without handlers gets reports of what Electron would have allowed', async () => {
   fixture = fixtureApp({
     main: `
 privileged()
@@ -89,7 +89,7 @@ process.parentPort.on('message', ({ data }) => process.parentPort.postMessage({
   expect(app.output()).toContain('An object could not be cloned.')
 })
 
-test('a second start hands over what it was given and ends', async () => {
+test('a second start passes on its arguments and ends', async () => {
   fixture = fixtureApp({
     main: `
 app.setPath('userData', process.env.STEWARD_DATA_DIR)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FixtureApp, fixtureApp } from './fixtureApp.ts'
 import type { StandInApp } from './launch.ts'
 
-/** What crosses between the main process, the preload and a page, and how. */
+/** What is passed between the main process, the preload and a page, and how. */
 let fixture: FixtureApp
 let app: StandInApp
 let page: Page
@@ -118,7 +118,7 @@ test('the context bridge copies: no prototypes, no symbols, no own properties of
   expect(await failure('api.throws()')).toEqual({ name: 'Error', message: 'plain', own: [] })
 })
 
-test('functions and symbols do not cross to the main process', async () => {
+test('functions and symbols are not passed to the main process', async () => {
   expect(await failure('api.sendFunction()')).toMatchObject({ message: 'An object could not be cloned.' })
   expect(await failure('api.sendSymbol()')).toMatchObject({ message: 'An object could not be cloned.' })
   expect(await failure("api.invoke('function')")).toMatchObject({
@@ -131,7 +131,7 @@ test('an object of a class arrives as a plain one, a map as a map', async () => 
   expect(await inPage('api.sendMap()')).toBe('[object Map]Map')
 })
 
-test('plain values come back as they went', async () => {
+test('plain values are returned unchanged', async () => {
   const same = await inPage(`(async () => {
     const sent = [undefined, null, NaN, -0, 1n, 'text', [1, [2]], new Date(7), new Set([1]), new Uint8Array([1, 2]), /a/g, { a: { b: undefined } }]
     const [back] = await api.invoke('echo', sent)
@@ -145,7 +145,7 @@ test('plain values come back as they went', async () => {
   expect(same).toBe(true)
 })
 
-test('what a handler throws crosses as its text alone', async () => {
+test("only the message of a handler's error is passed on", async () => {
   expect(await failure("api.invoke('fail')")).toEqual({
     name: 'Error',
     message: "Error invoking remote method 'fail': TypeError: no",
@@ -156,7 +156,7 @@ test('what a handler throws crosses as its text alone', async () => {
   })
 })
 
-test('events reach a listener without the event object until it is taken away', async () => {
+test('events reach a listener, without the event object, until it is removed', async () => {
   const heard = await inPage(`(async () => {
     const heard = []
     const stop = api.listen((value) => heard.push(value))
@@ -177,7 +177,7 @@ test('permissions follow both handlers', async () => {
   expect(await state('geolocation')).toBe('denied')
 })
 
-test('a page is refused foreign places and new windows', async () => {
+test('navigation to foreign pages and new windows are refused', async () => {
   expect(await inPage("window.open('https://example.com/')")).toBeNull()
   await inPage("void (location.href = 'https://example.com/')")
   await inPage(
@@ -189,7 +189,7 @@ test('a page is refused foreign places and new windows', async () => {
   expect(app.violations).toEqual([])
 })
 
-test('a frame that has gone is no sender any more', async () => {
+test('a destroyed frame is no longer a sender', async () => {
   expect(await inPage("api.invoke('hold')")).toBe(true)
   await inPage("void (location.href = '/second')")
   await page.waitForFunction("document.title === 'second'")

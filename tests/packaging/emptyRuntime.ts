@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The outline of an unpacked Electron, so that electron-builder really packs where no runtime can be
- * fetched. The program is nothing but the place where the fuses are written down.
+ * Writes the files of an unpacked Electron, so that electron-builder packs where no runtime can be
+ * downloaded. The program file contains nothing but the fuses.
  */
 export type System = 'win' | 'mac' | 'linux'
 

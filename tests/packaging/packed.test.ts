@@ -11,12 +11,12 @@ import { ensureBuilt } from '#hosts/launch/build.ts'
 import { root } from '#tests/setup/project.ts'
 import { type System, writeEmptyRuntime } from './emptyRuntime.ts'
 
-/** electron-builder packs the built console for two systems and both processors, around an empty runtime. */
+/** electron-builder packs the built console for two systems and two processors, around an empty runtime. */
 const work = mkdtempSync(path.join(tmpdir(), 'steward-pack-'))
 
 const targets = [
   { system: 'linux', arch: 'x64', platform: 'linux', folder: 'linux-unpacked', extra: [] },
-  // Resources of an .exe and its integrity block cannot be written into a program that is none.
+  // Resources and integrity block of an .exe cannot be written into an empty program.
   {
     system: 'win',
     arch: 'arm64',
@@ -128,7 +128,7 @@ describe.each(targets)('packed for $system $arch', (target) => {
     )
   })
 
-  test('holds what PDF documents of East Asia need, with its licences', () => {
+  test('holds what East Asian PDF documents need, with its licences', () => {
     const { version } = JSON.parse(
       readFileSync(path.join(root, 'node_modules/pdfjs-dist/package.json'), 'utf8'),
     )
@@ -163,7 +163,7 @@ describe.each(targets)('packed for $system $arch', (target) => {
       expect(existsSync(path.join(`${result().archive}.unpacked`, native))).toBe(true)
   })
 
-  test('holds every package that a program of ours imports', () => {
+  test('holds every package that one of the programs imports', () => {
     const { files, archive } = result()
     const own = files.filter((file) => /^out\/(main|preload)\/.*\.c?js$/.test(file))
     const names = new Set(
@@ -189,7 +189,7 @@ describe.each(targets)('packed for $system $arch', (target) => {
     for (const name of packages) expect(files, name).toContain(`node_modules/${name}/package.json`)
   })
 
-  test('holds what its packages need in turn', () => {
+  test('holds the dependencies of its packages', () => {
     const { files, archive } = result()
     const manifests = files.filter((file) => /^node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(file))
     const missing = manifests.flatMap((file) => {
@@ -210,7 +210,7 @@ describe.each(targets)('packed for $system $arch', (target) => {
     expect(readdirSync(path.join(result().folder, 'locales')).sort()).toEqual(['en-US.pak', 'zh-CN.pak'])
   })
 
-  test('has its fuses flipped, all of them', async () => {
+  test('has all fuses flipped', async () => {
     const wire = await getCurrentFuseWire(path.join(result().folder, result().program))
     const isOn = (index: FuseV1Options) => wire[index] === FuseState.ENABLE
     const known = Object.values(FuseV1Options).filter((value) => typeof value === 'number')
@@ -220,7 +220,7 @@ describe.each(targets)('packed for $system $arch', (target) => {
 
 const configuration = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')
 
-test('what is shipped never switches the sandbox off', () => {
+test('the packaged program never disables the sandbox', () => {
   expect(configuration).not.toMatch(/no-sandbox|executableArgs/)
 })
 

@@ -6,7 +6,7 @@ import { steps } from './steps.ts'
 
 /**
  * npm run check: types, lint, boundaries, texts, unused code, format. Two steps at a time; every step
- * runs whatever the others say. `--fix` lets the tools put right what they can first.
+ * runs, also when others fail. `--fix` first lets the tools repair what they can.
  * `--json FILE` writes the counts.
  */
 const fixing = process.argv.includes('--fix')

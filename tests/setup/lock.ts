@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 /**
  * Tools with native parts list one optional package for each system. A registry that does not carry
  * the packages of other systems makes npm leave them out of the lock file, and `npm ci` then refuses
- * the file everywhere. `node tests/setup/lock.ts` adds what is missing, as far as the names say it;
+ * the file everywhere. `node tests/setup/lock.ts` adds what is missing, derived from the names;
  * tests/architecture/lock.test.ts fails while something is missing.
  */
 
@@ -25,11 +25,11 @@ export interface Lock {
 export interface Absent {
   readonly name: string
   readonly version: string
-  /** The package that lists it. */
+  /** The package that depends on it. */
   readonly parent: string
 }
 
-/** Where npm looks for a dependency of `parent`, the nearest first. */
+/** Places where npm looks for a dependency of `parent`, the nearest first. */
 function* places(parent: string, name: string): Generator<string> {
   let folder = parent
   for (;;) {
@@ -51,7 +51,7 @@ export function absentPackages({ packages }: Lock): readonly Absent[] {
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64']
 
-/** The entry of a package by what its name says: system, processor, C library. */
+/** The entry of a package, derived from its name: system, processor, C library. */
 export function lockedByName({ name, version }: Absent, isDevelopment: boolean): Locked {
   const words = name.slice(name.indexOf('/') + 1).split('-')
   const system = systems.find((one) => words.includes(one))
@@ -69,7 +69,7 @@ export function lockedByName({ name, version }: Absent, isDevelopment: boolean):
   }
 }
 
-/** @returns the same lock file with an entry for everything that is absent, in npm's order. */
+/** Adds an entry for every absent package, in npm's order. */
 export function completed(lock: Lock): Lock {
   const added = absentPackages(lock).map((absent): [string, Locked] => [
     `node_modules/${absent.name}`,

@@ -2,14 +2,14 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.ts'
 
-/** What the suites need of a machine beyond Node, and how to get it. */
+/** Something that the suites need of a machine beside Node, and how to install it. */
 export interface Need {
   readonly name: string
-  /** Packages of Debian and Ubuntu that bring it. */
+  /** Packages of Debian and Ubuntu that contain it. */
   readonly packages: readonly string[]
-  /** Where apt-get knows none of those. */
+  /** Packages for systems whose apt-get has none of those. */
   readonly instead?: readonly string[]
-  /** What to do where apt-get cannot. */
+  /** What the user can do where apt-get is not possible. */
   readonly advice: string
   present(): Promise<boolean>
 }
@@ -31,7 +31,7 @@ export const which = (program: string): string | undefined =>
     .find(executable)
 
 const usualPlaces = [
-  // Without the windows around the page, for each of which a whole Chromium loads scripts of its own.
+  // Without browser windows around the page, for each of which the full Chromium loads scripts of its own.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
@@ -42,7 +42,7 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** CHROMIUM_PATH, then the usual places, then Playwright's own download. */
+/** Finds Chromium: CHROMIUM_PATH, then the usual places, then Playwright's own download. */
 export async function findChromium(): Promise<string | undefined> {
   const named = process.env['CHROMIUM_PATH']
   if (named) return existsSync(named) ? named : undefined
@@ -83,7 +83,7 @@ export const keyringNeed: Need = {
       ).output.includes('libsecret-1.so.0')),
 }
 
-/** Installs what lacks where that is allowed (root or passwordless sudo with apt-get). */
+/** Installs what is missing where that is allowed (root or passwordless sudo with apt-get). */
 async function install(needs: readonly Need[], say: (line: string) => void): Promise<string> {
   if (!which('apt-get')) return 'there is no apt-get here'
   const isRoot = process.getuid?.() === 0
@@ -111,7 +111,7 @@ async function install(needs: readonly Need[], say: (line: string) => void): Pro
     : `apt-get install failed:\n${installed.output.split('\n').slice(-6).join('\n')}`
 }
 
-/** Checks the needs, installs what lacks, and returns those that are still missing, with the reason. */
+/** Checks the needs, installs what is missing, and returns what is still missing, with the reason. */
 export async function prepare(
   needs: readonly Need[],
   say: (line: string) => void,

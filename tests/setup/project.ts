@@ -8,7 +8,7 @@ const skipped = new Set(['node_modules', 'out', 'dist', '.git', '.results', 'cov
 
 /**
  * Files below `folder` whose name matches, as paths relative to `base` with forward slashes, sorted.
- * A folder that does not exist has no files.
+ * Empty for a folder that does not exist.
  */
 export function filesBelow(folder: string, matches: RegExp, base: string = root): string[] {
   const found: string[] = []

@@ -16,8 +16,8 @@ export const environment = (extra: Record<string, string> = {}): NodeJS.ProcessE
 })
 
 /**
- * Runs one program to its end. `stream`: what it prints is shown while it runs. A program that
- * cannot be started or exceeds `seconds` ends with code 127 or 124 and says so in its output.
+ * Runs one program to its end. `stream` shows its output while it runs. A program that
+ * cannot be started or exceeds `seconds` ends with code 127 or 124 and a line in its output.
  */
 export function run(
   argv: readonly string[],
@@ -37,7 +37,7 @@ export function run(
     const timer = setTimeout(
       () => {
         timedOut = true
-        // The whole group: a runner's browsers must not outlive it.
+        // The whole process group: a runner's browsers must end with it.
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       },
       (options.seconds ?? 1200) * 1000,

@@ -1,8 +1,8 @@
-/** One thing that `npm run check` checks; run with the project (or a copy of it) as working folder. */
+/** One step of `npm run check`; runs with the project (or a copy of it) as working folder. */
 export interface Step {
   readonly name: string
   readonly argv: readonly string[]
-  /** The same tool putting right what it can. */
+  /** The same tool with the option that repairs what it can. */
   readonly fix?: readonly string[]
 }
 

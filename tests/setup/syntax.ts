@@ -1,21 +1,21 @@
 import { parseSync } from '@swc/core'
 
 /**
- * What a source file says, read from its syntax tree and never by pattern, so that comments and
- * strings cannot fool it.
+ * Imports and strings of a source file, read from its syntax tree instead of by pattern, so that comments
+ * and strings are not mistaken for code.
  */
 export interface SourceFacts {
   /** Every module named by import, export from, import(), require() or an import type. */
   readonly imports: readonly string[]
-  /** Those among them that run before the module itself does: no types, no import(). */
+  /** The imports that run before the module itself: no types, no import(). */
   readonly eager: readonly string[]
-  /** Those among them that the module cannot be understood without, types included: no import(). */
+  /** The static imports, types included: no import(). */
   readonly declared: readonly string[]
   /** import() or require() of something that is not a literal. */
   readonly computedImports: number
-  /** Every string literal and every template without a hole. */
+  /** Every string literal and every template without placeholders. */
   readonly strings: readonly string[]
-  /** Templates with holes; each hole reads `${}`. */
+  /** Templates with placeholders, each replaced by `${}`. */
   readonly templates: readonly string[]
   /** Left or right side of a `+` when it is a string literal. */
   readonly concatenated: readonly string[]

@@ -5,7 +5,7 @@ import { root } from './project.ts'
 import { run } from './run.ts'
 
 /**
- * npm test: prepares the machine, then runs every suite, whatever the ones before it said. The last
+ * npm test: prepares the machine, then runs every suite, also after failures. The last
  * line is `N passed, N failed, N skipped` over all of them; the exit code is 0 only without failures.
  */
 interface Counts {
@@ -18,13 +18,13 @@ interface Suite {
   readonly name: string
   readonly argv: readonly string[]
   readonly needs: readonly Need[]
-  /** Minutes after which it is stopped: some three times what it takes on two idle cores. */
+  /** Minutes after which the suite is stopped: about three times what it takes on two idle cores. */
   readonly minutes: number
-  /** Reads what the runner itself counted; null when it wrote nothing. */
+  /** Reads the runner's own counts; null when it wrote none. */
   counts(): Counts | null
 }
 
-/** Minutes for all suites together, on a slow machine; two idle cores take under twenty. */
+/** Minutes for all suites together on a slow machine; two idle cores need less than twenty. */
 const TOTAL = 45
 
 const results = join(root, 'tests', '.results')
@@ -37,7 +37,7 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
 function vitestCounts(): Counts | null {
   const report = readJson('vitest.json')
   if (!report) return null
-  // A file that does not even load has no tests to count; it is a failure of its own.
+  // A file that cannot be loaded has no tests to count; it counts as one failure.
   const files = (report['testResults'] ?? []) as { status: string; assertionResults: unknown[] }[]
   const unloaded = files.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -56,7 +56,7 @@ function playwrightCounts(name: string): Counts | null {
   const errors = (report['errors'] ?? []) as unknown[]
   return {
     passed: number(stats['expected']),
-    // A test that passes only at a second try has failed.
+    // A test that passes only on a second attempt has failed.
     failed: number(stats['unexpected']) + number(stats['flaky']) + errors.length,
     skipped: number(stats['skipped']),
   }
@@ -127,7 +127,7 @@ for (const suite of suites) {
     })
     continue
   }
-  // A second at least: a suite for which no time is left says so itself.
+  // At least one second: a suite without time left reports its own timeout.
   const left = Math.max(1, TOTAL * 60 - (Date.now() - begun) / 1000)
   const { code, seconds } = await run(suite.argv, {
     stream: true,
@@ -139,7 +139,7 @@ for (const suite of suites) {
   })
   const counted = suite.counts()
   const counts = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-  // Whatever a report says: a runner that ends badly has failed at least once.
+  // A runner that ends with an error has failed at least once, whatever its report says.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   outcomes.push({ name: suite.name, counts, seconds, note: lacking.join(' ') })
 }

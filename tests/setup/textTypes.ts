@@ -7,7 +7,7 @@ import { join } from 'node:path'
  */
 const file = join('locales', 'texts.ts')
 
-/** Namespaces that the hosts read before there is a window; windows do not load them. */
+/** Namespaces that the hosts read before a window exists; windows do not load them. */
 const hostNamespaces = new Set(['desktop', 'start'])
 
 const namespaces = readdirSync(join('locales', 'zh-CN'))

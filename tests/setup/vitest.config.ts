@@ -11,12 +11,12 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // A file that goes, a process that ends: as long as a busy machine needs.
+    // Long enough for file operations and process ends on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     retry: 0,
-    // Suites have servers, folders and processes of their own; what they load is loaded once a worker.
+    // Suites have their own servers, folders and processes; modules are loaded once per worker.
     isolate: false,
-    // A test that only exists while its neighbour runs is not a test.
+    // A fixed order; `--sequence.shuffle.files` finds suites that depend on it.
     sequence: { shuffle: false },
     passWithNoTests: false,
   },

@@ -24,9 +24,12 @@ const paths = new Map<string, string>([
   ['exe', process.execPath],
 ])
 
-/** Set by browserWindow.ts; app knows no window. */
+/** Set by browserWindow.ts, because app does not import windows. */
 export const windowing = {
-  /** Closes all windows one after the other. @returns false when one of them refused. */
+  /**
+   * Closes all windows one after the other.
+   * @returns false when one of them refused
+   */
   closeAll: async (): Promise<boolean> => true,
 }
 
@@ -129,11 +132,11 @@ function finish(): void {
   isQuitting = false
   if (will.defaultPrevented) return
   standIn.emit('quit', electronEvent({}), 0)
-  // A message to a first instance may still be on its way.
+  // A message to the first instance may still be pending.
   void handover.then(() => standIn.exit(0))
 }
 
-/** The last window has closed and nobody called quit. */
+/** Called when the last window has closed without a call of quit. */
 export function windowsGone(): void {
   if (isQuitting) return
   if (!standIn.emit('window-all-closed')) standIn.quit()
@@ -155,7 +158,7 @@ const isAlive = (pid: number): boolean => {
 
 function holdLock(userData: string, additionalData: Record<string, unknown>): boolean {
   const file = path.join(userData, 'SingletonLock')
-  // Socket paths have a short limit, data folders do not.
+  // Paths of sockets are limited in length, those of data folders are not.
   const socket = path.join(
     os.tmpdir(),
     `standin-${createHash('sha1').update(userData).digest('hex').slice(0, 16)}`,

@@ -26,8 +26,8 @@ const knownOptions = [
   'webPreferences',
 ] as const
 
-/** Options that weaken a window, with the only value this product may give them. */
-const demanded = { sandbox: true, contextIsolation: true, nodeIntegration: false } as const
+/** Security options of a window, with the only value that this product may give them. */
+const required = { sandbox: true, contextIsolation: true, nodeIntegration: false } as const
 const forbidden = {
   webSecurity: false,
   allowRunningInsecureContent: true,
@@ -43,14 +43,14 @@ const knownPreferences = [
   'partition',
   'devTools',
   'spellcheck',
-  ...Object.keys(demanded),
+  ...Object.keys(required),
   ...Object.keys(forbidden),
 ]
 
 export function checkPreferences(preferences: Electron.WebPreferences): void {
   onlyKnown('webPreferences', preferences, knownPreferences)
-  for (const [name, value] of Object.entries(demanded)) {
-    if (preferences[name as keyof typeof demanded] !== value)
+  for (const [name, value] of Object.entries(required)) {
+    if (preferences[name as keyof typeof required] !== value)
       throw new Error(`stand-in: webPreferences.${name} must be ${value}`)
   }
   for (const [name, value] of Object.entries(forbidden)) {
@@ -128,7 +128,7 @@ class StandInWindow extends EventEmitter implements Pick<Electron.BrowserWindow,
     this.webContents = createWebContents(
       sessionOf(this.partition),
       (contentsId) =>
-        // After the constructor, so that listeners set right after `new` hear everything.
+        // After the constructor, so that listeners added right after `new` receive every event.
         Promise.resolve().then(() =>
           browserSide.ask('createWindow', {
             contentsId,

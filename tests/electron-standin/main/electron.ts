@@ -1,6 +1,6 @@
 /**
- * What `import … from 'electron'` finds in a main process that runs on the stand-in. Names that
- * Electron has and we do not use throw when they are used, by name.
+ * What `import … from 'electron'` resolves to in a main process that runs on the stand-in. Other exports of
+ * Electron throw an error with their name when they are used.
  */
 import { app } from './app.ts'
 import { BrowserWindow } from './browserWindow.ts'
@@ -39,7 +39,7 @@ export const View = notModelled('View')
 export const webContents = notModelled('webContents')
 export const WebContentsView = notModelled('WebContentsView')
 export const webFrameMain = notModelled('webFrameMain')
-// In Electron these exist in a page only, and are undefined here.
+// In Electron these exist only in pages and are undefined in the main process.
 export const contextBridge = undefined
 export const ipcRenderer = undefined
 export const webFrame = undefined

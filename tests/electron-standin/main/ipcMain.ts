@@ -25,7 +25,7 @@ export const ipcMain = strict('ipcMain', standIn)
 
 export const handledChannels = (): string[] => [...standIn.handlers.keys()]
 
-/** As Electron: what a handler throws crosses as its text alone. */
+/** Runs a handler. As in Electron, only the message of an error is passed on. */
 export async function invokeHandler(
   channel: string,
   event: Electron.IpcMainInvokeEvent,

@@ -1,4 +1,4 @@
-/** Whether `ready` has been emitted; what may be called when hangs on it. */
+/** Whether `ready` has been emitted, which decides what may be called. */
 let ready = false
 
 export const isReady = (): boolean => ready

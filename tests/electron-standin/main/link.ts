@@ -1,7 +1,7 @@
 import type { BrowserSide, Configuration, MainSide } from '../protocol.ts'
 import { createRpc, type Rpc } from '../rpc.ts'
 
-/** The line to the browser half, taken from `process` so that the program under test does not find it. */
+/** The channel to the browser half, removed from `process` so that the program under test does not find it. */
 const send = process.send?.bind(process)
 if (send === undefined) throw new Error('stand-in: started without its browser half; use launch.ts')
 
@@ -9,20 +9,20 @@ const inbox: ((message: unknown) => void)[] = []
 process.on('message', (message) => {
   for (const listener of inbox) listener(message)
 })
-// A test that died takes its main process with it.
+// Ends the main process when the test has died.
 process.on('disconnect', () => process.exit(1))
-// Electron's main process has neither.
+// Electron's main process has neither of them.
 Object.defineProperty(process, 'send', { value: undefined })
 
 export const configuration: Configuration = JSON.parse(process.env.STANDIN_CONFIGURATION ?? '{}')
 delete process.env.STANDIN_CONFIGURATION
 
-/** Filled by the modules that answer; complete before the first message is read. */
+/** Filled by the modules with their handlers; complete before the first message is read. */
 export const answers: Partial<MainSide> = {}
 
 export const browserSide: Rpc<BrowserSide> = createRpc<MainSide, BrowserSide>(
   {
-    // After the test has gone nobody listens.
+    // After the end of the test nothing receives messages.
     post: (message) => void (process.connected && send(message)),
     onMessage: (listener) => void inbox.push(listener),
   },

@@ -3,7 +3,7 @@ import type { MenuEntry } from '../protocol.ts'
 import { answers } from './link.ts'
 import { strict } from './strict.ts'
 
-/** As electron.d.ts lists them; Electron throws for a role it does not know. */
+/** Roles as electron.d.ts lists them; Electron throws for an unknown role. */
 const roles = [
   'undo',
   'redo',
@@ -106,7 +106,7 @@ export function clickIn(menu: StandInMenu | null, id: string): void {
   const item = find(menu?.template ?? [], id)
   if (item?.click === undefined)
     throw new Error(`stand-in: no menu entry ${id} that can be clicked`)
-    // Our entries take none of Electron's three arguments; one that does will notice.
+    // The product's entries use none of Electron's three arguments; an entry that does gets an error.
   ;(item.click as () => void)()
 }
 

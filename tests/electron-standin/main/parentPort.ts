@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** Loaded before a utility process' own program: gives it what Electron gives and takes what Node adds. */
+/** Loaded before the program of a utility process: adds Electron's parent port and removes Node's channel. */
 const send = process.send?.bind(process)
 if (send === undefined) throw new Error('stand-in: a utility process was started without a parent')
 
@@ -8,7 +8,7 @@ class ParentPort extends EventEmitter {
   postMessage(message: unknown): void {
     if (process.connected) send?.(structuredClone(message))
   }
-  /** Electron's port is started by its first listener as well. */
+  /** Does nothing: like Electron's port, this one is started by its first listener. */
   start(): void {}
 }
 

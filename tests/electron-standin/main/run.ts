@@ -20,10 +20,10 @@ registerHooks({
 Object.defineProperty(process, 'type', { value: 'browser' })
 Object.defineProperty(process.versions, 'electron', { value: '45.4.1', enumerable: true })
 Object.defineProperty(process, 'defaultApp', { value: !configuration.isPackaged })
-// As `electron . --flag`: the program, the folder, then what was given.
+// As with `electron . --flag`: the program, the folder, then the arguments.
 process.argv = [process.execPath, configuration.appPath, ...process.argv.slice(2)]
 
-// Electron holds `ready` back until the entry has run to its end.
+// Electron emits `ready` only after the entry module has been evaluated.
 await import(pathToFileURL(configuration.entry).href)
 becomeReady()
 emitFromApp('ready', {}, {})

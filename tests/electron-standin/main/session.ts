@@ -9,7 +9,7 @@ import { electronEvent, strict } from './strict.ts'
 
 let privileged: Electron.CustomScheme[] | null = null
 
-/** The scheme must behave like https, or a page of it would see other rules than in this stand-in. */
+/** Whether the scheme behaves like https; otherwise other rules would apply to its pages than in this stand-in. */
 export const isStandardScheme = (scheme: string): boolean =>
   ['http', 'https'].includes(scheme) ||
   (privileged?.some(
@@ -66,9 +66,9 @@ export class StandInSession extends EventEmitter implements Pick<Electron.Sessio
   device: Device = null
   displayMedia: DisplayMedia = null
   verify: Verify = null
-  /** Empty: Electron's own. */
+  /** Empty: Electron's default. */
   minTlsVersion = ''
-  /** How often everything it had stored was removed. */
+  /** How often its storage was cleared. */
   cleared = 0
 
   constructor(partition: string) {
@@ -152,7 +152,7 @@ answers.request = async ({ partition, url, method, headers, body }) => {
   }
 }
 
-/** What each of the two handlers says by itself; null: there is none, and Electron would say yes. */
+/** The result of each of the two handlers; null for a missing one, without which Electron allows. */
 export async function permissionSaid(
   { check, ask }: StandInSession,
   contents: Electron.WebContents,
@@ -170,7 +170,7 @@ export async function permissionSaid(
   }
 }
 
-/** What Electron would grant, asked of the handlers the program has set. None set: Electron says yes. */
+/** What Electron would grant according to the handlers that the program has set; without one, everything. */
 export async function grantedTo(
   target: StandInSession,
   contents: Electron.WebContents,

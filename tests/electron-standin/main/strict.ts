@@ -1,9 +1,9 @@
-/** A part of Electron's API that we did not model must be noticed, not answered with undefined. */
+/** Wraps a part of Electron's API so that using what is not modelled throws instead of returning undefined. */
 export function strict<T extends object>(name: string, target: T): T {
   const bound = new Map<string, unknown>()
   return new Proxy(target, {
     get(object, key) {
-      // `then` is asked of everything that is awaited, `toJSON` of everything that is printed.
+      // `then` is read from everything that is awaited, `toJSON` from everything that is printed.
       if (typeof key === 'symbol' || key === 'then' || key === 'toJSON')
         return Reflect.get(object, key, object)
       if (!(key in object)) throw new Error(`stand-in: electron.${name}.${key} is not modelled`)
@@ -19,9 +19,9 @@ export function strict<T extends object>(name: string, target: T): T {
   })
 }
 
-/** A whole module of Electron that we did not model. */
+/** A whole module of Electron that is not modelled. */
 export const notModelled = (name: string): never =>
-  // Any use throws, so it never is a value.
+  // Any use throws, so its type does not matter.
   new Proxy(function absent() {}, {
     get(_object, key) {
       if (typeof key === 'symbol' || key === 'then') return undefined
@@ -35,7 +35,7 @@ export const notModelled = (name: string): never =>
     },
   }) as never
 
-/** Electron copies by structured clone and says this when it cannot. */
+/** Copies by structured clone, with Electron's error for what cannot be cloned. */
 export function cloned<T>(value: T): T {
   try {
     return structuredClone(value)
@@ -44,7 +44,7 @@ export function cloned<T>(value: T): T {
   }
 }
 
-/** Names given to an options object that are not in the list: they would be ignored here. */
+/** Throws for options that are not in the list, because they would be ignored here. */
 export function onlyKnown(name: string, options: object, known: readonly string[]): void {
   for (const key of Object.keys(options)) {
     if (!known.includes(key)) throw new Error(`stand-in: option ${key} of ${name} is not modelled`)

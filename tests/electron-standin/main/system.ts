@@ -23,13 +23,13 @@ export const dialog = strict('dialog', {
       options: cloned(optionsOf<Electron.SaveDialogOptions>(args)),
     })
   },
-  /** Blocks until it is closed; here it is closed at once. Allowed before ready. */
+  /** In Electron it blocks until it is closed; here it is closed immediately. Allowed before ready. */
   showErrorBox(title: string, content: string): void {
     void browserSide.ask('errorBox', { title, content }).catch(() => {})
   },
   async showMessageBox(...args: unknown[]): Promise<Electron.MessageBoxReturnValue> {
     needsReady('dialog')
-    // The signal stays on this side: it closes the box with the cancel button.
+    // The signal is handled on this side: it closes the box with the cancel button.
     const { signal, ...options } = optionsOf<Electron.MessageBoxOptions>(args)
     const answer = browserSide.ask('messageBox', { options: cloned(options) })
     if (signal === undefined || signal === null) return await answer
@@ -99,7 +99,7 @@ class StandInTheme extends EventEmitter {
 }
 
 const theme = new StandInTheme()
-/** Its properties are set, so it is no proxy of its methods alone. */
+/** Not limited to methods, because its properties can be set. */
 export const nativeTheme: StandInTheme = theme
 
 answers.systemAppearance = (appearance) => {

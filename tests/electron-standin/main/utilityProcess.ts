@@ -23,10 +23,10 @@ class StandInUtilityProcess extends EventEmitter implements Pick<Electron.Utilit
     child.on('message', (message) => this.emit('message', message))
     child.once('exit', (code, signal) => {
       this.isGone = true
-      // Electron reports a number; a signal is reported as one too.
+      // Electron reports a number, also after a signal.
       this.emit('exit', code ?? (signal === 'SIGKILL' ? 9 : 15))
     })
-    // A message posted while the process dies is lost.
+    // A message posted while the process ends is lost.
     child.on('error', () => {})
   }
 

@@ -6,7 +6,7 @@ import { answers, browserSide, violation } from './link.ts'
 import { grantedTo, isStandardScheme, mayDownload, type StandInSession } from './session.ts'
 import { cloned, electronEvent, strict } from './strict.ts'
 
-/** A frame's document. A navigation makes a new one; the old one is no sender any more. */
+/** A frame's document. A navigation creates a new one; the old one is no longer a sender. */
 class StandInFrame {
   url: string
   readonly parent: StandInFrame | null
@@ -49,7 +49,7 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
   documentId = 0
   openHandler: OpenHandler | null = null
   isGone = false
-  /** Resolves when Chromium has a page for it; everything waits for that. */
+  /** Resolves when Chromium has a page for it; every other call waits for it. */
   readonly made: Promise<void>
   private readonly closeWindow: () => void
 
@@ -101,7 +101,7 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
   focus(): void {}
 }
 
-/** Electron's types of this class are wider than what is modelled; a use beyond it throws by itself. */
+/** As Electron's type, which is wider than what is modelled; using the rest throws. */
 export const asElectron = (contents: StandInWebContents): Electron.WebContents =>
   contents as unknown as Electron.WebContents
 
@@ -127,7 +127,7 @@ export function forget(contents: StandInWebContents): void {
   contents.emit('destroyed')
 }
 
-/** `senderFrame` is looked up when it is read: after a navigation there is none. */
+/** The event of an invocation. `senderFrame` is looked up when it is read: after a navigation there is none. */
 const invokeEvent = (contents: StandInWebContents, frame: StandInFrame): Electron.IpcMainInvokeEvent =>
   Object.defineProperties(electronEvent({ type: 'frame', sender: contents, processId: 1, frameId: 1 }), {
     senderFrame: { enumerable: true, get: () => (frame.isGone ? null : frame) },
@@ -173,7 +173,7 @@ answers.invokeFrom = ({ contentsId, url, where, channel, args }) => {
   const frame = makeFrame(url, where === 'child' ? contents.mainFrame : null)
   frame.isGone = where === 'gone'
   if (where !== 'main') return invokeHandler(channel, invokeEvent(contents, frame), args)
-  // A foreign page in the main frame, as after a navigation nobody stopped.
+  // A foreign page in the main frame, as after a navigation that was not prevented.
   const shown = contents.mainFrame
   contents.mainFrame = frame
   return invokeHandler(channel, invokeEvent(contents, frame), args).finally(() => {

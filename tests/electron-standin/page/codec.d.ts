@@ -1,5 +1,5 @@
 export interface Codec {
-  /** Takes only what `structuredClone` has let through. */
+  /** Accepts only values that `structuredClone` has copied. */
   encode(value: unknown): string
   decode(text: string): unknown
 }

@@ -1,6 +1,6 @@
 /**
- * Structured-clone values as text, because a page's binding takes a string only. Runs in Node and in
- * pages. What cannot be cloned has been refused by `structuredClone` before it gets here.
+ * Encodes structured-clone values as text, because a page's binding takes only a string. Runs in Node and in
+ * pages. `structuredClone` has refused what cannot be cloned before.
  */
 export function createCodec() {
   const views = [

@@ -1,4 +1,4 @@
-/** In the page's own world, before its scripts: takes what the preload exposes, refuses new windows. */
+/** Runs in the page's own world before its scripts: receives what the preload exposes, refuses new windows. */
 // eslint-disable-next-line no-unused-vars
 function startMainWorld(token, report) {
   const freeze = (value) => {
@@ -13,7 +13,7 @@ function startMainWorld(token, report) {
     Object.defineProperty(window, key, { value: freeze(value), enumerable: true })
     return true
   })
-  // A denied window.open answers null in Electron; Chromium alone would hand out a window first.
+  // A denied window.open returns null in Electron; Chromium would return a window first.
   window.open = (address) => {
     report(JSON.stringify({ type: 'open', url: new URL(String(address ?? ''), location.href).href }))
     return null

@@ -1,4 +1,4 @@
-/** In the preload's world of a main frame: what a sandboxed preload finds there, and nothing else. */
+/** Runs in the preload's world of a main frame: provides exactly what a sandboxed preload finds there. */
 // eslint-disable-next-line no-unused-vars
 function startPreloadWorld(token, path, post, codec, platform, preload) {
   const sendUp = (message) => post(JSON.stringify({ ...message, url: location.href }))
@@ -9,7 +9,7 @@ function startPreloadWorld(token, path, post, codec, platform, preload) {
   const listeners = new Map()
   let last = 0
 
-  // As Electron: what cannot be cloned is refused before it leaves.
+  // As in Electron, what cannot be cloned is refused before it is sent.
   const pack = (args) => {
     try {
       return codec.encode(structuredClone(args))
@@ -70,10 +70,10 @@ function startPreloadWorld(token, path, post, codec, platform, preload) {
     },
   })
 
-  // As Electron answers for a File that is on no disk, which every File of this browser is to it.
+  // As Electron returns for a File that is not on a disk, which applies to every File of this browser.
   const webUtils = strict('webUtils', { getPathForFile: () => '' })
 
-  // Called from outside with answers and events.
+  // Called by the driver with responses and events.
   globalThis.__standin = {
     settle(id, ok, text) {
       const { resolve, reject, channel } = waiting.get(id)

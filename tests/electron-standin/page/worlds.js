@@ -1,8 +1,8 @@
 /**
- * Runs in both worlds of a page: the one of the preload and the one of the page's own scripts. They
- * share the document and no object, so values cross as Electron's context bridge copies them: plain
+ * Runs in both worlds of a page: that of the preload and that of the page's own scripts. They
+ * share the document but no objects, so values cross as Electron's context bridge copies them: plain
  * data by structured clone, functions and promises as proxies, errors without their own properties,
- * symbols not at all. A call is synchronous, because an event is.
+ * symbols not at all. A call is synchronous, because DOM events are.
  */
 // eslint-disable-next-line no-unused-vars
 function connectWorlds(token, me, other, onExposed) {
