@@ -198,7 +198,8 @@ async function missingData(
   )
   if (!reading) return []
   const before = faults.length
-  const { code, data } = await admin.call(reading, { query: queries[name] ?? {} })
+  // A fault is an answer here: it says which table or column is missing.
+  const { code, data } = await admin.wantingFault().call(reading, { query: queries[name] ?? {} })
   if (code === 404) return [`${name}: no line in src/server/modules/index.ts serves ${reading.path}`]
   const fault = /no such (column|table): ([\w.]+)/.exec(faults.slice(before).join('\n'))
   if (fault)
