@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Job } from '#contract/resources/ops/job.ts'
 import { codeColor, codeText } from '#kit/codes.ts'
 import { jobList } from '#features/ops/job/job.list.tsx'
+import type { OpenContext } from '#kit/list/actions.ts'
 
 const job = (triggerStatus: number | null): Job => ({
   id: '1',
@@ -54,4 +55,23 @@ test('0 is stopped and offers start, anything else runs and offers stop (OPS-JOB
     expect(statusShown(job(triggerStatus))).toEqual(['ops.job:status.running', 'success'])
     expect(actionsOf(job(triggerStatus)).toSorted()).toEqual([...others, 'stop'].toSorted())
   }
+})
+
+test('a new job belongs to the category that the list is narrowed to, named as its jobs name it', async () => {
+  const add = jobList.toolbar?.find(({ id }) => id === 'add')
+  const opened = (filters: Record<string, string>, list: readonly Job[] | null) => {
+    const read = () =>
+      list ? Promise.resolve({ list, total: list.length }) : Promise.reject(new Error('offline'))
+    // What the page answers is all that this action reads.
+    return add?.opens?.([], { filters, read: read as OpenContext['read'] })
+  }
+  const finance = { jobType: '1', sortCode: 'FIN' }
+  const named = [{ ...job(0), sortName: '财务' }]
+  expect(await opened(finance, named)).toMatchObject({
+    props: { category: { jobType: 1, sortCode: 'FIN', sortName: '财务' } },
+  })
+  expect(await opened(finance, null)).toMatchObject({ props: { category: { sortName: 'FIN' } } })
+  expect(await opened({}, null)).toMatchObject({
+    props: { category: { jobType: 3, sortCode: '', sortName: '' } },
+  })
 })

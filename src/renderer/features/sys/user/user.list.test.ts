@@ -25,3 +25,10 @@ test('secondary administrators are made by the platform alone, whatever codes a 
 test('an export takes the current page or all (SYS-USR-06)', () => {
   expect(userList.exports).toMatchObject({ server: user.endpoints.export, scope: 'page-or-all' })
 })
+
+test('a new user is put into the department that the tree narrows to', async () => {
+  const add = userList.toolbar?.find(({ id }) => id === 'add')
+  const read = () => Promise.reject(new Error('nothing is read'))
+  expect(await add?.opens?.([], { filters: { deptId: '7' }, read })).toMatchObject({ props: { deptId: '7' } })
+  expect(await add?.opens?.([], { filters: {}, read })).toMatchObject({ props: { deptId: '' } })
+})
