@@ -5,14 +5,14 @@ import type { ClientLog } from '../clientLog.ts'
 import type { ChildPort, ChildSpawner } from '../ports.ts'
 import { lendHelpers } from './helpers.ts'
 
-/** The embedded reference backend: started on demand, watched, restarted when it dies. */
+/** Runs the embedded reference backend: starts it on demand and restarts it when it ends unexpectedly. */
 export interface Backend {
   status(): BackendStatus
   /** Resolves when it runs or has failed. */
   start(): Promise<BackendStatus>
   /** Stays stopped until start is called. Resolves when the process is gone. */
   stop(): Promise<BackendStatus>
-  /** Waits while it is starting. @throws FailureError `offline` unless it runs */
+  /** Address of the running backend; waits while it is starting. @throws FailureError `offline` unless it runs */
   address(): Promise<string>
 }
 
@@ -21,13 +21,13 @@ interface BackendOptions {
   dataDir: string
   log: ClientLog
   onStatus(status: BackendStatus): void
-  /** Milliseconds before each restart; running out of them is giving up. */
+  /** Milliseconds before each restart; after the last one no further restart is tried. */
   backOff?: readonly number[]
   /** Milliseconds until the program must listen; default 20 000. */
   startLimit?: number
-  /** Milliseconds until a program that should stop is killed; default 5000. */
+  /** Milliseconds after which a backend that was asked to stop is killed; default 5000. */
   stopLimit?: number
-  /** Milliseconds of running after which earlier deaths are forgotten; default 30 000. */
+  /** Milliseconds of running after which earlier crashes no longer count; default 30 000. */
   settled?: number
 }
 

@@ -1,6 +1,6 @@
 import type { ChildPort, ChildSpawner } from '../ports.ts'
 
-/** What the backend requests of its host: a process that it may kill, because it cannot fork under every host. */
+/** A request of the backend for a helper process, which it may kill; it cannot fork by itself under every host. */
 type HelperRequest =
   | { readonly type: 'helper'; readonly id: number; readonly action: 'start' | 'kill' }
   | { readonly type: 'helper'; readonly id: number; readonly action: 'post'; readonly message: unknown }

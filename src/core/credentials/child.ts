@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { channel } from '../childChannel.ts'
 import type { KeychainAnswer, KeychainRequest } from './keychain.ts'
 
-/**
- * The only program that loads the native keychain library: a crash or a hanging prompt stays in
- * here. It reads, writes and deletes single entries; it never lists (listing a locked keychain
- * crashes the library).
+/*
+ * The only program that loads the native keychain library, so that a crash or a hanging prompt ends only
+ * this program. It reads, writes and deletes single entries and never lists them: listing a locked keychain
+ * crashes the library.
  */
 
 const service = 'Steward'

@@ -3,17 +3,17 @@ import type { ClientLog } from '../clientLog.ts'
 import type { Account, Profiles } from '../settings/profiles.ts'
 import { type SecretStore, StoreFailure } from './secretStore.ts'
 
-/** Tokens that survive a restart, and what to tell the operator when they cannot. */
+/** Stores tokens so that they survive a restart, and reports when they cannot. */
 export interface Credentials {
-  /** Whether "remember me" will work, as far as is known after at most `patience`. Never throws. */
+  /** Reports whether "remember me" works, as far as is known after `patience`. Never throws. */
   prepare(): Promise<CredentialState>
-  /** Never throws: what cannot be kept lives in memory and the answer says so. */
+  /** Stores the token. Never throws: if it cannot be stored it stays in memory, and the result says so. */
   keep(profileId: string, account: Account, token: string): Promise<CredentialState>
-  /** null when nothing is stored or the keychain does not give it; `state()` says which. */
+  /** Reads the token; null when none is stored or the keychain does not return it; `state()` says which. */
   recall(profileId: string, account: Account): Promise<string | null>
-  /** Also takes the account off the index. Never throws. */
+  /** Removes the token, and the account from the index. Never throws. */
   forget(profileId: string, account: Account): Promise<void>
-  /** Last known state. */
+  /** The last known state. */
   state(): CredentialState
   close(): void
 }
@@ -70,7 +70,7 @@ export function createCredentials({
       ?.accounts.some((item) => item.username === account.username && item.tenantId === account.tenantId) ??
     false
 
-  /** One after the other: forgetting must not overtake keeping. */
+  /** Runs one operation after the other: `forget` must not overtake `keep`. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = turn.then(work)
     turn = done.catch(() => undefined)
@@ -81,7 +81,7 @@ export function createCredentials({
     state: () => known ?? inKeychain,
     async prepare() {
       if (!store || known?.store === 'keychain') return known ?? inKeychain
-      // Nothing stored yet: no reason to make the system ask for a password.
+      // Nothing is stored yet: the system is not made to prompt for a password.
       if (known === undefined && profiles.list().every((profile) => profile.accounts.length === 0))
         return inKeychain
       let timer: NodeJS.Timeout | undefined
@@ -110,7 +110,7 @@ export function createCredentials({
         if (!store || !isIndexed(profileId, account)) return null
         try {
           const token = await store.get(nameOf(profileId, account))
-          // The index says it is there: a locked keychain answers nothing instead of saying so.
+          // The index has the account, so the keychain is locked: it then answers null instead of an error.
           known = token === null ? { store: 'session', reason: 'locked' } : inKeychain
           return token
         } catch (error) {
@@ -120,7 +120,7 @@ export function createCredentials({
       }),
     forget: (profileId, account) =>
       inTurn(async () => {
-        // What was never kept needs no keychain, and no unlock prompt, to be forgotten.
+        // A token that was never stored needs no keychain access and no unlock prompt.
         if (!isIndexed(profileId, account)) return
         profiles.removeAccount(profileId, account)
         await store?.delete(nameOf(profileId, account)).catch(note)

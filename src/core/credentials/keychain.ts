@@ -2,7 +2,7 @@ import type { ClientLog } from '../clientLog.ts'
 import type { ChildPort, ChildSpawner } from '../ports.ts'
 import { maxSecretBytes, type SecretStore, StoreFailure, type StoreProblem } from './secretStore.ts'
 
-/** What travels to the keychain program and back. */
+/** Messages to the keychain program and back. */
 export type KeychainRequest = { id: number; name: string } & (
   | { command: 'probe' | 'get' | 'delete' }
   | { command: 'set'; secret: string }
@@ -24,7 +24,7 @@ interface KeychainOptions {
 const isAnswer = (message: unknown): message is KeychainAnswer =>
   typeof message === 'object' && message !== null && 'id' in message && 'ok' in message
 
-/** The operating system's keychain, reached through a program of its own that is started on first use. */
+/** Accesses the operating system's keychain through a separate program, which is started on first use. */
 export function createKeychain({ children, log, timeLimit = 20_000 }: KeychainOptions): SecretStore {
   const waiting = new Map<number, (answer: KeychainAnswer) => void>()
   let child: ChildPort | undefined
@@ -67,7 +67,7 @@ export function createKeychain({ children, log, timeLimit = 20_000 }: KeychainOp
       nextId += 1
       const timer = setTimeout(() => {
         waiting.delete(id)
-        // It hangs in a prompt or in the library; the next call begins with a fresh one.
+        // It hangs in a prompt or in the library; the next call starts a new program.
         if (child === started) child = undefined
         started.kill('SIGKILL')
         failAll('timeout', 'The keychain program was ended')

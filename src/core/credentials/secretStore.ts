@@ -1,12 +1,13 @@
-/** Why secrets cannot be kept right now. */
+/** Why secrets cannot be stored at the moment. */
 export type StoreProblem =
   /** No keychain service, library or permission here. */
   | 'absent'
-  /** There is one, and it is locked; unlocking it helps. */
+  /** The keychain is locked; unlocking it helps. */
   | 'locked'
-  /** It did not answer; usually an unlock prompt nobody saw. */
+  /** It did not answer, usually because of an unlock prompt that nobody saw. */
   | 'timeout'
 
+/** Thrown by the methods of SecretStore. */
 export class StoreFailure extends Error {
   readonly problem: StoreProblem
   constructor(problem: StoreProblem, message: string) {
@@ -16,17 +17,17 @@ export class StoreFailure extends Error {
   }
 }
 
-/** Where secrets survive a restart. Every method throws StoreFailure. */
+/** Stores secrets that survive a restart. @throws StoreFailure from every method but `close` */
 export interface SecretStore {
-  /** Writes, reads and removes a canary. May show the operating system's unlock prompt. */
+  /** Writes, reads and removes a test entry. May show the operating system's unlock prompt. */
   probe(): Promise<void>
-  /** null: nothing there, or (on Linux) the keychain is locked; only our own index tells which. */
+  /** null: there is no such entry or, on Linux, the keychain is locked; only our own index tells which. */
   get(name: string): Promise<string | null>
-  /** At most `maxSecretBytes` of UTF-8. */
+  /** Stores at most `maxSecretBytes` of UTF-8. */
   set(name: string, secret: string): Promise<void>
   delete(name: string): Promise<void>
   close(): void
 }
 
-/** Windows holds 2560 bytes an entry, some of them its own. */
+/** Windows allows 2560 bytes per entry, some of which it uses itself. */
 export const maxSecretBytes = 2400

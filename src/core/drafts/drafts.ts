@@ -4,19 +4,19 @@ import type { Emit } from '../events.ts'
 import { withoutSecrets } from '../redact.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** Forms that were not saved yet, one document for each profile × account. */
+/** Stores forms that were not saved yet, in one document per profile × account. */
 export interface Drafts {
-  /** Newest first; of one form when it is named. Drafts past their age are gone. */
+  /** Drafts of one form, or all, newest first. Drafts past their maximum age are left out. */
   list(sessionId: string, filter: OperationParsed<'drafts.list'>): Promise<Draft[]>
-  /** Writes a draft or takes the place of the one with its id; values under a telling name are left out. */
+  /** Adds a draft or replaces the one with its id; values of fields that are named like secrets are left out. */
   save(sessionId: string, draft: OperationParsed<'drafts.save'>): Promise<void>
   remove(sessionId: string, id: string): Promise<void>
 }
 
-/** A draft nobody came back to for so long is of no use any more. */
+/** Milliseconds after which a draft is dropped. */
 const maxAge = 30 * 24 * 3_600_000
 const maxCount = 50
-/** Characters of all drafts of an account together; the document they share holds 1 MiB. */
+/** Characters of all drafts of an account together; their document is limited to 1 MiB. */
 const maxSize = 600_000
 
 const documentKey = 'core.drafts'
@@ -28,7 +28,7 @@ interface DraftsOptions {
 }
 
 export function createDrafts({ workspace, emit, now = Date.now }: DraftsOptions): Drafts {
-  /** Changes of one account follow each other: each reads what the one before it wrote. */
+  /** The last change of each account: changes run one after the other, because each reads what the previous one wrote. */
   const turns = new Map<string, Promise<unknown>>()
 
   const read = async (sessionId: string): Promise<Draft[]> => {
@@ -79,7 +79,7 @@ export function createDrafts({ workspace, emit, now = Date.now }: DraftsOptions)
   }
 }
 
-/** The newest ones, as many as there is room for. */
+/** Keeps the newest drafts that fit the limits, and always the newest. */
 function withinLimits(drafts: readonly Draft[]): Draft[] {
   let size = 0
   return drafts.slice(0, maxCount).filter((draft, at) => {

@@ -6,7 +6,7 @@ import { snakeCase } from '#contract/kernel.ts'
 const addressFailure = (message: string) =>
   new FailureError({ code: 'address', message, fields: { address: message } })
 
-/** Never leaves this machine: exempt from HTTPS and from proxies. */
+/** Whether the host is this machine, which is exempt from HTTPS and from proxies. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   return (
@@ -18,7 +18,8 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * @returns the address with which a profile's calls start.
+ * Parses the address of a profile.
+ * @returns the address with which the profile's calls start.
  * @throws FailureError `address` for one that is not http(s), holds credentials, a query or a fragment, or is not
  * HTTPS where the profile requires it
  */
@@ -40,7 +41,7 @@ export function parseAddress(address: string, requireHttps: boolean): URL {
 function pathOf(endpoint: AnyEndpoint, params: Record<string, unknown>): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name] ?? '')
-    // Dots are not escaped by encodeURIComponent and would climb; empty would change the route.
+    // encodeURIComponent does not escape dots, which would leave the path; an empty value would change the route.
     if (value === '' || value === '.' || value === '..') {
       throw new FailureError({
         code: 'invalid-input',
@@ -55,7 +56,7 @@ function pathOf(endpoint: AnyEndpoint, params: Record<string, unknown>): string 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Undefined values are left out; `orderField` travels in snake case, empty when unsorted. */
+/** Encodes a query: without undefined values, `orderField` in snake case, empty when unsorted. */
 function queryOf(query: unknown): string {
   if (!isRecord(query)) return ''
   const search = new URLSearchParams()
@@ -75,19 +76,20 @@ export function callUrl(base: URL, endpoint: AnyEndpoint, input: { params?: unkn
 }
 
 /**
- * @returns an address the platform has handed out, which has the profile's origin and is below its path.
+ * Resolves an address that the platform has sent.
+ * @returns the address, which has the profile's origin and is below its path.
  * @throws FailureError `invalid-input` for any other
  */
 export function ownUrl(base: URL, address: string): URL {
   const refused = (why: string) =>
     new FailureError({ code: 'invalid-input', message: why, fields: { url: 'foreign' } })
   const prefix = base.pathname.replace(/(?<!\/)\/+$/, '')
-  // A relative address is one below the platform's own.
+  // A relative address is relative to the platform's own.
   const url = /^\/(?!\/)/.test(address) ? URL.parse(`${base.origin}${prefix}${address}`) : URL.parse(address)
   if (!url || url.origin !== base.origin || url.username !== '' || url.password !== '') {
     throw refused('Not an address of this platform')
   }
-  // Dots were resolved by the parser; escaped ones would be resolved by some servers.
+  // The parser has resolved dots; some servers would also resolve escaped ones.
   if (/%2e|%2f|%5c|\\/i.test(url.pathname)) throw refused('Not a plain path')
   if (!url.pathname.startsWith(`${prefix}/`)) throw refused('Not below the address of this platform')
   url.hash = ''

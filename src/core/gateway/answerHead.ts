@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Download } from './platform.ts'
 
-/** Status and headers of an answer whose body is still to come. */
+/** Status and headers of a response whose body has not been read yet. */
 export interface AnswerHead {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -17,7 +17,7 @@ export function dispositionName(header: string): string {
     try {
       return decodeURIComponent(encoded.trim())
     } catch {
-      // A broken encoding falls through to the plain name.
+      // With a broken encoding the plain name is used.
     }
   }
   return (
@@ -33,8 +33,8 @@ const typeOf = (head: AnswerHead): string =>
   headerText(head.headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? ''
 
 /**
- * Whether an answer is a file or something said instead of one.
- * @param source at a stored file's `address` JSON and HTML may be the file itself, and then they are named.
+ * Whether a response is a file, as opposed to an envelope or an error page.
+ * @param source a file at an `address` may itself be JSON or HTML; it then has a file name.
  */
 export function isFileAnswer(head: AnswerHead, source: 'call' | 'address'): boolean {
   if (head.status !== 200 && head.status !== 206 && head.status !== 416) return false
@@ -61,7 +61,7 @@ export function downloadOf(head: AnswerHead, body: AsyncIterable<Uint8Array>): D
     from: status === 206 ? Math.max(whole(first), 0) : 0,
     size: status === 200 ? length : whole(size),
     range,
-    // A weak one says "much the same", which is not enough to put two halves together.
+    // A weak ETag does not promise the same bytes, which joining two parts requires.
     etag: etag.startsWith('W/') ? '' : etag,
     fileName: dispositionName(headerText(headers['content-disposition'])),
     type: typeOf(head),

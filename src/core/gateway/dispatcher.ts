@@ -4,10 +4,10 @@ import type { Profile } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import { isLoopback } from './address.ts'
 
-/** Picks the connection pool for one call: proxy and trusted authorities are a matter of the profile. */
+/** Provides the connection pool of a call: proxy and trusted authorities depend on the profile. */
 export interface Dispatchers {
   get(profile: Profile, url: URL): Promise<Dispatcher>
-  /** The profile changed or is gone; what is under way may end. */
+  /** The profile changed or was removed; running calls may finish. */
   forget(profileId: string): void
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ const connectTimeout = 10_000
 
 let systemAuthorities: string[] | undefined
 
-/** Bundled and operating-system authorities; read once, with the first HTTPS address. */
+/** Bundled and operating-system authorities; read once, for the first HTTPS address. */
 function trusted(): string[] {
   if (systemAuthorities === undefined) {
     try {
@@ -40,8 +40,9 @@ function readAuthorities(pem: string): string[] {
 }
 
 /**
- * @returns the address of the first usable proxy of a PAC answer; empty for a direct connection.
- * SOCKS proxies are passed over: the HTTP library's support for them is experimental.
+ * Finds the first usable proxy of a PAC answer. SOCKS proxies are skipped: the HTTP library's support for them
+ * is experimental.
+ * @returns the proxy's address; empty for a direct connection
  */
 export function proxyOfPac(answer: string): string {
   for (const entry of answer.split(';')) {
@@ -92,7 +93,7 @@ export function createDispatchers(resolveProxy: (url: string) => Promise<string>
   const proxyFor = async (profile: Profile, url: URL): Promise<string> => {
     if (profile.proxy.mode === 'none' || isLoopback(url.hostname)) return ''
     if (profile.proxy.mode === 'manual') return profile.proxy.url.trim()
-    // Some proxy scripts look at the path; none may see what we ask for.
+    // Without path and query, so that no proxy script sees what is requested.
     return proxyOfPac(await resolveProxy(`${url.origin}/`))
   }
 

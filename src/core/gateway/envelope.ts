@@ -1,9 +1,9 @@
 import { ErrorCode, FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 
-/** What an answer is judged by: an endpoint, or what stands for one where there is none. */
+/** What a response is checked against: an endpoint, or its substitute for an address without one. */
 export type Judged = Pick<AnyEndpoint, 'id' | 'guard' | 'loud'> & {
-  /** The platform has handed the address out: it knew it once. */
+  /** The platform has sent this address, so a missing file is `gone` rather than an unknown call. */
   readonly isHandedOut?: boolean
 }
 
@@ -13,7 +13,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const bad = (endpoint: Judged, status: number, why: string) =>
   new FailureError({ code: 'bad-answer', message: `${endpoint.id}: HTTP ${status}, ${why}`, status })
 
-/** What nobody serves is answered by whatever stands in front of the platform, with a page of its own. */
+/** Whether a response without the envelope means that the call is not served: a proxy answers then, with its own page. */
 const isUnserved = (status: number): boolean =>
   status === ErrorCode.notFound || status === ErrorCode.notAllowed
 
@@ -24,14 +24,15 @@ const unserved = (endpoint: Judged, status: number) =>
     status,
   })
 
-/** Characters of a platform's words that are kept: they are read by a person. */
-const MAX_WORDS = 2_000
+/** Characters of a platform's message that are kept. */
+const MAX_MESSAGE = 2_000
 /** Fields of a refusal that are kept. */
 const MAX_FIELDS = 200
 
-const cut = (words: string): string => (words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS)}…` : words)
+const cut = (words: string): string =>
+  words.length > MAX_MESSAGE ? `${words.slice(0, MAX_MESSAGE)}…` : words
 
-/** Field name → words, when the platform says which fields it refuses. */
+/** Field name → message, when the platform says which fields it refuses. */
 function fieldsIn(data: unknown): Record<string, string> | undefined {
   const fields = isRecord(data) && isRecord(data.fields) ? data.fields : undefined
   if (!fields) return undefined
@@ -43,7 +44,7 @@ function fieldsIn(data: unknown): Record<string, string> | undefined {
 }
 
 function refusal(endpoint: Judged, code: number, message: string, data: unknown): FailureError {
-  // A sign-in that is refused is not a session that has expired.
+  // A refused sign-in is not an expired session.
   if (code === ErrorCode.unauthenticated && endpoint.guard !== 'public') {
     return new FailureError({ code: 'unauthenticated', message, status: code })
   }
@@ -68,7 +69,8 @@ function withoutEnvelope(endpoint: Judged, status: number, why: string): Failure
 }
 
 /**
- * @returns `data` of the documented envelope.
+ * Reads the documented envelope.
+ * @returns its `data`
  * @throws FailureError `refused`, `unauthenticated` or `forbidden` for a code other than 0, `not-found` for a call
  * that is not served, `bad-answer` for anything else that is not the envelope
  */
@@ -87,7 +89,7 @@ export function readEnvelope(endpoint: Judged, status: number, text: string): un
   return answer.data
 }
 
-/** A call that answers the one record whose id it names. */
+/** Whether the call reads the one record whose id it names. */
 const readsOne = ({ method, path }: AnyEndpoint): boolean => method === 'GET' && path.endsWith('/{id}')
 
 /**
@@ -96,7 +98,7 @@ const readsOne = ({ method, path }: AnyEndpoint): boolean => method === 'GET' &&
  * that does not fit
  */
 export function readData(endpoint: AnyEndpoint, data: unknown): unknown {
-  // Calls without a documented answer may answer anything.
+  // Calls without a documented answer may return anything.
   if (endpoint.answer.type === 'null') return null
   const parsed = endpoint.answer.safeParse(data)
   if (parsed.success) return parsed.data

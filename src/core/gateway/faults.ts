@@ -8,21 +8,21 @@ const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
 
 const badAnswerCodes = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_|UND_ERR_INFO)/
 
-/** The first error code in the chain of causes; AggregateError is what a host with several addresses throws. */
+/** Finds the first error code in the chain of causes; a host with several addresses throws an AggregateError. */
 function codeOf(error: unknown): string {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
     if ('code' in current && typeof current.code === 'string') {
-      // Wraps the reason for which the proxy could not be reached.
+      // This code wraps the reason why the proxy could not be reached.
       if (current.code !== 'UND_ERR_PRX_CONN' || current.cause === undefined) return current.code
     }
-    // The one error of the HTTP library that may come without a code.
+    // The only error of the HTTP library that may have no code.
     if (current.name === 'HTTPParserError') return 'HPE_INVALID'
     current = current instanceof AggregateError ? current.errors[0] : current.cause
   }
   return ''
 }
 
-/** @returns what a failed HTTP call means to the operator. Errors that are failures already stay what they are. */
+/** Converts the error of an HTTP call into a failure. Errors that are failures already are returned unchanged. */
 export function faultOf(error: unknown): FailureError {
   if (error instanceof FailureError) return error
   const code = codeOf(error)
@@ -34,7 +34,7 @@ export function faultOf(error: unknown): FailureError {
   }
   if (code === 'UND_ERR_INVALID_ARG' || code === 'ERR_INVALID_URL')
     return new FailureError({ code: 'address', message: code })
-  // No code at all: not the network's doing but a fault of ours.
+  // An error without a code is not the network's but a defect of the console.
   if (code === '')
     return new FailureError({ code: 'internal', message: error instanceof Error ? error.name : 'unknown' })
   return new FailureError({ code: 'offline', message: code })

@@ -6,7 +6,7 @@ import type { CallInput } from './platform.ts'
 
 /** One HTTP request, before the platform's address, token and language are added. */
 export interface HttpRequest {
-  /** What the answer is checked against. */
+  /** What the response is checked against. */
   readonly about: Judged
   readonly method: Method
   readonly accept: string
@@ -22,7 +22,7 @@ const contentTypes: Record<TextEncoding, string> = {
   form: 'application/x-www-form-urlencoded; charset=utf-8',
 }
 
-/** Fields without a value are left out of a form; JSON keeps its nulls. */
+/** Encodes the body: a form without fields that have no value, JSON with its nulls. */
 function encodeBody(encoding: TextEncoding, body: unknown): string {
   if (encoding === 'json') return JSON.stringify(body)
   const form = new URLSearchParams()
@@ -33,7 +33,7 @@ function encodeBody(encoding: TextEncoding, body: unknown): string {
 }
 
 /**
- * The request of a contract call.
+ * Builds the request of a contract call.
  * @param input has passed parseInput.
  * @throws FailureError `invalid-input` for a call that takes a file.
  */

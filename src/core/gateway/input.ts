@@ -3,7 +3,7 @@ import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { CallInput } from './platform.ts'
 
-/** @returns field path → what is wrong, in zod's or the contract's key words. */
+/** @returns field path → what is wrong, as zod's code or the contract's keyword. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.map(String).join('.')] ??= issue.message

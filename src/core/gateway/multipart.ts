@@ -4,17 +4,17 @@ import { FailureError } from '#contract/failures.ts'
 import type { UploadFile } from './platform.ts'
 
 /**
- * Bytes read from the disk at a time: few on a slow line, so that it is seen to move. No fewer than make a
- * socket ask to wait, so that the next chunk is fetched only when the system has taken this one over and
+ * Bytes read from the disk at a time: few on a slow connection, so that progress is visible. At least as many
+ * as fill a socket's buffer, so that the next chunk is requested only when the system has taken this one and
  * its buffer is free again.
  */
 const CHUNK = { least: 64 * 1024, most: 512 * 1024 }
 const BUFFERS = 3
-/** Milliseconds for one chunk, below which the next ones are larger and above which they are smaller. */
+/** Milliseconds per chunk: faster than FAST enlarges the next chunks, slower than SLOW makes them smaller. */
 const FAST = 50
 const SLOW = 500
 
-/** Quotes and line ends would end the header; browsers escape them so. */
+/** Escapes quotes and line ends, which would end the header, as browsers do. */
 const quoted = (text: string): string =>
   text
     .toWellFormed()
@@ -38,7 +38,7 @@ async function check(handle: FileHandle, file: UploadFile): Promise<void> {
   if (size !== file.size || mtimeMs !== file.modified) throw changed()
 }
 
-/** Fills the buffer. @throws FailureError `file-changed` when the file ends before */
+/** Fills the buffer from the file. @throws FailureError `file-changed` when the file is shorter */
 async function fill(handle: FileHandle, buffer: Uint8Array, position: number): Promise<Uint8Array> {
   for (let filled = 0; filled < buffer.length; ) {
     const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, position + filled)
@@ -48,12 +48,12 @@ async function fill(handle: FileHandle, buffer: Uint8Array, position: number): P
   return buffer
 }
 
-/** Exactly as many bytes as were chosen, and only if the file is at the end what it was at the start. */
+/** Reads exactly as many bytes as the picked file had. @throws FailureError `file-changed` when it is no longer that file */
 async function* contentOf(file: UploadFile, onChunk: () => void): AsyncGenerator<Uint8Array> {
   const handle = await openFile(file.path)
   try {
     await check(handle, file)
-    // Taken in turn: one goes out, one is read meanwhile, and the third is the one that went out before.
+    // Used in turn: one is sent, one is filled meanwhile, and the third was sent before.
     const buffers = Array.from({ length: BUFFERS }, () =>
       Buffer.allocUnsafeSlow(Math.min(CHUNK.most, file.size)),
     )
@@ -61,7 +61,7 @@ async function* contentOf(file: UploadFile, onChunk: () => void): AsyncGenerator
     const read = (position: number, turn: number): Promise<Uint8Array> => {
       const buffer = buffers[turn % BUFFERS] ?? Buffer.alloc(0)
       const chunk = fill(handle, buffer.subarray(0, Math.min(size, file.size - position)), position)
-      // Heard of when it is awaited; the line may break before.
+      // Handled where it is awaited; the connection may break before.
       chunk.catch(() => {})
       return chunk
     }
@@ -87,11 +87,11 @@ async function* contentOf(file: UploadFile, onChunk: () => void): AsyncGenerator
 export interface Multipart {
   readonly body: AsyncIterable<Uint8Array>
   readonly headers: Record<string, string>
-  /** Why the body ended before its end; undefined while it did not. */
+  /** Why the body could not be read to its end; undefined if it could. */
   problem(): FailureError | undefined
 }
 
-/** A form with text fields and one file, read from the disk while it is sent. */
+/** Builds a form with text fields and one file, which is read from the disk while it is sent. */
 export function multipart(
   fields: unknown,
   file: UploadFile,

@@ -1,19 +1,20 @@
 import type { Readable } from 'node:stream'
 import { FailureError } from '#contract/failures.ts'
 
-/** Bytes that may wait for the reader; beyond them the connection is paused. */
+/** Bytes buffered for the reader; beyond them the connection is paused. */
 const MOST = 1024 * 1024
 
 /**
- * A body in the pieces in which it came off the line. Node's own reading of a stream joins whatever has
- * piled up, which copies every byte of a file once more.
+ * Reads a body in the pieces in which it was received. Node's own iteration of a stream concatenates what is
+ * buffered, which copies every byte of a file once more.
+ * @throws FailureError `offline` when the connection was closed before the end
  */
 export async function* pieces(body: Readable): AsyncGenerator<Uint8Array> {
   const arrived: Uint8Array[] = []
   let bytes = 0
   let hasEnded = false
   const closed = () => new FailureError({ code: 'offline', message: 'closed' })
-  // It may have broken off while the operator was asked where to save: then no event comes any more.
+  // It may have ended while the save dialog was open: then no further event is emitted.
   let failure: unknown = body.errored ?? (body.destroyed ? closed() : undefined)
   let wake = (): void => {}
   body.on('data', (piece: Uint8Array) => {
@@ -26,7 +27,7 @@ export async function* pieces(body: Readable): AsyncGenerator<Uint8Array> {
     hasEnded = true
     wake()
   })
-  // Stays for good: giving up early is an error to the body as well.
+  // Not removed: abandoning the body early emits an error as well.
   body.on('error', (error: unknown) => {
     failure ??= error
     wake()

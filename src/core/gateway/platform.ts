@@ -29,7 +29,7 @@ export interface Download {
   readonly type: string
 }
 
-/** Where bytes come from: a `file` endpoint, or an address that the platform has handed out. */
+/** Where bytes come from: a `file` endpoint, or an address that the platform has sent. */
 export type ByteSource =
   | { readonly endpoint: AnyEndpoint; readonly input: CallInput }
   | { readonly url: string }
@@ -70,7 +70,7 @@ export interface Platform {
   /** `fields` are the endpoint's body. @returns the endpoint's answer. */
   upload(endpoint: AnyEndpoint, fields: unknown, file: UploadFile, signal: AbortSignal): Promise<unknown>
   /**
-   * Every row that a list call would answer, from the cache.
+   * Reads from the cache every row that a list call would answer.
    * @throws FailureError `unsupported` for a list that is not in the cache.
    */
   cached(endpoint: AnyEndpoint, query: unknown, search?: LogFilter): Promise<CachedRows>

@@ -19,10 +19,10 @@ import { uploadFile } from './upload.ts'
 export interface PlatformClient {
   /** @param input has passed parseInput. @returns `data`, checked unless `raw`. @throws FailureError */
   send(endpoint: AnyEndpoint, input: CallInput, options?: SendOptions): Promise<unknown>
-  /** Bytes of a file or image endpoint. A JSON answer instead of a file is read as a refusal. */
+  /** Downloads from a file or image endpoint. A JSON answer instead of a file is read as a refusal. */
   fetch(endpoint: AnyEndpoint, input: CallInput, options?: FetchOptions): Promise<Download>
   /**
-   * Bytes at an address the platform has handed out. Redirects are not followed.
+   * Downloads from an address that the platform has sent. Redirects are not followed.
    * @throws FailureError `invalid-input` for an address that is not below the profile's own.
    */
   open(url: string, options: FetchOptions): Promise<Download>
@@ -32,9 +32,9 @@ export interface PlatformClient {
   upload(endpoint: AnyEndpoint, input: CallInput, file: UploadFile, options: SendOptions): Promise<unknown>
   readonly watch: ConnectionWatch
   connection(): Connection
-  /** In which the platform is asked to answer. */
+  /** Language in which the platform is asked to answer. */
   language(): string
-  /** Ends running calls as cancelled: they must not go on to the address to which the profile points next. */
+  /** Ends running calls as cancelled: they must not continue at the address to which the profile points next. */
   close(): void
 }
 
@@ -120,7 +120,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     try {
       await call(auth.endpoints.publicConfig, {}, { timeLimit: Math.min(5000, timeLimit), raw: true })
     } catch (error) {
-      // A refusal is an answer.
+      // A refusal shows as well that the platform answers.
       if (faultOf(error).failure.code !== 'refused') throw error
     }
   }
@@ -161,13 +161,13 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   }
 }
 
-/** @throws FailureError what an answer says that came instead of a file. */
+/** Reads a response that is no file. @throws FailureError the refusal it holds, or `bad-answer` */
 async function rejectAnswer(about: HttpRequest['about'], { statusCode, body }: HttpResponse): Promise<never> {
   readEnvelope(about, statusCode, await readText(about.id, statusCode, body))
   throw new FailureError({ code: 'bad-answer', message: `${about.id}: no file`, status: statusCode })
 }
 
-/** Errors in the middle of a body become failures like any other. */
+/** Reads a body and converts its errors into failures. */
 async function* readable(body: Readable, name: string, watch: ConnectionWatch): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces(body)

@@ -7,7 +7,7 @@ import { PublicKey } from '#contract/resources/sys/security.ts'
 import type { CallInput } from './platform.ts'
 import { faultOf } from './faults.ts'
 
-/** RSA-OAEP with SHA-256 takes 190 bytes at a time out of a key of 2048 bits. */
+/** Bytes per block: RSA-OAEP with SHA-256 encrypts at most 190 with a key of 2048 bits. */
 const BLOCK = 190
 
 interface Key {
@@ -15,7 +15,7 @@ interface Key {
   readonly key: KeyObject
 }
 
-/** The UTF-8 text in blocks, joined, as base64 (DECISION-SYS-106). */
+/** Encrypts the UTF-8 text in blocks and joins them as base64 (DECISION-SYS-106). */
 function sealText(text: string, key: KeyObject): string {
   const bytes = Buffer.from(text, 'utf8')
   const blocks: Buffer[] = []
@@ -42,7 +42,7 @@ function keyOf(answer: unknown): Key {
   }
 }
 
-/** Names of the body's fields that travel under the public key. */
+/** Names of the body's fields that are encrypted with the public key. */
 function sealedFields({ body }: AnyEndpoint): string[] {
   if (!(body instanceof z.ZodObject)) return []
   const { shape }: { shape: z.ZodRawShape } = body
@@ -62,9 +62,9 @@ function sealedInput(input: CallInput, fields: readonly string[], key: KeyObject
 
 interface Sealing {
   /**
-   * Sends the input with its marked fields sealed; other calls as they are. A key that the platform has
-   * changed since is asked for once more.
-   * @param loadKey the platform's public key, asked for with the session's token
+   * Sends the input with its marked fields encrypted. When the platform answers 500, the key is loaded again, and if the
+   * platform has changed it the call is sent once more.
+   * @param loadKey loads the platform's public key with the session's token
    */
   send(
     endpoint: AnyEndpoint,
@@ -74,7 +74,7 @@ interface Sealing {
   ): Promise<unknown>
 }
 
-/** One per session: the public key is asked for once and kept in memory. */
+/** Creates the sealing of one session, which loads the public key once and keeps it in memory. */
 export function createSealing(): Sealing {
   let known: Key | undefined
   return {
@@ -87,7 +87,7 @@ export function createSealing(): Sealing {
       try {
         return await once(key)
       } catch (error) {
-        // What the platform could not open it answers with 500; so it does whatever else it refuses.
+        // A platform that cannot decrypt answers 500, as for other refusals.
         const { failure } = faultOf(error)
         if (failure.code !== 'refused' || failure.status !== ErrorCode.internal) throw error
         known = keyOf(await loadKey())

@@ -11,13 +11,13 @@ interface TimeLimitOptions {
   milliseconds: number
   /** Any of them cancels the work. */
   signals: readonly AbortSignal[]
-  /** Called when the time is up: true gives as much time again. Default: the work is ended. */
+  /** Called when the limit is reached: true restarts it. Default: the work is ended. */
   isAlive?(): Promise<boolean>
 }
 
 /**
  * Runs work under a time limit.
- * @throws FailureError `timeout` or `cancelled`; other errors as faultOf understands them.
+ * @throws FailureError `timeout` or `cancelled`; other errors as faultOf converts them
  */
 export async function withTimeLimit<T>(
   { name, milliseconds, signals, isAlive = async () => false }: TimeLimitOptions,
@@ -26,7 +26,7 @@ export async function withTimeLimit<T>(
   const limit = new AbortController()
   const given = AbortSignal.any([...signals])
   let timer: NodeJS.Timeout | undefined
-  /** Number of the present limit; an answer of isAlive about an earlier one is ignored. */
+  /** Number of the current limit; a result of isAlive for an earlier one is ignored. */
   let current = 0
   const restart = (length = milliseconds) => {
     clearTimeout(timer)

@@ -1,12 +1,12 @@
 import { orAborted } from '../abort.ts'
 
-/** Milliseconds after which what runs in the background goes on although somebody waits. */
+/** Milliseconds after which background work continues although a call is under way. */
 const PATIENCE = 3000
 
-/** Counts the calls somebody waits for, so that background work can step aside. */
+/** Counts the calls that a window waits for, so that background work can pause. */
 interface Traffic {
   during<T>(call: () => Promise<T>): Promise<T>
-  /** Resolves when no such call is under way, after three seconds at the latest. Rejects with the signal. */
+  /** Resolves when no such call is under way, after three seconds at the latest. Rejects with the signal's reason. */
   quiet(signal: AbortSignal): Promise<void>
 }
 

@@ -13,7 +13,7 @@ export type HttpResponse = Dispatcher.ResponseData
 
 export interface TransportOptions {
   profile(): Profile
-  /** Where the platform is now; the built-in demo's address changes. @throws FailureError `offline` */
+  /** The platform's current address; that of the built-in demo changes. @throws FailureError `offline` */
   address(): Promise<string>
   language(): string
   version: string
@@ -22,9 +22,9 @@ export interface TransportOptions {
 
 /** Sends requests to the platform of one profile. */
 export interface Transport {
-  /** One try. Waiting for a backend or a proxy script ends with the signal as well. */
+  /** Sends the request once. The signal also ends waiting for a backend or a proxy script. */
   attempt(request: HttpRequest, token: string | undefined, signal: AbortSignal): Promise<HttpResponse>
-  /** A GET is tried twice when the connection breaks. The time limit covers both tries and `read`. */
+  /** Sends the request, a GET once more when the connection breaks. The time limit covers both attempts and `read`. */
   exchange<T>(
     request: HttpRequest,
     options: { token?: string; timeLimit: number; signals: readonly AbortSignal[] },
@@ -75,10 +75,10 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-/** Larger JSON answers are not lists; they are a mistake that would freeze the console. Bytes. */
+/** Bytes of a JSON response at most: larger ones would block the console. */
 const MAX_JSON = 64 * 1024 * 1024
 
-/** @throws FailureError `bad-answer` for a body that is too large. */
+/** Reads a body as text. @throws FailureError `bad-answer` for one that is too large */
 export async function readText(
   name: string,
   status: number,

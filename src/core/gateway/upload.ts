@@ -9,7 +9,7 @@ import { readText, type Transport } from './transport.ts'
 interface UploadOptions {
   token?: string
   signals: readonly AbortSignal[]
-  /** Milliseconds; what an upload may take is a multiple of it. */
+  /** Milliseconds of an ordinary call; the limits of an upload are multiples of it. */
   timeLimit: number
   /** A small call that shows that the platform still answers. */
   probe(): Promise<void>
@@ -17,7 +17,7 @@ interface UploadOptions {
 
 /**
  * Sends a file as it is read from the disk. While the platform answers small calls, a file may take as long as
- * it needs: nothing shows whether single bytes leave this machine.
+ * it needs, because the console cannot see whether buffered bytes have left the machine.
  * @returns the endpoint's answer.
  * @throws FailureError `file-changed` when the file is not what was picked.
  */
@@ -33,10 +33,10 @@ export async function uploadFile(
 
   const send = async (signal: AbortSignal, restart: Restart): Promise<unknown> => {
     const { body, headers, problem } = multipart(input.body, file, {
-      // A slow connection needs long to send what the system has already taken over.
+      // A slow connection takes long to send what the system has buffered.
       onChunk: () => restart(4 * timeLimit),
-      // The platform may have to move the file to its place before it answers, and what a slow connection
-      // still holds takes no longer than all of it has taken.
+      // The platform may move the file to its place before it answers, and sending what is still buffered
+      // takes no longer than the whole upload has taken.
       onSent() {
         isSent = true
         restart(Math.max(10 * timeLimit, performance.now() - startedAt))
@@ -50,7 +50,7 @@ export async function uploadFile(
       const text = await readText(endpoint.id, response.statusCode, response.body)
       return readData(endpoint, readEnvelope(endpoint, response.statusCode, text))
     } catch (error) {
-      // What ended the body says more than the broken request.
+      // The reason why the body ended is more precise than the broken request.
       throw problem() ?? error
     }
   }

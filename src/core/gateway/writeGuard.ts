@@ -2,7 +2,7 @@ import type { Profile, WriteGuard as WriteState } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 
-/** Whether a profile may be written to now. */
+/** Decides whether writing calls of a profile are allowed at the moment. */
 export interface WriteGuard {
   state(profile: Profile): WriteState
   /**
@@ -13,14 +13,14 @@ export interface WriteGuard {
   /** @throws FailureError `invalid-input` when the typed name is not the profile's */
   unlock(profile: Profile, typedName: string): WriteState
   lock(profile: Profile): WriteState
-  /** The profile changed or is gone: an unlock does not survive that. */
+  /** Ends the unlock of a profile that changed or was removed. */
   reset(profileId: string): void
   close(): void
 }
 
 interface GuardOptions {
   onChange(profileId: string): void
-  /** The time of an unlock is up. */
+  /** Called when an unlock has expired. */
   onEnded?(profileId: string): void
   /** Milliseconds an unlock lasts; default 15 minutes. */
   unlockFor?: number
@@ -53,7 +53,7 @@ export function createWriteGuard({
   const state = (profile: Profile): WriteState => {
     if (profile.environment !== 'production') return { profileId: profile.id, allowed: true, until: 0 }
     const until = unlocked.get(profile.id)?.until ?? 0
-    // The timer tells the windows; the clock decides, because timers stand still while a machine sleeps.
+    // The timer notifies the windows, but the clock decides: timers stop while the machine sleeps.
     return { profileId: profile.id, allowed: until > now(), until: until > now() ? until : 0 }
   }
 

@@ -21,9 +21,9 @@ interface FreshnessOptions {
   log: ClientLog
 }
 
-/** Milliseconds: what is younger is not read again because a window was clicked. */
+/** Milliseconds since the last reading within which `touch` does not read again. */
 const young = 5000
-/** Milliseconds between two looks at the clock, at most: a shorter setting takes effect soon. */
+/** Milliseconds between two checks of the age at most, so that a shorter setting takes effect soon. */
 const longestLook = 15_000
 
 export function createFreshness({ every, sessions, load, log }: FreshnessOptions): Freshness {
@@ -31,7 +31,7 @@ export function createFreshness({ every, sessions, load, log }: FreshnessOptions
   const tried = new Map<string, number>()
 
   const read = async (session: LiveSession): Promise<void> => {
-    // Offline, the connection's return reads again; after an expiry, the new sign-in does.
+    // Once the connection is back, or after the next sign-in, everything is read again anyway.
     const isOffline = session.client.connection().state === 'offline'
     if (loading.has(session.id) || isOffline || session.gate.state() !== 'active') return
     loading.add(session.id)
@@ -45,7 +45,7 @@ export function createFreshness({ every, sessions, load, log }: FreshnessOptions
     }
   }
 
-  /** Whether the last reading, or the last try, is so long ago. */
+  /** Whether the last reading, and the last attempt, are at least `age` milliseconds ago. */
   const isOlder = (session: LiveSession, age: number) =>
     Date.now() - Math.max(session.snapshot.asOf, tried.get(session.id) ?? 0) >= age
 

@@ -24,8 +24,9 @@ export const findVia = (id: string): AnyEndpoint | undefined =>
   viaEndpoints.find((endpoint) => endpoint.id === id)
 
 /**
- * The one place where a path does not come from the contract. It comes from the platform's own record, read
- * each time, and is used only when it cannot leave the platform (DECISION-SYS-124).
+ * Reads a handover configuration and checks its paths: they are the only ones that do not come from the
+ * contract, so they are read each time and used only when they cannot leave the platform (DECISION-SYS-124).
+ * @throws FailureError `address` for any other path
  */
 async function configuration(platform: Platform, id: string): Promise<HandoverConf> {
   const conf = (await platform.call(handoverConf.endpoints.get, { params: { id } })) as HandoverConf
@@ -37,7 +38,7 @@ async function configuration(platform: Platform, id: string): Promise<HandoverCo
   return conf
 }
 
-/** @param input as the endpoint's own schema has parsed it. */
+/** Carries out a call through a configuration. @param input as parsed by the endpoint's own schema */
 export async function callVia(
   platform: Platform,
   log: ClientLog,
@@ -53,7 +54,7 @@ export async function callVia(
   return run(platform, log, input.body as Run, options)
 }
 
-/** Hands over and writes the log, whichever way it went (SYS-HND-07). */
+/** Hands over and records success or failure in the log (SYS-HND-07). */
 async function run(
   platform: Platform,
   log: ClientLog,
@@ -73,10 +74,10 @@ async function run(
           handoverResult: result.slice(0, 2000),
         },
       })
-      // What was handed over stays handed over; the platform's own operation log has the call.
+      // The handover itself stands; the platform's operation log has the call.
       .catch((error: unknown) => log.warn('handover not recorded', { code: faultOf(error).failure.code }))
   try {
-    // No longer ended by the window: half of it would be done without a line in the log.
+    // Without the window's signal: a cancelled handover could be half done and not logged.
     const answer = await platform.call(
       configuredUpdate(conf.updateApi),
       { body },
@@ -86,7 +87,7 @@ async function run(
     return answer
   } catch (error) {
     const { failure } = faultOf(error)
-    // Refused before anything was sent: there was no run.
+    // Refused before anything was sent: nothing to record.
     if (failure.code !== 'read-only' && failure.code !== 'invalid-input') await record(false, failure.message)
     throw error
   }

@@ -25,7 +25,7 @@ import { createSessionPlatform } from './sessionPlatform.ts'
 import { type Snapshot, storeSnapshot } from './signIn.ts'
 import { createTokenGate, type TokenGate } from './tokenGate.ts'
 
-/** One profile × account × tenant, signed in. */
+/** A session that is signed in: one profile × account × tenant. */
 export interface LiveSession {
   readonly id: string
   readonly profileId: string
@@ -44,7 +44,7 @@ export interface LiveSession {
   credentials: CredentialState
   /** `api.call` for a window; `signal` ends when the window closes. */
   call(input: OperationParsed<'api.call'>, signal: AbortSignal): Promise<OperationOutput<'api.call'>>
-  /** Puts a fresh snapshot in place and into the cache. */
+  /** Replaces the snapshot, in the cache as well. */
   replace(snapshot: Snapshot): void
   /** Logs whose screen the account can navigate to. */
   readableLogs(): Resource[]
@@ -66,7 +66,11 @@ export interface SessionParts {
   holdLimit?: number
 }
 
-/** Sign-in and sign-out are operations of their own: their answers hold what a window may not see. */
+/**
+ * Finds an endpoint that windows may call. Sign-in and sign-out are operations of the bridge instead, because
+ * their answers hold tokens.
+ * @throws FailureError `not-found` for any other
+ */
 function windowEndpoint(id: string): AnyEndpoint {
   const endpoint = findEndpoint(id)
   if (!endpoint || endpoint.kind !== 'json' || endpoint.effect === 'session' || endpoint.guard === 'public') {
@@ -176,9 +180,9 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   return session
 }
 
-/** The platform does not answer: what the cache holds is the best answer. */
+/** Whether the platform did not answer, so that the cache answers instead. */
 const isOutOfReach = ({ code }: Failure): boolean => code === 'offline' || code === 'timeout'
 
-/** A refusal that opens no pop-up: it is listed among the notices, so that it is not lost. */
+/** Whether a refusal opens no pop-up; it is then added to the notice list. */
 const isSilentRefusal = ({ code, loud, message }: Failure): boolean =>
   code === 'refused' && !loud && message !== ''

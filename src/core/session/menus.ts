@@ -1,6 +1,9 @@
 import type { Dictionary, NavNode } from '#contract/resources/shell/auth.ts'
 
-/** What the platform sends decides what the operator sees, but must never be able to break the console. */
+/*
+ * Cleans what the platform sends about menus, permissions and dictionaries, so that no answer can break the
+ * console.
+ */
 
 const maxDepth = 10
 const maxNodes = 10_000
@@ -29,16 +32,16 @@ const nodeOf = (raw: Record<string, unknown>): NavNode => ({
 })
 
 /**
- * @returns a finite tree, whatever came: each id once (the first wins), every parent exists, no
- * cycles, at most ten levels. Nodes whose parent is unknown stand at the top. Types and routes that
- * this console does not know stay as they are. undefined when it was not a list at all.
+ * Builds the menu tree from any answer: each id once (the first wins), no cycles, at most ten levels, and
+ * nodes with an unknown parent at the top. Types and routes unknown to this console stay as they are.
+ * @returns undefined when the answer is not a list.
  */
 export function cleanMenus(data: unknown): NavNode[] | undefined {
   if (!Array.isArray(data)) return undefined
   const nodes = new Map<string, NavNode>()
   const parents = new Map<string, string>()
 
-  // Level by level instead of recursively: the depth is the sender's.
+  // Level by level instead of recursively, because the sender decides the depth.
   let level = data.map((raw: unknown) => ({ raw, parent: '' }))
   while (level.length > 0) {
     const next: typeof level = []
@@ -54,13 +57,13 @@ export function cleanMenus(data: unknown): NavNode[] | undefined {
     level = next
   }
 
-  // Each node is walked once: a list as long as it may be must not hold up the console.
+  // Each node is visited once, so that a list of the maximum length does not block the console.
   const sound = new Set<string>()
   for (const id of nodes.keys()) {
     const path = new Set<string>()
     for (let at = id; nodes.has(at) && !sound.has(at); at = parents.get(at) ?? '') {
       if (path.has(at)) {
-        // Round the cycle once: cut it here, so that the others of it hang below this node.
+        // A cycle: it is cut here, and its other nodes stay below this one.
         parents.delete(at)
         break
       }
@@ -93,13 +96,13 @@ export function cleanMenus(data: unknown): NavNode[] | undefined {
   return roots
 }
 
-/** @returns permission codes, each once. undefined when it was not a list. */
+/** @returns the permission codes, each once; undefined when the answer is not a list. */
 export function cleanPermissions(data: unknown): string[] | undefined {
   if (!Array.isArray(data)) return undefined
   return [...new Set(data.filter((code): code is string => typeof code === 'string' && code !== ''))]
 }
 
-/** @returns dictionaries with text labels and values, as many as can be read. undefined when it was not a list. */
+/** @returns the dictionaries that can be read, with labels and values as text; undefined when the answer is not a list. */
 export function cleanDictionaries(data: unknown): Dictionary[] | undefined {
   if (!Array.isArray(data)) return undefined
   return data.filter(isRecord).flatMap((raw) => {
@@ -112,6 +115,6 @@ export function cleanDictionaries(data: unknown): Dictionary[] | undefined {
   })
 }
 
-/** Whether the account can navigate to a screen, wherever it stands in the tree. */
+/** Whether the menus contain the screen's route at any level. */
 export const hasScreen = (menus: readonly NavNode[], route: string): boolean =>
   menus.some((node) => node.url === route || hasScreen(node.children, route))

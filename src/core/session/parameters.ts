@@ -7,9 +7,9 @@ import { countChanged } from './freshness.ts'
 import type { LiveSession } from './liveSession.ts'
 import { hasScreen } from './menus.ts'
 
-/** Follows the platform's parameters for accounts that have their screen. */
+/** Detects changes of the platform's parameters for accounts that have their screen. */
 interface Parameters {
-  /** Reads them again and says what has changed since the last time. */
+  /** Reads the parameters again and notifies of changes since the last reading. */
   read(session: LiveSession): Promise<void>
 }
 
@@ -17,7 +17,7 @@ interface Parameters {
 const MOST_PAGES = 20
 
 export function createParameters({ emit, notices }: { emit: Emit; notices: Notices }): Parameters {
-  // In memory alone: a parameter may hold what nobody else is to read.
+  // Only in memory, because parameters may hold secrets.
   const known = new WeakMap<LiveSession, ReadonlyMap<string, string>>()
 
   const readAll = async ({ platform }: LiveSession): Promise<Map<string, string>> => {

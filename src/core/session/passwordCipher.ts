@@ -1,7 +1,10 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 import { FailureError } from '#contract/failures.ts'
 
-/** Base64 of a random 16-byte IV followed by AES-128-CBC of the password, as the platform demands when it encrypts. */
+/**
+ * Encrypts a password as the platform requires it: base64 of a random 16-byte IV followed by AES-128-CBC.
+ * @throws FailureError `bad-answer` for a key of any other length than 16 bytes
+ */
 export function encryptPassword(password: string, key: string): string {
   const bytes = Buffer.from(key, 'utf8')
   if (bytes.length !== 16)

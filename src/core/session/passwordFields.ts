@@ -6,7 +6,7 @@ import type { CallInput } from '../gateway/platform.ts'
 import { encryptPassword } from './passwordCipher.ts'
 import { loadConfig } from './signIn.ts'
 
-/** Names of the body's filled fields that the contract marks. */
+/** Filled fields of the body that the contract marks as passwords. */
 function markedFields(endpoint: AnyEndpoint, body: unknown): [name: string, value: string][] {
   if (!(endpoint.body instanceof z.ZodObject) || typeof body !== 'object' || body === null) return []
   const { shape }: { shape: z.ZodRawShape } = endpoint.body
@@ -23,8 +23,8 @@ function markedFields(endpoint: AnyEndpoint, body: unknown): [name: string, valu
 }
 
 /**
- * The call as it may travel: passwords that somebody typed for somebody are encrypted as the sign-in password
- * is, when the platform asks for it. The key is read each time, because the settings may have changed.
+ * Encrypts the passwords in a call's body like the sign-in password, when the platform requires it. The key is
+ * read each time, because the platform's settings may have changed.
  */
 export async function withSealedPasswords(
   client: PlatformClient,

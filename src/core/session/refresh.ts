@@ -28,7 +28,7 @@ export function createRefresh(options: {
   const take: Refresh['take'] = (session, snapshot, isOwn = false) => {
     const before = session.snapshot
     const language = options.language()
-    // The same menus in another language are no news.
+    // Menus that only changed their language are not notified of.
     const isTranslated = session.language !== language
     session.replace(snapshot)
     session.language = language

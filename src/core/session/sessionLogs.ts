@@ -5,7 +5,7 @@ import type { LogSync } from '../logs/logSync.ts'
 import { logResourceOf, logResources } from './logResources.ts'
 import type { TokenGate } from './tokenGate.ts'
 
-/** When the logs of a session are synchronised. */
+/** Decides when the logs of a session are synchronised. */
 export interface SessionLogs {
   /** Logs whose screen the account can navigate to. */
   readable(): Resource[]

@@ -42,9 +42,7 @@ export function createSessionPlatform(options: SessionPlatformOptions): SessionP
 
   const send: SessionPlatform['send'] = async (endpoint, input, given) => {
     check(endpoint, given.confirm)
-    if (given.background && client.connection().state === 'offline') {
-      throw noConnection()
-    }
+    if (given.background && client.connection().state === 'offline') throw noConnection()
     await client.watch.demand()
     return gate.use(
       (token) => {
@@ -96,7 +94,7 @@ export function createSessionPlatform(options: SessionPlatformOptions): SessionP
     cached: (endpoint, query, search) => {
       const input = parseInput(endpoint, { query }).query
       const given = isRecord(query) ? query : {}
-      // Without a page in the request all rows are meant, not the default page of 10.
+      // Without a page in the request all rows are exported, not the default page of 10.
       const rows = { ...(input as object), page: given.page, limit: given.limit }
       return cachedRows({ file, exporter }, logResourceOf(endpoint), endpoint, rows, search)
     },

@@ -7,7 +7,7 @@ import { cacheKeyOf, sessionIdOf } from './sessionId.ts'
 import { logout, type Snapshot } from './signIn.ts'
 import type { Windows } from './windows.ts'
 
-/** The sessions that are signed in, and what windows are told of them. */
+/** The sessions that are signed in, and the events about them. */
 export interface SessionRegistry {
   list(): LiveSession[]
   get(id: string): LiveSession | undefined
@@ -47,7 +47,7 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
   const announce = (session: LiveSession) =>
     emit({ type: 'session', sessionId: session.id, state: stateOf(session) }, session.id)
 
-  /** @returns the session that waited for this sign-in. */
+  /** Gives the new token to a session that exists already. */
   const renew = (known: LiveSession, token: string, snapshot: Snapshot): LiveSession => {
     const before = known.gate.state() === 'active' ? known.gate.token() : ''
     if (snapshot.source === 'network') known.replace(snapshot)

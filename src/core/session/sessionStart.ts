@@ -10,11 +10,11 @@ import type { SessionRegistry } from './sessionRegistry.ts'
 import { authenticate, loadSnapshot, logout, readSnapshot, type Snapshot } from './signIn.ts'
 import type { Windows } from './windows.ts'
 
-/** How a window comes to work in a session. */
+/** Puts a window into a session: by signing in or by resuming one. */
 export interface SessionStart {
-  /** The window works in the session afterwards. @throws FailureError as the platform answers */
+  /** Signs in and attaches the window to the session. @throws FailureError as the platform answers */
   signIn(windowId: string, given: OperationParsed<'session.signIn'>): Promise<Session>
-  /** From the keychain, or from the cache while offline; null when neither is possible. */
+  /** Resumes with the stored token, offline with the cached snapshot; null when neither is possible. */
   resume(windowId: string, profileId: string, account: Account): Promise<Session | null>
 }
 
@@ -33,6 +33,7 @@ const accountOf = (username: string, tenantId: string): Account => ({
   tenantId: tenantId.trim(),
 })
 
+/** Waits for the promise for a limited time; then `otherwise` is the result. */
 async function within<T>(promise: Promise<T>, milliseconds: number, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<T>((resolve) => {
@@ -50,7 +51,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
   const { log } = options.parts
   const { view, enter } = registry
 
-  /** Loads the session of a stored token; null when the token is no longer valid, and then forgotten. */
+  /** Loads the snapshot for a stored token; null when the token is no longer valid, which removes it. */
   const reopen = async (profileId: string, account: Account, token: string): Promise<Snapshot | null> => {
     try {
       return await loadSnapshot(clientOf(profileId), token)
@@ -65,7 +66,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
     }
   }
 
-  /** Stores the token if the operator wants that, without delaying the sign-in for long. */
+  /** Stores or removes the token as the operator chose, delaying the sign-in by `patience` at most. */
   const remember = async (session: LiveSession, token: string, isWanted: boolean): Promise<void> => {
     const { profileId, account } = session
     if (!isWanted) {
@@ -87,7 +88,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
       try {
         snapshot = await loadSnapshot(client, token)
       } catch (error) {
-        // A token that is not used must not stay valid.
+        // A token that is not used is revoked.
         await logout(client, token, log)
         throw error
       }

@@ -15,7 +15,7 @@ import { createSessionRegistry } from './sessionRegistry.ts'
 import { createSessionStart, type SessionStart, type SessionStartOptions } from './sessionStart.ts'
 import { forgetSnapshot, loadSnapshot, logout } from './signIn.ts'
 
-/** Sessions side by side, each profile × account × tenant. */
+/** The sessions of all windows; each is one profile × account × tenant. */
 export interface Sessions extends SessionStart {
   /** The session in which the window works. @throws FailureError `unauthenticated` */
   of(windowId: string): LiveSession
@@ -38,7 +38,7 @@ export interface Sessions extends SessionStart {
   reconnected(profileId: string): void
   /** Menus and dictionaries come in the language of their request: all sessions read them again. */
   languageChanged(): void
-  /** The profile changed in a way that its windows show. */
+  /** The profile changed: its windows read their session again. */
   changed(profileId: string): void
   close(): void
 }
@@ -48,9 +48,9 @@ interface SessionsOptions extends SessionStartOptions {
   parts: SessionParts
   /** Milliseconds after which menus, permissions and dictionaries are read again. */
   refreshEvery(): number
-  /** In which menus and dictionaries are asked for. */
+  /** Language in which menus and dictionaries are requested. */
   language(): string
-  /** Signed out, or its profile is gone; not when the program ends. */
+  /** Called when a session was signed out or its profile removed; not when the program ends. */
   onEnded(sessionId: string): void
 }
 
@@ -93,7 +93,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     ])
   }
 
-  /** After the connection is back: what was read from the cache is read again, then the logs. */
+  /** After reconnecting: replaces a snapshot from the cache, then synchronises the logs. */
   const catchUp = async (session: LiveSession): Promise<void> => {
     if (session.snapshot.source === 'cache' && !(await refresh.inBackground(session))) return
     session.syncLogs()

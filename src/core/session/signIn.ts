@@ -11,7 +11,7 @@ import type { CacheFile } from '../cache/cacheFile.ts'
 import { cleanDictionaries, cleanMenus, cleanPermissions } from './menus.ts'
 import { encryptPassword } from './passwordCipher.ts'
 
-/** What is loaded once a token is there. */
+/** What is loaded after signing in. */
 export type Snapshot = Pick<
   Session,
   'user' | 'permissions' | 'menus' | 'menuNames' | 'dictionaries' | 'source' | 'asOf'
@@ -23,10 +23,14 @@ export async function loadConfig(client: PlatformClient): Promise<Config> {
   return (await client.send(auth.endpoints.publicConfig, {})) as Config
 }
 
-/** A captcha is a small picture; anything larger is not shown. */
+/** Bytes of a captcha image at most. */
 const maxCaptchaBytes = 512 * 1024
 
-/** @returns the picture as a data URL. */
+/**
+ * Loads a captcha image.
+ * @returns the image as a data URL
+ * @throws FailureError `bad-answer` for anything but an image of limited size
+ */
 export async function loadCaptcha(client: PlatformClient, uuid: string): Promise<string> {
   const { body, type } = await client.fetch(
     auth.endpoints.captcha,
@@ -45,7 +49,7 @@ export async function loadCaptcha(client: PlatformClient, uuid: string): Promise
   return `data:${type};base64,${Buffer.concat(chunks).toString('base64')}`
 }
 
-/** @returns the token. @throws FailureError `refused` with the platform's message */
+/** Signs in. @returns the token. @throws FailureError `refused` with the platform's message */
 export async function authenticate(
   client: PlatformClient,
   given: OperationParsed<'session.signIn'>,
@@ -80,10 +84,10 @@ function clean<T>(endpoint: AnyEndpoint, value: T | undefined): T {
   return value
 }
 
-/** Milliseconds for telling the platform that a token is no longer used. */
+/** Milliseconds for the sign-out call. */
 const LOGOUT_LIMIT = 5000
 
-/** Makes the platform forget a token. A failure is only logged: this side has forgotten it in any case. */
+/** Revokes a token at the platform. A failure is only logged: the console no longer uses the token. */
 export async function logout(client: PlatformClient, token: string, log: ClientLog): Promise<void> {
   try {
     await client.send(auth.endpoints.logout, {}, { token, timeLimit: LOGOUT_LIMIT })
@@ -101,8 +105,8 @@ const namesOf = (nodes: readonly NavNode[]): Record<string, string> =>
   )
 
 /**
- * Chinese names of the menus, by which they are searched in every language. A platform that does not answer costs
- * the search these names and nothing else.
+ * Loads the Chinese names of the menus, by which they are searched in every language. Without an answer the
+ * search lacks these names; nothing else depends on them.
  */
 async function loadChineseNames(
   client: PlatformClient,
@@ -117,7 +121,7 @@ async function loadChineseNames(
   }
 }
 
-/** The user first, then menus, permissions and dictionaries side by side. */
+/** Loads the user first, then menus, permissions and dictionaries in parallel. */
 export async function loadSnapshot(client: PlatformClient, token: string): Promise<Snapshot> {
   const { info, nav, permissions, dictionaries } = auth.endpoints
   const user = (await client.send(info, {}, { token })) as UserInfo
@@ -139,7 +143,7 @@ export async function loadSnapshot(client: PlatformClient, token: string): Promi
   }
 }
 
-/** Endpoint → the part of the snapshot it loads: these may be read from the cache. */
+/** The part of the snapshot that each endpoint loads; these calls may be answered from the cache. */
 export const snapshotParts = {
   [auth.endpoints.info.id]: 'user',
   [auth.endpoints.nav.id]: 'menus',
@@ -158,13 +162,13 @@ export async function storeSnapshot(file: CacheFile, snapshot: Snapshot): Promis
   ])
 }
 
-/** After signing out nothing of the person is left; synchronised logs stay for the next sign-in. */
+/** Removes the snapshot at sign-out; synchronised logs stay for the next sign-in. */
 export async function forgetSnapshot(file: CacheFile): Promise<void> {
   const parts = [...partNames, 'menuNames'] as const
   await Promise.all(parts.map((part) => file.put(nameInCache(part), null, 0)))
 }
 
-/** @returns null unless all parts are there; `asOf` is the oldest part's. */
+/** Reads the snapshot from the cache. @returns null unless all parts are there; `asOf` is the oldest part's. */
 export async function readSnapshot(file: CacheFile): Promise<Snapshot | null> {
   const stored = await Promise.all(partNames.map((part) => file.get(nameInCache(part))))
   const [user, menus, permissions, dictionaries] = stored.map((entry) => entry?.value)

@@ -2,22 +2,23 @@ import { FailureError } from '#contract/failures.ts'
 import { cancelled, signedOut } from '#core/failures.ts'
 
 /**
- * Holds a session's token. When the platform says that it has expired, calls wait here until the
- * operator has signed in again and are then made once more.
+ * Holds a session's token. When the platform reports that it has expired, calls are held until the operator
+ * has signed in again, and are then sent once more.
  */
 export interface TokenGate {
   state(): 'active' | 'expired' | 'ended'
   token(): string
+  /** Runs `work` with the token. @throws FailureError `unauthenticated` when expired and not to `wait`, or signed out */
   use<T>(work: (token: string) => Promise<T>, options: { signal?: AbortSignal; wait: boolean }): Promise<T>
-  /** A new sign-in: lets the waiting calls through. */
+  /** Takes the token of a new sign-in and releases the held calls. */
   renew(token: string): void
-  /** Signed out: the waiting calls end as unauthenticated. */
+  /** Signed out: ends the held calls with `unauthenticated`. */
   end(): void
 }
 
 interface GateOptions {
   token: string
-  /** Once per expiry, however many calls noticed. */
+  /** Called once per expiry, for any number of refused calls. */
   onExpired(): void
   /** Milliseconds a call waits for a new sign-in; default 10 minutes. */
   holdLimit?: number
@@ -75,7 +76,7 @@ export function createTokenGate({
         } catch (error) {
           if (!isUnauthenticated(error)) throw error
           sent += 1
-          // Another call may have noticed, and the operator signed in, while this one was under way.
+          // Another call may have been refused, and the operator signed in, while this one was under way.
           if (token === used && state === 'active') {
             state = 'expired'
             onExpired()

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { WindowRef } from '../ports.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** Which window works in which session, and the signal that ends its calls. */
+/** Tracks which window works in which session, and the signal that ends its calls. */
 export interface Windows {
   /** Registers the window of a request. */
   seen(ref: WindowRef): void
   sessionOf(windowId: string): string | null
-  /** Ends calls of the window that still run in another session. */
+  /** Moves the window into the session, or into none, and ends its calls in the previous one. */
   attach(windowId: string, sessionId: string | null): void
   of(sessionId: string): string[]
-  /** Ends when the window closes or goes to another session. */
+  /** Aborts when the window closes or moves to another session. */
   signal(windowId: string): AbortSignal
   setTitle(windowId: string, title: string): void
   opened(windowId: string, popout: Popout, sessionId: string | null): void
@@ -99,7 +99,7 @@ export function createWindows(workspace: Workspace): Windows {
       if (!entry) return
       entries.delete(windowId)
       entry.abort.abort()
-      // When the main window went first, the console is being left and its pop-outs come back next time.
+      // Without a main window the console is being closed: its pop-outs are restored at the next start.
       if (entry.popout && [...entries.values()].some((item) => item.isMain)) write()
     },
     async restorable() {

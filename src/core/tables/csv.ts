@@ -1,10 +1,10 @@
 import type { Cell, OpenWriter } from './table.ts'
 
-/** A spreadsheet program runs cells that begin so; the wide forms count as well in Chinese and Japanese ones. */
+/** First characters of a cell that a spreadsheet program takes for a formula; Chinese and Japanese ones accept the full-width forms. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 const plainNumber = /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/
 const needsQuotes = /[",;\r\n\t]|^ | $/
-/** Finds in one pass that nothing is to be done, as with nearly every cell. */
+/** Tells in one pass whether a cell needs any escaping; nearly none does. */
 const needsCare = /[",;\r\n\t]|^[ =+\-@＝＋－＠]| $/
 
 function field(text: string): string {
@@ -13,7 +13,7 @@ function field(text: string): string {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-// Added up piece by piece: with fifteen million cells an array for each row is felt.
+// Concatenated, not joined: an array for each row is measurable with fifteen million cells.
 function line(cells: readonly Cell[]): string {
   let text = ''
   for (let at = 0; at < cells.length; at += 1) {
@@ -24,7 +24,7 @@ function line(cells: readonly Cell[]): string {
   return `${text}\r\n`
 }
 
-/** RFC 4180 with a byte order mark, without which Excel takes UTF-8 for the local code page. */
+/** Writes RFC 4180 with a byte order mark, without which Excel reads UTF-8 in the local code page. */
 export const openCsv: OpenWriter = ({ columns }, sink, from) => {
   let head = from === undefined ? `\ufeff${line(columns.map((column) => column.label))}` : ''
   const writeHead = async () => {

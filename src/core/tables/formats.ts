@@ -4,7 +4,7 @@ import type { ColumnFormat } from '#contract/exportColumn.ts'
 const named = (name: string | undefined, version: string | undefined): string =>
   name ? [name, version?.split('.')[0]].filter(Boolean).join(' ') : ''
 
-/** Rows of a log repeat a handful of headers. */
+/** Caches the results of `read`: rows of a log repeat a few headers. */
 const remembered = (read: (header: string) => string): ((header: string) => string) => {
   const seen = new Map<string, string>()
   return (header) => {
@@ -17,7 +17,7 @@ const remembered = (read: (header: string) => string): ((header: string) => stri
   }
 }
 
-/** Values that a screen computes, made again for rows that no screen shows. Name and main version. */
+/** Computes the values that a screen computes, for rows that no screen shows: name and major version. */
 export const formats: Readonly<Record<ColumnFormat, (value: string) => string>> = {
   browser: remembered((header) => {
     const { name, version } = Bowser.parse(header).browser

@@ -3,7 +3,7 @@ import type { OpenWriter } from './table.ts'
 
 const State = z.object({ hasRows: z.boolean() })
 
-/** An array with one object a line, keyed by the columns' keys. */
+/** Writes an array with one object per line, keyed by the columns' keys. */
 export const openJson: OpenWriter = ({ columns }, sink, from) => {
   let { hasRows } = from === undefined ? { hasRows: false } : State.parse(from)
   return {

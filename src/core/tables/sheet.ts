@@ -12,13 +12,13 @@ const officeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-/** Finds in one pass that nothing is to be done, as with nearly every text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+/** Tells in one pass whether a text needs any escaping; nearly none does. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is searched for
 const needsCare = /[\u0000-\u001f&<>\ud800-\udfff\ufffe\uffff]|_x|^\s|\s$| {2}/
-// Open keys: looked up by any character.
+// An open record: looked up by any character.
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Text for an element. */
+/** Escapes a text for an element and cuts it to Excel's limit. */
 function escapeText(text: string): string {
   return (
     (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text)
@@ -34,7 +34,7 @@ function escapeText(text: string): string {
 
 const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
 
-/** 0 → A, 26 → AA. */
+/** Name of a column by its index: 0 → A, 26 → AA. */
 export function columnName(index: number): string {
   let name = ''
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -45,7 +45,7 @@ export function columnName(index: number): string {
 
 function cell(value: Cell, reference: string): string {
   if (typeof value === 'number') {
-    // Beyond 15 digits a spreadsheet would round.
+    // A spreadsheet rounds numbers of more than 15 digits.
     if (Number.isFinite(value) && Math.abs(value) < 1e15) return `<c r="${reference}"><v>${value}</v></c>`
     return text(String(value), reference, '')
   }
@@ -53,7 +53,7 @@ function cell(value: Cell, reference: string): string {
   return value === '' ? '' : text(value, reference, '')
 }
 
-/** Readers drop blanks at the edges and take line ends together unless they are told not to. */
+/** White space that readers trim or collapse unless `xml:space` says otherwise. */
 const blanks = /^\s|\s$|[\r\n\t]| {2}/
 
 function text(value: string, reference: string, style: string): string {
@@ -64,7 +64,7 @@ function text(value: string, reference: string, style: string): string {
   return `<c r="${reference}"${style} t="inlineStr"><is><t${space}>${escapeText(value)}</t></is></c>`
 }
 
-/** @param number 1-based row number; the header is row 1. */
+/** One row as XML. @param number 1-based row number; the header is row 1. */
 export function rowXml(cells: readonly Cell[], names: readonly string[], number: number): string {
   let xml = `<row r="${number}">`
   for (let index = 0; index < cells.length; index += 1) {
@@ -73,7 +73,7 @@ export function rowXml(cells: readonly Cell[], names: readonly string[], number:
   return `${xml}</row>`
 }
 
-/** Everything up to and with the header row, which stays in sight when scrolling. */
+/** The sheet's XML up to and including the header row, which is frozen. */
 export function sheetHead(columns: readonly Column[], widths: readonly number[]): string {
   const cols = widths
     .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
@@ -90,7 +90,7 @@ export function sheetHead(columns: readonly Column[], widths: readonly number[])
 
 export const sheetFoot = '</sheetData></worksheet>'
 
-/** Width in characters by the header and a sample of rows; wide characters count twice. */
+/** Column widths in characters from the header and a sample of rows; wide characters count twice. */
 export function columnWidths(columns: readonly Column[], sample: readonly Cell[][]): number[] {
   return columns.map((column, index) => {
     const texts = [column.label, ...sample.slice(0, 200).map((cells) => String(cells[index] ?? ''))]
@@ -105,14 +105,14 @@ const displayWidth = (value: string): number => {
   return width
 }
 
-/** A sheet name of at most 31 characters without the ones that Excel refuses; further sheets are numbered. */
+/** A sheet name of at most 31 characters, without those that Excel refuses; further sheets are numbered. */
 export function sheetName(title: string, number: number): string {
   const suffix = number === 1 ? '' : ` (${number})`
   const cleaned = title.replace(/[[\]:*?/\\]/g, '_').replace(/^'+|'+$/g, '')
   return ((cleaned || 'Sheet').slice(0, 31 - suffix.length).toWellFormed() + suffix).trim()
 }
 
-/** The files of a workbook beside its sheets. */
+/** The files of a workbook other than its sheets. */
 export function workbookParts(title: string, sheets: number): [path: string, xml: string][] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   const overrides = numbers

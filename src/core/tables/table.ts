@@ -10,25 +10,25 @@ export interface Table {
   readonly columns: readonly Column[]
 }
 
-/** Where a writer puts what it has made; see PartFile. */
+/** What a writer writes to; see PartFile. */
 export interface Sink {
   readonly position: number
   write(chunk: Uint8Array | string): Promise<void>
   patch(chunk: Uint8Array, position: number): Promise<void>
 }
 
-/** Turns rows into a file while they come. */
+/** Writes rows into a file as they arrive. */
 export interface TableWriter {
   write(rows: readonly Cell[][]): Promise<void>
   /**
-   * Brings everything so far into the sink.
-   * @returns what another run needs to go on from there: plain JSON, which further writing leaves as it is.
+   * Flushes everything written so far into the sink.
+   * @returns the state from which another run resumes: plain JSON, which later writes do not change.
    */
   checkpoint(): Promise<unknown>
   finish(): Promise<void>
 }
 
-/** @param from state of a checkpoint up to which the sink is filled; undefined begins the file. */
+/** Opens a writer. @param from state of the checkpoint up to which the sink is filled; undefined starts the file. */
 export type OpenWriter = (table: Table, sink: Sink, from?: unknown) => TableWriter
 
 type Row = Record<string, unknown>
@@ -36,10 +36,10 @@ type Row = Record<string, unknown>
 const own = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Row)[name] : undefined
 
-/** What stands at a path inside a value. */
+/** The value at a path inside another value. */
 export const inside = (value: unknown, path: readonly string[]): unknown => path.reduce<unknown>(own, value)
 
-/** How a column shows a value of its field: codes as labels, absent values empty. */
+/** @returns a function that converts a field's value to the column's cell: codes as labels, absent values empty. */
 export function shownAs({ format, labels, otherwise }: Column): (found: unknown) => Cell {
   const known = labels && new Map(Object.entries(labels))
   return (found) => {
@@ -61,7 +61,7 @@ function cellOf(column: Column): (row: object) => Cell {
   return path.length === 1 ? (row) => show(own(row, from)) : (row) => show(inside(row, path))
 }
 
-/** @returns the row as the screen shows it: codes as labels, absent values empty. */
+/** @returns a function that converts a row to cells as the screen shows them. */
 export function cellsOf(columns: readonly Column[]): (row: object) => Cell[] {
   const cells = columns.map(cellOf)
   return (row) => cells.map((cell) => cell(row))

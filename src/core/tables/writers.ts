@@ -4,7 +4,7 @@ import { openJson } from './json.ts'
 import type { OpenWriter } from './table.ts'
 import { openXlsx } from './xlsx.ts'
 
-/** How each format is written. */
+/** The writer of each format. */
 export const writers: Readonly<Record<ExportRequest['format'], OpenWriter>> = {
   csv: openCsv,
   json: openJson,

@@ -3,12 +3,12 @@ import { columnName, columnWidths, rowXml, sheetFoot, sheetHead, workbookParts }
 import type { Cell, OpenWriter, TableWriter } from './table.ts'
 import { openZip, ZipState } from './zip.ts'
 
-/** Rows of a sheet are limited to 1,048,576; one is the header. */
+/** A sheet holds at most 1,048,576 rows; one is the header. */
 const MAX_SHEET_ROWS = 1_048_575
-/** Bytes of a sheet's XML from which a further sheet is begun: a plain package counts to 4 GB. */
+/** Bytes of a sheet's XML after which a further sheet starts: a package without zip64 is limited to 4 GB. */
 const MAX_SHEET_BYTES = 3_900_000_000
 
-/** Characters of XML that are made at a time: longer texts would each take memory of their own. */
+/** Characters of XML built at a time: longer strings would each be allocated separately. */
 const CHUNK = 32 * 1024
 
 const State = z.object({
@@ -20,8 +20,8 @@ const State = z.object({
 })
 
 /**
- * A workbook, written while it is read: at no time is there more of it in memory than a page of rows and
- * the compressor's window. Rows beyond a sheet's limit go on in a further sheet.
+ * Writes a workbook as a stream: no more than a page of rows and the compressor's buffers are in memory.
+ * Rows beyond a sheet's limit continue in a further sheet.
  */
 export const xlsxOpener =
   (maxRows: number): OpenWriter =>

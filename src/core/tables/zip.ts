@@ -4,22 +4,16 @@ import { z } from 'zod'
 import { FailureError } from '#contract/failures.ts'
 import type { Sink } from './table.ts'
 
-/**
- * A zip package (APPNOTE 6.3) that is written while its content comes, and that a later run can go on
- * with: it is compressed in pieces, and what follows one needs nothing of what came before.
- * Sizes are put into an entry's head when it ends, because some readers refuse sizes behind the content.
- */
-
-/** Largest number of 32 bits; the plain format counts no further. */
+/** Largest offset and size of a package without zip64. */
 const MAX = 0xffff_ffff
 const tooLarge = () => new FailureError({ code: 'file-too-large', message: 'The workbook exceeds 4 GB' })
 
-/** 1980-01-01: a package with the same content is the same package. */
+/** 1980-01-01 for every entry, so that the same content makes the same package. */
 const DATE = 0x0021
 
 const Entry = z.object({
   name: z.string(),
-  /** Where its head begins. */
+  /** Offset of its local header. */
   offset: z.number(),
   crc: z.number(),
   size: z.number(),
@@ -30,13 +24,18 @@ type Entry = z.output<typeof Entry>
 export const ZipState = z.object({ entries: z.array(Entry), open: Entry.nullable() })
 export type ZipState = z.output<typeof ZipState>
 
+/**
+ * Writes a zip package (APPNOTE 6.3) as a stream that a later run can resume: it is compressed in pieces
+ * that do not depend on each other. Sizes are patched into an entry's local header when the entry ends,
+ * because some readers refuse a data descriptor behind the content.
+ */
 export interface Zip {
   /** Bytes of the open entry's content so far. */
   readonly size: number
   begin(name: string): Promise<void>
   write(text: string): Promise<void>
   end(): Promise<void>
-  /** Everything so far into the sink. */
+  /** Flushes everything written so far into the sink. */
   checkpoint(): Promise<ZipState>
   finish(): Promise<void>
 }
@@ -81,10 +80,10 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
   return bytes
 }
 
-/** Bytes of content compressed at a time, and how many such pieces are at work at once. */
+/** Bytes compressed at a time, and the number of such pieces compressed concurrently. */
 const PIECE = 512 * 1024
 const AT_WORK = 3
-/** Rows of XML repeat themselves so much that a better level costs time and saves little. */
+/** The fastest level: the XML of rows is so repetitive that higher ones take time and save little. */
 const LEVEL = 1
 /** The empty last block of a compressed stream (RFC 1951). */
 const LAST_BLOCK = Buffer.from([3, 0])
@@ -92,8 +91,8 @@ const LAST_BLOCK = Buffer.from([3, 0])
 const deflate = promisify(deflateRaw)
 
 /**
- * Compresses in pieces that need nothing of each other, in the threads that Node has for it, while the next
- * one is made. Each ends at a whole byte, so that together they are one stream.
+ * Compresses independent pieces in Node's thread pool while the next one is filled. Each ends with a full
+ * flush at a byte boundary, so that together they are one stream.
  */
 function openCompressor(put: (packed: Buffer) => Promise<void>) {
   const encoder = new TextEncoder()
@@ -112,7 +111,7 @@ function openCompressor(put: (packed: Buffer) => Promise<void>) {
   const give = async () => {
     const options = { level: LEVEL, chunkSize: PIECE / 4, finishFlush: constants.Z_FULL_FLUSH }
     const packed = deflate(piece.subarray(0, filled), options)
-    // Heard of when it is awaited.
+    // Handled where it is awaited.
     packed.catch(() => {})
     atWork.push({ piece, packed })
     if (atWork.length > AT_WORK) await take()
@@ -124,7 +123,7 @@ function openCompressor(put: (packed: Buffer) => Promise<void>) {
     while (atWork.length > 0) await take()
   }
   return {
-    /** @param onBytes hears the text as bytes. */
+    /** @param onBytes receives the encoded text. */
     async write(text: string, onBytes: (bytes: Buffer) => void) {
       for (let rest = text; rest !== ''; ) {
         const { read, written } = encoder.encodeInto(rest, piece.subarray(filled))

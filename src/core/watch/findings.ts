@@ -7,14 +7,15 @@ import { jobLogTab, logErrorTab, logOperationTab, messageTab, type TabType } fro
 import { formatLocal } from '../cache/retention.ts'
 import type { Platform } from '../gateway/platform.ts'
 
-/** What is wrong right now, as the documented calls tell it. */
+/** One problem that a look has found, as the documented calls report it. */
 export interface Finding extends Pick<WatchIncident, 'key' | 'subject' | 'count' | 'route'> {}
 
+/** The result of one check of a rule. */
 export interface Look {
   readonly findings: readonly Finding[]
-  /** Keys of which this look says that all is well again; anything else it does not know. */
+  /** True when this look shows that the problem is over; false also when it cannot tell. */
   readonly isOver: (key: string) => boolean
-  /** Up to where a log has been read; goes into the next look. */
+  /** How far a log has been read; passed to the next look. */
   readonly seen: string
 }
 
@@ -23,19 +24,19 @@ interface LookInput {
   rule: WatchRule
   /** From the last look; empty at the first. */
   seen: string
-  /** Of the incident that is open for the rule as a whole; 0 without one. */
+  /** When the rule's open incident was last found, in epoch milliseconds; 0 without one. */
   lastFound: number
   now: number
 }
 
-/** Where exactly the rows stand that a finding speaks of. */
+/** Address of the list that shows exactly the rows of a finding. */
 const addressOf = (tab: TabType, filters: Record<string, string>): string =>
   `${tab.path}?${new URLSearchParams(filters)}`
 
 const background = { background: true }
 const newest = { page: 1, order: '', orderField: '' } as const
 
-/** Reads what a rule watches. @throws FailureError as the platform answers */
+/** Reads what a rule of each kind watches. @throws FailureError as the platform answers */
 export const lookFor: Readonly<Record<WatchRule['kind'], (input: LookInput) => Promise<Look>>> = {
   jobFailed: lookAtJobs,
   errorFound: lookAtErrors,
@@ -43,11 +44,11 @@ export const lookFor: Readonly<Record<WatchRule['kind'], (input: LookInput) => P
   messageArrived: lookAtMessages,
 }
 
-const wellCodes: ReadonlySet<number> = new Set([0, 200])
-const hasFailed = (run: JobLog) => !wellCodes.has(run.triggerCode) || !wellCodes.has(run.handleCode)
+const successCodes: ReadonlySet<number> = new Set([0, 200])
+const hasFailed = (run: JobLog) => !successCodes.has(run.triggerCode) || !successCodes.has(run.handleCode)
 const hasEnded = (run: JobLog) => hasFailed(run) || run.handleCode === 200
 
-/** A job is failing while its latest finished run failed, however often it did. */
+/** Finds failing jobs: those whose latest finished run failed. */
 async function lookAtJobs({ platform, rule, seen }: LookInput): Promise<Look> {
   const query = { ...newest, limit: 1000, ...(rule.match !== '' && { jobId: rule.match }) }
   // The contract's page of job runs; the gateway checked the envelope.
@@ -70,13 +71,13 @@ async function lookAtJobs({ platform, rule, seen }: LookInput): Promise<Look> {
   return { findings, seen, isOver: (key) => runs.has(key) && !failing.has(key) }
 }
 
-/** Rows in the order of their time; ids of one second in their own. */
+/** Sort key of a row: its time, then its id among rows of the same second. */
 const rowKey = (row: { id: string }, time: string): string => `${time}|${row.id.padStart(20, '0')}`
 
 const textOf = (row: LogError): string =>
   [row.exNum, row.requestUri, row.requestParams, row.errorInfo].join('\n').toLowerCase()
 
-/** New lines of the error log that hold the text; over when none came for a while. */
+/** Finds new rows of the error log that contain the text; over when none came for the rule's minutes. */
 async function lookAtErrors({ platform, rule, seen, lastFound, now }: LookInput): Promise<Look> {
   const query = { ...newest, limit: 500 }
   // As above.
@@ -107,10 +108,10 @@ async function lookAtErrors({ platform, rule, seen, lastFound, now }: LookInput)
   return { findings, isOver: () => !first && isCalm, seen: [seen, keys.at(-1) ?? ''].sort().at(-1) ?? '' }
 }
 
-/** Below so many operations a share says nothing. */
+/** Fewest operations of which a failure rate is taken; of fewer it means nothing. */
 const fewest = 5
 
-/** How many of a hundred operations failed lately. */
+/** Compares the percentage of operations that failed in the last minutes with the rule's. */
 async function lookAtRate({ platform, rule, seen, now }: LookInput): Promise<Look> {
   const range = {
     bDate: formatLocal(new Date(now - rule.minutes * 60_000)),
@@ -131,17 +132,17 @@ async function lookAtRate({ platform, rule, seen, now }: LookInput): Promise<Loo
 }
 
 const IMPORTANT = 1
-/** Old ones beyond these are not shown beside the rule; the in-box has them all. */
+/** Old messages shown beside the rule at most; the in-box has all of them. */
 const mostShown = 50
 
-/** Several that came in at once are one thing to tell: how many, what the newest says, and where they lie. */
+/** Combines messages that arrived together into one incident: their number, the newest subject, the list of unread ones. */
 export function messagesTogether(opened: readonly WatchIncident[]): readonly WatchIncident[] {
   const [newest, ...others] = opened.toSorted((a, b) => b.since - a.since)
   if (!newest || others.length === 0) return opened
   return [{ ...newest, count: opened.length, route: addressOf(messageTab, { readStatus: '0' }) }]
 }
 
-/** Important messages that the account has not read; each is over when it is read. */
+/** Finds important messages that the account has not read; each is over when it is read. */
 async function lookAtMessages({ platform, rule, seen }: LookInput): Promise<Look> {
   const query = { ...newest, limit: 1000, searchFlag: SearchFlag.unread }
   // As above.
@@ -154,9 +155,9 @@ async function lookAtMessages({ platform, rule, seen }: LookInput): Promise<Look
     ({ msgLevel, title }) => msgLevel === IMPORTANT && title.toLowerCase().includes(text),
   )
   const findings = important
-    // What was set unread again is no new message.
+    // A message that was marked unread again is not new.
     .filter((row) => rowKey(row, row.sendDate) > seen)
-    // The first look shows what is old; what comes later is counted in full.
+    // The first look limits the old messages it shows; later ones are all shown.
     .slice(0, seen === '' ? mostShown : undefined)
     .map(
       ({ msgId, title }): Finding => ({
@@ -170,7 +171,7 @@ async function lookAtMessages({ platform, rule, seen }: LookInput): Promise<Look
   const keys = list.map((row) => rowKey(row, row.sendDate)).sort()
   return {
     findings,
-    // Beyond what was read nothing is known of a message that is missing.
+    // With more messages than were read, a missing one may still be unread.
     isOver: (key) => total <= list.length && !unread.has(key),
     seen: [seen, keys.at(-1) ?? ''].sort().at(-1) ?? '',
   }

@@ -1,11 +1,12 @@
 import type { WatchIncident, WatchRule } from '#contract/bridge.ts'
 import type { Look } from './findings.ts'
 
+/** The rule's incidents after a look, and what to notify of. */
 export interface Outcome {
   readonly incidents: WatchIncident[]
-  /** Incidents to tell about now, once each. */
+  /** Incidents to notify of now, once each. */
   readonly opened: WatchIncident[]
-  /** Incidents that were told about and are over. */
+  /** Incidents that were notified of and are over. */
   readonly ended: WatchIncident[]
 }
 
@@ -13,12 +14,12 @@ interface Situation {
   rule: WatchRule
   incidents: readonly WatchIncident[]
   look: Look
-  /** The rule looks for the first time: what is wrong already is old. */
+  /** The first look of the rule: what it finds is old and not notified of. */
   isFirst: boolean
   now: number
 }
 
-/** Whether a local time of day lies in the quiet hours, which may go past midnight. */
+/** Whether a local time is within the quiet hours, which may span midnight. */
 export function isQuiet(quiet: WatchRule['quiet'], at: Date): boolean {
   if (!quiet) return false
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -27,7 +28,7 @@ export function isQuiet(quiet: WatchRule['quiet'], at: Date): boolean {
   return from <= until ? now >= from && now < until : now >= from || now < until
 }
 
-/** One incident from its first failure to its recovery, however often it is found in between. */
+/** Applies a look to the rule's incidents: a problem is one incident from its first finding until it is over. */
 export function advance({ rule, incidents, look, isFirst, now }: Situation): Outcome {
   const quiet = isQuiet(rule.quiet, new Date(now))
   const open = new Map(incidents.map((incident) => [incident.key, incident]))
@@ -40,7 +41,7 @@ export function advance({ rule, incidents, look, isFirst, now }: Situation): Out
   for (const { key, subject, count, route } of look.findings) {
     const known = open.get(key)
     const fresh = { key, subject, route, since: now, said: false, isOld: isFirst }
-    // Lines of a log add up; failed runs and shares are counted again each time.
+    // Rows of the error log are added up; the other kinds count everything in each look.
     if (known && rule.kind === 'errorFound') open.set(key, { ...known, count: known.count + count })
     else open.set(key, { ...(known ?? fresh), count, route })
   }

@@ -16,12 +16,12 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { lookFor, messagesTogether } from './findings.ts'
 import { advance, type Outcome } from './incidents.ts'
 
-/** Rules of an account, looked after while it is signed in. */
+/** The watch rules of each account, checked periodically while it is signed in. */
 export interface Watch {
   list(sessionId: string): Promise<WatchState[]>
   save(sessionId: string, rule: OperationParsed<'watch.save'>): Promise<void>
   remove(sessionId: string, id: string): Promise<void>
-  /** Somebody looks: the rules look as well, unless they just did. */
+  /** A window came to the front: checks the rules unless they were just checked. */
   touch(session: LiveSession): void
   close(): void
 }
@@ -32,33 +32,34 @@ interface WatchOptions {
   emit: Emit
   log: ClientLog
   sessions(): readonly LiveSession[]
-  /** Milliseconds between two looks; default one minute. */
+  /** Milliseconds between two checks; default one minute. */
   every?: number
   now?: () => number
 }
 
 const documentKey = 'core.watch'
 const maxRules = 50
-/** Milliseconds: a window that comes to the front brings no look forward that was taken just now. */
+/** Milliseconds since the last check within which `touch` does nothing. */
 const young = 3000
 
 const Kept = WatchState.extend({
-  /** Up to where a log was read. */
+  /** How far a log has been read. */
   seen: z.string(),
-  /** Epoch milliseconds at which an open incident was found last. */
+  /** Epoch milliseconds at which an open incident was last found. */
   lastFound: z.number(),
 })
 type Kept = z.output<typeof Kept>
 
-interface Telling {
+/** How incidents of one kind are notified. */
+interface Announcement {
   readonly opened: NoticeCode
-  /** Null: that it is over needs no word. */
+  /** Null: the end is not notified. */
   readonly ended: NoticeCode | null
-  /** What is told when several have begun; each by itself without it. */
+  /** Combines incidents that opened in the same look; without it each is notified by itself. */
   readonly together?: (opened: readonly WatchIncident[]) => readonly WatchIncident[]
 }
 
-const tellings: Readonly<Record<WatchRule['kind'], Telling>> = {
+const announcements: Readonly<Record<WatchRule['kind'], Announcement>> = {
   jobFailed: { opened: 'watch.jobFailed', ended: 'watch.jobRecovered' },
   errorFound: { opened: 'watch.errorFound', ended: 'watch.errorGone' },
   ratePassed: { opened: 'watch.ratePassed', ended: 'watch.rateFell' },
@@ -88,14 +89,15 @@ export function createWatch(options: WatchOptions): Watch {
     emit({ type: 'watch', sessionId }, sessionId)
   }
 
-  const tell = (session: LiveSession, rule: WatchRule, { opened, ended }: Outcome) => {
-    const telling = tellings[rule.kind]
+  const announce = (session: LiveSession, rule: WatchRule, { opened, ended }: Outcome) => {
+    const announcement = announcements[rule.kind]
     const add = (level: 'info' | 'warning', code: NoticeCode, { subject, count, route }: WatchIncident) => {
       const values = { subject, count, minutes: rule.minutes, match: rule.match }
       notices.add({ level, subject: rule.name, code, values, route, alert: true }, session.id)
     }
-    if (telling.ended) for (const incident of ended) add('info', telling.ended, incident)
-    for (const incident of telling.together?.(opened) ?? opened) add('warning', telling.opened, incident)
+    if (announcement.ended) for (const incident of ended) add('info', announcement.ended, incident)
+    for (const incident of announcement.together?.(opened) ?? opened)
+      add('warning', announcement.opened, incident)
   }
 
   const check = async (session: LiveSession, rule: Kept): Promise<Kept> => {
@@ -108,7 +110,7 @@ export function createWatch(options: WatchOptions): Watch {
       const isFirst = rule.checkedAt === 0
       const known = isFirst && rule.kind === 'errorFound' ? { ...look, findings: [] } : look
       const outcome = advance({ rule, incidents: rule.incidents, look: known, isFirst, now: at })
-      tell(session, rule, outcome)
+      announce(session, rule, outcome)
       return {
         ...rule,
         incidents: outcome.incidents,

@@ -6,7 +6,10 @@ import type { JobContext } from './job.ts'
 import { openPartFile, type PartFile } from '#core/files/partFile.ts'
 import type { BytesJob } from '../record.ts'
 
-/** @returns the source with its endpoint. @throws FailureError `invalid-input` for anything but a file call */
+/**
+ * Looks up the endpoint of a stored source.
+ * @throws FailureError `invalid-input` for anything but a call that answers a file
+ */
 export function sourceOf(source: BytesJob['source']): ByteSource {
   if ('url' in source) return source
   const endpoint = findEndpoint(source.endpoint)
@@ -17,19 +20,19 @@ export function sourceOf(source: BytesJob['source']): ByteSource {
   return { endpoint, input: { params, query } }
 }
 
-/** Asks for what is missing; all of it when the platform's file has changed or cannot be continued. */
+/** Requests the missing bytes, or all of them when the platform's file has changed or takes no ranges. */
 async function openRest(job: BytesJob, platform: Platform, signal: AbortSignal): Promise<Download> {
   const range =
     job.kept > 0 && job.etag !== '' ? { range: `bytes=${job.kept}-`, 'if-range': job.etag } : undefined
   const answer = await platform.download(sourceOf(job.source), signal, range)
-  // Nothing beyond what is there: the platform's file is shorter now, so it is another one.
+  // 416: the platform's file is no longer than the part, so it is another file.
   return answer.status === 416 ? platform.download(sourceOf(job.source), signal) : answer
 }
 
-/** Bytes after which the disk is asked to begin, so that little is left to wait for at the end. */
+/** Bytes after which a sync to disk is started, so that the last one is short. */
 const AHEAD = 32 * 1024 * 1024
 
-/** Writes what the platform answers. */
+/** Downloads into the part file and resumes where an earlier run stopped. */
 export async function saveBytes(
   context: JobContext,
   job: BytesJob,
@@ -40,7 +43,7 @@ export async function saveBytes(
   const { body, size } = answer
   const file = await openPartFile(path, answer.from)
   let isWhole = false
-  /** Not awaited while more is written: waiting for the disk each second would cost most of the second. */
+  /** The sync under way. Not awaited while more is written: a sync each second takes most of the second. */
   let keeping: Promise<void> = Promise.resolve()
   const keepNow = async () => {
     const kept = file.position
@@ -49,7 +52,7 @@ export async function saveBytes(
   }
   try {
     if (file.position !== answer.from) {
-      // The part vanished between question and answer; the retry asks for everything.
+      // The part was removed after the request was sent; the retry requests everything.
       keep({ ...job, etag: '', kept: 0 })
       throw new FailureError({ code: 'offline', message: 'The part that was saved before is gone' })
     }
@@ -66,7 +69,7 @@ export async function saveBytes(
       keeping = (isTime ? keepNow() : file.sync()).finally(() => {
         isKeeping = false
       })
-      // Heard of when it is awaited, at the end: a disk that fails to keep fails to write as well.
+      // Its failure is handled where it is awaited, at the end: a disk that cannot sync cannot write either.
       keeping.catch(() => {})
     })
     await keeping
@@ -83,18 +86,18 @@ export async function saveBytes(
   } finally {
     if (!isWhole) {
       await keeping.catch(() => {})
-      // A full disk is the failure that counts, not that its part cannot be kept.
+      // The first failure is reported, not that the checkpoint failed as well.
       await keepNow().catch(() => {})
       await file.close()
     }
   }
 }
 
-/** Bytes that are put together before they are written, and the milliseconds after which fewer are. */
+/** Bytes collected before they are written, and milliseconds after which fewer are written. */
 const BLOCK = 1024 * 1024
 const BLOCK_TIME = 200
 
-/** Writes in large blocks, one of them while the next one comes. */
+/** Writes in large blocks; one is written while the next is received. */
 async function receive(
   body: AsyncIterable<Uint8Array>,
   file: PartFile,
@@ -108,7 +111,7 @@ async function receive(
     await file.writeAll(pieces)
     afterBlock()
   }
-  /** @returns when the block before is written: one more may come meanwhile, not two. */
+  /** Starts writing the block. Resolves when the previous one is written, so that at most one waits. */
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
@@ -116,7 +119,7 @@ async function receive(
     block = []
     size = 0
     if (pieces.length > 0) writing = before.then(() => put(pieces))
-    // A failure is handled where it is awaited; this only prevents an unhandled rejection.
+    // Handled where it is awaited; this only prevents an unhandled rejection.
     writing.catch(() => {})
     return before
   }
@@ -125,11 +128,11 @@ async function receive(
       block.push(piece)
       size += piece.length
       if (size >= BLOCK) await flush()
-      // A line may fall silent in the middle of a block.
+      // The connection may stall in the middle of a block.
       else timer ??= setTimeout(() => void flush(), BLOCK_TIME)
     }
   } finally {
-    // What came before a break is worth keeping.
+    // Bytes received before an interruption are kept.
     await flush()
     await writing
   }

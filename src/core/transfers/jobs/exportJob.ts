@@ -10,13 +10,16 @@ import { CachedPlace, type ListJob, Place } from '../record.ts'
 import { cellsOf } from '#core/tables/table.ts'
 import { writers } from '#core/tables/writers.ts'
 
-/** How often a list is read from its start when rows vanish from it meanwhile. */
+/** Attempts to read a list from its start when rows are removed from it meanwhile. */
 const ATTEMPTS = 3
 
-/** Rows that are turned into text at a time. */
-const BITE = 200
+/** Rows converted at a time. */
+const BATCH = 200
 
-/** @throws FailureError `invalid-input` for anything but a reading call of the kind asked for. */
+/**
+ * Finds the endpoint of an export.
+ * @throws FailureError `invalid-input` for anything but a reading call of the requested kind
+ */
 export function exportEndpoint(request: ExportRequest): AnyEndpoint {
   const endpoint = findEndpoint(request.endpoint)
   const kind = request.via === 'server' ? 'file' : 'json'
@@ -33,8 +36,9 @@ export function exportEndpoint(request: ExportRequest): AnyEndpoint {
 }
 
 /**
- * Writes the list: page by page from the platform, from the job's checkpoint if there is one, or from the cache.
- * @returns false when rows vanished from the list during every attempt; some may then be missing.
+ * Writes the list page by page from the platform, or from the cache, starting at the job's checkpoint if there
+ * is one.
+ * @returns false when rows were removed from the list during every attempt; some may then be missing.
  */
 export async function saveList(context: JobContext, job: ListJob): Promise<boolean> {
   if (job.request.prefer === 'cache') {
@@ -58,19 +62,19 @@ async function saveCached(context: JobContext, job: ListJob): Promise<void> {
   const place = job.checkpoint && CachedPlace.parse(job.checkpoint.place)
   const from = job.checkpoint && place && { ...job.checkpoint, place: place.reached }
   let total = place?.total ?? rows.total
-  const tell = (done: number): void => {
-    // Started again from the first row, it counts what there is now.
+  const report = (done: number): void => {
+    // Restarted from the first row: the total is what the cache holds now.
     if (done === 0) ({ total } = rows)
-    // Rows that came meanwhile.
+    // Rows were added meanwhile.
     if (total >= 0) total = Math.max(total, done)
     onProgress({ done, total })
   }
-  tell(from?.rows ?? 0)
+  report(from?.rows ?? 0)
   const table = { path, format, columns, title: fileName }
   const done = await rows.write(table, {
     signal,
     from,
-    onProgress: tell,
+    onProgress: report,
     onReached: (reached) =>
       keep({ ...job, checkpoint: { ...reached, place: { total, reached: reached.place } } }),
     keepEvery,
@@ -118,16 +122,16 @@ async function saveListOnce(context: JobContext, job: ListJob, isStrict: boolean
 
   try {
     for await (const page of pages) {
-      // In small bites, which are forgotten before they grow old.
-      for (let at = 0; at < page.rows.length; at += BITE) {
-        await writer.write(page.rows.slice(at, at + BITE).map(cells))
+      // In small batches, which are garbage collected while they are young.
+      for (let at = 0; at < page.rows.length; at += BATCH) {
+        await writer.write(page.rows.slice(at, at + BATCH).map(cells))
       }
       last = page
       done += page.rows.length
       onProgress({ done, total })
       if (context.isTimeToKeep()) await keepNow()
     }
-    // From here on there is no place to go on from but the last one that was kept.
+    // The end of the file is no place to resume from: from here on the last checkpoint is the only one.
     last = undefined
     await writer.finish()
     signal.throwIfAborted()
@@ -136,7 +140,7 @@ async function saveListOnce(context: JobContext, job: ListJob, isStrict: boolean
     return isSteady
   } finally {
     if (!isWhole) {
-      // A full disk is the failure that counts, not that its part cannot be kept.
+      // The first failure is reported, not that the checkpoint failed as well.
       await keepNow().catch(() => {})
       await file.close()
     }

@@ -7,17 +7,17 @@ interface Progress {
   total: number
 }
 
-/** What the work of one transfer receives. The work throws; the queue decides what an error means. */
+/** What a job receives to carry out one transfer. A job throws; the queue decides what the error means. */
 export interface JobContext {
   /** Final path; empty for uploads. */
   readonly path: string
   readonly platform: Platform
   readonly signal: AbortSignal
   onProgress(progress: Progress): void
-  /** Writes down from where a later run goes on. */
+  /** Saves the job with its checkpoint, from which a later run resumes. */
   keep(job: Job): void
-  /** True when the last time is long enough ago. */
+  /** Whether the last checkpoint is at least `keepEvery` old. */
   isTimeToKeep(): boolean
-  /** Milliseconds that are long enough. */
+  /** Milliseconds between two checkpoints. */
   readonly keepEvery: number
 }

@@ -6,17 +6,17 @@ import type { Place } from '../record.ts'
 const Row = z.looseObject({})
 const Answer = z.union([
   z.object({ list: z.array(Row), total: z.number() }),
-  // A list that is not paged answers all its rows.
+  // A list without paging answers all its rows.
   z.array(Row).transform((list) => ({ list, total: list.length })),
 ])
 
-/** Rows of the smallest page asked for. */
+/** Rows of the smallest page requested. */
 const MIN_LIMIT = MAX_LIMIT / 8
-/** Milliseconds an answer may take before smaller pages are asked for, and below which larger ones are. */
+/** Milliseconds: a response slower than SLOW halves the page size, one faster than FAST may double it. */
 const SLOW = 5000
 const FAST = 1000
 
-/** The list grew shorter while it was read: rows moved up past the place reached, so some were missed. */
+/** Thrown when the list became shorter while it was read: rows moved to pages already read, so some were missed. */
 export class ListShrank extends Error {}
 
 export interface PageReading {
@@ -24,18 +24,18 @@ export interface PageReading {
   call(query: Record<string, unknown>): Promise<unknown>
   /** Filters and order; with `page` and `limit` that page alone is read. */
   readonly query: Readonly<Record<string, unknown>>
-  /** After each answer. */
+  /** Called after each response. */
   onTotal(total: number): void
-  /** Throw ListShrank instead of going on with a gap. */
+  /** Throws ListShrank instead of continuing with a gap. */
   readonly strict: boolean
-  /** Where an earlier reading stopped; null begins with the first row. */
+  /** Where an earlier reading stopped; null starts at the first row. */
   readonly place: Place | null
   now?(): number
 }
 
 export interface PageOfRows {
   readonly rows: readonly object[]
-  /** Where a later reading goes on after these rows; null where it cannot. */
+  /** Where a later reading resumes after these rows; null if it cannot. */
   place(): Place | null
 }
 

@@ -6,7 +6,10 @@ import { faultOf } from '#core/gateway/faults.ts'
 import type { JobContext } from './job.ts'
 import type { UploadJob } from '../record.ts'
 
-/** @throws FailureError `invalid-input` for a call that takes no file. */
+/**
+ * Finds the endpoint of an upload.
+ * @throws FailureError `invalid-input` for a call that takes no file
+ */
 export function uploadEndpoint(id: string): AnyEndpoint {
   const endpoint = findEndpoint(id)
   if (!endpoint || endpoint.encoding !== 'multipart') {
@@ -15,7 +18,11 @@ export function uploadEndpoint(id: string): AnyEndpoint {
   return endpoint
 }
 
-/** @returns the endpoint's answer. */
+/**
+ * Uploads the file.
+ * @returns the endpoint's answer
+ * @throws FailureError `unanswered` when all of it was sent and the answer got lost
+ */
 export async function sendFile(
   { platform, signal, onProgress }: JobContext,
   job: UploadJob,
@@ -38,7 +45,7 @@ export async function sendFile(
     return await orAborted(work, signal)
   } catch (error) {
     const { code, message } = faultOf(error).failure
-    // The platform may have stored it: sending it once more is the operator's to decide.
+    // The platform may have stored it: only the operator decides whether it is sent again.
     if (sent === file.size && sent > 0 && !signal.aborted && (code === 'offline' || code === 'timeout')) {
       throw new FailureError({ code: 'unanswered', message })
     }
