@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { childEnvironment, childFlags } from '#core/childPrograms.ts'
 import type { ChildKind, ChildPort, ChildSpawner } from '#core/ports.ts'
 
-/** Started from their sources by the Node that runs the host; nothing is built for them. */
+/** Sources of the child programs, which the host's own Node runs without a build. */
 export const programs: Readonly<Record<ChildKind, URL>> = {
   cache: new URL(import.meta.resolve('#core/cache/child.ts')),
   exporter: new URL(import.meta.resolve('#core/exporter/child.ts')),
@@ -13,7 +13,7 @@ export const programs: Readonly<Record<ChildKind, URL>> = {
 }
 
 export interface ForkedChildren extends ChildSpawner {
-  /** Ends what still runs: asks, and after `limit` milliseconds insists. Resolves when all are gone. */
+  /** Asks running children to end and kills them after `limit` milliseconds. Resolves when all have ended. */
   end(limit?: number): Promise<void>
 }
 
@@ -25,16 +25,16 @@ export function forkedChildren(files: Readonly<Record<ChildKind, URL>> = program
     spawn(kind, env): ChildPort {
       const child = fork(fileURLToPath(files[kind]), [], {
         env: childEnvironment(kind, process.env, env),
-        // A debugger of the host is none of the child's.
+        // Without the host's debugger flags.
         execArgv: [...childFlags[kind]],
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        // Ctrl+C reaches the whole group of the terminal; a child must live until core has written what
-        // is pending. On Windows a detached child would open a console window of its own.
+        // Ctrl+C is sent to the terminal's whole process group; a child must run until core has written
+        // pending changes. On Windows a detached child would open a console window of its own.
         detached: process.platform !== 'win32',
       })
       running.add(child)
       child.once('exit', () => running.delete(child))
-      // A message posted while the child is dying is lost; its exit says the rest.
+      // Messages to an ending child are lost; its exit event follows.
       child.on('error', () => {})
       return {
         get pid() {

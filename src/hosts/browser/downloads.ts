@@ -15,15 +15,15 @@ export interface Downloads {
   readonly port: FilePort
   /** Reserves the file for one answer; null when there is none or another answer is under way. */
   take(id: string): Grant | null
-  /** After the answer: `whole` removes the file, otherwise it can be fetched once more. */
+  /** Called after the response: removes the file if `whole`, otherwise it can be fetched again. */
   settle(id: string, whole: boolean): Promise<void>
-  /** Removes what is finished; what is half-written waits for the next run. */
+  /** Removes finished files; unfinished ones stay for the next run. */
   close(): Promise<void>
 }
 
 /**
- * A browser has no save dialog that core could write to. An export goes into a private folder and the
- * window that asked for it fetches it from a one-time address.
+ * Saves exports for the browser, which has no save dialog that core could write to: into a private folder, from
+ * which the requesting window fetches each one at a one-time address.
  */
 export function createDownloads(dataDir: string): Downloads {
   const folder = join(dataDir, 'downloads')
@@ -57,7 +57,7 @@ export function createDownloads(dataDir: string): Downloads {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         return targetOf(windowId, path)
       },
-      // What nobody fetched before the last run ended is fetched by nobody.
+      // Finished files that were not fetched in the last run are removed.
       adopt: ({ unfinished }) => keepOnly(folder, new Set(unfinished.map((path) => basename(dirname(path))))),
       async reveal() {
         throw new FailureError({ code: 'unsupported', message: 'The browser keeps its downloads itself' })

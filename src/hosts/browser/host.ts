@@ -15,9 +15,9 @@ import { createStore } from './store.ts'
 import { createWindows, type Times, type WindowsCore } from './windows.ts'
 
 export interface BrowserHostOptions {
-  /** Exists, mode 0700. */
+  /** An existing folder with mode 0700. */
   dataDir: string
-  /** 0: a free one. */
+  /** 0: any free port. */
   port: number
   version: string
   pages: Pages
@@ -26,27 +26,27 @@ export interface BrowserHostOptions {
   /** Default: forked Node processes. */
   children?: ForkedChildren
   times?: Times
-  /** A request failed for a reason of ours. Default: the client log. */
+  /** Called when a request failed because of a defect of the host. Default: the client log. */
   onFault?(error: unknown): void
 }
 
 export interface BrowserHost {
-  /** Where the console listens, without a key. */
+  /** Address of the console, without a key. */
   readonly origin: string
-  /** @returns a fresh address to open: good for one entry, within a minute. */
+  /** @returns an address with a new key, which can be opened once within a minute. */
   address(): string
-  /** Opens `/address` to a second start. */
+  /** Key with which a second start may request `/address`. */
   readonly launcherKey: string
-  /** Name of this run as answered at `/alive`. */
+  /** Name of this run, which `/alive` answers. */
   readonly run: string
-  /** Writes what is pending, ends the children and every connection. A second call waits for the first. */
+  /** Writes pending changes, ends the children and every connection. A second call waits for the first. */
   close(): Promise<void>
 }
 
-/** Milliseconds that pages have to write what waits: a dragged column, a letter just typed. */
-const LEAVING = 500
+/** Milliseconds that pages have to write pending changes, such as a column's width. */
+const LEAVE_LIMIT = 500
 
-/** The port that was asked for belongs to another program. */
+/** Another program uses the requested port. */
 export class PortTakenError extends Error {
   readonly port: number
   constructor(port: number) {
@@ -61,22 +61,22 @@ const listen = (server: Server, port: number): Promise<void> =>
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' || error.code === 'EACCES' ? new PortTakenError(port) : error),
     )
-    // The loopback and nothing else: no other machine reaches the console.
+    // Only the loopback address, so that no other machine can connect.
     server.listen(port, '127.0.0.1', resolve)
   })
 
-/** How the window registry sees core. */
+/** Adapts core to what the window registry needs. */
 const windowsCore = (core: Core, tell: (event: BridgeEvent, sessionId: string) => void): WindowsCore => ({
   sessionOf: (windowId) => core.sessionOf(windowId),
   windowClosed: (windowId) => core.windowClosed(windowId),
   async reopened(window, sessionId) {
     const attached = await core.handle(window, 'session.attach', { sessionId })
-    // The page asks session.current and goes on where it was.
+    // The page then calls session.current and continues where it was.
     if (attached.ok) tell({ type: 'session', sessionId, state: 'active' }, sessionId)
   },
 })
 
-/** Core, a loopback server and as many windows as the browser opens. */
+/** Starts core and the loopback server. @throws PortTakenError */
 export async function startBrowserHost(options: BrowserHostOptions): Promise<BrowserHost> {
   const { dataDir, port, version, pages, createCore = createRealCore } = options
   const windows = createWindows(options.times)
@@ -101,9 +101,9 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     onFault: options.onFault ?? ((error) => report(openCore(), error)),
   })
   await pages.attach?.(server)
-  // Before core: a taken port must not cost a second of work.
+  // Before core, so that a taken port is reported without delay.
   await listen(server, port)
-  // A server that listens on TCP has such an address.
+  // The address of a server that listens on TCP has this type.
   const actual = (server.address() as AddressInfo).port
   access = createAccess(actual)
 
@@ -133,8 +133,8 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
   core.subscribe((event, sessionId) => windows.send(event, sessionId))
 
   const end = async () => {
-    // Before anything ends: the pages need the server for it.
-    await windows.leave(LEAVING)
+    // First, because the pages need the server for it.
+    await windows.leave(LEAVE_LIMIT)
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     windows.close()
     await openCore().close()

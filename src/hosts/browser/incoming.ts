@@ -7,13 +7,13 @@ import type { OfferedFile } from '#core/ports.ts'
 import { keepOnly } from './keepOnly.ts'
 
 /**
- * A browser tells nobody where a chosen file is, so its bytes come here first: each into a file of its own
- * that only this account can read, until core has uploaded it or does not need it any more.
+ * Stores the bytes of chosen files, because a browser does not reveal their paths: each in a separate file that
+ * only this account can read, until core has uploaded it or no longer needs it.
  */
 export interface Incoming {
-  /** @throws the error of the disk or the connection; nothing is left then */
+  /** Stores one file. @throws the error of the disk or the connection, after removing the file */
   receive(file: { name: string; type: string }, bytes: NodeJS.ReadableStream): Promise<OfferedFile>
-  /** Keeps what uploads of earlier runs still need. */
+  /** Keeps the files that uploads of earlier runs still need and removes the others. */
   adopt(picked: readonly string[]): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Removes everything directly in a folder but these names; a folder that is not there is empty. */
+/** Removes every entry of a folder except these names; a missing folder counts as empty. */
 export async function keepOnly(folder: string, names: ReadonlySet<string>): Promise<void> {
   const found = await readdir(folder).catch(() => [])
   await Promise.all(

@@ -6,12 +6,12 @@ import type { Language } from '#contract/bridge.ts'
 import { contentSecurityPolicy, noncePlaceholder } from './http/headers.ts'
 import { held, readFolder, type StaticFile, sendFile } from './http/files.ts'
 
-/** Where the windows' pages come from: a built folder, or a development server. */
+/** Source of the windows' pages: a built folder or a development server. */
 export interface Pages {
-  /** The one document, with this nonce in it, in this language. */
+  /** The HTML document with this nonce and language. */
   document(nonce: string, language: Language): Promise<string>
   policy(nonce: string): string
-  /** Answers the request and returns true when there is such a file. */
+  /** Answers the request. @returns false when there is no such file */
   send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>
   /** Called once the server exists, before it listens. */
   attach?(server: Server): Promise<void>
@@ -20,7 +20,7 @@ export interface Pages {
 
 export const bridgePath = '/steward-bridge.js'
 
-/** The bridge must be there before the first script of the page runs. */
+/** Adds the bridge script before the first script of the page. */
 export const withBridge = (html: string): string => {
   const tag = `<script type="module" src="${bridgePath}"></script>`
   const first = html.indexOf('<script')
@@ -28,15 +28,15 @@ export const withBridge = (html: string): string => {
   return `${html.slice(0, first)}${tag}\n    ${html.slice(first)}`
 }
 
-/** The page reads from its own head in which language it begins, before it can ask anybody. */
+/** Fills in the nonce and the language, which the page reads from its head before it can call the bridge. */
 export const filled = (html: string, nonce: string, language: Language): string =>
   html.replace(/<html lang="[^"]*"/, `<html lang="${language}"`).replaceAll(noncePlaceholder, nonce)
 
-/** The page's script as a browser understands it: its source without the types. */
+/** The bridge script as JavaScript: its source with the types stripped. */
 export async function bridgeScript(): Promise<StaticFile> {
   const source = await readFile(new URL('page/bridge.ts', import.meta.url), 'utf8')
   const { emitWarning } = process
-  // Node warns that this function may still change; its caller can do nothing with that.
+  // Suppresses Node's warning that this function is experimental.
   process.emitWarning = () => {}
   try {
     return {
@@ -49,7 +49,7 @@ export async function bridgeScript(): Promise<StaticFile> {
   }
 }
 
-/** @param folder the built renderer; read once. */
+/** Pages of the built renderer. @param folder read once */
 export async function builtPages(folder: string): Promise<Pages> {
   const html = withBridge(await readFile(join(folder, 'index.html'), 'utf8'))
   const files = new Map(await readFolder(folder))

@@ -1,9 +1,8 @@
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Which proxy an address needs, by the variables that command line programs understand: HTTPS_PROXY,
- * HTTP_PROXY, ALL_PROXY, NO_PROXY, in either case; the small letters win.
- *
+ * Finds the proxy for an address by the usual environment variables: HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and
+ * NO_PROXY, in either case; lower case wins.
  * @returns a PAC answer: `DIRECT`, `PROXY host:port`, `HTTPS host:port` or `SOCKS5 host:port`.
  */
 export function proxyFromEnvironment(environment: Environment, address: string): string {
@@ -27,11 +26,11 @@ export function proxyFromEnvironment(environment: Environment, address: string):
   }
 }
 
-/** Our own backend and a platform on this machine are never behind a proxy. */
+/** Whether the host is this machine, which is never behind a proxy. */
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
-/** NO_PROXY: names with their subdomains, `*`, optionally with a port. */
+/** Whether NO_PROXY lists the address: by name including subdomains, or `*`, optionally with a port. */
 function isExempt(url: URL, list: string): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   return list

@@ -2,9 +2,9 @@ import Conf from 'conf'
 import type { KeyValueStore } from '#core/ports.ts'
 
 /**
- * Settings, profiles and account names as one JSON document in the data folder, under the name that the
- * desktop console uses, so that both hosts find the same choices. A damaged file is replaced by an empty one: nothing
- * in it is secret and nothing in it cannot be chosen again.
+ * Stores settings, profiles and account names as one JSON document in the data folder, in the same file as the
+ * Electron host, so that both hosts share them. A damaged file is replaced by an empty one: it holds no secret
+ * and nothing that cannot be entered again.
  */
 export function createStore(dataDir: string): KeyValueStore {
   const file = new Conf<Record<string, unknown>>({

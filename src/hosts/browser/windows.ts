@@ -8,25 +8,25 @@ export interface Numbered {
   readonly message: BridgeMessage
 }
 
-/** What travels to a page: an event of core, or a word of the host to the page's own script. */
+/** A message to a page: an event of core, or a command of the host to the page's bridge script. */
 export type BridgeMessage = { to: 'app'; event: BridgeEvent } | { to: 'page'; order: 'close' | 'leave' }
 
-/** The open end of an event stream. */
+/** The server's end of an event stream. */
 export interface Stream {
   send(item: Numbered): void
   end(): void
 }
 
-/** What the registry needs from core; `close` and `reopen` are told once for each change. */
+/** What the registry needs from core; closing and reopening are reported once per change. */
 export interface WindowsCore {
   sessionOf(windowId: string): string | null
   windowClosed(windowId: string): void
-  /** A window whose stream was lost longer than the grace is back: puts it into its session again. */
+  /** A window reconnected after the grace period: attaches it to its session again. */
   reopened(window: WindowRef, sessionId: string): Promise<void>
 }
 
 export interface Times {
-  /** Milliseconds a window without an event stream still counts as open: a reload, a sleeping machine. */
+  /** Milliseconds for which a window without an event stream still counts as open, as during a reload. */
   grace: number
   /** Milliseconds a window may take to load after its address was handed out. */
   opening: number
@@ -34,18 +34,18 @@ export interface Times {
 
 export const usualTimes: Times = { grace: 10_000, opening: 60_000 }
 
-/** A browser keeps six connections to one address; each window holds one for its events. */
+/** Windows at most: a browser opens six connections to one address, and each window needs one for its events. */
 export const MAX_WINDOWS = 5
 /** Events kept for a window that is reconnecting. */
 const MAX_KEPT = 1000
-/** Closed windows that may come back. */
+/** Closed windows that are remembered in case they reconnect. */
 const MAX_CLOSED = 50
 
 interface Entry {
   readonly ref: WindowRef
   readonly kept: Numbered[]
   readonly streams: Set<Stream>
-  /** Newest event that a page of this window cannot have missed: sent to it, or older than it. */
+  /** Newest event that the window's page cannot have missed: sent to it, or older than the page. */
   seen: number
   closed: boolean
   /** Session at the time of closing. */
@@ -55,25 +55,25 @@ interface Entry {
 
 export interface Windows {
   readonly port: WindowPort
-  /** Core is made after its ports; nothing of it is asked before this is called. */
+  /** Connects core, which is created after its ports and not used before. */
   connectCore(core: WindowsCore): void
   get(id: string): WindowRef | undefined
-  /** A main window for a page that was opened by its plain address. */
+  /** Registers a main window for a page that was opened without a window id. */
   openMain(): WindowRef
-  /** True when no connection is left for another window's events. */
+  /** Whether no connection is left for this window's events. */
   isFull(id: string): boolean
-  /** The page of this window is being sent. Resolves when core knows the window again. */
+  /** Called when the window's page is sent. Resolves when core knows the window again. */
   served(id: string): Promise<void>
   /**
-   * Hands over what the window has missed, then everything that happens.
+   * Sends the events that the window has missed, then every further one.
    * @param after number of the last event the page has received; null for a new page.
-   * @returns a function to call when the stream is gone.
+   * @returns a function to call when the stream has ended.
    */
   connect(id: string, stream: Stream, after: number | null): Promise<() => void>
   send(event: BridgeEvent, sessionId?: string): void
-  /** Asks every open page to write what still waits. Resolves when all have, or after `limit` milliseconds. */
+  /** Asks every open page to write its pending changes. Resolves when all have, or after `limit` milliseconds. */
   leave(limit: number): Promise<void>
-  /** The page of this window has written everything. */
+  /** The page of this window has written its pending changes. */
   left(id: string): void
   close(): void
 }

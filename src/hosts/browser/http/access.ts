@@ -1,30 +1,30 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** The secrets of one run. All are random and end with the process. */
+/** The secrets of one run: random, and valid until the process ends. */
 export interface Access {
   readonly port: number
   readonly cookieName: string
-  /** Kept by the browser, which sends it to every port of this address: not enough by itself. */
+  /** Cookie, which the browser sends to every port of this address, so it is not sufficient by itself. */
   readonly cookie: string
-  /** Kept by the page in its own storage, which belongs to one port, and sent in a header. */
+  /** Key that the page keeps in its storage, which belongs to one port, and sends in a header. */
   readonly pageKey: string
-  /** Stands in the lock file, for a second start that asks for an address. */
+  /** Key in the lock file, with which a second start requests an address. */
   readonly launcherKey: string
-  /** @returns the key of a fresh address: good for one entry, within a minute. */
+  /** @returns the key of a new address, which can be opened once within a minute. */
   issue(): string
-  /** Whether the key may enter; it never may again. */
+  /** Uses up the key. @returns whether it was valid */
   redeem(key: string): boolean
 }
 
 const secret = (): string => randomBytes(32).toString('base64url')
 
-/** Milliseconds for which an address that was handed out can be opened. */
+/** Milliseconds for which an issued address can be opened. */
 const ENTRY_TIME = 60_000
-/** Addresses that wait to be opened; the oldest goes first. */
+/** Issued addresses at most; the oldest is dropped first. */
 const MAX_ENTRIES = 20
 
-/** @param port cookies know no ports, so their name carries it. */
+/** @param port part of the cookie's name, because cookies are shared by all ports. */
 export function createAccess(port: number, now: () => number = Date.now): Access {
   const entries = new Map<string, number>()
   return {
@@ -55,17 +55,17 @@ export function createAccess(port: number, now: () => number = Date.now): Access
 
 export type Verdict =
   | 'allowed'
-  /** A key that was handed out: hand over the cookie and the page's key. */
+  /** A valid key of an issued address: the cookie and the page's key are sent. */
   | 'enter'
-  /** Another name for this address than ours: DNS rebinding. */
+  /** Another host name than ours, as with DNS rebinding. */
   | 'foreign-host'
-  /** Asked by a page that is not ours. */
+  /** Sent by a page that is not ours. */
   | 'foreign-origin'
-  /** Unknown to this run: no cookie, no key, or one that was used. */
+  /** No cookie or key of this run, or a key that was used. */
   | 'unknown'
 
 const isSame = (given: string, expected: string): boolean => {
-  // Equal lengths, as the comparison demands them.
+  // Digests have equal lengths, which the comparison requires.
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }
@@ -78,16 +78,16 @@ function cookieOf(request: IncomingMessage, name: string): string {
   return ''
 }
 
-/** The stream of events, whose request a page can give no header. */
+/** Path of the event stream, for whose request a page cannot set headers. */
 export const eventsPath = '/bridge/events'
 
-/** Header in which a page says its key. */
+/** Header with the page's key. */
 export const pageKeyHeader = 'x-steward-key'
 
 const pageKeyOf = (request: IncomingMessage, query: URLSearchParams): string =>
   String(request.headers[pageKeyHeader] ?? query.get('key') ?? '')
 
-/** A second start on the same machine that has read the lock file. */
+/** Whether the request comes from a second start, which has read the lock file. */
 export const isLauncher = (request: IncomingMessage, access: Access): boolean =>
   request.method === 'POST' &&
   isOwnHost(request, access.port) &&
@@ -96,7 +96,7 @@ export const isLauncher = (request: IncomingMessage, access: Access): boolean =>
 export const isOwnHost = (request: IncomingMessage, port: number): boolean =>
   request.headers.host === `127.0.0.1:${port}` || request.headers.host === `localhost:${port}`
 
-/** Decides over every request before anything is read from it but its head. */
+/** Decides on a request by its method, address and headers, before its body is read. */
 export function judge(
   request: IncomingMessage,
   access: Access,
@@ -110,13 +110,13 @@ export function judge(
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   const site = request.headers['sec-fetch-site']
   if (!isReading && origin === undefined && site !== 'same-origin') return 'foreign-origin'
-  // Pages of other loopback ports count as the same site and would be given the cookie: only the
-  // document may be asked for from elsewhere, by following a link.
+  // Pages of other loopback ports count as the same site, so the cookie is sent with their requests: only
+  // the document may be requested from elsewhere, by following a link.
   const isDocument = path === '/' && isReading
   if (!isDocument && site !== undefined && site !== 'same-origin' && site !== 'none') return 'foreign-origin'
 
   if (isDocument && query.has('key')) {
-    // A preview that asks for the head only must not use the key up.
+    // A preview that sends a HEAD request must not use the key up.
     const isEntry = request.method === 'GET' && access.redeem(query.get('key') ?? '')
     return isEntry ? 'enter' : 'unknown'
   }
@@ -125,6 +125,6 @@ export function judge(
   return !needsKey || isSame(pageKeyOf(request, query), access.pageKey) ? 'allowed' : 'unknown'
 }
 
-/** No Max-Age: gone when the browser closes. No Secure: the address is plain http on the loopback. */
+/** The cookie: without Max-Age, so it ends with the browser; without Secure, because the address is plain http on the loopback. */
 export const cookieHeader = (access: Access): string =>
   `${access.cookieName}=${access.cookie}; Path=/; HttpOnly; SameSite=Strict`

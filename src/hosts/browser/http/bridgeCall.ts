@@ -5,7 +5,7 @@ import type { Core, WindowRef } from '#core/ports.ts'
 import { commonHeaders } from './headers.ts'
 import { linesOf } from './pieces.ts'
 
-/** Bytes of one call. */
+/** Bytes of one call at most. */
 export const MAX_BODY = 2 * 1024 * 1024
 
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
@@ -18,7 +18,7 @@ export function sendResult(response: ServerResponse, status: number, result: Res
     'Content-Type': `application/${lines.length > 1 ? 'x-ndjson' : 'json'}; charset=utf-8`,
     'Cache-Control': 'no-store',
     'Content-Length': Buffer.byteLength(body),
-    // What was not read of a refused body would be taken for the next request.
+    // The unread rest of a refused body would be read as the next request.
     ...(status === 413 ? { Connection: 'close' } : {}),
   })
   response.end(body)
@@ -44,7 +44,7 @@ async function readBody(request: IncomingMessage): Promise<Body> {
   }
 }
 
-/** One operation: JSON in, Result out. The status is 200 whatever the Result says. */
+/** Answers one operation: JSON in, Result out. The status is 200 for failures as well. */
 export async function answerCall(
   request: IncomingMessage,
   response: ServerResponse,
@@ -52,7 +52,7 @@ export async function answerCall(
   window: WindowRef,
   name: OperationName,
 ): Promise<void> {
-  // A form of a foreign page cannot send this type without asking first.
+  // A foreign page cannot send this type without a preflight request.
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? 'application/json')) {
     sendResult(response, 415, fail({ code: 'invalid-input', message: 'A call is sent as application/json' }))
     return

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Numbered, Windows } from '../windows.ts'
 import { commonHeaders } from './headers.ts'
 
-/** Milliseconds between two signs of life; also how long a dead connection can go unnoticed. */
+/** Milliseconds between two heartbeats, and so until a dead connection is noticed. */
 const HEARTBEAT = 15_000
-/** Milliseconds after which a page that lost the stream asks for it again. */
+/** Milliseconds after which a page reconnects a lost stream. */
 const RETRY = 1000
-/** Bytes a page may leave unread; then the stream ends and the page begins where it stopped. */
+/** Unread bytes after which the stream is ended; the page reconnects and receives what it has missed. */
 const MAX_UNREAD = 4 * 1024 * 1024
 
 const line = ({ number, message }: Numbered): string => `id: ${number}\ndata: ${JSON.stringify(message)}\n\n`
 
-/** Server-sent events: what core tells the windows, in order, each once, also over a lost connection. */
+/** Sends core's events as server-sent events: in order and each once, also across reconnects. */
 export async function sendEvents(
   request: IncomingMessage,
   response: ServerResponse,

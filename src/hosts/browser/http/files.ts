@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { commonHeaders } from './headers.ts'
 
-/** Whatever is not in this list is not served: a forgotten source map or data file stays inside. */
 // Open keys: looked up by any file extension.
+/** Media types of the files that are served; others, such as a source map left behind, are not. */
 const mimeTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -19,7 +19,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
   '.bcmap': 'application/octet-stream',
 }
 
-/** For the few documents that need them: not worth being held in memory. */
+/** Extensions of files that few documents need, which are not held in memory. */
 const seldom = new Set(['.ttf', '.pfb', '.bcmap'])
 
 export interface StaticFile {
@@ -29,12 +29,12 @@ export interface StaticFile {
   readonly hashed: boolean
 }
 
-/** Bytes that are in memory. */
+/** Reads bytes that are in memory. */
 export const held = (bytes: Buffer) => async (): Promise<Buffer> => bytes
 
 /**
- * Every file below a folder, by the path under which it is served. A request can name a key of this map or
- * nothing. What a page consists of is held in memory, so that a build that goes on meanwhile does not tear it.
+ * Reads a folder into a map by the path under which each file is served: a request can only name a key of this
+ * map. The files of a page are held in memory, so that a build running meanwhile does not mix versions.
  */
 export async function readFolder(folder: string): Promise<ReadonlyMap<string, StaticFile>> {
   const files = new Map<string, StaticFile>()
@@ -53,7 +53,7 @@ export async function readFolder(folder: string): Promise<ReadonlyMap<string, St
   return files
 }
 
-/** As it is: over loopback a packed file takes longer to unpack than a plain one to arrive. */
+/** Sends a file uncompressed: over loopback, decompressing takes longer than transferring. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
-/** Stands in the built index.html wherever a nonce belongs. */
+/** Placeholder of the nonce in the built index.html. */
 export const noncePlaceholder = '__CSP_NONCE__'
 
-/** Fresh for every document. */
+/** Creates the nonce of one document. */
 export const freshNonce = (): string => randomBytes(18).toString('base64')
 
 /**
- * @param more sources of the development server by directive; nothing in a built console.
+ * The policy of a document.
+ * @param more sources of the development server by directive; empty for built pages.
  */
 export function contentSecurityPolicy(nonce: string, more: Readonly<Record<string, string>> = {}): string {
   const directives: readonly [string, string][] = [
@@ -30,7 +31,7 @@ export function contentSecurityPolicy(nonce: string, more: Readonly<Record<strin
     .join('; ')
 }
 
-/** On every answer. */
+/** Headers of every response. */
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -38,6 +39,6 @@ export const commonHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
 
-/** Pages of this program's own making: text and nothing else. */
+/** Policy of generated pages, which contain only text. */
 export const bareDocumentPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

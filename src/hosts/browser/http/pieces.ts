@@ -1,9 +1,9 @@
-/** Values in one piece. A page reads it in a few milliseconds, and can do something else before the next one. */
+/** Values per line: a page parses that many in a few milliseconds and can do other work before the next. */
 const PIECE = 8000
 
 type Path = readonly (string | number)[]
 
-/** Numbers, texts and the like in a value, however deep. */
+/** Number of primitive values inside a value, at any depth. */
 function weightOf(value: unknown, known: Map<object, number>): number {
   if (typeof value !== 'object' || value === null) return 1
   const counted = known.get(value)
@@ -15,8 +15,8 @@ function weightOf(value: unknown, known: Map<object, number>): number {
 }
 
 /**
- * JSON of an answer, in lines: the answer with its long lists empty, then `[path, items]` for each part of such a
- * list, in order. Lists inside long lists follow those around them. One line: the answer is short.
+ * Splits an answer into lines of JSON: the answer with its long lists empty, then `[path, items]` for each part
+ * of such a list, in order; nested long lists follow the ones that contain them. A short answer is one line.
  */
 export function linesOf(answer: unknown): string[] {
   const weights = new Map<object, number>()
@@ -32,7 +32,7 @@ export function linesOf(answer: unknown): string[] {
     )
   }
   const lines = [JSON.stringify(withoutLists(answer, []))]
-  // Grows while it is walked: what is inside comes later.
+  // Nested lists are appended while this iterates.
   for (const { path, items } of lists) {
     let piece: unknown[] = []
     let weight = 0

@@ -4,7 +4,7 @@ import type { Core, WindowRef } from '#core/ports.ts'
 import type { Incoming } from '../incoming.ts'
 import { sendResult } from './bridgeCall.ts'
 
-/** Longest name and media type that are read of a file. */
+/** Characters of a file's name and media type at most. */
 const MAX_NAME = 500
 const MAX_TYPE = 200
 
@@ -18,7 +18,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** One chosen file: its bytes as the body, its name and type in headers. The answer is the picked file. */
+/** Receives one chosen file: its bytes as the body, its name and type in headers. Answers the picked file. */
 export async function receiveFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -36,7 +36,7 @@ export async function receiveFile(
     const file = await incoming.receive({ name, type }, request)
     sendResult(response, 200, await core.offer(window, [file]))
   } catch (error) {
-    // The window went away in the middle: nobody reads an answer.
+    // The window was closed meanwhile: no one reads an answer.
     if (request.destroyed && !request.complete) return
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     sendResult(response, 200, fail({ code: 'disk', message: `${code}: the file could not be taken over` }))

@@ -3,13 +3,13 @@ import enUS from '#locales/en-US/start.json' with { type: 'json' }
 import zhCN from '#locales/zh-CN/start.json' with { type: 'json' }
 import { bareDocumentPolicy, commonHeaders } from './headers.ts'
 
-/** Why a page is not shown. The reader's language is unknown, so both are shown. */
+/** Why a page is not shown. The text is shown in both languages, because the user's is unknown. */
 export type Refusal = 'start:page.address' | 'start:page.windows' | 'start:page.absent'
 
 type Key = keyof typeof zhCN
 
 export function refuse(response: ServerResponse, status: number, refusal: Refusal): void {
-  // The type above names keys of this file with its name in front.
+  // By the type above, the rest is a key of this file.
   const key = refusal.slice('start:'.length) as Key
   const body = [
     '<!doctype html><html lang="zh-CN"><meta charset="utf-8">',

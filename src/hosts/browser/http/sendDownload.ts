@@ -5,7 +5,7 @@ import type { Downloads } from '../downloads.ts'
 import { commonHeaders } from './headers.ts'
 import { refuse } from './refusals.ts'
 
-/** The plain form for old readers, the exact one in UTF-8 (RFC 6266). */
+/** Content-Disposition with the name in ASCII for old clients and exactly in UTF-8 (RFC 6266). */
 export function contentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replace(
@@ -16,9 +16,9 @@ export function contentDisposition(name: string): string {
 }
 
 /**
- * Hands the file to the connection. A client that has all of it may hang up before the response is ended, so what counts is
- * what the connection has taken.
- * @returns how many bytes that is.
+ * Writes the file to the connection.
+ * @returns the bytes that the connection has taken. A client that has all of them may disconnect before the
+ * response ends, so only this number tells whether the download is complete.
  */
 async function handOver(path: string, response: ServerResponse): Promise<number> {
   const hungUp = new Promise<false>((resolve) => response.once('close', () => resolve(false)))
@@ -32,7 +32,7 @@ async function handOver(path: string, response: ServerResponse): Promise<number>
   return taken
 }
 
-/** Sends a finished export once; a broken answer may be asked for again. */
+/** Sends a finished export once; after a broken response it can be requested again. */
 export async function sendDownload(
   request: IncomingMessage,
   response: ServerResponse,
@@ -57,7 +57,7 @@ export async function sendDownload(
     whole = (await handOver(grant.path, response)) === size
   } catch (error) {
     if (!response.headersSent) return refuse(response, 404, 'start:page.absent')
-    // Half a file must not look like one.
+    // An incomplete file must not look complete.
     response.destroy()
     throw error
   } finally {

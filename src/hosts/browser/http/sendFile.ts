@@ -5,7 +5,7 @@ import type { Core } from '#core/ports.ts'
 import { commonHeaders } from './headers.ts'
 import { refuse } from './refusals.ts'
 
-/** A file of the platform, as core answers for it. */
+/** Sends a file of the platform as core answers it. */
 export async function sendPlatformFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -30,7 +30,7 @@ export async function sendPlatformFile(
   try {
     await pipeline(Readable.from(body, { objectMode: false }), response)
   } catch {
-    // The window went on to something else, or the platform broke off: the answer is cut short.
+    // The window closed the request, or the platform's response broke off.
     response.destroy()
   }
 }

@@ -16,29 +16,29 @@ import { sendDownload } from './sendDownload.ts'
 import { sendPlatformFile } from './sendFile.ts'
 
 export interface ServerParts {
-  /** Known once the port is. */
+  /** Available once the port is known. */
   access(): Access
-  /** Names this run to a second start that finds the lock; no secret. */
+  /** Identifies this run to a second start that finds the lock; not secret. */
   run: string
   pages: Pages
   windows: Windows
   downloads: Downloads
   incoming: Incoming
   core(): Core
-  /** A request failed for a reason of ours. */
+  /** Called when a request failed because of a defect of the host. */
   onFault(error: unknown): void
 }
 
-/** A path outside the page at which a second start asks whether this run is still alive. */
+/** Path at which a second start asks whether this run is still alive. */
 export const alivePath = '/alive'
 
-/** Where a second start asks for an address that can be opened. */
+/** Path at which a second start requests an address that can be opened. */
 export const addressPath = '/address'
 
-/** Where a page says that it has written what waited. */
+/** Path at which a page reports that it has written its pending changes. */
 const leftPath = '/left'
 
-/** Where a page sends the bytes of a chosen file. */
+/** Path to which a page sends the bytes of a chosen file. */
 const offerPath = '/offer'
 
 const redirect = (response: ServerResponse, location: string): void => {
@@ -46,13 +46,13 @@ const redirect = (response: ServerResponse, location: string): void => {
   response.end()
 }
 
-/** @returns a fresh address of the console. */
+/** @returns an address of the console with a new key. */
 export const entryAddress = (access: Access): string =>
   `http://127.0.0.1:${access.port}/?key=${access.issue()}`
 
 /**
- * The document behind a fresh address: it puts the page's key into the storage of this port, which a redirect
- * could not do, and goes on to the window. What stands behind `#` goes along.
+ * Sends the entry document of an address with a key: it stores the page's key in the storage of this port,
+ * which a redirect could not do, and navigates to the window. The address's fragment is kept.
  */
 function sendEntry(response: ServerResponse, access: Access, windowId: string): void {
   const nonce = freshNonce()
@@ -70,7 +70,7 @@ function sendEntry(response: ServerResponse, access: Access, windowId: string): 
   response.end(`<!doctype html><meta charset="utf-8"><script nonce="${nonce}">${script}</script>\n`)
 }
 
-/** null for anything but a path of ours: an absolute address, a malformed escape, a backslash. */
+/** Parses the path; null for an absolute address, a malformed escape or a backslash. */
 function pathOf(request: IncomingMessage): { path: string; query: URLSearchParams } | null {
   const [raw, search] = splitOnce(request.url ?? '', '?')
   if (!raw.startsWith('/')) return null
@@ -87,7 +87,7 @@ const splitOnce = (text: string, mark: string): [string, string] => {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** The loopback server: who may ask is decided first, once, for everything. */
+/** Creates the loopback server. Access is decided first, in one place, for every request. */
 export function createHttpServer(parts: ServerParts): Server {
   const { pages, windows, downloads, incoming } = parts
 

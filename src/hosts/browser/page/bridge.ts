@@ -25,7 +25,7 @@ export type Page = Pick<
   readonly EventSource: typeof EventSource
 }
 
-/** Where the document behind a fresh address has put this page's key. */
+/** Storage key under which the entry document has stored the page's key. */
 const keyName: typeof pageKeyName = 'steward.key'
 
 const failed = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
@@ -49,11 +49,11 @@ const popupBlocked: Failure = {
 const hasText = <K extends string>(value: unknown, key: K): value is Record<K, string> =>
   typeof value === 'object' && value !== null && key in value && typeof Reflect.get(value, key) === 'string'
 
-/** The address of a finished export names the window that asked for it; the others leave it alone. */
+/** Whether the address of a finished export belongs to this window; other windows ignore it. */
 const isForWindow = (download: string, windowId: string): boolean =>
   new URLSearchParams(download.split('?')[1] ?? '').get('window') === windowId
 
-/** Milliseconds of reading after which whatever else the page has to do gets its turn. */
+/** Milliseconds of parsing after which the page yields to other work. */
 const READING = 8
 
 const nextTask = (): Promise<void> =>
@@ -69,13 +69,13 @@ const nextTask = (): Promise<void> =>
 type Node = Record<string | number, unknown>
 
 /**
- * A long answer, as the host's `linesOf` wrote it, read as it comes: at once, it would stop the page for as long
- * as that takes.
+ * Reads a long answer, as the host's `linesOf` writes it, while it arrives: parsed as a whole, it would block
+ * the page.
  */
 async function readPieces(stream: ReadableStream<Uint8Array>): Promise<Result<unknown>> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
-  // Both are written by our own host.
+  // Both types are what our own host writes.
   let answer: Result<unknown> | null = null
   const take = (line: string): void => {
     if (answer === null) {
@@ -109,7 +109,7 @@ async function readPieces(stream: ReadableStream<Uint8Array>): Promise<Result<un
 async function readResult(response: Response): Promise<Result<unknown>> {
   const type = response.headers.get('Content-Type') ?? ''
   if (type.startsWith('application/x-ndjson') && response.body) return readPieces(response.body)
-  // Anything that is not JSON is a refusal: the program was started again and has another key.
+  // A refusal is not JSON: the program was restarted and has another key.
   return type.startsWith('application/json') ? response.json() : failed(unreachable)
 }
 
@@ -119,8 +119,8 @@ interface Requests {
 }
 
 /**
- * Requests to the host. A host that does not answer is a failure, not an exception.
- * @param own headers that name this window and its key.
+ * Creates the functions that send requests to the host. A host that does not answer is a failure, not an exception.
+ * @param own headers that name this window and its key
  */
 function createRequests(
   page: Page,
@@ -133,7 +133,7 @@ function createRequests(
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...own },
         body: input === undefined ? undefined : JSON.stringify(input),
-        // A page that goes away takes its other requests with it.
+        // Other requests of a page that unloads are cancelled with it.
         keepalive: isLeaving(),
       })
       return await readResult(response)
@@ -142,19 +142,19 @@ function createRequests(
     }
   }
 
-  /** The browser reads the file while it sends it. */
+  /** Sends a file, which the browser reads while sending it. */
   async function sendFile(file: File): Promise<Result<PickedFile[]>> {
     try {
       const response = await page.fetch('/offer', {
         method: 'POST',
         headers: { ...own, 'X-Steward-File': encodeURIComponent(file.name) },
-        // Its type travels as the body's.
+        // The browser sends its type as that of the body.
         body: file,
       })
       const isAnswer = (response.headers.get('Content-Type') ?? '').startsWith('application/json')
       return isAnswer ? await response.json() : failed(unreachable)
     } catch {
-      // A file that went away between choosing and reading fails here as well.
+      // A file that was removed after it was chosen fails here as well.
       return failed(unreadable)
     }
   }
@@ -164,8 +164,8 @@ function createRequests(
 type Completion = (value: unknown, input: unknown) => Result<unknown> | undefined
 
 /**
- * What the page does itself once core has agreed, where Electron asks the operating system: operation → action.
- * An action may replace the result.
+ * Actions that the page carries out after core has answered, where Electron calls the operating system:
+ * operation → action. An action may replace the result.
  */
 const completions = (
   page: Page,
@@ -183,7 +183,7 @@ const completions = (
     return undefined
   },
   'host.openExternal'(_, input) {
-    // The question is the address itself, which is the same in every language.
+    // The question is the address itself, which needs no translation.
     if (hasText(input, 'url') && page.confirm(input.url)) {
       page.open(input.url, '_blank', 'noopener,noreferrer')
     }
@@ -199,7 +199,7 @@ const completions = (
 
 export function createBridge(page: Page): Bridge {
   const windowId = new URLSearchParams(page.location.search).get('window') ?? ''
-  // A cookie goes to every port of this address; this storage belongs to one.
+  // A cookie is sent to every port of this address; the storage belongs to one.
   const key = page.localStorage.getItem(keyName) ?? ''
   const own = { 'X-Steward-Window': windowId, 'X-Steward-Key': key }
   const listeners = new Set<(event: BridgeEvent) => void>()
@@ -214,7 +214,7 @@ export function createBridge(page: Page): Bridge {
     anchor.click()
   }
 
-  /** The one-time address is used up here; a screen that followed it as well would end both downloads. */
+  /** Starts the download and removes its one-time address from the event: a second request would end both. */
   function withoutDownload(event: BridgeEvent): BridgeEvent {
     if (event.type !== 'transfer' || event.transfer.download === undefined) return event
     const { download, ...transfer } = event.transfer
@@ -222,7 +222,7 @@ export function createBridge(page: Page): Bridge {
     return { ...event, transfer }
   }
 
-  /** Calls that are not answered yet. */
+  /** Calls without an answer yet. */
   const pending = new Set<Promise<unknown>>()
   let isHidden = false
   page.addEventListener('pagehide', () => {
@@ -232,9 +232,9 @@ export function createBridge(page: Page): Bridge {
     isHidden = false
   })
 
-  /** The program is about to end: pending changes are written now, and the host is notified. */
+  /** Writes pending changes before the program ends, then notifies the host. */
   async function leave(): Promise<void> {
-    // The console writes pending changes when its page goes away.
+    // The console writes pending changes on this event.
     page.dispatchEvent(new Event('pagehide'))
     await Promise.allSettled(pending)
     await page.fetch('/left', { method: 'POST', headers: own }).catch(() => {})
@@ -264,15 +264,15 @@ export function createBridge(page: Page): Bridge {
       pending.add(answered)
       const result = await answered
       pending.delete(answered)
-      // The host answers what the contract says for this name.
+      // The host answers as the contract describes this operation.
       const completed = result.ok ? (complete[name]?.(result.value, input) ?? result) : result
       return completed as Result<OperationOutput<typeof name>>
     },
     async offer(files) {
       const picked: PickedFile[] = []
-      // One after the other: a browser has few connections, and the first may begin to go up.
+      // One after the other: a browser has few connections, and the upload of the first can start.
       for (const file of files) {
-        // A window hands over nothing but files of its own; the contract knows no DOM.
+        // Windows pass only File objects; the contract has no DOM types.
         const result = await sendFile(file as File)
         if (!result.ok) {
           if (picked.length > 0) await send('files.forget', { fileIds: picked.map(({ id }) => id) })
@@ -289,5 +289,5 @@ export function createBridge(page: Page): Bridge {
   }
 }
 
-// Absent where a test loads this file.
+// Undefined where a test imports this file.
 if (typeof window === 'object') Object.defineProperty(window, 'steward', { value: createBridge(window) })

@@ -1,2 +1,2 @@
-/** Name under which a page keeps its key; the document behind a fresh address writes it. */
+/** Storage key under which a page keeps its key; the entry document writes it. */
 export const pageKeyName = 'steward.key'
