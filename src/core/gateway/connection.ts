@@ -2,22 +2,22 @@ import type { Connection } from '#contract/bridge.ts'
 import type { Failure } from '#contract/failures.ts'
 import { noConnection } from '#core/failures.ts'
 
-/** Keeps watch over one profile's connection: says a burst of failures once and comes back by itself. */
+/** Tracks the connection of one profile: reports a burst of failures once and reconnects by itself. */
 export interface ConnectionWatch {
   state(): Connection
-  /** A call was answered, whatever the answer. */
+  /** A call was answered, even with a refusal. */
   answered(): void
   failed(failure: Failure): void
-  /** An answer broke off: a small call decides whether the platform is out of reach. */
+  /** A response broke off: a small call decides whether the platform can be reached. */
   doubt(): void
-  /** Resolves once the platform answers; looks at once. Rejects with the signal's reason. */
+  /** Probes at once and resolves when the platform answers. Rejects with the signal's reason. */
   reached(signal: AbortSignal): Promise<void>
   /**
-   * While offline: tries once, shared by parallel callers.
+   * While offline, probes once; parallel callers share the probe.
    * @throws FailureError `offline` when the platform still does not answer
    */
   demand(): Promise<void>
-  /** Something outside changed (backend started, network back): look now. */
+  /** Probes now while offline, because something changed, such as a backend that started. */
   look(): void
   close(): void
 }
@@ -27,18 +27,68 @@ interface WatchOptions {
   /** A small call; resolves when the platform answered. */
   probe(): Promise<void>
   onChange(connection: Connection): void
-  /** Once per burst and kind of failure, and once a minute at most. */
+  /** Called once per burst and kind of failure, and at most once a minute. */
   onBurst(failure: Failure): void
-  /** Milliseconds before each try while offline; the last one repeats. Default 1 to 15 s. */
+  /** Milliseconds before each probe while offline; the last one repeats. Default 1 to 15 s. */
   backOff?: readonly number[]
   now?: () => number
 }
 
-/** Milliseconds before the same trouble is told again: a line that comes and goes is one trouble. */
+/** Milliseconds before the same kind of failure is reported again, for connections that come and go. */
 const QUIET = 60_000
 
-/** Failures of the way there, as opposed to answers of the platform. */
-const troubles: ReadonlySet<Failure['code']> = new Set(['offline', 'timeout', 'tls', 'address', 'bad-answer'])
+/** Failures of the connection, as opposed to refusals by the platform. */
+const connectionFailures: ReadonlySet<Failure['code']> = new Set([
+  'offline',
+  'timeout',
+  'tls',
+  'address',
+  'bad-answer',
+])
+
+/** Decides which failures are reported: each kind once per burst, and at most once a minute. */
+export function createBursts(report: (failure: Failure) => void, now: () => number) {
+  const inThisBurst = new Set<Failure['code']>()
+  const reportedAt = new Map<Failure['code'], number>()
+  return {
+    failed(failure: Failure): void {
+      if (inThisBurst.has(failure.code)) return
+      inThisBurst.add(failure.code)
+      if (now() - (reportedAt.get(failure.code) ?? Number.NEGATIVE_INFINITY) < QUIET) return
+      reportedAt.set(failure.code, now())
+      report(failure)
+    },
+    /** The platform answered: the burst is over. */
+    over: (): void => inThisBurst.clear(),
+  }
+}
+
+/** Callers that wait until the platform answers. */
+function createWaiters() {
+  const waiting = new Set<() => void>()
+  return {
+    /** Resolves with the next `release`, rejects with the signal's reason. */
+    wait: (signal: AbortSignal): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const settle = (end: () => void) => () => {
+          waiting.delete(proceed)
+          signal.removeEventListener('abort', abandon)
+          end()
+        }
+        const proceed = settle(resolve)
+        const abandon = settle(() => reject(signal.reason))
+        if (signal.aborted) {
+          abandon()
+          return
+        }
+        waiting.add(proceed)
+        signal.addEventListener('abort', abandon, { once: true })
+      }),
+    release(): void {
+      for (const proceed of [...waiting]) proceed()
+    },
+  }
+}
 
 export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
   const {
@@ -54,12 +104,8 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
   let timer: NodeJS.Timeout | undefined
   let probing: Promise<boolean> | undefined
   let closed = false
-  /** Kinds of failure in this burst. */
-  const reported = new Set<Failure['code']>()
-  /** When each kind was last reported. */
-  const reportedAt = new Map<Failure['code'], number>()
-  /** Callers that wait for an answer of the platform. */
-  const waiting = new Set<() => void>()
+  const bursts = createBursts(onBurst, now)
+  const waiters = createWaiters()
 
   const change = (state: Connection['state']) => {
     if (closed || connection.state === state) return
@@ -71,12 +117,12 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
     clearTimeout(timer)
     timer = undefined
     tries = 0
-    reported.clear()
+    bursts.over()
     change('online')
-    for (const proceed of [...waiting]) proceed()
+    waiters.release()
   }
 
-  const try_ = (): Promise<boolean> => {
+  const tryOnce = (): Promise<boolean> => {
     probing ??= probe()
       .then(
         () => {
@@ -97,14 +143,14 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
     tries += 1
     timer = setTimeout(async () => {
       timer = undefined
-      if (!(await try_())) schedule()
+      if (!(await tryOnce())) schedule()
     }, delay)
     timer.unref()
   }
 
   const doubt = () => {
     if (connection.state === 'offline') return
-    void try_().then((reached) => {
+    void tryOnce().then((reached) => {
       if (reached) return
       change('offline')
       schedule()
@@ -116,48 +162,30 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
     answered,
     doubt,
     reached(signal) {
-      return new Promise((resolve, reject) => {
-        const settle = (end: () => void) => () => {
-          waiting.delete(proceed)
-          signal.removeEventListener('abort', abandon)
-          end()
-        }
-        const proceed = settle(resolve)
-        const abandon = settle(() => reject(signal.reason))
-        if (signal.aborted) {
-          abandon()
-          return
-        }
-        waiting.add(proceed)
-        signal.addEventListener('abort', abandon, { once: true })
-        // Its answer lets everybody through.
-        if (connection.state === 'offline') void try_()
-        else doubt()
-      })
+      const answer = waiters.wait(signal)
+      if (signal.aborted) return answer
+      // An answer to the probe releases all waiters.
+      if (connection.state === 'offline') void tryOnce()
+      else doubt()
+      return answer
     },
     failed(failure) {
-      if (!troubles.has(failure.code)) return
-      if (!reported.has(failure.code)) {
-        reported.add(failure.code)
-        if (now() - (reportedAt.get(failure.code) ?? Number.NEGATIVE_INFINITY) >= QUIET) {
-          reportedAt.set(failure.code, now())
-          onBurst(failure)
-        }
-      }
+      if (!connectionFailures.has(failure.code)) return
+      bursts.failed(failure)
       if (failure.code === 'offline') {
         change('offline')
         schedule()
       } else if (failure.code === 'timeout') {
-        // One slow call does not make a platform unreachable; a small one decides.
+        // One slow call does not show that the platform is unreachable; a small call decides.
         doubt()
       }
     },
     async demand() {
-      if (connection.state !== 'offline' || (await try_())) return
+      if (connection.state !== 'offline' || (await tryOnce())) return
       throw noConnection()
     },
     look() {
-      if (connection.state === 'offline') void try_()
+      if (connection.state === 'offline') void tryOnce()
     },
     close() {
       closed = true

@@ -28,7 +28,7 @@ export interface WindowsCore {
 export interface Times {
   /** Milliseconds for which a window without an event stream still counts as open, as during a reload. */
   grace: number
-  /** Milliseconds a window may take to load after its address was handed out. */
+  /** Milliseconds a window may take to load after its address was issued. */
   opening: number
 }
 
@@ -78,12 +78,35 @@ export interface Windows {
   close(): void
 }
 
+/** Waits, at the end of the program, until pages have written their pending changes. */
+function createDepartures() {
+  const staying = new Map<string, () => void>()
+  return {
+    /** Resolves when all of these windows have left, or after `limit` milliseconds. */
+    async all(ids: readonly string[], limit: number): Promise<void> {
+      const left = ids.map((id) => new Promise<void>((resolve) => staying.set(id, resolve)))
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, limit)
+      })
+      await Promise.race([Promise.all(left), late])
+      clearTimeout(timer)
+    },
+    left: (id: string): void => staying.get(id)?.(),
+  }
+}
+
+/** The messages after number `after` that a reconnecting page has missed. */
+const missed = ({ kept, seen }: Entry, after: number | null): readonly Numbered[] =>
+  kept.filter(({ number }) => number > (after ?? seen))
+
+const hasStream = (entry: Entry): boolean => entry.streams.size > 0
+
 export function createWindows(times: Times = usualTimes): Windows {
   const entries = new Map<string, Entry>()
   let core: WindowsCore | undefined
   let newest = 0
-  /** Windows that have not left yet, while the program ends. */
-  const staying = new Map<string, () => void>()
+  const departures = createDepartures()
 
   function add(ref: WindowRef): Entry {
     const entry: Entry = {
@@ -126,7 +149,7 @@ export function createWindows(times: Times = usualTimes): Windows {
     entry.kept.push(item)
     if (entry.kept.length > MAX_KEPT) entry.kept.shift()
     for (const stream of entry.streams) stream.send(item)
-    if (entry.streams.size > 0) entry.seen = newest
+    if (hasStream(entry)) entry.seen = newest
   }
 
   const isOpen = (id: string): boolean => (entries.get(id)?.streams.size ?? 0) > 0
@@ -147,12 +170,12 @@ export function createWindows(times: Times = usualTimes): Windows {
         if (!entry) return
         newest += 1
         keep(entry, { to: 'page', order: 'close' })
-        // A tab that the operator opened by hand does not let itself be closed; its stream decides.
+        // A script cannot close a tab that the operator opened; the end of its stream decides.
         if (entry.streams.size === 0) expire(entry, 0)
       },
-      // The page's own script names its window; core keeps the title for the next run.
+      // The page sets its own title; core keeps it for the next run.
       setTitle() {},
-      // The page's own script opens it, with the operator's click behind it.
+      // The page opens it, because browsers require a click of the user.
       async openExternal() {},
     },
     connectCore(connected) {
@@ -172,8 +195,7 @@ export function createWindows(times: Times = usualTimes): Windows {
       const entry = entries.get(id)
       if (!entry) return () => {}
       clearTimeout(entry.timer)
-      const known = after ?? entry.seen
-      for (const item of entry.kept) if (item.number > known) stream.send(item)
+      for (const item of missed(entry, after)) stream.send(item)
       entry.seen = newest
       entry.streams.add(stream)
       await reopen(entry)
@@ -190,23 +212,16 @@ export function createWindows(times: Times = usualTimes): Windows {
       }
     },
     async leave(limit) {
-      const open = [...entries.values()].filter(({ streams }) => streams.size > 0)
-      newest += 1
-      const all = open.map(
-        (entry) =>
-          new Promise<void>((resolve) => {
-            staying.set(entry.ref.id, resolve)
-            keep(entry, { to: 'page', order: 'leave' })
-          }),
+      const open = [...entries.values()].filter(hasStream)
+      const all = departures.all(
+        open.map(({ ref }) => ref.id),
+        limit,
       )
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, limit)
-      })
-      await Promise.race([Promise.all(all), late])
-      clearTimeout(timer)
+      newest += 1
+      for (const entry of open) keep(entry, { to: 'page', order: 'leave' })
+      await all
     },
-    left: (id) => staying.get(id)?.(),
+    left: departures.left,
     close() {
       for (const entry of entries.values()) {
         clearTimeout(entry.timer)
