@@ -29,8 +29,7 @@ const MAX_MESSAGE = 2_000
 /** Fields of a refusal that are kept. */
 const MAX_FIELDS = 200
 
-const cut = (words: string): string =>
-  words.length > MAX_MESSAGE ? `${words.slice(0, MAX_MESSAGE)}…` : words
+const cut = (text: string): string => (text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text)
 
 /** Field name → message, when the platform says which fields it refuses. */
 function fieldsIn(data: unknown): Record<string, string> | undefined {

@@ -91,7 +91,7 @@ const pages = (nodes: readonly NavNode[]): [string, string][] =>
     ...pages(node.children),
   ])
 
-/** What an operator is told of a change: each dictionary by its name, menus and permissions by number. */
+/** Notices of a change for the operator: each dictionary by name, menus and permissions by number. */
 function changeNotices(before: Snapshot, after: Snapshot): NewNotice[] {
   const info = { level: 'info', subject: '' } as const
   const old = new Map(before.dictionaries.map((dictionary) => [dictionary.dictType, dictionary]))

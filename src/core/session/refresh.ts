@@ -12,7 +12,7 @@ export interface Refresh {
   now(session: LiveSession, isOwn?: boolean): Promise<void>
   /** As `now`; a failure is logged. @returns whether it succeeded. */
   inBackground(session: LiveSession, isOwn?: boolean): Promise<boolean>
-  /** Puts a snapshot in place and tells windows, and the operator, what is new in it. */
+  /** Replaces the session's snapshot and notifies windows and the operator of what changed. */
   take(session: LiveSession, snapshot: Snapshot, isOwn?: boolean): void
 }
 

@@ -13,7 +13,7 @@ export interface SessionRegistry {
   get(id: string): LiveSession | undefined
   /** A session as windows see it. */
   view(session: LiveSession): Session
-  /** Tells the session's windows that it changed. */
+  /** Notifies the session's windows that it changed. */
   announce(session: LiveSession): void
   /** Gives a token to the account's session: the one that waits for a sign-in, or a new one. */
   enter(profileId: string, account: Account, token: string, snapshot: Snapshot): LiveSession

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 
 export interface StartOptions {
-  /** Open a window or the system browser; false: only print the address. */
+  /** Whether a window or the system browser is opened; false: the address is only printed. */
   open: boolean
-  /** 0: a free one. */
+  /** 0: any free port. */
   port: number
-  /** Which host was asked for; `any`: Electron where it works. */
+  /** Requested host; `any`: Electron where it works. */
   host: 'any' | 'electron' | 'browser'
 }
 
-/** What is wrong with the command line, as a text key with its values. */
+/** An error in the command line, as a text key with its values. */
 export type UsageFault =
   | { key: 'start:option.unknown'; values: { option: string } }
   | { key: 'start:option.port'; values: { value: string } }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { runLogged } from './runLogged.ts'
 
-/** `pages`: what both hosts show. `all`: with Electron's main process and preload. */
+/** `pages`: the pages of both hosts. `all`: also Electron's main process and preload. */
 export type BuildKind = 'pages' | 'all'
 
 const parts: Record<
@@ -29,7 +29,7 @@ const shared = [
   'electron.vite.config.ts',
 ]
 
-/** Digest of everything a build reads, by content: a checkout that changes nothing costs no build. */
+/** Digest of the contents that a build reads, so that a checkout without changes needs no build. */
 export function sourceDigest(root: string, folders: readonly string[]): string {
   const hash = createHash('sha256')
   const add = (path: string) => {
@@ -63,9 +63,9 @@ function isFresh(root: string, kind: BuildKind, digest: string): boolean {
 export interface BuildOptions {
   root: string
   kind: BuildKind
-  /** Takes what the tools print. */
+  /** File for the output of the tools. */
   log: string
-  /** Called when there is something to do. */
+  /** Called before a build starts. */
   onWork(): void
 }
 
@@ -78,7 +78,7 @@ export async function ensureBuilt({ root, kind, log, onWork }: BuildOptions): Pr
   if (code !== 0) return false
   mkdirSync(join(root, 'out'), { recursive: true })
   writeFileSync(stampFile(root, kind), digest)
-  // Electron's build makes the pages too.
+  // Electron's build includes the pages.
   if (kind === 'all') writeFileSync(stampFile(root, 'pages'), sourceDigest(root, parts.pages.folders))
   return true
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** STEWARD_DATA_DIR, else `steward` in the system's folder for application data. */
+/** The data folder: STEWARD_DATA_DIR, or `steward` in the system's folder for application data. */
 export function dataFolder(environment: Environment, platform: NodeJS.Platform = process.platform): string {
   if (environment.STEWARD_DATA_DIR) return resolve(environment.STEWARD_DATA_DIR)
   const home = homedir()

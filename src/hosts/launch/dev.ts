@@ -4,7 +4,7 @@ import { findRuntime, hasDisplay, installRuntime } from './electron.ts'
 import { root, takeFolder } from './folder.ts'
 import { run, stop } from './terminal.ts'
 
-/** npm run dev: the desktop console over electron-vite's development server. */
+/** npm run dev: runs the Electron host with electron-vite's development server. */
 run(async () => {
   if (!hasDisplay(process.env)) stop('start:electron.display')
   const { dataDir, log, lock } = await takeFolder()
@@ -19,7 +19,7 @@ run(async () => {
     env: { ...process.env, STEWARD_DATA_DIR: dataDir },
     stdio: 'inherit',
   })
-  // The terminal's signals reach the child itself.
+  // The terminal sends its signals to the child as well.
   process.on('SIGINT', () => {})
   child.once('exit', (code) => {
     lock.release()

@@ -4,7 +4,7 @@ import { root, takeFolder } from './folder.ts'
 import { serve } from './serve.ts'
 import { run, Stop, say } from './terminal.ts'
 
-/** npm run dev:browser: the browser host over pages that follow their sources. */
+/** npm run dev:browser: runs the browser host with pages from their sources. */
 run(async () => {
   const options = parseStart(process.argv.slice(2))
   if ('key' in options) throw new Stop(`${say(options.key, options.values)}\n${say('start:usage')}`)

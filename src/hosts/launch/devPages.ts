@@ -8,11 +8,11 @@ import { bridgePath, bridgeScript, filled, type Pages, withBridge } from '#hosts
 
 const iconPath = '/resources/icon.svg'
 
-/** Pages straight from their sources, with hot replacement, behind the same host and the same rules. */
+/** Serves pages from their sources, with hot module replacement, through the browser host and its access rules. */
 export async function devPages(root: string): Promise<Pages> {
   const files = new Map([
     [bridgePath, await bridgeScript()],
-    // Named by the page from beside its own folder, which the development server does not leave.
+    // Outside the folder of the page, which is all that the development server serves.
     [iconPath, { type: 'image/svg+xml', bytes: held(await readFile(join(root, iconPath))), hashed: false }],
   ])
   let vite: Awaited<ReturnType<typeof createServer>> | undefined
@@ -34,7 +34,7 @@ export async function devPages(root: string): Promise<Pages> {
       const html = await running().transformIndexHtml('/', source)
       return filled(withBridge(html), nonce, language)
     },
-    // Vite's own scripts stand in the page; their messages come over a web socket.
+    // Vite adds inline scripts to the page, and a web socket for their messages.
     policy: (nonce) =>
       contentSecurityPolicy(nonce, {
         'script-src': `'nonce-${nonce}'`,

@@ -5,12 +5,12 @@ import { runLogged } from './runLogged.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Milliseconds the runtime's installer may take; a download that is still going on is tried again next time. */
+/** Milliseconds for the runtime's installer; a download that takes longer is tried again at the next start. */
 const INSTALL_LIMIT = 15_000
-/** A runtime that ends with a fault this soon never showed a window. */
+/** Milliseconds: a runtime that fails within this time counts as never having shown a window. */
 const START_LIMIT = 15_000
 
-/** Electron draws on a display; Windows and macOS always have one. */
+/** Whether there is a display, which Electron needs; Windows and macOS always have one. */
 export const hasDisplay = (environment: Environment, platform: NodeJS.Platform = process.platform): boolean =>
   platform !== 'linux' || Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY)
 
@@ -23,7 +23,7 @@ export function findRuntime(root: string, environment: Environment): string | nu
   return existsSync(program) ? program : null
 }
 
-/** Lets the package's own installer fetch the runtime; it honours ELECTRON_MIRROR and the proxy variables. */
+/** Runs the package's installer, which downloads the runtime and honours ELECTRON_MIRROR and the proxy variables. */
 export async function installRuntime(root: string, log: string): Promise<string | null> {
   const installer = join(root, 'node_modules', 'electron', 'install.js')
   await runLogged([process.execPath, installer], { cwd: root, log, env: process.env, limit: INSTALL_LIMIT })
@@ -31,9 +31,9 @@ export async function installRuntime(root: string, log: string): Promise<string 
 }
 
 export interface ElectronRun {
-  /** False when it ended with a fault before it can have shown a window. */
+  /** Resolves at the end; with false when it failed before it can have shown a window. */
   readonly finished: Promise<boolean>
-  /** Asks it to quit as its menu would. */
+  /** Asks it to quit, as its menu does. */
   stop(): void
 }
 
@@ -43,12 +43,12 @@ export function runElectron(
 ): ElectronRun {
   const output = openSync(options.log, 'a', 0o600)
   const started = Date.now()
-  // ELECTRON_RUN_AS_NODE would turn the console into a plain Node.
+  // With ELECTRON_RUN_AS_NODE the runtime would run as plain Node.
   const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env
   const child = spawn(program, [options.root], {
     env: { ...environment, STEWARD_DATA_DIR: options.dataDir },
     stdio: ['ignore', output, output],
-    // Ctrl+C is passed on by stop(), once.
+    // Only stop() passes Ctrl+C on, once.
     detached: process.platform !== 'win32',
   })
   const finished = new Promise<boolean>((resolve) => {

@@ -4,17 +4,17 @@ import { dataFolder, prepareFolder } from './dataFolder.ts'
 import { freshAddress, type Lock, lockFile, takeLock } from './lock.ts'
 import { reasonOf, Stop, say, stop } from './terminal.ts'
 
-/** The project's own folder. */
+/** Root folder of the project. */
 export const root = resolve(import.meta.dirname, '..', '..', '..')
 
 export interface Folder {
   readonly dataDir: string
-  /** Takes what build tools and Electron print. */
+  /** File for the output of build tools and Electron. */
   readonly log: string
   readonly lock: Lock
 }
 
-/** Makes the data folder and takes it for this process. Stops with a sentence when it cannot. */
+/** Creates the data folder and locks it for this process. @throws Stop when it cannot */
 export async function takeFolder(): Promise<Folder> {
   const dataDir = dataFolder(process.env)
   const logs = join(dataDir, 'logs')

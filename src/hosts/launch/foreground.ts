@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Whether the terminal gives its lines to this program's process group. One that runs behind a shell (`&`, `bg`)
- * and reads from the terminal all the same is stopped by the system. Assumed where the system does not say.
+ * Whether this process group is in the terminal's foreground: the system stops a background process (`&`, `bg`)
+ * that reads from the terminal. True where the system does not provide this.
  */
 export function isForeground(stat: () => string = () => readFileSync('/proc/self/stat', 'utf8')): boolean {
   try {
     const text = stat()
-    // After the name, which may hold anything: state, parent, group, session, terminal, group in the foreground.
+    // After the name, which may contain anything: state, parent, group, session, terminal, foreground group.
     const [, , group, , , foreground] = text.slice(text.lastIndexOf(')') + 2).split(' ')
     return group === foreground
   } catch {

@@ -1,15 +1,15 @@
 'use strict'
 
 /*
- * The first thing every script runs: `node src/hosts/launch/guard.cjs <program> [arguments]`. Says in a
- * sentence what an older Node would say with a stack trace, or with a crash of a native module. Written
- * so that a very old Node can still read it.
+ * Checks the Node version, then runs a program: `node src/hosts/launch/guard.cjs <program> [arguments]`. An
+ * older Node is refused with a sentence instead of a stack trace or the crash of a native module. Written in
+ * a syntax that very old versions can parse.
  */
 
 const path = require('path')
 const url = require('url')
 
-/** Type stripping, Node-API 10 and the language of 2024; the one that is tested. */
+/** Oldest major version, because of type stripping, Node-API 10 and ES2024; the version that is tested. */
 const OLDEST = 24
 
 function refuse(zh, en) {
@@ -31,7 +31,7 @@ const target = process.argv[2]
 if (!target) refuse('缺少要运行的程序。', 'No program to run was given.')
 
 try {
-  // The packages' own binaries are read here; a missing one is told apart from a fault of ours.
+  // Loads a package's native binary, so that a missing one is reported as such.
   const Database = require('better-sqlite3')
   new Database(':memory:').close()
 } catch (error) {
@@ -42,10 +42,10 @@ try {
   )
 }
 
-// Pieces of files and answers live for a moment. V8 lets its space for new things grow and then looks for
-// them late, which costs 70 MB while a file comes. The browser host's own process; its children have theirs.
+// Limits the growth of V8's young generation in the browser host's process: buffers of files and responses are
+// short-lived, and collecting them late costs 70 MB during a download. Child processes have flags of their own.
 require('v8').setFlagsFromString('--semi-space-growth-factor=1')
-// Pages of a list live a little longer; V8 would let four times of what is in use pile up before it looks.
+// Limits the growth of the old generation, where V8 would otherwise collect only at four times the live size.
 require('v8').setFlagsFromString('--heap-growing-percent=100')
 
 process.argv.splice(1, 2, path.resolve(target))

@@ -2,27 +2,27 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Who works in a data folder. The file is the owner's alone, as the key in it gets addresses that open the console. */
+/** The process that uses a data folder. Only its owner may read the file: its key requests addresses that open the console. */
 const Holder = z.object({
   pid: z.number().int().positive(),
-  /** Empty while it is starting, and as long as the console is Electron's. */
+  /** Empty while it starts, and for Electron. */
   address: z.string(),
-  /** What the browser host answers at `/alive`; empty as long as the address is. */
+  /** What the browser host answers at `/alive`; empty while the address is. */
   run: z.string(),
-  /** Shown at `/address` by a second start; empty as long as the address is. */
+  /** Key that a second start sends to `/address`; empty while the address is. */
   key: z.string(),
 })
 export type Holder = z.output<typeof Holder>
 
 export interface Lock {
-  /** Says where the holder can be reached. */
+  /** Writes into the lock file where the holder can be reached. */
   announce(holder: Pick<Holder, 'address' | 'run' | 'key'>): void
   release(): void
 }
 
 const fileName = 'running.json'
 
-/** The file to delete where a process number misleads. */
+/** Path of the lock file; to be deleted by hand when another program has its process id. */
 export const lockFile = (folder: string): string => join(folder, fileName)
 
 function readHolder(file: string): Holder | null {
@@ -43,7 +43,7 @@ function isProcess(pid: number): boolean {
   }
 }
 
-/** A process number is used again after a restart of the machine, so the address has the last word. */
+/** Whether the holder still runs. Process ids are reused, so the answer at its address decides. */
 async function isAlive(holder: Holder): Promise<boolean> {
   if (!isProcess(holder.pid)) return false
   if (holder.address === '') return true
@@ -55,7 +55,7 @@ async function isAlive(holder: Holder): Promise<boolean> {
   }
 }
 
-/** @returns an address of the holder's console that can be opened once; its bare address when it gives none. */
+/** @returns an address of the holder's console that can be opened once; its plain address when it issues none. */
 export async function freshAddress({ address, key }: Holder): Promise<string> {
   try {
     const answer = await fetch(new URL('/address', address), {
@@ -69,7 +69,7 @@ export async function freshAddress({ address, key }: Holder): Promise<string> {
   }
 }
 
-/** Moved aside rather than removed: of two that try, one may move the other's new lock, and gives it back. */
+/** Removes a stale lock by renaming it: of two processes that try, one may rename the other's new lock, and then restores it. */
 function removeStale(file: string, aside: string, stale: Holder | null): void {
   try {
     renameSync(file, aside)
@@ -82,7 +82,7 @@ function removeStale(file: string, aside: string, stale: Holder | null): void {
 }
 
 /**
- * Takes the data folder for this process.
+ * Locks the data folder for this process.
  * @returns the holder when another live process has it.
  */
 export async function takeLock(folder: string): Promise<Lock | Holder> {
@@ -94,7 +94,7 @@ export async function takeLock(folder: string): Promise<Lock | Holder> {
   for (;;) {
     write(own)
     try {
-      // A link appears with its content or not at all, and never over another's.
+      // A hard link is created atomically, with its content, and never replaces another.
       linkSync(draft, file)
       rmSync(draft)
       break

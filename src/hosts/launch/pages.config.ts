@@ -4,14 +4,14 @@ import { defineConfig } from 'vite'
 import { pdfData } from './pdfData.ts'
 
 /**
- * What is fetched together: a module and all it uses go into one file, unless an earlier one has it. Left
- * alone, every set of screens that shares a module makes a file of its own, and the sign-in screen waits
- * for thirty of them.
+ * Groups of modules that are bundled into one file each, with everything they import that no earlier group has.
+ * Without groups, every set of screens that shares a module becomes a file, and the sign-in screen waits for
+ * thirty of them.
  */
 const together = [
-  // Before all others: it asks for what the first picture shows while these are read.
+  // First, because it requests what the first screen shows while the other files are loaded.
   { name: 'first', test: /[\\/]shell[\\/]first\.ts$/ },
-  // Apart, because the page runs one script at a time and two short waits are none.
+  // Separate, because two short scripts block the page less than a long one.
   {
     name: 'base',
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|zustand)[\\/]/,
@@ -22,14 +22,14 @@ const together = [
 ]
 
 /**
- * The windows' pages. Both hosts serve the same output: electron-vite builds it with the main process,
- * the browser host builds it alone.
+ * Builds the windows' pages. Both hosts serve the same output: electron-vite builds it together with the main
+ * process, the browser host builds only this.
  */
 export default defineConfig({
   root: resolve(import.meta.dirname, '../../renderer'),
   base: './',
   plugins: [react(), pdfData()],
-  // Each host puts a fresh nonce in its place with every document.
+  // Each host replaces it with a new nonce in every document.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: resolve(import.meta.dirname, '../../../out/renderer'),
@@ -38,7 +38,7 @@ export default defineConfig({
     minify: true,
     sourcemap: false,
     modulePreload: { polyfill: false },
-    // An inlined asset would be a data: address, which only the image policy allows.
+    // Inlined assets become data: URLs, which the policy allows for images only.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2000,

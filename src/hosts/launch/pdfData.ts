@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What pdf.js reads beside a document, with the licences: character maps, and the fonts every reader has. */
+/** Folders of data that pdf.js loads for documents that need them, with their licences: character maps and standard fonts. */
 const folders = ['cmaps', 'standard_fonts']
 
-/** Serves them as `assets/pdf-<version>/<folder>/<name>`; a page reads one when a document needs it. */
+/** Serves these files as `assets/pdf-<version>/<folder>/<name>`. */
 export function pdfData(): Plugin {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }

@@ -3,14 +3,14 @@ import { closeSync, openSync } from 'node:fs'
 
 interface RunOptions {
   cwd: string
-  /** What the program prints is added to this file. */
+  /** File to which the program's output is appended. */
   log: string
   env?: NodeJS.ProcessEnv
-  /** Milliseconds; then the program is killed. */
+  /** Milliseconds after which the program is killed. */
   limit?: number
 }
 
-/** Runs a program quietly. @returns its exit code; 1 when a signal ended it or it could not be started. */
+/** Runs a program with its output in a file. @returns its exit code; 1 when a signal ended it or it did not start */
 export function runLogged(argv: readonly string[], { cwd, log, env, limit }: RunOptions): Promise<number> {
   const [program = '', ...rest] = argv
   const output = openSync(log, 'a', 0o600)
@@ -20,7 +20,7 @@ export function runLogged(argv: readonly string[], { cwd, log, env, limit }: Run
       closeSync(output)
       resolve(code)
     }
-    // Node reports a failed start by `error` alone and everything else by `exit`.
+    // A failed start emits only `error`; everything else emits `exit`.
     child.once('error', () => finish(1))
     child.once('exit', (code) => finish(code ?? 1))
   })

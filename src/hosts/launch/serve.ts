@@ -12,10 +12,10 @@ import type { StartKey } from './texts.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Milliseconds. One Ctrl+C can arrive twice: from the terminal, and passed on by npm. */
+/** Milliseconds within which a second signal counts as the same: Ctrl+C can come from the terminal and from npm. */
 const SAME_SIGNAL = 1000
 
-/** Ctrl+C and its kin end the console in order, once; another one a moment later ends it at once. */
+/** Closes the console on the first termination signal; a later one ends the process at once. */
 function closeOnSignal(host: BrowserHost, lock: Lock): void {
   let closingSince = 0
   const close = async () => {
@@ -44,12 +44,12 @@ function closeOnSignal(host: BrowserHost, lock: Lock): void {
   if (process.env.npm_lifecycle_event) onParentGone(begin)
 }
 
-/** Milliseconds. */
+/** Milliseconds between two checks of the parent process. */
 const PARENT_CHECK = 500
 
 /**
- * npm starts its scripts through a shell, and hands a signal to that shell only: it dies, and this process
- * would go on without anybody to end it.
+ * Calls the listener when the parent process has ended. npm starts scripts through a shell and sends signals
+ * only to that shell, after whose end this process would continue unnoticed.
  */
 function onParentGone(listener: () => void): void {
   const parent = process.ppid
@@ -62,7 +62,7 @@ function onParentGone(listener: () => void): void {
 }
 
 async function open(dataDir: string, port: number, pages: Pages): Promise<BrowserHost> {
-  // The project's own file.
+  // The type of the project's own file.
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   try {
     return await startBrowserHost({ dataDir, port, version, pages })
@@ -84,12 +84,12 @@ export async function serve(
   lock.announce({ address: host.origin, run: host.run, key: host.launcherKey })
   print(say(why))
   print(host.address())
-  // The system's process table shows this one to everybody, used up as soon as the browser is there.
+  // Visible to other accounts in the process table, but valid only until the browser has opened it.
   if (options.open) openInBrowser(host.address())
   printOnEnter(host)
 }
 
-/** Prints a fresh address for each line typed, as long as the terminal is this program's to read from. */
+/** Prints a new address for each line typed, while this program may read from the terminal. */
 function printOnEnter(host: BrowserHost): void {
   const { stdin } = process
   const follow = () => {

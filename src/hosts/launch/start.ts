@@ -36,7 +36,7 @@ async function tryElectron(options: StartOptions, { dataDir, log }: Folder): Pro
   return (await running.finished) ? null : 'start:why.failed'
 }
 
-/** `--electron` insists: the reason for the browser is then the end. */
+/** Stops the start with the reason why Electron cannot be used, when `--electron` demands it. */
 function insist(why: Why, log: string): void {
   if (why === 'start:why.display') stop('start:electron.display')
   if (why === 'start:why.absent') stop('start:electron.absent')

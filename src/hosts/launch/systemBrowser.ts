@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 
 const openers: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ['open'],
-  // `start` takes its first quoted argument for a title.
+  // `start` reads its first quoted argument as a title.
   win32: ['cmd', '/c', 'start', ''],
 }
 
-/** Asks the system to show the address. Where it cannot, the printed address is all there is. */
+/** Opens the address in the system's browser. A failure is ignored, because the address is printed as well. */
 export function openInBrowser(address: string, platform: NodeJS.Platform = process.platform): void {
   const [program = '', ...rest] = openers[platform] ?? ['xdg-open']
   const child = spawn(program, [...rest, address], { stdio: 'ignore', detached: true })

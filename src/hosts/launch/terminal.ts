@@ -14,14 +14,14 @@ export const complain = (line: string): void => {
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Ends the program with a sentence instead of a stack trace. */
+/** An error that ends the program with a sentence instead of a stack trace. */
 export class Stop extends Error {}
 
 export function stop(key: StartKey, values?: Record<string, string>): never {
   throw new Stop(say(key, values))
 }
 
-/** Runs a launcher; what it throws ends the process with a sentence and code 1. */
+/** Runs a launcher; an error ends the process with a sentence and exit code 1. */
 export function run(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     complain(error instanceof Stop ? error.message : say('start:failed', { reason: reasonOf(error) }))

@@ -9,14 +9,14 @@ const tables: Record<Language, Record<Name, string>> = { 'zh-CN': zhCN, 'en-US':
 export type StartKey = `start:${Name}`
 export type Say = (key: StartKey, values?: Record<string, string>) => string
 
-/** The terminal's language; Chinese, the product's first language, where it names none of ours. */
+/** Language of the terminal; Chinese, the product's first language, when it is none of ours. */
 export const terminalLanguage = (environment: Readonly<Record<string, string | undefined>>): Language =>
   /^en/i.test(environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '') ? 'en-US' : 'zh-CN'
 
 export const sayIn =
   (language: Language): Say =>
   (key, values = {}) =>
-    // The key's own type says that this name is in the table.
+    // By its type, the rest of the key is in the table.
     tables[language][key.slice('start:'.length) as Name].replace(
       /\{\{(\w+)\}\}/g,
       (placeholder, name: string) => values[name] ?? placeholder,

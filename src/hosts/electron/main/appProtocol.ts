@@ -7,7 +7,7 @@ import { faultPage } from './faultPage.ts'
 import { host, scheme } from './ownOrigin.ts'
 import { servedFile } from './servedFile.ts'
 
-/** No bypassCSP, no service workers, no extensions, no CORS exemptions. Media is read in pieces. */
+/** Privileges of the scheme: no bypassCSP, service workers, extensions or CORS exemptions; media can be streamed. */
 export const appScheme: CustomScheme = {
   scheme,
   privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true, stream: true },
@@ -21,7 +21,7 @@ const common = {
 }
 
 const document = (html: string, nonce: string, language: Language): Response =>
-  // The page reads from its own head in which language it begins, before it can ask anybody.
+  // The page reads its language from its head, before it can call the bridge.
   new Response(
     html.replace(/<html lang="[^"]*"/, `<html lang="${language}"`).replaceAll(noncePlaceholder, nonce),
     {
@@ -36,7 +36,7 @@ const document = (html: string, nonce: string, language: Language): Response =>
 
 const fileAddress = `${scheme}://${host}/file/`
 
-/** A file of the platform, as core answers for it. */
+/** Answers a file of the platform as core provides it. */
 async function platformFile(request: Request, core: Pick<Core, 'readFile'>): Promise<Response> {
   const range = request.headers.get('range') ?? undefined
   const answer = await core.readFile(request.url.slice(fileAddress.length), { range, signal: request.signal })
@@ -45,7 +45,7 @@ async function platformFile(request: Request, core: Pick<Core, 'readFile'>): Pro
   return new Response(ReadableStream.from(body), { status, headers: { ...common, ...headers } })
 }
 
-/** Every session has a protocol table of its own, so this runs once for each. */
+/** Serves the console's pages in a session; called for each, because every session has its own protocol handlers. */
 export function serveApp(
   session: Session,
   root: string,
@@ -72,5 +72,5 @@ export function serveApp(
   })
 }
 
-/** Shown in a window whose page has died twice within a minute. */
+/** Address of the page shown in a window whose page has crashed twice within a minute. */
 export const faultAddress = `${scheme}://${host}/fault`

@@ -1,18 +1,18 @@
 import type { Settings } from '#contract/bridge.ts'
 
-/** What the operating system says, as far as it decides a colour. */
+/** Settings of the operating system that decide the colour. */
 export interface SystemColors {
   readonly dark: boolean
   readonly highContrast: boolean
 }
 
-/** The window's colour before its page has painted: that of the page's theme, so that nothing flashes. */
+/** Colour of a window before its page has painted: that of the page's theme, to avoid flashing. */
 export function backgroundColor(theme: Settings['theme'], system: SystemColors): string {
   if (theme === 'contrast' || (theme === 'system' && system.highContrast)) return '#000000'
   if (theme === 'dark' || (theme === 'system' && system.dark)) return '#292929'
   return '#ffffff'
 }
 
-/** What native menus and dialogs should follow. */
+/** The theme of native menus and dialogs. */
 export const themeSource = (theme: Settings['theme']): 'light' | 'dark' | 'system' =>
   theme === 'contrast' ? 'dark' : theme

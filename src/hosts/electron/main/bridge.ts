@@ -16,14 +16,14 @@ interface BridgeOptions {
   isOwn: IsOwn
   windowOf(contents: WebContents): WindowRef | undefined
   onRefused(reason: string): void
-  /** After an operation that succeeded, for what only the host can clean up. */
+  /** Called after a successful operation, for cleaning up that only the host can do. */
   onDone(window: WindowRef, name: OperationName, input: unknown): void
 }
 
-/** The product's only `ipcMain.handle`s. Core parses an operation's input against the contract. */
+/** Registers the product's only `ipcMain.handle`s. Core parses an operation's input against the contract. */
 export function openBridge(options: BridgeOptions): void {
   const { core, onDone } = options
-  // electron-store answers pages synchronously with the data folder's path; no page of ours may ask.
+  // electron-store would answer pages with the path of the data folder.
   ipcMain.removeAllListeners('electron-store-get-data')
   ipcMain.handle(callChannel, async (event, name: unknown, input: unknown): Promise<Result<unknown>> => {
     const window = believed(event, options)
@@ -39,7 +39,7 @@ export function openBridge(options: BridgeOptions): void {
     if (!window) return refused
     const files = z.array(Offered).max(1000).safeParse(given)
     if (!files.success) return fail({ code: 'invalid-input', message: 'These are no files' })
-    // A file that a page has made itself is nowhere on the disk.
+    // A file that a page has created itself has no path.
     if (files.data.some(({ path }) => !isAbsolute(path))) {
       return fail({ code: 'unsupported', message: 'The file is not on a disk of this machine' })
     }
@@ -58,12 +58,12 @@ const Offered = z.object({
 
 const refused = fail({ code: 'forbidden', message: 'The sender of this message is not trusted' })
 
-/** @returns the window a message comes from; undefined when it is not believed. */
+/** @returns the window that sent a message; undefined when the sender is not trusted. */
 function believed(
   event: IpcMainInvokeEvent,
   { isOwn, windowOf, onRefused }: BridgeOptions,
 ): WindowRef | undefined {
-  // Read before anything else: it turns null when the page navigates.
+  // Read first, because it becomes null when the page navigates.
   const { senderFrame, sender } = event
   const window = windowOf(sender)
   const reason = refuseSender(

@@ -3,7 +3,7 @@ import { utilityProcess } from 'electron'
 import { childEnvironment, childFlags } from '#core/childPrograms.ts'
 import type { ChildPort, ChildSpawner } from '#core/ports.ts'
 
-/** @param programs folder of the built child programs, one file a kind. */
+/** Starts child programs as utility processes. @param programs folder of the built programs, one file per kind */
 export const utilityChildren = (programs: string): ChildSpawner => ({
   spawn(kind, env): ChildPort {
     const child = utilityProcess.fork(path.join(programs, `${kind}.js`), [], {
@@ -19,7 +19,7 @@ export const utilityChildren = (programs: string): ChildSpawner => ({
       },
       post: (message) => child.postMessage(message),
       onMessage: (listener) => void child.on('message', listener),
-      // Electron reports a code only; a child that was told to end reports the signal it was told with.
+      // Electron reports only a code; a child that was killed reports the signal that was requested.
       onExit: (listener) => void child.once('exit', (code) => listener(wanted ? null : code, wanted)),
       kill(signal = 'SIGTERM') {
         wanted = signal

@@ -24,14 +24,14 @@ import { createWindows, type Windows } from './windows/windows.ts'
 
 export interface RunningConsole {
   show(): void
-  /** Navigates when the link is one of ours; anything else is written to the log and ignored. */
+  /** Navigates to the link's route; an invalid link is logged and ignored. */
   followLink(link: string): void
 }
 
 /** The host's own window reference, for the few operations it calls on its own behalf. */
 const self: WindowRef = { id: 'host', kind: 'main', route: '' }
 
-/** Puts core, the windows and everything native together. Electron is ready when this is called. */
+/** Starts core, the windows and the native parts, once Electron is ready. */
 export async function startConsole(start: { dataDir: string; link: string | null }): Promise<RunningConsole> {
   const { dataDir } = start
   const folder = app.getAppPath()
@@ -39,7 +39,7 @@ export async function startConsole(start: { dataDir: string; link: string | null
   const isOwn = ownOrigin(devAddress)
   const store = createStore(dataDir)
 
-  // Windows need core and core needs windows: core asks for them only when a page has called it.
+  // Core and windows depend on each other: core uses the windows only after a page has called it.
   const late: { windows: Windows | null } = { windows: null }
   const openWindows = (): Windows => {
     if (late.windows === null) throw new Error('No window can be asked for before the console has started')
@@ -173,7 +173,7 @@ export async function startConsole(start: { dataDir: string; link: string | null
   }
 }
 
-/** Runs an operation for the host itself. @throws Error when core refuses, which would be a defect */
+/** Runs an operation for the host itself. @throws Error when core refuses, which is a defect */
 async function ask<N extends OperationName>(
   core: Core,
   name: N,
@@ -181,11 +181,11 @@ async function ask<N extends OperationName>(
 ): Promise<OperationOutput<N>> {
   const result = await core.handle(self, name, input)
   if (!result.ok) throw new Error(`${name}: ${result.failure.message}`)
-  // Core answers what the contract says for this name.
+  // Core answers as the contract describes this operation.
   return result.value as OperationOutput<N>
 }
 
-/** What the windows of a removed profile left on disk goes with it. */
+/** Removes what the windows of a removed profile have stored on disk. */
 async function clearProfile(input: unknown): Promise<void> {
   if (typeof input !== 'object' || input === null || !('id' in input) || typeof input.id !== 'string') return
   await sessions.fromPartition(partitionOf(input.id)).clearData()
@@ -193,7 +193,7 @@ async function clearProfile(input: unknown): Promise<void> {
 
 const closeLimit = 5000
 
-/** Quitting waits for core to write what is pending, but not for ever. */
+/** Delays quitting until core has written pending changes, for a limited time. */
 function quitCleanly(core: Core, windows: Windows): void {
   let isClosed = false
   app.on('before-quit', () => windows.freeze())

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** Stands in the built index.html wherever a nonce belongs. */
+/** Placeholder of the nonce in the built index.html. */
 export const noncePlaceholder = '__CSP_NONCE__'
 
-/** Fresh for every document. */
+/** Creates the nonce of one document. */
 export const freshNonce = (): string => randomBytes(18).toString('base64')
 
-/** Sent as a header, because a meta element cannot say `frame-ancestors` and comes too late for the parser. */
+/** The policy, sent as a header: a meta element does not support `frame-ancestors` and takes effect too late. */
 export const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",

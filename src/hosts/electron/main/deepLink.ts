@@ -9,9 +9,8 @@ const Route = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*(\/[A-Za-z0-9][A-Za-z0-9_-]*)*(\?[A-Za-z0-9_=&%.-]*)?$/)
 
 /**
- * `steward://open/<route>` is the only link there is. A link comes from a mail or a web page, so it
- * navigates and can do nothing else: it signs nobody in, carries no server address, changes nothing.
- *
+ * Parses `steward://open/<route>`, the only supported link. Links come from mails and web pages, so they only
+ * navigate: they cannot sign in, name a server or change anything.
  * @returns the route, or null for anything else.
  */
 export function parseDeepLink(text: string): string | null {
@@ -23,6 +22,6 @@ export function parseDeepLink(text: string): string | null {
   return route.success ? route.data : null
 }
 
-/** Windows and Linux hand a link over as an argument; Chromium may have reordered the others. */
+/** Finds a link in the arguments, where Windows and Linux pass it; Chromium may have reordered them. */
 export const deepLinkIn = (argv: readonly string[]): string | null =>
   argv.findLast((argument) => argument.toLowerCase().startsWith(`${linkScheme}://`)) ?? null

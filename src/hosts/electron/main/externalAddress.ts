@@ -1,6 +1,6 @@
 /**
- * What may be handed to the operating system, which would start whatever program claims a scheme.
- *
+ * Checks an address before the operating system opens it, which would start any program registered for its
+ * scheme.
  * @returns the address as it is shown to the operator and opened; null when it is refused.
  */
 export function externalAddress(text: string): string | null {

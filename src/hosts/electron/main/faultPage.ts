@@ -2,7 +2,7 @@ import type { Language } from '#contract/bridge.ts'
 import { noncePlaceholder } from './contentSecurityPolicy.ts'
 import { nativeTexts } from './nativeTexts.ts'
 
-/** A page without a script: it must work when the renderer's own scripts are what fails. */
+/** The page shown after repeated crashes. It has no script, so that it works when the renderer's scripts fail. */
 export function faultPage(language: Language): string {
   const text = nativeTexts(language)
   return `<!doctype html>

@@ -2,7 +2,7 @@ import { type App, type BrowserWindow, dialog } from 'electron'
 import type { NativeText } from './nativeTexts.ts'
 import type { createReloadBudget } from './reloadBudget.ts'
 
-/** Into the client log, which redacts. */
+/** Writes into the client log, which removes secrets. */
 export type Report = (level: 'info' | 'warning' | 'error', message: string, stack?: string) => void
 
 interface FaultOptions {
@@ -10,13 +10,13 @@ interface FaultOptions {
   text(): NativeText
   budget: ReturnType<typeof createReloadBudget>
   faultAddress: string
-  /** Remembers for the next start that the graphics hardware is not to be used. */
+  /** Disables the graphics hardware from the next start on. */
   disableGraphics(): void
-  /** The operator kept a window with unsaved changes open; a quit that was under way is off. */
+  /** Called when the operator kept a window with unsaved changes open, which cancels quitting. */
   onStay(): void
 }
 
-/** Watches the program as a whole. */
+/** Handles faults of the whole program: crashed processes, certificates and uncaught errors. */
 export function watchProgram(app: App, { report, text, disableGraphics }: FaultOptions): void {
   process.on('uncaughtException', (error) =>
     report('error', `uncaught exception: ${error.message}`, error.stack),
@@ -56,14 +56,14 @@ export function watchProgram(app: App, { report, text, disableGraphics }: FaultO
     answer(false)
     report('warning', `certificate refused: ${error} ${new URL(url).host}`)
   })
-  // Unhandled, the first certificate of the system's store would be sent to any server that requests one.
+  // By default Electron sends the first certificate of the system's store to any server that requests one.
   app.on('select-client-certificate', (event, _contents, _url, _certificates, answer) => {
     event.preventDefault()
     answer()
   })
 }
 
-/** Watches one window: a dead page is loaded again once a minute, then shows a page that says so. */
+/** Handles faults of one window: reloads a crashed page at most once a minute, otherwise shows the fault page. */
 export function watchWindow(windowId: string, window: BrowserWindow, options: FaultOptions): void {
   const { report, text, budget, faultAddress } = options
   const contents = window.webContents
@@ -78,7 +78,7 @@ export function watchWindow(windowId: string, window: BrowserWindow, options: Fa
     report('error', `preload failed: ${preload.split(/[\\/]/).at(-1)}: ${error.message}`, error.stack)
   })
   contents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
-    // -3: a navigation that was refused or replaced by another one.
+    // -3: the navigation was refused or replaced by another one.
     if (isMainFrame && code !== -3) report('error', `page not loaded: ${code} ${description}`)
   })
 
@@ -120,8 +120,8 @@ export function watchWindow(windowId: string, window: BrowserWindow, options: Fa
 }
 
 /**
- * A page with unsaved changes refuses to unload; Electron would then silently keep the window. The
- * question is asked without stopping the main process: the window stays until it is answered.
+ * Asks the operator when a page with unsaved changes refuses to unload; without this Electron silently keeps
+ * the window. The dialog does not block the main process, and the window stays open until it is answered.
  */
 function watchUnload(window: BrowserWindow, { text, report, onStay }: FaultOptions): void {
   let isClosing = false
@@ -132,7 +132,7 @@ function watchUnload(window: BrowserWindow, { text, report, onStay }: FaultOptio
   window.webContents.on('will-prevent-unload', (event) => {
     const closing = isClosing
     isClosing = false
-    // A reload that the operator asked for is not held up; the kit has asked before.
+    // A reload is not prevented: the page has already asked the operator.
     if (!closing) {
       event.preventDefault()
       return

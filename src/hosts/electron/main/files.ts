@@ -7,16 +7,16 @@ interface FilesOptions {
   dialog: Pick<Dialog, 'showSaveDialog'>
   shell: Pick<Shell, 'showItemInFolder'>
   store: KeyValueStore
-  /** Used until a folder has been chosen once. */
+  /** Default folder until the operator has chosen one. */
   downloads: string
   windowOf(windowId: string): BaseWindow | undefined
 }
 
 const folderKey = 'files.folder'
 
-/** Since Electron 43 the system forgets the last folder of a dialog, so it is kept here. */
+/** Implements the save dialog. Remembers the last folder, which the system has not done since Electron 43. */
 export function createFiles({ dialog, shell, store, downloads, windowOf }: FilesOptions): FilePort {
-  // Only what was chosen in our own dialog may be shown in the file manager.
+  // Only files that were chosen in our own dialog may be revealed in the file manager.
   const chosen = new Set<string>()
   const targetOf = (target: string): SaveTarget => {
     chosen.add(target)
@@ -44,7 +44,7 @@ export function createFiles({ dialog, shell, store, downloads, windowOf }: Files
       store.set(folderKey, path.dirname(target))
       return targetOf(target)
     },
-    // Chosen in our dialog by an earlier run.
+    // It was chosen in our dialog in an earlier run.
     reopenSaveTarget: async ({ path: target }) => targetOf(target),
     async adopt({ unfinished, finished }) {
       for (const target of [...unfinished, ...finished]) chosen.add(target)

@@ -5,11 +5,12 @@ import { deepLinkIn, linkScheme } from './deepLink.ts'
 import { chooseDataDir, isGraphicsDisabled } from './launchFlags.ts'
 import { nativeTexts } from './nativeTexts.ts'
 
-/**
- * What Electron wants before it is ready, in the order it wants it. Everything else is loaded
- * afterwards, so that the first window does not wait for it.
+/*
+ * Does what Electron requires before it is ready, in the required order. Everything else is loaded afterwards,
+ * so that the first window does not wait for it.
  */
-// As hosts/launch/guard.cjs does for the browser host, with the reasons.
+
+// The same flags as in hosts/launch/guard.cjs, which states the reasons.
 setFlagsFromString('--semi-space-growth-factor=1')
 setFlagsFromString('--heap-growing-percent=100')
 app.enableSandbox()
@@ -19,7 +20,7 @@ const dataDir = chooseDataDir(process.env, app.getPath('userData'))
 app.setPath('userData', dataDir)
 if (isGraphicsDisabled(dataDir, process.argv)) app.disableHardwareAcceleration()
 
-/** A link can come before anybody is there to follow it; the last one counts. */
+/** A link that arrived before the console could follow it; the last one is used. */
 let pendingLink = deepLinkIn(process.argv)
 let followLink: ((link: string) => void) | null = null
 const onLink = (link: string) => {
@@ -31,7 +32,7 @@ app.on('open-url', (event, url) => {
   onLink(url)
 })
 
-/** What a second start hands to the first. Its argv may have been reordered, so it is not read. */
+/** What a second start passes to the first, used instead of its argv, which may have been reordered. */
 interface SecondStart {
   link: string | null
 }
@@ -39,7 +40,7 @@ interface SecondStart {
 if (app.requestSingleInstanceLock({ link: pendingLink } satisfies SecondStart)) {
   const begin = async () => {
     await app.whenReady()
-    // Installed programs are registered by their installer; a start from the sources does it itself.
+    // Installers register the scheme; a start from the sources registers it here.
     if (!app.isPackaged) app.setAsDefaultProtocolClient(linkScheme, process.execPath, [app.getAppPath()])
     const { startConsole } = await import('./console.ts')
     const console = await startConsole({ dataDir, link: pendingLink })
@@ -53,7 +54,7 @@ if (app.requestSingleInstanceLock({ link: pendingLink } satisfies SecondStart)) 
   begin().catch((error: unknown) => {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     process.stderr.write(`${stack ?? message}\n`)
-    // The settings may be what failed, so the system's language decides.
+    // In the system's language, because reading the settings may have failed.
     const text = nativeTexts(app.getLocale().startsWith('zh') ? 'zh-CN' : 'en-US')
     dialog.showErrorBox(text('desktop:start.failed'), message)
     app.exit(1)

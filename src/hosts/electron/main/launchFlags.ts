@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Where this run keeps its data. STEWARD_DATA_DIR wins over the system's place, so that two
- * installations, or a test, do not share one.
+ * Chooses the data folder: STEWARD_DATA_DIR takes precedence over the system's place, so that two installations,
+ * or a test, need not share one.
  */
 export function chooseDataDir(environment: Record<string, string | undefined>, usual: string): string {
   const wanted = environment.STEWARD_DATA_DIR
@@ -12,10 +12,10 @@ export function chooseDataDir(environment: Record<string, string | undefined>, u
   return dataDir
 }
 
-/** A file, because it is read before the settings can be. */
+/** The marker is a file, because it is read before the settings can be. */
 const markerOf = (dataDir: string) => path.join(dataDir, 'no-graphics-hardware')
 
-/** `--safe-mode`, or the graphics process crashed twice in an earlier run. */
+/** Whether graphics hardware is not used: `--safe-mode`, or the graphics process crashed twice in an earlier run. */
 export const isGraphicsDisabled = (dataDir: string, argv: readonly string[]): boolean =>
   argv.includes('--safe-mode') || existsSync(markerOf(dataDir))
 

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { NativeText } from './nativeTexts.ts'
 
-/** What a menu entry tells the focused window's shell, as `{type: 'command', command}`. */
+/** Commands that menu entries send to the focused window's shell, as `{type: 'command', command}`. */
 export const menuCommands = [
   'tab.popOut',
   'tab.close',
@@ -20,13 +20,13 @@ export type MenuCommand = (typeof menuCommands)[number]
 export interface MenuContext {
   text: NativeText
   platform: NodeJS.Platform
-  /** Developer tools are offered only by a program started from its sources. */
+  /** True for an installed program, which offers no developer tools. */
   packaged: boolean
   send(command: MenuCommand): void
   newWindow(): void
 }
 
-/** The menu bar as data. Ids are the command's name, so that tests find an entry in any language. */
+/** The menu bar as data. Ids are the commands' names, so that tests find entries in any language. */
 export function menuTemplate({
   text,
   platform,
@@ -40,7 +40,7 @@ export function menuTemplate({
     id,
     label,
     accelerator,
-    // The shell listens to these keys itself; the menu only shows them.
+    // The shell handles these keys; the menu only shows them.
     registerAccelerator: false,
     click: () => send(id),
   })

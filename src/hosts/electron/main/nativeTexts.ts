@@ -4,7 +4,7 @@ import zhCN from '#locales/zh-CN/desktop.json' with { type: 'json' }
 
 type Key = keyof typeof zhCN
 
-/** Written with the namespace, as everywhere: `desktop:quit`. */
+/** Text key with its namespace, as everywhere: `desktop:quit`. */
 export type NativeTextKey = `desktop:${Key}`
 
 /** zh-CN is the reference language; a key that en-US lacks does not compile. */
@@ -12,9 +12,9 @@ const tables: Record<Language, Record<Key, string>> = { 'zh-CN': zhCN, 'en-US': 
 
 export type NativeText = (key: NativeTextKey) => string
 
-/** Words of native menus, dialogs and the tray. None of them takes a value. */
+/** Texts of native menus, dialogs and the tray. None of them has placeholders. */
 export const nativeTexts =
   (language: Language): NativeText =>
   (key) =>
-    // What follows the namespace is a key, by the type above.
+    // By its type, the rest of the key is in the table.
     tables[language][key.slice('desktop:'.length) as Key]

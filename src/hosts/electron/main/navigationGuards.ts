@@ -2,8 +2,8 @@ import type { App } from 'electron'
 import type { IsOwn } from './ownOrigin.ts'
 
 /**
- * Put on every web contents at its creation, so that no window can be made without them. They do
- * not see `loadURL`, which is why only the window factory calls that.
+ * Denies navigation outside the console. Applied to every web contents at its creation, so that no window lacks
+ * it. `loadURL` does not trigger these events, which is why only the window factory calls it.
  */
 export function guardNavigation(
   app: App,
@@ -23,7 +23,7 @@ export function guardNavigation(
       event.preventDefault()
       onRefused('webview', '')
     })
-    // A further console window is asked for over the bridge and made by the factory.
+    // Further console windows are requested over the bridge and created by the factory.
     contents.setWindowOpenHandler(({ url }) => {
       onRefused('window.open', url)
       return { action: 'deny' }

@@ -1,15 +1,14 @@
-/** The one scheme and host under which our own pages live. Nothing else is ever loaded. */
+/** Scheme and host of the console's own pages, the only ones that are loaded. */
 export const scheme = 'app'
 export const host = 'console'
 export const startAddress = `${scheme}://${host}/`
 
-/** Says whether an address is a page of ours. */
+/** Tells whether an address is a page of the console. */
 export type IsOwn = (address: string) => boolean
 
 /**
- * `new URL(…).origin` is the string "null" for a scheme of our own, and a prefix check would accept
- * `app://console.evil`, so scheme and host are compared apart.
- *
+ * Creates the check for own addresses. It compares scheme and host separately: `new URL(…).origin` is the string
+ * "null" for a custom scheme, and a prefix check would accept `app://console.evil`.
  * @param devAddress address of the development server; empty in every packaged build.
  */
 export function ownOrigin(devAddress: string): IsOwn {
@@ -23,7 +22,7 @@ export function ownOrigin(devAddress: string): IsOwn {
   }
 }
 
-/** The development server is honoured only by a program that was started from its sources. */
+/** Address of the development server, which only a program started from its sources uses; otherwise empty. */
 export const developmentAddress = (
   packaged: boolean,
   environment: Record<string, string | undefined>,

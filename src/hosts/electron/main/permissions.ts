@@ -1,13 +1,13 @@
 import type { Session } from 'electron'
 import type { IsOwn } from './ownOrigin.ts'
 
-/** Copying a cell, full screen, what a watch rule found. Everything else a page could ask for, this console does not need. */
+/** The permissions that pages need: copying cells, full screen, and notifications of watch rules. All others are denied. */
 const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen', 'notifications'])
 
 export const isGranted = (permission: string, address: string, isOwn: IsOwn): boolean =>
   granted.has(permission) && isOwn(address)
 
-/** Without these handlers Electron says yes to everything. Called once for every session in use. */
+/** Denies permissions and downloads, which Electron grants by default. Called once for every session in use. */
 export function hardenSession(session: Session, isOwn: IsOwn): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     answer(isGranted(permission, details.requestingUrl, isOwn))
@@ -17,9 +17,9 @@ export function hardenSession(session: Session, isOwn: IsOwn): void {
   )
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}))
-  // -3: Chromium's own verdict, whatever it is. Windows load nothing over the network anyway.
+  // -3: Chromium's own result is used. Windows load nothing over the network anyway.
   session.setCertificateVerifyProc((_request, answer) => answer(-3))
   session.setSSLConfig({ minVersion: 'tls1.2' })
-  // Exports are written by core; a download a page starts by itself is none of ours.
+  // Core writes exports; a download started by a page is not one of ours.
   session.on('will-download', (event) => event.preventDefault())
 }

@@ -1,7 +1,6 @@
 /**
- * A page that dies is loaded again by itself, once a minute and window: a page that dies on every
- * load would otherwise flicker for ever and hide its own failure.
- *
+ * Limits automatic reloads of a crashed page to one a minute and window: a page that crashes on every load would
+ * otherwise reload endlessly and hide its failure.
  * @param now milliseconds.
  */
 export function createReloadBudget(now: () => number): {

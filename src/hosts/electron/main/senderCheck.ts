@@ -1,16 +1,14 @@
 import type { IsOwn } from './ownOrigin.ts'
 
-/** As much of `WebFrameMain` as decides whether a message is believed. */
+/** The part of `WebFrameMain` that decides whether a sender is trusted. */
 export interface SenderFrame {
   readonly url: string
 }
 
 /**
- * A message counts only when it comes from the main frame of a window of ours that shows a page of
- * ours. `senderFrame` is null once its frame has navigated away or is gone: then nobody vouches for
- * the message and it is refused.
- *
- * @returns why the message is refused, or null when it is believed.
+ * Checks the sender of a message: it must be the main frame of one of our windows that shows one of our pages.
+ * `senderFrame` is null once the frame has navigated or been destroyed; the message is then refused.
+ * @returns why the message is refused, or null when the sender is trusted.
  */
 export function refuseSender(
   message: { senderFrame: SenderFrame | null; mainFrame: SenderFrame; isKnownWindow: boolean },

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { host, scheme } from './ownOrigin.ts'
 
-/** Whatever is not in this list is not served: a forgotten source map or data file stays inside. */
 // Open keys: looked up by any file extension.
+/** Media types of the files that are served; others, such as a source map left behind, are not. */
 const mimeTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -22,9 +22,8 @@ export type Served =
   | { status: 400 | 404 | 405 }
 
 /**
- * Turns a request for `app://console/…` into a file below `root`. Decodes once, resolves, and only
- * then compares, so that `..`, `%2e%2e` and `..%2f` end at the same check.
- *
+ * Resolves a request for `app://console/…` to a file below `root`. It is decoded once and resolved before it is
+ * compared, so that `..`, `%2e%2e` and `..%2f` are caught by the same check.
  * @param root absolute path of the built renderer.
  */
 export function servedFile(root: string, request: { method: string; url: string }): Served {

@@ -2,8 +2,8 @@ import ElectronStore from 'electron-store'
 import type { KeyValueStore } from '#core/ports.ts'
 
 /**
- * Settings, profiles and window places as one JSON document in the data folder. A damaged file
- * is replaced by an empty one: nothing in it is secret and nothing in it cannot be chosen again.
+ * Stores settings, profiles and window places as one JSON document in the data folder. A damaged file is
+ * replaced by an empty one: it holds no secret and nothing that cannot be entered again.
  */
 export function createStore(dataDir: string): KeyValueStore {
   const store = new ElectronStore<Record<string, unknown>>({

@@ -11,7 +11,7 @@ interface TrayActions {
   quit(): void
 }
 
-/** The icon in the notification area. A desktop without one (some Linux sessions) goes without. */
+/** Creates the icon in the notification area, which some Linux desktops do not show. */
 export function createTray(resources: string, actions: TrayActions): { relabel(text: NativeText): void } {
   // macOS colours a template image itself; its file name must end in Template.
   const file = process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'

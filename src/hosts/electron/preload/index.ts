@@ -2,8 +2,8 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { Bridge, BridgeEvent } from '#contract/bridge.ts'
 
 /**
- * All that a page is given: one call, one way to hand over files, one subscription. The channel names are written out here
- * because a sandboxed preload is one file and shares no code with the main process.
+ * The only object exposed to a page: operations, passing files, and a subscription to events. The channel names
+ * are written out, because a sandboxed preload is one file and shares no code with the main process.
  */
 const bridge: Bridge = {
   call: (name, input) => ipcRenderer.invoke('steward:call', name, input),
@@ -11,14 +11,14 @@ const bridge: Bridge = {
     ipcRenderer.invoke(
       'steward:offer',
       files.map((file) => ({
-        // The contract knows no DOM; anything but a File of a page fails here.
+        // The contract has no DOM types; anything but a File throws here.
         path: webUtils.getPathForFile(file as File),
         name: file.name,
         type: file.type,
       })),
     ),
   listen: (listener) => {
-    // The event object would hand the page a way back into ipcRenderer.
+    // Without the event object, through which the page could reach ipcRenderer.
     const forward = (_event: unknown, event: BridgeEvent) => listener(event)
     ipcRenderer.on('steward:event', forward)
     return () => void ipcRenderer.removeListener('steward:event', forward)

@@ -1,9 +1,8 @@
 import type { WebPreferences } from 'electron'
 
 /**
- * Every window gets exactly this. Written out even where it is Electron's default, because a
- * default can change with a major version and a reviewer should not have to know it.
- *
+ * The preferences of every window. Electron's defaults are written out as well, because they can change with a
+ * major version and a reviewer should not have to know them.
  * @param place chosen by the window factory, never by a page.
  */
 export const webPreferences = (place: { preload: string; partition: string; devTools: boolean }) =>
@@ -26,8 +25,8 @@ export const webPreferences = (place: { preload: string; partition: string; devT
   }) satisfies WebPreferences
 
 /**
- * Storage of one profile's windows is never seen by another's. The sign-in window belongs to no
- * profile yet; tokens and cookies of the platform live in core and never in any of these.
+ * Name of the storage partition of a profile's windows, which no other profile's windows can read; the sign-in
+ * window, which belongs to no profile yet, has its own. Tokens and cookies of the platform are only in core.
  */
 export const partitionOf = (profileId: string | null): string =>
   profileId === null ? 'persist:console' : `persist:profile-${profileId.replace(/[^A-Za-z0-9_-]/g, '_')}`

@@ -3,14 +3,14 @@ import type { SavedWindow } from './windowState.ts'
 
 export const windowsKey = 'windows'
 
-/** Milliseconds after a change until it is written: moving a window causes many. */
+/** Milliseconds from a change until it is saved: moving a window causes many changes. */
 const SAVE_DELAY = 400
 
-/** Keeps which windows are open, and where, for the next start. */
+/** Saves which windows are open, and where, for the next start. */
 export interface WindowMemory {
   save(): void
   saveSoon(): void
-  /** Saves now and ignores all changes until thawed: closing windows at the end of the program is no change. */
+  /** Saves now and ignores changes until thawed, so that windows closed by quitting are kept. */
   freeze(): void
   thaw(): void
 }
@@ -27,7 +27,7 @@ export function createWindowMemory(
     pending = null
     if (isFrozen) return
     const windows = describe()
-    // The place of the last window is kept: most users end the program by closing it.
+    // The last window stays saved: most users end the program by closing it.
     if (windows.length > 0) store.set(windowsKey, windows)
   }
 

@@ -14,7 +14,7 @@ interface WindowLook {
   devTools: boolean
 }
 
-/** Hidden until its page has painted, so that nobody sees it built up. */
+/** Options of a window, which is hidden until its page has painted. */
 export const windowOptions = ({ kind, title, bounds, backgroundColor, icon, ...place }: WindowLook) =>
   ({
     ...bounds,

@@ -10,7 +10,7 @@ interface WindowPortOptions {
   shell: Pick<Shell, 'openExternal'>
   windows(): Pick<Windows, 'open' | 'get'>
   text(): NativeText
-  /** The profile a session belongs to; null when the session is gone. */
+  /** The profile of a session; null when the session has ended. */
   profileOf(sessionId: string): Promise<string | null>
   focused(): BrowserWindow | null
 }

@@ -8,7 +8,7 @@ export const Bounds = z.object({
 })
 export type Bounds = z.output<typeof Bounds>
 
-/** A window as it is written down, to be opened again at the next start. */
+/** A window as it is saved, to be opened again at the next start. */
 export const SavedWindow = z.object({
   kind: z.enum(['main', 'popout']),
   route: z.string().max(2000),
@@ -26,7 +26,7 @@ export const defaultSize = {
 } as const
 export const minimumSize = { main: { width: 960, height: 600 }, popout: { width: 640, height: 400 } } as const
 
-/** @returns what is valid of a stored value; a damaged entry is dropped, not repaired. */
+/** @returns the valid entries of a stored value; a damaged entry is dropped. */
 export function readSavedWindows(stored: unknown): SavedWindow[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap((entry) => {
@@ -48,11 +48,10 @@ const centred = (area: Bounds, size: { width: number; height: number }): Bounds 
 })
 
 /**
- * Where a window may really open. A monitor that has been unplugged leaves bounds that no work area
- * covers: such a window is centred on the first (primary) area. A window that hangs over an edge is
- * moved inside, one larger than its monitor is shrunk.
- *
- * @param areas work areas of the monitors that are there now, the primary one first; never empty.
+ * Chooses the bounds at which a window opens. One that no work area covers, because its monitor was unplugged,
+ * is centred on the primary area; one that extends beyond an edge is moved inside; one larger than its monitor
+ * is shrunk.
+ * @param areas work areas of the present monitors, the primary one first; never empty.
  * @param wanted null for a window that has never been open.
  */
 export function placeWindow(
@@ -70,7 +69,7 @@ export function placeWindow(
     width: Math.min(Math.max(asked.width, minimumSize[kind].width), area.width),
     height: Math.min(Math.max(asked.height, minimumSize[kind].height), area.height),
   }
-  // A sliver that is still on the screen is not enough to grab the title bar by.
+  // With less than a tenth on the screen the title bar may not be reachable.
   if (wanted === null || overlap(area, wanted) < (wanted.width * wanted.height) / 10)
     return centred(area, size)
   return {

@@ -8,7 +8,7 @@ import { windowOptions } from './windowOptions.ts'
 import { createWindowMemory, windowsKey } from './windowMemory.ts'
 import { type Bounds, placeWindow, readSavedWindows, type SavedWindow } from './windowState.ts'
 
-/** A window asked for by the operator, or one of the last run. */
+/** A window requested by the operator, or one of the last run. */
 export type WindowRequest = Pick<SavedWindow, 'kind' | 'route' | 'title' | 'sessionId' | 'profileId'> &
   Partial<Pick<SavedWindow, 'bounds' | 'state'>>
 
@@ -16,7 +16,7 @@ interface OpenWindow {
   ref: WindowRef
   window: BrowserWindow
   profileId: string | null
-  /** Its page has called at least once, so it listens to events. */
+  /** Whether its page has called at least once and so listens to events. */
   isListening: boolean
 }
 
@@ -36,22 +36,22 @@ interface WindowsOptions {
 
 export interface Windows {
   open(request: WindowRequest): string
-  /** The windows of the last run; at least one main window. `route` is where the main window goes first. */
+  /** Opens the windows of the last run, at least one main window. `route` is where the main window goes first. */
   restore(title: string, route: string | null): void
   get(windowId: string): BrowserWindow | undefined
   refOf(contents: WebContents): WindowRef | undefined
-  /** Marks a page as listening. @returns nothing; called with every call of a page. */
+  /** Marks a page as listening; called with every call of a page. */
   heard(windowId: string): void
   send(event: BridgeEvent, sessionId?: string): void
   sendToFocused(event: BridgeEvent): void
   /** Brings a main window to the front, or opens one. */
   show(title: string): void
-  /** Goes to a route in a main window; the route waits until the window listens. */
+  /** Navigates a main window to a route, as soon as the window listens. */
   navigate(route: string, title: string): void
   recolor(): void
-  /** Writes down where everything is, now. Until thawed, closing windows changes nothing. */
+  /** Saves the open windows now. Until thawed, closing windows does not change what is saved. */
   freeze(): void
-  /** A window refused to close, so the program goes on. */
+  /** A window refused to close, so the program continues. */
   thaw(): void
 }
 
@@ -72,7 +72,7 @@ const describe = ({ ref, window, profileId }: OpenWindow, sessionId: string | nu
   profileId,
 })
 
-/** The only place that makes windows and the only one that calls `loadURL`. */
+/** Creates the window factory, the only place that creates windows and calls `loadURL`. */
 export function createWindows(options: WindowsOptions): Windows {
   const { store, core } = options
   const opened = new Map<string, OpenWindow>()
@@ -119,7 +119,7 @@ export function createWindows(options: WindowsOptions): Windows {
       if (state === 'fullscreen') window.setFullScreen(true)
     })
     for (const event of ['resize', 'move', 'maximize', 'unmaximize'] as const) {
-      // The four overloads take the same listener, which TypeScript cannot see through the union.
+      // The four overloads take the same listener, but TypeScript does not accept the union.
       window.on(event as 'resize', saveSoon)
     }
     window.on('close', save)
@@ -129,7 +129,7 @@ export function createWindows(options: WindowsOptions): Windows {
       core.windowClosed(id)
       saveSoon()
     })
-    // A page that cannot be loaded is reported by the fault watch; there is nothing to add here.
+    // The fault watch reports a page that cannot be loaded.
     window.loadURL(options.address).catch(() => {})
     saveSoon()
     return id
