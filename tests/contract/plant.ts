@@ -1,7 +1,8 @@
 import type { TestServer } from './harness.ts'
 
-/** Ids above those that the server gives in the time of a test. */
-let next = 8_000_000_000_000_000_000n
+/** Ids of planted rows are above it; the server gives none there in the time of a test. */
+export const PLANTED = '8000000000000000000'
+let next = BigInt(PLANTED)
 
 /**
  * Copies the newest row of a table, of a tenant where one has rows, under an id of its own.
@@ -26,14 +27,18 @@ export function plantCopy(
       )
       .map(({ name }) => name),
   )
+  const references = new Set(
+    server
+      .sql<{ name: string }>(`SELECT "from" AS name FROM pragma_foreign_key_list('${table}')`)
+      .map(({ name }) => name),
+  )
   next += 1n
   const id = String(next)
   const value = (column: string): string => {
     if (column === 'id') return id
     if (column === 'tenant_id') return `'${tenant}'`
-    // A text stays one, a reference stays one to the same record: only its copy is another.
-    if (unique.has(column))
-      return `CASE typeof(${column}) WHEN 'text' THEN ${column} || '${id}' ELSE ${column} END`
+    if (unique.has(column) && !references.has(column))
+      return `CASE typeof(${column}) WHEN 'text' THEN ${column} || '${id}' ELSE ${id} END`
     return column
   }
   server.sql(
