@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import {
   type NoticeCode,
   type OperationParsed,
@@ -15,6 +13,7 @@ import type { LiveSession } from '../session/liveSession.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { lookFor, messagesTogether } from './findings.ts'
 import { advance, type Outcome } from './incidents.ts'
+import { createRuleStore, type StoredRule, withRule } from './rules.ts'
 
 /** The watch rules of each account, checked periodically while it is signed in. */
 export interface Watch {
@@ -37,18 +36,8 @@ interface WatchOptions {
   now?: () => number
 }
 
-const documentKey = 'core.watch'
-const maxRules = 50
 /** Milliseconds since the last check within which `touch` does nothing. */
 const young = 3000
-
-const Kept = WatchState.extend({
-  /** How far a log has been read. */
-  seen: z.string(),
-  /** Epoch milliseconds at which an open incident was last found. */
-  lastFound: z.number(),
-})
-type Kept = z.output<typeof Kept>
 
 /** How incidents of one kind are notified. */
 interface Announcement {
@@ -67,27 +56,10 @@ const announcements: Readonly<Record<WatchRule['kind'], Announcement>> = {
 }
 
 export function createWatch(options: WatchOptions): Watch {
-  const { workspace, notices, emit, log, sessions, every = 60_000, now = Date.now } = options
-  /** Readings and changes of one account follow each other. */
-  const turns = new Map<string, Promise<unknown>>()
+  const { notices, log, sessions, every = 60_000, now = Date.now } = options
+  const { read, write, inTurn } = createRuleStore(options)
   const looked = new Map<string, number>()
   let isClosed = false
-
-  const read = async (sessionId: string): Promise<Kept[]> => {
-    const stored = z.array(z.unknown()).safeParse(await workspace.get(sessionId, documentKey))
-    return (stored.data ?? []).flatMap((item) => Kept.safeParse(item).data ?? [])
-  }
-
-  const inTurn = <T>(sessionId: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (turns.get(sessionId) ?? Promise.resolve()).catch(() => undefined).then(work)
-    turns.set(sessionId, turn)
-    return turn
-  }
-
-  const write = async (sessionId: string, rules: readonly Kept[]) => {
-    await workspace.set(sessionId, documentKey, rules)
-    emit({ type: 'watch', sessionId }, sessionId)
-  }
 
   const announce = (session: LiveSession, rule: WatchRule, { opened, ended }: Outcome) => {
     const announcement = announcements[rule.kind]
@@ -100,13 +72,13 @@ export function createWatch(options: WatchOptions): Watch {
       add('warning', announcement.opened, incident)
   }
 
-  const check = async (session: LiveSession, rule: Kept): Promise<Kept> => {
+  const check = async (session: LiveSession, rule: StoredRule): Promise<StoredRule> => {
     const { platform } = session
     const at = now()
     try {
       const { seen, lastFound } = rule
       const look = await lookFor[rule.kind]({ platform, rule, seen, lastFound, now: at })
-      // The first look at a log only learns where it ends.
+      // The first look at a log only finds its end.
       const isFirst = rule.checkedAt === 0
       const known = isFirst && rule.kind === 'errorFound' ? { ...look, findings: [] } : look
       const outcome = advance({ rule, incidents: rule.incidents, look: known, isFirst, now: at })
@@ -121,7 +93,7 @@ export function createWatch(options: WatchOptions): Watch {
       }
     } catch (error) {
       const { code, message } = faultOf(error).failure
-      // What was found stays found; the line will be back.
+      // The incidents stay as they are until a look succeeds.
       return { ...rule, failure: code === 'refused' || code === 'forbidden' ? message || code : code }
     }
   }
@@ -132,9 +104,9 @@ export function createWatch(options: WatchOptions): Watch {
       looked.set(session.id, now())
       const rules = await read(session.id)
       if (!rules.some(({ isOn }) => isOn)) return
-      const after: Kept[] = []
+      const after: StoredRule[] = []
       for (const rule of rules) after.push(rule.isOn ? await check(session, rule) : rule)
-      // A program that ends has closed the calls under way: what they say is no finding.
+      // Closing the program ended the calls, so their failures are not stored.
       if (!isClosed) await write(session.id, after)
     }).catch((error: unknown) => log.warn('watch rules not checked', { code: faultOf(error).failure.code }))
 
@@ -153,20 +125,7 @@ export function createWatch(options: WatchOptions): Watch {
       inTurn(sessionId, async () => (await read(sessionId)).map((rule) => WatchState.parse(rule))),
     async save(sessionId, given) {
       await inTurn(sessionId, async () => {
-        const rules = await read(sessionId)
-        const fresh = { incidents: [], checkedAt: 0, failure: '', seen: '', lastFound: 0 }
-        const before = rules.find(({ id }) => id === given.id)
-        // Looking for something else is another rule: what the old one found says nothing about it.
-        const isSame =
-          before?.kind === given.kind && before.match === given.match && before.isOn === given.isOn
-        const saved: Kept = {
-          ...(before && isSame ? before : fresh),
-          ...given,
-          id: before?.id ?? randomUUID(),
-        }
-        const others = rules.filter(({ id }) => id !== saved.id)
-        const all = before ? rules.map((rule) => (rule === before ? saved : rule)) : [...others, saved]
-        await write(sessionId, all.slice(-maxRules))
+        await write(sessionId, withRule(await read(sessionId), given))
       })
       lookSoon(sessionId)
     },
