@@ -27,7 +27,7 @@ const beforePasswordChange: ReadonlySet<string> = new Set([
 export const isUsableTenant = (status: number): boolean => status === 1 || status === 2
 
 /**
- * The user behind a token. Disabling a user or a tenant ends its sessions at once, because both are
+ * The user behind a token. Disabling a user or a tenant ends its sessions immediately, because both are
  * looked at with every call.
  */
 export function callerOf(store: Store, token: string, endpointId: string, time: Date): Caller {

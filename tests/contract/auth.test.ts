@@ -306,7 +306,7 @@ test('no token, an unknown token and a revoked one are refused with 401', async 
   expect(await client.call(logout)).toMatchObject(invalid)
 })
 
-test('a token dies after twelve hours, and at once when the account is disabled', async () => {
+test('a token dies after twelve hours, and immediately when the account is disabled', async () => {
   const client = await server.signIn('secadmin')
   server.clock.advance(12 * HOUR - 5 * SECOND)
   expect((await client.call(info)).code).toBe(0)

@@ -160,7 +160,7 @@ test('start and stop change the state; a started job fires by its cron (OPS-JOB-
   expect(rows[0]?.triggerMsg).toContain('Cron触发')
 }, 40_000)
 
-test('run once writes a row at once and runs with the given parameter (OPS-JOB-06)', async () => {
+test('run once writes a row immediately and runs with the given parameter (OPS-JOB-06)', async () => {
   const made = await make({ executorParam: '平时的' })
   expect((await once(made.id, '这一次=&+的')).code).toBe(0)
   expect(await logsOf(made.jobId)).toHaveLength(1)
@@ -235,12 +235,12 @@ test('httpJobHandler reaches the addresses that were allowed and no other: host 
   const other = `http://127.0.0.1:${new URL(admin.address).port}/sys/appConfig/public`
   expect((await result(other))?.handleMsg).toContain('OUTBOUND_ALLOW_HOSTS')
   expect((await result('http://127.0.0.1/'))?.handleMsg).toContain('OUTBOUND_ALLOW_HOSTS')
-  // A name that leads to this machine is not what was allowed, whoever answers for it.
+  // A name that resolves to this machine is not an allowed target, whichever program listens there.
   expect((await result(`http://localhost:${port}/`))?.handleMsg).toContain('允许范围')
   expect((await result('file:///etc/passwd'))?.handleCode).toBe(500)
 }, 60_000)
 
-test('an edit is stored, keeps the number, and counts at once (OPS-JOB-12, OPS-JOB-25)', async () => {
+test('an edit is stored, keeps the number, and takes effect immediately (OPS-JOB-12, OPS-JOB-25)', async () => {
   const made = await make()
   const { triggerStatus: _, ...info } = made.jobInfo ?? { triggerStatus: 0 }
   const next = () =>

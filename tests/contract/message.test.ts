@@ -214,7 +214,7 @@ test("nobody reaches another's messages, colleagues, tenants and super administr
   )
 })
 
-test('a rule is muted once for whoever asks, whatever user he names', async () => {
+test('a rule is muted once for the caller, whichever user the request names', async () => {
   const first = await send([operator], { title: '一', ruleId: '9', bizId: 'ROOM' })
   const second = await send([operator], { title: '二', ruleId: '9', bizId: 'ROOM' })
   const byHand = await send([operator], { title: '三' })

@@ -46,7 +46,7 @@ test('the list is narrowed by a part of the name and by department with everythi
   expect((await rows({ username: 'PERAT' })).every((row) => row.username === 'operator')).toBe(true)
 })
 
-test('force quit ends the sessions of the client type at once, all of each user, and no others (SYS-ONL-08)', async () => {
+test('force quit ends the sessions of the client type immediately, all of each user, and no others (SYS-ONL-08)', async () => {
   const [first, second, other] = await Promise.all([
     server.signIn('operator'),
     server.signIn('operator'),

@@ -395,7 +395,7 @@ test('two users and two roles are held against each other: roles, menus, codes, 
 const genList = async (userIdOf: string) =>
   admin.must(userCustrule.endpoints.genList, { query: { userId: userIdOf } })
 
-test('only who mends roles or users may ask, and only about what he sees', async () => {
+test('only users who edit roles or users may ask, and only about what they see', async () => {
   const params = screenId('sys/params')
   const about = { userId: userId('operator'), menuId: params }
   expect((await operator.call(endpoints.userMenu, { query: about })).code).toBe(403)

@@ -56,7 +56,7 @@ test('a save replaces the whole set in its order; a sixth is refused (SYS-QCK-02
   expect(await mine()).toHaveLength(5)
 })
 
-test('nobody gets a shortcut to what he may not use, and loses it with the right', async () => {
+test('users get shortcuts only to what they may use, and lose them with the right', async () => {
   const forbidden = menus.find((row) => row.menuName === '菜单管理')?.id
   expect((await operator.call(saveOrUpdate, { body: { children: children(forbidden) } })).msg).toBe(
     '所选功能不可用，请重新选择',

@@ -246,7 +246,7 @@ test('menus the caller may not grant are neither given nor taken (SYS-ROL-14, SY
   expect(granted.roleRuleList.find((rule) => rule.ruleId === scopeSort)?.value).toBe('')
 })
 
-test('nobody grants more data than he sees himself (SYS-ADM-01)', async () => {
+test('users grant no more data than they see themselves (SYS-ADM-01)', async () => {
   const on = { optionVisit: true, optionData: true, authVisit: true, authData: true }
   await server.secure(admin, { comAdminModel: on })
   const own = deptOf('operator')

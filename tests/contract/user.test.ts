@@ -257,7 +257,7 @@ test('ordinary roles are what a user may be given, and roles of other grades sta
   expect((await admin.must(get, { params: { id } })).roleName).toBe('系统管理员')
 })
 
-test('nobody gives what he does not hold: neither a higher role nor one with menus of others', async () => {
+test('users give only what they hold: no higher role, and none with menus that they lack', async () => {
   const id = await admin.must(create, { body: person() })
   await server.secure(admin, { comAdminModel: everything })
   const give = (client: Client, roles: string[]) =>
@@ -335,7 +335,7 @@ test('reset puts the initial password in place, marks it as such and ends the se
   expect(one('SELECT password_initial AS initial FROM users WHERE id = ?', id)).toEqual({ initial: 1 })
 })
 
-test('a disabled user loses the session at once, and users cannot disable themselves', async () => {
+test('a disabled user loses the session immediately, and users cannot disable themselves', async () => {
   const body = person()
   const id = await admin.must(create, { body })
   const { token } = (await server.guest.signInAs(body.username, 'Gj@123456')).data

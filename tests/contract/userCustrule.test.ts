@@ -162,7 +162,7 @@ test('saving replaces the set; no ids take the rule away, and hasCustrule finds 
   expect(await found()).toEqual([])
 })
 
-test('what is given is felt at once: the user sees the people of that department', async () => {
+test('what is given takes effect immediately: the user sees the people of that department', async () => {
   const { ruleId } = await builtIn()
   const seen = async () =>
     new Set(
@@ -202,7 +202,7 @@ test('without the code nothing is saved, unknown entries and sorts are refused, 
   expect(tree).not.toContain('研发中心')
 })
 
-test('nobody gives departments that he does not see himself', async () => {
+test('users give only departments that they see themselves', async () => {
   const { ruleId } = await builtIn()
   server.sql(
     `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus

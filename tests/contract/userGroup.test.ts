@@ -115,7 +115,7 @@ test('members are users the caller sees; another tenant is out of reach', async 
   expect((await admin.call(get, { params: { id } })).code).toBe(0)
 })
 
-test('nobody enters a group whose roles he could not be given', async () => {
+test('a user whom the caller could not give the roles of a group cannot join it', async () => {
   const id = await admin.must(create, { body: { groupName: '带角色', groupType: 0 } })
   server.sql(
     "INSERT INTO role_relations SELECT roles.id, 'group', ? FROM roles WHERE name = '系统管理员' AND tenant_id = 'platform'",

@@ -6,9 +6,9 @@ import { root } from '#tests/setup/project.ts'
 const results = join(root, 'tests', '.results')
 const executablePath = await findChromium()
 
-/** What the specs give Chromium beyond Playwright's own: no network of its own, no sandbox for root. */
+/** Options for Chromium beside Playwright's: no background network requests, no sandbox for root. */
 const args = [
-  // Without a graphics card the GPU process draws every frame twice over on the cores the specs need.
+  // Without a graphics card the GPU process takes CPU time that the specs need.
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -18,9 +18,9 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-// Hosts, backends and caches are Node programs of many files: what V8 made of them once serves every test.
+// Hosts, backends and caches are Node programs of many files: every test uses V8's compile cache of them.
 process.env['NODE_COMPILE_CACHE'] ??= join(results, 'compile-cache')
-// Playwright tells its workers by FORCE_COLOR; every Node process that finds both prints a warning.
+// Playwright sets FORCE_COLOR for its workers; a Node process that finds both variables prints a warning.
 delete process.env['NO_COLOR']
 
 const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
@@ -28,12 +28,12 @@ const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
 export default defineConfig({
   testDir: 'specs',
   globalSetup: './launch/prepare.ts',
-  // One host, one backend and one browser a worker: two cores carry two of them.
+  // One host, backend and browser per worker: two cores are enough for two workers.
   workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  // Generous: on a machine that is busy otherwise the same steps take ten times as long.
+  // Long, because the same steps take ten times as long on a busy machine.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: jsonReport ? [['list'], ['json', { outputFile: jsonReport }]] : [['list']],
@@ -43,14 +43,14 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     colorScheme: 'light',
-    // Recording every step costs a fifth of the processor. A failure leaves a picture and the page in
-    // words; `--trace retain-on-failure` on the command line records.
+    // Recording every step takes a fifth of the CPU time. A failure leaves a screenshot and the page's
+    // text; `--trace retain-on-failure` on the command line records.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args },
   },
   projects: [
-    // Each its own folder: a project that begins empties the one it writes to.
+    // A folder for each project, because a project empties its folder at the start.
     { name: 'browser', testIgnore: 'electron/**', outputDir: join(results, 'e2e-browser') },
     { name: 'standin', testMatch: 'electron/**/*.spec.ts', outputDir: join(results, 'e2e-standin') },
   ],

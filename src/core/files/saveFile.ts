@@ -19,7 +19,7 @@ async function writeContent(part: PartFile, title: string, content: SavedFile['c
 }
 
 /**
- * Saves a small file that a window has made. It is not a transfer: it is written at once.
+ * Saves a small file that a window has made. It is not a transfer: it is written immediately.
  * @returns where the window fetches it, in a browser; null when the operator cancelled the dialog.
  */
 export async function saveFile(

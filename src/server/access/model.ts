@@ -18,7 +18,9 @@ export function adminKind(store: Store, user: User): Kind {
   return user.superAdmin === SuperAdmin.admin ? 'secondary' : 'none'
 }
 
-/** A caller is an object of one request, which asks more than once; what is written in between counts at once. */
+/**
+ * A caller is an object of one request, which asks more than once; what is written in between takes effect immediately.
+ */
 const known = new WeakMap<User, { readonly model: AdminModel; readonly changes: number }>()
 
 /**

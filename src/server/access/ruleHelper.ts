@@ -5,7 +5,7 @@ import type { ParentLine } from '#server/parentLine.ts'
 /** The process in which stored statements run, as the server sees it. */
 export interface RuleHelper {
   post(message: unknown): void
-  /** Ends it at once, also while it works. `onGone` is called for that as well. */
+  /** Ends it immediately, also while it works. `onGone` is called for that as well. */
   kill(): void
 }
 

@@ -84,7 +84,7 @@ export const accessTables: Migration = (store) =>
       custom_data TEXT NOT NULL DEFAULT '[]',
       PRIMARY KEY (role_id, rule_id)
     ) WITHOUT ROWID;
-    -- What one user sees beyond his roles.
+    -- What one user sees beyond their roles.
     CREATE TABLE user_custrules (
       user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       rule_id INTEGER NOT NULL REFERENCES rule_sorts (id) ON DELETE CASCADE,

@@ -38,7 +38,7 @@ test('two reads that are under way together count as two at the same time (OPS-L
   expect(figures(sql)).toMatchObject({ runs: 1, maxConcurrent: 1 })
 })
 
-test('a reader who leaves early closes what he read from', () => {
+test('a reader that stops early closes its source', () => {
   const sql = 'SELECT name FROM things'
   for (const _ of store.stream(sql)) break
   expect(figures(sql)).toMatchObject({ runs: 1, read: 1, failures: 0 })

@@ -150,7 +150,7 @@ test('a cron that never fires waits for ever and disturbs nobody', () => {
   expect(rows()).toEqual([])
 })
 
-test('a stopped job does not fire, a started one does, a new cron counts at once (OPS-JOB-25)', () => {
+test('a stopped job does not fire, a started one does, a new cron takes effect immediately (OPS-JOB-25)', () => {
   const id = job()
   store.run('UPDATE job_info SET trigger_status = 0')
   scheduler.reschedule(id)

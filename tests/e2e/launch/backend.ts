@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { filesBelow, root } from '#tests/setup/project.ts'
 import { environment } from '#tests/setup/run.ts'
 
-/** The reference backend standing alone, as `npm run server` starts it. */
+/** The reference backend as a program of its own, as `npm run server` starts it. */
 export interface Backend {
   readonly address: string
   readonly dataDir: string
@@ -66,15 +66,15 @@ function withDatabase<R>(dataDir: string, readonly: boolean, work: (database: Da
   }
 }
 
-/** Asks the backend's database below a data folder, read-only, beside the running backend. */
+/** Queries the backend's database below a data folder, read-only, while the backend runs. */
 export const queryBackend = <T>(dataDir: string, sql: string, ...values: unknown[]): T[] =>
   withDatabase(dataDir, true, (database) => database.prepare<unknown[], T>(sql).all(...values))
 
-/** Writes into it, as something that has no call of its own would. */
+/** Changes the database directly, for changes that no call makes. */
 export const writeBackend = (dataDir: string, sql: string, ...values: unknown[]): void =>
   withDatabase(dataDir, false, (database) => void database.prepare<unknown[]>(sql).run(...values))
 
-/** What the picture on the sign-in screen says. */
+/** The answer to the captcha on the sign-in screen. */
 export function captchaAnswer(dataDir: string): string {
   const [row] = queryBackend<{ answer: string }>(
     dataDir,
@@ -84,14 +84,14 @@ export function captchaAnswer(dataDir: string): string {
   return row.answer
 }
 
-/** Process ids of programs of ours that run on this data folder; Linux only. */
+/** Process ids of the product's programs that run on this data folder; Linux only. */
 export function backendPids(dataDir: string): number[] {
   if (!existsSync('/proc')) return []
   const read = (path: string): string => {
     try {
       return readFileSync(path, 'utf8')
     } catch {
-      // The process ended while we looked.
+      // The process has ended meanwhile.
       return ''
     }
   }

@@ -8,7 +8,10 @@ interface BridgeWindow {
   readonly steward: { call(name: string, input: unknown): Promise<Result<unknown>> }
 }
 
-/** Calls the bridge as the window's own code does. Throws what the bridge refuses. */
+/**
+ * Calls the bridge as the window's own code does.
+ * @throws the failure of a refused call
+ */
 export async function callBridge<N extends OperationName>(
   page: Page,
   name: N,
@@ -24,13 +27,13 @@ export async function callBridge<N extends OperationName>(
 }
 
 /**
- * Enters a browser host as a page would and calls its bridge, without a page.
+ * Opens a session with a browser host as a page does and calls its bridge, without a page.
  * @returns the window that was opened, for a page that enters with it.
  */
 export async function enterHost(request: APIRequestContext, address: string) {
   const { origin } = new URL(address)
   const entry = await (await request.get(address)).text()
-  // What the document would store and where it would go, which only a page does.
+  // Storing values and navigating, which only a page does.
   const key = /setItem\("steward\.key", "([\w-]+)"\)/.exec(entry)?.[1] ?? ''
   const windowId = /replace\("\/\?window=([^"]+)"/.exec(entry)?.[1] ?? ''
   await request.get(`${origin}/?window=${windowId}`)

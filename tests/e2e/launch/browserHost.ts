@@ -7,17 +7,17 @@ import { environment } from '#tests/setup/run.ts'
 
 /** A running console in the browser host, with a data folder of its own. */
 export interface BrowserHost {
-  /** A fresh address of the console, as Enter prints it: good for one entry, within a minute. */
+  /** A new address of the console, as Enter prints it: valid once, for a minute. */
   address(): Promise<string>
   readonly dataDir: string
-  /** Everything the program printed so far, all runs. */
+  /** The output of all runs so far. */
   output(): string
-  /** Ends it as Ctrl+C would and starts it again on the same data. */
+  /** Ends the host as Ctrl+C does and starts it again on the same data. */
   restart(): Promise<void>
-  /** Ends it without a chance to say goodbye. */
+  /** Kills the host. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** Ends it and removes the data folder. */
+  /** Ends the host and removes the data folder. */
   close(): Promise<void>
 }
 

@@ -10,8 +10,8 @@ import { SignIn } from '../pages/SignIn.ts'
 import { type Words, wordsOf } from '../pages/texts.ts'
 
 /**
- * The Electron host as a spec drives it: on the stand-in, or with STEWARD_E2E_RUNTIME=electron on the
- * real runtime. What only one of them can do is not in here.
+ * The Electron host as specs drive it: on the stand-in, or with STEWARD_E2E_RUNTIME=electron on the
+ * real runtime. It has only what both can do.
  */
 export interface Desktop {
   firstWindow(): Promise<Page>
@@ -20,7 +20,7 @@ export interface Desktop {
   clickMenu(id: string): Promise<void>
   /** Labels of the menu bar. */
   menuLabels(): Promise<string[]>
-  /** What the operator chooses in the next save dialogs; null cancels. */
+  /** The user's choice in the next save dialogs; null cancels. */
   answerSaveDialog(path: string | null): Promise<void>
   /** Which button of the next message boxes is pressed. */
   answerMessageBox(index: number): Promise<void>
@@ -92,9 +92,9 @@ interface Fixtures {
   dataDir: string
   language: Language
   words: Words
-  /** Starts the console; all that were started are ended with the test. */
+  /** Starts the console, which ends with the test. */
   launch(options?: Partial<StandInOptions>): Promise<Desktop>
-  /** The same with everything the stand-in can tell. */
+  /** The same with everything that the stand-in reports. */
   launchStandIn(options?: Partial<StandInOptions>): Promise<StandInApp>
   /** Signs the window's operator in on the built-in demo. */
   enter(page: Page): Promise<Shell>

@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One call as it arrived, before the platform answered. */
+/** A request as it was received, before the platform responded. */
 export interface RecordedCall {
   readonly method: string
   /** Without the query. */
@@ -16,11 +16,11 @@ export type Fault =
   /** The envelope with this code and msg. */
   | { kind: 'refuse'; code: number; msg: string }
   | { kind: 'status'; status: number; body: string; type: string }
-  /** Half of a JSON answer, then the end. */
+  /** Half of a JSON response, then the end of the connection. */
   | { kind: 'truncate' }
   /** The connection breaks. */
   | { kind: 'break' }
-  /** Held back until release() is called, then passed on. */
+  /** The request is held until release() is called, then passed on. */
   | { kind: 'hold' }
 
 export interface Recorder {
@@ -29,16 +29,16 @@ export interface Recorder {
   /** Calls to a path, in order. */
   to(method: string, path: string): RecordedCall[]
   clear(): void
-  /** From now on calls to `path` fare like this; null ends it. `times`: only the first so many. */
+  /** From now on, requests to `path` fail in this way; null ends it. `times` limits it to the next requests. */
   fault(path: string, fault: Fault | null, times?: number): void
-  /** From now on calls to `path` are answered with this as data; the platform is not asked. */
+  /** From now on, requests to `path` get this as data; the platform does not receive them. */
   answer(path: string, data: unknown): void
-  /** Lets every held call go on. */
+  /** Passes on all held requests. */
   release(): void
   close(): void
 }
 
-/** A proxy before a real backend that writes down what is sent, and can misbehave on demand. */
+/** A proxy in front of a real backend that records requests and can cause failures. */
 export async function startRecorder(backend: string): Promise<Recorder> {
   const calls: RecordedCall[] = []
   const faults = new Map<string, { fault: Fault; left: number }>()

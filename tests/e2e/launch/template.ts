@@ -6,8 +6,8 @@ import { startBackend } from './backend.ts'
 const template = join(root, 'tests', '.results', 'template')
 
 /**
- * Lets the reference backend seed a data folder, once a run. Passwords are hashed slowly on purpose;
- * every test begins with a copy instead, which is the backend's own work all the same.
+ * Lets the reference backend seed a data folder, once per run. Every test starts with a copy, because hashing
+ * passwords is slow on purpose.
  */
 export async function makeTemplate(): Promise<void> {
   rmSync(template, { recursive: true, force: true })

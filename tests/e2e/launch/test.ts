@@ -10,23 +10,23 @@ import { type BrowserHost, launchBrowserHost } from './browserHost.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 import { copyTemplate } from './template.ts'
 
-/** A real backend of its own, behind a proxy that writes down what is sent. */
+/** A real backend for this test, behind a proxy that records requests. */
 export interface Platform extends Recorder {
   readonly backend: Backend
 }
 
 interface Fixtures {
-  /** A host of this test's own: what one test leaves behind, no other finds. */
+  /** A host for this test, so that tests do not affect each other. */
   host: BrowserHost
   language: Language
   words: Words
-  /** The sign-in screen of the built-in demo, usable. */
+  /** The sign-in screen of the built-in demo, ready for input. */
   signIn: SignIn
   /** Signed in to the built-in demo as the platform's administrator. */
   shell: Shell
   /** The platform behind a second profile. */
   platform: Platform
-  /** Signed in there; what the window sends is in `platform.calls`. */
+  /** Signed in there; the window's requests are in `platform.calls`. */
   remote: Shell
 }
 
@@ -54,12 +54,12 @@ export async function signInTo(page: Page, words: Words, signIn: SignIn, usernam
   await signIn.signIn(username, username)
   const shell = new Shell(page, words)
   await shell.ready()
-  // Its tabs stand: from now on an address that is set is one to open.
+  // The tabs are restored: from now on, an address that is set is opened.
   await expect(shell.tabs.first()).toBeVisible()
   return shell
 }
 
-/** Where the console keeps who signed in last on this machine. */
+/** Storage key of the last sign-in on this machine. */
 const lastSignIn = { scope: 'machine', key: 'shell.lastSignIn' } as const
 
 export const test = base.extend<Fixtures>({
@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures>({
     await backend.stop()
   },
   remote: async ({ page, host, words, platform }, use) => {
-    // As if somebody had signed in there last: the built-in demo is not started for it.
+    // As after a sign-in there, so that the built-in demo is not started.
     const entered = await enterHost(page.request, await host.address())
     const { id } = await entered.call('profiles.save', profileOf({ address: platform.address }))
     await entered.call('workspace.set', {

@@ -15,15 +15,15 @@ export class ListPage {
     this.page = page
     this.words = words
     const named = { name: words(title), exact: true }
-    // Rows that form a tree stand in a treegrid.
+    // Rows that form a tree are in a treegrid.
     this.grid = page.getByRole('grid', named).or(page.getByRole('treegrid', named)).filter({ visible: true })
-    // Tabs that are not shown keep their place in the document; the eye sees one of each.
+    // Hidden tabs stay in the document, so only the visible element is taken.
     this.search = page.getByRole('search').filter({ visible: true })
     this.toolbar = page.getByRole('toolbar', { name: words('kit:toolbar.label') }).filter({ visible: true })
     this.pager = page.getByRole('navigation', { name: words('kit:pager.label') }).filter({ visible: true })
   }
 
-  /** Waits until rows, an empty list or a failure stand there. */
+  /** Waits until rows, an empty list or a failure are shown. */
   async ready(): Promise<void> {
     await expect(this.grid).toHaveAttribute('aria-busy', 'false')
   }
@@ -52,7 +52,7 @@ export class ListPage {
   }
 
   async labels(): Promise<string[]> {
-    // A panel that closes hides what is behind it until it is gone.
+    // A closing panel covers what is behind it until it is gone.
     await expect(this.headers.first()).toBeVisible()
     return (await this.headers.allInnerTexts()).map((label) => label.trim()).filter((label) => label !== '')
   }
@@ -88,7 +88,7 @@ export class ListPage {
     return [...labels, ...rest]
   }
 
-  /** Runs a row action, wherever the width of the row put it. */
+  /** Runs a row action, as a button or from the menu, depending on the width of the row. */
   async act(row: Locator, label: TextKey): Promise<void> {
     const name = this.words(label)
     const button = row.getByRole('button', { name, exact: true })
@@ -123,7 +123,7 @@ export class ListPage {
     await this.pager.getByRole('button', { name: this.words('kit:pager.next') }).click()
   }
 
-  /** Opens the export menu and takes one entry. */
+  /** Opens the export menu and chooses an entry. */
   async export(entry: TextKey, values?: Record<string, string>): Promise<void> {
     await this.button('common:export').click()
     await this.page.getByRole('menuitem', { name: this.words(entry, values), exact: true }).click()

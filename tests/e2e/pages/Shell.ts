@@ -48,7 +48,7 @@ export class Shell {
     this.page = page
     this.words = words
     this.navigation = page.getByRole('navigation', { name: words('shell:nav.label') })
-    // Not by its role: it is there beneath a dialog as well, where assistive technology does not see it.
+    // Not by its role: below a dialog it is hidden from assistive technology.
     this.status = page.locator(`footer[aria-label="${words('shell:status.label')}"]`)
   }
 
@@ -69,15 +69,15 @@ export class Shell {
     return list
   }
 
-  /** The same for a screen that is no list. */
+  /** Opens a screen that is not a list. */
   async openRoute(route: string): Promise<void> {
     const link = this.navigation.locator(`a[href="#/${route}"]`)
-    // Looked at and clicked in one go: the menu opens the folder of a restored tab by itself, and a click
-    // that comes after it would close it again.
+    // Checked and clicked in one step: the menu opens the folder of a restored tab by itself, and a click
+    // after that would close it again.
     const unfold = (menu: Element, href: string): Promise<void> =>
       new Promise((resolve) => {
         const look = () => {
-          // The menu is fetched again with the language; then there is another.
+          // A change of language requests the menu again, which replaces the element.
           if (menu.querySelector(`a[href="${href}"]`) || !menu.isConnected) return resolve()
           menu.querySelector<HTMLElement>('[aria-expanded="false"]')?.click()
           requestAnimationFrame(look)
@@ -97,7 +97,7 @@ export class Shell {
     return this.page.getByRole('tab')
   }
 
-  /** Tab of a screen, whatever the server's menu calls it. */
+  /** The tab of a screen, by its route instead of its name in the server's menu. */
   tab(route: Route): Locator {
     return this.page.locator(`[role=tab][id="tab-${route.replaceAll('/', '-')}"]`)
   }
@@ -115,7 +115,7 @@ export class Shell {
     return this.tabs.evaluateAll((tabs) => tabs.map((tab) => tab.id.replace(/^tab-/, '')))
   }
 
-  /** Takes one entry of a tab's context menu. */
+  /** Chooses an entry of a tab's context menu. */
   async tabMenu(route: Route, entry: TextKey): Promise<void> {
     await this.tab(route).click({ button: 'right' })
     await this.page.getByRole('menuitem', { name: this.words(entry) }).click()
@@ -143,7 +143,7 @@ export class Shell {
     return box
   }
 
-  /** Runs a command by its words. */
+  /** Runs a command by its name. */
   async command(words: string): Promise<void> {
     const box = await this.openPalette()
     await box.fill(words)

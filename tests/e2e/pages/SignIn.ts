@@ -26,7 +26,7 @@ export class SignIn {
   }
 
   get failure(): Locator {
-    // The texts beneath fields are alerts as well.
+    // Messages below fields are alerts too.
     return this.form.locator('[role=alert]:not([id*=validationMessage])')
   }
 
@@ -34,7 +34,10 @@ export class SignIn {
     await expect(this.username).toBeEnabled({ timeout: 20_000 })
   }
 
-  /** Submits by Enter. The console takes one submission a second (SYS-CMN-11); this waits until the next is taken. */
+  /**
+   * Submits by Enter. The console accepts one submission per second (SYS-CMN-11); this waits until the next is
+   * accepted.
+   */
   async submit(): Promise<void> {
     await this.page.waitForFunction((last) => performance.now() - last > 1000, this.#lastSubmit)
     await this.password.press('Enter')

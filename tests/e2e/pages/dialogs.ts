@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { TextKey } from '#kit/text.ts'
 import type { Words } from './texts.ts'
 
-/** The dialog above all others. Forms and questions alike refuse to be closed by a click beside them. */
+/** The topmost dialog. A click beside a form or a question does not close it. */
 const topDialog = (page: Page): Locator => page.locator('[role=dialog], [role=alertdialog]').last()
 
-/** The question before something happens. */
+/** A confirmation dialog. */
 export class Confirm {
   readonly root: Locator
   readonly words: Words
@@ -19,7 +19,7 @@ export class Confirm {
     await expect(this.root).toContainText(question)
   }
 
-  /** `action`: words of the confirming button. */
+  /** `action`: label of the confirming button. */
   async accept(action: TextKey = 'common:ok'): Promise<void> {
     await this.root.getByRole('button', { name: this.words(action), exact: true }).click()
     await expect(this.root).toBeHidden()
@@ -42,7 +42,7 @@ export class Form {
     this.words = words
   }
 
-  /** The button takes one click a second (SYS-CMN-11); this waits its turn. */
+  /** The button accepts one click per second (SYS-CMN-11); this waits for the next. */
   async save(): Promise<void> {
     const page = this.root.page()
     await page.waitForFunction((last) => performance.now() - last > 1000, this.#lastSave)
@@ -66,22 +66,22 @@ export class Form {
     return this.root.getByRole('button', { name: this.words(label), exact: true })
   }
 
-  /** Messages beneath the fields. */
+  /** Messages below the fields. */
   errors(text: string): Locator {
     return this.root.getByText(text, { exact: true })
   }
 }
 
-/** The form of the tab on the screen. */
+/** The form of the visible tab. */
 export const formTab = (page: Page, words: Words): Form =>
   new Form(page.locator('[role=tabpanel] form:not([role=search])').filter({ visible: true }), words)
 
 export const formDialog = (page: Page, words: Words): Form => new Form(topDialog(page), words)
 
-/** The message that floats above everything for a moment. */
+/** The toast. */
 export const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true })
 
-/** Does something and sees that these words are said, however short: every frame is looked at. */
+/** Runs an action and expects a text, however briefly it is shown: every frame is checked. */
 export async function expectSaid(page: Page, text: string, action: () => Promise<void>): Promise<void> {
   const said = page.waitForFunction((words) => document.body.innerText.includes(words), text, {
     polling: 'raf',

@@ -152,7 +152,7 @@ test('the audit asks by function and by role; important menus are one set (SYS-A
     .toEqual([{ id: expect.stringMatching(/^\d+$/), superAdmin: '2' }])
 })
 
-test('important menus are marked by whoever holds the code, and the viewer changes nothing (SYS-AUD-08, SYS-DPV-01..04)', async ({
+test('users with the code mark important menus, and the viewer changes nothing (SYS-AUD-08, SYS-DPV-01..04)', async ({
   page,
   platform,
   signIn,

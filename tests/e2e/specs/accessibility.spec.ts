@@ -15,7 +15,7 @@ async function wear(page: Page, theme: Theme): Promise<void> {
   await expect(page.locator(`[data-scheme=${theme}]`).first()).toBeVisible()
 }
 
-/** Waits until nothing fades any more: a colour on its way is none that anybody reads. */
+/** Waits for the end of transitions, during which colours are not the final ones. */
 const still = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -26,7 +26,7 @@ const still = (page: Page) =>
       ),
   )
 
-/** Looks at what is shown in both themes and gathers what axe calls serious or critical, in words. */
+/** Checks what is shown in both themes and collects what axe reports as serious or critical. */
 class Inspection {
   readonly found: string[] = []
   #theme: Theme | undefined
@@ -52,13 +52,13 @@ class Inspection {
 
   async #axe(where: string, within?: string, rules?: string[]): Promise<void> {
     await still(this.#page)
-    // It stays in the page; loading half a megabyte anew costs more than running it.
+    // It stays in the page, because loading half a megabyte again takes longer than running it.
     const isThere = await this.#page.evaluate(() => 'axe' in window)
     const axe = new AxeBuilder({ page: this.#page, ...(isThere ? { axeSource: 'void 0' } : {}) })
       // Nothing is framed: one run in the page itself, instead of one that is put together in a new tab.
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
-      // Fluent's focus traps mark their ends with elements that pass the focus on at once.
+      // Fluent's focus traps mark their ends with elements that pass the focus on immediately.
       .exclude('[data-tabster-dummy]')
     if (within) axe.include(within)
     if (rules) axe.withRules(rules)

@@ -55,7 +55,7 @@ test('ten thousand characters are refused in words, with the form as it was', as
   await expect(form.root).toBeVisible()
 })
 
-test('a status nobody knows is shown as itself', async ({ page, platform, signIn, words }) => {
+test('an unknown status is shown as its value', async ({ page, platform, signIn, words }) => {
   await signIn.ready()
   const other = await useProfile(page, words, { address: platform.address })
   const shell = await signInTo(page, words, other)

@@ -79,7 +79,7 @@ test('a record that somebody else has changed since it was opened is merged fiel
   await expect.poll(() => platform.to('GET', `/sys/params/${id}`)).toHaveLength(1)
   expect(platform.to('PUT', '/sys/params')).toHaveLength(1)
 
-  // Deleted meanwhile: kept, or saved anew.
+  // Deleted meanwhile: kept, or saved as a new record.
   await list.act(list.row('E2E_THIRD'), 'common:edit')
   await form.field('ops.params:field.remark').fill('too late')
   await act('DELETE', '/sys/params', [id])
@@ -94,7 +94,7 @@ test('a record that somebody else has changed since it was opened is merged fiel
   ])
 })
 
-test('two administrators at one role: grants that came meanwhile are told by name and kept', async ({
+test('two administrators at one role: grants that were added meanwhile are named and kept', async ({
   remote,
   page,
   platform,
@@ -146,7 +146,7 @@ test('two administrators at one role: grants that came meanwhile are told by nam
   })
 })
 
-test('a record that cannot be read again is not told as deleted: the operator hears why and decides', async ({
+test('a record that cannot be read again is not reported as deleted: the operator is told why and decides', async ({
   remote,
   page,
   platform,
@@ -204,7 +204,7 @@ test('a record that cannot be read again is not told as deleted: the operator he
   await expect(gone).toHaveCount(0)
 })
 
-test('a privilege that was deleted meanwhile is saved anew with rows of its own (SYS-PRV-15)', async ({
+test('a privilege that was deleted meanwhile is saved as a new one with new rows (SYS-PRV-15)', async ({
   remote,
   page,
   platform,

@@ -96,7 +96,7 @@ test('a draft of a record that was deleted meanwhile is saved as a new one; one 
   ])
 })
 
-test('a tab keeps its draft through a flapping line and a lost page; giving it up takes it away', async ({
+test('a tab keeps its draft through connection losses and a lost page; discarding removes it', async ({
   shell,
   page,
   words,

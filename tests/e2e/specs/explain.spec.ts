@@ -60,7 +60,7 @@ test('the explainer opens from a user, names the missing grant of a button, and 
   await expect(named(wordsOf('en-US'))).toBeVisible()
 })
 
-test('before a role is saved its editor reads what changes, whom it reaches, and that he locks himself out', async ({
+test('before a role is saved its editors read what changes, whom it affects, and that they would lock themselves out', async ({
   page,
   signIn,
   words,

@@ -166,7 +166,7 @@ function send({ backend }: Platform, username: string, ...titles: readonly strin
   }
 }
 
-test('a watch rule tells an operator once of important messages that come in and opens the very one; he sets no read marks without the code (MSG-INB-09, MSG-INB-20)', async ({
+test('a watch rule notifies once of new important messages and opens the one it names; without the code no read marks are set (MSG-INB-09, MSG-INB-20)', async ({
   page,
   platform,
   signIn,

@@ -197,7 +197,7 @@ test('the policy of the page refuses nothing that the console itself tries', asy
   expect(await page.evaluate(() => Reflect.get(window, 'refused'))).toEqual([])
 })
 
-test('an operator without rights sees fewer menus and no button he may not use (SYS-CMN-02, SYS-CMN-25)', async ({
+test('an operator without rights sees fewer menus and only buttons that they may use (SYS-CMN-02, SYS-CMN-25)', async ({
   page,
   signIn,
   words,

@@ -22,7 +22,7 @@ test('a wrong password says so, then asks for a captcha, which counts once (SYS-
 }) => {
   await signIn.signIn('admin', 'wrong')
   await expect(signIn.failure).toContainText('账号或密码错误')
-  // The next try is refused for want of a captcha, upon which the screen shows one.
+  // The next attempt is refused for a missing captcha, after which the screen shows one.
   await signIn.password.fill('admin')
   await signIn.submit()
   await expect(signIn.captcha).toBeVisible()
@@ -134,7 +134,7 @@ test('a token that dies in the middle of three calls asks once, keeps the form a
   const form = formTab(page, words)
   await form.field('sys.tenant:field.address').fill('已填写但未保存')
 
-  // Every token dies at once on the platform; the next calls find out in parallel.
+  // All tokens expire at the same time on the platform; the next calls find out in parallel.
   platform.fault('/sys/sysTenant/page', { kind: 'refuse', code: 401, msg: '未授权' }, 1)
   platform.fault('/sys/params/page', { kind: 'refuse', code: 401, msg: '未授权' }, 1)
   platform.fault('/sys/sysTenant/', { kind: 'refuse', code: 401, msg: '未授权' }, 1)

@@ -197,7 +197,7 @@ test('the menu of a designed page: its fields, and one small picture as icon (SY
   })
 })
 
-test('a menu that is added stands in the navigation at once and opens its screen; deleted, it is gone from there', async ({
+test('a menu that is added appears in the navigation immediately and opens its screen; a deleted one disappears', async ({
   remote,
   page,
   platform,
@@ -224,7 +224,7 @@ test('a menu that is added stands in the navigation at once and opens its screen
   await list.act(list.row('tool/log-workbench'), 'common:delete')
   await new Confirm(page, words).accept('common:delete')
   await expect(link).toHaveCount(0)
-  // Nobody signed in again, and nothing was loaded anew by hand.
+  // Without a new sign-in and without a manual reload.
   expect(platform.to('POST', '/login')).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { Confirm } from '../pages/dialogs.ts'
 import type { ListPage } from '../pages/ListPage.ts'
 import { SignIn } from '../pages/SignIn.ts'
 
-/** All that a view holds, as the eye sees it. */
+/** Everything that a view stores, as it is shown. */
 const look = async (list: ListPage, size: string) => ({
   columns: await list.labels(),
   filter: await list.filter('sys.tenant:field.tenantName').inputValue(),
@@ -64,7 +64,7 @@ test('a view is saved, named in the address, left and opened again, handed on as
   await expect.poll(() => look(list, size)).toEqual(saved)
   await expect.poll(() => new URL(page.url()).hash).toBe(link)
 
-  // Looked at otherwise it is not that view any more, and says so, also when the window begins anew.
+  // After a change the list shows that it differs from the view, also after the window is reopened.
   await list.setPageSize(50)
   const changed = button(words('kit:views.current', { name: words('kit:views.changed', { name }) }))
   await expect(changed).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '../launch/test.ts'
 import { formDialog } from '../pages/dialogs.ts'
 
-test('a rule made on the screen tells once of a job that fails, leads to its runs and tells of its recovery', async ({
+test('a rule made on the screen notifies once of a failing job, links to its runs and notifies of its recovery', async ({
   remote,
   page,
   platform,

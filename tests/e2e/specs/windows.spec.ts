@@ -36,7 +36,7 @@ test('two windows saving the same record: the later one is asked, and neither lo
   await expect(lists[0]?.rows.first() ?? page.locator('none')).toContainText('第二个窗口')
 })
 
-test('language and theme chosen in one window hold in the other at once', async ({
+test('language and theme chosen in one window apply in the other immediately', async ({
   shell,
   page,
   context,

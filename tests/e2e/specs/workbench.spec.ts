@@ -107,7 +107,7 @@ test('a stretch of the histogram narrows the lines, a saved search brings it bac
   await expect(from).toHaveValue(begin)
 })
 
-test('background reading is held while the line costs money', async ({ page, host, words }) => {
+test('background reading pauses on a metered connection', async ({ page, host, words }) => {
   await page.addInitScript(() => {
     const line = Object.assign(new EventTarget(), { saveData: true })
     Object.defineProperty(navigator, 'connection', { value: line })
@@ -125,7 +125,7 @@ test('background reading is held while the line costs money', async ({ page, hos
   await expect.poll(async () => (await callBridge(page, 'logs.overview')).isPaused).toBe(false)
 })
 
-/** A change on the platform that its operation log tells of. */
+/** Makes a change on the platform that its operation log records. */
 const changeSomething = (page: Page, paramCode: string) =>
   callBridge(page, 'api.call', {
     endpoint: 'ops.params.create',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineResource, GET, Id, POST } from '#contract/kernel.ts'
 
-/** Something a user may be given beyond his roles, in a tree. */
+/** Something that a user can be given beyond their roles, in a tree. */
 export interface RuleNode {
   id: string
   name: string

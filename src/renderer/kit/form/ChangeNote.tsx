@@ -33,7 +33,7 @@ interface ChangeNoteProps {
   readonly lines?: readonly string[]
   /** Whom the change reaches: a sentence with their number and names. */
   readonly touches?: string | undefined
-  /** What the operator himself would lose. */
+  /** What the operators themselves would lose. */
   readonly warning?: { readonly title: string; readonly detail: string } | undefined
 }
 

@@ -66,7 +66,7 @@ interface FilterBase {
   readonly label: TextKey
   /** Value when the page opens first and after a reset; evaluated each time. Default: empty. */
   readonly initial?: () => string
-  /** False: starts with `initial` every time, as when whoever opens the screen says what it shows. Default true. */
+  /** False: starts with `initial` every time, for a screen whose content the opener decides. Default true. */
   readonly remembered?: boolean
 }
 
@@ -150,6 +150,9 @@ export type Column<R extends object> = FieldColumn<R> | ComputedColumn<R>
 export interface ListExport {
   /** The documented export call, answering a workbook. */
   readonly server?: AnyEndpoint
-  /** `page-or-all` offers both for the workbook; `all` offers one action. Exports of the shown columns (CSV, XLSX, JSON) are always offered. */
+  /**
+   * `page-or-all` offers both for the workbook; `all` offers one action. Exports of the shown columns (CSV, XLSX, JSON)
+   * are always offered.
+   */
   readonly scope: 'all' | 'page-or-all'
 }

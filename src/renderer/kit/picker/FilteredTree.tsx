@@ -29,7 +29,7 @@ export function FilteredTree({ nodes, isReady = true, onCheckedChange, ...tree }
   const styles = useStyles()
   const text = useText()
   const [typed, setTyped] = useState('')
-  // What is typed shows at once; the tree follows when there is time.
+  // Typed text is shown immediately; the tree is filtered in a later render.
   const words = useDeferredValue(typed)
   // Until somebody opens or closes one, the top level is open.
   const [own, setOwn] = useState<ReadonlySet<string> | null>(null)

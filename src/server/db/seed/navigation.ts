@@ -57,9 +57,9 @@ const ROUTE = 2
 const FOLDER = 3
 
 /**
- * Gives the menus that were not given yet. What would stand below a menu that an operator has deleted is left out
- * for good: whoever does not want the screen does not want its buttons.
- * @returns those that were made.
+ * Adds the menus that were not added before. Menus below one that an operator has deleted are left out for good:
+ * without the screen its buttons are not needed.
+ * @returns those that were added
  */
 export function seedMenus(writer: SeedWriter, given: Given, own: readonly OwnScreen[]): DemoMenu[] {
   const { store } = writer

@@ -134,7 +134,7 @@ describe('a batch', () => {
     expect(countsOf(batch.getState().items).done).toBe(state === 'waiting' ? 50 : 49)
   })
 
-  test('with nothing to do it has ended at once', async () => {
+  test('with nothing to do it ends immediately', async () => {
     const batch = createBatch([{ id: '1', name: 'a', refusal: 'no', run: async () => {} }])
     batch.start('')
     await settled(batch)

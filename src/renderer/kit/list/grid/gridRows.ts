@@ -22,7 +22,7 @@ interface RowParts {
   readonly focusRow: RefObject<number>
 }
 
-/** A hidden tab has no height; its rows stay, so that showing it again paints them at once. */
+/** A hidden tab has no height; its rows stay, so that showing it again paints them immediately. */
 const observeWhileVisible: typeof observeElementRect = (instance, onRect) =>
   observeElementRect(instance, (rect) => {
     if (rect.height > 0) onRect(rect)

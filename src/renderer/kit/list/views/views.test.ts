@@ -73,7 +73,7 @@ describe('a named view', () => {
     expect(lost).toEqual([])
   })
 
-  test('that was saved with an initial value asks for it anew: today stays today', () => {
+  test('that was saved with an initial value uses it again: today stays today', () => {
     today = '2026-11-21 00:00:00'
     expect(resolved(list, named).view.filters).toMatchObject({ name: '科技', bDate: today })
   })
