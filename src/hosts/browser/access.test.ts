@@ -13,6 +13,9 @@ afterAll(() => open.close())
 /** Path of a fresh address. */
 const entry = (): string => `/${new URL(open.host.address()).search}`
 
+/** Policy of pages that hold no console. */
+const bare = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 describe('a fresh address', () => {
   test('is exchanged for a strict cookie and the key of the page, and goes on to a window', async () => {
     const path = entry()
@@ -23,7 +26,9 @@ describe('a fresh address', () => {
     expect(answer.text).toContain('location.replace("/?window=')
     expect(answer.text).not.toContain(path.slice(-20))
     const [, nonce = ''] = /<script nonce="([^"]+)">/.exec(answer.text) ?? []
-    expect(answer.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'`)
+    expect(answer.headers['content-security-policy']).toBe(`${bare}; script-src 'nonce-${nonce}'`)
+    // Used up: what refuses is a page of text.
+    expect((await open.ask(path)).headers['content-security-policy']).toBe(bare)
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 

@@ -1,0 +1,166 @@
+import { mistakesIn } from './mistake.ts'
+
+const main = (name: string) => `src/hosts/electron/main/${name}.ts`
+const walls = ['tests/e2e/specs/electron/walls.spec.ts']
+const rules = [main('rules.test')]
+const offered = 'a file is offered'
+const goes = 'a page goes nowhere'
+const asked = 'both handlers of permissions'
+const taken = 'no page gets a device'
+const certified = 'no certificate is believed'
+const sessions = 'every session has every handler'
+
+export const electronHostMistakes = [
+  ...mistakesIn(main('bridge'), walls, [
+    [
+      'the offer channel believes every sender',
+      'const window = believed(event, options)\n    if (!window) return refused',
+      'const window = options.windowOf(event.sender)\n    if (!window) return refused',
+      offered,
+    ],
+    [
+      'a relative path is offered',
+      'files.data.some(({ path }) => !isAbsolute(path))',
+      'files.data.some(() => false)',
+      offered,
+    ],
+  ]),
+  ...mistakesIn(main('senderCheck'), rules, [
+    [
+      'a frame that is gone is believed',
+      "if (message.senderFrame === null) return 'the frame is gone'",
+      'if (message.senderFrame === null) return null',
+    ],
+    [
+      'every frame is believed',
+      "if (message.senderFrame !== message.mainFrame) return 'not the main frame'",
+      '',
+    ],
+    ['every page is believed', "if (!isOwn(message.senderFrame.url)) return 'not a page of ours'", ''],
+    ['every window is believed', "if (!message.isKnownWindow) return 'not a window of ours'", ''],
+  ]),
+  ...mistakesIn(main('navigationGuards'), walls, [
+    ['a page navigates anywhere', "    contents.on('will-navigate', unlessOwn('navigation'))\n", '', goes],
+    [
+      'a frame navigates anywhere',
+      "    contents.on('will-frame-navigate', unlessOwn('frame navigation'))\n",
+      '',
+      goes,
+    ],
+    ['a redirect leads anywhere', "    contents.on('will-redirect', unlessOwn('redirect'))\n", '', goes],
+    [
+      'a webview is attached',
+      "(event) => {\n      event.preventDefault()\n      onRefused('webview', '')",
+      "() => {\n      onRefused('webview', '')",
+      goes,
+    ],
+  ]),
+  ...mistakesIn(main('permissions'), walls, [
+    [
+      'the request handler grants everything',
+      'answer(isGranted(permission, details.requestingUrl, isOwn))',
+      'answer(true)',
+      asked,
+    ],
+    [
+      'the check handler grants everything',
+      '    isGranted(permission, requestingOrigin, isOwn),',
+      '    true,',
+      asked,
+    ],
+    [
+      'a device is granted',
+      'session.setDevicePermissionHandler(() => false)',
+      'session.setDevicePermissionHandler(() => true)',
+      taken,
+    ],
+    ['nobody decides about devices', '  session.setDevicePermissionHandler(() => false)\n', '', taken],
+    [
+      'nobody decides about the screen',
+      '  session.setDisplayMediaRequestHandler((_request, answer) => answer({}))\n',
+      '',
+      taken,
+    ],
+    ['every certificate is believed', 'answer(-3)', 'answer(0)', certified],
+    [
+      'a download of a page is begun',
+      "  session.on('will-download', (event) => event.preventDefault())\n",
+      '',
+      taken,
+    ],
+    ['old TLS is spoken', "minVersion: 'tls1.2'", "minVersion: 'tls1'", sessions],
+  ]),
+  ...mistakesIn(main('faults'), walls, [
+    [
+      'a wrong certificate is accepted',
+      "answer(false)\n    report('warning', `certificate",
+      "answer(true)\n    report('warning', `certificate",
+      certified,
+    ],
+    [
+      'the first client certificate is sent',
+      '_certificates, answer) => {\n    event.preventDefault()',
+      '_certificates, answer) => {',
+      certified,
+    ],
+  ]),
+  ...mistakesIn(main('console'), walls, [
+    [
+      'the default session is not hardened',
+      '  hardenSession(sessions.defaultSession, isOwn)\n',
+      '',
+      sessions,
+    ],
+    ['sessions of profiles are not hardened', '      hardenSession(session, isOwn)\n', '', sessions],
+    [
+      'a removed profile leaves its storage',
+      "if (name === 'profiles.remove') void clearProfile(input)",
+      '',
+      sessions,
+    ],
+    [
+      'another profile loses its storage',
+      'await sessions.fromPartition(partitionOf(input.id)).clearData()',
+      "await sessions.fromPartition(partitionOf('embedded')).clearData()",
+      sessions,
+    ],
+  ]),
+  ...mistakesIn(main('contentSecurityPolicy'), rules, [
+    ['the policy lacks default-src', `    "default-src 'none'",\n`, ''],
+    ['the policy lacks object-src', `    "object-src 'none'",\n`, ''],
+    ['the policy lacks base-uri', `    "base-uri 'none'",\n`, ''],
+    ['the policy lacks form-action', `    "form-action 'none'",\n`, ''],
+    ['the policy lacks frame-ancestors', `    "frame-ancestors 'none'",\n`, ''],
+  ]),
+  ...mistakesIn(main('appProtocol'), walls, [
+    ['answers lack nosniff', "  'X-Content-Type-Options': 'nosniff',\n", '', 'whatever is served'],
+  ]),
+  ...mistakesIn(main('children'), walls, [
+    [
+      'children inherit the whole environment',
+      'env: childEnvironment(kind, process.env, env)',
+      'env: { ...process.env, ...env } as Record<string, string>',
+      'a child program is given',
+    ],
+  ]),
+  ...mistakesIn(
+    main('files'),
+    [main('files.test')],
+    [
+      ['any path is shown in the file manager', 'if (!chosen.has(target))', 'if (false)'],
+      [
+        'an abandoned file is shown',
+        'abandoned: async () => void chosen.delete(target)',
+        'abandoned: async () => {}',
+      ],
+    ],
+  ),
+  ...mistakesIn(main('externalAddress'), rules, [
+    ['any scheme is handed to the system', "if (url.protocol !== 'https:') return null", ''],
+    [
+      'an address with a password is opened',
+      "if (url.username !== '' || url.password !== '') return null",
+      '',
+    ],
+  ]),
+]

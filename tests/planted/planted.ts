@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { root } from '#tests/setup/project.ts'
+import { run } from '#tests/setup/run.ts'
+import { type Mistake, plantIn } from './mistake.ts'
+import { mistakes } from './mistakes.ts'
+
+/**
+ * npm run planted: makes each mistake of the table in a scratch copy of the project, runs the tests that have
+ * to notice it, and says whether one did. `--only TEXT` takes the mistakes whose name or file contains it,
+ * `--no-sound` leaves out the run of the same tests without a mistake, `--list` only names them.
+ */
+const { values: given } = parseArgs({
+  options: { only: { type: 'string' }, list: { type: 'boolean' }, sound: { type: 'boolean', default: true } },
+  allowNegative: true,
+})
+
+const chosen = mistakes.filter(
+  ({ name, file }) => given.only === undefined || name.includes(given.only) || file.includes(given.only),
+)
+
+/** Seconds after which the tests of one mistake are stopped: a program that hangs has been noticed as well. */
+const LIMIT = 120
+
+/** Every file of the project, also what is not committed yet. */
+function copyProject(scratch: string): void {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  for (const path of listed.split('\0').filter((name) => name !== '')) {
+    mkdirSync(dirname(join(scratch, path)), { recursive: true })
+    cpSync(join(root, path), join(scratch, path))
+  }
+  symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'), 'dir')
+}
+
+interface Result {
+  readonly code: number
+  /** Title of the first test that failed; null: none did. */
+  readonly failed: string | null
+  readonly output: string
+}
+
+/** A runner that could not start any test fails as well; only a test that failed has noticed something. */
+const firstFailure = (output: string): string | null => {
+  const text = stripVTControlCharacters(output)
+  const vitest = /^ *FAIL +(.+)$/m.exec(text)?.[1]
+  const playwright = /^ +1\) (.+?) ─*$/m.exec(text)?.[1]
+  return vitest ?? playwright ?? null
+}
+
+/** Runs the tests in the scratch copy. Titles are told to both runners. */
+async function runTests(scratch: string, tests: readonly string[], titles?: string): Promise<Result> {
+  const specs = tests.filter((path) => path.endsWith('.spec.ts'))
+  const files = tests.filter((path) => !path.endsWith('.spec.ts'))
+  const commands: string[][] = []
+  if (files.length > 0) {
+    const titled = titles === undefined ? [] : ['--testNamePattern', titles]
+    commands.push(['vitest', 'run', '--config', 'tests/setup/vitest.config.ts', ...titled, ...files])
+  }
+  if (specs.length > 0) {
+    const titled = titles === undefined ? [] : ['--grep', titles]
+    const project = specs.some((path) => path.includes('/electron/')) ? 'standin' : 'browser'
+    const config = ['--config', 'tests/e2e/playwright.config.ts', `--project=${project}`]
+    commands.push([
+      'playwright',
+      'test',
+      ...config,
+      ...titled,
+      ...specs.map((path) => path.replace(/^tests\/e2e\//, '')),
+    ])
+  }
+  let output = ''
+  for (const argv of commands) {
+    const outcome = await run(argv, { cwd: scratch, seconds: LIMIT, env: { NO_COLOR: '1' } })
+    output += outcome.output
+    if (outcome.code !== 0) return { code: outcome.code, failed: firstFailure(output), output }
+  }
+  return { code: 0, failed: null, output }
+}
+
+/** The same tests without a mistake: what fails anyway notices nothing. @returns what failed. */
+async function soundTests(scratch: string): Promise<string | null> {
+  const all = [...new Set(chosen.flatMap(({ tests }) => tests))]
+  console.log(`without a mistake: ${all.length} files`)
+  const { code, failed, output } = await runTests(scratch, all)
+  if (code === 0) return null
+  return failed ?? output.slice(-2000)
+}
+
+async function attempt(scratch: string, mistake: Mistake): Promise<'caught' | 'not caught' | 'error'> {
+  const path = join(scratch, mistake.file)
+  const source = readFileSync(path, 'utf8')
+  const say = (verdict: string, more: string) =>
+    console.log(
+      `${verdict.padEnd(10)} ${mistake.file}: ${mistake.name}${more === '' ? '' : `\n             ${more}`}`,
+    )
+  try {
+    writeFileSync(path, plantIn(source, mistake))
+    const { code, failed, output } = await runTests(scratch, mistake.tests, mistake.titles)
+    if (code === 0) {
+      say('NOT CAUGHT', '')
+      return 'not caught'
+    }
+    if (failed === null && code !== 124) {
+      say('ERROR', `no test ran:\n${output.slice(-2000)}`)
+      return 'error'
+    }
+    say('caught', failed ?? `stopped after ${LIMIT} s`)
+    return 'caught'
+  } catch (error) {
+    say('ERROR', error instanceof Error ? error.message : String(error))
+    return 'error'
+  } finally {
+    writeFileSync(path, source)
+  }
+}
+
+async function plantAll(): Promise<number> {
+  const scratch = mkdtempSync(join(tmpdir(), 'steward-mistakes-'))
+  try {
+    copyProject(scratch)
+    const unsound = given.sound ? await soundTests(scratch) : null
+    if (unsound !== null) {
+      console.log(`these tests fail without a mistake:\n${unsound}`)
+      return 1
+    }
+    const counts = { caught: 0, 'not caught': 0, error: 0 }
+    for (const mistake of chosen) counts[await attempt(scratch, mistake)] += 1
+    console.log(
+      `${chosen.length} planted: ${counts.caught} caught, ${counts['not caught']} not caught, ${counts.error} errors`,
+    )
+    return counts.caught === chosen.length ? 0 : 1
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+if (given.list) for (const { file, name } of chosen) console.log(`${file}: ${name}`)
+else process.exitCode = await plantAll()

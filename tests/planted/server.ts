@@ -1,0 +1,157 @@
+import { mistakesIn } from './mistake.ts'
+
+const tested = (name: string) => [`tests/contract/${name}.test.ts`]
+const http = 'src/server/httpServer.ts'
+const request = 'src/server/request.ts'
+const outbound = 'src/server/scheduler/outbound.ts'
+const outboundTitle = 'httpJobHandler'
+
+export const serverMistakes = [
+  ...mistakesIn('src/server/modules/shell/signIn.ts', tested('auth'), [
+    [
+      'an unknown account costs no work',
+      "const right = await verifyPassword(password ?? '', account?.passwordHash ?? '')",
+      "const right = account ? await verifyPassword(password ?? '', account.passwordHash) : false",
+    ],
+  ]),
+  ...mistakesIn('src/server/security/password.ts', tested('auth'), [
+    [
+      'an account without a password costs no work',
+      "  const [, cost = '', salt",
+      "  if (!usable) return false\n  const [, cost = '', salt",
+    ],
+  ]),
+  ...mistakesIn('src/server/exchange.ts', tested('http'), [
+    [
+      'X-Forwarded-For is believed',
+      "ip: plainAddress(bindings.incoming?.socket.remoteAddress ?? '127.0.0.1')",
+      "ip: plainAddress(request.headers.get('x-forwarded-for') ?? bindings.incoming?.socket.remoteAddress ?? '127.0.0.1')",
+    ],
+    [
+      'X-Real-IP is believed',
+      "ip: plainAddress(bindings.incoming?.socket.remoteAddress ?? '127.0.0.1')",
+      "ip: plainAddress(request.headers.get('x-real-ip') ?? bindings.incoming?.socket.remoteAddress ?? '127.0.0.1')",
+    ],
+  ]),
+  ...mistakesIn(http, tested('http'), [
+    [
+      'any host name is taken',
+      'name === null || !(isLoopback(name) || hosts.includes(name))',
+      'name === null',
+    ],
+    [
+      'a host name that begins like a loopback address is taken',
+      "(isIP(name) === 4 && name.startsWith('127.'))",
+      "name.startsWith('127.')",
+    ],
+    ['TRACE is an error of the server', "if (!methods.has(request.method ?? ''))", 'if (false)'],
+    [
+      'a head that is too large has no envelope',
+      "answerRaw(socket, unreadable[error.code ?? ''] ?? malformed)",
+      'socket.destroy()',
+    ],
+  ]),
+  ...mistakesIn(request, tested('http'), [
+    [
+      'a body of any type is taken',
+      "if (type !== undefined && type !== '' && type !== types[encoding] && request.body !== null)",
+      'if (false)',
+    ],
+    ['NUL is taken in a value', "if (value.includes('\\0')) throw unfit(path)", ''],
+    ['NUL is taken in an address', 'for (const sent of [raw.params, raw.query]) checkShape(sent)', ''],
+    ['a body has any depth', 'if (path.length >= MAX_DEPTH) throw unfit(path.slice(0, 3))', ''],
+  ]),
+  ...mistakesIn('src/server/dataFolder.ts', tested('http'), [
+    ['an open data folder stays open', '      chmodSync(folder, 0o700)\n', ''],
+    [
+      'the database stays readable by all',
+      'if (name.startsWith(basename(dataFile))) chmodSync(`${folder}/${name}`, 0o600)',
+      'if (name.startsWith(basename(dataFile))) continue',
+    ],
+    ['a folder of other files is closed', 'names.length > 0 && !names.includes(basename(dataFile))', 'false'],
+  ]),
+  ...mistakesIn('src/server/modules/sys/user.ts', tested('ownPassword'), [
+    [
+      'a new password ends no session',
+      "store.run('DELETE FROM sessions WHERE user_id = ? AND token_hash <> ?', id, caller.tokenHash)",
+      'void [store, id, caller]',
+    ],
+    [
+      'a new password ends the session that gives it',
+      "WHERE user_id = ? AND token_hash <> ?', id, caller.tokenHash)",
+      "WHERE user_id = ? AND ? <> 0', id, caller.tokenHash)",
+    ],
+  ]),
+  ...mistakesIn(outbound, tested('job'), [
+    [
+      'a job follows redirects',
+      '  const noted = `HTTP',
+      '  const { location } = response.headers\n  if (location !== undefined) return callOut(new URL(location, target).href, allowed, signal)\n  const noted = `HTTP',
+      outboundTitle,
+    ],
+    [
+      'a job reaches any port of an allowed host',
+      'return entries.includes(placeOf(target)) || (isDefault && entries.includes(target.hostname))',
+      "return entries.some((entry) => entry.split(':')[0] === target.hostname)",
+      outboundTitle,
+    ],
+    [
+      'an entry without a port means every port',
+      "const isDefault = target.port === ''",
+      'const isDefault = true',
+      outboundTitle,
+    ],
+    ['a job reaches any host', '  if (!isAllowed(target, allowed))', '  if (false)', outboundTitle],
+    [
+      'a name leads to this machine',
+      'const bad = found?.find(({ address }) => isClosed(address))',
+      'const bad = found?.find(() => false)',
+      outboundTitle,
+    ],
+    [
+      'what a job was answered is noted with its secrets',
+      'redactText(await beginning(response))',
+      'await beginning(response)',
+      outboundTitle,
+    ],
+    [
+      'what a job was answered is noted whole',
+      'if (text.length > NOTED) {',
+      'if (text.length > Infinity) {',
+      outboundTitle,
+    ],
+  ]),
+  ...mistakesIn(
+    'src/server/access/ruleSelect.ts',
+    ['src/server/access/ruleSelect.test.ts'],
+    [
+      [
+        'the rule database is opened writable',
+        'new Database(query.file, { readonly: true })',
+        'new Database(query.file)',
+      ],
+    ],
+  ),
+  ...mistakesIn('src/server/access/ruleSelect.ts', tested('userCustrule'), [
+    [
+      'a stored statement reads virtual tables',
+      "if (opcode === 'VOpen' || opcode === 'VFilter')",
+      'if (false)',
+      'harmless SELECT',
+    ],
+    [
+      'a stored statement reads the schema',
+      '(closedTables.has(table) || p2 === 1)',
+      'closedTables.has(table)',
+      'harmless SELECT',
+    ],
+    ['a stored statement reads sessions', "  'sessions',\n", '', 'harmless SELECT'],
+    ['a stored statement reads passwords', "= { users: 'password_hash' }", '= {}', 'harmless SELECT'],
+    [
+      'a stored statement is no SELECT',
+      '!/^\\s*(?:select|with)\\b/i.test(query.sql) || ',
+      '',
+      'harmless SELECT',
+    ],
+  ]),
+]
