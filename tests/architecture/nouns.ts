@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
 import { resources } from '#contract/resources/index.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
@@ -19,6 +20,7 @@ import { languages } from './texts.ts'
  */
 const SCREENS = 'src/renderer/shell/screens.ts'
 const WHO_MAY = 'tests/contract/whoMay.ts'
+const NOUNS = 'tests/architecture/nouns.ts'
 const ROLES = 'src/server/db/seed/access.ts'
 const MENUS = 'src/server/db/seed/menus.ts'
 
@@ -54,12 +56,17 @@ const withoutDemo: Readonly<Record<string, string>> = {
   'sys.userSubRel': 'operators write it themselves',
 }
 
+/** Fields that a new record carries and no form offers. */
+const withoutControl: Readonly<Record<string, string>> = {
+  'sys.tenant.version': 'the platform counts it',
+}
+
 /** Queries that some lists require. */
 const queries: Readonly<Record<string, Record<string, string>>> = {
   'sys.privilegeBusi': { privilegeCode: 'none' },
 }
 
-/** Row actions that read, and so need nobody's permission. */
+/** Row actions that change nothing on the platform, and so need no permission. */
 const readingActions: ReadonlySet<string> = new Set([
   'ops.logErrorStat.detail',
   'ops.logSql.detail',
@@ -187,6 +194,19 @@ const missingTexts = ({ name }: Resource): string[] =>
           : [`${name}: no ${language} texts: locales/${language}/${name}.json`],
       )
 
+/** Fields of a new record that no file beside the list names: no form has a control for them. */
+function missingControls({ name, endpoints }: Resource): string[] {
+  const body: unknown = endpoints.create?.body
+  if (!(body instanceof z.ZodObject)) return []
+  const folder = `src/renderer/features/${folderOf(name)}`
+  const forms = filesBelow(folder, /(?<!\.list)\.tsx?$/).map((file) => readFileSync(join(root, file), 'utf8'))
+  const named = (field: string) => new RegExp(`name="${field}[".]|'${field}'|[{ (]${field}[:,]? `)
+  return Object.keys(body.shape)
+    .filter((field) => field !== 'id' && !(`${name}.${field}` in withoutControl))
+    .filter((field) => !forms.some((source) => named(field).test(source)))
+    .map((field) => `${name}: no control for ${field} in ${folder}`)
+}
+
 /** Checks that the backend serves the noun, has a column for each of its fields, and demo records. */
 async function missingData(
   { name, endpoints }: Resource,
@@ -221,7 +241,10 @@ async function missingGuards(): Promise<string[]> {
       ? (value.rowActions ?? [])
           .filter((action) => !action.calls && (action.guard ?? 'signed-in') === 'signed-in')
           .filter(({ id }) => !readingActions.has(`${value.id}.${id}`))
-          .map(({ id }) => `${value.id}: row action ${id} says neither its call nor its permission: ${file}`)
+          .map(
+            ({ id }) =>
+              `${value.id}: row action ${id} says neither its call nor its permission: ${file}, or readingActions in ${NOUNS}`,
+          )
       : [],
   )
 }
@@ -278,6 +301,7 @@ export async function missing(server: TestServer): Promise<string[]> {
       ...missingRules(resource),
       ...(await missingScreen(resource)),
       ...missingTexts(resource),
+      ...missingControls(resource),
       ...(await missingData(resource, admin, server.faults)),
       ...missingSuite(resource),
     )
