@@ -42,9 +42,75 @@ export interface PageOfRows {
 const isTimeout = (error: unknown): boolean =>
   error instanceof FailureError && error.failure.code === 'timeout'
 
+/** How far a list has been read; see Place. */
+export interface ReadingState extends Omit<Place, 'previous' | 'firsts'> {
+  previous: ReadonlySet<unknown>
+  readonly firsts: Set<unknown>
+}
+
+const start = {
+  limit: MAX_LIMIT,
+  most: MAX_LIMIT,
+  next: 0,
+  read: 0,
+  total: -1,
+  firstTotal: -1,
+  shrank: false,
+}
+
+const stateAt = (place: Place | null): ReadingState => ({
+  ...(place ?? start),
+  previous: new Set(place?.previous),
+  firsts: new Set(place?.firsts),
+})
+
+const placeOf = (state: ReadingState): Place => ({
+  ...state,
+  previous: [...state.previous],
+  firsts: [...state.firsts],
+})
+
+const canHalve = ({ limit }: ReadingState) => limit > MIN_LIMIT && limit % 2 === 0
+
+/** Halves the page size; the next page starts at the same row. */
+function halve(state: ReadingState): void {
+  state.limit /= 2
+  state.next *= 2
+}
+
+/** Changes the page size by how long the last page took, so that the next page starts at the same row. */
+export function adaptPageSize(state: ReadingState, took: number): void {
+  if (took > SLOW && canHalve(state)) halve(state)
+  // Only after an even number of pages does a larger page start at the next row.
+  else if (took < FAST && state.limit * 2 <= state.most && state.next % 2 === 0) {
+    state.limit *= 2
+    state.next /= 2
+  }
+}
+
+/** Takes the page size of a platform that sends fewer rows per page than requested and numbers its pages by that. */
+function adoptPageSize(state: ReadingState, rows: number): void {
+  if (state.next > 0 || rows === 0 || rows >= state.limit || rows >= state.total) return
+  state.limit = rows
+  state.most = rows
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
 /**
- * The rows of a list, page by page. Rows that come a second time, because others were added meanwhile and
- * pushed them onto later pages, are left out. Pages become smaller while the platform is slow.
+ * The rows of a page after the place reached. Rows of the previous page mark that place; without one of them, a
+ * row that was the first of an earlier page shows that this whole page was read before.
+ */
+export function newRows({ previous, firsts }: ReadingState, list: Rows): Rows {
+  const reached = list.findLastIndex((row) => row.id !== undefined && previous.has(row.id))
+  if (reached >= 0) return list.slice(reached + 1)
+  return list.some((row) => firsts.has(row.id)) ? [] : list
+}
+
+/**
+ * Reads a list page by page. Rows that are received again, because others were added meanwhile and moved them to
+ * later pages, are left out. Pages become smaller while the platform is slow.
+ * @throws ListShrank when rows were removed and `strict` is set
  */
 export async function* readPages(reading: PageReading): AsyncGenerator<PageOfRows> {
   const { call, query, onTotal, strict, now = Date.now } = reading
@@ -54,36 +120,8 @@ export async function* readPages(reading: PageReading): AsyncGenerator<PageOfRow
     return answer.data
   }
 
-  let {
-    limit,
-    most,
-    next,
-    read,
-    total: known,
-    firstTotal,
-    shrank,
-  } = reading.place ?? {
-    limit: MAX_LIMIT,
-    most: MAX_LIMIT,
-    next: 0,
-    read: 0,
-    total: -1,
-    firstTotal: -1,
-    shrank: false,
-  }
-  let previous = new Set<unknown>(reading.place?.previous)
-  const firsts = new Set<unknown>(reading.place?.firsts)
-  const place = (): Place => ({
-    limit,
-    most,
-    next,
-    read,
-    total: known,
-    firstTotal,
-    shrank,
-    previous: [...previous],
-    firsts: [...firsts],
-  })
+  const state = stateAt(reading.place)
+  const place = (): Place => placeOf(state)
 
   if (query.page !== undefined && query.limit !== undefined) {
     const { list } = await ask({ page: query.page, limit: query.limit })
@@ -92,82 +130,56 @@ export async function* readPages(reading: PageReading): AsyncGenerator<PageOfRow
     return
   }
 
-  const canHalve = () => limit > MIN_LIMIT && limit % 2 === 0
-  const halve = () => {
-    limit /= 2
-    next *= 2
-  }
-
   const askPage = async () => {
     for (;;) {
       const asked = now()
       try {
-        const answer = await ask({ page: next + 1, limit })
+        const answer = await ask({ page: state.next + 1, limit: state.limit })
         return { ...answer, took: now() - asked }
       } catch (error) {
-        if (!isTimeout(error) || !canHalve()) throw error
-        halve()
+        if (!isTimeout(error) || !canHalve(state)) throw error
+        halve(state)
       }
     }
-  }
-
-  /**
-   * What comes behind the place reached. Rows of the last page say where that is; without one of them, a row
-   * that began an earlier page says that all of this page was there before.
-   */
-  const freshOf = (list: readonly Record<string, unknown>[]) => {
-    const reached = list.findLastIndex((row) => row.id !== undefined && previous.has(row.id))
-    if (reached >= 0) return list.slice(reached + 1)
-    return list.some((row) => firsts.has(row.id)) ? [] : list
   }
 
   let repeated = 0
   for (;;) {
     const { list, total, took } = await askPage()
-    if (total < known) {
+    if (total < state.total) {
       if (strict) throw new ListShrank()
-      shrank = true
+      state.shrank = true
     }
-    if (firstTotal < 0) firstTotal = total
-    known = total
+    if (state.firstTotal < 0) state.firstTotal = total
+    state.total = total
     onTotal(total)
+    adoptPageSize(state, list.length)
 
-    // A platform that gives fewer rows a page than asked for counts its pages by its own size.
-    if (next === 0 && list.length > 0 && list.length < limit && list.length < total) {
-      limit = list.length
-      most = limit
-    }
-
-    const fresh = freshOf(list)
+    const fresh = newRows(state, list)
     if (list.length > 0 && fresh.length === 0) {
       repeated += 1
-      // Rows that were added meanwhile push at most so many known pages before the place reached.
-      if (repeated > Math.ceil((total - firstTotal) / limit)) {
+      // Rows that were added meanwhile can move at most this many known pages to the place reached.
+      if (repeated > Math.ceil((total - state.firstTotal) / state.limit)) {
         throw new FailureError({
           code: 'bad-answer',
-          message: `Page ${next + 1} repeats a page before it`,
+          message: `Page ${state.next + 1} repeats a page before it`,
         })
       }
     } else {
-      previous = new Set(list.map((row) => row.id))
-      if (list[0]?.id !== undefined) firsts.add(list[0].id)
+      state.previous = new Set(list.map((row) => row.id))
+      if (list[0]?.id !== undefined) state.firsts.add(list[0].id)
     }
-    read += list.length
-    next += 1
-    // Larger pages begin where this one ended only if its number is even.
-    if (took > SLOW && canHalve()) halve()
-    else if (took < FAST && limit * 2 <= most && next % 2 === 0) {
-      limit *= 2
-      next /= 2
-    }
+    state.read += list.length
+    state.next += 1
+    adaptPageSize(state, took)
     yield { rows: fresh, place }
 
-    if (read >= total) return
+    if (state.read >= total) return
     if (list.length === 0) {
-      if (shrank) return
+      if (state.shrank) return
       throw new FailureError({
         code: 'bad-answer',
-        message: `The platform answered ${read} of ${total} rows`,
+        message: `The platform answered ${state.read} of ${total} rows`,
       })
     }
   }
