@@ -233,7 +233,7 @@ async function missingData(
     : []
 }
 
-/** Row actions of which nobody can tell who may take them. */
+/** Row actions without a call and without a permission. */
 async function missingGuards(): Promise<string[]> {
   const files = filesBelow('src/renderer/features', /\.list\.tsx$/)
   return (await exported(files)).flatMap(([file, value]) =>

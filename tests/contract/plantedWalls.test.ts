@@ -11,8 +11,8 @@ import { upload } from './upload.ts'
 import { readWorkbook } from './workbook.ts'
 
 /**
- * One more record of the platform is planted in every table that has tenants. No list and no export answers the
- * administrator of another tenant anything else than before, and none of his deletes reaches it.
+ * Plants one more record of the platform in every table that has tenants. No list or export of another tenant's
+ * administrator changes, and none of their deletes reaches the record.
  */
 vi.setConfig({ testTimeout: 60_000 })
 
