@@ -222,7 +222,7 @@ test('httpJobHandler reaches the addresses that were allowed and no other: host 
   expect((await result(`${here}/`))?.handleMsg).toContain('OUTBOUND_ALLOW_HOSTS')
   server.sql(
     "UPDATE params SET param_value = ? WHERE param_code = 'OUTBOUND_ALLOW_HOSTS'",
-    `127.0.0.1:${port}, localhost:${port}`,
+    `127.0.0.1:${port}, localhost:${port}, 127.0.0.2`,
   )
   expect(await result(`${here}/`)).toMatchObject({ handleCode: 200, handleMsg: 'HTTP 200：GET bitte' })
   const posted = JSON.stringify({ method: 'POST', url: `${here}/`, body: 'x' })
@@ -235,6 +235,8 @@ test('httpJobHandler reaches the addresses that were allowed and no other: host 
   const other = `http://127.0.0.1:${new URL(admin.address).port}/sys/appConfig/public`
   expect((await result(other))?.handleMsg).toContain('OUTBOUND_ALLOW_HOSTS')
   expect((await result('http://127.0.0.1/'))?.handleMsg).toContain('OUTBOUND_ALLOW_HOSTS')
+  // An entry without a port means the default ports.
+  expect((await result(`http://127.0.0.2:${port}/`))?.handleMsg).toContain('OUTBOUND_ALLOW_HOSTS')
   // A name that resolves to this machine is not an allowed target, whichever program listens there.
   expect((await result(`http://localhost:${port}/`))?.handleMsg).toContain('允许范围')
   expect((await result('file:///etc/passwd'))?.handleCode).toBe(500)

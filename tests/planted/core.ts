@@ -14,7 +14,7 @@ export const coreMistakes = [
   ...mistakesIn(
     'src/core/gateway/envelope.ts',
     ['src/core/gateway/gateway.test.ts'],
-    [['a refusal of any length is read', 'words.length > MAX_WORDS ?', 'words.length > Infinity ?']],
+    [['a refusal of any length is read', 'text.length > MAX_MESSAGE ?', 'text.length > Infinity ?']],
   ),
   ...mistakesIn(
     'src/core/files/pickedFiles.ts',
