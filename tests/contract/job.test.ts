@@ -242,6 +242,27 @@ test('httpJobHandler reaches the addresses that were allowed and no other: host 
   expect((await result('file:///etc/passwd'))?.handleCode).toBe(500)
 }, 60_000)
 
+test('a run over its time does not go on: the request it waits for is given up', async () => {
+  let closed = () => {}
+  const isClosed = new Promise<void>((resolve) => {
+    closed = resolve
+  })
+  // Takes the request, and never answers it.
+  const target = createHttpServer((request) => void request.socket.once('close', closed))
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
+  afterAll(() => void target.close())
+  const { port } = target.address() as AddressInfo
+  server.sql(
+    "UPDATE params SET param_value = ? WHERE param_code = 'OUTBOUND_ALLOW_HOSTS'",
+    `127.0.0.1:${port}`,
+  )
+  const made = await make({ executorHandler: 'httpJobHandler', executorTimeout: 1 })
+  await once(made.id, `http://127.0.0.1:${port}/`)
+  expect((await ended(made.jobId))[0]).toMatchObject({ handleCode: 502 })
+  // Long before the handler's own limit for a request, when it would end by itself.
+  await isClosed
+}, 8000)
+
 test('an edit is stored, keeps the number, and takes effect immediately (OPS-JOB-12, OPS-JOB-25)', async () => {
   const made = await make()
   const { triggerStatus: _, ...info } = made.jobInfo ?? { triggerStatus: 0 }

@@ -302,6 +302,20 @@ test('the data of a department: each part of the scope says whether it is this o
   expect(all.scope.parts.map(({ rule }) => rule)).toEqual(['本部门数据', '全部数据', ''])
 })
 
+test('a scope is shown as the rule that was chosen, whichever of the five it is', async () => {
+  const who = await person()
+  const sort = id('SELECT CAST(id AS TEXT) AS id FROM rule_sorts WHERE built_in = 1')
+  const role = await makeRole([], { roleRuleList: [{ ruleId: sort, value: '1', customData: [] }] })
+  await give(role, who.id)
+  const shown: (string | undefined)[] = []
+  for (const value of ['1', '2', '3', '4', '5']) {
+    server.sql('UPDATE role_rules SET value = ? WHERE role_id = ?', value, role)
+    const { scope } = await admin.must(endpoints.user, { query: { userId: who.id } })
+    shown.push(scope.parts[0]?.rule)
+  }
+  expect(shown).toEqual(['全部数据', '本人数据', '本部门数据', '指定部门数据', '指定部门及下级部门数据'])
+})
+
 test('the preview of a role is what somebody with this role alone is sent', async () => {
   for (const name of ['普通操作员', '系统管理员']) {
     const who = await person()

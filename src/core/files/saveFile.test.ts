@@ -56,6 +56,14 @@ test('a folder that is gone is a failure without a path, and nothing is left of 
   expect(ends).toEqual(['abandoned'])
 })
 
+test('what cannot be written to its end leaves no part of it', async () => {
+  const ends: string[] = []
+  const content = { kind: 'json' as const, value: { count: 1n } }
+  await expect(saveFile(filesIn(folder, ends), 'main', { fileName: 'x', content })).rejects.toThrow(/BigInt/)
+  expect(await readdir(folder)).toEqual([])
+  expect(ends).toEqual(['abandoned'])
+})
+
 test('a window saves a value through the bridge; members that name a secret stay out', async () => {
   bench = await openBench()
   const value = { views: [{ name: '停用' }], token: 'abc' }

@@ -7,6 +7,7 @@ import { FailureError } from '#contract/failures.ts'
 import { contains, defineResource, GET, pageOf, pageQuery, type Resource } from '#contract/kernel.ts'
 import { everything } from '#contract/logQuery.ts'
 import { jobLog } from '#contract/resources/ops/jobLog.ts'
+import { logLogin } from '#contract/resources/ops/logLogin.ts'
 import { LogOperation, logOperation } from '#contract/resources/ops/logOperation.ts'
 import { createCache } from '../cache/cache.ts'
 import type { Cache, CacheFile } from '../cache/cacheFile.ts'
@@ -122,6 +123,17 @@ test('a first run fetches everything, newest first, in pages of 200, in the back
   expect(progress[0]).toBe(200)
   expect(progress.at(-1)).toBe(1000)
   expect(log.lines).toEqual([])
+})
+
+test('two logs of one account are fetched each by itself', async () => {
+  const file = account()
+  const [rows, others] = [recent(5), recent(300)]
+  const entries = others.map((row, index) => ({ ...row, id: String(9999 - index), operation: 0 }))
+  const second = listPlatform({ rows: entries, filters: logLogin.filters, time: 'createDate' })
+  await make(server(rows), file).logSync.sync(logOperation)
+  await make(second, file).logSync.sync(logLogin)
+  expect(await cached(file)).toEqual(idsOf(rows))
+  expect(await cached(file, logLogin)).toEqual(idsOf(entries))
 })
 
 test('a further run asks for what is new and no more', async () => {

@@ -2,8 +2,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FailureError } from '#contract/failures.ts'
+import { handoverLog, handoverVia } from '#contract/resources/sys/handover.ts'
+import type { Platform } from '../gateway/platform.ts'
 import { embeddedAdmin } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
+import { listPlatform } from '../testing/listPlatform.ts'
+import { recordingLog } from '../testing/recordingLog.ts'
+import { callVia } from './handover.ts'
 
 /** Handing over through a configuration, against the embedded backend itself. */
 
@@ -56,6 +62,29 @@ test('rows are asked and handed over at the configured paths, and both outcomes 
     { handoverStatus: 'false', handoverResult: '所选数据已不属于离职人员，请刷新后重试' },
     { handoverStatus: 'true', confName: '角色', confData: body.rows, leaveUserName: 'operator' },
   ])
+})
+
+test('a refusal longer than the log takes is recorded, cut', async () => {
+  const saved: unknown[] = []
+  const conf = { name: '角色', queryApi: '/sys/a', updateApi: '/sys/b' }
+  const call: Platform['call'] = async (endpoint, input) => {
+    if (endpoint.id === 'sys.handoverConf.get') return conf
+    if (endpoint.id !== handoverLog.endpoints.saveLog.id)
+      throw new FailureError({ code: 'refused', message: '长'.repeat(5000) })
+    saved.push(handoverLog.endpoints.saveLog.body.parse(input.body))
+    return '1'
+  }
+  const body = { conf: '1', leaveUser: '2', handoverUser: '3', ids: ['4'], rows: '[]' }
+  await expect(
+    callVia(
+      { ...listPlatform({ rows: [], filters: {}, time: '' }), call },
+      recordingLog(),
+      handoverVia.update,
+      { body },
+      {},
+    ),
+  ).rejects.toMatchObject({ failure: { code: 'refused' } })
+  expect(saved).toMatchObject([{ handoverStatus: 'false', handoverResult: '长'.repeat(2000) }])
 })
 
 test('a configuration whose path leaves the platform is not followed, no matter who has written it', {

@@ -79,6 +79,16 @@ async function looks(times: number) {
   }
 }
 
+test('a rule that is saved again is the same rule, also when it looks for something else', async () => {
+  await bench.done('watch.save', rule())
+  await bench.done('watch.save', rule({ name: '错误', kind: 'errorFound' }))
+  const [first, second] = await bench.done('watch.list')
+  for (const change of [{ name: '改名' }, { kind: 'ratePassed' as const }, { isOn: false }]) {
+    await bench.done('watch.save', { ...rule(change), id: first?.id })
+    expect((await bench.done('watch.list')).map(({ id }) => id)).toEqual([first?.id, second?.id])
+  }
+})
+
 test('one job fails 50 times: one notice, then one of its recovery; the notice leads to its runs', async () => {
   await bench.done('watch.save', rule())
   await looks(1)
