@@ -125,14 +125,18 @@ test('a first run fetches everything, newest first, in pages of 200, in the back
   expect(log.lines).toEqual([])
 })
 
-test('two logs of one account are fetched each by itself', async () => {
+test('two logs of one account remember each by itself what was fetched', async () => {
   const file = account()
-  const [rows, others] = [recent(5), recent(300)]
+  const others = recent(300)
   const entries = others.map((row, index) => ({ ...row, id: String(9999 - index), operation: 0 }))
   const second = listPlatform({ rows: entries, filters: logLogin.filters, time: 'createDate' })
-  await make(server(rows), file).logSync.sync(logOperation)
+  const first = server(recent(600))
+  await make(first, file).logSync.sync(logOperation)
+  const whole = first.calls.length
   await make(second, file).logSync.sync(logLogin)
-  expect(await cached(file)).toEqual(idsOf(rows))
+  await make(first, file).logSync.sync(logOperation)
+  expect(first.calls.length - whole).toBe(1)
+  expect(await cached(file)).toEqual(idsOf(first.rows))
   expect(await cached(file, logLogin)).toEqual(idsOf(entries))
 })
 
