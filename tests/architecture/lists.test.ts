@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isValidElement } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -8,27 +9,53 @@ import { shownColumns } from '#kit/list/columns.tsx'
 import { type Call, endpointOf, permissionOf } from '#kit/list/actions.ts'
 import type { FilterField, ListDefinition, OptionSource } from '#kit/list/types.ts'
 import type { Translate } from '#kit/text.ts'
-import { filesBelow, root } from '#tests/setup/project.ts'
+import { filesBelow, isTest, root } from '#tests/setup/project.ts'
+import { listSources } from './listSources.ts'
 import { languages, readTexts } from './texts.ts'
 
 /** A row of any list: lists are values, so one test checks all of them. */
 type Row = Record<string, unknown>
 type List = ListDefinition<Row>
 
+/** Lists that no file can hold, and why. */
+const withoutFile: Readonly<Record<string, string>> = {
+  'src/renderer/features/sys/handover/HandoverRows.tsx': 'its columns come from the platform, by name',
+}
+
+/** What the rows of a list hold beside the fields of its entity, where a screen makes them itself. */
+const ownRows: Readonly<Record<string, Row>> = {
+  relationTreeList: { id: '1', name: '1', isRelated: true },
+}
+
+/** A function that makes lists, with what the checks make them from. */
+type Maker = ((...given: readonly unknown[]) => List) & { readonly examples: readonly (readonly unknown[])[] }
+
 const isList = (value: unknown): value is List =>
   typeof value === 'object' && value !== null && 'source' in value && 'columns' in value && 'rowName' in value
+const isMaker = (value: unknown): value is Maker => typeof value === 'function' && 'examples' in value
+const listsOf = (value: unknown): readonly List[] =>
+  isMaker(value) ? value.examples.map((given) => value(...given)) : isList(value) ? [value] : []
 
 const files = filesBelow('src/renderer/features', /\.list\.tsx?$/)
-const lists = (
+const modules = new Map(
   await Promise.all(
-    files.map(async (file) => {
-      const module: Record<string, unknown> = await import(join(root, file))
-      return Object.values(module)
-        .filter(isList)
-        .map((list): [string, List] => [list.id, list])
-    }),
-  )
-).flat()
+    files.map(
+      async (file): Promise<[string, Record<string, unknown>]> => [file, await import(join(root, file))],
+    ),
+  ),
+)
+
+interface Walked {
+  readonly file: string
+  readonly exportedAs: string
+  readonly list: List
+}
+const walked = [...modules].flatMap(([file, module]) =>
+  Object.entries(module).flatMap(([exportedAs, value]) =>
+    listsOf(value).map((list): Walked => ({ file, exportedAs, list })),
+  ),
+)
+const lists = walked.map(({ list }): [string, List] => [list.id, list])
 
 const permissions = new Set(
   allEndpoints().flatMap(({ guard, checks }) => [
@@ -73,91 +100,154 @@ function expectFits<T>({ endpoint, input }: Call<T>, subject: T, filters: Record
 
 const sentTo = (input: unknown): object => (typeof input === 'object' && input !== null ? input : {})
 
-test('every screen that is a list is checked', () => {
-  expect(lists.length).toBeGreaterThan(0)
-  expect(lists.length, 'each *.list file exports a list').toBeGreaterThanOrEqual(files.length)
-  expect(new Set(lists.map(([id]) => id)).size, 'ids are unique').toBe(lists.length)
+describe('every list is checked', () => {
+  const names = new Set(
+    [...modules.values()].flatMap((module) =>
+      Object.entries(module).flatMap(([name, value]) => (isList(value) ? [name] : [])),
+    ),
+  )
+  const sources = ['features', 'pickers', 'shell']
+    .flatMap((folder) => filesBelow(`src/renderer/${folder}`, /\.tsx?$/))
+    .filter((file) => !isTest(file))
+    .flatMap((file) =>
+      listSources(readFileSync(join(root, file), 'utf8'), file, names).map((source) => ({ file, ...source })),
+    )
+
+  test('a list stands in a .list file, by itself or made by a listMaker', () => {
+    expect(sources.length).toBeGreaterThan(30)
+    const unseen = sources.filter(({ file, exportedAs }) => {
+      if (file in withoutFile) return false
+      const value = exportedAs === null ? undefined : modules.get(file)?.[exportedAs]
+      return listsOf(value).length === 0
+    })
+    expect(
+      unseen.map(({ file, how, exportedAs }) => `${file}: ${how} in ${exportedAs ?? 'a local value'}`),
+    ).toEqual([])
+  })
+
+  test('each .list file exports one', () => {
+    const walkedFiles = new Set(walked.map(({ file }) => file))
+    expect(files.filter((file) => !walkedFiles.has(file))).toEqual([])
+  })
+
+  test('an id belongs to one file, and to one list in it unless another is made of it', () => {
+    const owners = Map.groupBy(walked, ({ list }) => list.id)
+    for (const [id, owner] of owners) {
+      expect(new Set(owner.map(({ file }) => file)).size, id).toBe(1)
+      const [file = ''] = owner.map((each) => each.file)
+      const made = sources.filter((source) => source.file === file && source.how === 'changed')
+      const changed = new Set(made.map(({ exportedAs }) => exportedAs))
+      expect(owner.filter(({ exportedAs }) => !changed.has(exportedAs)).length, id).toBe(1)
+    }
+  })
+
+  test('places where lists are made are found, whatever they look like', () => {
+    const found = (code: string) =>
+      listSources(code, 'x.tsx', new Set(['userList'])).map(({ how, exportedAs }) => [how, exportedAs])
+    expect(found('export const a = defineList(page, {})')).toEqual([['defined', 'a']])
+    expect(found('export const a = listMaker((id: string) => defineList(page, {}), [])')).toEqual([
+      ['defined', 'a'],
+    ])
+    expect(found('export function A() { return useList(defineList(page, {})) }')).toEqual([['defined', 'A']])
+    expect(found('const a: ListDefinition<User> = {}')).toEqual([['typed', null]])
+    expect(found('const a = (): ListDefinition<User> => b')).toEqual([['typed', null]])
+    expect(found('export function A() { useList({ ...userList, toolbar: [] }) }')).toEqual([['changed', 'A']])
+    expect(found('const a = (list: ListDefinition<User>) => ({ ...other })')).toEqual([])
+  })
 })
 
-describe.each(lists)('%s', (id, list) => {
-  const resource = resources.find(({ name }) => list.source.id.startsWith(`${name}.`))
-  const actions = [...(list.toolbar ?? []), ...(list.rowActions ?? [])]
+/** A list's noun by its file: `src/renderer/features/sys/user/user.list.tsx` is that of sys.user. */
+const placeOf = (file: string) => {
+  const [area = '', folder = '', name = ''] = file.replace('src/renderer/features/', '').split('/')
+  return { screen: `${area}.${folder}`, noun: `${area}.${name.replace(/\.list\.tsx?$/, '')}` }
+}
 
-  test('its source is a documented list call and its filters are the documented ones', () => {
-    expect(resource, `${list.source.id} belongs to a resource`).toBeDefined()
-    expect(id).toBe(resource?.name)
-    const known = Object.keys(resource?.filters ?? {})
-    expect(list.filters.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
-  })
+describe.each(walked.map((each): [string, Walked] => [`${each.list.id} (${each.exportedAs})`, each]))(
+  '%s',
+  (_, { list, file, exportedAs }) => {
+    const { id } = list
+    const resource = resources.find(({ name }) => list.source.id.startsWith(`${name}.`))
+    const actions = [...(list.toolbar ?? []), ...(list.rowActions ?? [])]
 
-  test('action ids and column keys are unique', () => {
-    for (const group of [list.toolbar ?? [], list.rowActions ?? []]) {
-      expect(new Set(group.map((action) => action.id)).size).toBe(group.length)
-    }
-    expect(new Set(list.columns.map(({ key }) => key)).size).toBe(list.columns.length)
-  })
+    test('its source is a documented list call and its filters are the documented ones', () => {
+      expect(resource, `${list.source.id} belongs to a resource`).toBeDefined()
+      const { screen, noun } = placeOf(file)
+      if (resource?.name === noun) expect(id).toBe(noun)
+      // Lists of other nouns that a screen shows: the people of a role.
+      else expect(id.startsWith(`${screen}.`) || id === screen, id).toBe(true)
+      const known = Object.keys(resource?.filters ?? {})
+      expect(list.filters.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
+    })
 
-  test('its actions name documented calls, and permission codes that the server checks', () => {
-    const calls = actions.flatMap((action) => endpointOf(action) ?? [])
-    expect(calls.filter((endpoint) => !documented.has(endpoint)).map((endpoint) => endpoint.id)).toEqual([])
-    const codes = actions.flatMap((action) => permissionOf(action) ?? [])
-    expect(codes.filter((code) => !permissions.has(code))).toEqual([])
-  })
+    test('action ids and column keys are unique', () => {
+      for (const group of [list.toolbar ?? [], list.rowActions ?? []]) {
+        expect(new Set(group.map((action) => action.id)).size).toBe(group.length)
+      }
+      expect(new Set(list.columns.map(({ key }) => key)).size).toBe(list.columns.length)
+    })
 
-  test('an action of its own says why it is one, and a call says what it changes', () => {
-    for (const action of actions) {
-      if (action.run) expect(action.reason, action.id).toMatch(/^[A-Z].+ .+\.$/)
-      if (action.calls) expect(action.calls.endpoint.effect, action.id).not.toBe('read')
-    }
-  })
+    test('its actions name documented calls, and permission codes that the server checks', () => {
+      const calls = actions.flatMap((action) => endpointOf(action) ?? [])
+      expect(calls.filter((endpoint) => !documented.has(endpoint)).map((endpoint) => endpoint.id)).toEqual([])
+      const codes = actions.flatMap((action) => permissionOf(action) ?? [])
+      expect(codes.filter((code) => !permissions.has(code))).toEqual([])
+    })
 
-  test('what its calls send is what their endpoints take', () => {
-    if (!resource) throw new Error('no resource')
-    const filters = Object.fromEntries(Object.keys(resource.filters).map((name) => [name, '']))
-    const row = sampleRow(resource.entity, 1)
-    for (const { calls } of list.rowActions ?? []) if (calls) expectFits(calls, row, filters)
-    for (const { calls } of list.toolbar ?? []) if (calls) expectFits(calls, [row], filters)
-  })
+    test('an action of its own says why it is one, and a call says what it changes', () => {
+      for (const action of actions) {
+        if (action.run) expect(action.reason, action.id).toMatch(/^[A-Z].+ .+\.$/)
+        if (action.calls) expect(action.calls.endpoint.effect, action.id).not.toBe('read')
+      }
+    })
 
-  test('every label exists in every language', () => {
-    const keys: string[] = [
-      list.title,
-      ...list.filters.flatMap((filter) => [filter.label, ...filterOptions(filter)]),
-      ...list.columns.flatMap((column) => [column.label, ...optionLabels(column.options)]),
-      ...actions.flatMap(({ label, confirm }) => [
-        label,
-        ...(confirm && confirm !== 'generic' ? [confirm] : []),
-      ]),
-    ]
-    expect(keys.length).toBeGreaterThan(3)
-    for (const known of texts) expect(keys.filter((key) => !known.has(key))).toEqual([])
-  })
+    test('what its calls send is what their endpoints take', () => {
+      if (!resource) throw new Error('no resource')
+      const filters = Object.fromEntries(Object.keys(resource.filters).map((name) => [name, '']))
+      const row = sampleRow(resource.entity, 1)
+      for (const { calls } of list.rowActions ?? []) if (calls) expectFits(calls, row, filters)
+      for (const { calls } of list.toolbar ?? []) if (calls) expectFits(calls, [row], filters)
+    })
 
-  test('when, value, cell, tag and name accept a row of each status, also of an unknown one', () => {
-    if (!resource) throw new Error('no resource')
-    for (const status of [0, 1, 2, 3, 99]) {
-      const row = sampleRow(resource.entity, status)
-      expect(typeof list.rowName(row)).toBe('string')
-      for (const column of list.columns) {
-        const value = column.value ? column.value(row) : String(row[column.key])
-        expect(['string', 'number']).toContain(typeof value)
-        for (const shown of shownColumns([column], (key) => key, new Map())) {
-          expect(typeof shown.text(row)).toBe('string')
-          expect(() => shown.render(row)).not.toThrow()
+    test('every label exists in every language', () => {
+      const keys: string[] = [
+        list.title,
+        ...list.filters.flatMap((filter) => [filter.label, ...filterOptions(filter)]),
+        ...list.columns.flatMap((column) => [column.label, ...optionLabels(column.options)]),
+        ...actions.flatMap(({ label, confirm }) => [
+          label,
+          ...(confirm && confirm !== 'generic' ? [confirm] : []),
+        ]),
+      ]
+      expect(keys.length).toBeGreaterThan(3)
+      for (const known of texts) expect(keys.filter((key) => !known.has(key))).toEqual([])
+    })
+
+    test('when, value, cell, tag and name accept a row of each status, also of an unknown one', () => {
+      if (!resource) throw new Error('no resource')
+      for (const status of [0, 1, 2, 3, 99]) {
+        const row = { ...sampleRow(resource.entity, status), ...ownRows[exportedAs] }
+        expect(typeof list.rowName(row)).toBe('string')
+        for (const column of list.columns) {
+          const value = column.value ? column.value(row) : String(row[column.key])
+          expect(['string', 'number']).toContain(typeof value)
+          for (const shown of shownColumns([column], (key) => key, new Map())) {
+            expect(typeof shown.text(row)).toBe('string')
+            expect(() => shown.render(row)).not.toThrow()
+          }
+        }
+        for (const action of list.rowActions ?? []) {
+          expect(typeof (action.when ? action.when(row) : true)).toBe('boolean')
         }
       }
-      for (const action of list.rowActions ?? []) {
-        expect(typeof (action.when ? action.when(row) : true)).toBe('boolean')
-      }
-    }
-  })
+    })
 
-  test('a column that can be sorted is a field of the entity', () => {
-    const fields = Object.keys(resource?.entity.shape ?? {})
-    const sortable = list.columns.filter((column) => column.sortable ?? !column.value).map(({ key }) => key)
-    expect(sortable.filter((key) => !fields.includes(key))).toEqual([])
-  })
-})
+    test('a column that can be sorted is a field of the entity', () => {
+      const fields = Object.keys(resource?.entity.shape ?? {})
+      const sortable = list.columns.filter((column) => column.sortable ?? !column.value).map(({ key }) => key)
+      expect(sortable.filter((key) => !fields.includes(key))).toEqual([])
+    })
+  },
+)
 
 test('users, departments and online users are exported by the page or all, other lists of the area as a whole (SYS-CMN-23)', () => {
   const exported = lists.filter(([id, { exports }]) => id.startsWith('sys.') && exports?.server)

@@ -51,6 +51,20 @@ export const defineList = <E extends AnyEndpoint>(
   list: Omit<ListDefinition<RowOf<E>>, 'source'>,
 ): ListDefinition<RowOf<E>> => ({ ...list, source })
 
+/** Makes a list from what the operator chose. */
+type ListMaker<A extends readonly unknown[], R extends object> = ((...given: A) => ListDefinition<R>) & {
+  readonly examples: readonly A[]
+}
+
+/**
+ * A list that is made from something, such as a role or a module.
+ * @param examples what the checks make it from: each list that exists is walked by tests/architecture
+ */
+export const listMaker = <A extends readonly unknown[], R extends object>(
+  make: (...given: A) => ListDefinition<R>,
+  examples: readonly A[],
+): ListMaker<A, R> => Object.assign((...given: A) => make(...given), { examples })
+
 export interface ListSlotProps {
   readonly filters: Readonly<Record<string, string>>
   /** Searches with these filters changed, from page 1. */

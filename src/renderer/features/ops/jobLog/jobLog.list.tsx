@@ -12,7 +12,7 @@ import { tagCodes } from '#kit/codes.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { batchDeleteAction, dialog, tab } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
-import { defineList, type ListDefinition } from '#kit/list/types.ts'
+import { defineList, type ListDefinition, listMaker } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { useText } from '#kit/text.ts'
@@ -125,19 +125,22 @@ export const jobLogList = defineList(endpoints.page, {
 })
 
 /** The log of one job, which ignores remembered filters. */
-const ofJob = (list: ListDefinition<JobLog>, id: string): ListDefinition<JobLog> => ({
-  ...list,
-  filters: list.filters.map((filter) => ({
-    ...filter,
-    remembered: false,
-    ...(filter.name === 'jobId' ? { initial: () => id } : {}),
-  })),
-})
+export const jobLogOf = listMaker(
+  (id: string): ListDefinition<JobLog> => ({
+    ...jobLogList,
+    filters: jobLogList.filters.map((filter) => ({
+      ...filter,
+      remembered: false,
+      ...(filter.name === 'jobId' ? { initial: () => id } : {}),
+    })),
+  }),
+  [['1']],
+)
 
 export function JobLogScreen({ params }: ScreenProps) {
   const parsed = jobLogTab.params.safeParse(params)
   const { id, logStatus, filterTime } = parsed.data ?? {}
-  const list = useMemo(() => (id ? ofJob(jobLogList, id) : jobLogList), [id])
+  const list = useMemo(() => (id ? jobLogOf(id) : jobLogList), [id])
   const start =
     logStatus === undefined && filterTime === undefined
       ? undefined

@@ -5,7 +5,7 @@ import { MenuDialog } from '#features/sys/menu/MenuDialog.tsx'
 import { NamesDialog } from '#features/sys/menu/NamesDialog.tsx'
 import { PageMenuDialog } from '#features/sys/menu/PageMenuDialog.tsx'
 import { addAction, call, deleteAction, dialog, editAction, type RowAction, tab } from '#kit/list/actions.ts'
-import type { ListDefinition } from '#kit/list/types.ts'
+import { type ListDefinition, listMaker } from '#kit/list/types.ts'
 import { menuName } from '#features/sys/menu/menuName.ts'
 
 const { endpoints } = menu
@@ -86,8 +86,14 @@ export const menuList: ListDefinition<MenuBranch> = {
  * The list of one module.
  * @param hasCascade whether the deletion of a whole branch is offered
  */
-export const menusOf = (client: string, hasCascade: boolean): ListDefinition<MenuBranch> => ({
-  ...menuList,
-  toolbar: [addAction(endpoints.create, () => dialog(MenuDialog, { client }))],
-  rowActions: hasCascade ? [...(menuList.rowActions ?? []), cascade] : menuList.rowActions,
-})
+export const menusOf = listMaker(
+  (client: string, hasCascade: boolean): ListDefinition<MenuBranch> => ({
+    ...menuList,
+    toolbar: [addAction(endpoints.create, () => dialog(MenuDialog, { client }))],
+    rowActions: hasCascade ? [...(menuList.rowActions ?? []), cascade] : menuList.rowActions,
+  }),
+  [
+    ['sys', true],
+    ['sys', false],
+  ],
+)

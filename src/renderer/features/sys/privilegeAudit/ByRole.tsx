@@ -5,9 +5,8 @@ import { type Role, role } from '#contract/resources/sys/role.ts'
 import type { User } from '#contract/resources/sys/user.ts'
 import { useAuditStyles } from '#features/sys/privilegeAudit/layout.ts'
 import { menuNodes } from '#features/sys/privilegeAudit/menuNodes.ts'
-import { usersOfRole } from '#features/sys/privilegeAudit/lists.ts'
+import { usersToOpen } from '#features/sys/privilegeAudit/privilegeAudit.list.tsx'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import type { RowAction } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
@@ -67,21 +66,7 @@ export function ByRole() {
 function Users({ roleId, onOpen }: { roleId: string; onOpen(user: User): void }) {
   const styles = useAuditStyles()
   const fixed = useMemo(() => ({ roleId, hasRole: 'true' }), [roleId])
-  const list = useMemo(
-    () => ({
-      ...usersOfRole,
-      rowActions: [
-        {
-          id: 'menus',
-          label: 'sys.privilegeAudit:showMenus',
-          guard: 'signed-in',
-          reason: 'Shows the row beside the list.',
-          run: onOpen,
-        } satisfies RowAction<User>,
-      ],
-    }),
-    [onOpen],
-  )
+  const list = useMemo(() => usersToOpen(onOpen), [onOpen])
   const state = useList(list, { fixed })
   return (
     <div

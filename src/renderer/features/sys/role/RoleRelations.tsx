@@ -1,7 +1,8 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { type Kind, kindLabels, kinds } from '#features/sys/role/kinds.ts'
-import { groupList, roleUserList, treeRelation } from '#features/sys/role/relations.tsx'
+import { groupList, relationTreeList, roleUserList } from '#features/sys/role/relations.list.tsx'
+import { relationTree } from '#features/sys/role/relationTree.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
 import { useText } from '#kit/text.ts'
@@ -70,6 +71,7 @@ function Groups({ roleId }: { roleId: string }) {
 }
 
 function Branches({ roleId, type }: { roleId: string; type: 'dept' | 'deptSub' | 'duty' }) {
-  const { list, source } = useMemo(() => treeRelation(roleId, type), [roleId, type])
+  const list = useMemo(() => relationTreeList(roleId, type), [roleId, type])
+  const source = useMemo(() => relationTree(roleId, type), [roleId, type])
   return <ListView state={useTreeList(list, source)} />
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { roleUserTab } from '#contract/tabs.ts'
-import { roleUserList } from '#features/sys/role/relations.tsx'
+import { roleUserList } from '#features/sys/role/relations.list.tsx'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'

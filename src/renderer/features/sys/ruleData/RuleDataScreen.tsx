@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ruleDataTab } from '#contract/tabs.ts'
-import { ruleDataList } from '#features/sys/ruleData/ruleDataList.tsx'
+import { ruleDataList } from '#features/sys/ruleData/ruleData.list.tsx'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'

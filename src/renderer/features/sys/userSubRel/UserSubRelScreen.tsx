@@ -1,16 +1,13 @@
 import { makeStyles, Tab, TabList, Text, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
-import { SubRelFlag, userSubRel } from '#contract/resources/sys/userSubRel.ts'
+import { SubRelFlag } from '#contract/resources/sys/userSubRel.ts'
 import { userSource } from '#features/sys/userSubRel/userSource.ts'
-import { userSubRelList } from '#features/sys/userSubRel/userSubRel.list.tsx'
+import { staffList, userSubRelList } from '#features/sys/userSubRel/userSubRel.list.tsx'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
-import { pickAction } from '#kit/picker/pickAction.ts'
 import type { Choice } from '#kit/picker/source.ts'
-import { translate, useText } from '#kit/text.ts'
-
-const { create } = userSubRel.endpoints
+import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
   screen: {
@@ -32,19 +29,6 @@ const useStyles = makeStyles({
 })
 
 type Flag = (typeof SubRelFlag)[keyof typeof SubRelFlag]
-
-/** "Add" below the chosen user: each picked user becomes their subordinate. */
-const addBelow = pickAction(create, {
-  id: 'add',
-  label: 'common:add',
-  source: userSource,
-  missing: ({ filters }) => (filters.mainId ? null : 'sys.userSubRel:select.user'),
-  taken: ({ filters }) => new Map([[filters.mainId ?? '', translate('sys.userSubRel:self')]]),
-  input: (users, { filters }) => ({ body: { mainId: filters.mainId ?? '', users } }),
-})
-
-/** Staff can be added to; leaders are shown. */
-const staffList = { ...userSubRelList, toolbar: [addBelow, ...(userSubRelList.toolbar ?? [])] }
 
 interface RelationsProps {
   readonly person: Choice | undefined

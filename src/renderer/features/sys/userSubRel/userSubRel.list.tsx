@@ -1,4 +1,5 @@
 import { userSubRel } from '#contract/resources/sys/userSubRel.ts'
+import { addBelow } from '#features/sys/userSubRel/addBelow.ts'
 import { batchDeleteAction, deleteAction } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 
@@ -22,3 +23,6 @@ export const userSubRelList = defineList(endpoints.page, {
   exports: { server: endpoints.export, scope: 'all' },
   rowActions: [deleteAction(endpoints.remove)],
 })
+
+/** Staff can be added to; leaders are shown. */
+export const staffList = { ...userSubRelList, toolbar: [addBelow, ...(userSubRelList.toolbar ?? [])] }

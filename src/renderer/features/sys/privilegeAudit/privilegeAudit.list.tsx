@@ -1,6 +1,6 @@
 import { role } from '#contract/resources/sys/role.ts'
-import { user } from '#contract/resources/sys/user.ts'
-import { defineList } from '#kit/list/types.ts'
+import { type User, user } from '#contract/resources/sys/user.ts'
+import { defineList, type ListDefinition, listMaker } from '#kit/list/types.ts'
 
 /** Page sizes of the audit's lists, which are read-only (SYS-AUD-04). */
 const pageSizes = [5, 10, 20, 50, 100]
@@ -48,3 +48,23 @@ export const usersOfRole = defineList(user.endpoints.page, {
   ],
   pageSizes,
 })
+
+/**
+ * Users of a role, with a button that opens a row.
+ * @param onOpen shows the menus of a user
+ */
+export const usersToOpen = listMaker(
+  (onOpen: (person: User) => void): ListDefinition<User> => ({
+    ...usersOfRole,
+    rowActions: [
+      {
+        id: 'menus',
+        label: 'sys.privilegeAudit:showMenus',
+        guard: 'signed-in',
+        reason: 'Shows the row beside the list.',
+        run: onOpen,
+      },
+    ],
+  }),
+  [[() => {}]],
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rolesOfMenu, usersOfMenu, usersOfRole } from '#features/sys/privilegeAudit/lists.ts'
+import { rolesOfMenu, usersOfMenu, usersOfRole } from '#features/sys/privilegeAudit/privilegeAudit.list.tsx'
 
 test.each([rolesOfMenu, usersOfMenu, usersOfRole])(
   'list $id only shows, and pages by 5, 10, 20, 50, 100 (SYS-AUD-04, SYS-USR-05, SYS-CMN-21)',
