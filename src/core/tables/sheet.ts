@@ -15,7 +15,7 @@ const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** Tells in one pass whether a text needs any escaping; nearly none does. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is searched for
 const needsCare = /[\u0000-\u001f&<>\ud800-\udfff\ufffe\uffff]|_x|^\s|\s$| {2}/
-// An open record: looked up by any character.
+// Open keys: looked up by any character.
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** Escapes a text for an element and cuts it to Excel's limit. */
