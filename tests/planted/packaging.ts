@@ -41,7 +41,7 @@ export const packagingMistakes = [
       'the sandbox is switched off',
       '  syncDesktopName: true\n',
       '  syncDesktopName: true\n  executableArgs: [--no-sandbox]\n',
-      'never switches the sandbox off',
+      'never disables the sandbox',
     ],
   ]),
 ]

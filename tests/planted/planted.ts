@@ -103,6 +103,10 @@ async function attempt(scratch: string, mistake: Mistake): Promise<'caught' | 'n
   try {
     writeFileSync(path, plantIn(source, mistake))
     const { code, failed, output } = await runTests(scratch, mistake.tests, mistake.titles)
+    if (code === 0 && !/\d+ passed/.test(stripVTControlCharacters(output))) {
+      say('ERROR', `no test has the titles ${mistake.titles ?? ''}`)
+      return 'error'
+    }
     if (code === 0) {
       say('NOT CAUGHT', '')
       return 'not caught'
