@@ -16,9 +16,35 @@ export type Guard =
    * The caller's permission list holds this exact code. Super administrators (1) always pass. `or`: a
    * second code that opens the call as well; buttons go by the first.
    */
-  | { readonly permission: string; readonly or?: string }
-  /** No code is documented; the caller must be able to navigate to this menu route. */
-  | { readonly screen: string }
+  | PermissionRight
+  /**
+   * No code is documented; the caller must be able to navigate to this menu route. `or`: further screens
+   * that make the call, or codes of those who open it elsewhere; each of them opens the call as well.
+   */
+  | (ScreenRight & { readonly or?: readonly Right[] })
+
+/** One thing that opens a call. */
+export type Right = PermissionRight | ScreenRight
+
+interface PermissionRight {
+  readonly permission: string
+  readonly or?: string
+}
+
+interface ScreenRight {
+  readonly screen: string
+}
+
+/**
+ * Fields of a read that pickers use and only its own screen shows. A caller who can navigate to none of the
+ * screens gets them empty, and neither sorts nor filters by them.
+ */
+export interface Withheld {
+  /** Of the entity; `jobInfo.alarmEmail` lies in the object `jobInfo`. */
+  readonly fields: readonly string[]
+  /** Routes of the screens that show them. */
+  readonly unless: readonly string[]
+}
 
 /**
  * What a call does to the platform. `session` calls (sign-in, sign-out) are allowed even where a
@@ -61,6 +87,8 @@ export interface Endpoint<
   readonly answer: A
   readonly kind: AnswerKind
   readonly guard: Guard
+  /** None when left out. */
+  readonly withheld?: Withheld
   /** Codes that are required besides the guard, depending on the input. */
   readonly checks: readonly string[]
   readonly effect: F
@@ -101,6 +129,7 @@ interface EndpointSpec<
 > {
   summary: string
   guard: Guard
+  withheld?: Withheld
   /** Default none. */
   checks?: readonly string[]
   params?: P
@@ -146,6 +175,7 @@ const method =
     answer: spec.answer ?? (z.null() as unknown as A),
     kind: spec.kind ?? 'json',
     guard: spec.guard,
+    withheld: spec.withheld,
     checks: spec.checks ?? [],
     // Without an effect of its own F is its default, which is the verb's.
     effect: spec.effect ?? (effects[verb] as Effect as F),

@@ -1,6 +1,6 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { type NavNode, SuperAdmin } from '#contract/resources/shell/auth.ts'
-import type { Guard } from '#contract/kernel.ts'
+import type { Guard, Right } from '#contract/kernel.ts'
 import { usableRoles } from './access/menus.ts'
 import { stamp } from './clock.ts'
 import type { Caller, Context } from './context.ts'
@@ -153,14 +153,23 @@ export function navigationTree(rows: readonly MenuRow[], language: string): NavN
   return top
 }
 
+/** Whether the caller can navigate to the screen at this route. A super administrator can to all. */
+export const canOpen = (store: Store, caller: Holder, screen: string): boolean =>
+  isSuper(caller) || navigationOf(store, caller).some((menu) => menu.url === screen)
+
+function hasRight(store: Store, caller: Holder, right: Right): boolean {
+  if ('screen' in right) return canOpen(store, caller, right.screen)
+  return (
+    isSuper(caller) ||
+    permissionsOf(store, caller).some((code) => code === right.permission || code === right.or)
+  )
+}
+
 /** @throws a 403 refusal. A super administrator passes every check. */
 export function admit(context: Context, guard: Guard): void {
   if (guard === 'public' || guard === 'signed-in') return
   const { store, caller } = context
-  if (isSuper(caller)) return
-  const allowed =
-    'permission' in guard
-      ? permissionsOf(store, caller).some((code) => code === guard.permission || code === guard.or)
-      : navigationOf(store, caller).some((menu) => menu.url === guard.screen)
-  if (!allowed) throw new Refusal(ErrorCode.forbidden, 'forbidden')
+  const rights = 'screen' in guard ? [guard, ...(guard.or ?? [])] : [guard]
+  if (!rights.some((right) => hasRight(store, caller, right)))
+    throw new Refusal(ErrorCode.forbidden, 'forbidden')
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { AnyEndpoint, Guard, Resource } from '#contract/kernel.ts'
+import type { AnyEndpoint, Guard, Resource, Right, Withheld } from '#contract/kernel.ts'
 import { resources } from '#contract/resources/index.ts'
 import { z } from 'zod'
 
@@ -77,12 +77,20 @@ function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
 function describeGuard(guard: Guard): string {
   if (guard === 'public') return 'No token needed.'
   if (guard === 'signed-in') return 'Any valid token.'
-  if ('permission' in guard && guard.or !== undefined)
-    return `Needs the permission code \`${guard.permission}\` or \`${guard.or}\`; super administrators always pass.`
-  return 'permission' in guard
-    ? `Needs the permission code \`${guard.permission}\`; super administrators always pass.`
-    : `The caller must be able to navigate to the menu \`${guard.screen}\`; super administrators always pass.`
+  const rights = 'screen' in guard ? [guard, ...(guard.or ?? [])] : [guard]
+  return `The caller must ${rights.map(describeRight).join(', or ')}; super administrators always pass.`
 }
+
+function describeRight(right: Right): string {
+  if ('screen' in right) return `be able to navigate to the menu \`${right.screen}\``
+  const codes = [right.permission, ...(right.or === undefined ? [] : [right.or])]
+  return `hold the permission code ${codes.map((code) => `\`${code}\``).join(' or ')}`
+}
+
+const describeWithheld = ({ fields, unless }: Withheld): string =>
+  ` The fields ${named(fields)} are answered empty, and neither sort nor filter, unless the caller can navigate to ${named(unless)}.`
+
+const named = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
 const envelope = (data: Json): Json => ({
   type: 'object',
@@ -127,7 +135,7 @@ function operation(resource: Resource, endpoint: AnyEndpoint): Json {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
-    description: describeGuard(endpoint.guard),
+    description: `${describeGuard(endpoint.guard)}${endpoint.withheld ? describeWithheld(endpoint.withheld) : ''}`,
     tags: [resource.name],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...body,

@@ -12,6 +12,7 @@ import { Refusal, statusOf } from './refusal.ts'
 import { checkType, type Parsed, parseRequest, readBody } from './request.ts'
 import { numberParameter } from './settings.ts'
 import { languageOf } from './texts.ts'
+import { withheldFrom, withoutAsking, withoutFields } from './withheld.ts'
 
 export interface RouterParts extends ExchangeParts {
   readonly files: FileStore
@@ -79,8 +80,11 @@ export class Router {
       } else if (endpoint.method !== 'GET') {
         exchange.received(await readBody(request, endpoint.encoding))
       }
-      const call = parseRequest(endpoint, exchange.sent)
-      const data = await this.#run(exchange, context, call, file)
+      const withheld = withheldFrom(context, endpoint)
+      const parsed = parseRequest(endpoint, exchange.sent)
+      const { filters } = route.implementation.resource
+      const call = { ...parsed, query: withoutAsking(parsed.query, withheld, filters) }
+      const data = withoutFields(await this.#run(exchange, context, call, file), withheld)
       // From here on the file belongs to its record.
       file = undefined
       if (data instanceof StoredBytes) return await answerBytes(data, request)

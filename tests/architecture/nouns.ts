@@ -106,9 +106,12 @@ async function exported(files: readonly string[]): Promise<[file: string, value:
 const endpointsOf = ({ endpoints }: Resource): AnyEndpoint[] => Object.values(endpoints)
 
 const screensOf = (resource: Resource): string[] => [
-  ...endpointsOf(resource).flatMap(({ guard }) =>
-    typeof guard === 'object' && 'screen' in guard ? [guard.screen] : [],
-  ),
+  ...endpointsOf(resource).flatMap(({ guard, withheld }) => [
+    ...(typeof guard === 'object' && 'screen' in guard
+      ? [guard, ...(guard.or ?? [])].flatMap((right) => ('screen' in right ? [right.screen] : []))
+      : []),
+    ...(withheld?.unless ?? []),
+  ]),
   ...(resource.log ? [resource.log.screen] : []),
 ]
 

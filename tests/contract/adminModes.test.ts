@@ -1,6 +1,6 @@
 import { appConfig } from '#contract/resources/sys/appConfig.ts'
+import { dept } from '#contract/resources/sys/dept.ts'
 import { menu } from '#contract/resources/sys/menu.ts'
-import { role } from '#contract/resources/sys/role.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
@@ -23,20 +23,20 @@ test('each switch of the secondary mode opens or closes what it is named after (
     return {
       adminModel,
       screens: (await secondary.must(auth.endpoints.nav)).length > 0,
-      roles: (await secondary.must(role.endpoints.page, { query: {} })).total > 0,
+      depts: (await secondary.must(dept.endpoints.list)).length > 0,
       grants: (await secondary.must(menu.endpoints.selectAuth)).length > 0,
     }
   }
   const none = { optionVisit: false, optionData: false, authVisit: false, authData: false }
   const set = (comAdminModel: typeof none) => server.secure(admin, { comAdminModel })
   await set(none)
-  expect(await look()).toEqual({ adminModel: none, screens: false, roles: false, grants: false })
+  expect(await look()).toEqual({ adminModel: none, screens: false, depts: false, grants: false })
   await set({ ...none, optionVisit: true })
-  expect(await look()).toMatchObject({ screens: true, roles: false, grants: false })
+  expect(await look()).toMatchObject({ screens: true, depts: false, grants: false })
   await set({ ...none, optionData: true })
-  expect(await look()).toMatchObject({ screens: false, roles: true, grants: false })
+  expect(await look()).toMatchObject({ screens: false, depts: true, grants: false })
   await set({ ...none, optionVisit: true, authVisit: true })
-  expect(await look()).toMatchObject({ screens: true, roles: false, grants: true })
+  expect(await look()).toMatchObject({ screens: true, depts: false, grants: true })
 })
 
 test('a cascade delete wants superAdmin 1; 2 and the code are not enough (SYS-ADM-02)', async () => {

@@ -210,6 +210,8 @@ export interface TestServer {
   userId(username: string, tenantId?: string): string
   /** Gives the roles named 普通操作员, one of which `operator` holds, the menus with this code. */
   grant(code: string): void
+  /** Gives these roles of any tenant the menu of a screen; without a name those that `operator` holds. */
+  openScreen(route: string, role?: string): void
   /** The right answer to a captcha that was issued. */
   captchaAnswer(uuid: string): string
 }
@@ -320,6 +322,14 @@ export async function startServer(write?: (dataFile: string) => Promise<void>): 
         `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus
          WHERE roles.name = '普通操作员' AND permissions = ?`,
         code,
+      )
+    },
+    openScreen: (route, role = '普通操作员') => {
+      sql(
+        `INSERT OR IGNORE INTO role_menus SELECT roles.id, menus.id FROM roles, menus
+         WHERE roles.name = ? AND url = ?`,
+        role,
+        route,
       )
     },
     captchaAnswer: (uuid) =>

@@ -316,7 +316,10 @@ test('each code opens its own calls (OPS-JOB-11, OPS-JOB-12, OPS-JOB-13)', async
       operator.call(trigger, { params, body: { executorParam: '' } }),
     ]).then((answers) => answers.map((answer) => answer.code))
   expect(await saving()).toEqual([403, 403, 403, 403])
+  expect((await operator.call(get, { params })).code).toBe(403)
+  server.openScreen('sys/sysJob')
   expect((await operator.call(get, { params })).code).toBe(0)
+  expect(await saving()).toEqual([403, 403, 403, 403])
   server.grant('sys:sysJob:save')
   expect(await saving()).toEqual([0, 0, 0, 0])
   expect((await operator.call(update, { body: { id: made.id, ...body() } })).code).toBe(403)

@@ -87,6 +87,7 @@ test('userMenu answers what that user may use, by the stored rank alone (SYS-USR
     await admin.must(calls.select),
   )
   expect((await tenant.call(calls.userMenu, { query: { id: user } })).msg).toBe('记录不存在')
+  server.openScreen('sys/permissionExplain')
   expect((await operator.call(calls.userMenu, { query: { id: root } })).msg).toBe('记录不存在')
 })
 

@@ -27,6 +27,7 @@ test('page, list, one module and the next sort (SYS-MOD-02, SYS-MOD-07)', async 
 
 test('a module is open to the kinds of tenants it names', async () => {
   expect((await tenant.must(list)).map((row) => row.code)).toEqual(['PC', 'APP', 'PAD'])
+  server.openScreen('sys/sysMenuModule', '租户管理员')
   expect((await tenant.must(page)).list.map((row) => row.code)).not.toContain('TV')
   expect((await tenant.call(get, { params: { id } })).msg).toBe('记录不存在')
 })

@@ -93,6 +93,7 @@ test('the tree, its parent selector and the roles that are left to choose (SYS-R
   expect(await choices({})).not.toContain(middle)
   expect(await choices({ id: middle })).toContain(middle)
   // The list follows the data scope, the selectors do not.
+  server.openScreen('sys/sysRoleRelationship')
   expect(ids(await operator.must(list))).toEqual([])
   expect(ids(await operator.must(listNoPermission))).toContain(top)
 })

@@ -152,6 +152,7 @@ test('a purpose opens a sort to its tenants; only the platform chooses one (SYS-
     (rule) => rule.ruleSort,
   )
   expect(values.filter((value) => offered.includes(value))).toEqual([open.value, own.value])
+  server.openScreen('sys/sysRuleSort', '租户管理员')
   expect((await tenant.call(sorts.get, { params: { id: own.id } })).msg).toBe('记录不存在')
 })
 
@@ -265,6 +266,7 @@ test("another tenant's sorts and rules can be neither read nor changed", async (
   const sort = await makeSort({ authList: [{ tenantItype: 1 }] })
   const rule = await makeRule(sort.value)
   const missing = { code: 500, msg: '记录不存在' }
+  server.openScreen('sys/sysRuleSort', '租户管理员')
   expect(await tenant.call(rules.get, { params: { id: rule.id } })).toMatchObject(missing)
   expect(await tenant.call(rules.update, { body: { ...rule, name: '夺' } })).toMatchObject(missing)
   expect((await tenant.must(rules.page, { query: { ruleSort: sort.value } })).total).toBe(0)

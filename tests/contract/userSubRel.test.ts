@@ -88,9 +88,10 @@ test('another tenant, somebody out of scope and an account without the screen ch
     code: 500,
     msg: '记录不存在',
   })
-  expect((await operator.must(page, { query: { flag: '1', mainId: boss } })).total).toBe(0)
   expect(await operator.call(create, { body: { mainId: boss, users: [staff] } })).toMatchObject({
     status: 403,
   })
   expect(await operator.call(remove, { body: [row?.id] })).toMatchObject({ status: 403 })
+  server.openScreen('sys/sysUserSubRel')
+  expect((await operator.must(page, { query: { flag: '1', mainId: boss } })).total).toBe(0)
 })

@@ -54,24 +54,60 @@ export const otherCodes: Readonly<Record<string, string>> = {
 
 const verbs: Readonly<Record<string, string>> = { create: 'save', update: 'update', remove: 'delete' }
 
+/** Screens of an ordinary operator, and those that a secondary administrator has beside them. */
+const operatorScreens = new Set([
+  'sys/user',
+  'sys/dept',
+  'sys/role',
+  'sys/params',
+  'msg/msgRecord',
+  'oss/sysOss',
+  'sys/sysUserQuickAccess',
+])
+const secondaryScreens = new Set(['sys/sysDuty', 'sys/sysUserSubRel', 'sys/sysUserGroup', 'sys/online'])
+const platformScreens = new Set(['sys/sysTenant', 'sys/menu', 'sys/sysMenuModule', 'sys/sysRuleSort'])
+
+/** Who can navigate to a screen: administrators to all; what concerns the whole platform is not a tenant's. */
+const visitors = (screen: string): string =>
+  letters
+    .filter(
+      (letter) =>
+        letter === 'A' ||
+        letter === 'S' ||
+        (letter === '2' && (operatorScreens.has(screen) || secondaryScreens.has(screen))) ||
+        (letter === 'O' && operatorScreens.has(screen)) ||
+        (letter === 'T' && !platformScreens.has(screen)),
+    )
+    .join('')
+
+/** Calls that only the screen of their noun makes; other reads serve pickers, trees and the shell. */
+const screenCalls = new Set(['page', 'get', 'export'])
+
 /**
- * The rule: everybody who is signed in reads; who creates, updates and deletes at `/sys/params` needs `sys:params:save`,
- * `:update` and `:delete`.
+ * The rule: the page, the export and the single record at `/sys/params` are for those who have the screen
+ * `sys/params`; everything else is read by everybody who is signed in. Who creates, updates and deletes there
+ * needs `sys:params:save`, `:update` and `:delete`.
  * @returns undefined for a call that the rule does not reach.
  */
 export function byRule(endpoint: AnyEndpoint): string | undefined {
-  if (endpoint.effect === 'read') return 'AS2OT'
+  const { id, path, effect } = endpoint
+  if (effect === 'read') {
+    const [area, noun] = path.split('/').filter((part) => part !== '')
+    return screenCalls.has(callOf(id)) ? visitors(`${area}/${noun}`) : 'AS2OT'
+  }
   const code = codeByRule(endpoint)
   return code && holders(code)
 }
 
+const callOf = (id: string): string => id.slice(id.lastIndexOf('.') + 1)
+
 export function codeByRule({ id, path }: AnyEndpoint): string | undefined {
-  const verb = verbs[id.slice(id.lastIndexOf('.') + 1)]
+  const verb = verbs[callOf(id)]
   const [area, noun] = path.split('/').filter((part) => part !== '')
   return otherCodes[id] ?? (verb && `${area}:${noun}:${verb}`)
 }
 
-/** By hand: every call that changes something otherwise than by the rule, and every read that not all may make. */
+/** By hand: every call that is read or changes something otherwise than by the rule. */
 export const table: Readonly<Record<string, string>> = {
   // Before anybody has signed in.
   'shell.auth.publicConfig': 'AS2OTG',
@@ -86,19 +122,46 @@ export const table: Readonly<Record<string, string>> = {
   'sys.appConfig.saveSystem': 'AS',
   'sys.appConfig.security': 'AS',
   'sys.appConfig.saveSecurity': 'AS',
-  // Logs whose calls need their screen.
-  'ops.logError.page': 'AST',
-  'ops.logError.export': 'AST',
-  'ops.logErrorStat.page': 'AST',
-  'ops.logErrorStat.export': 'AST',
-  'ops.logSql.page': 'AST',
-  'ops.logSql.export': 'AST',
-  'ops.logSql.get': 'AST',
-  'ops.logUserBehavior.page': 'AST',
-  'ops.logUserBehavior.export': 'AST',
+  // Logs whose screens are not called after their paths.
+  'ops.logOperation.page': 'AS2OT',
+  'ops.logOperation.export': 'AS2OT',
+  'ops.logLogin.page': 'AS2OT',
+  'ops.logLogin.export': 'AS2OT',
+  'ops.jobLog.page': 'AS2OT',
+  'ops.jobLog.export': 'AS2OT',
+  // Pages that pickers use.
+  'ops.job.page': 'AS2OT',
+  'sys.userGroup.page': 'AS2OT',
+  // Lists, trees and next sorts that only one screen or two make.
+  'ops.ossDir.list': 'AST',
+  'sys.handoverConf.list': 'AST',
+  'sys.privilege.queryByCode': 'AST',
+  'sys.privilegeBusi.list': 'AST',
+  'sys.privilegeDef.list': 'AST',
+  'sys.menu.list': 'AS2T',
+  'sys.menu.userMenu': 'AS2T',
+  'sys.menu.getIdListByIsImportant': 'AS2T',
+  'sys.menu.pageMenu': 'AST',
+  'sys.menu.getMaxSort': 'AS',
+  'sys.menuModule.getMaxSort': 'AS',
+  'sys.roleRelationship.list': 'AST',
+  'sys.roleRelationship.listNoPermission': 'AST',
+  'sys.roleRelationship.listRoleNoPermission': 'AST',
+  'sys.duty.getTreeMaxSort': 'AS2T',
+  'sys.dutyUser.page': 'AS2T',
+  'sys.dutyUser.get': 'AS2T',
+  'sys.userGroup.hasAdminRole': 'AS2T',
+  'sys.userGroup.userPage': 'AS2T',
+  // Rules are read on the tab of their sort, which is the platform's.
+  'sys.ruleSort.list': 'AS2T',
+  'sys.ruleSort.getMaxSort': 'AS',
+  'sys.ruleData.page': 'AS',
+  'sys.ruleData.get': 'AS',
+  'sys.ruleData.export': 'AS',
+  'sys.ruleData.list': 'AS2T',
+  'sys.ruleData.getMaxSort': 'AS',
   // Handing over needs its screen.
   'sys.handoverLog.saveLog': 'AST',
-  'sys.handoverLog.export': 'AST',
   'sys.handover.rolePage': 'AST',
   'sys.handover.roleUpdate': 'AST',
   'sys.handover.dutyPage': 'AST',

@@ -119,6 +119,9 @@ export const JobWrite = z.object({
 const filters = { jobType: equals(), sortCode: equals() }
 
 const noun = { base: '/sys/sysJob', title: 'Jobs', entity: Job, filters }
+const screen = { screen: 'sys/sysJob' } as const
+const cards = { screen: 'sys/sysJob-cards' } as const
+const list = listCalls({ ...noun, guard: screen, loud: true })
 const save = { permission: 'sys:sysJob:save' } as const
 
 /** Scheduled jobs. The `{id}` of a path is the wrapper's, not the scheduler's number. */
@@ -126,8 +129,17 @@ export const job = defineResource('ops.job', {
   entity: Job,
   filters,
   endpoints: {
-    ...listCalls({ ...noun, guard: 'signed-in', loud: true }),
-    get: getCall(noun, 'signed-in', { loud: true }),
+    ...list,
+    // The job log chooses one of them.
+    page: {
+      ...list.page,
+      guard: 'signed-in',
+      withheld: {
+        fields: ['jobInfo.alarmEmail', 'jobInfo.executorParam'],
+        unless: [screen.screen, cards.screen],
+      },
+    },
+    get: getCall(noun, { ...screen, or: [cards] }, { loud: true }),
     create: POST('/sys/sysJob/', { summary: 'Jobs: create', guard: save, body: JobWrite, answer: Id }),
     update: PUT('/sys/sysJob/', {
       summary: 'Jobs: update',

@@ -94,6 +94,8 @@ const filters = {
   filterTime: custom(withinRange),
 }
 
+/** Its tab is opened from the jobs as well. */
+const screen = { screen: 'sys/sysJob-log', or: [{ screen: 'sys/sysJob' }] } as const
 const noun = { base: '/sys/sysJob/log', title: 'Job log', entity: JobLog, filters }
 
 export const jobLog = defineResource('ops.jobLog', {
@@ -107,7 +109,7 @@ export const jobLog = defineResource('ops.jobLog', {
     open: openRuns,
   },
   endpoints: {
-    ...logCalls({ ...noun, guard: 'signed-in', loud: true }),
+    ...logCalls({ ...noun, guard: screen, loud: true }),
     remove: removeCall(noun, { permission: 'sys:sysJob:delete' }),
     clear: POST('/sys/sysJob/log/clearLog', {
       summary: 'Job log: clear',

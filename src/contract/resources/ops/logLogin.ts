@@ -45,6 +45,6 @@ export const logLogin = defineResource('ops.logLogin', {
     title: 'Login log',
     entity: LogLogin,
     filters,
-    guard: 'signed-in',
+    guard: { screen: 'sys/log-login' },
   }),
 })

@@ -47,6 +47,6 @@ export const logOperation = defineResource('ops.logOperation', {
     title: 'Operation log',
     entity: LogOperation,
     filters,
-    guard: 'signed-in',
+    guard: { screen: 'sys/log-operation' },
   }),
 })

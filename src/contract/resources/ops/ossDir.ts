@@ -43,6 +43,8 @@ const filters = { name: contains(), value: contains() }
 /** The documents show `/list` without paging. */
 const listQuery = z.object({ name: z.string().max(500).optional(), value: z.string().max(500).optional() })
 
+const screen = { screen: 'oss/sysOssDir' } as const
+
 export const ossDir = defineResource('ops.ossDir', {
   entity: OssDir,
   filters,
@@ -54,7 +56,7 @@ export const ossDir = defineResource('ops.ossDir', {
     }),
     list: GET('/oss/sysOssDir/list', {
       summary: 'Storage directories: list',
-      guard: 'signed-in',
+      guard: screen,
       query: listQuery,
       answer: z.array(OssDir),
     }),
@@ -65,7 +67,7 @@ export const ossDir = defineResource('ops.ossDir', {
       entity: OssDir,
       write: OssDirWrite,
       guards: {
-        read: 'signed-in',
+        read: screen,
         save: { permission: 'oss:sysOssDir:save' },
         update: { permission: 'oss:sysOssDir:update' },
         remove: { permission: 'oss:sysOssDir:delete' },

@@ -24,7 +24,7 @@ export const params = defineResource('ops.params', {
     write: ParamWrite,
     filters,
     guards: {
-      read: 'signed-in',
+      read: { screen: 'sys/params' },
       save: { permission: 'sys:params:save' },
       update: { permission: 'sys:params:update' },
       remove: { permission: 'sys:params:delete' },

@@ -52,6 +52,7 @@ const filters = {
   pids: custom(),
 }
 
+const screen = { screen: 'sys/dept' } as const
 const noun = { base: '/sys/dept', title: 'Departments', entity: Dept, filters }
 
 export const dept = defineResource('sys.dept', {
@@ -91,16 +92,16 @@ export const dept = defineResource('sys.dept', {
     }),
     getMaxSort: GET('/sys/dept/getMaxSort', {
       summary: 'Departments: next sort below a parent',
-      guard: 'signed-in',
+      guard: screen,
       query: z.object({ pid: ParentId }),
       answer: z.number().int(),
     }),
-    export: exportCall(noun, 'signed-in'),
+    export: exportCall(noun, screen),
     ...recordCalls({
       ...noun,
       write: DeptWrite,
       guards: {
-        read: 'signed-in',
+        read: screen,
         save: { permission: 'sys:dept:save' },
         update: { permission: 'sys:dept:update' },
         remove: { permission: 'sys:dept:delete' },

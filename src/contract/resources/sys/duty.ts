@@ -44,6 +44,7 @@ export const Duty = z.object({
 })
 export type Duty = z.output<typeof Duty>
 
+const screen = { screen: 'sys/sysDuty' } as const
 const save = { permission: 'sys:sysDuty:save' } as const
 
 export const duty = defineResource('sys.duty', {
@@ -62,7 +63,7 @@ export const duty = defineResource('sys.duty', {
     }),
     getTreeMaxSort: GET('/sys/sysDuty/getTreeMaxSort', {
       summary: 'Duties: next sort below a parent',
-      guard: 'signed-in',
+      guard: screen,
       query: z.object({ pid: ParentId }),
       answer: z.number().int(),
     }),
@@ -73,7 +74,7 @@ export const duty = defineResource('sys.duty', {
       title: 'Duties',
       entity: Duty,
       write: DutyWrite,
-      guards: { read: 'signed-in', save, update: save, remove: save },
+      guards: { read: screen, save, update: save, remove: save },
     }),
   },
 })
@@ -98,7 +99,6 @@ const userFilters = {
   realName: contains(),
 }
 const userNoun = { base: '/sys/sysDutyUser', title: 'Users of a duty', entity: DutyUser }
-const screen = { screen: 'sys/sysDuty' } as const
 
 export const dutyUser = defineResource('sys.dutyUser', {
   entity: DutyUser,
@@ -107,11 +107,11 @@ export const dutyUser = defineResource('sys.dutyUser', {
   endpoints: {
     page: GET('/sys/sysDutyUser/page', {
       summary: 'Users of a duty: page',
-      guard: 'signed-in',
+      guard: screen,
       query: pageQuery(userFilters),
       answer: pageOf(DutyUser),
     }),
-    get: getCall(userNoun, 'signed-in'),
+    get: getCall(userNoun, screen),
     /** Pairs that exist, and users the caller does not see, are passed over (DECISION-SYS-114). */
     create: POST('/sys/sysDutyUser/', {
       summary: 'Users of a duty: assign',

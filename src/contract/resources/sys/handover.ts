@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crud, exportCall, removeCall } from '#contract/calls.ts'
+import { crud, exportCall, getCall, removeCall } from '#contract/calls.ts'
 import {
   contains,
   DateTime,
@@ -78,6 +78,16 @@ export const isUsableConf = (conf: HandoverConf): boolean =>
   handoverFields(conf.queryFields) !== null
 
 const confFilters = { code: contains() }
+const confScreen = { screen: 'sys/sysHandoverConf' } as const
+const handoverScreen = { screen: 'sys/handover' } as const
+/** Handing over goes by the configurations, too. */
+const confOrHandover = { ...confScreen, or: [handoverScreen] } as const
+
+const confNoun = {
+  base: '/sys/sysHandoverConf',
+  title: 'Handover configurations',
+  entity: HandoverConf,
+}
 
 export const handoverConf = defineResource('sys.handoverConf', {
   entity: HandoverConf,
@@ -85,22 +95,21 @@ export const handoverConf = defineResource('sys.handoverConf', {
   order: newestFirst('updateDate'),
   endpoints: {
     ...crud({
-      base: '/sys/sysHandoverConf',
+      ...confNoun,
       savePath: '/sys/sysHandoverConf/',
-      title: 'Handover configurations',
-      entity: HandoverConf,
       write: HandoverConfWrite,
       filters: confFilters,
       guards: {
-        read: 'signed-in',
+        read: confScreen,
         save: { permission: 'sys:sysHandoverConf:save' },
         update: { permission: 'sys:sysHandoverConf:update' },
         remove: { permission: 'sys:sysHandoverConf:delete' },
       },
     }),
+    get: getCall(confNoun, confOrHandover),
     list: GET('/sys/sysHandoverConf/list', {
       summary: 'Handover configurations: all',
-      guard: 'signed-in',
+      guard: confOrHandover,
       answer: z.array(HandoverConf),
     }),
   },
@@ -136,7 +145,6 @@ const logFilters = {
   handoverUserName: contains(),
   handoverRealName: contains(),
 }
-const handoverScreen = { screen: 'sys/handover' } as const
 
 const logNoun = {
   base: '/sys/sysHandoverLog',
@@ -153,7 +161,7 @@ export const handoverLog = defineResource('sys.handoverLog', {
   endpoints: {
     page: GET('/sys/sysHandoverLog/page', {
       summary: 'Handover log: page',
-      guard: 'signed-in',
+      guard: logScreen,
       query: pageQuery(logFilters),
       answer: pageOf(HandoverLog),
     }),

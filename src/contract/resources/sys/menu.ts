@@ -14,6 +14,7 @@ import {
   required,
   text,
 } from '#contract/kernel.ts'
+import { explainer } from '#contract/rights.ts'
 import { ICON_BYTES, iconPattern } from '#contract/values.ts'
 import { type CodeOf, flags, vocabulary } from '#contract/vocabulary.ts'
 
@@ -156,12 +157,15 @@ export const PageMenuWrite = MenuWrite.pick({
   fileList: true,
 }).extend({ pageId: required(40) })
 
+const screen = { screen: 'sys/menu' } as const
+const designScreen = { screen: 'sys/sysDesignPage' } as const
+
 export const menu = defineResource('sys.menu', {
   entity: Menu,
   endpoints: {
     list: GET('/sys/menu/list', {
       summary: 'Menus: tree of one client, for maintenance',
-      guard: 'signed-in',
+      guard: { ...screen, or: explainer },
       query: z.object({ client: z.string().max(50).default('') }),
       answer: z.array(MenuBranch),
     }),
@@ -177,20 +181,20 @@ export const menu = defineResource('sys.menu', {
     }),
     roleMenu: GET('/sys/menu/roleMenu', {
       summary: 'Menus: ids ticked for a role; none for -1',
-      guard: 'signed-in',
+      guard: { screen: 'sys/role', or: explainer },
       query: z.object({ id: Id }),
       answer: z.array(Id),
     }),
     userMenu: GET('/sys/menu/userMenu', {
       summary: 'Menus: what a user may use',
-      guard: 'signed-in',
+      guard: { screen: 'sys/privilegeAudit', or: explainer },
       /** `superAdmin` is documented; the server goes by its own record (DECISION-SYS-49). */
       query: z.object({ id: Id, superAdmin: z.string().max(10).default('') }),
       answer: z.array(MenuNode),
     }),
     getIdListByIsImportant: GET('/sys/menu/getIdListByIsImportant', {
       summary: 'Menus: ids of the important ones',
-      guard: 'signed-in',
+      guard: { screen: 'sys/privilegeAudit' },
       answer: z.array(Id),
     }),
     isImportant: POST('/sys/menu/isImportant', {
@@ -204,13 +208,13 @@ export const menu = defineResource('sys.menu', {
     }),
     getMaxSort: GET('/sys/menu/getMaxSort/{pid}', {
       summary: 'Menus: next sort below a parent',
-      guard: 'signed-in',
+      guard: screen,
       params: z.object({ pid: Id }),
       answer: z.number().int(),
     }),
     get: GET('/sys/menu/{id}', {
       summary: 'Menus: get',
-      guard: 'signed-in',
+      guard: screen,
       params: IdParams,
       answer: Menu,
     }),
@@ -241,13 +245,13 @@ export const menu = defineResource('sys.menu', {
     }),
     pageMenu: GET('/sys/sysDesignPageMenu/getByPageIdWithMenu', {
       summary: 'Menus: the menu of a designed page',
-      guard: 'signed-in',
+      guard: { ...screen, or: [designScreen] },
       query: z.object({ pageId: required(40) }),
       answer: Menu.nullable(),
     }),
     savePageMenu: POST('/sys/sysDesignPageMenu/saveWithMenu', {
       summary: 'Menus: save the menu of a designed page',
-      guard: { screen: 'sys/sysDesignPage' },
+      guard: designScreen,
       body: PageMenuWrite,
       answer: Id,
     }),

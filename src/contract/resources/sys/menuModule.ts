@@ -20,6 +20,8 @@ export type MenuModule = z.output<typeof MenuModule>
 
 const filters = { code: contains(), name: contains(), client: equals() }
 
+const screen = { screen: 'sys/sysMenuModule' } as const
+
 export const menuModule = defineResource('sys.menuModule', {
   entity: MenuModule,
   filters,
@@ -33,7 +35,7 @@ export const menuModule = defineResource('sys.menuModule', {
       write: MenuModuleWrite,
       filters,
       guards: {
-        read: 'signed-in',
+        read: screen,
         save: { permission: 'sys:sysMenuModule:save' },
         update: { permission: 'sys:sysMenuModule:update' },
         remove: { permission: 'sys:sysMenuModule:delete' },
@@ -46,7 +48,7 @@ export const menuModule = defineResource('sys.menuModule', {
     }),
     getMaxSort: GET('/sys/sysMenuModule/getMaxSort', {
       summary: 'Menu modules: next sort',
-      guard: 'signed-in',
+      guard: screen,
       answer: z.number().int(),
     }),
   },

@@ -4,6 +4,7 @@ import { NavNode } from '#contract/resources/shell/auth.ts'
 import { PrivilegeWrite } from '#contract/resources/sys/privilege.ts'
 import { role, roleRelationTypes } from '#contract/resources/sys/role.ts'
 import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
+import { explain } from '#contract/rights.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /**
@@ -253,9 +254,6 @@ export type CustruleChange = z.output<typeof CustruleChange>
 
 /** What can be compared. */
 const comparedKinds = vocabulary(['user', 'role'])
-
-/** Callers who may change roles or users may ask; their data scope decides about whom and what. */
-const explain = { permission: 'sys:role:update', or: 'sys:user:update' } as const
 
 const base = '/sys/sysPermissionExplain'
 

@@ -132,6 +132,7 @@ export const PrivilegeDetail = Privilege.extend({
 export type PrivilegeDetail = z.output<typeof PrivilegeDetail>
 
 const filters = { privilegeName: contains(), privilegeCode: contains(), privilegeType: equals() }
+const screen = { screen: 'sys/sysPrivileges' } as const
 const save = { permission: 'bpm:bpmAuths:save' } as const
 const update = { permission: 'bpm:bpmAuths:update' } as const
 const remove = { permission: 'bpm:bpmAuths:delete' } as const
@@ -144,14 +145,14 @@ export const privilege = defineResource('sys.privilege', {
   order: newestFirst('updateDate'),
   endpoints: {
     // Portals are left out.
-    ...listCalls({ ...noun, guard: 'signed-in' }),
+    ...listCalls({ ...noun, guard: screen }),
     queryByCode: GET('/sys/sysPrivileges/queryByCode', {
       summary: 'Data privileges: by code, null when there is none',
-      guard: 'signed-in',
+      guard: screen,
       query: z.object({ privilegeCode: required(100) }),
       answer: PrivilegeDetail.nullable(),
     }),
-    get: getCall({ ...noun, entity: PrivilegeDetail }, 'signed-in'),
+    get: getCall({ ...noun, entity: PrivilegeDetail }, screen),
     create: POST('/sys/sysPrivileges/', {
       summary: 'Data privileges: create',
       guard: save,
@@ -176,7 +177,7 @@ export const privilegeBusi = defineResource('sys.privilegeBusi', {
   endpoints: {
     list: GET('/sys/sysPrivilegesBusi/list', {
       summary: 'Data privileges: processes of one',
-      guard: 'signed-in',
+      guard: screen,
       query: z.object({ privilegeCode: required(100) }),
       answer: z.array(PrivilegeBusi),
     }),
@@ -193,7 +194,7 @@ export const privilegeDef = defineResource('sys.privilegeDef', {
   endpoints: {
     list: GET('/sys/sysPrivilegesDef/list', {
       summary: 'Data privileges: right holders, by code, by tag or by both',
-      guard: 'signed-in',
+      guard: screen,
       query: z.object({
         privilegeCode: text(100).default(''),
         tag: z.literal([...privilegeTags.codes, '']).default(''),

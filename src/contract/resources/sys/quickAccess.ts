@@ -69,7 +69,7 @@ export const quickAccess = defineResource('sys.quickAccess', {
   filters,
   order: bySort,
   endpoints: {
-    ...listCalls({ ...noun, guard: 'signed-in', loud: true }),
+    ...listCalls({ ...noun, guard: { screen: 'sys/sysUserQuickAccess' }, loud: true }),
     getUserMenuPage: GET('/sys/sysUserQuickAccess/getUserMenuPage', {
       summary: 'Quick access: menus that may become shortcuts',
       guard: 'signed-in',

@@ -15,6 +15,7 @@ import {
   required,
   text,
 } from '#contract/kernel.ts'
+import { explainer } from '#contract/rights.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** 普通角色, 系统管理员角色, 次级管理员角色 (DECISION-SYS-52). */
@@ -113,6 +114,7 @@ const RoleUsers = z.object({
 const filters = { name: contains() }
 /** `menuId`: roles that hold this menu. `ruleId`: roles that chose this rule, or anything of this rule sort. */
 const pickerFilters = { ...filters, roleGrade: equals(), menuId: custom(), ruleId: custom() }
+const screen = { screen: 'sys/role' } as const
 const update = { permission: 'sys:role:update' } as const
 
 const base = crud({
@@ -122,7 +124,7 @@ const base = crud({
   write: RoleWrite,
   filters,
   guards: {
-    read: 'signed-in',
+    read: screen,
     save: { permission: 'sys:role:save' },
     update,
     remove: { permission: 'sys:role:delete' },
@@ -138,7 +140,7 @@ export const role = defineResource('sys.role', {
     /** With -1: an empty role whose roleRuleList still names every rule sort. */
     get: GET('/sys/role/{id}', {
       summary: 'Roles: get',
-      guard: 'signed-in',
+      guard: { ...screen, or: [{ screen: 'sys/dataPermission' }, ...explainer] },
       params: z.object({ id: Id }),
       answer: RoleDetail,
     }),
@@ -150,7 +152,7 @@ export const role = defineResource('sys.role', {
     }),
     roleGrades: GET('/sys/role/roleGrades', {
       summary: 'Roles: grades the caller may give',
-      guard: 'signed-in',
+      guard: screen,
       answer: z.array(z.object({ value: z.string(), label: z.string() })),
     }),
     roleList: GET('/sys/role/roleList', {

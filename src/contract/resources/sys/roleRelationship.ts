@@ -49,6 +49,7 @@ const noun = {
   entity: RoleRelationship,
   filters,
 }
+const screen = { screen: 'sys/sysRoleRelationship' } as const
 const save = { permission: 'sys:sysRoleRelationship:save', or: 'gen:genTableTemplate:update' } as const
 
 export const roleRelationship = defineResource('sys.roleRelationship', {
@@ -57,13 +58,13 @@ export const roleRelationship = defineResource('sys.roleRelationship', {
   endpoints: {
     list: GET('/sys/sysRoleRelationship/list', {
       summary: 'Role relationships: tree within the data scope',
-      guard: 'signed-in',
+      guard: screen,
       query: z.object({ roleName: z.string().max(100).default('') }),
       answer: z.array(RoleRelationshipNode),
     }),
     listNoPermission: GET('/sys/sysRoleRelationship/listNoPermission', {
       summary: 'Role relationships: whole tree, for parent selectors',
-      guard: 'signed-in',
+      guard: screen,
       query: z.object({
         /** Leaves out this node. */
         id_ne: Id.optional(),
@@ -74,13 +75,13 @@ export const roleRelationship = defineResource('sys.roleRelationship', {
     }),
     listRoleNoPermission: GET('/sys/sysRoleRelationship/listRoleNoPermission', {
       summary: 'Role relationships: system roles that are not in the tree',
-      guard: 'signed-in',
+      guard: screen,
       /** A role that is answered although it is in the tree: the one being edited. */
       query: z.object({ id: Id.optional() }),
       answer: z.array(z.object({ id: Id, name: z.string() })),
     }),
-    export: exportCall(noun, 'signed-in'),
-    get: getCall(noun, 'signed-in'),
+    export: exportCall(noun, screen),
+    get: getCall(noun, screen),
     /**
      * New nodes and changed ones alike: the id is the role's own (DECISION-SYS-65). A new node needs the first
      * code, a change the second (DECISION-SYS-70).

@@ -39,6 +39,9 @@ export type RuleData = z.output<typeof RuleData>
 
 const filters = { ruleSort: equals(), name: contains(), value: contains() }
 
+/** Rules are a tab of their sort and have no menu. */
+const screen = { screen: 'sys/sysRuleSort' } as const
+
 export const ruleData = defineResource('sys.ruleData', {
   entity: RuleData,
   filters,
@@ -52,7 +55,7 @@ export const ruleData = defineResource('sys.ruleData', {
       write: RuleDataWrite,
       filters,
       guards: {
-        read: 'signed-in',
+        read: screen,
         save: { permission: 'sys:sysruledata:save' },
         update: { permission: 'sys:sysruledata:update' },
         remove: { permission: 'sys:sysruledata:delete' },
@@ -60,13 +63,14 @@ export const ruleData = defineResource('sys.ruleData', {
     }),
     list: GET('/sys/sysruledata/list', {
       summary: 'Rule data: list',
-      guard: 'signed-in',
+      guard: { ...screen, or: [{ screen: 'sys/dataPermission' }] },
+      withheld: { fields: ['ruleSql', 'ruleArgs'], unless: [screen.screen] },
       query: z.object({ ruleSort: z.string().max(100).default('') }),
       answer: z.array(RuleData),
     }),
     getMaxSort: GET('/sys/sysruledata/getMaxSort', {
       summary: 'Rule data: next sort inside a rule sort',
-      guard: 'signed-in',
+      guard: screen,
       query: z.object({ ruleSort: z.string().max(100).default('') }),
       answer: z.number().int(),
     }),

@@ -72,6 +72,8 @@ export type RuleSort = z.output<typeof RuleSort>
 
 const filters = { name: contains(), value: contains() }
 
+const screen = { screen: 'sys/sysRuleSort' } as const
+
 export const ruleSort = defineResource('sys.ruleSort', {
   entity: RuleSort,
   filters,
@@ -85,7 +87,7 @@ export const ruleSort = defineResource('sys.ruleSort', {
       write: RuleSortWrite,
       filters,
       guards: {
-        read: 'signed-in',
+        read: screen,
         save: { permission: 'sys:sysRuleSort:save' },
         update: { permission: 'sys:sysRuleSort:update' },
         remove: { permission: 'sys:sysRuleSort:delete' },
@@ -94,13 +96,14 @@ export const ruleSort = defineResource('sys.ruleSort', {
     /** With a value: those of exactly this value, which rule data looks its sort up by (DECISION-SYS-108). */
     list: GET('/sys/sysRuleSort/list', {
       summary: 'Rule sorts: list',
-      guard: 'signed-in',
+      guard: { ...screen, or: [{ screen: 'sys/dataPermission' }] },
+      withheld: { fields: ['sqlCust', 'sqlArgs'], unless: [screen.screen] },
       query: z.object({ value: z.string().max(100).default('') }),
       answer: z.array(RuleSort),
     }),
     getMaxSort: GET('/sys/sysRuleSort/getMaxSort', {
       summary: 'Rule sorts: next sort',
-      guard: 'signed-in',
+      guard: screen,
       answer: z.number().int(),
     }),
   },

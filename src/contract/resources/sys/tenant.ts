@@ -75,7 +75,7 @@ export const tenant = defineResource('sys.tenant', {
       write: TenantWrite,
       filters,
       guards: {
-        read: 'signed-in',
+        read: screen,
         save: { permission: 'sys:sysTenant:save' },
         update: { permission: 'sys:sysTenant:update' },
         remove: { permission: 'sys:sysTenant:delete' },

@@ -16,6 +16,7 @@ import {
   required,
   text,
 } from '#contract/kernel.ts'
+import { explainer } from '#contract/rights.ts'
 import { AddressList, Extra, Mobile, OptionalEmail } from '#contract/values.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -115,29 +116,42 @@ const filters = {
   menuId: custom(),
 }
 
+const screen = { screen: 'sys/user' } as const
 const update = { permission: 'sys:user:update' } as const
+
+const calls = crud({
+  base: '/sys/user',
+  title: 'Users',
+  entity: User,
+  write: UserWrite,
+  filters,
+  guards: {
+    read: screen,
+    save: { permission: 'sys:user:save' },
+    update,
+    remove: { permission: 'sys:user:delete' },
+  },
+})
+
+/** Shown by the screen of the users alone. */
+const contact = ['mobile', 'email'] as const
 
 export const user = defineResource('sys.user', {
   entity: User,
   filters,
   order: newestFirst('createDate'),
   endpoints: {
-    ...crud({
-      base: '/sys/user',
-      title: 'Users',
-      entity: User,
-      write: UserWrite,
-      filters,
-      guards: {
-        read: 'signed-in',
-        save: { permission: 'sys:user:save' },
-        update,
-        remove: { permission: 'sys:user:delete' },
-      },
-    }),
+    ...calls,
+    // Several screens choose people.
+    page: {
+      ...calls.page,
+      guard: 'signed-in',
+      withheld: { fields: contact, unless: [screen.screen] },
+    },
     get: GET('/sys/user/{id}', {
       summary: 'Users: get',
-      guard: 'signed-in',
+      guard: { ...screen, or: explainer },
+      withheld: { fields: [...contact, 'allowIpQueue', 'extra'], unless: [screen.screen] },
       params: IdParams,
       answer: UserDetail,
     }),

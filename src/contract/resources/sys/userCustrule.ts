@@ -31,7 +31,7 @@ export const userCustrule = defineResource('sys.userCustrule', {
   endpoints: {
     genList: GET('/sys/sysUserCustrule/genList', {
       summary: 'User data scope: one item per rule sort',
-      guard: 'signed-in',
+      guard: { screen: 'sys/user', or: [{ screen: 'sys/dataPermission' }] },
       query: z.object({ userId: Id }),
       answer: z.array(UserCustrule),
     }),

@@ -70,7 +70,7 @@ const calls = crud({
   entity: UserGroup,
   write: UserGroupWrite,
   filters,
-  guards: { read: 'signed-in', save: screen, update: screen, remove: screen },
+  guards: { read: screen, save: screen, update: screen, remove: screen },
 })
 
 export const userGroup = defineResource('sys.userGroup', {
@@ -79,10 +79,12 @@ export const userGroup = defineResource('sys.userGroup', {
   order: newestFirst('updateDate'),
   endpoints: {
     ...calls,
+    // Roles are related to groups.
+    page: { ...calls.page, guard: 'signed-in' },
     // Loading and saving are the calls whose refusal is shown (SYS-CMN-18); a POST with an id updates too (DECISION-SYS-118).
     get: GET('/sys/sysUserGroup/{id}', {
       summary: 'User groups: get with members',
-      guard: 'signed-in',
+      guard: screen,
       params: IdParams,
       answer: UserGroupDetail,
       loud: true,
@@ -91,12 +93,12 @@ export const userGroup = defineResource('sys.userGroup', {
     update: { ...calls.update, loud: true },
     hasAdminRole: GET('/sys/sysUserGroup/hasAdminRole', {
       summary: 'User groups: whether the caller has an administrator role',
-      guard: 'signed-in',
+      guard: screen,
       answer: z.boolean(),
     }),
     userPage: GET('/sys/sysUserGroupMember/userPage', {
       summary: 'User groups: users to choose members from',
-      guard: 'signed-in',
+      guard: screen,
       query: pageQuery(memberFilters),
       answer: pageOf(GroupUser),
     }),
