@@ -10,7 +10,6 @@ type BodyOf<E> = EndpointInput<E> extends { readonly body: infer B extends objec
 /** A plain noun: six calls over a table that follows from its entity, and what the demo data hold of it. */
 export interface Noun extends Implementation {
   readonly table: string
-  readonly unique: readonly string[]
   /** Where its demo menu stands; none when the navigation of the documents has its screen. */
   readonly screen: OwnScreen | undefined
   readonly demo: readonly object[]
@@ -33,7 +32,6 @@ export function defineNoun<R extends PlainResource>(
   return {
     ...implement<R['endpoints']>(resource, options.title, handlers),
     table: options.table,
-    unique: options.unique ?? [],
     screen: place && { title: options.title, place },
     demo,
   }

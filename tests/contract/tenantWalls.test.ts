@@ -23,7 +23,7 @@ import { type Client, type Sent, startServer } from './harness.ts'
 const server = await startServer()
 const admin = await server.admin()
 const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
-// Its reads are refused without them; with them the scope of the rows is what stands between two tenants.
+// Reads of these screens are refused to tenants; with the screens only the scope of the rows separates them.
 for (const route of ['sys/menu', 'sys/sysMenuModule', 'sys/sysRuleSort'])
   server.openScreen(route, '租户管理员')
 
