@@ -92,10 +92,15 @@ export async function launchBrowserHost(options: LaunchOptions = {}): Promise<Br
     dataDir,
     address: () =>
       new Promise((resolve, reject) => {
-        if (!child) throw new Error('The host is not running')
-        onAddress = resolve
-        child.once('exit', () => reject(new Error('The host ended')))
-        child.stdin?.write('\n')
+        const running = child
+        if (!running) throw new Error('The host is not running')
+        const onExit = () => reject(new Error('The host ended'))
+        running.once('exit', onExit)
+        onAddress = (address) => {
+          running.off('exit', onExit)
+          resolve(address)
+        }
+        running.stdin?.write('\n')
       }),
     output: () => printed,
     start,
