@@ -130,3 +130,50 @@ export function crud<E extends z.ZodObject, W extends z.ZodObject, F extends Fil
     ...listCalls({ ...spec, guard: spec.guards.read }),
   }
 }
+
+type WithoutDefault<S> = S extends z.ZodDefault<infer I> ? I : S
+
+type MergedShape<S extends z.ZodRawShape, Locked extends keyof S> = {
+  [K in Exclude<keyof S, Locked>]: z.ZodOptional<Extract<WithoutDefault<S[K]>, z.core.$ZodType>>
+}
+
+/**
+ * The body of an update that leaves what it does not carry as it is stored (DECISION-MSG-10): the id and every
+ * field of a save, each optional and without its default.
+ * @param locked fields that never change once saved; they are dropped when they are sent
+ */
+export function mergedUpdate<W extends z.ZodObject, Locked extends keyof W['shape'] & string = never>(
+  write: W,
+  locked: readonly Locked[] = [],
+) {
+  const shape = Object.fromEntries(
+    Object.entries(write.shape)
+      .filter(([name]) => !locked.some((field) => field === name))
+      .map(([name, schema]) => [
+        name,
+        z.optional(schema instanceof z.ZodDefault ? schema.unwrap() : (schema as z.ZodType)),
+      ]),
+  )
+  // Entry by entry the shape of the type.
+  return z.object({ id: Id, ...shape }) as unknown as z.ZodObject<
+    { id: typeof Id } & MergedShape<W['shape'], Locked>
+  >
+}
+
+/** The six calls of a plain noun whose updates may carry some fields only. */
+export function mergedCrud<
+  E extends z.ZodObject,
+  W extends z.ZodObject,
+  F extends Filters,
+  Locked extends keyof W['shape'] & string = never,
+>(spec: RecordSpec<E, W> & ListNoun<E, F>, locked: readonly Locked[] = []) {
+  return {
+    ...crud(spec),
+    update: PUT(spec.savePath ?? spec.base, {
+      summary: `${spec.title}: update`,
+      guard: spec.guards.update,
+      body: mergedUpdate(spec.write, locked),
+      answer: Id,
+    }),
+  }
+}

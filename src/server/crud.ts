@@ -1,5 +1,5 @@
 import { type AnyEndpoint, type Endpoint, type Resource, snakeCase } from '#contract/kernel.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Context } from './context.ts'
 import { columnsOf } from './db/entity.ts'
 import { among, type Condition, type ListQuery, page, rowsOf, stream } from './db/list.ts'
@@ -96,6 +96,13 @@ interface CrudCall {
   readonly body: unknown
 }
 
+/** Fields that a save may carry; an update may carry only some of them. */
+function writtenFields({ endpoints }: ResourceWith<CrudName>): ReadonlySet<string> {
+  const body: unknown = endpoints.update.body
+  const optional = body instanceof z.ZodObject ? Object.entries(body.shape) : []
+  return new Set(optional.filter(([, schema]) => schema instanceof z.ZodOptional).map(([name]) => name))
+}
+
 /** The six calls of a plain noun over its table. Rules that the options cannot say are handlers of their own. */
 export function crudHandlers<R extends ResourceWith<CrudName>>(
   resource: R,
@@ -107,6 +114,11 @@ export function crudHandlers<R extends ResourceWith<CrudName>>(
 
   const find = (context: Context, id: string, conditions: readonly Condition[]) =>
     findRow(context, source, id, conditions) as RowOf<R>
+
+  /** What an update that carries some fields only leaves as it is. */
+  const fields = writtenFields(resource)
+  const kept = (stored: RowOf<R>): object =>
+    Object.fromEntries(Object.entries(stored).filter(([name]) => fields.has(name)))
 
   const prepared = (
     context: Context,
@@ -130,7 +142,8 @@ export function crudHandlers<R extends ResourceWith<CrudName>>(
     update: (context, { body }) => {
       const { id, ...sent } = body as { readonly id: string }
       const stored = find(context, id, owned(context))
-      context.store.update(table, id, prepared(context, sent as WriteOf<R>, stored, id))
+      const whole = { ...kept(stored), ...sent }
+      context.store.update(table, id, prepared(context, whole as WriteOf<R>, stored, id))
       return id
     },
     remove: (context, { body }) => {

@@ -2,6 +2,7 @@ import { accessTables } from './accessTables.ts'
 import { handoverTables } from './handoverTables.ts'
 import { logTables } from './logTables.ts'
 import { messageTables } from './messageTables.ts'
+import { messagingTables } from './messagingTables.ts'
 import type { Migration } from './migrate.ts'
 import { navigationTables } from './navigationTables.ts'
 import { ossTables } from './ossTables.ts'
@@ -339,4 +340,5 @@ export const migrations: readonly Migration[] = [
   privilegeTables,
   messageTables,
   givenTable,
+  messagingTables,
 ]

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { mergedCrud } from '#contract/calls.ts'
+import { defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
+import { ReceiveInfoText } from '#contract/messaging/documents.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
+
+/** 0 stopped, any other value normal. */
+export const ruleStatuses = vocabulary([1, 0], { others: 1 })
+
+/** 元, 万元: what both bounds of the amount are multiplied by (DECISION-MSG-52). */
+export const amountUnits = vocabulary(['1', '10000'])
+
+/** Stands for "once only" (DECISION-MSG-51). */
+export const ONCE = 0
+
+const Bound = z.number().int().nullable().default(null)
+const Amount = z.number().nullable().default(null)
+
+export const BizEventRuleWrite = z.object({
+  title: required(200),
+  eventCode: required(64),
+  /** Empty: every type. */
+  bizType: text(64).default(''),
+  /** In the event's unit of time; negative ones lie in the past. */
+  dtNumMin: Bound,
+  dtNumMax: Bound,
+  /** In the unit of the rule, two decimal places. */
+  amountMin: Amount,
+  amountMax: Amount,
+  amountUnit: z.literal(amountUnits.codes).default('1'),
+  /** Least time between two sends for the same business object, in the event's unit; 0: once only. */
+  frequency: z.number().int().min(0).max(1_000_000).default(ONCE),
+  status: z.literal(ruleStatuses.codes).default(1),
+  templateId: required(64),
+  receiveInfo: ReceiveInfoText.default(''),
+})
+
+export const BizEventRule = z.object({
+  id: Id,
+  title: z.string(),
+  eventCode: z.string(),
+  bizType: z.string(),
+  dtNumMin: z.number().int().nullable(),
+  dtNumMax: z.number().int().nullable(),
+  amountMin: z.number().nullable(),
+  amountMax: z.number().nullable(),
+  amountUnit: z.string(),
+  frequency: z.number().int(),
+  status: z.number().int(),
+  templateId: z.string(),
+  receiveInfo: z.string(),
+})
+export type BizEventRule = z.output<typeof BizEventRule>
+
+const filters = { eventCode: equals() }
+const screen = { screen: 'msg/msgBizEvent' } as const
+
+export const bizEventRule = defineResource('msg.bizEventRule', {
+  entity: BizEventRule,
+  filters,
+  endpoints: {
+    ...mergedCrud(
+      {
+        base: '/msg/msgBizEventRule',
+        savePath: '/msg/msgBizEventRule/',
+        title: 'Business event rules',
+        entity: BizEventRule,
+        write: BizEventRuleWrite,
+        filters,
+        guards: {
+          read: screen,
+          save: { permission: 'msg:msgBizEvent:save' },
+          update: { permission: 'msg:msgBizEvent:update' },
+          remove: { permission: 'msg:msgBizEvent:delete' },
+        },
+      },
+      ['eventCode'],
+    ),
+    list: GET('/msg/msgBizEventRule/list', {
+      summary: 'Business event rules: all, without paging',
+      guard: screen,
+      query: z.object({ eventCode: text(64).optional() }),
+      answer: z.array(BizEventRule),
+    }),
+    /** What a rule may be limited to (DECISION-MSG-53). */
+    bizTypes: GET('/bpm/bpmProcType/list', {
+      summary: 'Business event rules: business types',
+      guard: 'signed-in',
+      answer: z.array(z.object({ code: z.string(), name: z.string() })),
+    }),
+  },
+})

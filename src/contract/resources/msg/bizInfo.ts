@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { listCalls, removeCall } from '#contract/calls.ts'
+import { contains, DateTime, defineResource, equals, from, Id, newestFirst, until } from '#contract/kernel.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
+
+/** Not sent, sending, success, failure, partial failure. */
+export const SendStatus = { pending: 0, sending: 1, success: 2, failure: 3, partial: 4 } as const
+export const sendStatuses = vocabulary([0, 1, 2, 3, 4])
+
+/** A send as a whole; what went to whom stands in its channel records. */
+export const BizInfo = z.object({
+  id: Id,
+  /** What it was about; sends of events may share it. */
+  bizId: z.string(),
+  typeDesc: z.string(),
+  templateId: z.string(),
+  bizSendStatus: z.number().int(),
+  bizSendTime: DateTime,
+  /** How often failed receivers were tried again. */
+  bizSendRetry: z.number().int(),
+  bizSendDesc: z.string(),
+  bizRemark: z.string(),
+  receiveInfo: z.string(),
+  bizParams: z.string(),
+  bizCreateTime: DateTime,
+})
+export type BizInfo = z.output<typeof BizInfo>
+
+const filters = {
+  templateId: contains(),
+  typeDesc: contains(),
+  bizRemark: contains(),
+  bizId: equals(),
+  bizSendStatus: equals(),
+  /** First and last moment of its making. */
+  beginDate: from('bizCreateTime'),
+  endDate: until('bizCreateTime'),
+}
+
+const noun = { base: '/msg/msgBizInfo', title: 'Business records', entity: BizInfo, filters }
+
+export const bizInfo = defineResource('msg.bizInfo', {
+  entity: BizInfo,
+  filters,
+  order: newestFirst('bizCreateTime'),
+  endpoints: {
+    ...listCalls({ ...noun, guard: { screen: 'msg/msgBizInfo' } }),
+    remove: removeCall(noun, { permission: 'msg:msgBizInfo:delete' }),
+  },
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { getCall } from '#contract/calls.ts'
+import { contains, defineResource, GET, Id, pageOf, pageQuery } from '#contract/kernel.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
+
+/** 2 one-time, 3 long-term subscription. */
+export const subscriptionTypes = vocabulary([2, 3])
+
+/** A template that WeChat approved for the official account. */
+export const MpTemplate = z.object({
+  id: Id,
+  templateIdOp: z.string(),
+  title: z.string(),
+  primaryIndustry: z.string(),
+  deputyIndustry: z.string(),
+  example: z.string(),
+  /** With `{{key.DATA}}` marks, one per property (DECISION-MSG-23); not part of the documents. */
+  content: z.string(),
+})
+export type MpTemplate = z.output<typeof MpTemplate>
+
+/** A template that WeChat approved for the mini program. */
+export const MaTemplate = z.object({
+  id: Id,
+  templateIdOp: z.string(),
+  title: z.string(),
+  example: z.string(),
+  type: z.number().int(),
+  /** 0 or 1; shown only. */
+  changeDefaultRoles: z.number().int(),
+  content: z.string(),
+})
+export type MaTemplate = z.output<typeof MaTemplate>
+
+const filters = { title: contains() }
+const screen = { screen: 'msg/msgTemplate' } as const
+
+const pickerCalls = <E extends z.ZodObject>(base: string, title: string, entity: E) => ({
+  page: GET(`${base}/page`, {
+    summary: `${title}: page`,
+    guard: screen,
+    query: pageQuery(filters),
+    answer: pageOf(entity),
+    loud: true,
+  }),
+  get: getCall({ base, title, entity }, screen, { loud: true }),
+  /** Answers how many templates there are. A read by its method, it writes what the provider has. */
+  refresh: GET(`${base}/refresh`, {
+    summary: `${title}: synchronise`,
+    guard: screen,
+    effect: 'write',
+    answer: z.number().int(),
+    loud: true,
+  }),
+})
+
+export const mpTemplate = defineResource('msg.mpTemplate', {
+  entity: MpTemplate,
+  filters,
+  endpoints: pickerCalls('/msg/msgWxMpTemplateOp', 'Official-account templates', MpTemplate),
+})
+
+export const maTemplate = defineResource('msg.maTemplate', {
+  entity: MaTemplate,
+  filters,
+  endpoints: pickerCalls('/msg/msgWxMaTemplateOp', 'Mini-program templates', MaTemplate),
+})

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { mergedCrud } from '#contract/calls.ts'
+import {
+  contains,
+  DateTime,
+  defineResource,
+  GET,
+  Id,
+  newestFirst,
+  POST,
+  required,
+  text,
+} from '#contract/kernel.ts'
+import { ReceiveInfoText, TemplateParamsText } from '#contract/messaging/documents.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
+
+/** 1 enabled, 0 stopped. */
+export const templateStatuses = vocabulary([1, 0])
+
+export const TemplateWrite = z.object({
+  templateId: required(64),
+  templateName: required(200),
+  remark: text(500).default(''),
+  /** JSON text of the declared parameters. */
+  templateParams: TemplateParamsText.default('[]'),
+})
+
+export const Template = z.object({
+  id: Id,
+  /** The business code that events, rules and channel templates refer to. */
+  templateId: z.string(),
+  templateName: z.string(),
+  remark: z.string(),
+  /** 1: comes with the system and cannot be deleted. */
+  isSys: z.number().int(),
+  status: z.number().int(),
+  /** Codes of the channels whose channel template is enabled, separated by commas, in channel-list order. */
+  openChannel: z.string(),
+  templateParams: z.string(),
+  creator: z.string(),
+  createDate: DateTime,
+  updater: z.string(),
+  updateDate: DateTime,
+})
+export type Template = z.output<typeof Template>
+
+/** A channel that a template has, stopped or not (DECISION-MSG-18). */
+export const TemplateChannel = z.object({
+  /** Of the channel template. */
+  id: Id,
+  templateId: z.string(),
+  channelCode: z.string(),
+  channelName: z.string(),
+  status: z.number().int(),
+})
+export type TemplateChannel = z.output<typeof TemplateChannel>
+
+/** What a send came to (DECISION-MSG-32). */
+export const SendResult = z.object({
+  bizId: z.string(),
+  total: z.number().int(),
+  success: z.number().int(),
+  fail: z.number().int(),
+})
+export type SendResult = z.output<typeof SendResult>
+
+/** Of the row whose status is changed. */
+export const StatusChange = z.object({ id: Id })
+
+const filters = { templateId: contains(), templateName: contains() }
+const screen = { screen: 'msg/msgTemplate' } as const
+const save = { permission: 'msg:msgTemplate:save' } as const
+
+const calls = mergedCrud(
+  {
+    base: '/msg/msgTemplate',
+    savePath: '/msg/msgTemplate/',
+    title: 'Message templates',
+    entity: Template,
+    write: TemplateWrite,
+    filters,
+    guards: {
+      read: screen,
+      save,
+      update: { permission: 'msg:msgTemplate:update' },
+      remove: { permission: 'msg:msgTemplate:delete' },
+    },
+  },
+  ['templateId'],
+)
+
+export const template = defineResource('msg.template', {
+  entity: Template,
+  filters,
+  order: newestFirst('createDate'),
+  endpoints: {
+    ...calls,
+    // Events, rules and the settings choose a template by code and name.
+    page: { ...calls.page, guard: 'signed-in' },
+    get: { ...calls.get, loud: true },
+    list: GET('/msg/msgTemplate/list', {
+      summary: 'Message templates: all, without paging',
+      guard: 'signed-in',
+      answer: z.array(Template),
+    }),
+    stop: POST('/msg/msgTemplate/stop', {
+      summary: 'Message templates: stop',
+      guard: save,
+      body: StatusChange,
+    }),
+    enable: POST('/msg/msgTemplate/enable', {
+      summary: 'Message templates: enable',
+      guard: save,
+      body: StatusChange,
+    }),
+    /** Receivers are configured per channel of a template. */
+    getChannel: GET('/msg/msgTemplate/getChannel', {
+      summary: 'Message templates: the channels of one',
+      guard: 'signed-in',
+      query: z.object({ templateId: text(64) }),
+      answer: z.array(TemplateChannel),
+    }),
+    send: POST('/msg/msgTemplate/send', {
+      summary: 'Message templates: simulated send over all enabled channels',
+      guard: screen,
+      body: z.object({
+        id: Id,
+        templateId: required(64),
+        templateName: required(200),
+        /** JSON object of the values; empty text for none. */
+        paramsJSON: z.string().default(''),
+        receiveInfo: ReceiveInfoText,
+      }),
+      answer: SendResult,
+      loud: true,
+    }),
+  },
+})

@@ -1,0 +1,205 @@
+import type { Migration } from './migrate.ts'
+
+const audit = `
+      creator TEXT NOT NULL DEFAULT '',
+      create_date TEXT NOT NULL DEFAULT '',
+      updater TEXT NOT NULL DEFAULT '',
+      update_date TEXT NOT NULL DEFAULT ''`
+
+/** Templates, channels, events and rules of the messaging centre, and the records of what was sent. */
+export const messagingTables: Migration = (store) =>
+  store.exec(`
+    CREATE TABLE msg_templates (
+      id INTEGER PRIMARY KEY,
+      tenant_id TEXT NOT NULL,
+      template_id TEXT NOT NULL,
+      template_name TEXT NOT NULL,
+      remark TEXT NOT NULL DEFAULT '',
+      is_sys INTEGER NOT NULL DEFAULT 0,
+      status INTEGER NOT NULL DEFAULT 1,
+      -- Follows the channel templates (DECISION-MSG-16).
+      open_channel TEXT NOT NULL DEFAULT '',
+      template_params TEXT NOT NULL DEFAULT '[]',${audit},
+      UNIQUE (tenant_id, template_id)
+    );
+    CREATE TABLE msg_channels (
+      id INTEGER PRIMARY KEY,
+      tenant_id TEXT NOT NULL,
+      channel_code TEXT NOT NULL,
+      channel_name TEXT NOT NULL,
+      -- 1: built in; its row belongs to the platform and every tenant sees it.
+      is_sys INTEGER NOT NULL DEFAULT 0,
+      channel_function TEXT NOT NULL DEFAULT '',
+      remark TEXT NOT NULL DEFAULT '',${audit},
+      UNIQUE (tenant_id, channel_code)
+    );
+    CREATE TABLE msg_channel_templates (
+      id INTEGER PRIMARY KEY,
+      tenant_id TEXT NOT NULL,
+      template_id TEXT NOT NULL,
+      channel_code TEXT NOT NULL,
+      template_name TEXT NOT NULL DEFAULT '',
+      content TEXT NOT NULL DEFAULT '',
+      remark TEXT NOT NULL DEFAULT '',
+      template_id_op TEXT NOT NULL DEFAULT '',
+      title_op TEXT NOT NULL DEFAULT '',
+      signature_code TEXT NOT NULL DEFAULT '',
+      account_id TEXT NOT NULL DEFAULT '',
+      template_type_op TEXT NOT NULL DEFAULT '',
+      app_id TEXT NOT NULL DEFAULT '',
+      status INTEGER NOT NULL DEFAULT 1,${audit},
+      UNIQUE (tenant_id, template_id, channel_code)
+    );
+    CREATE TABLE msg_signatures (
+      id INTEGER PRIMARY KEY,
+      tenant_id TEXT NOT NULL,
+      signature_code TEXT NOT NULL,
+      signature_text TEXT NOT NULL,
+      remark TEXT NOT NULL DEFAULT '',${audit},
+      UNIQUE (tenant_id, signature_code)
+    );
+    -- What the providers approved; kept by synchronising, the same for all tenants.
+    CREATE TABLE msg_mp_templates (
+      id INTEGER PRIMARY KEY,
+      template_id_op TEXT NOT NULL UNIQUE,
+      title TEXT NOT NULL,
+      primary_industry TEXT NOT NULL DEFAULT '',
+      deputy_industry TEXT NOT NULL DEFAULT '',
+      example TEXT NOT NULL DEFAULT '',
+      content TEXT NOT NULL DEFAULT ''
+    );
+    CREATE TABLE msg_ma_templates (
+      id INTEGER PRIMARY KEY,
+      template_id_op TEXT NOT NULL UNIQUE,
+      title TEXT NOT NULL,
+      example TEXT NOT NULL DEFAULT '',
+      -- 2 one-time, 3 long-term subscription.
+      type INTEGER NOT NULL DEFAULT 2,
+      change_default_roles INTEGER NOT NULL DEFAULT 0,
+      content TEXT NOT NULL DEFAULT ''
+    );
+    -- Addresses of users at the chat channels (DECISION-MSG-43).
+    CREATE TABLE msg_user_bindings (
+      user_id INTEGER PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+      mp_open_id TEXT NOT NULL DEFAULT '',
+      ma_open_id TEXT NOT NULL DEFAULT '',
+      ding_talk_id TEXT NOT NULL DEFAULT ''
+    );
+
+    CREATE TABLE msg_sys_events (
+      id INTEGER PRIMARY KEY,
+      tenant_id TEXT NOT NULL,
+      event_code TEXT NOT NULL,
+      event_name TEXT NOT NULL,
+      template_id TEXT NOT NULL,
+      receive_info TEXT NOT NULL DEFAULT '',
+      remark TEXT NOT NULL DEFAULT '',
+      status INTEGER NOT NULL DEFAULT 1,${audit},
+      UNIQUE (tenant_id, event_code)
+    );
+    CREATE TABLE msg_audit_events (
+      id INTEGER PRIMARY KEY,
+      tenant_id TEXT NOT NULL,
+      event_code TEXT NOT NULL,
+      event_name TEXT NOT NULL,
+      job_function TEXT NOT NULL,
+      job_cron TEXT NOT NULL,
+      job_params TEXT NOT NULL DEFAULT '',
+      template_id TEXT NOT NULL,
+      receive_info TEXT NOT NULL DEFAULT '',
+      remark TEXT NOT NULL DEFAULT '',
+      status INTEGER NOT NULL DEFAULT 1,
+      is_sys INTEGER NOT NULL DEFAULT 0,${audit},
+      UNIQUE (tenant_id, event_code)
+    );
+    CREATE TABLE msg_biz_events (
+      id INTEGER PRIMARY KEY,
+      tenant_id TEXT NOT NULL,
+      event_code TEXT NOT NULL,
+      event_name TEXT NOT NULL,
+      job_function TEXT NOT NULL,
+      job_cron TEXT NOT NULL,
+      job_params TEXT NOT NULL,
+      time_unit TEXT NOT NULL DEFAULT 'D',
+      status INTEGER NOT NULL DEFAULT 1,
+      remark TEXT NOT NULL DEFAULT '',${audit},
+      UNIQUE (tenant_id, event_code)
+    );
+    CREATE TABLE msg_biz_event_rules (
+      id INTEGER PRIMARY KEY,
+      tenant_id TEXT NOT NULL,
+      title TEXT NOT NULL,
+      event_code TEXT NOT NULL,
+      biz_type TEXT NOT NULL DEFAULT '',
+      dt_num_min INTEGER,
+      dt_num_max INTEGER,
+      amount_min REAL,
+      amount_max REAL,
+      amount_unit TEXT NOT NULL DEFAULT '1',
+      -- 0: once only.
+      frequency INTEGER NOT NULL DEFAULT 0,
+      status INTEGER NOT NULL DEFAULT 1,
+      template_id TEXT NOT NULL,
+      receive_info TEXT NOT NULL DEFAULT '',${audit}
+    );
+    CREATE INDEX msg_biz_event_rules_event ON msg_biz_event_rules (tenant_id, event_code);
+    -- When a rule last sent for a business object; outlives the records of that send.
+    CREATE TABLE msg_rule_sends (
+      rule_id INTEGER NOT NULL REFERENCES msg_biz_event_rules (id) ON DELETE CASCADE,
+      biz_id TEXT NOT NULL,
+      -- Epoch milliseconds.
+      sent INTEGER NOT NULL,
+      PRIMARY KEY (rule_id, biz_id)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE msg_biz_infos (
+      id INTEGER PRIMARY KEY,
+      tenant_id TEXT NOT NULL,
+      biz_id TEXT NOT NULL,
+      type_desc TEXT NOT NULL,
+      template_id TEXT NOT NULL,
+      -- 0 not sent, 1 sending, 2 success, 3 failure, 4 partial failure.
+      biz_send_status INTEGER NOT NULL DEFAULT 0,
+      biz_send_time TEXT NOT NULL DEFAULT '',
+      biz_send_retry INTEGER NOT NULL DEFAULT 0,
+      biz_send_desc TEXT NOT NULL DEFAULT '',
+      biz_remark TEXT NOT NULL DEFAULT '',
+      receive_info TEXT NOT NULL DEFAULT '',
+      biz_params TEXT NOT NULL DEFAULT '',
+      biz_create_time TEXT NOT NULL,
+      -- Of the rule or event that sent it; empty for sends by hand.
+      rule_id TEXT NOT NULL DEFAULT '',
+      -- simulated, system, audit or business: what may be tried again and what do-not-disturb covers.
+      origin TEXT NOT NULL DEFAULT 'simulated',
+      -- JSON of what is needed to go on with it after a crash and to try again.
+      job TEXT NOT NULL DEFAULT '{}',
+      -- Epoch milliseconds of the next try; NULL when there is none.
+      next_try INTEGER
+    );
+    CREATE INDEX msg_biz_infos_time ON msg_biz_infos (tenant_id, biz_create_time);
+    CREATE INDEX msg_biz_infos_template ON msg_biz_infos (tenant_id, template_id, biz_create_time);
+    CREATE INDEX msg_biz_infos_rule ON msg_biz_infos (rule_id, biz_id) WHERE rule_id <> '';
+    CREATE INDEX msg_biz_infos_try ON msg_biz_infos (next_try) WHERE next_try IS NOT NULL;
+    CREATE INDEX msg_biz_infos_open ON msg_biz_infos (id) WHERE biz_send_status < 2;
+
+    CREATE TABLE msg_channel_records (
+      id INTEGER PRIMARY KEY,
+      tenant_id TEXT NOT NULL,
+      -- Row of msg_biz_infos; biz_id alone may belong to several sends.
+      biz_info_id INTEGER NOT NULL REFERENCES msg_biz_infos (id) ON DELETE CASCADE,
+      biz_id TEXT NOT NULL,
+      template_id TEXT NOT NULL,
+      channel_code TEXT NOT NULL,
+      content TEXT NOT NULL DEFAULT '',
+      recipient TEXT NOT NULL,
+      -- 0 for external receivers.
+      user_id INTEGER NOT NULL DEFAULT 0,
+      status INTEGER NOT NULL,
+      result_msg TEXT NOT NULL DEFAULT '',
+      content_data TEXT NOT NULL DEFAULT '',
+      create_date TEXT NOT NULL
+    );
+    CREATE INDEX msg_channel_records_send ON msg_channel_records (biz_info_id, channel_code, recipient, id);
+    CREATE INDEX msg_channel_records_biz ON msg_channel_records (tenant_id, biz_id, create_date);
+    CREATE INDEX msg_channel_records_time ON msg_channel_records (tenant_id, create_date, status, channel_code);
+  `)
