@@ -11,7 +11,7 @@ import {
   required,
   text,
 } from '#contract/kernel.ts'
-import { ReceiveInfoText, TemplateParamsText } from '#contract/messaging/documents.ts'
+import { TemplateParamsText } from '#contract/messaging/documents.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 /** 1 enabled, 0 stopped. */
@@ -54,15 +54,6 @@ export const TemplateChannel = z.object({
   status: z.number().int(),
 })
 export type TemplateChannel = z.output<typeof TemplateChannel>
-
-/** What a send came to (DECISION-MSG-32). */
-export const SendResult = z.object({
-  bizId: z.string(),
-  total: z.number().int(),
-  success: z.number().int(),
-  fail: z.number().int(),
-})
-export type SendResult = z.output<typeof SendResult>
 
 /** Of the row whose status is changed. */
 export const StatusChange = z.object({ id: Id })
@@ -119,20 +110,6 @@ export const template = defineResource('msg.template', {
       guard: 'signed-in',
       query: z.object({ templateId: text(64) }),
       answer: z.array(TemplateChannel),
-    }),
-    send: POST('/msg/msgTemplate/send', {
-      summary: 'Message templates: simulated send over all enabled channels',
-      guard: screen,
-      body: z.object({
-        id: Id,
-        templateId: required(64),
-        templateName: required(200),
-        /** JSON object of the values; empty text for none. */
-        paramsJSON: z.string().default(''),
-        receiveInfo: ReceiveInfoText,
-      }),
-      answer: SendResult,
-      loud: true,
     }),
   },
 })
