@@ -11,7 +11,7 @@ export const HIDDEN = '***'
 const MAX_TEXT = 100_000
 
 const secretNames =
-  /token|passw|pwd|secret|captcha|authori[sz]ation|cookie|credential|api[-_]?key|enc[-_]?key|access[-_]?key|private[-_]?key|passphrase|sessid|jsessionid/i
+  /token|passw|pwd|secret|captcha|authori[sz]ation|cookie|credential|api[-_]?key|enc[-_]?key|access[-_]?key|aes[-_]?key|app[-_]?key|private[-_]?key|passphrase|sessid|jsessionid/i
 
 /** Names that hold a secret only when they are the whole name. */
 const exactNames = new Set(['key', 'uuid', 'ca', 'verifycode', 'smscode'])

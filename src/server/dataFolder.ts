@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { KEY_FILE } from './security/vault.ts'
 
 /** Bits of a mode that give others than the owner something. */
 const OTHERS = 0o077
@@ -31,5 +32,6 @@ export function prepareDataFolder(dataFile: string): void {
   // SQLite gives the files beside it the rights of the database file.
   closeSync(openSync(dataFile, 'a', 0o600))
   for (const name of readdirSync(folder))
-    if (name.startsWith(basename(dataFile))) chmodSync(`${folder}/${name}`, 0o600)
+    if (name.startsWith(basename(dataFile)) || name.startsWith(KEY_FILE))
+      chmodSync(`${folder}/${name}`, 0o600)
 }

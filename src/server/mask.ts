@@ -12,7 +12,25 @@ const secretExact: ReadonlySet<string> = new Set(['answer1', 'answer2', 'answer3
 const conceal = (value: unknown): unknown =>
   value === '' || value === null || value === undefined ? value : '***'
 
+/** What an object or a list that travels as text holds; undefined for other text. */
+function heldIn(text: string): unknown {
+  if (!/^\s*[{[]/.test(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function maskedJson(text: string, exact: ReadonlySet<string>): string {
+  const held = heldIn(text)
+  if (held === undefined) return text
+  const inside = masked(held, exact)
+  return JSON.stringify(inside) === JSON.stringify(held) ? text : JSON.stringify(inside)
+}
+
 function masked(value: unknown, exact: ReadonlySet<string>): unknown {
+  if (typeof value === 'string') return maskedJson(value, exact)
   if (Array.isArray(value)) return value.map((item) => masked(item, exact))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
@@ -46,6 +64,7 @@ function secretsIn(value: unknown, found: Set<string> = new Set()): Set<string> 
     if (typeof inner === 'object') secretsIn(inner, found)
     else if (typeof inner === 'string' && inner !== '' && (secretKey.test(key) || secretExact.has(key)))
       found.add(inner)
+    else if (typeof inner === 'string') secretsIn(heldIn(inner), found)
   }
   return found
 }

@@ -4,8 +4,20 @@ import {
   StoredSystemConfig,
   type SystemConfig,
 } from '#contract/resources/sys/appConfig.ts'
+import {
+  DingTalkConfig,
+  type MailGateway,
+  mailFields,
+  MessageGateway,
+  MessageGatewayWrite,
+  type SmsGateway,
+  smsFields,
+  WeChatConfig,
+} from '#contract/resources/sys/messageSettings.ts'
 import type { z } from 'zod'
 import type { Store } from './db/store.ts'
+import { refuse } from './refusal.ts'
+import { concealed, readSealed, restored, type SealedForm, writeSealed } from './sealedSettings.ts'
 
 const everything: AdminModel = { optionVisit: true, optionData: true, authVisit: true, authData: true }
 
@@ -56,13 +68,120 @@ const write = (store: Store, name: string, value: object): void => {
   )
 }
 
+/** The initial password opens the accounts that still have it, so it is sealed; administrators read it, so it is answered. */
+const systemForm: SealedForm<typeof StoredSystemConfig> = {
+  name: 'sys',
+  schema: StoredSystemConfig,
+  secrets: ['initPassword'],
+}
+
 export const systemConfig = (store: Store): StoredSystemConfig =>
-  read(store, 'sys', StoredSystemConfig, systemDefaults)
-export const saveSystemConfig = (store: Store, value: SystemConfig): void => write(store, 'sys', value)
+  readSealed(store, systemForm) ?? systemDefaults
+/**
+ * What new accounts and reset ones get.
+ * @throws a refusal when there is none that can be opened
+ */
+export function initialPasswordOf(store: Store): string {
+  const { initPassword } = systemConfig(store)
+  if (initPassword === '') throw refuse('appConfig.noInitPassword')
+  return initPassword
+}
+export const saveSystemConfig = (store: Store, value: SystemConfig): void =>
+  writeSealed(store, systemForm, value)
 export const securityConfig = (store: Store): SecurityConfig =>
   read(store, 'security', SecurityConfig, securityDefaults)
 export const saveSecurityConfig = (store: Store, value: SecurityConfig): void =>
   write(store, 'security', value)
+
+// ---- what messages are sent with ------------------------------------------------------------
+
+const gatewayForm: SealedForm<typeof MessageGateway> = {
+  name: 'msgGateway',
+  schema: MessageGateway,
+  secrets: ['sms.aliyunAccessKeySecret', 'sms.qcloudAppKey', 'mail.password'],
+  documents: ['sms.customConfigParam', 'mail.customConfigParam'],
+}
+
+const weChatForm: SealedForm<typeof WeChatConfig> = {
+  name: 'wechat',
+  schema: WeChatConfig,
+  secrets: ['mp', 'ma'].flatMap((account) =>
+    ['appSecret', 'aesKey', 'token'].map((field) => `${account}.${field}`),
+  ),
+}
+
+const dingTalkForm: SealedForm<typeof DingTalkConfig> = {
+  name: 'dingTalk',
+  schema: DingTalkConfig,
+  secrets: ['appSecret'],
+}
+
+/** The gateways with their secrets; null when none were ever set up. */
+export const messageGateway = (store: Store): MessageGateway | null => readSealed(store, gatewayForm)
+
+/** The SMS gateway; null while it lacks what its type needs. */
+export function smsGateway(store: Store): SmsGateway | null {
+  const sms = messageGateway(store)?.sms
+  return sms && MessageGatewayWrite.shape.sms.safeParse(sms).success ? sms : null
+}
+
+/** The mail gateway; null while it lacks what its type needs. */
+export function mailGateway(store: Store): MailGateway | null {
+  const mail = messageGateway(store)?.mail
+  return mail && MessageGatewayWrite.shape.mail.safeParse(mail).success ? mail : null
+}
+
+/** Credentials of official account and mini program with their secrets; null when none were ever set. */
+export const weChatConfig = (store: Store): WeChatConfig | null => readSealed(store, weChatForm)
+
+/** Credentials of the chat app with its secret; null when none were ever set. */
+export const dingTalkConfig = (store: Store): DingTalkConfig | null => readSealed(store, dingTalkForm)
+
+const noGateway: MessageGateway = MessageGateway.parse({ sms: { type: 1 }, mail: { type: 1 } })
+const noWeChat: WeChatConfig = WeChatConfig.parse({ mp: {}, ma: {} })
+const noDingTalk: DingTalkConfig = DingTalkConfig.parse({})
+
+/** As they are answered: without secrets. */
+export const shownGateway = (store: Store): MessageGateway =>
+  concealed(gatewayForm, messageGateway(store) ?? noGateway)
+export const shownWeChat = (store: Store): WeChatConfig =>
+  concealed(weChatForm, weChatConfig(store) ?? noWeChat)
+export const shownDingTalk = (store: Store): DingTalkConfig =>
+  concealed(dingTalkForm, dingTalkConfig(store) ?? noDingTalk)
+
+/** The fields of a block that belong to its type, the others as they are stored. */
+function chosenOf<B extends { type: number }>(
+  fields: Readonly<Record<number, readonly string[]>>,
+  posted: B,
+  stored: B,
+): B {
+  const others = Object.keys(fields)
+    .filter((type) => Number(type) !== posted.type)
+    .flatMap((type) => fields[Number(type)] ?? [])
+  return {
+    ...posted,
+    ...Object.fromEntries(Object.entries(stored).filter(([name]) => others.includes(name))),
+  }
+}
+
+/** @throws 422 for ****** in a field of a chosen type that holds no secret yet */
+export function saveGateway(store: Store, { sms, mail, signatureText }: MessageGatewayWrite): void {
+  const stored = messageGateway(store) ?? noGateway
+  // The schema has seen to it that a chosen one is a number.
+  const port = typeof mail.port === 'number' ? mail.port : null
+  const whole: MessageGateway = {
+    sms: chosenOf<SmsGateway>(smsFields, sms, stored.sms),
+    mail: chosenOf<MailGateway>(mailFields, { ...mail, port }, stored.mail),
+    signatureText,
+  }
+  writeSealed(store, gatewayForm, restored(gatewayForm, whole, stored))
+}
+
+export const saveWeChat = (store: Store, posted: WeChatConfig): void =>
+  writeSealed(store, weChatForm, restored(weChatForm, posted, weChatConfig(store)))
+
+export const saveDingTalk = (store: Store, posted: DingTalkConfig): void =>
+  writeSealed(store, dingTalkForm, restored(dingTalkForm, posted, dingTalkConfig(store)))
 
 /** Parameters that the server itself reads, with what holds while they are missing or unusable (DECISION-OPS-43). */
 export const numberParameters = {

@@ -43,6 +43,8 @@ const texts = {
     '必须是以逗号分隔的IP地址或CIDR',
     'Must be IP addresses or CIDR blocks separated by commas',
   ],
+  'field.jsonObject': ['必须是JSON对象', 'Must be a JSON object'],
+  'field.secretMissing': ['没有已保存的密钥，请重新填写', 'No secret is stored here, please enter it'],
   'field.passwordEncKey': ['密钥必须是16个字符', 'The key must have exactly 16 characters'],
   'field.numbers': ['请填写以逗号分隔的任务编号', 'Enter job numbers separated by commas'],
   'field.dirValue': ['只能由字母、数字、下划线和短横线组成', 'Only letters, digits, underscores and hyphens'],
@@ -218,6 +220,10 @@ const texts = {
     '{name} is already the superior of this user; two users cannot be subordinates of each other',
   ],
 
+  'appConfig.noInitPassword': [
+    '系统设置中没有可用的初始密码，请先在应用配置中填写',
+    'The system settings hold no initial password, please enter one in the application configuration',
+  ],
   'appConfig.ipExcludesYou': [
     'IP范围不包含当前登录的地址，保存后您将无法登录',
     'The IP ranges do not contain your own address; you could not sign in after saving',

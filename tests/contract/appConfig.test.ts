@@ -1,12 +1,14 @@
-import { appConfig, type SecurityConfig } from '#contract/resources/sys/appConfig.ts'
+import { appConfig, type SecurityConfig, SystemConfig } from '#contract/resources/sys/appConfig.ts'
 import { tenant } from '#contract/resources/sys/tenant.ts'
+import { user } from '#contract/resources/sys/user.ts'
 import { expect, test } from 'vitest'
 import { startServer } from './harness.ts'
 
 const server = await startServer()
 const admin = await server.admin()
 const operator = await server.signIn('operator')
-const { system, saveSystem, security, saveSecurity, passwordLevel } = appConfig.endpoints
+const { system, saveSystem, message, saveMessage, security, saveSecurity, passwordLevel } =
+  appConfig.endpoints
 
 test('security settings start with the documented values (OPS-CSE-03, OPS-CSE-04, OPS-CSE-05, OPS-CSE-06, OPS-CSE-07)', async () => {
   const all = { optionVisit: true, optionData: true, authVisit: true, authData: true }
@@ -90,7 +92,9 @@ test('the demanded password level is answered to everybody who is signed in (OPS
 
 test('system settings: every field is required, numbers are numbers (OPS-CSY-02, OPS-CSY-04)', async () => {
   const current = await admin.must(system)
-  expect(current).toMatchObject({ codeLength: 6, expiresSeconds: null })
+  // What a fresh platform was given satisfies the form's own rules.
+  expect(current).toMatchObject({ codeLength: 6, expiresSeconds: 300 })
+  expect(SystemConfig.safeParse(current).success).toBe(true)
   const empty = await admin.call(saveSystem, { body: {} })
   expect(Object.keys(empty.fields).sort()).toEqual(Object.keys(current).sort())
   expect(
@@ -103,6 +107,47 @@ test('system settings: every field is required, numbers are numbers (OPS-CSY-02,
   ).toEqual({
     emailTitle: '必填项不能为空',
   })
+})
+
+test('without stored settings the code length is 6 and the expiry empty (OPS-CSY-04, MSG-APP-05, MSG-APP-06)', async () => {
+  const [row] = server.sql<{ value: string }>("SELECT value FROM app_config WHERE name = 'sys'")
+  server.sql("DELETE FROM app_config WHERE name = 'sys'")
+  for (const read of [system, message])
+    expect(await admin.must(read)).toMatchObject({ codeLength: 6, expiresSeconds: null })
+  server.sql("INSERT INTO app_config (name, value) VALUES ('sys', ?)", row?.value)
+})
+
+test('one configuration is read and saved under both of its paths (MSG-APP-02)', async () => {
+  const current = await admin.must(system)
+  await admin.must(saveMessage, { body: { ...current, codeLength: 8, dictLoad: false } })
+  for (const read of [system, message])
+    expect(await admin.must(read)).toEqual({ ...current, codeLength: 8, dictLoad: false })
+  await admin.must(saveSystem, { body: current })
+  expect(await admin.must(message)).toEqual(current)
+  const put = await admin.raw({
+    method: 'PUT',
+    path: '/sys/appConfig/msg',
+    body: JSON.stringify(current),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(put.code).toBe(404)
+})
+
+test('the initial password lies sealed in the database; without its key nobody gets an empty one', async () => {
+  const current = await admin.must(system)
+  await admin.must(saveSystem, { body: { ...current, initPassword: 'Sealed#2468' } })
+  const [row] = server.sql<{ value: string }>("SELECT value FROM app_config WHERE name = 'sys'")
+  expect(row?.value).not.toContain('Sealed#2468')
+  // From another data folder: this one's key does not open it.
+  const foreign = JSON.parse(row?.value ?? '') as Record<string, string>
+  const broken = { ...foreign, initPassword: `sealed:1:${Buffer.alloc(60).toString('base64')}` }
+  server.sql("UPDATE app_config SET value = ? WHERE name = 'sys'", JSON.stringify(broken))
+  expect((await admin.must(system)).initPassword).toBe('')
+  const reset = await admin.call(user.endpoints.resetPassword, {
+    params: { id: server.userId('operator') },
+  })
+  expect(reset).toMatchObject({ code: 500, msg: '系统设置中没有可用的初始密码，请先在应用配置中填写' })
+  await admin.must(saveSystem, { body: current })
 })
 
 test('the initial password of the settings is what a new administrator signs in with', async () => {

@@ -1,12 +1,13 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { appConfig, type SecurityConfig } from '#contract/resources/sys/appConfig.ts'
 import { hashPassword } from '#server/security/password.ts'
+import { KEY_FILE } from '#server/security/vault.ts'
 import { createServer } from '#server/server.ts'
 import { afterAll } from 'vitest'
 
@@ -82,6 +83,10 @@ export class Client {
 
   at(from: string): Client {
     return new Client(this.address, this.token, this.language, from, this.#wantsFault)
+  }
+
+  elsewhere(address: string): Client {
+    return new Client(address, this.token, this.language, this.from, this.#wantsFault)
   }
 
   withToken(token: string): Client {
@@ -250,6 +255,12 @@ async function seeded(): Promise<string> {
   return file
 }
 
+/** A copy of a database with the key of its secrets, which is no part of it. */
+function copyData(from: string, to: string): void {
+  copyFileSync(from, to)
+  copyFileSync(join(dirname(from), KEY_FILE), join(dirname(to), KEY_FILE))
+}
+
 /**
  * A server of the suite's own; ends with the suite.
  * @param write writes the data file; the demo data of a fresh platform when left out.
@@ -260,7 +271,7 @@ export async function startServer(write?: (dataFile: string) => Promise<void>): 
   if (write) await write(dataFile)
   else {
     template ??= seeded()
-    copyFileSync(await template, dataFile)
+    copyData(await template, dataFile)
   }
   const clock = new TestClock()
   const faults: string[] = []

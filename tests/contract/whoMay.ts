@@ -120,6 +120,14 @@ export const table: Readonly<Record<string, string>> = {
   // Settings of the whole platform.
   'sys.appConfig.system': 'AS',
   'sys.appConfig.saveSystem': 'AS',
+  'sys.appConfig.message': 'AS',
+  'sys.appConfig.saveMessage': 'AS',
+  'sys.appConfig.gateway': 'AS',
+  'sys.appConfig.saveGateway': 'AS',
+  'sys.appConfig.wechat': 'AS',
+  'sys.appConfig.saveWechat': 'AS',
+  'sys.appConfig.dingTalk': 'AS',
+  'sys.appConfig.saveDingTalk': 'AS',
   'sys.appConfig.security': 'AS',
   'sys.appConfig.saveSecurity': 'AS',
   // Logs whose screens are not called after their paths.

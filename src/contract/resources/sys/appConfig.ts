@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { defineResource, GET, POST, required } from '#contract/kernel.ts'
 import { CidrList } from '#contract/values.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
+import {
+  DingTalkConfig,
+  DingTalkWrite,
+  MessageGateway,
+  MessageGatewayWrite,
+  WeChatConfig,
+} from './messageSettings.ts'
 
 /** System settings (DECISION-OPS-45); also the app message configuration (DECISION-MSG-68). */
 export const SystemConfig = z.object({
@@ -21,8 +28,12 @@ export const SystemConfig = z.object({
 })
 export type SystemConfig = z.output<typeof SystemConfig>
 
-/** As answered: expiresSeconds has no default and is null until it is set (OPS-CSY-04). */
+/**
+ * As answered: expiresSeconds has no default and is null until it is set (OPS-CSY-04); initPassword is empty when
+ * it cannot be opened.
+ */
 export const StoredSystemConfig = SystemConfig.extend({
+  initPassword: z.string().max(50),
   expiresSeconds: SystemConfig.shape.expiresSeconds.nullable(),
 })
 export type StoredSystemConfig = z.output<typeof StoredSystemConfig>
@@ -102,6 +113,46 @@ export const appConfig = defineResource('sys.appConfig', {
       summary: 'System settings: save',
       guard: screen,
       body: SystemConfig,
+    }),
+    message: GET('/sys/appConfig/msg', {
+      summary: 'App message settings: the system settings under their other path (DECISION-MSG-68)',
+      guard: screen,
+      answer: StoredSystemConfig,
+    }),
+    saveMessage: POST('/sys/appConfig/msg', {
+      summary: 'App message settings: save',
+      guard: screen,
+      body: SystemConfig,
+    }),
+    gateway: GET('/sys/appConfig/msgGateway', {
+      summary: 'Message gateways; stored secrets as ******',
+      guard: screen,
+      answer: MessageGateway,
+    }),
+    saveGateway: POST('/sys/appConfig/msgGateway', {
+      summary: 'Message gateways: save; ****** keeps a secret as it is stored',
+      guard: screen,
+      body: MessageGatewayWrite,
+    }),
+    wechat: GET('/sys/appConfig/wechat', {
+      summary: 'Credentials of the official account and the mini program; stored secrets as ******',
+      guard: screen,
+      answer: WeChatConfig,
+    }),
+    saveWechat: POST('/sys/appConfig/wechat', {
+      summary: 'Credentials of the official account and the mini program: save',
+      guard: screen,
+      body: WeChatConfig,
+    }),
+    dingTalk: GET('/sys/appConfig/dingTalk', {
+      summary: 'Credentials of the chat app; a stored secret as ******',
+      guard: screen,
+      answer: DingTalkConfig,
+    }),
+    saveDingTalk: POST('/sys/appConfig/dingTalk', {
+      summary: 'Credentials of the chat app: save',
+      guard: screen,
+      body: DingTalkWrite,
     }),
     security: GET('/sys/appConfig/security', {
       summary: 'Security settings',

@@ -26,6 +26,7 @@ export const key = {
   dictionary: (type: string) => `dictionary:${type}`,
   entry: (type: string, value: string) => `dictionary:${type}:${value}`,
   records: (noun: string) => `records:${noun}`,
+  settings: (form: string) => `settings:${form}`,
 } as const
 
 /** The list as it is now, with what is given from here on. */

@@ -14,6 +14,7 @@ import { seedOrganisation } from './organisation.ts'
 import { seedPrivileges } from './privileges.ts'
 import { Random } from './random.ts'
 import { seedRecords } from './records.ts'
+import { seedSettings } from './settings.ts'
 import { SeedWriter } from './writer.ts'
 
 /** Fills an empty database with the demo company: the same people every time, times relative to now. */
@@ -35,6 +36,7 @@ export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void
     seedDirectories(new SeedWriter(store, new IdSource(), now))
     seedMessages(new SeedWriter(store, new IdSource(), now))
     seedRecords(writer, given, nouns)
+    seedSettings(store, given)
   })
 }
 
@@ -49,5 +51,6 @@ export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): v
     const menus = seedMenus(writer, given, ownScreens(nouns))
     if (menus.length > 0) grantNewMenus(store, menus)
     seedRecords(writer, given, nouns)
+    seedSettings(store, given)
   })
 }

@@ -3,7 +3,18 @@ import { appConfig } from '#contract/resources/sys/appConfig.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal } from '#server/refusal.ts'
 import { inBlocks } from '#server/security/address.ts'
-import { saveSecurityConfig, saveSystemConfig, securityConfig, systemConfig } from '#server/settings.ts'
+import {
+  saveDingTalk,
+  saveGateway,
+  saveSecurityConfig,
+  saveSystemConfig,
+  saveWeChat,
+  securityConfig,
+  shownDingTalk,
+  shownGateway,
+  shownWeChat,
+  systemConfig,
+} from '#server/settings.ts'
 
 export const appConfigModule = implement(
   appConfig,
@@ -11,6 +22,14 @@ export const appConfigModule = implement(
   {
     system: ({ store }) => systemConfig(store),
     saveSystem: ({ store }, { body }) => saveSystemConfig(store, body),
+    message: ({ store }) => systemConfig(store),
+    saveMessage: ({ store }, { body }) => saveSystemConfig(store, body),
+    gateway: ({ store }) => shownGateway(store),
+    saveGateway: ({ store }, { body }) => saveGateway(store, body),
+    wechat: ({ store }) => shownWeChat(store),
+    saveWechat: ({ store }, { body }) => saveWeChat(store, body),
+    dingTalk: ({ store }) => shownDingTalk(store),
+    saveDingTalk: ({ store }, { body }) => saveDingTalk(store, body),
     security: ({ store }) => securityConfig(store),
     saveSecurity: ({ store, ip }, { body }) => {
       if (body.loginIpType === 1 && !inBlocks(ip, body.loginIp)) {
@@ -25,5 +44,12 @@ export const appConfigModule = implement(
     },
     passwordLevel: ({ store }) => ({ pwdSecurityLevel: securityConfig(store).passwordModifySecurityLevel }),
   },
-  { saveSystem: '保存系统设置', saveSecurity: '保存安全设置' },
+  {
+    saveSystem: '保存系统设置',
+    saveMessage: '保存消息设置',
+    saveGateway: '保存消息网关',
+    saveWechat: '保存微信设置',
+    saveDingTalk: '保存钉钉设置',
+    saveSecurity: '保存安全设置',
+  },
 )

@@ -4,7 +4,7 @@ import { giveScope } from '#server/access/builtIn.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/refusal.ts'
 import { hashPassword, passwordLevel } from '#server/security/password.ts'
-import { systemConfig } from '#server/settings.ts'
+import { initialPasswordOf } from '#server/settings.ts'
 import { grantTenantMenus } from './tenantMenus.ts'
 import type { z } from 'zod'
 
@@ -83,7 +83,7 @@ function createAdministrator(
   const tenant = { tenant_id: opening.tenantId, ...written(context) }
   const deptId = context.nextId()
   store.insert('depts', { id: deptId, ...tenant, code: opening.tenantId, name: tenantName, type: '1' })
-  const password = systemConfig(store).initPassword
+  const password = initialPasswordOf(store)
   const userId = context.nextId()
   store.insert('users', {
     id: userId,

@@ -4,7 +4,7 @@ import type { Value } from '#server/db/store.ts'
 import { Refusal } from '#server/refusal.ts'
 import { decryptPassword } from '#server/security/decrypt.ts'
 import { hashPassword, passwordLevel } from '#server/security/password.ts'
-import { securityConfig, systemConfig } from '#server/settings.ts'
+import { initialPasswordOf, securityConfig } from '#server/settings.ts'
 import type { TextKey } from '#server/texts.ts'
 
 /** Columns of a password that an administrator gives: the next sign-in may have to change it. */
@@ -16,7 +16,7 @@ const given = (context: Context, password: string): Record<string, Value> => ({
 })
 
 export const initialPassword = (context: Context): Record<string, Value> =>
-  given(context, systemConfig(context.store).initPassword)
+  given(context, initialPasswordOf(context.store))
 
 const refuseField = (field: string, key: TextKey): Refusal =>
   new Refusal(ErrorCode.internal, key, {}, { [field]: { key } })

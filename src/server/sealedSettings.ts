@@ -1,0 +1,105 @@
+import { ErrorCode } from '#contract/failures.ts'
+import { STORED_SECRET } from '#contract/resources/sys/messageSettings.ts'
+import type { z } from 'zod'
+import type { Store } from './db/store.ts'
+import { Refusal } from './refusal.ts'
+import { concealJson, restoreJson } from './security/jsonSecrets.ts'
+import { openSecret, sealSecret } from './security/vault.ts'
+
+/** A settings form with secrets: sealed in the database, answered as ******. */
+export interface SealedForm<S extends z.ZodType = z.ZodType> {
+  /** Name of its row. */
+  readonly name: string
+  readonly schema: S
+  /** Full names of its secrets, `mail.password`. */
+  readonly secrets: readonly string[]
+  /** Full names of JSON texts that may hold secrets. */
+  readonly documents?: readonly string[]
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** A copy in which the texts with these names are changed. */
+function withTexts(
+  value: unknown,
+  names: readonly string[],
+  change: (text: string, name: string) => string,
+  above = '',
+): unknown {
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const name = above + key
+      return [
+        key,
+        typeof inner === 'string' && names.includes(name)
+          ? change(inner, name)
+          : withTexts(inner, names, change, `${name}.`),
+      ]
+    }),
+  )
+}
+
+function textAt(value: unknown, name: string): string {
+  const found = name
+    .split('.')
+    .reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value)
+  return typeof found === 'string' ? found : ''
+}
+
+const sealedNames = ({ secrets, documents = [] }: SealedForm): readonly string[] => [...secrets, ...documents]
+
+/** @returns the settings with their secrets open, null when nothing is stored */
+export function readSealed<S extends z.ZodType>(store: Store, form: SealedForm<S>): z.output<S> | null {
+  const row = store.get<{ value: string }>('SELECT value FROM app_config WHERE name = ?', form.name)
+  if (!row) return null
+  return form.schema.parse(
+    withTexts(JSON.parse(row.value), sealedNames(form), (text, name) =>
+      openSecret(store, `${form.name}.${name}`, text),
+    ),
+  )
+}
+
+export function writeSealed<S extends z.ZodType>(
+  store: Store,
+  form: SealedForm<S>,
+  value: z.output<S>,
+): void {
+  const sealed = withTexts(value, sealedNames(form), (text, name) =>
+    sealSecret(store, `${form.name}.${name}`, text),
+  )
+  store.run(
+    'INSERT INTO app_config (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    form.name,
+    JSON.stringify(sealed),
+  )
+}
+
+/** As it is answered: a secret that is stored shows as ******. */
+export function concealed<S extends z.ZodType>(form: SealedForm<S>, value: z.output<S>): z.output<S> {
+  const hidden = withTexts(value, form.secrets, (text) => (text === '' ? '' : STORED_SECRET))
+  return form.schema.parse(withTexts(hidden, form.documents ?? [], concealJson))
+}
+
+/**
+ * What was posted, with the stored secrets where it has ******.
+ * @throws 422 for ****** where nothing is stored, or what is stored does not open any more
+ */
+export function restored<S extends z.ZodType>(
+  form: SealedForm<S>,
+  posted: z.input<S>,
+  stored: z.output<S> | null,
+): z.output<S> {
+  const missing: Record<string, { key: 'field.secretMissing' }> = {}
+  const miss = (name: string): string => {
+    missing[name] = { key: 'field.secretMissing' }
+    return ''
+  }
+  const secret = (text: string, name: string): string =>
+    text === STORED_SECRET ? textAt(stored, name) || miss(name) : text
+  const json = (text: string, name: string): string => restoreJson(text, textAt(stored, name)) ?? miss(name)
+  const whole = withTexts(withTexts(posted, form.secrets, secret), form.documents ?? [], json)
+  if (Object.keys(missing).length > 0) throw new Refusal(ErrorCode.invalid, 'invalid', {}, missing)
+  return form.schema.parse(whole)
+}
