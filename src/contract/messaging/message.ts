@@ -1,0 +1,405 @@
+import { isMailAddress, listed } from './addresses.ts'
+import {
+  type DingTalkContent,
+  PROPERTY_COLOR,
+  readDingTalkContent,
+  readSiteContent,
+  readTemplateProperties,
+  type SiteContent,
+  type TemplateProperty,
+} from './documents.ts'
+import { escapeHtml, headerLine, htmlToText } from './html.ts'
+import { type ParameterValues, type Rendering, renderDocument, renderText, usedValues } from './rendering.ts'
+import type { z } from 'zod'
+
+/**
+ * What a channel makes of a template: rendered, as its receiver reads it, and as its provider gets it
+ * (DECISION-MSG-32 to 39). Server and preview share it.
+ */
+
+/** Of a channel template, what a message is made of. */
+export interface ChannelContent {
+  readonly channelCode: string
+  readonly content: string
+  readonly templateIdOp: string
+  /** The message type of DingTalk. */
+  readonly templateTypeOp: string
+}
+
+/** Parts of a message that do not stand in the content; each channel reads its own. */
+export interface MessageExtras {
+  /** SMS: text of the signature; null when the chosen one does not exist. */
+  readonly signature?: string | null
+  /** E-mail. */
+  readonly subject?: string
+  readonly mailCc?: string
+  /** The line that closes every mail. */
+  readonly mailSignature?: string
+  /** Official account. */
+  readonly url?: string
+  readonly miniprogramAppid?: string
+  readonly miniprogramPagepath?: string
+  /** Mini program. */
+  readonly page?: string
+  readonly miniprogramState?: string
+  readonly lang?: string
+  /** Custom channels. */
+  readonly channelFunction?: string
+}
+
+/** A rendered message, before it has a receiver. */
+export type RenderedMessage =
+  | {
+      readonly kind: 'SMS'
+      readonly signature: string
+      readonly text: string
+      readonly templateIdOp: string
+      readonly parameters: Readonly<Record<string, string>>
+    }
+  | {
+      readonly kind: 'EMAIL'
+      readonly subject: string
+      readonly html: string
+      readonly cc: readonly string[]
+    }
+  | {
+      readonly kind: 'MP'
+      readonly properties: readonly TemplateProperty[]
+      readonly templateIdOp: string
+      readonly url: string
+      readonly miniprogram: { readonly appid: string; readonly pagepath: string } | null
+    }
+  | {
+      readonly kind: 'MA'
+      readonly properties: readonly TemplateProperty[]
+      readonly templateIdOp: string
+      readonly page: string
+      readonly state: string
+      readonly lang: string
+    }
+  | { readonly kind: 'DINGTALK'; readonly type: string; readonly fields: z.output<typeof DingTalkContent> }
+  | { readonly kind: 'SITE'; readonly content: SiteContent }
+  | { readonly kind: 'custom'; readonly text: string; readonly channelFunction: string }
+
+/** Why a message cannot be made; the words are each end's own. */
+export type MessageFault =
+  /** Placeholders without a value. */
+  | { readonly reason: 'missing'; readonly names: readonly string[] }
+  | { readonly reason: 'tooLong' }
+  /** JSON that cannot be read, or lacks what its channel or type needs. */
+  | { readonly reason: 'content' }
+  | { readonly reason: 'signature' }
+  | { readonly reason: 'cc' }
+  | { readonly reason: 'officialTemplate' }
+  | { readonly reason: 'state' }
+
+export interface MadeMessage {
+  /** With placeholders left where there is no value; null when the content cannot be read at all. */
+  readonly message: RenderedMessage | null
+  /** The first holds the message back; a preview shows it all the same. */
+  readonly faults: readonly MessageFault[]
+}
+
+/** What renderings have in common says about the message. */
+const renderFaults = (...renderings: readonly Rendering<unknown>[]): MessageFault[] => {
+  const names = [...new Set(renderings.flatMap(({ missing }) => missing))]
+  return [
+    ...(renderings.some(({ tooLong }) => tooLong) ? [{ reason: 'tooLong' } as const] : []),
+    ...(names.length > 0 ? [{ reason: 'missing', names } as const] : []),
+  ]
+}
+
+const unreadable: MadeMessage = { message: null, faults: [{ reason: 'content' }] }
+
+function sms(
+  { content, templateIdOp }: ChannelContent,
+  values: ParameterValues,
+  { signature }: MessageExtras,
+): MadeMessage {
+  const text = renderText(content, values)
+  return {
+    message: {
+      kind: 'SMS',
+      signature: signature ?? '',
+      text: text.value,
+      templateIdOp,
+      parameters: usedValues(content, values),
+    },
+    faults: [...(signature === null ? [{ reason: 'signature' } as const] : []), ...renderFaults(text)],
+  }
+}
+
+function mail({ content }: ChannelContent, values: ParameterValues, extras: MessageExtras): MadeMessage {
+  const html = renderText(content, values, escapeHtml)
+  const subject = renderText(extras.subject ?? '', values)
+  const cc = listed(extras.mailCc ?? '')
+  const signature = extras.mailSignature ?? ''
+  return {
+    message: {
+      kind: 'EMAIL',
+      subject: headerLine(subject.value),
+      html: signature === '' ? html.value : `${html.value}<p>${escapeHtml(signature)}</p>`,
+      cc,
+    },
+    faults: [...(cc.every(isMailAddress) ? [] : [{ reason: 'cc' } as const]), ...renderFaults(html, subject)],
+  }
+}
+
+function officialAccount(
+  source: ChannelContent,
+  values: ParameterValues,
+  extras: MessageExtras,
+): MadeMessage {
+  const properties = readTemplateProperties(source.content)
+  if (!properties) return unreadable
+  const rendered = renderDocument(
+    properties.map(({ value }) => value),
+    values,
+  )
+  const { url = '', miniprogramAppid: appid = '', miniprogramPagepath: pagepath = '' } = extras
+  return {
+    message: {
+      kind: 'MP',
+      properties: withValues(properties, rendered.value),
+      templateIdOp: source.templateIdOp,
+      url,
+      miniprogram: appid === '' ? null : { appid, pagepath },
+    },
+    faults: [
+      ...(source.templateIdOp === '' ? [{ reason: 'officialTemplate' } as const] : []),
+      ...renderFaults(rendered),
+    ],
+  }
+}
+
+/** States in which a mini program may be opened; the last one when none is named. */
+const states = ['developer', 'trial', 'formal'] as const
+
+function miniProgram(source: ChannelContent, values: ParameterValues, extras: MessageExtras): MadeMessage {
+  const properties = readTemplateProperties(source.content)
+  if (!properties) return unreadable
+  const rendered = renderDocument(
+    properties.map(({ value }) => value),
+    values,
+  )
+  const state = extras.miniprogramState || 'formal'
+  return {
+    message: {
+      kind: 'MA',
+      properties: withValues(properties, rendered.value),
+      templateIdOp: source.templateIdOp,
+      page: extras.page ?? '',
+      state,
+      lang: extras.lang || 'zh_CN',
+    },
+    faults: [
+      ...(states.some((known) => known === state) ? [] : [{ reason: 'state' } as const]),
+      ...(source.templateIdOp === '' ? [{ reason: 'officialTemplate' } as const] : []),
+      ...renderFaults(rendered),
+    ],
+  }
+}
+
+/** Labels are the provider's names of the properties; only values are rendered. */
+const withValues = (properties: readonly TemplateProperty[], values: readonly string[]): TemplateProperty[] =>
+  properties.map((property, index) => ({ ...property, value: values[index] ?? '' }))
+
+/** Fields of each message type that the provider takes (DECISION-MSG-26), open to further types. */
+const dingTalkFields: ReadonlyMap<string, readonly string[]> = new Map([
+  ['text', ['content']],
+  ['link', ['title', 'text', 'messageUrl', 'picUrl']],
+  ['action_card', ['title', 'markdown', 'single_title', 'single_url', 'btn_orientation', 'btn_json_list']],
+  ['image', ['media_id']],
+  ['file', ['media_id']],
+  ['markdown', ['title', 'text']],
+  ['voice', ['media_id', 'duration']],
+])
+
+type Fields = z.output<typeof DingTalkContent>
+
+const isFilled = (value: unknown): boolean =>
+  (typeof value === 'string' && value.trim() !== '') || (typeof value === 'number' && Number.isFinite(value))
+
+const isButton = (button: unknown): boolean =>
+  typeof button === 'object' &&
+  button !== null &&
+  'title' in button &&
+  'action_url' in button &&
+  isFilled(button.title) &&
+  isFilled(button.action_url)
+
+/** One button for the whole card, or a list of them with its direction. */
+const hasButtons = (fields: Fields): boolean => {
+  if (isFilled(fields['single_title']) && isFilled(fields['single_url'])) return true
+  const list = fields['btn_json_list']
+  const direction = String(fields['btn_orientation'])
+  return Array.isArray(list) && list.length > 0 && list.every(isButton) && /^[01]$/.test(direction)
+}
+
+/** Whether a DingTalk content has what its type requires. */
+export function isDingTalkComplete(type: string, fields: Fields): boolean {
+  const names = dingTalkFields.get(type)
+  if (!names) return false
+  if (type === 'action_card')
+    return isFilled(fields['title']) && isFilled(fields['markdown']) && hasButtons(fields)
+  if (type === 'voice') {
+    const seconds = Number(fields['duration'])
+    return isFilled(fields['media_id']) && Number.isInteger(seconds) && seconds >= 1 && seconds <= 59
+  }
+  return names.every((name) => isFilled(fields[name]))
+}
+
+function dingTalk(source: ChannelContent, values: ParameterValues): MadeMessage {
+  const fields = readDingTalkContent(source.content)
+  if (!fields) return unreadable
+  const type = source.templateTypeOp
+  const known = (dingTalkFields.get(type) ?? []).filter((name) => Object.hasOwn(fields, name))
+  const rendered = renderDocument(Object.fromEntries(known.map((name) => [name, fields[name]])), values)
+  return {
+    message: { kind: 'DINGTALK', type, fields: rendered.value },
+    faults: [
+      ...(isDingTalkComplete(type, fields) ? [] : [{ reason: 'content' } as const]),
+      ...renderFaults(rendered),
+    ],
+  }
+}
+
+function site(source: ChannelContent, values: ParameterValues): MadeMessage {
+  const content = readSiteContent(source.content)
+  if (!content) return unreadable
+  const { title, content: body, url } = content
+  const rendered = renderDocument({ title, content: body, url }, values)
+  const isFilledIn = title.trim() !== '' && body.trim() !== ''
+  return {
+    message: { kind: 'SITE', content: { ...content, ...rendered.value } },
+    faults: [...(isFilledIn ? [] : [{ reason: 'content' } as const]), ...renderFaults(rendered)],
+  }
+}
+
+function custom({ content }: ChannelContent, values: ParameterValues, extras: MessageExtras): MadeMessage {
+  const text = renderText(content, values)
+  return {
+    message: { kind: 'custom', text: text.value, channelFunction: extras.channelFunction ?? '' },
+    faults: renderFaults(text),
+  }
+}
+
+const makers: ReadonlyMap<string, typeof sms> = new Map([
+  ['SMS', sms],
+  ['EMAIL', mail],
+  ['MP', officialAccount],
+  ['MA', miniProgram],
+  ['DINGTALK', dingTalk],
+  ['SITE', site],
+])
+
+/** Renders what a channel sends. Codes that administrators added have plain text. */
+export const makeMessage = (
+  source: ChannelContent,
+  values: ParameterValues,
+  extras: MessageExtras = {},
+): MadeMessage => (makers.get(source.channelCode) ?? custom)(source, values, extras)
+
+// ---- as its receiver reads it ----------------------------------------------------------------
+
+const filledLines = (...texts: readonly unknown[]): string => texts.filter(isFilled).map(String).join('\n')
+
+/** An SMS as it arrives, signature first. */
+export const smsText = (signature: string, text: string): string =>
+  signature === '' ? text : `【${signature}】${text}`
+
+/** The content of a channel record. */
+export function readable(message: RenderedMessage): string {
+  switch (message.kind) {
+    case 'SMS':
+      return smsText(message.signature, message.text)
+    case 'EMAIL':
+      return htmlToText(message.html)
+    case 'MP':
+    case 'MA':
+      return message.properties.map(({ label, value }) => `${label}：${value}`).join('\n')
+    case 'DINGTALK':
+      return dingTalkText(message.type, message.fields)
+    case 'SITE':
+      return filledLines(message.content.title, message.content.content)
+    case 'custom':
+      return message.text
+  }
+}
+
+function dingTalkText(type: string, fields: Fields): string {
+  const names = (dingTalkFields.get(type) ?? []).filter((name) => !name.startsWith('btn_'))
+  const buttons: unknown = fields['btn_json_list']
+  const titles = Array.isArray(buttons)
+    ? buttons.filter(isButton).map((button: { title: unknown }) => button.title)
+    : []
+  return filledLines(...names.map((name) => fields[name]), ...titles)
+}
+
+// ---- as its provider gets it -----------------------------------------------------------------
+
+/** Of the configuration, what a provider is told; never a secret. */
+export interface ProviderFacts {
+  /** Kind of SMS gateway. */
+  readonly smsType?: number | string
+  readonly mailFrom?: string
+  readonly agentId?: string
+}
+
+/** `contentData` of a channel record: the request that a provider would get for this receiver. */
+export function providerData(
+  message: RenderedMessage,
+  recipient: string,
+  { smsType = '', mailFrom = '', agentId = '' }: ProviderFacts = {},
+): Readonly<Record<string, unknown>> {
+  switch (message.kind) {
+    case 'SMS':
+      return {
+        type: smsType,
+        sign: message.signature,
+        templateIdOp: message.templateIdOp,
+        params: message.parameters,
+        phone: recipient,
+      }
+    case 'EMAIL':
+      return {
+        from: mailFrom,
+        to: recipient,
+        cc: message.cc,
+        subject: message.subject,
+        html: message.html,
+      }
+    case 'MP':
+      return {
+        touser: recipient,
+        template_id: message.templateIdOp,
+        url: message.url,
+        ...(message.miniprogram ? { miniprogram: message.miniprogram } : {}),
+        data: Object.fromEntries(
+          message.properties.map(({ label, value, color }) => [
+            label,
+            { value, color: color || PROPERTY_COLOR },
+          ]),
+        ),
+      }
+    case 'MA':
+      return {
+        touser: recipient,
+        template_id: message.templateIdOp,
+        page: message.page,
+        miniprogram_state: message.state,
+        lang: message.lang,
+        data: Object.fromEntries(message.properties.map(({ label, value }) => [label, { value }])),
+      }
+    case 'DINGTALK':
+      return {
+        agent_id: agentId,
+        userid_list: recipient,
+        msg: { msgtype: message.type, [message.type]: message.fields },
+      }
+    case 'SITE':
+      return { ...message.content }
+    case 'custom':
+      return { channelFunction: message.channelFunction, recipient, content: message.text }
+  }
+}
