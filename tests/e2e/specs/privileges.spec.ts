@@ -1,5 +1,6 @@
 import { expect, test } from '../launch/test.ts'
 import { expectSaid, formTab } from '../pages/dialogs.ts'
+import { EditTable } from '../pages/EditTable.ts'
 
 test('a privilege is written with its rows; what is missing is named by row and column (SYS-PRV-01, SYS-PRV-03..13)', async ({
   shell,
@@ -31,14 +32,12 @@ test('a privilege is written with its rows; what is missing is named by row and 
   await expectSaid(page, words('common:form.invalid'), () => form.saveButton.click())
   await expect(form.errors('第 1 行 流程编码 校验错误：必填项不能为空')).toBeVisible()
   await expect(form.errors('第 1 行 授权对象 校验错误：必填项不能为空')).toBeVisible()
-  await expect(form.errors('必填项不能为空')).toHaveCount(1)
+  // Of the tick boxes, and in both cells of the row.
+  await expect(form.errors('必填项不能为空')).toHaveCount(3)
 
   await form.root.getByRole('checkbox', { name: words('sys.privilege:item.view') }).check()
-  const cell = (column: 'entityId' | 'entityIdDesc') =>
-    form.root.getByLabel(
-      words('sys.privilege:cell', { row: 1, column: words(`sys.privilege:field.${column}`) }),
-    )
-  await cell('entityId').fill('leave')
+  const busi = new EditTable(page.locator('body'), words, words('sys.privilege:field.busiChildren'))
+  await busi.fill(1, 1, 'leave')
   await white.getByRole('combobox').selectOption('all')
   await black.getByRole('button', { name: words('sys.privilege:row.remove', { row: 2 }) }).click()
   await form.root
@@ -52,8 +51,9 @@ test('a privilege is written with its rows; what is missing is named by row and 
   await form.saveButton.click()
   await expect(form.errors('授权流程数据不可为空！')).toBeVisible()
   await form.button('sys.privilege:busi.add').click()
-  await cell('entityId').fill('leave')
-  await cell('entityIdDesc').fill('请假流程')
+  await page.keyboard.type('leave')
+  await page.keyboard.press('Tab')
+  await page.keyboard.insertText('请假流程')
   await page.waitForFunction(
     (since) => performance.now() - since > 1000,
     await page.evaluate(() => performance.now()),
@@ -65,6 +65,6 @@ test('a privilege is written with its rows; what is missing is named by row and 
   await expect(page).toHaveURL(/[?&]id=\d{19}&timestamp=\d{13}$/)
   const edit = formTab(page, words)
   await expect(edit.field('sys.privilege:field.privilegeCode')).toHaveAttribute('readonly', '')
-  await expect(cell('entityIdDesc')).toHaveValue('请假流程')
+  await busi.expectCells([['leave', '请假流程']])
   await expect(white.getByRole('combobox')).toHaveValue('all')
 })

@@ -1,6 +1,9 @@
 import { flat } from '#kit/form/drafts.ts'
 import type { FieldWords } from '#kit/form/fieldWords.ts'
 
+/** What is wrong with a value, in the operator's language; undefined when nothing is. */
+export type FieldCheck = (value: unknown) => string | undefined
+
 /** What the fields of a form tell about themselves, by name. */
 export interface FieldRegistry {
   /** Fields tell their words, for messages that name them. */
@@ -15,6 +18,12 @@ export interface FieldRegistry {
   /** How a field's values read, one item of a list at a time. */
   tellWords(name: string, words: FieldWords): void
   wordsOf(name: string): FieldWords | undefined
+  /** A field's control judges its value beyond the schema. @param check answers what is wrong; undefined: nothing */
+  tellCheck(name: string, check: FieldCheck): void
+  /** @returns what the field's control finds wrong with a value, in the operator's language */
+  problemOf(name: string, value: unknown): string | undefined
+  /** Names of the fields whose controls judge. */
+  checked(): readonly string[]
   /** Fields without a place of their own that are sent with this one. */
   carry(name: string, followers: readonly string[]): void
   carried(): ReadonlyMap<string, readonly string[]>
@@ -26,6 +35,7 @@ export function createFieldRegistry(): FieldRegistry {
   const labels = new Map<string, string>()
   const secrets = new Set<string>()
   const words = new Map<string, FieldWords>()
+  const checks = new Map<string, FieldCheck>()
   const followersOf = new Map<string, readonly string[]>()
   const labelOf = (name: string) => labels.get(name) ?? name
   return {
@@ -36,6 +46,9 @@ export function createFieldRegistry(): FieldRegistry {
     isSecret: (name) => secrets.has(name),
     tellWords: (name, given) => void words.set(name, given),
     wordsOf: (name) => words.get(name),
+    tellCheck: (name, check) => void checks.set(name, check),
+    problemOf: (name, value) => checks.get(name)?.(value),
+    checked: () => [...checks.keys()],
     carry: (name, followers) => void followersOf.set(name, followers),
     carried: () => followersOf,
     asText: (values) =>

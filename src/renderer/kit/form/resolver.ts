@@ -1,5 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { z } from 'zod'
+import type { FieldRegistry } from '#kit/form/fieldRegistry.ts'
 import { type TextKey, translate } from '#kit/text.ts'
 
 /** The parts of a zod issue that decide its words. */
@@ -51,20 +52,29 @@ export function issueText(issue: Issue, value: unknown, label: string): string {
   return translate('common:format', { attr: label })
 }
 
+/** What the controls of fields judge themselves. */
+export type ControlChecks = Pick<FieldRegistry, 'checked' | 'problemOf'>
+
 /**
  * The contract's schema as the form's judge. The values stay as they were typed; what is sent is what
  * the schema made of them.
  * @param labelOf field name → its words, for the texts that need them
+ * @param controls what controls find wrong beyond the schema, such as a table with a value there twice
  */
 export function contractResolver<V extends FieldValues>(
   schema: z.ZodObject,
   labelOf: (name: string) => string,
+  controls: ControlChecks = { checked: () => [], problemOf: () => undefined },
 ): Resolver<V, unknown, Record<string, unknown>> {
   return (values) => {
     const result = schema.safeParse(values)
-    if (result.success) return { values: result.data, errors: {} }
     const errors: Record<string, unknown> = {}
-    for (const issue of result.error.issues) {
+    for (const name of controls.checked()) {
+      const message = controls.problemOf(name, valueAt(values, name.split('.')))
+      if (message !== undefined) put(errors, name.split('.'), { type: 'control', message })
+    }
+    if (result.success && Object.keys(errors).length === 0) return { values: result.data, errors: {} }
+    for (const issue of result.error?.issues ?? []) {
       const path = fieldPath(schema, issue.path)
       const message = messageOf(issue as Issue, values, path, labelOf)
       // The first thing that is wrong is enough.

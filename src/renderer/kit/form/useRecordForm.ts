@@ -109,7 +109,10 @@ function useRecordValues<W extends z.ZodObject>(options: RecordFormOptions<W>, f
   const [record, setRecord] = useState(options.record)
   // A new record's initial values are read once: what is typed must not be overwritten.
   const [initial] = useState(options.initial)
-  const resolver = useMemo(() => contractResolver<FormValues>(schema, fields.labelOf), [schema, fields])
+  const resolver = useMemo(
+    () => contractResolver<FormValues>(schema, fields.labelOf, fields),
+    [schema, fields],
+  )
   const valuesOf = useCallback(
     (given: Readonly<Record<string, unknown>>) => editedValues(schema, asShown ? asShown(given) : given),
     [schema, asShown],

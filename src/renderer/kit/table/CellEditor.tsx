@@ -1,0 +1,154 @@
+import { Input, Select } from '@fluentui/react-components'
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isColor, type ShownEditColumn } from '#kit/table/columns.ts'
+import { isSheet } from '#kit/table/paste.ts'
+import type { TableStyles } from '#kit/table/tableStyles.ts'
+import { useText } from '#kit/text.ts'
+
+/** Where the focus goes after editing; `none`: it has gone somewhere already. */
+export type AfterEdit = 'none' | 'stay' | 'next' | 'previous' | 'below' | 'above' | 'add'
+
+interface CellEditorProps<R extends object> {
+  readonly shown: ShownEditColumn<R>
+  /** Accessible name: column and row number. */
+  readonly label: string
+  /** What it begins with. */
+  readonly typed: string
+  /** Shows its choices at once, as after a click. */
+  readonly opens: boolean
+  /** Id of the message about the cell. */
+  readonly problemId: string | undefined
+  readonly styles: TableStyles
+  /** @param typed null: the cell stays as it was */
+  onClose(typed: string | null, after: AfterEdit): void
+  /** Part of a spreadsheet was pasted. */
+  onSheet(words: string): void
+}
+
+function afterKey(event: KeyboardEvent): AfterEdit | 'cancel' | null {
+  if (event.nativeEvent.isComposing) return null
+  switch (event.key) {
+    case 'Escape':
+      return 'cancel'
+    case 'Tab':
+      return event.shiftKey ? 'previous' : 'next'
+    case 'Enter':
+      if (event.ctrlKey || event.metaKey) return 'add'
+      return event.shiftKey ? 'above' : 'below'
+    default:
+      return null
+  }
+}
+
+/** The control in a cell while it is edited. What was typed is taken when it loses the focus, and dropped by Escape. */
+export function CellEditor<R extends object>(props: CellEditorProps<R>) {
+  const { shown, label, styles, opens, problemId } = props
+  const [typed, setTyped] = useState(props.typed)
+  const field = useRef<HTMLInputElement>(null)
+  const choice = useRef<HTMLSelectElement>(null)
+  const isClosed = useRef(false)
+  const text = useText()
+  useLayoutEffect(() => {
+    choice.current?.focus()
+    if (choice.current && opens) showChoices(choice.current)
+    field.current?.focus()
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [opens])
+  const close = (words: string | null, after: AfterEdit) => {
+    if (isClosed.current) return
+    isClosed.current = true
+    props.onClose(words, after)
+  }
+  const events = {
+    onKeyDown: (event: KeyboardEvent) => {
+      const after = afterKey(event)
+      if (!after) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (after === 'cancel') close(null, 'stay')
+      else close(typed, after)
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const words = event.clipboardData.getData('text/plain')
+      // The table would take it a second time.
+      event.stopPropagation()
+      if (!isSheet(words)) return
+      event.preventDefault()
+      close(typed, 'stay')
+      props.onSheet(words)
+    },
+  }
+  const { kind } = shown.column
+  const named = {
+    'aria-label': label,
+    'aria-invalid': problemId !== undefined,
+    'aria-describedby': problemId,
+  }
+  if (kind === 'select') {
+    return (
+      <Select
+        ref={choice}
+        {...named}
+        size="small"
+        className={styles.editor}
+        value={typed}
+        onChange={(_, { value }) => setTyped(value)}
+        onBlur={() => close(typed, 'none')}
+        {...events}
+      >
+        {shown.options?.has(typed) && shown.column.required ? null : (
+          <option value={shown.options?.has(typed) ? '' : typed}>
+            {typed === '' || shown.options?.has(typed) ? text('kit:form.choose') : typed}
+          </option>
+        )}
+        {[...(shown.options ?? [])].map(([code, words]) => (
+          <option key={code} value={code}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    )
+  }
+  const input = (
+    <Input
+      ref={field}
+      {...named}
+      size="small"
+      dir="auto"
+      autoComplete="off"
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      className={styles.editor}
+      value={typed}
+      onChange={(_, { value }) => setTyped(value)}
+      onBlur={kind === 'color' ? undefined : () => close(typed, 'none')}
+      {...events}
+    />
+  )
+  if (kind !== 'color') return input
+  return (
+    <div
+      className={styles.color}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) close(typed, 'none')
+      }}
+    >
+      <input
+        type="color"
+        className={styles.colorInput}
+        aria-label={text('kit:table.pickColor', { cell: label })}
+        value={isColor(typed) ? typed : '#000000'}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={events.onKeyDown}
+      />
+      {input}
+    </div>
+  )
+}
+
+function showChoices(select: HTMLSelectElement): void {
+  try {
+    select.showPicker()
+  } catch {
+    // Not allowed without a click or key just before; the control works as any other.
+  }
+}

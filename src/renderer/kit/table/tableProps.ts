@@ -1,0 +1,63 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { EditColumn } from '#kit/table/types.ts'
+import type { TableHold } from '#kit/table/useTableModel.ts'
+import type { TextKey } from '#kit/text.ts'
+
+/** What a table is like, wherever its rows are held. */
+export interface TableProps<R extends object> {
+  /** Accessible name, in the operator's language. */
+  readonly label: string
+  readonly columns: readonly EditColumn<R>[]
+  /** What an added row begins with; without it no rows are added, and none removed. */
+  readonly newRow?: (() => R) | undefined
+  /** Which rows may be removed. Default: all, where rows can be added. */
+  readonly canRemove?: ((row: R) => boolean) | undefined
+  /** The order of the rows means something: they can be moved, and new ones go below the current one. */
+  readonly ordered?: boolean | undefined
+  /** Nothing can be changed; rows can be copied. */
+  readonly readOnly?: boolean | undefined
+  /** Default 1000. */
+  readonly maxRows?: number | undefined
+  /** Problems of cells that nobody has been in yet are shown too, as after a save was tried. */
+  readonly isChecked?: boolean | undefined
+  /** Words of the button that adds a row. Default 添加一行. */
+  readonly addLabel?: TextKey | undefined
+  /** What stands there without rows. */
+  readonly emptyText?: TextKey | undefined
+  /** Pixels of the rows at most; more scroll. Default 420. */
+  readonly maxHeight?: number | undefined
+}
+
+/** What is known of a row beside its values. */
+export interface RowState {
+  readonly isDirty?: boolean | undefined
+  readonly isBusy?: boolean | undefined
+  /** Why the row was refused, in the operator's language. */
+  readonly message?: string | undefined
+  /** Messages of others about its cells, by column. */
+  readonly fields?: Readonly<Record<string, string>> | undefined
+}
+
+/** A button at the end of a row. */
+export interface RowTool {
+  readonly id: string
+  readonly icon: ReactElement
+  label(row: number): string
+  isDisabled(key: number): boolean
+  run(key: number): void
+}
+
+export interface FrameProps<R extends object> extends TableProps<R> {
+  readonly hold: TableHold<R>
+  readonly stateOf?: ((key: number) => RowState | undefined) | undefined
+  /** Buttons of a row before those of the table. */
+  readonly tools?: readonly RowTool[] | undefined
+  /** Takes rows out. Default: an edit that undo brings back. */
+  readonly onRemove?: ((keys: ReadonlySet<number>) => void) | undefined
+  /** Stands among the buttons below the rows. */
+  readonly bar?: ReactNode
+  /** Focused when the form points at the field. */
+  readonly controlRef?: ((element: HTMLElement | null) => void) | undefined
+  /** The focus has left the table. */
+  readonly onBlur?: (() => void) | undefined
+}
