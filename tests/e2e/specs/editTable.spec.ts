@@ -101,10 +101,10 @@ test('what is missing is shown in its cell once the row was left, and leads ther
   await expect(table.cell(2, 2)).not.toHaveAttribute('aria-invalid')
   await table.fill(2, 1, 'x')
   await part.getByRole('button', { name: words('kit:table.wrong', { count: 2 }) }).click()
-  // From the cell with the focus on, then from the top again.
-  await expect(table.cell(2, 2)).toBeFocused()
-  await part.getByRole('button', { name: words('kit:table.wrong', { count: 3 }) }).click()
   await expect(table.cell(1, 1)).toBeFocused()
+  // The second row was left as well; from the cell with the focus it goes on to the next.
+  await part.getByRole('button', { name: words('kit:table.wrong', { count: 3 }) }).click()
+  await expect(table.cell(1, 2)).toBeFocused()
   await table.fill(1, 1, 'leave')
   await expect(table.cell(1, 1)).not.toHaveAttribute('aria-invalid')
 })

@@ -12,9 +12,7 @@ import { type Table, useTable } from '#kit/table/useTable.ts'
 import { useTableModel } from '#kit/table/useTableModel.ts'
 import { type Translate, useText } from '#kit/text.ts'
 
-interface EditTableProps<R extends object>
-  extends TableProps<R>,
-    Pick<FrameProps<R>, 'controlRef' | 'onBlur'> {
+interface EditTableProps<R extends object> extends TableProps<R>, Pick<FrameProps<R>, 'controlRef'> {
   readonly rows: readonly R[]
   /** Messages of others about cells: index of the row → column → words. */
   readonly messages?: ReadonlyMap<number, Readonly<Record<string, string>>> | undefined
@@ -71,7 +69,6 @@ export function TableFrame<R extends object>(props: FrameProps<R>) {
     text,
     cols,
     perPage: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
-    onLeave: () => props.onBlur?.(),
   })
   const template = templateOf(table.columns, tools.length)
   useLayoutEffect(() => grid.current?.style.setProperty('--table-template', template), [template])

@@ -43,7 +43,6 @@ export function TableControl<R extends object>({ control, columns, ...props }: T
         isChecked={submitCount > 0}
         messages={messages}
         controlRef={control.ref}
-        onBlur={control.onBlur}
         onChange={onChange}
       />
     </FieldWordsContext>

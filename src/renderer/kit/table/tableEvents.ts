@@ -11,7 +11,6 @@ interface EventParts<R extends object> {
   /** Columns with the number and the buttons of a row. */
   readonly cols: number
   readonly perPage: () => number
-  readonly onLeave: () => void
 }
 
 const focusable =
@@ -202,12 +201,11 @@ function focused<R extends object>({ table }: EventParts<R>, event: FocusEvent):
 }
 
 /** A row that was left is looked at as a whole: what is missing in it is shown. */
-function left<R extends object>({ table, onLeave }: EventParts<R>, event: FocusEvent<HTMLElement>): void {
+function left<R extends object>({ table }: EventParts<R>, event: FocusEvent<HTMLElement>): void {
   const from = event.target.closest<HTMLElement>('[data-row]')
   const to = event.relatedTarget instanceof Element ? event.relatedTarget : null
   if (!from || (to && from.contains(to))) return
   // The focus has gone to another window, or an editor has just been taken away.
   if (!to && !from.isConnected) return
   if (to && from.dataset.key !== undefined) table.touchRow(Number(from.dataset.key))
-  if (to && !event.currentTarget.contains(to)) onLeave()
 }

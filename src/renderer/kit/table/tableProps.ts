@@ -58,6 +58,4 @@ export interface FrameProps<R extends object> extends TableProps<R> {
   readonly bar?: ReactNode
   /** Focused when the form points at the field. */
   readonly controlRef?: ((element: HTMLElement | null) => void) | undefined
-  /** The focus has left the table. */
-  readonly onBlur?: (() => void) | undefined
 }

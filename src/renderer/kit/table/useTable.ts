@@ -43,15 +43,49 @@ function useCellFocus(table: RefObject<HTMLElement | null>, scrollTo: (row: numb
   return { at, setAt, focusAt }
 }
 
+/**
+ * Does something at once, or after the click that is under way: a message that appeared between press and release would
+ * move the button away from under the pointer, and the click would be lost.
+ */
+function useWhenReleased(): (run: () => void) => void {
+  const isPressed = useRef(false)
+  useEffect(() => {
+    const press = () => void (isPressed.current = true)
+    const release = () => void (isPressed.current = false)
+    window.addEventListener('pointerdown', press, true)
+    window.addEventListener('pointerup', release, true)
+    window.addEventListener('pointercancel', release, true)
+    return () => {
+      window.removeEventListener('pointerdown', press, true)
+      window.removeEventListener('pointerup', release, true)
+      window.removeEventListener('pointercancel', release, true)
+    }
+  }, [])
+  return useCallback((run) => {
+    if (!isPressed.current) return run()
+    const later = () => {
+      window.removeEventListener('pointerup', later)
+      window.removeEventListener('pointercancel', later)
+      // The click follows the release.
+      setTimeout(run)
+    }
+    window.addEventListener('pointerup', later)
+    window.addEventListener('pointercancel', later)
+  }, [])
+}
+
 /** Cells that were edited or left: their problems are shown. A row's own key stands for all its cells. */
 function useTouched(problems: Problems, isChecked: boolean) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const whenReleased = useWhenReleased()
   const touch = useCallback(
     (...names: string[]) =>
-      setTouched((before) =>
-        names.every((name) => before.has(name)) ? before : new Set([...before, ...names]),
+      whenReleased(() =>
+        setTouched((before) =>
+          names.every((name) => before.has(name)) ? before : new Set([...before, ...names]),
+        ),
       ),
-    [],
+    [whenReleased],
   )
   const shown = useMemo(() => {
     if (isChecked) return problems
