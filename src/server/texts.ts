@@ -54,6 +54,16 @@ const texts = {
     '接口地址必须以单个“/”开头，且只能包含字母、数字、“-”“_”“.”“/”',
     'The path must begin with a single slash and hold letters, digits, - _ . / only',
   ],
+  'field.json': ['必须是有效的JSON', 'Must be valid JSON'],
+  'field.parameterName': [
+    '参数编码只能由字母、数字和下划线组成，且不能以数字开头，最多64个字符',
+    'Parameter codes hold letters, digits and underscores, begin with no digit and have at most 64 characters',
+  ],
+  'field.parameterTwice': ['参数编码不能重复', 'A parameter code occurs more than once'],
+  'field.color': ['颜色格式应为#RRGGBB', 'Colours are written as #RRGGBB'],
+  'field.propertyTwice': ['属性名称不能重复', 'A property name occurs more than once'],
+  'field.duration': ['时长应为1到59秒的整数', 'The duration is a whole number from 1 to 59 seconds'],
+  'field.address': ['链接地址不允许使用该协议', 'Addresses of this scheme are not allowed'],
   'field.everybodyExcluded': ['黑名单不能选择全部', 'The blacklist cannot contain everyone'],
   'field.handoverFields': [
     '必须是JSON数组，每项包含prop和label',
@@ -99,6 +109,21 @@ const texts = {
   'privilege.codeFixed': ['授权编码不能修改', 'The code cannot be changed'],
 
   'message.missing': ['消息不存在', 'The message does not exist'],
+
+  builtIn: ['系统内置数据不能删除', 'Records that come with the system cannot be deleted'],
+  'template.missing': ['消息模板不存在', 'The message template does not exist'],
+  'template.used': ['模板已被事件使用，不能删除', 'The template is used by an event and cannot be deleted'],
+  'channel.missing': ['消息渠道不存在', 'The message channel does not exist'],
+  'channel.used': ['渠道已被模板使用，不能删除', 'The channel is used by a template and cannot be deleted'],
+  'channel.builtIn': [
+    '内置渠道由平台维护，不能修改',
+    'Built-in channels are maintained by the platform and cannot be changed here',
+  ],
+  'signature.missing': ['签名不存在', 'The signature does not exist'],
+  'signature.used': [
+    '签名已被模板使用，不能删除',
+    'The signature is used by a template and cannot be deleted',
+  ],
 
   'job.invalid': ['任务已失效', 'The job is no longer valid'],
   'job.cron': ['cron表达式不正确', 'The cron expression is invalid'],

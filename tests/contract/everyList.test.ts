@@ -3,6 +3,7 @@ import { allEndpoints } from '#contract/resources/index.ts'
 import { dept } from '#contract/resources/sys/dept.ts'
 import { dutyUser } from '#contract/resources/sys/duty.ts'
 import { handoverLog } from '#contract/resources/sys/handover.ts'
+import { signature } from '#contract/resources/msg/signature.ts'
 import { params } from '#contract/resources/ops/params.ts'
 import { quickAccess } from '#contract/resources/sys/quickAccess.ts'
 import { role } from '#contract/resources/sys/role.ts'
@@ -50,6 +51,7 @@ for (const handoverUserId of [first, second]) {
   const body = { leaveUserId: boss, handoverUserId, confName: '移交', handoverStatus: 'true' }
   await admin.must(handoverLog.endpoints.saveLog, { body })
 }
+await admin.must(signature.endpoints.create, { body: { signatureCode: 'SECOND', signatureText: '第二' } })
 for (const name of ['a.txt', 'b.txt']) await upload(admin, { dirValue: 'DEMO' }, name, name)
 const { list: menus } = await admin.must(quickAccess.endpoints.getUserMenuPage, {
   query: { userId: first, limit: 2 },
@@ -119,7 +121,10 @@ test.each(pages.map((endpoint) => [endpoint.id, endpoint] as const))(
 
 /** What each export is called and holds, in both languages of the server. */
 const titles: Readonly<Record<string, readonly [string, string]>> = {
+  'msg.channel.export': ['消息渠道', 'Message channels'],
   'msg.message.export': ['消息', 'Messages'],
+  'msg.signature.export': ['消息签名', 'Message signatures'],
+  'msg.template.export': ['消息模板', 'Message templates'],
   'ops.job.export': ['定时任务', 'Jobs'],
   'ops.jobLog.export': ['任务日志', 'Job log'],
   'ops.logError.export': ['系统错误日志', 'System error log'],

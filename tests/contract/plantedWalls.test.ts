@@ -101,7 +101,7 @@ const theirs = (): Map<string, ReadonlySet<string>> =>
 
 const rehearsal = tables.flatMap((table) => plantCopy(server, table, 'platform') ?? [])
 /** Records of the platform that its tenants use as well. */
-const shared = /^sys\.(?:menuModule|ruleSort)\./
+const shared = /^(?:sys\.(?:menuModule|ruleSort)|msg\.channel)\./
 const questions: Question[] = lists
   .filter(({ id }) => !shared.test(id))
   .flatMap((endpoint): Question[] => {

@@ -204,6 +204,13 @@ export const table: Readonly<Record<string, string>> = {
   'msg.message.updateReadAll': 'AS2OT',
   'ops.oss.upload': 'AS2OT',
   'msg.message.updateReadStatus': 'AST',
+  // Templates are chosen by events, rules and settings; stopping them goes by the code of adding.
+  'msg.template.page': 'AS2OT',
+  'msg.template.stop': 'AST',
+  'msg.template.enable': 'AST',
+  'msg.channelTemplate.find': 'AST',
+  'msg.channelTemplate.stop': 'AST',
+  'msg.channelTemplate.enable': 'AST',
   // Running jobs goes by the codes of changing them.
   'ops.job.start': 'AST',
   'ops.job.stop': 'AST',

@@ -1,5 +1,9 @@
 import type { AnyEndpoint, Resource } from '../kernel.ts'
+import { channel } from './msg/channel.ts'
+import { channelTemplate } from './msg/channelTemplate.ts'
 import { message } from './msg/message.ts'
+import { signature } from './msg/signature.ts'
+import { template } from './msg/template.ts'
 import { job } from './ops/job.ts'
 import { jobLog } from './ops/jobLog.ts'
 import { logError, logErrorStat } from './ops/logError.ts'
@@ -60,6 +64,10 @@ export const resources = [
   job,
   jobLog,
   message,
+  template,
+  channelTemplate,
+  channel,
+  signature,
   ossDir,
   oss,
   role,

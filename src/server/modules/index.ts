@@ -3,7 +3,11 @@ import type { Implementation } from '#server/implement.ts'
 import type { Noun } from '#server/noun.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
+import { channelModule } from './msg/channel.ts'
+import { channelTemplateModule } from './msg/channelTemplate.ts'
 import { messageModule } from './msg/message.ts'
+import { signatureModule } from './msg/signature.ts'
+import { templateModule } from './msg/template.ts'
 import { jobModule } from './ops/job.ts'
 import { jobLogModule } from './ops/jobLog.ts'
 import { logErrorModule, logErrorStatModule } from './ops/logError.ts'
@@ -76,6 +80,10 @@ export const modules = ({
   jobModule(scheduler),
   jobLogModule,
   messageModule,
+  templateModule,
+  channelTemplateModule,
+  channelModule,
+  signatureModule,
   ossDirModule,
   ossModule(files),
   roleModule,

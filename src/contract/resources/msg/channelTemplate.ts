@@ -21,7 +21,8 @@ export const ChannelTemplateWrite = z.object({
   signatureCode: text(64).default(''),
   accountId: text(64).default(''),
   templateTypeOp: text(64).default(''),
-  appId: text(64).default(''),
+  /** As which application it is sent; filled by the platform when empty (DECISION-MSG-22). */
+  appId: text(200).default(''),
 })
 
 export const ChannelTemplate = z.object({

@@ -187,12 +187,9 @@ const folders = [
     screens: [
       screen('消息模板', 'Message templates', 'template', 'msg/msgTemplate', {
         routes: [route('渠道模板配置', 'Channel template configuration', 'msg/msgTemplate-channel')],
-        planned: [`msg:msgTemplate ${ALL}`],
       }),
-      screen('消息渠道', 'Channels', 'channel', 'msg/msgChannel', { planned: [`msg:msgChannel ${ALL}`] }),
-      screen('消息签名', 'Signatures', 'signature', 'msg/msgSignature', {
-        planned: [`msg:msgSignature ${ALL}`],
-      }),
+      screen('消息渠道', 'Channels', 'channel', 'msg/msgChannel'),
+      screen('消息签名', 'Signatures', 'signature', 'msg/msgSignature'),
       screen('系统事件', 'System events', 'event', 'msg/msgSysEvent', {
         routes: [route('编辑系统事件', 'Edit system event', 'msg/msgSysEvent-editTab')],
         planned: [`msg:msgSysEvent ${ALL}`],

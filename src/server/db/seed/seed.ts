@@ -9,6 +9,7 @@ import { Given } from './given.ts'
 import { seedJobs } from './jobs.ts'
 import { seedLogs } from './logs.ts'
 import { seedMessages } from './messages.ts'
+import { seedMessaging } from './messaging.ts'
 import { seedDictionaries, seedMenuModules, seedMenus } from './navigation.ts'
 import { seedOrganisation } from './organisation.ts'
 import { seedPrivileges } from './privileges.ts'
@@ -37,6 +38,7 @@ export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void
     seedMessages(new SeedWriter(store, new IdSource(), now))
     seedRecords(writer, given, nouns)
     seedSettings(store, given)
+    seedMessaging(writer, given)
   })
 }
 
@@ -52,5 +54,6 @@ export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): v
     if (menus.length > 0) grantNewMenus(store, menus)
     seedRecords(writer, given, nouns)
     seedSettings(store, given)
+    seedMessaging(writer, given)
   })
 }

@@ -1,0 +1,74 @@
+import { type Channel, channel } from '#contract/resources/msg/channel.ts'
+import type { Context } from '#server/context.ts'
+import { crudHandlers } from '#server/crud.ts'
+import { among, type Condition, rowsOf } from '#server/db/list.ts'
+import { implement } from '#server/implement.ts'
+import { checkEach, refuse } from '#server/refusal.ts'
+import { checkUnique, NEW, ownTenant } from '#server/rows.ts'
+import type { Bilingual } from '#server/texts.ts'
+
+const title: Bilingual = ['消息渠道', 'Message channels']
+const source = { table: 'msg_channels', entity: channel.entity }
+
+/** Built-in channels belong to the platform and every tenant sees them. */
+export const visibleChannels = ({ caller }: Context): readonly Condition[] => [
+  { sql: '(tenant_id = ? OR is_sys = 1)', values: [caller.tenantId] },
+]
+
+/** Every channel that the caller's tenant can use, built-in ones first, then as they were added. */
+export const channelsOf = (context: Context): readonly Channel[] =>
+  rowsOf(context.store, source, visibleChannels(context), 'is_sys DESC, id')
+
+const isUsed = ({ store, caller }: Context, code: string): boolean =>
+  store.get(
+    'SELECT 1 FROM msg_channel_templates WHERE tenant_id = ? AND channel_code = ?',
+    caller.tenantId,
+    code,
+  ) !== undefined
+
+const calls = crudHandlers(channel, {
+  table: source.table,
+  title,
+  columns: {
+    channelCode: ['渠道编码', 'Code'],
+    channelName: ['渠道名称', 'Name'],
+    channelFunction: ['渠道函数', 'Function'],
+    remark: ['备注', 'Remark'],
+    updater: ['更新人', 'Updated by'],
+    updateDate: ['更新时间', 'Updated'],
+  },
+  scope: visibleChannels,
+  owned: ownTenant,
+  beforeSave: (context, sent, stored) => {
+    // A code never changes, and one of the platform's is no tenant's.
+    if (!stored)
+      checkUnique(context, source.table, { channel_code: sent.channelCode }, NEW, visibleChannels(context))
+    return sent
+  },
+})
+
+/** Built-in channels among these ids, also those that only the platform may change. */
+const builtIn = (context: Context, ids: readonly string[]): readonly Channel[] =>
+  rowsOf(context.store, source, [among(ids), { sql: 'is_sys = 1', values: [] }])
+
+export const channelModule = implement(channel, title, {
+  ...calls,
+  list: (context) => [...channelsOf(context)],
+  update: (context, call) => {
+    const [foreign] = builtIn(context, [call.body.id])
+    if (foreign && context.caller.tenantItype !== 1) throw refuse('channel.builtIn')
+    return calls.update(context, call)
+  },
+  remove: (context, call) => {
+    const rows = rowsOf(context.store, source, [among(call.body), ...visibleChannels(context)])
+    checkEach(
+      rows,
+      ({ channelName }) => channelName,
+      ({ isSys, channelCode }) => {
+        if (isSys === 1) throw refuse('builtIn')
+        if (isUsed(context, channelCode)) throw refuse('channel.used')
+      },
+    )
+    return calls.remove(context, call)
+  },
+})

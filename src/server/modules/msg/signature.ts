@@ -1,0 +1,38 @@
+import { signature } from '#contract/resources/msg/signature.ts'
+import { crudHandlers } from '#server/crud.ts'
+import { rowsOf } from '#server/db/list.ts'
+import { implement } from '#server/implement.ts'
+import { checkEach, refuse } from '#server/refusal.ts'
+import { ownTenant } from '#server/rows.ts'
+import type { Bilingual } from '#server/texts.ts'
+
+const title: Bilingual = ['消息签名', 'Message signatures']
+const source = { table: 'msg_signatures', entity: signature.entity }
+
+export const signatureModule = implement(signature, title, {
+  ...crudHandlers(signature, {
+    table: source.table,
+    title,
+    columns: {
+      signatureCode: ['签名编码', 'Code'],
+      signatureText: ['签名内容', 'Text'],
+      remark: ['备注', 'Remark'],
+    },
+    unique: ['signatureCode'],
+    beforeRemove: ({ store, caller }, rows) => {
+      checkEach(
+        rows,
+        ({ signatureText }) => signatureText,
+        ({ signatureCode }) => {
+          const isUsed = store.get(
+            'SELECT 1 FROM msg_channel_templates WHERE tenant_id = ? AND signature_code = ?',
+            caller.tenantId,
+            signatureCode,
+          )
+          if (isUsed) throw refuse('signature.used')
+        },
+      )
+    },
+  }),
+  list: (context) => rowsOf(context.store, source, ownTenant(context), 'signature_code, id'),
+})

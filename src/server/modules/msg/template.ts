@@ -1,0 +1,110 @@
+import { template, templateStatuses } from '#contract/resources/msg/template.ts'
+import { flags } from '#contract/vocabulary.ts'
+import { labelCodes } from '#server/codes.ts'
+import type { Context } from '#server/context.ts'
+import { crudHandlers } from '#server/crud.ts'
+import { implement } from '#server/implement.ts'
+import { rowsOf } from '#server/db/list.ts'
+import { checkEach, refuse } from '#server/refusal.ts'
+import { changedBy, findRow, ownTenant } from '#server/rows.ts'
+import type { Bilingual } from '#server/texts.ts'
+import { channelsOf } from './channel.ts'
+
+const title: Bilingual = ['消息模板', 'Message templates']
+const source = { table: 'msg_templates', entity: template.entity }
+
+/** Tables whose rows send a template. */
+const users = ['msg_sys_events', 'msg_audit_events', 'msg_biz_event_rules'] as const
+
+const isUsed = ({ store, caller }: Context, templateId: string): boolean =>
+  users.some(
+    (table) =>
+      store.get(
+        `SELECT 1 FROM ${table} WHERE tenant_id = ? AND template_id = ?`,
+        caller.tenantId,
+        templateId,
+      ) !== undefined,
+  )
+
+function setStatus(context: Context, id: string, status: number): null {
+  findRow(context, source, id)
+  context.store.update(source.table, id, { status, ...changedBy(context) })
+  return null
+}
+
+interface StoredChannel {
+  readonly id: string
+  readonly channelCode: string
+  readonly status: number
+}
+
+/** The channel templates of a template, in the order of the channel list. */
+function channelsOfTemplate(context: Context, templateId: string) {
+  const stored = new Map(
+    context.store
+      .all<StoredChannel>(
+        `SELECT CAST(id AS TEXT) AS id, channel_code AS channelCode, status FROM msg_channel_templates
+         WHERE tenant_id = ? AND template_id = ?`,
+        context.caller.tenantId,
+        templateId,
+      )
+      .map((row) => [row.channelCode, row]),
+  )
+  return channelsOf(context).flatMap(({ channelCode, channelName }) => {
+    const row = stored.get(channelCode)
+    return row ? [{ ...row, templateId, channelName }] : []
+  })
+}
+
+/** Writes down which channels a template has open (DECISION-MSG-16); with every change of a channel template. */
+export function updateOpenChannels(context: Context, templateId: string): void {
+  const open = channelsOfTemplate(context, templateId).filter(({ status }) => status === 1)
+  context.store.run(
+    'UPDATE msg_templates SET open_channel = ? WHERE tenant_id = ? AND template_id = ?',
+    open.map(({ channelCode }) => channelCode).join(','),
+    context.caller.tenantId,
+    templateId,
+  )
+}
+
+export const templateModule = implement(template, title, {
+  ...crudHandlers(template, {
+    table: source.table,
+    title,
+    columns: {
+      templateId: ['模板编码', 'Code'],
+      templateName: ['模板名称', 'Name'],
+      remark: ['备注', 'Remark'],
+      openChannel: ['开通渠道', 'Open channels'],
+      status: {
+        heading: ['状态', 'Status'],
+        codes: labelCodes(templateStatuses, { 1: ['启用', 'Enabled'], 0: ['停止', 'Stopped'] }),
+      },
+      isSys: {
+        heading: ['系统内置', 'Built in'],
+        codes: labelCodes(flags, { 0: ['否', 'No'], 1: ['是', 'Yes'] }),
+      },
+    },
+    unique: ['templateId'],
+    beforeRemove: (context, rows) => {
+      checkEach(
+        rows,
+        ({ templateName }) => templateName,
+        ({ isSys, templateId }) => {
+          if (isSys === 1) throw refuse('builtIn')
+          if (isUsed(context, templateId)) throw refuse('template.used')
+        },
+      )
+      for (const { templateId } of rows)
+        context.store.run(
+          'DELETE FROM msg_channel_templates WHERE tenant_id = ? AND template_id = ?',
+          context.caller.tenantId,
+          templateId,
+        )
+    },
+  }),
+  list: (context) => rowsOf(context.store, source, ownTenant(context), 'create_date DESC, id DESC'),
+  stop: (context, { body }) => setStatus(context, body.id, 0),
+  enable: (context, { body }) => setStatus(context, body.id, 1),
+  getChannel: (context, { query }) => channelsOfTemplate(context, query.templateId),
+})

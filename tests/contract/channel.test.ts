@@ -1,0 +1,132 @@
+import { channel } from '#contract/resources/msg/channel.ts'
+import { channelTemplate } from '#contract/resources/msg/channelTemplate.ts'
+import { expect, test } from 'vitest'
+import { startServer } from './harness.ts'
+import { readWorkbook } from './workbook.ts'
+
+const server = await startServer()
+const admin = await server.admin()
+const operator = await server.signIn('operator')
+const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+const { page, list, get, create, update, remove, export: exportCall } = channel.endpoints
+
+const builtIn = ['SMS', 'EMAIL', 'MP', 'MA', 'DINGTALK', 'SITE']
+const custom = (channelCode: string) => ({
+  channelCode,
+  channelName: '企业微信',
+  channelFunction: 'weComChannel.send',
+})
+const codes = async (query: Record<string, string> = {}) =>
+  (await admin.must(page, { query: { ...query, orderField: 'id', order: 'asc' } })).list.map(
+    (row) => row.channelCode,
+  )
+const idOf = async (code: string): Promise<string> => {
+  const row = (await admin.must(list)).find(({ channelCode }) => channelCode === code)
+  if (!row) throw new Error(`no channel ${code}`)
+  return row.id
+}
+
+test('the six built-in channels are there from the start, each with its sender (MSG-CHN-07, MSG-GEN-17)', async () => {
+  const rows = await admin.must(list)
+  expect(rows.map((row) => row.channelCode)).toEqual(builtIn)
+  expect(rows.map((row) => row.isSys)).toEqual([1, 1, 1, 1, 1, 1])
+  expect(rows.map((row) => row.channelFunction)).toEqual([
+    'smsChannel.send',
+    'mailChannel.send',
+    'mpChannel.send',
+    'maChannel.send',
+    'dingTalkChannel.send',
+    'siteChannel.send',
+  ])
+})
+
+test('a custom channel is added, listed behind the built-in ones and found by code and name (MSG-CHN-02, MSG-CHN-07)', async () => {
+  const id = await admin.must(create, { body: { ...custom('WECOM'), remark: '内部' } })
+  expect(await admin.must(get, { params: { id } })).toMatchObject({
+    ...custom('WECOM'),
+    isSys: 0,
+    remark: '内部',
+    updater: '超级管理员',
+  })
+  expect((await admin.must(list)).map((row) => row.channelCode)).toEqual([...builtIn, 'WECOM'])
+  expect(await codes({ channelCode: 'wecom' })).toEqual(['WECOM'])
+  expect(await codes({ channelName: '微信' })).toEqual(['MP', 'MA', 'WECOM'])
+})
+
+test('code, name and function are required; a code is given once and never changes (MSG-CHN-05, MSG-CHN-06)', async () => {
+  const { code, fields } = await admin.call(create, { body: { channelCode: ' ' } })
+  expect(code).toBe(422)
+  expect(Object.keys(fields).sort()).toEqual(['channelCode', 'channelFunction', 'channelName'])
+  expect(await admin.call(create, { body: custom('SMS') })).toMatchObject({
+    code: 10002,
+    msg: '数据库中已存在该记录',
+  })
+  expect((await tenant.call(create, { body: custom('SMS') })).code).toBe(10002)
+  const id = await admin.must(create, { body: custom('LOCKED') })
+  await admin.must(update, { body: { id, channelCode: 'OTHER', isSys: 1, channelName: '新名称' } })
+  expect(await admin.must(get, { params: { id } })).toMatchObject({
+    channelCode: 'LOCKED',
+    isSys: 0,
+    channelName: '新名称',
+    channelFunction: 'weComChannel.send',
+  })
+  // An empty text clears, an absent one stays (DECISION-MSG-10).
+  await admin.must(update, { body: { id, remark: '备注' } })
+  await admin.must(update, { body: { id, remark: '' } })
+  expect(await admin.must(get, { params: { id } })).toMatchObject({ remark: '', channelName: '新名称' })
+})
+
+test('built-in channels and those in use stay; nothing goes when one of several may not (MSG-CHN-07)', async () => {
+  const sms = await idOf('SMS')
+  expect(await admin.call(remove, { body: [sms] })).toMatchObject({
+    code: 500,
+    msg: '系统内置数据不能删除',
+  })
+  const used = await admin.must(create, { body: custom('USED') })
+  await admin.must(channelTemplate.endpoints.create, {
+    body: { templateId: 'ORDER_SHIPPED', channelCode: 'USED', content: '您好' },
+  })
+  const free = await admin.must(create, { body: custom('FREE') })
+  expect((await admin.call(remove, { body: [free, used] })).msg).toBe('渠道已被模板使用，不能删除：企业微信')
+  expect(await codes({ channelCode: 'FREE' })).toEqual(['FREE'])
+  await admin.must(remove, { body: [free, '99'] })
+  expect(await codes({ channelCode: 'FREE' })).toEqual([])
+})
+
+test('every tenant sees the built-in channels and its own, and changes only its own', async () => {
+  await admin.must(create, { body: custom('PLATFORM_ONLY') })
+  const mine = await tenant.must(create, { body: custom('MINE') })
+  expect((await tenant.must(list)).map((row) => row.channelCode)).toEqual([...builtIn, 'MINE'])
+  expect((await tenant.must(page, { query: { channelCode: 'PLATFORM' } })).total).toBe(0)
+  const sms = await idOf('SMS')
+  expect((await tenant.call(update, { body: { id: sms, channelName: '改' } })).msg).toBe(
+    '内置渠道由平台维护，不能修改',
+  )
+  expect((await tenant.call(remove, { body: [mine, sms] })).msg).toBe('系统内置数据不能删除：短信')
+  const foreign = await idOf('PLATFORM_ONLY')
+  expect((await tenant.call(get, { params: { id: foreign } })).msg).toBe('记录不存在')
+  expect((await tenant.call(update, { body: { id: foreign, channelName: '改' } })).msg).toBe('记录不存在')
+  await tenant.must(remove, { body: [foreign, mine] })
+  expect(await codes({ channelCode: 'PLATFORM_ONLY' })).toEqual(['PLATFORM_ONLY'])
+  // The platform may word its own.
+  await admin.must(update, { body: { id: sms, channelName: '短信通知' } })
+  expect((await tenant.must(list))[0]?.channelName).toBe('短信通知')
+})
+
+test('the export has the columns of the list in their order (MSG-CHN-01, MSG-CHN-03)', async () => {
+  const [sheet] = readWorkbook((await admin.call(exportCall, { query: { channelCode: 'EMAIL' } })).bytes)
+  expect(sheet?.rows[0]).toEqual(['渠道编码', '渠道名称', '渠道函数', '备注', '更新人', '更新时间'])
+  expect(sheet?.rows[1]?.slice(0, 5)).toEqual(['EMAIL', '邮件', 'mailChannel.send', '', '系统管理员'])
+})
+
+test('each code opens exactly its own call (MSG-CHN-08, MSG-CHN-09, MSG-CHN-10)', async () => {
+  expect((await operator.call(create, { body: custom('BY_OPERATOR') })).code).toBe(403)
+  server.grant('msg:msgChannel:save')
+  const id = await operator.must(create, { body: custom('BY_OPERATOR') })
+  expect((await operator.call(update, { body: { id, remark: '改' } })).code).toBe(403)
+  server.grant('msg:msgChannel:update')
+  expect((await operator.call(update, { body: { id, remark: '改' } })).code).toBe(0)
+  expect((await operator.call(remove, { body: [id] })).code).toBe(403)
+  server.grant('msg:msgChannel:delete')
+  expect((await operator.call(remove, { body: [id] })).code).toBe(0)
+})

@@ -1,0 +1,272 @@
+import { channel } from '#contract/resources/msg/channel.ts'
+import { channelTemplate } from '#contract/resources/msg/channelTemplate.ts'
+import { signature } from '#contract/resources/msg/signature.ts'
+import { template } from '#contract/resources/msg/template.ts'
+import { expect, test } from 'vitest'
+import { startServer } from './harness.ts'
+
+const server = await startServer()
+const admin = await server.admin()
+const operator = await server.signIn('operator')
+const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+const { get, find, create, update, stop, enable } = channelTemplate.endpoints
+
+let next = 0
+/** A template of the test's own, by its code. */
+async function newTemplate(): Promise<string> {
+  next += 1
+  const templateId = `T${next}`
+  await admin.must(template.endpoints.create, { body: { templateId, templateName: `模板${next}` } })
+  return templateId
+}
+const openOf = async (templateId: string) =>
+  (await admin.must(template.endpoints.page, { query: { templateId } })).list.find(
+    (row) => row.templateId === templateId,
+  )?.openChannel
+
+const json = (value: unknown) => JSON.stringify(value)
+const site = { title: '标题', content: '正文', type: 'SYS_MSG_PRO', msgLevel: 2, url: '' }
+
+/** What each channel takes, and what it lacks when a part is missing. */
+const whole: Readonly<Record<string, Record<string, string>>> = {
+  SMS: { signatureCode: 'DEFAULT', content: '您好${name}', templateIdOp: 'SMS_1' },
+  EMAIL: { content: '<p>您好</p>' },
+  MP: { titleOp: '发货通知', content: json([{ label: 'first', value: '', color: '#173177' }]) },
+  MA: { titleOp: '发货提醒', content: json([{ label: 'thing1', value: '好' }]) },
+  DINGTALK: { templateTypeOp: 'text', content: json({ content: '您好' }) },
+  SITE: { content: json(site) },
+}
+const save = (templateId: string, channelCode: string, changes: Record<string, string> = {}) =>
+  admin.call(create, { body: { templateId, channelCode, ...whole[channelCode], ...changes } })
+
+test('openChannel names the enabled channels in the order of the list, after every save, stop and enable (MSG-TPL-21)', async () => {
+  const templateId = await newTemplate()
+  await admin.must(channel.endpoints.create, {
+    body: { channelCode: 'PUSH', channelName: '推送', channelFunction: 'push.send' },
+  })
+  const push = await admin.must(create, { body: { templateId, channelCode: 'PUSH', content: '推送' } })
+  await save(templateId, 'SITE')
+  const { data: sms } = await save(templateId, 'SMS')
+  expect(await openOf(templateId)).toBe('SMS,SITE,PUSH')
+  await admin.must(stop, { body: { id: sms } })
+  expect(await openOf(templateId)).toBe('SITE,PUSH')
+  expect((await admin.must(get, { params: { id: sms } })).status).toBe(0)
+  await admin.must(stop, { body: { id: push } })
+  await admin.must(update, { body: { id: push, content: '改' } })
+  expect(await openOf(templateId)).toBe('SITE')
+  await admin.must(enable, { body: { id: sms } })
+  expect(await openOf(templateId)).toBe('SMS,SITE')
+  for (const call of [stop, enable])
+    expect((await admin.call(call, { body: { id: '99' } })).msg).toBe('记录不存在')
+})
+
+test('one is found by id and by template and channel; none yet is null (MSG-TCH-10)', async () => {
+  const templateId = await newTemplate()
+  expect(await admin.must(find, { query: { templateId, channelCode: 'SMS' } })).toBeNull()
+  const { data: id } = await save(templateId, 'SMS')
+  const row = await admin.must(get, { params: { id } })
+  expect(row).toMatchObject({
+    templateId,
+    channelCode: 'SMS',
+    ...whole.SMS,
+    status: 1,
+    creator: '超级管理员',
+    templateName: `模板${next}`,
+  })
+  expect(await admin.must(find, { query: { templateId, channelCode: 'SMS' } })).toEqual(row)
+  expect((await admin.call(get, { params: { id: '99' } })).msg).toBe('记录不存在')
+})
+
+test('a template has a channel once, and both are there (MSG-TCH-13)', async () => {
+  const templateId = await newTemplate()
+  expect((await save(templateId, 'EMAIL')).code).toBe(0)
+  expect(await save(templateId, 'EMAIL')).toMatchObject({ code: 10002, msg: '数据库中已存在该记录' })
+  expect((await save('NOWHERE', 'EMAIL')).msg).toBe('消息模板不存在')
+  expect((await admin.call(create, { body: { templateId, channelCode: 'NONE', content: 'x' } })).msg).toBe(
+    '消息渠道不存在',
+  )
+})
+
+test('an update keeps the rest, the code of its channel and of its template (MSG-TCH-06, MSG-GEN-21)', async () => {
+  const templateId = await newTemplate()
+  const { data: id } = await save(templateId, 'SMS', { remark: '备注' })
+  await admin.must(update, {
+    body: { id, content: '改过', templateId: 'OTHER', channelCode: 'EMAIL', status: 0 },
+  })
+  expect(await admin.must(get, { params: { id } })).toMatchObject({
+    ...{ templateId, channelCode: 'SMS', content: '改过', remark: '备注', templateIdOp: 'SMS_1', status: 1 },
+  })
+  const emptied = await admin.call(update, { body: { id, content: ' ' } })
+  expect(emptied).toMatchObject({ code: 422, fields: { content: '必填项不能为空' } })
+})
+
+/** Channel, what is changed of a whole one, the field that is refused, and why. */
+const refusals: readonly (readonly [
+  row: string,
+  channel: string,
+  Record<string, string>,
+  string,
+  string?,
+])[] = [
+  ['MSG-CSM-03', 'SMS', { signatureCode: '' }, 'signatureCode'],
+  ['MSG-CSM-03', 'SMS', { content: ' \n' }, 'content'],
+  ['MSG-CSM-03', 'SMS', { templateIdOp: '' }, 'templateIdOp'],
+  ['MSG-CEM-02', 'EMAIL', { content: '' }, 'content'],
+  ['MSG-CEM-02', 'EMAIL', { content: '<p><br></p>&nbsp;<style>p{}</style>' }, 'content'],
+  ['MSG-CMP-03', 'MP', { titleOp: '' }, 'titleOp'],
+  ['MSG-CMP-03', 'MP', { content: '[]' }, 'content'],
+  ['MSG-CMP-03', 'MP', { content: '[{"label":' }, 'content', '必须是有效的JSON'],
+  [
+    'MSG-CMP-02',
+    'MP',
+    { content: json([{ label: 'a', value: '', color: 'red' }]) },
+    'content',
+    '颜色格式应为#RRGGBB',
+  ],
+  [
+    'MSG-CMP-02',
+    'MP',
+    {
+      content: json([
+        { label: 'a', value: '1' },
+        { label: 'a', value: '2' },
+      ]),
+    },
+    'content',
+    '属性名称不能重复',
+  ],
+  ['MSG-CMA-03', 'MA', { titleOp: '' }, 'titleOp'],
+  ['MSG-CMA-03', 'MA', { content: '' }, 'content'],
+  ['MSG-CMA-03', 'MA', { content: '"text"' }, 'content', '必须是有效的JSON'],
+  ['MSG-CDT-03', 'DINGTALK', { templateTypeOp: '' }, 'templateTypeOp'],
+  ['MSG-CDT-03', 'DINGTALK', { templateTypeOp: 'fax' }, 'templateTypeOp'],
+  ['MSG-CDT-03', 'DINGTALK', { content: '' }, 'content'],
+  ['MSG-CDT-04', 'DINGTALK', { content: '[1]' }, 'content', '必须是有效的JSON'],
+  ['MSG-CST-04', 'SITE', { content: '' }, 'content'],
+  ['MSG-CST-04', 'SITE', { content: json({ ...site, title: ' ' }) }, 'content'],
+  ['MSG-CST-04', 'SITE', { content: json({ ...site, content: '' }) }, 'content'],
+  ['MSG-CST-01', 'SITE', { content: json({ ...site, msgLevel: 4 }) }, 'content', '格式不正确'],
+  ['MSG-CST-01', 'SITE', { content: json({ title: '只有标题' }) }, 'content', '必须是有效的JSON'],
+  [
+    'MSG-CST-01',
+    'SITE',
+    { content: json({ ...site, url: 'javascript:alert(1)' }) },
+    'content',
+    '链接地址不允许使用该协议',
+  ],
+]
+
+test.each(refusals)('%s: %s with %o is refused at %s', async (_row, code, changes, field, words) => {
+  const templateId = await newTemplate()
+  expect(await save(templateId, code, changes)).toMatchObject({
+    code: 422,
+    fields: { [field]: words ?? '必填项不能为空' },
+  })
+  expect(await openOf(templateId)).toBe('')
+  expect((await save(templateId, code)).code).toBe(0)
+})
+
+/** What each message type of DingTalk demands (DECISION-MSG-26). */
+const dingTalk: readonly (readonly [type: string, whole: Record<string, unknown>])[] = [
+  ['text', { content: '您好' }],
+  [
+    'link',
+    { title: '标题', text: '正文', messageUrl: 'https://a.example', picUrl: 'https://a.example/p.png' },
+  ],
+  ['action_card', { title: '标题', markdown: '正文', single_title: '查看', single_url: 'https://a.example' }],
+  [
+    'action_card',
+    {
+      title: '标题',
+      markdown: '正文',
+      btn_orientation: '0',
+      btn_json_list: [{ title: '同意', action_url: 'https://a.example' }],
+    },
+  ],
+  ['image', { media_id: '@m' }],
+  ['file', { media_id: '@m' }],
+  ['markdown', { title: '标题', text: '正文' }],
+  ['voice', { media_id: '@m', duration: 10 }],
+]
+
+test.each(dingTalk)(
+  'a DingTalk message of type %s needs each of its fields (MSG-CDT-04) %o',
+  async (type, filled) => {
+    const templateId = await newTemplate()
+    const attempt = (content: Record<string, unknown>) =>
+      save(templateId, 'DINGTALK', { templateTypeOp: type, content: json(content) })
+    for (const name of Object.keys(filled)) {
+      const { [name]: _, ...rest } = filled
+      expect((await attempt(rest)).fields, name).toEqual({ content: '必填项不能为空' })
+    }
+    if (type === 'voice')
+      for (const duration of [0, 60, 1.5, 'x'])
+        expect((await attempt({ ...filled, duration })).fields.content).toBe('时长应为1到59秒的整数')
+    expect((await attempt(filled)).code).toBe(0)
+  },
+)
+
+test('an SMS names a signature of the tenant', async () => {
+  const templateId = await newTemplate()
+  expect((await save(templateId, 'SMS', { signatureCode: 'NOBODY' })).msg).toBe('签名不存在')
+  await tenant.must(signature.endpoints.create, { body: { signatureCode: 'THEIRS', signatureText: '他人' } })
+  expect((await save(templateId, 'SMS', { signatureCode: 'THEIRS' })).msg).toBe('签名不存在')
+})
+
+test('scripts, quotes and long contents are kept letter for letter', async () => {
+  const hostile = `<script>alert(1)</script>"'\${name}{{x.DATA}}\u202e😀`
+  const long = hostile.repeat(60)
+  const contents: Readonly<Record<string, string>> = {
+    SMS: long,
+    EMAIL: `<p onclick="x()">${long}</p><img src=x onerror=alert(1)>`,
+    MP: json([{ label: hostile, value: long, color: '#173177' }]),
+    MA: json([{ label: 'thing1', value: long }]),
+    DINGTALK: json({ content: long }),
+    SITE: json({ ...site, title: hostile, content: long }),
+  }
+  const templateId = await newTemplate()
+  for (const [code, content] of Object.entries(contents)) {
+    const { data: id } = await save(templateId, code, { content })
+    expect((await admin.must(get, { params: { id } })).content, code).toBe(content)
+  }
+})
+
+test('a channel that is deleted meanwhile takes no save, and nothing is left of the attempt', async () => {
+  const templateId = await newTemplate()
+  const id = await admin.must(channel.endpoints.create, {
+    body: { channelCode: 'BRIEF', channelName: '短暂', channelFunction: 'brief.send' },
+  })
+  await admin.must(channel.endpoints.remove, { body: [id] })
+  expect((await admin.call(create, { body: { templateId, channelCode: 'BRIEF', content: 'x' } })).msg).toBe(
+    '消息渠道不存在',
+  )
+  expect(await admin.must(template.endpoints.getChannel, { query: { templateId } })).toEqual([])
+})
+
+test('saving needs the code of updating templates, stop and enable that of adding (MSG-TCH-06, MSG-TCH-07)', async () => {
+  const templateId = await newTemplate()
+  const { data: id } = await save(templateId, 'EMAIL')
+  const more = { templateId, channelCode: 'SITE', ...whole.SITE }
+  expect((await operator.call(create, { body: more })).code).toBe(403)
+  for (const call of [stop, enable]) expect((await operator.call(call, { body: { id } })).code).toBe(403)
+  server.grant('msg:msgTemplate:save')
+  for (const call of [stop, enable]) expect((await operator.call(call, { body: { id } })).code).toBe(0)
+  expect((await operator.call(update, { body: { id, remark: '改' } })).code).toBe(403)
+  server.grant('msg:msgTemplate:update')
+  expect((await operator.call(update, { body: { id, remark: '改' } })).code).toBe(0)
+  expect((await operator.call(create, { body: more })).code).toBe(0)
+})
+
+test("another tenant's channel templates cannot be read, changed, stopped or added to", async () => {
+  const templateId = await newTemplate()
+  const { data: id } = await save(templateId, 'EMAIL')
+  expect((await tenant.call(get, { params: { id } })).msg).toBe('记录不存在')
+  expect(await tenant.must(find, { query: { templateId, channelCode: 'EMAIL' } })).toBeNull()
+  expect((await tenant.call(update, { body: { id, content: '<p>改</p>' } })).msg).toBe('记录不存在')
+  for (const call of [stop, enable])
+    expect((await tenant.call(call, { body: { id } })).msg).toBe('记录不存在')
+  expect((await tenant.call(create, { body: { templateId, channelCode: 'SITE', ...whole.SITE } })).msg).toBe(
+    '消息模板不存在',
+  )
+  expect(await openOf(templateId)).toBe('EMAIL')
+})

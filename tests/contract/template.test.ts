@@ -1,0 +1,210 @@
+import { channelTemplate } from '#contract/resources/msg/channelTemplate.ts'
+import { template } from '#contract/resources/msg/template.ts'
+import { expect, test } from 'vitest'
+import { startServer } from './harness.ts'
+import { readWorkbook } from './workbook.ts'
+
+const server = await startServer()
+const admin = await server.admin()
+const operator = await server.signIn('operator')
+const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+const {
+  page,
+  list,
+  get,
+  create,
+  update,
+  remove,
+  stop,
+  enable,
+  getChannel,
+  export: exportCall,
+} = template.endpoints
+
+const parameters = JSON.stringify([{ val: 'userName', label: '用户姓名' }])
+const make = (templateId: string) =>
+  admin.must(create, { body: { templateId, templateName: `名称${templateId}` } })
+const read = (id: string) => admin.must(get, { params: { id } })
+
+test('the first data have a system template and one with all channels and two parameters', async () => {
+  const rows = await admin.must(list)
+  const verify = rows.find((row) => row.templateId === 'SYS_VERIFY_CODE')
+  expect(verify).toMatchObject({ isSys: 1, status: 1, openChannel: 'SMS,EMAIL' })
+  expect(JSON.parse(verify?.templateParams ?? '')).toEqual([{ val: 'code', label: '验证码' }])
+  const order = rows.find((row) => row.templateId === 'ORDER_SHIPPED')
+  expect(order?.openChannel).toBe('SMS,EMAIL,MP,MA,DINGTALK,SITE')
+  expect(JSON.parse(order?.templateParams ?? '')).toHaveLength(2)
+})
+
+test('a new template starts enabled, ordinary, without channels and parameters, whatever was sent (MSG-TPL-21)', async () => {
+  const id = await admin.must(create, {
+    body: { templateId: 'FRESH', templateName: '新模板', isSys: 1, status: 0, openChannel: 'SMS' },
+  })
+  expect(await read(id)).toMatchObject({
+    templateId: 'FRESH',
+    templateName: '新模板',
+    remark: '',
+    status: 1,
+    isSys: 0,
+    openChannel: '',
+    templateParams: '[]',
+    creator: '超级管理员',
+    updater: '超级管理员',
+  })
+})
+
+test('templates are found by code and by name (MSG-TPL-02)', async () => {
+  await make('FIND_ME')
+  const codes = async (query: Record<string, string>) =>
+    (await admin.must(page, { query })).list.map((row) => row.templateId)
+  expect(await codes({ templateId: 'find' })).toEqual(['FIND_ME'])
+  expect(await codes({ templateName: '名称FIND' })).toEqual(['FIND_ME'])
+  expect(await codes({ templateName: '没有' })).toEqual([])
+})
+
+test('code and name are required, a code is given once and never changes (MSG-TPL-13, MSG-TPL-14)', async () => {
+  const { code, fields } = await admin.call(create, { body: { templateId: ' ', remark: '' } })
+  expect(code).toBe(422)
+  expect(fields).toEqual({ templateId: '必填项不能为空', templateName: '必填项不能为空' })
+  const id = await make('LOCKED')
+  expect((await admin.call(create, { body: { templateId: 'LOCKED', templateName: '二' } })).code).toBe(10002)
+  await admin.must(update, { body: { id, templateId: 'OTHER', templateName: '新名称' } })
+  expect(await read(id)).toMatchObject({ templateId: 'LOCKED', templateName: '新名称' })
+  // A code of one tenant is free for another.
+  expect((await tenant.call(create, { body: { templateId: 'LOCKED', templateName: '二' } })).code).toBe(0)
+})
+
+test('an update keeps what it does not carry (MSG-GEN-21, MSG-TPL-15)', async () => {
+  const id = await make('PARTIAL')
+  await admin.must(update, { body: { id, templateParams: parameters } })
+  await admin.must(update, { body: { id, remark: '说明' } })
+  expect(await read(id)).toMatchObject({
+    templateName: '名称PARTIAL',
+    remark: '说明',
+    templateParams: parameters,
+  })
+  await admin.must(update, { body: { id, remark: '', status: 0, openChannel: 'SMS' } })
+  expect(await read(id)).toMatchObject({ remark: '', status: 1, openChannel: '' })
+})
+
+test('parameter rows are filled, usable as keys, and different (MSG-PAR-02, MSG-PAR-03)', async () => {
+  const id = await make('PARAMS')
+  const save = async (rows: unknown) =>
+    (await admin.call(update, { body: { id, templateParams: JSON.stringify(rows) } })).fields.templateParams
+  expect(await save([{ val: '', label: '空' }])).toContain('参数编码只能由字母')
+  expect(await save([{ val: '1st', label: '数字开头' }])).toContain('参数编码只能由字母')
+  expect(await save([{ val: 'a b', label: '空格' }])).toContain('参数编码只能由字母')
+  expect(await save([{ val: 'x'.repeat(65), label: '过长' }])).toContain('最多64个字符')
+  expect(await save([{ val: 'a', label: ' ' }])).toBeDefined()
+  expect(
+    await save([
+      { val: 'a', label: '一' },
+      { val: 'a', label: '二' },
+    ]),
+  ).toBe('参数编码不能重复')
+  expect(await save({ val: 'a' })).toBeDefined()
+  const text = await admin.call(update, { body: { id, templateParams: '{not json' } })
+  expect(text.fields.templateParams).toBe('必须是有效的JSON')
+  expect((await read(id)).templateParams).toBe('[]')
+  const rows = [
+    { val: 'a', label: '一' },
+    { val: '_b2', label: '二' },
+  ]
+  expect(await save(rows)).toBeUndefined()
+  expect(JSON.parse((await read(id)).templateParams)).toEqual(rows)
+})
+
+test('stop and enable change the status of the template alone (MSG-TPL-08, MSG-TPL-09, MSG-TCH-08)', async () => {
+  const [row] = (await admin.must(page, { query: { templateId: 'ORDER_SHIPPED' } })).list
+  const id = row?.id ?? ''
+  await admin.must(stop, { body: { id } })
+  expect(await read(id)).toMatchObject({ status: 0, openChannel: row?.openChannel })
+  expect(
+    (await admin.must(getChannel, { query: { templateId: 'ORDER_SHIPPED' } })).map((each) => each.status),
+  ).toEqual([1, 1, 1, 1, 1, 1])
+  await admin.must(enable, { body: { id } })
+  expect((await read(id)).status).toBe(1)
+  expect((await admin.call(stop, { body: { id: '99' } })).msg).toBe('记录不存在')
+})
+
+test('system templates and those of events and rules stay; the channel templates of others go with them (MSG-TPL-11)', async () => {
+  const system = (await admin.must(list)).find((row) => row.isSys === 1)
+  expect(await admin.call(remove, { body: [system?.id] })).toMatchObject({
+    code: 500,
+    msg: '系统内置数据不能删除',
+  })
+  for (const [table, columns, values] of [
+    ['msg_sys_events', 'event_code, event_name', "'E', '事件'"],
+    [
+      'msg_audit_events',
+      'event_code, event_name, job_function, job_cron',
+      "'E', '事件', 'a.b', '0 0 0 * * ?'",
+    ],
+    ['msg_biz_event_rules', 'event_code, title', "'E', '规则'"],
+  ] as const) {
+    const code = `USED_${table}`
+    const used = await make(code)
+    server.sql(
+      `INSERT INTO ${table} (id, tenant_id, template_id, ${columns}) VALUES (1, 'platform', ?, ${values})`,
+      code,
+    )
+    expect((await admin.call(remove, { body: [used] })).msg).toBe('模板已被事件使用，不能删除')
+    server.sql(`DELETE FROM ${table} WHERE id = 1`)
+    await admin.must(remove, { body: [used] })
+  }
+  const free = await make('CASCADE')
+  await admin.must(channelTemplate.endpoints.create, {
+    body: { templateId: 'CASCADE', channelCode: 'EMAIL', content: '<p>您好</p>' },
+  })
+  expect((await admin.call(remove, { body: [free, system?.id] })).code).toBe(500)
+  expect((await read(free)).openChannel).toBe('EMAIL')
+  await admin.must(remove, { body: [free] })
+  expect(server.sql("SELECT id FROM msg_channel_templates WHERE template_id = 'CASCADE'")).toEqual([])
+})
+
+test('the channels of a template come in the order of the channel list, stopped ones included', async () => {
+  await make('CHANNELS')
+  for (const channelCode of ['EMAIL', 'SITE'])
+    await admin.must(channelTemplate.endpoints.create, {
+      body: {
+        templateId: 'CHANNELS',
+        channelCode,
+        content:
+          channelCode === 'SITE'
+            ? JSON.stringify({ title: '标题', content: '正文', type: 'SYS_MSG_PRO', msgLevel: 2, url: '' })
+            : '<p>正文</p>',
+      },
+    })
+  const [mail] = await admin.must(getChannel, { query: { templateId: 'CHANNELS' } })
+  await admin.must(channelTemplate.endpoints.stop, { body: { id: mail?.id } })
+  expect(await admin.must(getChannel, { query: { templateId: 'CHANNELS' } })).toMatchObject([
+    { id: mail?.id, templateId: 'CHANNELS', channelCode: 'EMAIL', channelName: '邮件', status: 0 },
+    { channelCode: 'SITE', channelName: '站内消息', status: 1 },
+  ])
+  expect(await admin.must(getChannel, { query: { templateId: 'NOWHERE' } })).toEqual([])
+  expect(await tenant.must(getChannel, { query: { templateId: 'CHANNELS' } })).toEqual([])
+})
+
+test('the export has the columns of the list in words (MSG-TPL-03, MSG-TPL-05)', async () => {
+  const query = { templateId: 'SYS_VERIFY' }
+  expect(readWorkbook((await admin.call(exportCall, { query })).bytes)[0]?.rows).toEqual([
+    ['模板编码', '模板名称', '备注', '开通渠道', '状态', '系统内置'],
+    ['SYS_VERIFY_CODE', '验证码', '登录和找回密码的验证码', 'SMS,EMAIL', '启用', '是'],
+  ])
+})
+
+test('each code opens its calls, save also stop and enable (MSG-TPL-18, MSG-TPL-19, MSG-TPL-20)', async () => {
+  const id = await make('GUARDED')
+  const body = { id }
+  for (const call of [stop, enable]) expect((await operator.call(call, { body })).code).toBe(403)
+  expect((await operator.call(create, { body: { templateId: 'X', templateName: 'X' } })).code).toBe(403)
+  server.grant('msg:msgTemplate:save')
+  expect((await operator.call(create, { body: { templateId: 'X', templateName: 'X' } })).code).toBe(0)
+  for (const call of [stop, enable]) expect((await operator.call(call, { body })).code).toBe(0)
+  expect((await operator.call(update, { body: { id, remark: '改' } })).code).toBe(403)
+  server.grant('msg:msgTemplate:update')
+  expect((await operator.call(update, { body: { id, remark: '改' } })).code).toBe(0)
+  expect((await operator.call(remove, { body: [id] })).code).toBe(403)
+  server.grant('msg:msgTemplate:delete')
+  expect((await operator.call(remove, { body: [id] })).code).toBe(0)
+})
