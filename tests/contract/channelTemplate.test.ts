@@ -104,9 +104,9 @@ test('an update keeps the rest, the code of its channel and of its template (MSG
 const refusals: readonly (readonly [
   row: string,
   channel: string,
-  Record<string, string>,
-  string,
-  string?,
+  changes: Record<string, string>,
+  field: string,
+  words?: string,
 ])[] = [
   ['MSG-CSM-03', 'SMS', { signatureCode: '' }, 'signatureCode'],
   ['MSG-CSM-03', 'SMS', { content: ' \n' }, 'content'],
@@ -156,15 +156,23 @@ const refusals: readonly (readonly [
   ],
 ]
 
-test.each(refusals)('%s: %s with %o is refused at %s', async (_row, code, changes, field, words) => {
-  const templateId = await newTemplate()
-  expect(await save(templateId, code, changes)).toMatchObject({
-    code: 422,
-    fields: { [field]: words ?? '必填项不能为空' },
-  })
-  expect(await openOf(templateId)).toBe('')
-  expect((await save(templateId, code)).code).toBe(0)
-})
+const attempts = refusals.map(([row, code, changes, field, words = '必填项不能为空']) => ({
+  row,
+  code,
+  changes,
+  field,
+  words,
+}))
+
+test.each(attempts)(
+  '$code with $changes is refused at $field ($row)',
+  async ({ code, changes, field, words }) => {
+    const templateId = await newTemplate()
+    expect(await save(templateId, code, changes)).toMatchObject({ code: 422, fields: { [field]: words } })
+    expect(await openOf(templateId)).toBe('')
+    expect((await save(templateId, code)).code).toBe(0)
+  },
+)
 
 /** What each message type of DingTalk demands (DECISION-MSG-26). */
 const dingTalk: readonly (readonly [type: string, whole: Record<string, unknown>])[] = [

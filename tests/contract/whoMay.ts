@@ -47,6 +47,8 @@ export const otherCodes: Readonly<Record<string, string>> = {
   'sys.ruleData.remove': 'sys:sysruledata:delete',
   'sys.roleRelationship.remove': 'gen:genTableTemplate:delete',
   'ops.jobLog.remove': 'sys:sysJob:delete',
+  'msg.channelTemplate.create': 'msg:msgTemplate:update',
+  'msg.channelTemplate.update': 'msg:msgTemplate:update',
   'ops.oss.remove': 'sys:user:delete',
   'ops.logSql.remove': 'sys/sysLogSql',
   'sys.handoverLog.remove': 'sys/sysHandoverLog',
