@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
-import { root } from '#tests/setup/project.ts'
 import { run } from '#tests/setup/run.ts'
+import { firstFailure, inScratchCopy } from '#tests/setup/scratch.ts'
 import { type Mistake, plantIn } from './mistake.ts'
 import { mistakes } from './mistakes.ts'
 
@@ -25,33 +23,11 @@ const chosen = mistakes.filter(
 /** Seconds after which the tests of one mistake are stopped: a program that hangs has been noticed as well. */
 const LIMIT = 120
 
-/** Every file of the project, also what is not committed yet. */
-function copyProject(scratch: string): void {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  for (const path of listed.split('\0').filter((name) => name !== '')) {
-    mkdirSync(dirname(join(scratch, path)), { recursive: true })
-    cpSync(join(root, path), join(scratch, path))
-  }
-  symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'), 'dir')
-}
-
 interface Result {
   readonly code: number
   /** Title of the first test that failed; null: none did. */
   readonly failed: string | null
   readonly output: string
-}
-
-/** A runner that could not start any test fails as well; only a test that failed has noticed something. */
-const firstFailure = (output: string): string | null => {
-  const text = stripVTControlCharacters(output)
-  const vitest = /^ *FAIL +(.+)$/m.exec(text)?.[1]
-  const playwright = /^ +1\) (.+?) ─*$/m.exec(text)?.[1]
-  return vitest ?? playwright ?? null
 }
 
 /** Runs the tests in the scratch copy. Titles are told to both runners. */
@@ -125,25 +101,19 @@ async function attempt(scratch: string, mistake: Mistake): Promise<'caught' | 'n
   }
 }
 
-async function plantAll(): Promise<number> {
-  const scratch = mkdtempSync(join(tmpdir(), 'steward-mistakes-'))
-  try {
-    copyProject(scratch)
-    const unsound = given.sound ? await soundTests(scratch) : null
-    if (unsound !== null) {
-      console.log(`these tests fail without a mistake:\n${unsound}`)
-      return 1
-    }
-    const counts = { caught: 0, 'not caught': 0, error: 0 }
-    for (const mistake of chosen) counts[await attempt(scratch, mistake)] += 1
-    console.log(
-      `${chosen.length} planted: ${counts.caught} caught, ${counts['not caught']} not caught, ${counts.error} errors`,
-    )
-    return counts.caught === chosen.length ? 0 : 1
-  } finally {
-    rmSync(scratch, { recursive: true, force: true })
+async function plantAll(scratch: string): Promise<number> {
+  const unsound = given.sound ? await soundTests(scratch) : null
+  if (unsound !== null) {
+    console.log(`these tests fail without a mistake:\n${unsound}`)
+    return 1
   }
+  const counts = { caught: 0, 'not caught': 0, error: 0 }
+  for (const mistake of chosen) counts[await attempt(scratch, mistake)] += 1
+  console.log(
+    `${chosen.length} planted: ${counts.caught} caught, ${counts['not caught']} not caught, ${counts.error} errors`,
+  )
+  return counts.caught === chosen.length ? 0 : 1
 }
 
 if (given.list) for (const { file, name } of chosen) console.log(`${file}: ${name}`)
-else process.exitCode = await plantAll()
+else process.exitCode = await inScratchCopy(plantAll)

@@ -15,6 +15,14 @@ export const environment = (extra: Record<string, string> = {}): NodeJS.ProcessE
   ...extra,
 })
 
+/** Process groups of the programs that run. */
+const running = new Set<number>()
+
+/** Ends every program that runs, with its children. */
+export function endRuns(): void {
+  for (const group of running) process.kill(-group, 'SIGKILL')
+}
+
 /**
  * Runs one program to its end. `stream` shows its output while it runs. A program that
  * cannot be started or exceeds `seconds` ends with code 127 or 124 and a line in its output.
@@ -32,13 +40,15 @@ export function run(
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
+    const { pid } = child
+    if (pid !== undefined) running.add(pid)
     let output = ''
     let timedOut = false
     const timer = setTimeout(
       () => {
         timedOut = true
         // The whole process group: a runner's browsers must end with it.
-        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+        if (pid !== undefined) process.kill(-pid, 'SIGKILL')
       },
       (options.seconds ?? 1200) * 1000,
     )
@@ -50,6 +60,7 @@ export function run(
     child.stderr.on('data', take)
     const finish = (code: number, note: string) => {
       clearTimeout(timer)
+      if (pid !== undefined) running.delete(pid)
       if (note && options.stream) process.stdout.write(note)
       resolve({ code, output: output + note, seconds: (Date.now() - started) / 1000 })
     }

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from './project.ts'
+import { endRuns } from './run.ts'
+
+/** Copies every file of the project, also what is not committed yet, and links its packages. */
+function copyProject(scratch: string): void {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  for (const path of listed.split('\0').filter((name) => name !== '')) {
+    mkdirSync(dirname(join(scratch, path)), { recursive: true })
+    cpSync(join(root, path), join(scratch, path))
+  }
+  symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'), 'dir')
+}
+
+/** Runs `work` in a copy of the project that is removed afterwards, so that sources can be changed. */
+export async function inScratchCopy<T>(work: (scratch: string) => Promise<T>): Promise<T> {
+  const scratch = mkdtempSync(join(tmpdir(), 'steward-scratch-'))
+  const remove = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      endRuns()
+      remove()
+      process.exit(130)
+    })
+  }
+  try {
+    copyProject(scratch)
+    return await work(scratch)
+  } finally {
+    remove()
+  }
+}
+
+/**
+ * @returns the title of the first test that failed in the output of vitest or Playwright; null when none
+ * did: a runner that could not start any test fails as well, without having noticed anything.
+ */
+export function firstFailure(output: string): string | null {
+  const text = stripVTControlCharacters(output)
+  const vitest = /^ *FAIL +(.+)$/m.exec(text)?.[1]
+  const playwright = /^ +1\) (.+?) ─*$/m.exec(text)?.[1]
+  return vitest ?? playwright ?? null
+}
