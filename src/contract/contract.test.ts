@@ -107,6 +107,42 @@ test('no operation of the bridge answers a token or a password, however deep', (
   ).toEqual([['session.prepare', 'passwordEnc']])
 })
 
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly items?: JsonSchema
+  /** What may be null is one of two. */
+  readonly anyOf?: readonly JsonSchema[]
+}
+
+/** Whether a field, `jobInfo.alarmEmail` inside an object, is a member of what the schema describes. */
+const hasMember = (
+  { properties, anyOf = [] }: JsonSchema,
+  [name = '', ...below]: readonly string[],
+): boolean => {
+  const member = properties?.[name]
+  if (member !== undefined && (below.length === 0 || hasMember(member, below))) return true
+  return anyOf.some((schema) => hasMember(schema, [name, ...below]))
+}
+
+/** The schema of a record in an answer: of a page, of a list, or of one record. */
+function recordOf(answer: z.ZodType): JsonSchema {
+  // Zod's own type also allows what it never makes of an object.
+  const schema = z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }) as JsonSchema
+  return schema.properties?.['list']?.items ?? schema.items ?? schema
+}
+
+test('a field that a read leaves out is one that it answers, and some screen shows it', () => {
+  const withholding = allEndpoints().filter(({ withheld }) => withheld)
+  expect(withholding.length).toBeGreaterThan(4)
+  const unknown = withholding.flatMap(({ id, answer, withheld }) =>
+    (withheld?.fields ?? [])
+      .filter((field) => !hasMember(recordOf(answer), field.split('.')))
+      .map((field) => `${id}: ${field}`),
+  )
+  expect(unknown).toEqual([])
+  expect(withholding.filter(({ withheld }) => withheld?.unless.length === 0)).toEqual([])
+})
+
 test('the calls whose refusals are shown are those that the documents name, and exports (SYS-CMN-18, OPS-COM-10, OPS-JOB-10)', () => {
   const known = allEndpoints().filter(({ id }) => /^(sys|ops)\./.test(id))
   const shown = known.filter(({ kind, loud }) => loud && kind === 'json').map(({ id }) => id)

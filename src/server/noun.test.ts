@@ -55,6 +55,14 @@ const noun = defineNoun(
     demo: [{ name: '甲' }, { name: '乙', status: 0 }],
   },
 )
+
+test('a column of the export that is no field of the entity does not compile', () => {
+  const options = { table: 'samples', title: ['样本', 'Samples'] } as const
+  // @ts-expect-error -- the entity has no field of this name
+  const wrong = defineNoun(sample({}), { ...options, columns: { named: ['名称', 'Name'] } })
+  expect(wrong.table).toBe('samples')
+})
+
 const now = new Date('2026-11-20T10:00:00')
 const rows = () =>
   store.all('SELECT tenant_id, name, status, weight, owner_id, start_at FROM samples ORDER BY id')

@@ -1,7 +1,9 @@
 import type { EndpointInput } from '#contract/kernel.ts'
-import { type CrudName, crudHandlers, type CrudOptions, type ResourceWith } from './crud.ts'
+import { type CrudName, crudHandlers, type CrudOptions, type ResourceWith, type RowOf } from './crud.ts'
 import type { OwnScreen } from './db/seed/menus.ts'
+import type { SheetColumn, SheetColumns } from './export.ts'
 import { type Handlers, implement, type Implementation } from './implement.ts'
+import type { Bilingual } from './texts.ts'
 
 type PlainResource = ResourceWith<CrudName>
 
@@ -15,7 +17,9 @@ export interface Noun extends Implementation {
   readonly demo: readonly object[]
 }
 
-interface NounOptions<R extends PlainResource> extends CrudOptions<R> {
+interface NounOptions<R extends PlainResource> extends Omit<CrudOptions<R>, 'columns'> {
+  /** Columns of the export, in order; each is a field of the entity. */
+  readonly columns: { readonly [K in keyof RowOf<R> & string]?: Bilingual | SheetColumn }
   /** Left out when db/seed/menus.ts has its screen. */
   readonly place?: OwnScreen['place']
   /** Records of the platform's tenant on a fresh platform, as a save carries them. */
@@ -25,8 +29,10 @@ interface NounOptions<R extends PlainResource> extends CrudOptions<R> {
 /** Binds a resource with exactly the six calls of `crud()`. One with more is bound with `implement`. */
 export function defineNoun<R extends PlainResource>(
   resource: R & { readonly endpoints: Record<Exclude<keyof R['endpoints'], CrudName>, never> },
-  { place, demo = [], ...options }: NounOptions<R>,
+  { place, demo = [], columns, ...others }: NounOptions<R>,
 ): Noun {
+  // None of the values is undefined, which the keys being optional would allow.
+  const options: CrudOptions<R> = { ...others, columns: columns as SheetColumns }
   // The keys of the endpoints are the six names, as the parameter's type demands.
   const handlers = crudHandlers<R>(resource, options) as unknown as Handlers<R['endpoints']>
   return {

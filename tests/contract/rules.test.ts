@@ -3,6 +3,7 @@ import { role } from '#contract/resources/sys/role.ts'
 import { ruleData } from '#contract/resources/sys/ruleData.ts'
 import { ruleSort } from '#contract/resources/sys/ruleSort.ts'
 import { security } from '#contract/resources/sys/security.ts'
+import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
 import { expect, test } from 'vitest'
 import { type Client, startServer } from './harness.ts'
 import { readWorkbook } from './workbook.ts'
@@ -245,7 +246,7 @@ test('a sort that is used, or built in, is not deleted (SYS-RUL-20)', async () =
   expect((await admin.call(sorts.update, { body: { ...builtIn, value: 'OTHER' } })).msg).toBe(
     '内置规则分类的值不能修改',
   )
-  const used = await makeSort()
+  const used = await makeSort({ dsType: 'BEAN', beanName: 'departments' })
   const free = await makeSort()
   const rule = await makeRule(used.value)
   expect((await admin.call(sorts.remove, { body: [free.id, used.id] })).msg).toBe(
@@ -259,6 +260,21 @@ test('a sort that is used, or built in, is not deleted (SYS-RUL-20)', async () =
     `${used.name}：已有规则数据或授权使用该分类，不能删除`,
   )
   await admin.must(role.endpoints.remove, { body: [roleId] })
+  // What a person has of a sort is a use as well, until it is taken away.
+  const give = (customDataIds: string[]) =>
+    admin.must(userCustrule.endpoints.save, {
+      body: { userId: operatorId, list: [{ ruleId: used.id, ruleSort: used.value, customDataIds }] },
+    })
+  const [person] = server.sql<{ id: string }>(
+    "SELECT CAST(id AS TEXT) AS id FROM users WHERE username = 'operator'",
+  )
+  const operatorId = person?.id ?? ''
+  const ofOperator = await admin.must(userCustrule.endpoints.genList, { query: { userId: operatorId } })
+  await give([ofOperator.find(({ ruleId }) => ruleId === used.id)?.treeData[0]?.id ?? 'none'])
+  expect((await admin.call(sorts.remove, { body: [used.id] })).msg).toBe(
+    `${used.name}：已有规则数据或授权使用该分类，不能删除`,
+  )
+  await give([])
   await admin.must(sorts.remove, { body: [used.id, free.id] })
 })
 

@@ -48,4 +48,9 @@ export const contractMistakes = [
       ],
     ],
   ),
+  ...mistakesIn(
+    'src/contract/resources/ops/job.ts',
+    ['src/contract/contract.test.ts'],
+    [['a field to be left out is misspelt', "'jobInfo.alarmEmail'", "'jobInfo.alarmMail'"]],
+  ),
 ]

@@ -17,6 +17,56 @@ export const coreMistakes = [
     [['a refusal of any length is read', 'text.length > MAX_MESSAGE ?', 'text.length > Infinity ?']],
   ),
   ...mistakesIn(
+    'src/core/gateway/platformClient.ts',
+    ['src/core/gateway/gateway.test.ts'],
+    [['a probe is judged the wrong way round', "failure.code !== 'refused'", "failure.code === 'refused'"]],
+  ),
+  ...mistakesIn(
+    'src/core/gateway/connection.ts',
+    ['src/core/gateway/connection.test.ts'],
+    [
+      [
+        'a look probes while online alone',
+        "    look() {\n      if (connection.state === 'offline')",
+        "    look() {\n      if (connection.state !== 'offline')",
+      ],
+      [
+        'a look probes nothing',
+        "    look() {\n      if (connection.state === 'offline') void tryOnce()",
+        '    look() {',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/watch/rules.ts',
+    ['src/core/watch/rules.test.ts'],
+    [['a saved watch rule gets another id', 'id: before?.id ?? randomUUID()', 'id: randomUUID()']],
+  ),
+  ...mistakesIn(
+    'src/core/transfers/queue/settlement.ts',
+    ['src/core/transfers/transfers.test.ts'],
+    [
+      [
+        'a transfer that has failed leaves its part file',
+        "if (entry.path !== '') await discardPart(entry.path)",
+        "if (entry.path !== '' && state === 'cancelled') await discardPart(entry.path)",
+      ],
+      [
+        'a transfer that was cancelled leaves its part file',
+        "if (entry.path !== '') await discardPart(entry.path)",
+        "if (entry.path !== '' && state === 'failed') await discardPart(entry.path)",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/files/saveFile.ts',
+    ['src/core/files/saveFile.test.ts'],
+    [
+      ['a file that cannot be written leaves its part', '    await discardPart(target.path)\n', ''],
+      ['a file that cannot be written stays open', '    await part?.close()\n', ''],
+    ],
+  ),
+  ...mistakesIn(
     'src/core/files/pickedFiles.ts',
     ['src/core/transfers/uploads.test.ts'],
     [['a window uploads a file that another was given', 'entry?.windowId === windowId ?', 'entry ?']],

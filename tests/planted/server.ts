@@ -121,6 +121,53 @@ export const serverMistakes = [
       outboundTitle,
     ],
   ]),
+  ...mistakesIn('src/server/scheduler/handlers.ts', tested('job'), [
+    [
+      'a job of a tenant calls out',
+      "if (tenantId !== '' && platformParameter(dataFile, 'HTTP_JOB_FOR_TENANTS') !== '1')",
+      'if (false)',
+      'HTTP_JOB_FOR_TENANTS|httpJobHandler|tenant',
+    ],
+    [
+      'the parameter HTTP_JOB_FOR_TENANTS opens nothing',
+      "platformParameter(dataFile, 'HTTP_JOB_FOR_TENANTS') !== '1'",
+      "platformParameter(dataFile, 'HTTP_JOB_FOR_TENANTS') !== 'true'",
+      'HTTP_JOB_FOR_TENANTS|httpJobHandler|tenant',
+    ],
+  ]),
+  ...mistakesIn(
+    'src/server/modules/ops/logUserBehavior.ts',
+    [...tested('plantedWalls'), ...tested('logUserBehavior')],
+    [
+      [
+        'behaviour logs by menu are those of all tenants',
+        "return [...tenantLogs(context), among(ids, 'opera_menu_id')]",
+        "return [among(ids, 'opera_menu_id')]",
+      ],
+      ['the menu of a behaviour log is not asked for', "if (menuIds === '') return", 'return'],
+      ['every menu stands for none', "menuIds === ''", "menuIds !== ''"],
+    ],
+  ),
+  ...mistakesIn('src/server/modules/sys/ruleSort.ts', tested('rules'), [
+    [
+      'a rule sort that a person uses is deleted',
+      " ??\n      store.get('SELECT 1 FROM user_custrules WHERE rule_id = ?', id)",
+      '',
+      'a sort that is used',
+    ],
+    [
+      'a rule sort that a role uses is deleted',
+      "      store.get('SELECT 1 FROM role_rules WHERE rule_id = ?', id) ??\n",
+      '',
+      'a sort that is used',
+    ],
+    [
+      'a rule sort that has rules is deleted',
+      "store.get('SELECT 1 FROM rule_data WHERE rule_sort = ? AND tenant_id = ?', value, caller.tenantId) ??\n      ",
+      '',
+      'a sort that is used',
+    ],
+  ]),
   ...mistakesIn(
     'src/server/access/ruleSelect.ts',
     ['src/server/access/ruleSelect.test.ts'],

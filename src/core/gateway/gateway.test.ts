@@ -400,6 +400,21 @@ describe('losing the connection', () => {
     await bench.done('api.call', page)
   })
 
+  test('a probe that is refused shows that the platform answers; a page of somebody else does not', async () => {
+    await signIn()
+    await platform.cut()
+    await bench.refused('api.call', page)
+    const probes = () => platform.requests.filter(({ route }) => route === 'GET /sys/appConfig/public').length
+    platform.requests.length = 0
+    platform.on('GET /sys/appConfig/public', (_, response) => json(response, '<html>', 200))
+    await platform.listen()
+    // Several probes have failed by then.
+    await expect.poll(probes).toBeGreaterThan(2)
+    expect((await bench.done('session.current'))?.connection.state).toBe('offline')
+    platform.on('GET /sys/appConfig/public', refuses(500, '维护中'))
+    await bench.event('connection', ({ connection }) => connection.state === 'online')
+  })
+
   test('saving while offline says so and is not queued', async () => {
     await signIn()
     await platform.cut()
