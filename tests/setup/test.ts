@@ -34,8 +34,8 @@ const readJson = (name: string): Record<string, unknown> | null =>
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-function vitestCounts(): Counts | null {
-  const report = readJson('vitest.json')
+function vitestCounts(name: string): Counts | null {
+  const report = readJson(name)
   if (!report) return null
   // A file that cannot be loaded has no tests to count; it counts as one failure.
   const files = (report['testResults'] ?? []) as { status: string; assertionResults: unknown[] }[]
@@ -75,6 +75,17 @@ const playwright = (project: string, minutes: number): Suite => ({
   counts: () => playwrightCounts(`e2e-${project}.json`),
 })
 
+const vitest = (name: string, project: string, rest: Pick<Suite, 'needs' | 'minutes'>): Suite => ({
+  name,
+  argv: [
+    ...['vitest', 'run', '--config', 'tests/setup/vitest.config.ts', '--project', project],
+    ...['--reporter', 'default', '--reporter', 'json'],
+    ...['--outputFile.json', join(results, `vitest-${project}.json`)],
+  ],
+  ...rest,
+  counts: () => vitestCounts(`vitest-${project}.json`),
+})
+
 const suites: readonly Suite[] = [
   {
     name: 'check',
@@ -90,16 +101,8 @@ const suites: readonly Suite[] = [
     minutes: 3,
     counts: () => null,
   },
-  {
-    name: 'unit, contract, architecture, keychain',
-    argv: [
-      ...['vitest', 'run', '--config', 'tests/setup/vitest.config.ts', '--reporter', 'default'],
-      ...['--reporter', 'json', '--outputFile.json', join(results, 'vitest.json')],
-    ],
-    needs: [keyringNeed],
-    minutes: 10,
-    counts: vitestCounts,
-  },
+  vitest('unit, contract, architecture, keychain', 'node', { needs: [keyringNeed], minutes: 10 }),
+  vitest('components in Chromium', 'components', { needs: [chromiumNeed, fontsNeed], minutes: 5 }),
   playwright('browser', 35),
   playwright('standin', 8),
 ]

@@ -1,23 +1,97 @@
+import { playwright } from '@vitest/browser-playwright'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './machine.ts'
 import { root } from './project.ts'
+
+const executablePath = await findChromium()
+
+/** What the renderer imports of packages. */
+const packages = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  '@fluentui/react-components',
+  '@fluentui/react-icons',
+  '@tanstack/react-query',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'bowser',
+  'cronstrue',
+  'echarts/charts',
+  'echarts/components',
+  'echarts/core',
+  'echarts/renderers',
+  'i18next',
+  'pdfjs-dist',
+  'pinyin-pro',
+  'react-hook-form',
+  'react-i18next',
+  'react-router-dom',
+  'zod',
+  'zustand',
+]
 
 export default defineConfig({
   root,
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/out/**'],
-    environment: 'node',
-    pool: 'forks',
-    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // Long enough for file operations and process ends on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     retry: 0,
+    maxWorkers: 2,
     // Suites have their own servers, folders and processes; modules are loaded once per worker.
     isolate: false,
     // A fixed order; `--sequence.shuffle.files` finds suites that depend on it.
     sequence: { shuffle: false },
     passWithNoTests: false,
+    exclude: ['**/node_modules/**', '**/out/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+        },
+      },
+      {
+        extends: true,
+        // The place of what is bundled once for the suites; it is no part of the sources.
+        cacheDir: join(root, 'node_modules', '.vite', 'components'),
+        oxc: { jsx: { runtime: 'automatic' } },
+        // Unbundled, one module holds all icons; a second module for some of them would only be loaded in addition.
+        resolve: {
+          alias: [{ find: /^@fluentui\/react-icons\/svg\/.+/, replacement: '@fluentui/react-icons' }],
+        },
+        // All of them: a package that is found later makes the page load again in the middle of a suite.
+        optimizeDeps: { include: packages },
+        test: {
+          name: 'components',
+          include: ['src/renderer/**/*.test.tsx'],
+          setupFiles: [join(root, 'tests', 'components', 'setup.ts')],
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: {
+                ...(executablePath ? { executablePath } : {}),
+                args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+              },
+              contextOptions: { locale: 'zh-CN', reducedMotion: 'reduce' },
+              actionTimeout: 5000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 })

@@ -1,3 +1,4 @@
+import { useFocusFinders } from '@fluentui/react-components'
 import { Suspense } from 'react'
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
 import { DialogPlaceContext, useDialogs } from '#kit/dialog/dialogs.ts'
@@ -5,6 +6,9 @@ import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 
 /** Draws what `openDialog` and `askConfirm` have opened; the shell places one in every window. */
 export function DialogHost() {
+  // An open dialog hides everything else from assistive technology. What shows it again is the library's focus
+  // management, which ends with the last component that uses it: without a user beside the dialogs, with the dialog.
+  useFocusFinders()
   const dialogs = useDialogs((state) => state.dialogs)
   const confirms = useDialogs((state) => state.confirms)
   return (

@@ -1,0 +1,166 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Input } from '@fluentui/react-components'
+import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
+import {
+  askConfirm,
+  closeDialogs,
+  type Confirmation,
+  type DialogProps,
+  openDialog,
+} from '#kit/dialog/dialogs.ts'
+import { copyText, toast, toastSuccess } from '#kit/dialog/toasts.ts'
+import { show } from '#tests/components/page.tsx'
+import { button, dialog } from '#tests/components/seen.ts'
+
+/** A button that had the focus when something opened. */
+const opener = (open: () => void) =>
+  show(
+    <button type="button" onClick={open}>
+      打开
+    </button>,
+  )
+
+test('a question is answered by its button, by Enter, by Cancel and by Escape', async () => {
+  const answers: (Confirmation | null)[] = []
+  opener(
+    () => void askConfirm({ question: '真的吗？', action: '是的' }).then((answer) => answers.push(answer)),
+  )
+  await button('打开').click()
+  await button('是的').click()
+  await expect.poll(() => answers).toEqual([{ typed: '' }])
+  await button('打开').click()
+  await expect.element(dialog('真的吗？')).toBeVisible()
+  await button('取消').click()
+  await expect.poll(() => answers).toHaveLength(2)
+  await button('打开').click()
+  await expect.element(dialog('真的吗？')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => answers).toEqual([{ typed: '' }, null, null])
+  await expect.element(button('打开')).toHaveFocus()
+})
+
+test('what destroys in production is confirmed by the name of the environment, typed exactly', async () => {
+  const answers: (Confirmation | null)[] = []
+  opener(
+    () =>
+      void askConfirm({ question: '删除？', typed: '华东生产', danger: true }).then((answer) =>
+        answers.push(answer),
+      ),
+  )
+  await button('打开').click()
+  const typed = page.getByRole('textbox', { name: '这是生产环境。请输入“华东生产”以确认' })
+  await expect.element(button('确定')).toBeDisabled()
+  await typed.fill('华东')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('确定')).toBeDisabled()
+  await typed.fill('华东生产')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => answers).toEqual([{ typed: '华东生产' }])
+})
+
+test('a long list of subjects is cut and says how many more there are', async () => {
+  opener(
+    () =>
+      void askConfirm({ question: '删除？', subjects: Array.from({ length: 203 }, (_, at) => `记录${at}`) }),
+  )
+  await button('打开').click()
+  await expect.element(page.getByText('另有 3 项')).toBeVisible()
+  expect(page.getByRole('listitem').elements()).toHaveLength(200)
+})
+
+function Asking({ onClose, name }: DialogProps & { name: string }) {
+  return (
+    <DialogFrame title={name} main={{ label: '好', run: () => onClose({ changed: true }) }} onClose={onClose}>
+      <Input aria-label="内容" />
+    </DialogFrame>
+  )
+}
+
+test('a form is not closed by a click beside it; something to be read is', async () => {
+  opener(() => void openDialog(Asking, { name: '表单' }))
+  await button('打开').click()
+  await expect.element(dialog('表单')).toBeVisible()
+  document.querySelector<HTMLElement>('.fui-DialogSurface__backdrop')?.click()
+  await expect.element(dialog('表单')).toBeVisible()
+  await button('取消').click()
+  const Reading = ({ onClose }: DialogProps) => (
+    <DetailDialog title="详情" onClose={onClose}>
+      <p>内容</p>
+    </DetailDialog>
+  )
+  opener(() => void openDialog(Reading, {}))
+  await button('打开').click()
+  await expect.element(dialog('详情')).toBeVisible()
+  document.querySelector<HTMLElement>('.fui-DialogSurface__backdrop')?.click()
+  await expect.element(dialog('详情')).not.toBeInTheDocument()
+  await button('打开').click()
+  await button('关闭').click()
+  await expect.element(dialog('详情')).not.toBeInTheDocument()
+})
+
+test('of two dialogs Escape closes the upper one, and the focus goes back into the lower', async () => {
+  const Lower = ({ onClose }: DialogProps) => (
+    <DialogFrame title="下面" actions={<button type="button">无</button>} onClose={onClose}>
+      <button type="button" onClick={() => void openDialog(Asking, { name: '上面' })}>
+        再开
+      </button>
+    </DialogFrame>
+  )
+  opener(() => void openDialog(Lower, {}))
+  await button('打开').click()
+  await button('再开').click()
+  await expect.element(dialog('上面')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('上面')).not.toBeInTheDocument()
+  await expect.element(dialog('下面')).toBeVisible()
+  await expect.element(button('再开')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('下面')).not.toBeInTheDocument()
+  await expect.element(button('打开')).toHaveFocus()
+})
+
+test('once the last dialog is gone, the page is there for assistive technology again', async () => {
+  opener(() => void openDialog(Asking, { name: '表单' }))
+  await button('打开').click()
+  // Hidden a moment after the dialog has opened.
+  await expect.element(button('打开')).not.toBeInTheDocument()
+  closeDialogs()
+  await expect.element(button('打开')).toBeVisible()
+})
+
+test('Tab stays inside a dialog', async () => {
+  opener(() => void openDialog(Asking, { name: '表单' }))
+  await button('打开').click()
+  await expect.element(dialog('表单')).toBeVisible()
+  for (let step = 0; step < 6; step += 1) {
+    await userEvent.keyboard('{Tab}')
+    expect(document.querySelector('.fui-DialogSurface')?.contains(document.activeElement)).toBe(true)
+  }
+})
+
+test('a success goes by itself after half a second, a warning stays until it is closed (SYS-CMN-13)', async () => {
+  show(null)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  toastSuccess()
+  toast('warning', '小心')
+  toast('warning', '小心')
+  vi.advanceTimersByTime(499)
+  vi.useRealTimers()
+  await expect.element(page.getByText('操作成功')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toHaveLength(1)
+  await button('关闭').click()
+  await expect.element(page.getByText('小心')).not.toBeInTheDocument()
+})
+
+test('a copy that the clipboard refuses is told as such', async () => {
+  show(null)
+  vi.spyOn(navigator.clipboard, 'writeText')
+    .mockRejectedValueOnce(new Error('denied'))
+    .mockResolvedValueOnce()
+  copyText('x')
+  await expect.element(page.getByText('未能复制，请检查剪贴板权限')).toBeVisible()
+  copyText('x')
+  await expect.element(page.getByText('已复制')).toBeVisible()
+})

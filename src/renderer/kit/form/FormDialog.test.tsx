@@ -1,0 +1,273 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closeDialogs, openDialog } from '#kit/dialog/dialogs.ts'
+import { refusal } from '#tests/components/bridge.ts'
+import { bridge, show } from '#tests/components/page.tsx'
+import { calls, SampleForm, SampleTable } from '#tests/components/sample.tsx'
+import { button, dialog, field } from '#tests/components/seen.ts'
+
+let table: SampleTable
+let closed: { changed: boolean } | null
+
+/** Opens the form as an action of a list does, from a button that had the focus. */
+async function opened(id?: string): Promise<void> {
+  table = new SampleTable(3).serve(bridge)
+  closed = null
+  const record = table.rows.find((row) => row.id === id)
+  show(
+    <button
+      type="button"
+      onClick={() => {
+        void openDialog(SampleForm, { record }).then((result) => {
+          closed = result
+        })
+      }}
+    >
+      打开
+    </button>,
+  )
+  await button('打开').click()
+  await expect.element(dialog()).toBeVisible()
+}
+
+const save = () => dialog().getByRole('button', { name: '保存', exact: true })
+
+/** Presses save again when the pause after the last time is over. */
+async function savedAgain(): Promise<void> {
+  const now = performance.now() + 2000
+  vi.spyOn(performance, 'now').mockReturnValue(now)
+  await save().click()
+  vi.mocked(performance.now).mockRestore()
+}
+
+test('a form that lacks something required says so at the field, sends nothing and keeps what is typed (SYS-CMN-12)', async () => {
+  await opened()
+  await field('备注').fill('先写这里')
+  await save().click()
+  await expect.element(page.getByText('表单校验未通过，请检查填写内容')).toBeVisible()
+  await expect.element(field('参数编码')).toHaveAccessibleDescription('必填项不能为空')
+  await expect.element(field('参数编码')).toHaveFocus()
+  expect(bridge.callsOf(calls.create)).toEqual([])
+  await field('参数编码').fill('k')
+  await expect.element(field('参数编码')).not.toHaveAccessibleDescription('必填项不能为空')
+  await expect.element(field('备注')).toHaveValue('先写这里')
+})
+
+test('a new record is posted, success is said for half a second, and the form closes (SYS-CMN-13)', async () => {
+  await opened()
+  await field('参数编码').fill('new-code')
+  await field('参数值').fill('1')
+  await userEvent.keyboard('{Tab}')
+  await save().click()
+  await expect.element(page.getByText('操作成功')).toBeVisible()
+  await expect.element(dialog()).toBeVisible()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(bridge.callsOf(calls.create).map(({ body }) => body)).toEqual([
+    { paramCode: 'new-code', paramValue: '1', remark: '' },
+  ])
+  await expect.poll(() => closed).toEqual({ changed: true })
+  await expect.element(button('打开')).toHaveFocus()
+})
+
+test('Enter in a field saves; the record is read again before it is put', async () => {
+  await opened('2')
+  await field('备注').fill('改过')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(bridge.callsOf(calls.get)).toHaveLength(1)
+  expect(bridge.callsOf(calls.update).map(({ body }) => body)).toEqual([
+    { id: '2', paramCode: 'code-002', paramValue: 'value 2', remark: '改过' },
+  ])
+})
+
+test('a second click within a second is not a second save; a later one is (SYS-CMN-11)', async () => {
+  await opened()
+  bridge.serve(calls.create, () => {
+    throw refusal({ code: 'refused', message: '编码重复', status: 10002 })
+  })
+  await field('参数编码').fill('a')
+  await field('参数值').fill('b')
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(100_000)
+  await save().click()
+  await expect.poll(() => bridge.callsOf(calls.create)).toHaveLength(1)
+  clock.mockReturnValue(100_999)
+  await save().click()
+  expect(bridge.callsOf(calls.create)).toHaveLength(1)
+  clock.mockReturnValue(101_000)
+  await save().click()
+  await expect.poll(() => bridge.callsOf(calls.create)).toHaveLength(2)
+})
+
+test('while a save is under way it can be neither repeated nor closed', async () => {
+  await opened()
+  let answer: (id: string) => void = () => undefined
+  bridge.serve(calls.create, () => new Promise((resolve) => (answer = resolve)))
+  await field('参数编码').fill('a')
+  await field('参数值').fill('b')
+  await save().click()
+  await expect.element(save()).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).toBeVisible()
+  await expect.element(page.getByText('放弃未保存的修改？')).not.toBeInTheDocument()
+  answer('9')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(bridge.callsOf(calls.create)).toHaveLength(1)
+})
+
+test('a refusal keeps the form with its values, and a message for a field stands beside it', async () => {
+  await opened()
+  bridge.serve(calls.create, () => {
+    throw refusal({ code: 'refused', message: '', status: 422, fields: { paramCode: '编码已存在' } })
+  })
+  await field('参数编码').fill('dup')
+  await field('参数值').fill('x')
+  await save().click()
+  await expect.element(field('参数编码')).toHaveAccessibleDescription('编码已存在')
+  await expect.element(field('参数编码')).toHaveValue('dup')
+  await expect.element(field('参数值')).toHaveValue('x')
+  expect(closed).toBeNull()
+})
+
+test.each([
+  ['offline', '网络异常，请稍后重试'],
+  ['timeout', '网络异常，请稍后重试'],
+  ['read-only', '此环境当前为只读'],
+] as const)('%s is said in the form, and what is typed stays for the next try', async (code, words) => {
+  await opened()
+  bridge.serve(calls.create, () => {
+    throw refusal({ code })
+  })
+  await field('参数编码').fill('kept')
+  await field('参数值').fill('x')
+  await save().click()
+  await expect.element(dialog().getByText(words, { exact: true })).toBeVisible()
+  await expect.element(field('参数编码')).toHaveValue('kept')
+  await expect.element(save()).toBeEnabled()
+})
+
+test('Escape closes what is untouched; what is typed is asked about, and kept when the question is declined', async () => {
+  await opened()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(button('打开')).toHaveFocus()
+  await button('打开').click()
+  await field('参数编码').fill('half')
+  await userEvent.keyboard('{Escape}')
+  const question = dialog('放弃未保存的修改？')
+  await expect.element(question).toBeVisible()
+  // A second Escape answers the question with no.
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(field('参数编码')).toHaveValue('half')
+  await dialog('新增系统参数').getByRole('button', { name: '取消' }).click()
+  await question.getByRole('button', { name: '放弃修改' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(bridge.drafts).toEqual([])
+})
+
+test('what is typed is a draft until it is saved, offered again, and put back', async () => {
+  await opened()
+  await field('参数编码').fill('draft-code')
+  await expect.poll(() => bridge.drafts.map(({ values }) => values['paramCode'])).toEqual(['draft-code'])
+  // The window goes without a question, as in a crash.
+  show(null)
+  closeDialogs()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await opened()
+  await expect.element(dialog().getByText('有未保存的草稿')).toBeVisible()
+  await button('恢复草稿').click()
+  await expect.element(field('参数编码')).toHaveValue('draft-code')
+  await expect.element(dialog().getByText('有未保存的草稿')).not.toBeInTheDocument()
+  await field('参数值').fill('1')
+  await save().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.poll(() => bridge.drafts).toEqual([])
+})
+
+test('a draft that is not wanted goes, and the form stays as it is', async () => {
+  await opened()
+  await field('参数编码').fill('unwanted')
+  await expect.poll(() => bridge.drafts).toHaveLength(1)
+  closeDialogs()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await button('打开').click()
+  await button('丢弃草稿').click()
+  await expect.element(button('丢弃草稿')).not.toBeInTheDocument()
+  await expect.element(field('参数编码')).toHaveValue('')
+  await expect.poll(() => bridge.drafts).toEqual([])
+})
+
+/** Somebody else changes the record while the form is open. */
+function meanwhile(change: Partial<SampleTable['rows'][number]>): void {
+  table.rows = table.rows.map((row) =>
+    row.id === '2' ? { ...row, ...change, updater: '李雷', updateDate: '2026-02-02 09:00:00' } : row,
+  )
+}
+
+test('what somebody else has changed meanwhile is chosen field by field', async () => {
+  await opened('2')
+  await field('参数值').fill('mine')
+  meanwhile({ paramValue: 'theirs', remark: '别人写的' })
+  await save().click()
+  const conflict = dialog('这条记录已被他人修改')
+  await expect
+    .element(conflict.getByText('李雷 于 2026-02-02 09:00:00 修改了它。', { exact: false }))
+    .toBeVisible()
+  const go = conflict.getByRole('button', { name: '按所选保存' })
+  await expect.element(go).toBeDisabled()
+  await expect.element(conflict.getByText('还有 1 项没有选择')).toBeVisible()
+  await conflict.getByRole('radio', { name: '参数值：采用现在的值' }).click()
+  await expect.element(go).toBeEnabled()
+  await conflict.getByRole('button', { name: '全部保留我填写的' }).click()
+  await conflict.getByRole('button', { name: '全部采用现在的值' }).click()
+  await conflict.getByRole('radio', { name: '参数值：保留我填写的' }).click()
+  await go.click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(bridge.callsOf(calls.update).at(-1)?.body).toMatchObject({ paramValue: 'mine', remark: '别人写的' })
+})
+
+test('a conflict is left with nothing saved: back to the form, or with the record as it is now', async () => {
+  await opened('2')
+  await field('参数值').fill('mine')
+  meanwhile({ paramValue: 'theirs' })
+  await save().click()
+  await button('返回表单').click()
+  await expect.element(dialog('这条记录已被他人修改')).not.toBeInTheDocument()
+  await expect.element(field('参数值')).toHaveValue('mine')
+  await expect.element(save()).toBeEnabled()
+  await savedAgain()
+  await button('放弃我的修改，重新加载').click()
+  await expect.element(field('参数值')).toHaveValue('theirs')
+  expect(bridge.callsOf(calls.update)).toEqual([])
+})
+
+test('a record that is gone is saved as a new one, or kept as a draft', async () => {
+  await opened('2')
+  await field('备注').fill('还要')
+  table.rows = table.rows.filter(({ id }) => id !== '2')
+  await save().click()
+  await expect.element(dialog('这条记录已被删除')).toBeVisible()
+  await button('返回表单').click()
+  await expect.element(field('备注')).toHaveValue('还要')
+  await savedAgain()
+  await button('保存为新记录').click()
+  await expect.poll(() => bridge.callsOf(calls.create)).toHaveLength(1)
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('a record that cannot be read again is saved only when the operator says so', async () => {
+  await opened('2')
+  await field('备注').fill('改')
+  bridge.serve(calls.get, () => {
+    throw refusal({ code: 'bad-answer', status: 502 })
+  })
+  await save().click()
+  const unread = dialog('无法核对他人的修改')
+  await unread.getByRole('button', { name: '返回表单' }).click()
+  expect(bridge.callsOf(calls.update)).toEqual([])
+  await expect.element(save()).toBeEnabled()
+  await savedAgain()
+  await button('仍要保存').click()
+  await expect.poll(() => bridge.callsOf(calls.update)).toHaveLength(1)
+  await expect.element(dialog()).not.toBeInTheDocument()
+})

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { flushWorkspace } from '#kit/workspace.ts'
+import { refusal } from '#tests/components/bridge.ts'
+import { button, cell, columnTexts, dialog, field, grid, header, row } from '#tests/components/seen.ts'
+import { be, bridge, show } from '#tests/components/page.tsx'
+import { calls, SampleTable, sampleList } from '#tests/components/sample.tsx'
+import { sampleSession } from '#tests/components/values.ts'
+
+let table: SampleTable
+
+async function shown(count: number): Promise<void> {
+  table = new SampleTable(count).serve(bridge)
+  show(<ListPage list={sampleList()} />)
+  await expect.element(grid()).toHaveAttribute('aria-busy', 'false')
+}
+
+const tick = (name: string) => page.getByRole('checkbox', { name: `选择 ${name}`, exact: true })
+const filter = () => page.getByRole('textbox', { name: '参数编码' })
+const queries = () => bridge.callsOf(calls.page).map(({ query }) => query as Record<string, unknown>)
+
+test('a filter counts when the button or Enter says so, and brings page 1; reset empties it (SYS-CMN-05)', async () => {
+  await shown(25)
+  await button('下一页').click()
+  await expect.element(cell('code-011')).toBeVisible()
+  const before = queries().length
+  await filter().fill('02')
+  expect(queries()).toHaveLength(before)
+  await button('查询').click()
+  await expect
+    .poll(() => columnTexts('参数编码').join())
+    .toBe('code-002,code-020,code-021,code-022,code-023,code-024,code-025')
+  expect(queries().at(-1)).toMatchObject({ page: 1, paramCode: '02' })
+  await filter().fill('003')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => columnTexts('参数编码').join()).toBe('code-003')
+  await button('重置').click()
+  await expect.element(filter()).toHaveValue('')
+  await expect.poll(() => columnTexts('参数编码')).toHaveLength(10)
+})
+
+test('the query card folds to its first field and opens again', async () => {
+  table = new SampleTable(1).serve(bridge)
+  const [first] = sampleList().filters
+  const filters = [first!, { name: 'remark', label: 'ops.params:field.remark', kind: 'text' } as const]
+  show(<ListPage list={sampleList({ filters })} />)
+  const second = page.getByRole('textbox', { name: '备注' })
+  await expect.element(second).toBeVisible()
+  await button('收起查询条件').click()
+  await expect.element(second).not.toBeInTheDocument()
+  await expect.element(filter()).toBeVisible()
+  await button('展开查询条件').click()
+  await expect.element(second).toBeVisible()
+})
+
+test('pages and sizes ask the platform; what is ticked stays ticked across pages (SYS-CMN-07)', async () => {
+  await shown(25)
+  await tick('code-002').click()
+  await button('第 3 页').click()
+  await tick('code-021').click()
+  await expect.element(page.getByText('已选 2 项')).toBeVisible()
+  await button('上一页').click()
+  await expect.element(cell('code-011')).toBeVisible()
+  await button('第 1 页').click()
+  await expect.element(tick('code-002')).toBeChecked()
+  await page.getByRole('combobox', { name: '每页条数' }).selectOptions('20')
+  await expect.poll(() => columnTexts('参数编码')).toHaveLength(20)
+  expect(queries().at(-1)).toMatchObject({ page: 1, limit: 20 })
+  await expect.element(page.getByText('已选 2 项')).toBeVisible()
+})
+
+test('an order is asked for in snake case and survives a page (SYS-CMN-08)', async () => {
+  await shown(25)
+  await header('参数编码').click()
+  await expect.poll(() => queries().at(-1)).toMatchObject({ order: 'asc', orderField: 'param_code' })
+  await header('参数编码').click()
+  await expect.poll(() => columnTexts('参数编码')[0]).toBe('code-025')
+  await button('下一页').click()
+  await expect.poll(() => columnTexts('参数编码')[0]).toBe('code-015')
+})
+
+test('deleting asks first; declined by button or Escape nothing is sent, and the focus returns', async () => {
+  await shown(3)
+  const remove = row('code-002').getByRole('button', { name: '删除' })
+  const question = dialog('确定进行[删除]操作?')
+  await remove.click()
+  await expect.element(question).toBeVisible()
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await remove.click()
+  await expect.element(question).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(remove).toHaveFocus()
+  expect(bridge.callsOf(calls.remove)).toEqual([])
+  await remove.click()
+  await question.getByRole('button', { name: '删除' }).click()
+  await expect.element(cell('code-002')).not.toBeInTheDocument()
+  expect(bridge.callsOf(calls.remove).map(({ body }) => body)).toEqual([['2']])
+  // The same a second time, on what is left.
+  await row('code-003').getByRole('button', { name: '删除' }).click()
+  await question.getByRole('button', { name: '删除' }).click()
+  await expect.poll(() => columnTexts('参数编码')).toEqual(['code-001'])
+})
+
+test('a batch without a tick says so and asks nothing; with ticks it is one call (SYS-CMN-12)', async () => {
+  await shown(5)
+  await button('批量删除').click()
+  await expect.element(page.getByText('请选择删除项')).toBeVisible()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await tick('code-001').click()
+  await tick('code-004').click()
+  await button('批量删除').click()
+  await expect.element(dialog().getByText('code-004')).toBeVisible()
+  await dialog().getByRole('button', { name: '批量删除' }).click()
+  await expect.poll(() => columnTexts('参数编码')).toEqual(['code-002', 'code-003', 'code-005'])
+  expect(bridge.callsOf(calls.remove).map(({ body }) => body)).toEqual([['1', '4']])
+  await expect.element(page.getByText('已选 0 项')).toBeVisible()
+})
+
+test('add opens the form, and what it saved is in the list', async () => {
+  await shown(2)
+  await button('新增').click()
+  await field('参数编码').fill('code-new')
+  await field('参数值').fill('7')
+  await button('保存').click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(cell('code-new')).toBeVisible()
+})
+
+test('a button without its code is not there (SYS-CMN-25)', async () => {
+  be({ session: { user: { ...sampleSession().user, superAdmin: 0 }, permissions: ['sys:params:update'] } })
+  await shown(2)
+  await expect.element(button('新增')).not.toBeInTheDocument()
+  await expect.element(row('code-001').getByRole('button', { name: '编辑' })).toBeVisible()
+  await expect.element(row('code-001').getByRole('button', { name: '删除' })).not.toBeInTheDocument()
+})
+
+test('no rows say so, and say more where a filter stands', async () => {
+  await shown(3)
+  table.rows = []
+  await button('刷新').click()
+  await expect.element(page.getByText('暂无数据')).toBeVisible()
+  await expect.element(page.getByText('没有符合查询条件的数据')).not.toBeInTheDocument()
+  await filter().fill('x')
+  await button('查询').click()
+  await expect.element(page.getByText('没有符合查询条件的数据')).toBeVisible()
+})
+
+test('a failure says why and is tried again', async () => {
+  table = new SampleTable(3).serve(bridge)
+  const serve = () => table.serve(bridge)
+  bridge.serve(calls.page, () => {
+    throw refusal({ code: 'offline' })
+  })
+  show(<ListPage list={sampleList()} />)
+  await expect.element(page.getByText('网络异常，请稍后重试')).toBeVisible()
+  bridge.serve(calls.page, () => {
+    throw refusal({ code: 'refused', message: '系统繁忙', status: 500 })
+  })
+  await button('重试').click()
+  await expect.element(page.getByText('系统繁忙')).toBeVisible()
+  serve()
+  await button('重试').click()
+  await expect.element(cell('code-001')).toBeVisible()
+})
+
+test('filters, order and size are as they were when the list is opened again', async () => {
+  await shown(25)
+  await filter().fill('code-01')
+  await button('查询').click()
+  await page.getByRole('combobox', { name: '每页条数' }).selectOptions('20')
+  await header('参数值').click()
+  await expect.poll(() => queries().at(-1)).toMatchObject({ limit: 20, orderField: 'param_value' })
+  await flushWorkspace()
+  show(null)
+  await expect.element(grid()).not.toBeInTheDocument()
+  show(<ListPage list={sampleList()} />)
+  await expect.element(filter()).toHaveValue('code-01')
+  await expect.element(header('参数值')).toHaveAttribute('aria-sort', 'ascending')
+  expect(queries().at(-1)).toMatchObject({ limit: 20, paramCode: 'code-01' })
+})
+
+test('rows that changed on the platform are read again', async () => {
+  await shown(2)
+  table.rows = table.rows.map((one) => ({ ...one, remark: '已改' }))
+  bridge.send({ type: 'changed', sessionId: 's1', resource: 'ops.params' })
+  await expect.poll(() => columnTexts('备注')).toEqual(['已改', '已改'])
+})

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import type { ListDefinition } from '#kit/list/types.ts'
+import { refusal } from '#tests/components/bridge.ts'
+import { button, cell, columnNames } from '#tests/components/seen.ts'
+import { bridge, show } from '#tests/components/page.tsx'
+import { calls, SampleTable, sampleList } from '#tests/components/sample.tsx'
+
+async function shown(change: Partial<ListDefinition<SampleRow>> = {}): Promise<void> {
+  new SampleTable(12).serve(bridge)
+  show(<ListPage list={sampleList(change)} />)
+  await expect.element(cell('code-001')).toBeVisible()
+}
+
+type SampleRow = SampleTable['rows'][number]
+
+const surface = () => document.querySelector('.fui-PopoverSurface')
+
+async function exportAs(item: string): Promise<void> {
+  await button('导出').click()
+  await page.getByRole('menuitem', { name: item }).click()
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+}
+
+test('every export suggests the title of the list as the name of its file, and says what is wanted', async () => {
+  bridge.on('transfers.export', () => null)
+  await shown()
+  const items = [
+    '导出当前页',
+    '导出全部',
+    '当前页 XLSX',
+    '当前页 CSV',
+    '当前页 JSON',
+    '全部 XLSX',
+    '全部 CSV',
+    '全部 JSON',
+  ]
+  for (const item of items) await exportAs(item)
+  const asked = bridge.inputsOf('transfers.export')
+  expect(asked.map(({ fileName }) => fileName)).toEqual(items.map(() => '系统参数'))
+  expect(asked.map(({ via, format, query }) => [via, format, 'limit' in query])).toEqual([
+    ['server', 'xlsx', true],
+    ['server', 'xlsx', false],
+    ['client', 'xlsx', true],
+    ['client', 'csv', true],
+    ['client', 'json', true],
+    ['client', 'xlsx', false],
+    ['client', 'csv', false],
+    ['client', 'json', false],
+  ])
+  expect(asked[0]?.endpoint).toBe(calls.export.id)
+  expect(asked[2]?.endpoint).toBe(calls.page.id)
+  expect(asked[2]?.columns.map(({ label }) => label)).toEqual(['参数编码', '参数值', '备注'])
+})
+
+test('an export takes the columns that are shown, and a refused one is told', async () => {
+  bridge.on('transfers.export', () => {
+    throw refusal({ code: 'disk-full' })
+  })
+  await shown()
+  await button('列设置').click()
+  await page.getByRole('checkbox', { name: '参数值' }).click()
+  await userEvent.keyboard('{Escape}')
+  await exportAs('全部 CSV')
+  expect(bridge.inputsOf('transfers.export')[0]?.columns.map(({ label }) => label)).toEqual([
+    '参数编码',
+    '备注',
+  ])
+  await expect.element(page.getByRole('alert')).toBeVisible()
+})
+
+test('the export menu is walked by its keys and closes with Escape and by a click beside it', async () => {
+  await shown()
+  await button('导出').click()
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+  await expect.element(item('导出当前页')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(item('当前页 XLSX')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(item('全部 JSON')).toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(item('导出当前页')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(button('导出')).toHaveFocus()
+  await button('导出').click()
+  await expect.element(item('导出全部')).toBeVisible()
+  await page.getByRole('textbox', { name: '参数编码' }).click()
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+})
+
+test('the panel of columns shows, hides, moves, pins and resets, and sets the height of rows', async () => {
+  await shown()
+  await button('列设置').click()
+  const height = () => document.querySelector('[data-row="0"]')?.getBoundingClientRect().height ?? 0
+  const compact = height()
+  await page.getByRole('checkbox', { name: '备注' }).click()
+  await expect.poll(columnNames).toEqual(['参数编码', '参数值', '操作'])
+  await button('下移参数编码').click()
+  await expect.poll(columnNames).toEqual(['参数值', '参数编码', '操作'])
+  await button('上移参数编码').click()
+  await expect.poll(columnNames).toEqual(['参数编码', '参数值', '操作'])
+  await page.getByRole('combobox', { name: '固定参数值' }).selectOptions('start')
+  await expect.poll(columnNames).toEqual(['参数值', '参数编码', '操作'])
+  await page.getByRole('combobox', { name: '固定参数值' }).selectOptions('')
+  await page.getByRole('radio', { name: '宽松' }).click()
+  await expect.poll(height).toBeGreaterThan(compact)
+  await page.getByRole('radio', { name: '紧凑' }).click()
+  await expect.poll(height).toBe(compact)
+  await button('恢复默认').click()
+  await expect.poll(columnNames).toEqual(['参数编码', '参数值', '备注', '操作'])
+})
+
+test('a column is dragged to another place in the panel', async () => {
+  await shown()
+  await button('列设置').click()
+  const item = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await userEvent.dragAndDrop(item('备注'), item('参数编码'))
+  await expect.poll(columnNames).toEqual(['备注', '参数编码', '参数值', '操作'])
+})
+
+test('the panel of columns closes with Escape, by its button and by a click beside it, and opens again', async () => {
+  await shown()
+  await button('列设置').click()
+  await expect.poll(surface).not.toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(surface).toBeNull()
+  await expect.element(button('列设置')).toHaveFocus()
+  await button('列设置').click()
+  await expect.poll(surface).not.toBeNull()
+  // Behind the panel nothing has a role.
+  await page.getByText('code-003').click()
+  await expect.poll(surface).toBeNull()
+  await button('列设置').click()
+  await expect.poll(surface).not.toBeNull()
+  await button('列设置').click()
+  await expect.poll(surface).toBeNull()
+})

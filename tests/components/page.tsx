@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { HostInfo, Session } from '#contract/bridge.ts'
+import { setHostInfo } from '#kit/bridge/host.ts'
+import { closeDialogs } from '#kit/dialog/dialogs.ts'
+import { useToasts } from '#kit/dialog/toasts.ts'
+import { KitProvider } from '#kit/KitProvider.tsx'
+import { useSession } from '#kit/session.ts'
+import { flushWorkspace } from '#kit/workspace.ts'
+import { Appearance } from '#shell/appearance/Appearance.tsx'
+import { TestBridge } from './bridge.ts'
+import { sampleInfo, sampleSession } from './values.ts'
+
+/** The bridge of the present test. */
+export let bridge = new TestBridge()
+
+let root: Root | null = null
+let place: HTMLElement | null = null
+
+/** A window as the shell has made it when a screen is shown: bridge, host, session. */
+export function openWindow(): void {
+  bridge = new TestBridge()
+  Object.defineProperty(window, 'steward', { value: bridge, configurable: true })
+  be({})
+}
+
+/** Changes who is signed in, where, and on which host. */
+export function be({ session, info }: { session?: Partial<Session>; info?: Partial<HostInfo> }): void {
+  setHostInfo(sampleInfo(info))
+  useSession.getState().setSession(sampleSession(session))
+}
+
+/** Renders in what every window of the product has around its screens; replaces what was shown. */
+export function show(element: ReactNode): void {
+  if (!root) {
+    place = document.createElement('div')
+    document.body.append(place)
+    root = createRoot(place)
+  }
+  root.render(
+    <Appearance>
+      <KitProvider>{element}</KitProvider>
+    </Appearance>,
+  )
+}
+
+/** Takes away what was shown and what it has left in the stores of the window. */
+export async function closeWindow(): Promise<void> {
+  closeDialogs()
+  root?.unmount()
+  place?.remove()
+  root = null
+  place = null
+  useToasts.setState({ toasts: [] })
+  await flushWorkspace()
+}

@@ -1,0 +1,46 @@
+import { page } from 'vitest/browser'
+
+/** A list on the page, found by what an operator sees. */
+
+export const grid = () => page.getByRole('grid')
+
+export const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** The row in which these words stand. */
+export const row = (words: string) => page.getByRole('row').filter({ hasText: words })
+
+export const header = (name: string) => page.getByRole('columnheader', { name, exact: true })
+
+export const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
+
+// By selectors, because an open panel hides what is behind it from roles.
+
+/** Words of one column as drawn, from top to bottom. */
+export const columnTexts = (name: string): string[] => {
+  const names = [...document.querySelectorAll('[role="columnheader"][data-col]')]
+  const at = names.find(({ textContent }) => textContent === name)?.getAttribute('data-col')
+  return [...document.querySelectorAll(`[role="gridcell"][data-col="${at}"]`)].map(
+    ({ textContent }) => textContent,
+  )
+}
+
+/** Labels of the columns from left to right. */
+export const columnNames = (): string[] =>
+  [...document.querySelectorAll('[role="columnheader"][data-col]')].map(({ textContent }) => textContent)
+
+/** Where the focus is: row (-1: the header) and column. */
+export const focusPlace = (): string => {
+  const cellElement = document.activeElement?.closest('[data-col]')
+  const rowElement = document.activeElement?.closest('[data-row]')
+  return `${rowElement?.getAttribute('data-row') ?? ''}/${cellElement?.getAttribute('data-col') ?? ''}`
+}
+
+/** An open dialog by its title; without one, whatever is open. */
+export const dialog = (title?: string) => {
+  const named = title === undefined ? {} : { name: title }
+  return page.getByRole('alertdialog', named).or(page.getByRole('dialog', named))
+}
+
+/** A field of an open dialog by its label; a required one has a mark behind it. */
+export const field = (label: string) =>
+  dialog().getByRole('textbox', { name: new RegExp(`^${label}\\s?\\*?$`) })

@@ -1,0 +1,29 @@
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { startTexts } from '#shell/text/i18n.ts'
+import { bridge, closeWindow, openWindow } from './page.tsx'
+
+/** What React and the browser have complained about in the present test. */
+const complaints: string[] = []
+
+beforeAll(async () => {
+  document.documentElement.lang = 'zh-CN'
+  await startTexts(['common', 'failure', 'shell', 'kit', 'ops.params'])
+})
+
+beforeEach(() => {
+  complaints.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    complaints.push(words.map(String).join(' '))
+  })
+  openWindow()
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  const { unanswered, faults } = bridge
+  await closeWindow()
+  vi.restoreAllMocks()
+  expect(unanswered, 'asked of the bridge without an answer').toEqual([])
+  expect(faults, 'reported to the client log').toEqual([])
+  expect(complaints, 'written to the console').toEqual([])
+})
