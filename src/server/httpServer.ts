@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -92,10 +92,13 @@ export function createHttpServer({ fetch, hosts, report }: HttpServerParts): Ser
       })
     },
   })
+  /** The latest answer of each connection. */
+  const answers = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(
     // A request without a Host is refused here, with the envelope.
     { requireHostHeader: false, maxHeaderSize: MAX_HEAD },
     (request, response) => {
+      answers.set(request.socket, response)
       const problem = problemOf(request, hosts)
       if (!problem) {
         void listener(request, response)
@@ -112,9 +115,12 @@ export function createHttpServer({ fetch, hosts, report }: HttpServerParts): Ser
       response.end(body)
     },
   )
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    answerRaw(socket, unreadable[error.code ?? ''] ?? malformed),
-  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const answer = answers.get(socket)
+    // Inside an answer that has begun, a second one would be taken for its content.
+    if (answer?.headersSent && !answer.writableFinished) socket.destroy()
+    else answerRaw(socket, unreadable[error.code ?? ''] ?? malformed)
+  })
   server.on('connect', (_request, socket: Duplex) =>
     answerRaw(socket, { status: 405, code: ErrorCode.notAllowed, key: 'notAllowed' }),
   )

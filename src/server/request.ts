@@ -21,17 +21,27 @@ export function checkType(request: Request, encoding: AnyEndpoint['encoding']): 
     throw new Refusal(ErrorCode.wrongType, 'wrongType')
 }
 
-/** @throws 413 as soon as the limit is passed, 422 when it is not what the endpoint takes. Empty: undefined. */
-export async function readBody(request: Request, encoding: AnyEndpoint['encoding']): Promise<unknown> {
+/** @throws 413 as soon as the limit is passed, 422 when the body breaks off. */
+async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > MAX_BODY_BYTES) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // The sender's connection ended, which is no fault of the server.
+    throw error instanceof Refusal ? error : new Refusal(ErrorCode.invalid, 'malformed')
   }
-  const text = Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** @throws 413 when it is too large, 422 when it is not what the endpoint takes. Empty: undefined. */
+export async function readBody(request: Request, encoding: AnyEndpoint['encoding']): Promise<unknown> {
+  const text = await readText(request)
   // A form without fields is still a form.
   if (encoding === 'form') {
     const form = Object.fromEntries(new URLSearchParams(text))

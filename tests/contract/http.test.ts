@@ -129,6 +129,26 @@ test('the character NUL is refused wherever it stands, by the name of its field'
   expect((await admin.must(dept.endpoints.list)).length).toBeGreaterThan(0)
 })
 
+test.each([
+  ['its announced length', 'Content-Length: 204', '{"paramCode":'],
+  ['its last chunk', 'Transfer-Encoding: chunked', '5\r\n{"par\r\n'],
+])('a body that ends before %s is a failed call, and no fault of the server', async (_, framing, body) => {
+  const logged = () =>
+    server.sql<{ status: number }>(
+      "SELECT status FROM log_operation WHERE request_uri = '/sys/params' ORDER BY id DESC",
+    )
+  const before = logged().length
+  const { hostname, port } = new URL(admin.address)
+  const socket = connect(Number(port), hostname)
+  const head = `PUT /sys/params HTTP/1.1\r\nHost: localhost\r\nToken: ${admin.token}\r\n${framing}\r\n`
+  socket.on('error', () => undefined)
+  socket.end(`${head}Content-Type: application/json\r\n\r\n${body}`)
+  await expect.poll(() => logged().length).toBe(before + 1)
+  expect(logged()[0]).toEqual({ status: 0 })
+  expect(server.faults.filter((line) => line.includes('number'))).toEqual([])
+  socket.destroy()
+})
+
 test('a body of 100,000 levels is refused and logged like any other', async () => {
   const deep = `{"paramCode":"DEEP","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const headers = { 'content-type': 'application/json' }
