@@ -1,0 +1,180 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { Backend } from './backend.ts'
+import { ApiDocument, type OpenApiFile, writtenDocument } from './document.ts'
+import { Fuzzer } from './fuzzer.ts'
+import { Judge } from './judge.ts'
+import { kinds } from './kinds.ts'
+import type { WireRequest } from './request.ts'
+import type { Target } from './target.ts'
+import { parseAnswers } from './wire.ts'
+
+/** The fuzzer for one round with the backend, and with servers that do what no server may. */
+
+test('every kind of request to every operation is answered as documented', { timeout: 240_000 }, async () => {
+  const document = writtenDocument()
+  const target = await Backend.start()
+  onTestFinished(() => target.close())
+  const goesOn = (round: number): boolean => round === 0
+  const tally = await new Fuzzer({ document, target, seed: 9, goesOn, headStep: 250 }).run()
+  expect(tally.findings).toEqual([])
+  expect(tally.tried.size).toBe(document.operations.length * Object.keys(kinds).length)
+  // Refusals alone would prove little.
+  expect(tally.succeeded.size).toBeGreaterThan(document.operations.length / 2)
+  expect(target.memory() ?? 0).toBeLessThan(1024)
+})
+
+/** One call that takes a name and answers a number. */
+const small: OpenApiFile = {
+  paths: {
+    '/names': {
+      get: {
+        operationId: 'names.count',
+        tags: ['names'],
+        parameters: [{ name: 'name', in: 'query', required: false, schema: { type: 'string' } }],
+        responses: {
+          200: {
+            content: {
+              'application/json': {
+                schema: {
+                  anyOf: [
+                    {
+                      type: 'object',
+                      properties: { code: { const: 0 }, data: { type: 'integer' } },
+                      required: ['data'],
+                    },
+                    { $ref: '#/components/schemas/Failure' },
+                  ],
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  components: { schemas: { Failure: {} } },
+}
+
+/** What a server answers to a request: its status, and its text. */
+type Behaviour = (request: IncomingMessage) => readonly [number, string]
+
+async function targetOf(behaviour: Behaviour): Promise<Target> {
+  const server = createServer((request, response) => {
+    const [status, text] = behaviour(request)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+  })
+  server.on('clientError', (_error, socket) => socket.destroy())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    secrets: [],
+    isGone: false,
+    known: [],
+    token: () => '',
+    restore: () => undefined,
+    signIn: async () => undefined,
+    faults: () => [],
+    memory: () => null,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+test('a failure is reported once, as the smallest request that was found', { timeout: 60_000 }, async () => {
+  const target = await targetOf((request) =>
+    request.method === 'GET' && request.url?.includes('%22')
+      ? [500, '{"code":500,"msg":"","data":null}']
+      : [200, '{"code":0,"msg":"","data":1}'],
+  )
+  const document = new ApiDocument(small)
+  const goesOn = (round: number): boolean => round < 20
+  const tally = await new Fuzzer({ document, target, seed: 1, goesOn, headStep: 9000, runs: 5 }).run()
+  await target.close()
+  const found = tally.findings.filter(({ complaint }) => complaint.startsWith('status 500'))
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatchObject({ operation: 'names.count' })
+  const line = /^curl -sS --path-as-is -X 'GET' 'http:\/\/127\.0\.0\.1:\d+\/names\?name=[^&]*%22/
+  expect(found[0]?.command).toMatch(line)
+})
+
+describe('the judge', () => {
+  const judge = new Judge(new ApiDocument(small), ['/var/steward'])
+  const request: WireRequest = {
+    actor: 'admin',
+    method: 'GET',
+    target: '/names?name=a',
+    headers: [],
+    body: null,
+    framing: 'length',
+  }
+  const complaint = (status: number, text: string, type = 'application/json') =>
+    judge.complaint([request], {
+      answers: [{ status, headers: { 'content-type': type }, body: Buffer.from(text) }],
+      ended: 'complete',
+    })
+  const refusal = (msg: string) => JSON.stringify({ code: 500, msg, data: null })
+
+  test.each([
+    ['a documented answer', 200, '{"code":0,"msg":"ok","data":1}'],
+    ['a refusal', 200, refusal('no')],
+    ['a refusal with a status of its own', 422, '{"code":422,"msg":"no","data":{"fields":{"name":"no"}}}'],
+  ])('takes %s', (_, status, text) => {
+    expect(complaint(status, text)).toBeNull()
+  })
+
+  test.each([
+    ['a status of the server’s own', 500, refusal('no'), /^status 500/],
+    ['no JSON', 200, 'oh', /^no envelope/],
+    ['an envelope without data', 200, '{"code":0,"msg":""}', /^no envelope/],
+    ['an envelope with more', 200, '{"code":0,"msg":"","data":1,"stack":""}', /^no envelope/],
+    ['a status that is not the code', 404, refusal('no'), /^status 404 with code 500/],
+    ['data of another type', 200, '{"code":0,"msg":"","data":"1"}', /^not the documented answer: data/],
+    ['the number of an exception', 200, refusal('fault [E0123abcd]'), /^the number of an exception/],
+    ['a stack', 200, refusal('x at f (file:///a/b.ts:1:2)'), /^a stack/],
+    ['words of the database', 200, refusal('UNIQUE constraint failed: users.id'), /^words of the database/],
+    ['a path of the server', 200, '{"code":0,"msg":"/var/steward/a","data":1}', /^a path of the server/],
+    [
+      'fields that are no texts',
+      422,
+      '{"code":422,"msg":"","data":{"fields":{"a":1}}}',
+      /^not the documented/,
+    ],
+  ])('refuses %s', (_, status, text, reason) => {
+    expect(complaint(status, text)).toMatch(reason)
+  })
+
+  test('refuses code 0 from a call that is not documented', () => {
+    const answers = [
+      {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.from('{"code":0,"msg":"","data":1}'),
+      },
+    ]
+    const other = { ...request, method: 'PATCH' }
+    expect(judge.complaint([other], { answers, ended: 'complete' })).toMatch(/not documented$/)
+  })
+
+  test('refuses content of a type that is not documented', () => {
+    expect(complaint(200, '<html>', 'text/html')).toMatch(/content of the type "text\/html"$/)
+  })
+
+  test('refuses no answer, half an answer, and one that is late', () => {
+    expect(judge.complaint([request], { answers: [], ended: 'late' })).toMatch(/within the time limit$/)
+    expect(judge.complaint([request], { answers: [], ended: 'complete' })).toMatch(/without an answer$/)
+    const half = parseAnswers(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{}'), ['GET'])
+    expect(half).toEqual({ answers: [], rest: 40 })
+    const whole = { status: 200, headers: {}, body: Buffer.alloc(0) }
+    expect(judge.complaint([request], { answers: [whole], ended: 'broken' })).toMatch(/inside an answer$/)
+  })
+
+  test('does not ask for an answer to a request that was cut', () => {
+    expect(judge.complaint([{ ...request, framing: 'cut' }], { answers: [], ended: 'complete' })).toBeNull()
+  })
+})

@@ -1,0 +1,23 @@
+import type { Actor } from './request.ts'
+
+/** A running server that is tried out. */
+export interface Target {
+  readonly address: string
+  /** Texts that no answer may contain. */
+  readonly secrets: readonly string[]
+  /** Its process has ended. */
+  readonly isGone: boolean
+  /** @returns a token that was good when it was issued; empty for nobody. */
+  token(actor: Actor): string
+  /** Records that requests may be about though no answer shows them, such as names with their passwords. */
+  readonly known: readonly object[]
+  /** Undoes all that was done to the data; nobody is signed in any more. */
+  restore(): void
+  /** Signs everybody in again, after what keeps them out was undone. @throws when the server refuses even then. */
+  signIn(): Promise<void>
+  /** @returns lines about unexpected faults since the last call. */
+  faults(): readonly string[]
+  /** @returns the most memory its process has used, in MB; null where the system does not tell. */
+  memory(): number | null
+  close(): Promise<void>
+}
