@@ -43,6 +43,14 @@ export const privilegeEditTab = defineTab({
   params: z.object({ id: Id.optional(), timestamp: z.number().int() }),
 })
 
+/** What each channel sends of a message template. */
+export const templateChannelsTab = defineTab({
+  name: 'msg-msgTemplate-channel',
+  path: 'msg/msgTemplate-channel',
+  /** `row`: what the list knows of the template, for the title while it is loaded. */
+  params: z.object({ id: Id, row: z.object({ templateId: z.string(), templateName: z.string() }) }),
+})
+
 export const jobTab = defineTab({ name: 'sys-sysJob', path: 'sys/sysJob', params: z.object({}) })
 
 export const jobCardsTab = defineTab({

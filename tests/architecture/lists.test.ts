@@ -286,6 +286,7 @@ describe('a status is shown the same way everywhere', () => {
     'ops.logOperation',
     'ops.job',
     'ops.jobLog',
+    'msg.template',
   ])
   const withStatus = lists.filter(([, list]) => list.columns.some(({ key }) => key === 'status'))
   const normal = withStatus.filter(([id]) => ['sys.user', 'sys.dept'].includes(id))
@@ -306,6 +307,14 @@ describe('a status is shown the same way everywhere', () => {
       'success',
       'warning',
       'danger',
+    ])
+  })
+
+  test('a message template is enabled or stopped (MSG-TPL-08)', () => {
+    const templates = new Map(lists).get('msg.template')
+    expect([1, 0].map((status) => templates && shown(templates, status))).toEqual([
+      ['启用', 'success'],
+      ['停止', 'default'],
     ])
   })
 

@@ -38,20 +38,11 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'shell.auth': 'the shell signs in and out',
   'sys.security': 'a key that core reads',
   'sys.appConfig': 'its screen is still to come',
-  'msg.template': 'its screen is still to come',
   'msg.channelTemplate': 'its screen is still to come',
-  'msg.channel': 'its screen is still to come',
-  'msg.signature': 'its screen is still to come',
 }
 
 /** Routes in guards whose screens do not exist yet. */
-const routesToCome: ReadonlySet<string> = new Set([
-  'sys/appConfig',
-  'sys/sysDesignPage',
-  'msg/msgTemplate',
-  'msg/msgChannel',
-  'msg/msgSignature',
-])
+const routesToCome: ReadonlySet<string> = new Set(['sys/appConfig', 'sys/sysDesignPage'])
 
 /** Routes of the console itself, which are in no menu of the platform. */
 const routesOfTheConsole: ReadonlySet<string> = new Set(['sys/sysJob-monitor', 'tool/log-workbench'])

@@ -45,6 +45,10 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
     (await import('#features/sys/userGroup/userGroup.list.tsx')).userGroupScreen,
   'sys/sysUserSubRel': async () => (await import('#features/sys/userSubRel/screen.ts')).userSubRelScreen,
   'sys/params': async () => (await import('#features/ops/params/params.list.tsx')).paramsScreen,
+  'msg/msgTemplate': async () => (await import('#features/msg/template/template.list.tsx')).templateScreen,
+  'msg/msgChannel': async () => (await import('#features/msg/channel/channel.list.tsx')).channelScreen,
+  'msg/msgSignature': async () =>
+    (await import('#features/msg/signature/signature.list.tsx')).signatureScreen,
   'msg/msgRecord': async () => (await import('#features/msg/message/screen.ts')).messageScreen,
   'oss/sysOss': async () => (await import('#features/ops/oss/oss.list.tsx')).ossScreen,
   'oss/sysOssDir': async () => (await import('#features/ops/ossDir/screen.ts')).ossDirScreen,

@@ -32,6 +32,9 @@ export const screens = {
   'sys/sysHandoverConf': 'sys.handoverConf:title',
   'sys/sysPrivileges': 'sys.privilege:title',
   'sys/sysHandoverLog': 'sys.handoverLog:title',
+  'msg/msgTemplate': 'msg.template:title',
+  'msg/msgChannel': 'msg.channel:title',
+  'msg/msgSignature': 'msg.signature:title',
   'msg/msgRecord': 'msg.message:title',
 } as const satisfies Record<string, TextKey>
 

@@ -28,6 +28,10 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly record?: Readonly<Record<string, unknown>> | undefined
   /** What the form makes of a record as the platform answers it, where it shows more. Default: the record. */
   readonly asShown?: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  /** What is sent of the values, where the form shows more than the call takes. Default: the values. */
+  readonly asSent?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  /** Which part of a record it edits, where several forms do: each keeps a draft of its own. */
+  readonly part?: string
   /** What a new record starts with where it differs from the schema's defaults. */
   readonly initial?: InitialValues<z.input<W>>
   /** Words of the form, for the list of drafts. Default: the title of its tab. */
@@ -58,13 +62,16 @@ export interface RecordForm {
 
 /** One record being written: validation, the save, and everything that can keep it from happening. */
 export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<W>): RecordForm {
-  const { schema, create, update, title = '', onSaved } = options
+  const { schema, create, update, title = '', asSent, part, onSaved } = options
   const [fields] = useState(createFieldRegistry)
   const { form, record, values, valuesOf, initial } = useRecordValues(options, fields)
   const { isDirty, defaultValues } = form.formState
   const recordId = typeof record?.id === 'string' ? record.id : undefined
   const callId = (update ?? create).id
-  const key = useMemo(() => draftKey(callId, recordId, initial), [callId, recordId, initial])
+  const key = useMemo(
+    () => draftKey(part === undefined ? callId : `${callId}#${part}`, recordId, initial),
+    [callId, part, recordId, initial],
+  )
   const { isSecret } = fields
   const stored = useDraft({ form, valuesOf, draftKey: key, callId, base: values, isDirty, title, isSecret })
   const { machine, submit, isSaving, failure, isRecreating } = useSaving({
@@ -77,6 +84,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     fields,
     draft: stored,
     valuesOf,
+    asSent,
     onSaved,
   })
   const { offer, restore: restoreValues, drop } = stored

@@ -36,6 +36,8 @@ interface SavingParts {
   readonly draft: Pick<FormDraft, 'drop' | 'rebase'>
   /** The form's values of a record. */
   valuesOf(record: Readonly<Values>): Values
+  /** What is sent of the form's values. Default: all of them, as they are. */
+  readonly asSent?: ((values: Readonly<Values>) => Readonly<Values>) | undefined
   onSaved(): void
 }
 
@@ -124,8 +126,13 @@ function applied({ form, draft, onSaved }: SavingParts, verdict: SaveVerdict): C
   return verdict.save ? 'again' : 'stay'
 }
 
-async function send({ calls, recordId }: SavingParts, values: Values, isRecreating: boolean): Promise<void> {
-  const { endpoint, input } = saveRequest(calls, isRecreating ? undefined : recordId, values)
+async function send(
+  { calls, recordId, asSent }: SavingParts,
+  values: Values,
+  isRecreating: boolean,
+): Promise<void> {
+  const sent = asSent ? asSent(values) : values
+  const { endpoint, input } = saveRequest(calls, isRecreating ? undefined : recordId, sent)
   await callEndpoint(endpoint, input)
 }
 

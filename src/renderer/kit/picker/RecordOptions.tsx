@@ -137,7 +137,11 @@ export function RecordOptions<R extends object>(props: OptionsProps<R>) {
           retry={{ label: text('kit:list.retry'), onClick: search.refetch }}
         />
       ) : search.total !== null && rows.length === 0 ? (
-        <EmptyState title={text(search.sent === '' ? 'kit:list.empty' : 'kit:list.emptyFiltered')} />
+        <EmptyState
+          title={text(
+            search.sent === '' && search.moreSent === '' ? 'kit:list.empty' : 'kit:list.emptyFiltered',
+          )}
+        />
       ) : (
         rows.map((row, index) => (
           <Option

@@ -7,14 +7,15 @@ import {
   Text,
   tokens,
 } from '@fluentui/react-components'
-import { Dismiss16Regular, SearchRegular } from '@fluentui/react-icons'
-import { useMemo } from 'react'
+import { ArrowSyncRegular, Dismiss16Regular, SearchRegular } from '@fluentui/react-icons'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { presentFailure } from '#kit/data/failures.ts'
 import { Pager } from '#kit/list/chrome/Pager.tsx'
 import { useRecent } from '#kit/picker/recent.ts'
 import { type ChoiceProps, RecordOptions } from '#kit/picker/RecordOptions.tsx'
-import { selectionSizes, toggled } from '#kit/picker/source.ts'
-import { useRecordSearch } from '#kit/picker/useRecordSearch.ts'
-import { useText } from '#kit/text.ts'
+import { type RecordSource, selectionSizes, toggled } from '#kit/picker/source.ts'
+import { type RecordSearch, useRecordSearch } from '#kit/picker/useRecordSearch.ts'
+import { type TextKey, useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
   panel: { display: 'flex', gap: tokens.spacingHorizontalL, minHeight: 0, minWidth: 0 },
@@ -27,6 +28,8 @@ const useStyles = makeStyles({
     // The pager asks how much room there is.
     containerType: 'inline-size',
   },
+  search: { display: 'flex', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  box: { flex: 1, minWidth: 0 },
   recent: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalXS },
   quiet: { color: tokens.colorNeutralForeground3 },
   cell: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'isolate' },
@@ -59,22 +62,8 @@ export function RecordPanel<R extends object>(props: RecordPanelProps<R>) {
   return (
     <div className={styles.panel}>
       <div className={styles.list}>
-        <Input
-          value={search.words}
-          maxLength={200}
-          contentBefore={<SearchRegular />}
-          aria-label={text(source.searchLabel)}
-          placeholder={text(source.searchLabel)}
-          onChange={(_, data) => search.setWords(data.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') search.searchNow()
-            else if (event.key === 'ArrowDown') search.goTo(0)
-            else return
-            event.preventDefault()
-            event.stopPropagation()
-          }}
-        />
-        {recent.length > 0 && search.words === '' ? (
+        <SearchBar source={source} search={search} />
+        {recent.length > 0 && search.words === '' && search.moreWords === '' ? (
           <div className={styles.recent} role="group" aria-label={text('kit:picker.recent')}>
             <Text size={200} className={styles.quiet}>
               {text('kit:picker.recent')}
@@ -109,6 +98,66 @@ export function RecordPanel<R extends object>(props: RecordPanelProps<R>) {
         />
       </div>
       {multiple ? <Chosen chosen={chosen} onChange={onChange} /> : null}
+    </div>
+  )
+}
+
+interface SearchBarProps<R extends object> {
+  readonly source: RecordSource<R>
+  readonly search: RecordSearch<R>
+}
+
+/** What narrows the list, and what brings it up to date. */
+function SearchBar<R extends object>({ source, search }: SearchBarProps<R>) {
+  const { searchMore, refresh } = source
+  const styles = useStyles()
+  const text = useText()
+  const [isBusy, setBusy] = useState(false)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') search.searchNow()
+    else if (event.key === 'ArrowDown') search.goTo(0)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const run = async () => {
+    if (isBusy || !refresh) return
+    setBusy(true)
+    try {
+      await refresh.run()
+      search.reload()
+    } catch (error) {
+      presentFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const box = (label: TextKey, value: string, onChange: (words: string) => void) => (
+    <Input
+      className={styles.box}
+      value={value}
+      maxLength={200}
+      contentBefore={<SearchRegular />}
+      aria-label={text(label)}
+      placeholder={text(label)}
+      onChange={(_, data) => onChange(data.value)}
+      onKeyDown={onKeyDown}
+    />
+  )
+  return (
+    <div className={styles.search}>
+      {box(source.searchLabel, search.words, search.setWords)}
+      {searchMore ? box(searchMore.label, search.moreWords, search.setMoreWords) : null}
+      {refresh ? (
+        <Button
+          type="button"
+          icon={<ArrowSyncRegular />}
+          disabledFocusable={isBusy}
+          onClick={() => void run()}
+        >
+          {text(refresh.label)}
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -34,7 +34,7 @@ function RecordPicker<R extends object>({ source, onPicked, onClose, action, ...
   return (
     <DialogFrame
       title={text(source.title)}
-      width={options.multiple ? 900 : 640}
+      width={options.multiple ? 900 : (source.width ?? 640)}
       isAlert={false}
       main={{
         label: action ?? text('common:ok'),

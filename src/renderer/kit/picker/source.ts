@@ -19,6 +19,12 @@ export interface RecordSource<R extends object> {
   readonly searchName: string
   /** What the search box asks for. */
   readonly searchLabel: TextKey
+  /** A second box beside the first, for another filter. */
+  readonly searchMore?: { readonly name: string; readonly label: TextKey }
+  /** A button beside the search that brings the list up to date; the first page is loaded afterwards. */
+  readonly refresh?: { readonly label: TextKey; readonly run: () => Promise<unknown> }
+  /** Pixels of the dialog where one is chosen. Default 640. */
+  readonly width?: number
   /** Default: the row's `id`. */
   readonly keyOf?: (row: R) => string
   /** What a person calls the record. */

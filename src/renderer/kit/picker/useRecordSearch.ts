@@ -14,6 +14,9 @@ interface SearchState {
   readonly words: string
   /** As they were sent. */
   readonly sent: string
+  /** The same of the second box. */
+  readonly moreWords: string
+  readonly moreSent: string
   readonly page: number
   readonly limit: number
   /** Index of the row that the keyboard is at. */
@@ -28,25 +31,31 @@ export function useRecordSearch<R extends object>(
   const [state, setState] = useState<SearchState>({
     words: '',
     sent: '',
+    moreWords: '',
+    moreSent: '',
     page: 1,
     limit: source.pageSize ?? 10,
     active: 0,
   })
-  const { words, sent, page, limit, active } = state
+  const { words, sent, moreWords, moreSent, page, limit, active } = state
   const change = (part: Partial<SearchState>) => setState((current) => ({ ...current, ...part }))
   const query = useEndpoint(source.source, {
-    query: { ...fixed, page, limit, order: '', orderField: '', [source.searchName]: sent.trim() },
+    query: {
+      ...fixed,
+      ...{ page, limit, order: '', orderField: '', [source.searchName]: sent.trim() },
+      ...(source.searchMore ? { [source.searchMore.name]: moreSent.trim() } : {}),
+    },
   })
   // The list call answers a page of R; the source was built from it.
   const answer = query.data as Answer<Page<R>> | undefined
   useEffect(() => {
-    if (words === sent) return
+    if (words === sent && moreWords === moreSent) return
     const timer = window.setTimeout(
-      () => setState((current) => ({ ...current, sent: words, page: 1, active: 0 })),
+      () => setState((current) => ({ ...current, sent: words, moreSent: moreWords, page: 1, active: 0 })),
       pause,
     )
     return () => clearTimeout(timer)
-  }, [words, sent])
+  }, [words, sent, moreWords, moreSent])
 
   const list = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef(false)
@@ -68,7 +77,13 @@ export function useRecordSearch<R extends object>(
     error: query.error,
     refetch: () => void query.refetch(),
     setWords: (typed: string) => change({ words: typed }),
-    searchNow: () => change({ sent: words, page: 1 }),
+    setMoreWords: (typed: string) => change({ moreWords: typed }),
+    searchNow: () => change({ sent: words, moreSent: moreWords, page: 1 }),
+    /** The first page, asked for again. */
+    reload: () => {
+      change({ page: 1, active: 0 })
+      void query.refetch()
+    },
     setLimit: (next: number) => change({ limit: next, page: 1, active: 0 }),
     showPage: (next: number) => change({ page: next, active: 0 }),
     setActive: (index: number) => change({ active: index }),

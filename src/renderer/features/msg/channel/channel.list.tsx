@@ -1,0 +1,36 @@
+import { channel } from '#contract/resources/msg/channel.ts'
+import { ChannelForm } from '#features/msg/channel/ChannelForm.tsx'
+import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { listScreen } from '#kit/list/listScreen.tsx'
+import { defineList } from '#kit/list/types.ts'
+
+const { page, get, create, update, remove, export: workbook } = channel.endpoints
+
+export const channelList = defineList(page, {
+  id: channel.name,
+  title: 'msg.channel:title',
+  rowName: (row) => row.channelName,
+  filters: [
+    { kind: 'text', name: 'channelCode', label: 'msg.channel:field.channelCode' },
+    { kind: 'text', name: 'channelName', label: 'msg.channel:field.channelName' },
+  ],
+  columns: [
+    { key: 'channelCode', label: 'msg.channel:field.channelCode', width: 150 },
+    { key: 'channelName', label: 'msg.channel:field.channelName', width: 160 },
+    { key: 'channelFunction', label: 'msg.channel:field.channelFunction', width: 200 },
+    { key: 'remark', label: 'msg.channel:field.remark', width: 220 },
+    { key: 'updater', label: 'msg.channel:field.updater', width: 110 },
+    { key: 'updateDate', label: 'msg.channel:field.updateDate', width: 170 },
+  ],
+  toolbar: [addAction(create, () => dialog(ChannelForm, {})), batchDeleteAction(remove)],
+  rowActions: [
+    editAction(update, async ({ id }, { read }) =>
+      dialog(ChannelForm, { record: await read(get, { params: { id } }) }),
+    ),
+    // Built-in ones stay.
+    { ...deleteAction(remove), when: (row) => row.isSys !== 1 },
+  ],
+  exports: { server: workbook, scope: 'all' },
+})
+
+export const channelScreen = listScreen(channelList)

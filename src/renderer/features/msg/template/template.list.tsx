@@ -1,0 +1,81 @@
+import { template } from '#contract/resources/msg/template.ts'
+import { templateChannelsTab } from '#contract/tabs.ts'
+import { ChannelTags } from '#features/msg/template/ChannelTags.tsx'
+import { isSysLabels, statusLabels } from '#features/msg/template/labels.ts'
+import { ParametersDialog } from '#features/msg/template/ParametersDialog.tsx'
+import { TemplateForm } from '#features/msg/template/TemplateForm.tsx'
+import {
+  addAction,
+  batchDeleteAction,
+  call,
+  deleteAction,
+  dialog,
+  editAction,
+  tab,
+} from '#kit/list/actions.ts'
+import { listScreen } from '#kit/list/listScreen.tsx'
+import { defineList } from '#kit/list/types.ts'
+
+const { page, get, create, update, remove, stop, enable, export: workbook } = template.endpoints
+
+export const templateList = defineList(page, {
+  id: template.name,
+  title: 'msg.template:title',
+  rowName: (row) => row.templateName,
+  filters: [
+    { kind: 'text', name: 'templateId', label: 'msg.template:field.templateId' },
+    { kind: 'text', name: 'templateName', label: 'msg.template:field.templateName' },
+  ],
+  columns: [
+    { key: 'templateId', label: 'msg.template:field.templateId', width: 180 },
+    { key: 'templateName', label: 'msg.template:field.templateName', width: 180 },
+    { key: 'remark', label: 'msg.template:field.remark', width: 200 },
+    {
+      key: 'openChannel',
+      label: 'msg.template:field.openChannel',
+      width: 340,
+      cell: (row) => <ChannelTags codes={row.openChannel} />,
+    },
+    { key: 'status', label: 'msg.template:field.status', width: 90, options: statusLabels },
+    { key: 'isSys', label: 'msg.template:field.isSys', width: 90, options: isSysLabels },
+  ],
+  toolbar: [addAction(create, () => dialog(TemplateForm, {})), batchDeleteAction(remove)],
+  rowActions: [
+    {
+      id: 'parameters',
+      label: 'msg.template:action.parameters',
+      guard: update,
+      opens: async ({ id }, { read }) =>
+        dialog(ParametersDialog, { record: await read(get, { params: { id } }) }),
+    },
+    {
+      id: 'channels',
+      label: 'msg.template:action.channels',
+      guard: update,
+      opens: ({ id, templateId, templateName }) =>
+        tab(templateChannelsTab, { id, row: { templateId, templateName } }),
+    },
+    editAction(update, async ({ id }, { read }) =>
+      dialog(TemplateForm, { record: await read(get, { params: { id } }) }),
+    ),
+    {
+      id: 'stop',
+      label: 'msg.template:action.stop',
+      calls: call(stop, ({ id }) => ({ body: { id } })),
+      when: (row) => row.status === 1,
+      confirm: 'generic',
+    },
+    {
+      id: 'enable',
+      label: 'msg.template:action.enable',
+      calls: call(enable, ({ id }) => ({ body: { id } })),
+      when: (row) => row.status !== 1,
+      confirm: 'generic',
+    },
+    // What comes with the system stays.
+    { ...deleteAction(remove), when: (row) => row.isSys !== 1 },
+  ],
+  exports: { server: workbook, scope: 'all' },
+})
+
+export const templateScreen = listScreen(templateList)
