@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +16,21 @@ afterEach(async () => {
   bench = undefined
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Files below a folder that this process has open, removed ones included; Linux alone tells. */
+function openBelow(path: string): string[] {
+  const descriptors = '/proc/self/fd'
+  const names = existsSync(descriptors) ? readdirSync(descriptors) : []
+  const targets = names.map((name) => {
+    try {
+      return readlinkSync(join(descriptors, name))
+    } catch {
+      // The descriptor of the listing itself.
+      return ''
+    }
+  })
+  return targets.filter((target) => target.startsWith(path))
+}
 
 const filesIn = (path: string, ends: string[]) => ({
   chooseSaveTarget: async ({ suggestedName }: { suggestedName: string }) => ({
@@ -60,6 +76,7 @@ test('what cannot be written to its end leaves no part of it', async () => {
   const ends: string[] = []
   const content = { kind: 'json' as const, value: { count: 1n } }
   await expect(saveFile(filesIn(folder, ends), 'main', { fileName: 'x', content })).rejects.toThrow(/BigInt/)
+  expect(openBelow(folder)).toEqual([])
   expect(await readdir(folder)).toEqual([])
   expect(ends).toEqual(['abandoned'])
 })
