@@ -5,17 +5,10 @@ import { parseArgs } from 'node:util'
 import { root } from '#tests/setup/project.ts'
 import { inScratchCopy } from '#tests/setup/scratch.ts'
 import { type Area, areaNames } from './areas.ts'
-import { printFigures } from './figures.ts'
+import { isLive, printFigures } from './figures.ts'
+import { type Runner, specRunner, suiteRunner } from './runners.ts'
 import { diffOf, draw, type Mutant } from './sample.ts'
-import {
-  type Baseline,
-  failsTypes,
-  judge,
-  judgeTogether,
-  measure,
-  type Undecided,
-  type Verdict,
-} from './suites.ts'
+import { failsTypes, judge, judgeTogether, measure, type Undecided, type Verdict } from './suites.ts'
 
 /**
  * npm run mutants: draws small mistakes at random, makes each in a scratch copy, and runs the suites that run
@@ -27,6 +20,8 @@ const { values: given } = parseArgs({
     seed: { type: 'string', default: '1' },
     area: { type: 'string', multiple: true },
     json: { type: 'string' },
+    'with-e2e': { type: 'boolean', default: false },
+    specs: { type: 'string', multiple: true, default: [] },
     again: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
@@ -38,7 +33,14 @@ const chosen: Area[] =
 const share = Math.ceil(Number(given.sample) / chosen.length)
 const file = given.json ?? join(root, 'tests', '.results', `mutants-${seed}.json`)
 
-export type Result = Mutant & Verdict & { readonly failsTypes?: boolean; readonly diff?: string }
+export type Result = Mutant &
+  Verdict & {
+    /** Of a survivor: whether the type checker refuses it. */
+    readonly failsTypes?: boolean
+    readonly diff?: string
+    /** Of a survivor: what the specs say. */
+    readonly specs?: Verdict
+  }
 
 /** The same mutant of the same source has the same result until somebody asks `--again`. */
 const known: Record<string, Result> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -49,26 +51,62 @@ function keep(result: Result): void {
   writeFileSync(file, JSON.stringify(known, null, 1))
 }
 
-const isLive = ({ outcome }: Verdict): boolean => outcome === 'survived' || outcome === 'not reached'
+type Settle = (scratch: string, mutant: Mutant, verdict: Verdict) => Promise<void>
 
-async function settle(scratch: string, mutant: Mutant, verdict: Verdict): Promise<void> {
-  const result: Result = isLive(verdict)
-    ? { ...mutant, ...verdict, diff: diffOf(mutant), failsTypes: await failsTypes(scratch, mutant) }
-    : { ...mutant, ...verdict }
-  keep(result)
-  console.log(`${result.outcome.padEnd(11)} ${mutant.file}:${mutant.line} ${mutant.mutator}`)
-  if (result.diff !== undefined) console.log(result.diff)
+/** Keeps and prints what the suites say of a mutant. */
+const settle: Settle = async (scratch, mutant, verdict) => {
+  const { outcome } = verdict
+  console.log(`${outcome.padEnd(11)} ${mutant.file}:${mutant.line} ${mutant.mutator}`)
+  if (!isLive(verdict)) {
+    if (outcome !== 'unclear') keep({ ...mutant, ...verdict })
+    return
+  }
+  const diff = diffOf(mutant)
+  console.log(diff)
+  keep({ ...mutant, ...verdict, diff, failsTypes: await failsTypes(scratch, mutant) })
+}
+
+/** The same for what the specs say of a survivor. */
+const settleSpecs: Settle = async (_, mutant, specs) => {
+  const result = known[mutant.id]
+  console.log(`${specs.outcome.padEnd(11)} ${mutant.file}:${mutant.line} ${mutant.mutator} (specs)`)
+  if (result !== undefined && specs.outcome !== 'unclear') keep({ ...result, specs })
 }
 
 /** Mutants that are tried together on the suites that are not near them. */
 const GROUP = 8
 
-async function settleTogether(scratch: string, group: Undecided[], baseline: Baseline): Promise<void> {
-  const verdicts = await judgeTogether(scratch, group.splice(0), baseline)
-  for (const mutant of drawn) {
-    const verdict = verdicts.get(mutant.id)
-    if (verdict !== undefined) await settle(scratch, mutant, verdict)
+/** Tries mutants with one runner. */
+async function attempt(
+  scratch: string,
+  mutants: readonly Mutant[],
+  runner: Runner,
+  done: Settle,
+): Promise<void> {
+  if (mutants.length === 0) return
+  const files = new Set(mutants.map((mutant) => mutant.file))
+  console.log(`${mutants.length} mutants in ${files.size} files; measuring the suites`)
+  const baseline = await measure(scratch, mutants, runner)
+  console.log(`${Object.keys(baseline.suites).length} suites pass without a mutant`)
+  for (const suite of baseline.failing) console.log(`fails without a mutant, left out: ${suite}`)
+  let group: Undecided[] = []
+  const together = async () => {
+    const verdicts = await judgeTogether(scratch, group, baseline)
+    for (const { mutant } of group)
+      await done(scratch, mutant, verdicts.get(mutant.id) ?? { outcome: 'unclear' })
+    group = []
   }
+  for (const mutant of mutants) {
+    const found = await judge(scratch, mutant, baseline)
+    if ('outcome' in found) {
+      await done(scratch, mutant, found)
+      continue
+    }
+    const isFileTaken = group.some((other) => other.mutant.file === mutant.file)
+    if (isFileTaken || group.length === GROUP) await together()
+    group.push(found)
+  }
+  if (group.length > 0) await together()
 }
 
 async function attemptAll(scratch: string): Promise<void> {
@@ -76,25 +114,13 @@ async function attemptAll(scratch: string): Promise<void> {
     const result = known[id]
     return result === undefined || (given.again && isLive(result))
   })
-  if (open.length === 0) return
-  const files = new Set(open.map((mutant) => mutant.file))
-  console.log(`${open.length} mutants in ${files.size} files; measuring the suites`)
-  const baseline = await measure(scratch, open)
-  console.log(`${Object.keys(baseline.suites).length} suites pass without a mutant`)
-  for (const suite of baseline.failing) console.log(`fails without a mutant, left out: ${suite}`)
-  const group: Undecided[] = []
-  for (const mutant of open) {
-    const found = await judge(scratch, mutant, baseline)
-    if ('outcome' in found) {
-      await settle(scratch, mutant, found)
-      continue
-    }
-    if (group.some((other) => other.mutant.file === mutant.file))
-      await settleTogether(scratch, group, baseline)
-    group.push(found)
-    if (group.length === GROUP) await settleTogether(scratch, group, baseline)
-  }
-  if (group.length > 0) await settleTogether(scratch, group, baseline)
+  await attempt(scratch, open, suiteRunner, settle)
+  if (!given['with-e2e']) return
+  const survivors = drawn.filter(({ id }) => {
+    const result = known[id]
+    return result !== undefined && isLive(result) && (result.specs === undefined || given.again)
+  })
+  await attempt(scratch, survivors, specRunner(given.specs), settleSpecs)
 }
 
 setPriority(10)

@@ -8,6 +8,7 @@ import { isExcludedFile } from './excluded.ts'
 import { figuresOf } from './figures.ts'
 import { mutate, mutationsOf } from './mutators.ts'
 import { withProbes } from './probes.ts'
+import { specRunner, suiteRunner } from './runners.ts'
 import { draw } from './sample.ts'
 import { readHits } from './suites.ts'
 import { parse } from './tree.ts'
@@ -127,11 +128,26 @@ console.log([1].map((each) => ({ each: double(each) }))[0].each)
   })
 })
 
+test('the runners name the files that failed as they are started', () => {
+  const suites = ' FAIL  src/a.test.ts > title\n FAIL   components (chromium)  src/b.test.tsx > other\n'
+  expect([...suiteRunner.failed(suites)]).toEqual(['src/a.test.ts', 'src/b.test.tsx'])
+  const specs = '  1) [browser] › tenants.spec.ts:12:3 › title ────\n'
+  expect([...specRunner([]).failed(specs)]).toEqual(['tests/e2e/specs/tenants.spec.ts'])
+})
+
 test('a mutant that hangs its suites counts as noticed, one that no suite runs as a survivor', () => {
   const results = (['caught', 'timeout', 'survived', 'not reached'] as const).map((outcome, index) => ({
     outcome,
     area: 'core' as const,
     failsTypes: index === 2,
+    ...(index === 3 ? { specs: { outcome: 'caught' as const } } : {}),
   }))
-  expect(figuresOf(results)).toEqual({ sampled: 4, caught: 1, timeouts: 1, survivors: 2, refusedByTypes: 1 })
+  expect(figuresOf(results)).toEqual({
+    sampled: 4,
+    caught: 1,
+    timeouts: 1,
+    survivors: 2,
+    caughtBySpecs: 1,
+    refusedByTypes: 1,
+  })
 })

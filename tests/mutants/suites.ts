@@ -1,14 +1,15 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import { run } from '#tests/setup/run.ts'
 import { firstFailure } from '#tests/setup/scratch.ts'
 import { mutate } from './mutators.ts'
 import { withProbes } from './probes.ts'
+import type { Runner } from './runners.ts'
 import type { Mutant } from './sample.ts'
 
 /** What the suites do without a mutant. */
 export interface Baseline {
+  readonly runner: Runner
   /** Milliseconds of each suite that passes. */
   readonly suites: Readonly<Record<string, number>>
   /** Suites that fail without a mutant and therefore notice nothing. */
@@ -18,19 +19,11 @@ export interface Baseline {
 }
 
 export interface Verdict {
-  readonly outcome: 'caught' | 'timeout' | 'survived' | 'not reached'
+  /** `unclear`: the machine was too busy for the suites. Tried again by the next run. */
+  readonly outcome: 'caught' | 'timeout' | 'survived' | 'not reached' | 'unclear'
   /** The first test that failed. */
   readonly by?: string
 }
-
-/** Left out: they read sources instead of running them, or need a build. */
-const leftOut = ['**/architecture/planted.test.ts', 'tests/packaging/**', 'tests/mutants/**']
-
-const vitest = (command: 'run' | 'related', ...rest: string[]): string[] => [
-  ...['vitest', command, '--run', '--config', 'tests/setup/vitest.config.ts', '--maxWorkers', '1'],
-  ...leftOut.flatMap((pattern) => ['--exclude', pattern]),
-  ...rest,
-]
 
 /** Changes files of the copy while `work` runs. */
 async function changed<T>(
@@ -77,40 +70,35 @@ export function readHits(text: string, scratch: string) {
 }
 
 /**
- * Runs the suites that import the mutants' files once, with probes at the mutants' places. A suite that fails
- * is tried without probes: what passes then is counted as reaching the mutants of the files it imports.
+ * Runs the suites that may reach the mutants once, with probes at the mutants' places. A suite that fails is
+ * tried again without probes; one that passes then has reached what it ran before it failed.
  */
-export async function measure(scratch: string, mutants: readonly Mutant[]): Promise<Baseline> {
+export async function measure(
+  scratch: string,
+  mutants: readonly Mutant[],
+  runner: Runner,
+): Promise<Baseline> {
   const log = join(scratch, '.mutant-hits')
   rmSync(log, { force: true })
   const files = [...new Set(mutants.map(({ file }) => file))]
   const probed = new Map(
     files.map((file) => {
       const code = readFileSync(join(scratch, file), 'utf8')
-      return [
-        file,
-        withProbes(
-          code,
-          file,
-          mutants.filter((mutant) => mutant.file === file),
-          log,
-        ),
-      ]
+      const own = mutants.filter((mutant) => mutant.file === file)
+      return [file, withProbes(code, file, own, log)]
     }),
   )
-  // Each suite in modules of its own: what a module runs when it is loaded is run for every suite.
-  const argv = vitest('related', '--isolate', '--reporter', './tests/mutants/hitReporter.ts', ...files)
-  const options = { cwd: scratch, seconds: 1800, env: { NO_COLOR: '1', MUTANT_HITS: log } }
-  const outcome = await changed(scratch, probed, () => run(argv, options))
+  const options = { cwd: scratch, seconds: 7200, env: { NO_COLOR: '1', MUTANT_HITS: log } }
+  const outcome = await changed(scratch, probed, () => run(runner.measure(files), options))
   if (!existsSync(log)) throw new Error(`no suite ran:\n${outcome.output.slice(-2000)}`)
   const { suites, failed, reached } = readHits(readFileSync(log, 'utf8'), scratch)
   const failing: string[] = []
   for (const suite of failed) {
-    const { code, seconds } = await run(vitest('run', suite), { ...options, seconds: 300 })
+    const { code, seconds } = await run(runner.run([suite], false), { ...options, seconds: 600 })
     if (code === 0) suites[suite] = seconds * 1000
     else failing.push(suite)
   }
-  return { suites, failing, reached }
+  return { runner, suites, failing, reached }
 }
 
 /** What a suite imports by name decides as well whether it is near a file. */
@@ -148,32 +136,41 @@ function nearSuites(
     })
 }
 
-/** Runs suites with mutants in place. */
+/** Runs suites with mutants in place, until a test fails if `bail`. */
 async function runWith(
   scratch: string,
   mutants: readonly Mutant[],
   suites: readonly string[],
-  { baseline, more = [] }: { baseline: Baseline; more?: readonly string[] },
+  { runner, suites: times }: Baseline,
+  bail: boolean,
 ) {
   const files = new Map(
     mutants.map((mutant) => [mutant.file, mutate(readFileSync(join(scratch, mutant.file), 'utf8'), mutant)]),
   )
-  const expected = suites.reduce((sum, suite) => sum + (baseline.suites[suite] ?? 0), 0) / 1000
-  const options = { cwd: scratch, seconds: Math.round(60 + expected * 3), env: { NO_COLOR: '1' } }
-  return changed(scratch, files, () => run(vitest('run', ...more, ...suites), options))
+  const expected = suites.reduce((sum, suite) => sum + (times[suite] ?? 0), 0) / 1000
+  const seconds = Math.round(runner.overhead + expected * 3)
+  const options = { cwd: scratch, seconds, env: { NO_COLOR: '1' } }
+  return changed(scratch, files, () => run(runner.run(suites, bail), options))
 }
 
-/** Runs suites until a test fails. @returns null when all pass. */
+/**
+ * Runs suites until a test fails. A test that exceeds its time has been hung by the mutant only if it passes
+ * without: a busy machine fails it as well.
+ * @returns null when all pass
+ */
 async function firstToFail(
   scratch: string,
   mutant: Mutant,
   suites: readonly string[],
   baseline: Baseline,
 ): Promise<Verdict | null> {
-  const { code, output } = await runWith(scratch, [mutant], suites, { baseline, more: ['--bail', '1'] })
+  const { code, output } = await runWith(scratch, [mutant], suites, baseline, true)
   if (code === 0) return null
-  if (code === 124) return { outcome: 'timeout' }
-  return { outcome: 'caught', by: firstFailure(output) ?? output.slice(-300) }
+  const by = firstFailure(output) ?? output.slice(-300)
+  if (code !== 124 && !/timed out in|Test timeout of/.test(output)) return { outcome: 'caught', by }
+  const failed = [...baseline.runner.failed(output)].filter((suite) => suites.includes(suite))
+  const again = await runWith(scratch, [], failed.length > 0 ? failed : suites, baseline, true)
+  return { outcome: again.code === 0 ? 'timeout' : 'unclear', by }
 }
 
 /** A mutant that the near suites have not noticed, and the suites that are left. */
@@ -197,10 +194,6 @@ export async function judge(
   return rest.length === 0 ? { outcome: 'survived' } : { mutant, rest }
 }
 
-/** Suites that failed, as `FAIL` lines of the output name them. */
-const failedSuites = (output: string): ReadonlySet<string> =>
-  new Set([...stripVTControlCharacters(output).matchAll(/^ *FAIL +(\S+)/gm)].map(([, suite = '']) => suite))
-
 /**
  * Runs what is left of several mutants, of different files, at once: most are not noticed any more. Suites that
  * fail are then run for each of the mutants alone.
@@ -212,8 +205,8 @@ export async function judgeTogether(
 ): Promise<Map<string, Verdict>> {
   const suites = [...new Set(group.flatMap(({ rest }) => rest))]
   const mutants = group.map(({ mutant }) => mutant)
-  const { code, output } = await runWith(scratch, mutants, suites, { baseline })
-  const failed = failedSuites(output)
+  const { code, output } = await runWith(scratch, mutants, suites, baseline, false)
+  const failed = baseline.runner.failed(output)
   const verdicts = new Map<string, Verdict>()
   for (const { mutant, rest } of group) {
     // A run that was stopped says nothing about the suites after it.

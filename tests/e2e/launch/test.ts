@@ -1,5 +1,6 @@
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test as base, type Page } from '@playwright/test'
+import { type BrowserContext, expect, test as base, type Page } from '@playwright/test'
 import type { Language } from '#contract/bridge.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
@@ -59,6 +60,14 @@ export async function signInTo(page: Page, words: Words, signIn: SignIn, usernam
   return shell
 }
 
+/** Writes down what pages built with probes say on their consoles (`tests/mutants/probes.ts`). */
+function noteHits(context: BrowserContext, suite: string, file: string): void {
+  context.on('console', (message) => {
+    const hit = /^mutant-hit (\w+)$/.exec(message.text())?.[1]
+    if (hit !== undefined) appendFileSync(file, `${JSON.stringify({ hit, suite })}\n`)
+  })
+}
+
 /** Storage key of the last sign-in on this machine. */
 const lastSignIn = { scope: 'machine', key: 'shell.lastSignIn' } as const
 
@@ -68,6 +77,11 @@ export const test = base.extend<Fixtures>({
     const host = await launchBrowserHost({ prepare: (dataDir) => copyTemplate(join(dataDir, 'backend')) })
     await use(host)
     await host.close()
+  },
+  context: async ({ context }, use, { file }) => {
+    const hits = process.env['MUTANT_HITS']
+    if (hits !== undefined) noteHits(context, file, hits)
+    await use(context)
   },
   language: ['zh-CN', { option: true }],
   words: async ({ language }, use) => use(wordsOf(language)),

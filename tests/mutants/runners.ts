@@ -1,0 +1,48 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/** A program that runs test files, and how its commands and outputs look. */
+export interface Runner {
+  /** Runs test files with the mutants in place, until a test fails if `bail`. */
+  run(files: readonly string[], bail: boolean): string[]
+  /**
+   * Runs the test files that may reach the sources, and reports to the file `MUTANT_HITS` which ran and how
+   * they ended.
+   */
+  measure(sources: readonly string[]): string[]
+  /** Test files that failed, as the output names them. */
+  failed(output: string): ReadonlySet<string>
+  /** Seconds that a run takes beside its tests: the start, a build. */
+  readonly overhead: number
+}
+
+/** Left out: they read sources instead of running them, or need a build. */
+const leftOut = ['**/architecture/planted.test.ts', 'tests/packaging/**', 'tests/mutants/**']
+
+const vitest = (command: 'run' | 'related', ...rest: string[]): string[] => [
+  ...['vitest', command, '--run', '--config', 'tests/setup/vitest.config.ts', '--maxWorkers', '1'],
+  ...leftOut.flatMap((pattern) => ['--exclude', pattern]),
+  ...rest,
+]
+
+const namesIn = (output: string, pattern: RegExp, folder = ''): ReadonlySet<string> =>
+  new Set([...stripVTControlCharacters(output).matchAll(pattern)].map(([, name = '']) => folder + name))
+
+/** Unit, component and contract suites. */
+export const suiteRunner: Runner = {
+  run: (files, bail) => vitest('run', ...(bail ? ['--bail', '1'] : []), ...files),
+  // Each suite in modules of its own: what a module runs when it is loaded is run for every suite.
+  measure: (sources) =>
+    vitest('related', '--isolate', '--reporter', './tests/mutants/hitReporter.ts', ...sources),
+  failed: (output) => namesIn(output, /^ *FAIL .*?(\S+\.test\.tsx?)/gm),
+  overhead: 60,
+}
+
+const playwright = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--workers', '1']
+
+/** End-to-end specs, those whose path contains one of the names. They build the console that they run. */
+export const specRunner = (names: readonly string[]): Runner => ({
+  run: (files, bail) => [...playwright, '--reporter', 'list', ...(bail ? ['-x'] : []), ...files],
+  measure: () => [...playwright, '--reporter', './tests/mutants/specReporter.ts', ...names],
+  failed: (output) => namesIn(output, /^ +\d+\) \[\w+\] › (\S+?\.spec\.ts):/gm, 'tests/e2e/specs/'),
+  overhead: 240,
+})
