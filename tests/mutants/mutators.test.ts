@@ -131,7 +131,7 @@ console.log([1].map((each) => ({ each: double(each) }))[0].each)
 test('the runners name the files that failed as they are started', () => {
   const suites = ' FAIL  src/a.test.ts > title\n FAIL   components (chromium)  src/b.test.tsx > other\n'
   expect([...suiteRunner.failed(suites)]).toEqual(['src/a.test.ts', 'src/b.test.tsx'])
-  const specs = '  1) [browser] › tenants.spec.ts:12:3 › title ────\n'
+  const specs = '  1) [browser] › tests/e2e/specs/tenants.spec.ts:12:3 › title ────\n'
   expect([...specRunner([]).failed(specs)]).toEqual(['tests/e2e/specs/tenants.spec.ts'])
 })
 

@@ -24,8 +24,8 @@ const vitest = (command: 'run' | 'related', ...rest: string[]): string[] => [
   ...rest,
 ]
 
-const namesIn = (output: string, pattern: RegExp, folder = ''): ReadonlySet<string> =>
-  new Set([...stripVTControlCharacters(output).matchAll(pattern)].map(([, name = '']) => folder + name))
+const namesIn = (output: string, pattern: RegExp): ReadonlySet<string> =>
+  new Set([...stripVTControlCharacters(output).matchAll(pattern)].map(([, name = '']) => name))
 
 /** Unit, component and contract suites. */
 export const suiteRunner: Runner = {
@@ -43,6 +43,6 @@ const playwright = ['playwright', 'test', '--config', 'tests/e2e/playwright.conf
 export const specRunner = (names: readonly string[]): Runner => ({
   run: (files, bail) => [...playwright, '--reporter', 'list', ...(bail ? ['-x'] : []), ...files],
   measure: () => [...playwright, '--reporter', './tests/mutants/specReporter.ts', ...names],
-  failed: (output) => namesIn(output, /^ +\d+\) \[\w+\] › (\S+?\.spec\.ts):/gm, 'tests/e2e/specs/'),
+  failed: (output) => namesIn(output, /^ +\d+\) \[\w+\] › (\S+?\.spec\.ts):/gm),
   overhead: 240,
 })
