@@ -15,6 +15,7 @@ import type { Bindings } from './exchange.ts'
 import { FileStore } from './files/fileStore.ts'
 import { createHttpServer } from './httpServer.ts'
 import { keepTidy } from './housekeeping.ts'
+import { MessageSender } from './messaging/sender.ts'
 import { modules, nouns } from './modules/index.ts'
 import { Router } from './router.ts'
 import { keepSqlLog } from './sqlLog.ts'
@@ -108,7 +109,8 @@ export function createServer(options: ServerOptions): ReferenceServer {
   const rules = new RuleReader(
     options.ruleHelper ?? forkedHelper(new URL('./access/ruleProgram.ts', import.meta.url)),
   )
-  const implementations = modules({ scheduler, files, rules })
+  const sender = new MessageSender({ store, ids, clock, report })
+  const implementations = modules({ scheduler, files, rules, sender })
   const router = new Router({ store, ids, clock, report, files, implementations })
   const http = createHttpServer({ fetch: router.fetch, hosts: options.hosts ?? [], report })
   let closed: Promise<void> | undefined
@@ -120,6 +122,7 @@ export function createServer(options: ServerOptions): ReferenceServer {
         http.listen(port, host, () => {
           http.off('error', reject)
           scheduler.start()
+          sender.start()
           // A TCP server's address is never a pipe's name.
           const address = http.address() as AddressInfo
           resolve(
@@ -128,7 +131,7 @@ export function createServer(options: ServerOptions): ReferenceServer {
         })
       }),
     close: () => {
-      closed ??= scheduler.close().then(
+      closed ??= Promise.all([scheduler.close(), sender.close()]).then(
         () =>
           new Promise((resolve) => {
             stopTidying()

@@ -1,6 +1,8 @@
 import { isMailAddress, listed } from './addresses.ts'
+import { dingTalkFields, dingTalkProblems } from './contents.ts'
 import {
   type DingTalkContent,
+  dingTalkTypes,
   PROPERTY_COLOR,
   readDingTalkContent,
   readSiteContent,
@@ -194,7 +196,6 @@ function miniProgram(source: ChannelContent, values: ParameterValues, extras: Me
     },
     faults: [
       ...(states.some((known) => known === state) ? [] : [{ reason: 'state' } as const]),
-      ...(source.templateIdOp === '' ? [{ reason: 'officialTemplate' } as const] : []),
       ...renderFaults(rendered),
     ],
   }
@@ -204,61 +205,26 @@ function miniProgram(source: ChannelContent, values: ParameterValues, extras: Me
 const withValues = (properties: readonly TemplateProperty[], values: readonly string[]): TemplateProperty[] =>
   properties.map((property, index) => ({ ...property, value: values[index] ?? '' }))
 
-/** Fields of each message type that the provider takes (DECISION-MSG-26), open to further types. */
-const dingTalkFields: ReadonlyMap<string, readonly string[]> = new Map([
-  ['text', ['content']],
-  ['link', ['title', 'text', 'messageUrl', 'picUrl']],
-  ['action_card', ['title', 'markdown', 'single_title', 'single_url', 'btn_orientation', 'btn_json_list']],
-  ['image', ['media_id']],
-  ['file', ['media_id']],
-  ['markdown', ['title', 'text']],
-  ['voice', ['media_id', 'duration']],
-])
+/** Fields of an action card for its buttons: one for the whole card, or several. */
+const buttonFields = ['single_title', 'single_url', 'btn_orientation', 'btn_json_list'] as const
 
-type Fields = z.output<typeof DingTalkContent>
-
-const isFilled = (value: unknown): boolean =>
-  (typeof value === 'string' && value.trim() !== '') || (typeof value === 'number' && Number.isFinite(value))
-
-const isButton = (button: unknown): boolean =>
-  typeof button === 'object' &&
-  button !== null &&
-  'title' in button &&
-  'action_url' in button &&
-  isFilled(button.title) &&
-  isFilled(button.action_url)
-
-/** One button for the whole card, or a list of them with its direction. */
-const hasButtons = (fields: Fields): boolean => {
-  if (isFilled(fields['single_title']) && isFilled(fields['single_url'])) return true
-  const list = fields['btn_json_list']
-  const direction = String(fields['btn_orientation'])
-  return Array.isArray(list) && list.length > 0 && list.every(isButton) && /^[01]$/.test(direction)
-}
-
-/** Whether a DingTalk content has what its type requires. */
-export function isDingTalkComplete(type: string, fields: Fields): boolean {
-  const names = dingTalkFields.get(type)
-  if (!names) return false
-  if (type === 'action_card')
-    return isFilled(fields['title']) && isFilled(fields['markdown']) && hasButtons(fields)
-  if (type === 'voice') {
-    const seconds = Number(fields['duration'])
-    return isFilled(fields['media_id']) && Number.isInteger(seconds) && seconds >= 1 && seconds <= 59
-  }
-  return names.every((name) => isFilled(fields[name]))
+/** Fields that a provider takes in a message of this type; of an unknown type none. */
+function fieldsOf(type: string): readonly string[] {
+  const known = dingTalkTypes.codes.find((code) => code === type)
+  if (known === undefined) return []
+  return known === 'action_card' ? [...dingTalkFields[known], ...buttonFields] : dingTalkFields[known]
 }
 
 function dingTalk(source: ChannelContent, values: ParameterValues): MadeMessage {
   const fields = readDingTalkContent(source.content)
   if (!fields) return unreadable
   const type = source.templateTypeOp
-  const known = (dingTalkFields.get(type) ?? []).filter((name) => Object.hasOwn(fields, name))
+  const known = fieldsOf(type).filter((name) => Object.hasOwn(fields, name))
   const rendered = renderDocument(Object.fromEntries(known.map((name) => [name, fields[name]])), values)
   return {
     message: { kind: 'DINGTALK', type, fields: rendered.value },
     faults: [
-      ...(isDingTalkComplete(type, fields) ? [] : [{ reason: 'content' } as const]),
+      ...(dingTalkProblems(type, source.content).length === 0 ? [] : [{ reason: 'content' } as const]),
       ...renderFaults(rendered),
     ],
   }
@@ -302,6 +268,9 @@ export const makeMessage = (
 
 // ---- as its receiver reads it ----------------------------------------------------------------
 
+const isFilled = (value: unknown): boolean =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
+
 const filledLines = (...texts: readonly unknown[]): string => texts.filter(isFilled).map(String).join('\n')
 
 /** An SMS as it arrives, signature first. */
@@ -327,14 +296,15 @@ export function readable(message: RenderedMessage): string {
   }
 }
 
-function dingTalkText(type: string, fields: Fields): string {
-  const names = (dingTalkFields.get(type) ?? []).filter((name) => !name.startsWith('btn_'))
-  const buttons: unknown = fields['btn_json_list']
-  const titles = Array.isArray(buttons)
-    ? buttons.filter(isButton).map((button: { title: unknown }) => button.title)
-    : []
+function dingTalkText(type: string, fields: z.output<typeof DingTalkContent>): string {
+  const names = fieldsOf(type).filter((name) => !name.startsWith('btn_'))
+  const buttons: unknown = fields.btn_json_list
+  const titles = Array.isArray(buttons) ? buttons.map(titleOf) : []
   return filledLines(...names.map((name) => fields[name]), ...titles)
 }
+
+const titleOf = (button: unknown): unknown =>
+  typeof button === 'object' && button !== null && 'title' in button ? button.title : ''
 
 // ---- as its provider gets it -----------------------------------------------------------------
 

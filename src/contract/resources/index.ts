@@ -1,9 +1,12 @@
 import type { AnyEndpoint, Resource } from '../kernel.ts'
 import { channel } from './msg/channel.ts'
 import { channelTemplate } from './msg/channelTemplate.ts'
-import { message } from './msg/message.ts'
 import { signature } from './msg/signature.ts'
 import { template } from './msg/template.ts'
+import { bizInfo } from './msg/bizInfo.ts'
+import { channelRecord } from './msg/channelRecord.ts'
+import { message } from './msg/message.ts'
+import { simulatedSend } from './msg/simulatedSend.ts'
 import { job } from './ops/job.ts'
 import { jobLog } from './ops/jobLog.ts'
 import { logError, logErrorStat } from './ops/logError.ts'
@@ -68,6 +71,9 @@ export const resources = [
   channelTemplate,
   channel,
   signature,
+  simulatedSend,
+  bizInfo,
+  channelRecord,
   ossDir,
   oss,
   role,

@@ -173,6 +173,9 @@ export const messagingTables: Migration = (store) =>
       origin TEXT NOT NULL DEFAULT 'simulated',
       -- JSON of what is needed to go on with it after a crash and to try again.
       job TEXT NOT NULL DEFAULT '{}',
+      -- Receivers by their newest record.
+      sent INTEGER NOT NULL DEFAULT 0,
+      failed INTEGER NOT NULL DEFAULT 0,
       -- Epoch milliseconds of the next try; NULL when there is none.
       next_try INTEGER
     );
@@ -194,12 +197,60 @@ export const messagingTables: Migration = (store) =>
       recipient TEXT NOT NULL,
       -- 0 for external receivers.
       user_id INTEGER NOT NULL DEFAULT 0,
+      -- 1 named, 2 by department.
+      receiver_type INTEGER NOT NULL DEFAULT 1,
+      -- Of the rule or event that sent it; empty for sends by hand.
+      rule_id TEXT NOT NULL DEFAULT '',
       status INTEGER NOT NULL,
+      -- 1: the same receiver was tried again later.
+      superseded INTEGER NOT NULL DEFAULT 0,
       result_msg TEXT NOT NULL DEFAULT '',
       content_data TEXT NOT NULL DEFAULT '',
       create_date TEXT NOT NULL
     );
-    CREATE INDEX msg_channel_records_send ON msg_channel_records (biz_info_id, channel_code, recipient, id);
+    CREATE INDEX msg_channel_records_failed ON msg_channel_records (biz_info_id)
+      WHERE status = 0 AND superseded = 0;
+    CREATE INDEX msg_channel_records_parent ON msg_channel_records (biz_info_id);
     CREATE INDEX msg_channel_records_biz ON msg_channel_records (tenant_id, biz_id, create_date);
     CREATE INDEX msg_channel_records_time ON msg_channel_records (tenant_id, create_date, status, channel_code);
+    CREATE INDEX msg_channel_records_status ON msg_channel_records (tenant_id, status, create_date);
+
+    -- Receivers whose turn has not come. A row goes in the transaction that writes its record, so that after a
+    -- crash nobody gets a message twice and nobody is forgotten.
+    CREATE TABLE msg_send_queue (
+      biz_info_id INTEGER NOT NULL REFERENCES msg_biz_infos (id) ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      channel_code TEXT NOT NULL,
+      recipient TEXT NOT NULL,
+      user_id INTEGER NOT NULL DEFAULT 0,
+      receiver_type INTEGER NOT NULL DEFAULT 1,
+      -- Key of the reason why nothing can be sent; empty: it can.
+      fault TEXT NOT NULL DEFAULT '',
+      -- Record of the try before; 0 for the first.
+      earlier INTEGER NOT NULL DEFAULT 0,
+      PRIMARY KEY (biz_info_id, position)
+    ) WITHOUT ROWID;
+
+    -- Channel records per hour, for charts: a million records are not counted each time.
+    CREATE TABLE msg_delivery_counts (
+      tenant_id TEXT NOT NULL,
+      -- yyyy-MM-dd HH
+      hour TEXT NOT NULL,
+      template_id TEXT NOT NULL,
+      rule_id TEXT NOT NULL,
+      channel_code TEXT NOT NULL,
+      status INTEGER NOT NULL,
+      total INTEGER NOT NULL,
+      PRIMARY KEY (tenant_id, hour, template_id, rule_id, channel_code, status)
+    ) WITHOUT ROWID;
+    CREATE TRIGGER msg_delivery_counts_more AFTER INSERT ON msg_channel_records BEGIN
+      INSERT INTO msg_delivery_counts VALUES (NEW.tenant_id, substr(NEW.create_date, 1, 13), NEW.template_id,
+          NEW.rule_id, NEW.channel_code, NEW.status, 1)
+        ON CONFLICT DO UPDATE SET total = total + 1;
+    END;
+    CREATE TRIGGER msg_delivery_counts_less AFTER DELETE ON msg_channel_records BEGIN
+      UPDATE msg_delivery_counts SET total = total - 1
+        WHERE tenant_id = OLD.tenant_id AND hour = substr(OLD.create_date, 1, 13) AND template_id = OLD.template_id
+          AND rule_id = OLD.rule_id AND channel_code = OLD.channel_code AND status = OLD.status;
+    END;
   `)

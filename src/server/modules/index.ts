@@ -2,12 +2,16 @@ import type { RuleReader } from '#server/access/ruleReader.ts'
 import type { Implementation } from '#server/implement.ts'
 import type { Noun } from '#server/noun.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
+import type { MessageSender } from '#server/messaging/sender.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
 import { channelModule } from './msg/channel.ts'
 import { channelTemplateModule } from './msg/channelTemplate.ts'
-import { messageModule } from './msg/message.ts'
 import { signatureModule } from './msg/signature.ts'
 import { templateModule } from './msg/template.ts'
+import { bizInfoModule } from './msg/bizInfo.ts'
+import { channelRecordModule } from './msg/channelRecord.ts'
+import { messageModule } from './msg/message.ts'
+import { simulatedSendModule } from './msg/simulatedSend.ts'
 import { jobModule } from './ops/job.ts'
 import { jobLogModule } from './ops/jobLog.ts'
 import { logErrorModule, logErrorStatModule } from './ops/logError.ts'
@@ -49,10 +53,12 @@ export const modules = ({
   scheduler,
   files,
   rules,
+  sender,
 }: {
   readonly scheduler: Scheduler
   readonly files: FileStore
   readonly rules: RuleReader
+  readonly sender: MessageSender
 }): readonly Implementation[] => [
   authModule(),
   tenantModule,
@@ -84,6 +90,9 @@ export const modules = ({
   channelTemplateModule,
   channelModule,
   signatureModule,
+  simulatedSendModule(sender),
+  bizInfoModule(sender),
+  channelRecordModule,
   ossDirModule,
   ossModule(files),
   roleModule,

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { listCalls, removeCall } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, equals, from, Id, newestFirst, until } from '#contract/kernel.ts'
+import {
+  contains,
+  custom,
+  DateTime,
+  defineResource,
+  equals,
+  from,
+  Id,
+  Ids,
+  newestFirst,
+  POST,
+  until,
+} from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
+import { SendResult } from './simulatedSend.ts'
 
 /** Not sent, sending, success, failure, partial failure. */
 export const SendStatus = { pending: 0, sending: 1, success: 2, failure: 3, partial: 4 } as const
@@ -35,6 +48,8 @@ const filters = {
   /** First and last moment of its making. */
   beginDate: from('bizCreateTime'),
   endDate: until('bizCreateTime'),
+  /** Ids of rules or events that sent it, separated by commas; which ones a record keeps to itself. */
+  ruleId: custom(),
 }
 
 const noun = { base: '/msg/msgBizInfo', title: 'Business records', entity: BizInfo, filters }
@@ -46,5 +61,17 @@ export const bizInfo = defineResource('msg.bizInfo', {
   endpoints: {
     ...listCalls({ ...noun, guard: { screen: 'msg/msgBizInfo' } }),
     remove: removeCall(noun, { permission: 'msg:msgBizInfo:delete' }),
+    /** A call of our own. Contents and addresses are those of now; who received it already gets nothing. */
+    resend: POST('/msg/msgBizInfo/resend', {
+      summary: 'Business records: send again to receivers that failed',
+      guard: { permission: 'msg:msgBizInfo:save' },
+      body: z.object({
+        id: Id,
+        /** Failed channel records; all of them when left out. */
+        records: Ids.optional(),
+      }),
+      answer: SendResult,
+      loud: true,
+    }),
   },
 })

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { listCalls, removeCall } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, equals, Id, newestFirst } from '#contract/kernel.ts'
+import {
+  contains,
+  DateTime,
+  defineResource,
+  equals,
+  from,
+  GET,
+  Id,
+  newestFirst,
+  text,
+  until,
+} from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 /** 1 success, 0 failure. */
@@ -24,7 +35,28 @@ export const ChannelRecord = z.object({
 })
 export type ChannelRecord = z.output<typeof ChannelRecord>
 
-const filters = { bizId: equals(), channelCode: equals(), recipient: contains(), status: equals() }
+const filters = {
+  bizId: equals(),
+  channelCode: equals(),
+  recipient: contains(),
+  status: equals(),
+  /** First and last moment. */
+  beginDate: from('createDate'),
+  endDate: until('createDate'),
+}
+
+/** Length of a step of the chart. */
+export const deliverySteps = vocabulary(['hour', 'day'])
+
+/** Channel records of one step, channel and state. */
+export const DeliveryCount = z.object({
+  /** `yyyy-MM-dd`, by the hour followed by ` HH`. */
+  time: z.string(),
+  channelCode: z.string(),
+  status: z.number().int(),
+  total: z.number().int(),
+})
+export type DeliveryCount = z.output<typeof DeliveryCount>
 
 const noun = { base: '/msg/msgChannelRecord', title: 'Channel records', entity: ChannelRecord, filters }
 
@@ -34,6 +66,22 @@ export const channelRecord = defineResource('msg.channelRecord', {
   order: newestFirst('createDate'),
   endpoints: {
     ...listCalls({ ...noun, guard: { screen: 'msg/msgBizInfo' } }),
+    /** A call of our own. Steps without any record are left out. */
+    counts: GET('/msg/msgChannelRecord/counts', {
+      summary: 'Channel records: how many over time, by channel and state',
+      guard: { screen: 'msg/msgBizInfo' },
+      query: z.object({
+        step: z.literal(deliverySteps.codes).default('day'),
+        beginDate: DateTime.default(''),
+        endDate: DateTime.default(''),
+        templateId: text(64).default(''),
+        /** Of rules or events, separated by commas. */
+        ruleId: text(2000).default(''),
+        channelCode: text(64).default(''),
+        status: text(1).default(''),
+      }),
+      answer: z.array(DeliveryCount),
+    }),
     remove: removeCall(noun, { permission: 'msg:msgBizInfo:delete' }),
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineResource, Id, POST, required, text } from '#contract/kernel.ts'
+import { defineResource, Id, MAX_LIMIT, MAX_PAGE, POST, required, text } from '#contract/kernel.ts'
 import { ReceiveInfoText } from '#contract/messaging/documents.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -41,6 +41,59 @@ export type ChannelSend = z.output<typeof ChannelSend>
 
 const screen = { screen: 'msg/msgTemplate' } as const
 
+/** Users and addresses of one channel, and those who cannot be reached. */
+export const ReceiverCount = z.object({
+  channelCode: z.string(),
+  channelName: z.string(),
+  /** Addresses that it sends to. */
+  total: z.number().int(),
+  /** Of those named, the ones without a usable address: a send records them as failed. */
+  failing: z.number().int(),
+})
+
+/** Somebody who receives, or is left out. */
+export const SendReceiver = z.object({
+  /** Empty for those who are left out of all channels. */
+  channelCode: z.string(),
+  /** Empty for external receivers. */
+  userId: z.string(),
+  name: z.string(),
+  deptName: z.string(),
+  /** Masked where the caller may not see it; the account name of a user who has none. */
+  recipient: z.string(),
+  /** Why nothing is sent, in the caller's language; empty: it is. */
+  reason: z.string(),
+})
+export type SendReceiver = z.output<typeof SendReceiver>
+
+/** Part of the answer that is listed: the addresses of a channel or of all, or who is left out altogether. */
+export const receiverViews = vocabulary(['receiving', 'leftOut'])
+
+/** Who a send would reach; the question is as long as the receivers are, so it travels in a body. */
+export const ReceiverQuestion = z.object({
+  templateId: required(64),
+  receiveInfo: ReceiveInfoText,
+  /** Of the rule or event that would send: who does not want to be disturbed by it is left out. */
+  ruleId: text(64).default(''),
+  view: z.literal(receiverViews.codes).default('receiving'),
+  /** Only this channel; empty: all. */
+  channelCode: text(64).default(''),
+  page: z.number().int().min(1).max(MAX_PAGE).default(1),
+  limit: z.number().int().min(1).max(MAX_LIMIT).default(10),
+})
+
+export const ReceiverAnswer = z.object({
+  /** Enabled channels of the template, in channel-list order. */
+  channels: z.array(ReceiverCount),
+  leftOut: z.number().int(),
+  /** Names of resolvers that the platform does not know. */
+  unknownResolvers: z.array(z.string()),
+  list: z.array(SendReceiver),
+  /** Of the view, all pages together. */
+  total: z.number().int(),
+})
+export type ReceiverAnswer = z.output<typeof ReceiverAnswer>
+
 const sendCall = (name: string, channel: string) =>
   POST(`/msg/msgChannelTemplate/${name}`, {
     summary: `Simulated send over ${channel}`,
@@ -50,7 +103,7 @@ const sendCall = (name: string, channel: string) =>
     loud: true,
   })
 
-/** Tests of a template: over all of its channels, and over one at a time. */
+/** Tests of a template: over all of its channels, and over one at a time. `receivers` is a call of our own. */
 export const simulatedSend = defineResource('msg.simulatedSend', {
   entity: SendResult,
   endpoints: {
@@ -66,6 +119,17 @@ export const simulatedSend = defineResource('msg.simulatedSend', {
         receiveInfo: ReceiveInfoText,
       }),
       answer: SendResult,
+      loud: true,
+    }),
+    receivers: POST('/msg/msgTemplate/receivers', {
+      summary: 'Who a send through a template would reach',
+      guard: {
+        screen: 'msg/msgTemplate',
+        or: [{ screen: 'msg/msgSysEvent' }, { screen: 'msg/msgAuditEvent' }, { screen: 'msg/msgBizEvent' }],
+      },
+      body: ReceiverQuestion,
+      answer: ReceiverAnswer,
+      effect: 'read',
       loud: true,
     }),
     sms: sendCall('sendSMS', 'SMS'),

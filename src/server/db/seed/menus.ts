@@ -207,7 +207,6 @@ const folders = [
       }),
       screen('业务消息记录', 'Business records', 'history', 'msg/msgBizInfo', {
         routes: [route('渠道发送记录', 'Channel records', 'msg/msgBizInfo-channel-log')],
-        planned: ['msg:msgBizInfo save delete'],
       }),
       screen('站内消息', 'In-site messages', 'bell', 'msg/msgRecord'),
     ],

@@ -1,0 +1,75 @@
+import { listed } from '#contract/messaging/addresses.ts'
+import { bizInfo, SendStatus, sendStatuses } from '#contract/resources/msg/bizInfo.ts'
+import { labelCodes } from '#server/codes.ts'
+import type { Context } from '#server/context.ts'
+import { listHandlers } from '#server/crud.ts'
+import type { Condition } from '#server/db/list.ts'
+import { implement, type Implementation } from '#server/implement.ts'
+import type { MessageSender } from '#server/messaging/sender.ts'
+import { refuse } from '#server/refusal.ts'
+import { findRow, ownTenant, removeRows } from '#server/rows.ts'
+import type { Bilingual } from '#server/texts.ts'
+import { resultOf } from './simulatedSend.ts'
+
+const title: Bilingual = ['业务消息记录', 'Business records']
+const source = { table: 'msg_biz_infos', entity: bizInfo.entity }
+
+/** Of any of these rules or events; all when none is named. */
+export function sentBy(ruleId: string | undefined): readonly Condition[] {
+  const ids = listed(ruleId ?? '')
+  return ids.length === 0
+    ? []
+    : [{ sql: 'rule_id IN (SELECT value FROM json_each(?))', values: [JSON.stringify(ids)] }]
+}
+
+/** Sends as a whole, and another try for those whom they did not reach. */
+export const bizInfoModule = (sender: MessageSender): Implementation =>
+  implement(
+    bizInfo,
+    title,
+    {
+      ...listHandlers(bizInfo, {
+        table: source.table,
+        title,
+        scope: (context, query) => [...ownTenant(context), ...sentBy(query.ruleId)],
+        columns: {
+          bizId: ['业务编号', 'Business id'],
+          typeDesc: ['类型', 'Type'],
+          templateId: ['模板编码', 'Template'],
+          bizSendStatus: {
+            heading: ['发送状态', 'Status'],
+            codes: labelCodes(sendStatuses, {
+              0: ['未发送', 'Not sent'],
+              1: ['发送中', 'Sending'],
+              2: ['发送成功', 'Success'],
+              3: ['发送失败', 'Failure'],
+              4: ['部分失败', 'Partial failure'],
+            }),
+          },
+          bizSendTime: ['发送时间', 'Sent'],
+          bizSendRetry: ['重试次数', 'Retries'],
+          bizSendDesc: ['发送说明', 'Result'],
+          bizRemark: ['备注', 'Remark'],
+          bizCreateTime: ['创建时间', 'Created'],
+        },
+      }),
+      remove: (context, { body }) => removeRows(context, source.table, body, ownTenant(context)),
+      resend: {
+        wait: async (context, { body }) => resultOf(await begin(context, sender, body)),
+      },
+    },
+    { resend: '重新发送' },
+  )
+
+/** @throws a refusal when the record is not the caller's tenant's, still at work, or has nobody left */
+function begin(
+  context: Context,
+  sender: MessageSender,
+  { id, records }: { readonly id: string; readonly records?: readonly string[] | undefined },
+) {
+  const { bizSendStatus } = findRow(context, source, id)
+  if (bizSendStatus < SendStatus.success) throw refuse('send.running')
+  const outcome = sender.resend(id, records)
+  if (!outcome) throw refuse('send.nothingFailed')
+  return outcome
+}

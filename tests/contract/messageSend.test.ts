@@ -1,0 +1,490 @@
+import { bizInfo } from '#contract/resources/msg/bizInfo.ts'
+import { channelRecord } from '#contract/resources/msg/channelRecord.ts'
+import { channelTemplate } from '#contract/resources/msg/channelTemplate.ts'
+import { message } from '#contract/resources/msg/message.ts'
+import { simulatedSend } from '#contract/resources/msg/simulatedSend.ts'
+import { template } from '#contract/resources/msg/template.ts'
+import { expect, test } from 'vitest'
+import { type Client, startServer } from './harness.ts'
+
+const server = await startServer()
+const admin = await server.admin()
+const operator = await server.signIn('operator')
+const { template: sendAll, sms, mail, mp, ma, dingTalk, site, receivers } = simulatedSend.endpoints
+
+const CODE = 'ORDER_SHIPPED'
+const values = { customerName: '张三', orderNo: 'A-1' }
+const paramsJSON = JSON.stringify(values)
+
+/** What a test of a channel carries beside its own fields. */
+const common = { templateId: CODE, paramsJSON, appId: 'app', signatureCode: 'DEFAULT' }
+
+const entry = (channel: string, val: string, uf = '') => ({ channel, channelName: channel, val, uf })
+const userEntry = (channel: string, val: string, uf = '') => ({
+  ...entry(channel, val, uf),
+  userNames: '',
+  deptNames: '',
+})
+interface Parts {
+  obj?: ReturnType<typeof entry>[]
+  user?: ReturnType<typeof userEntry>[]
+  dept?: ReturnType<typeof entry>[]
+}
+const to = (parts: Parts) => JSON.stringify({ obj: [], user: [], dept: [], ...parts })
+const sendTo = (parts: Parts, more: object = {}) =>
+  admin.call(sendAll, {
+    body: {
+      id: '1',
+      templateId: CODE,
+      templateName: '订单发货通知',
+      paramsJSON,
+      receiveInfo: to(parts),
+      ...more,
+    },
+  })
+
+const recordsOf = async (bizId: string, client: Client = admin) =>
+  (await client.must(channelRecord.endpoints.page, { query: { bizId, limit: 1000 } })).list.toReversed()
+const infoOf = async (bizId: string) => {
+  const { list } = await admin.must(bizInfo.endpoints.page, { query: { bizId } })
+  return list[0]
+}
+const newestInfo = async () => (await admin.must(bizInfo.endpoints.page, { query: { limit: 1 } })).list[0]
+const countInfos = async () => (await admin.must(bizInfo.endpoints.page)).total
+
+test('a test of SMS checks numbers, puts the signature in front and records each receiver (MSG-SIM-20, MSG-SIM-21)', async () => {
+  const { data } = await admin.call(sms, {
+    body: { ...common, recipient: '13800000000, 19912345678,13800000000,12345', templateId: CODE },
+  })
+  expect(data).toEqual({ bizId: expect.stringMatching(/^SIM-\d{18}$/), total: 3, success: 2, fail: 1 })
+  const records = await recordsOf(data.bizId)
+  expect(records.map(({ recipient, status, resultMsg }) => [recipient, status, resultMsg])).toEqual([
+    ['13800000000', 1, '模拟发送成功'],
+    ['19912345678', 1, '模拟发送成功'],
+    ['12345', 0, '手机号格式不正确'],
+  ])
+  expect(records[0]).toMatchObject({
+    ...{ bizId: data.bizId, templateId: CODE, channelCode: 'SMS' },
+    content: '【管家云】张三，您好！您的订单A-1已发货，请注意查收。',
+  })
+  expect(JSON.parse(records[0]?.contentData ?? '')).toEqual({
+    ...{ type: 1, sign: '管家云', templateIdOp: 'SMS_100000002', params: values, phone: '13800000000' },
+  })
+  expect(await infoOf(data.bizId)).toMatchObject({
+    ...{ typeDesc: '模拟发送', templateId: CODE, bizSendStatus: 4, bizSendRetry: 0 },
+    bizSendDesc: '共3条，成功2条，失败1条',
+    bizParams: paramsJSON,
+    receiveInfo: to({ obj: [{ ...entry('SMS', '13800000000,19912345678,12345'), channelName: '短信' }] }),
+  })
+})
+
+test('what a test needs is asked for before anything is written (MSG-SIM-20)', async () => {
+  const before = await countInfos()
+  const call = (changes: object) =>
+    admin.call(sms, { body: { ...common, recipient: '13800000000', ...changes } })
+  expect((await call({ appId: '', signatureCode: ' ' })).fields).toEqual({
+    appId: '必填项不能为空',
+    signatureCode: '必填项不能为空',
+  })
+  expect((await call({ templateId: '' })).fields).toEqual({ templateId: '必填项不能为空' })
+  const refused = { code: 500, data: null }
+  expect(await call({ templateId: 'NOWHERE' })).toMatchObject({ ...refused, msg: '消息模板不存在' })
+  expect(
+    await admin.call(mp, { body: { ...common, templateId: 'SYS_VERIFY_CODE', recipient: 'openid-1' } }),
+  ).toMatchObject({ ...refused, msg: '渠道模板不存在' })
+  for (const bad of ['[]', '{', '1', 'null', '"x"'])
+    expect(await call({ paramsJSON: bad })).toMatchObject({ ...refused, msg: '参数格式不正确，应为JSON对象' })
+  expect(await call({ recipient: ' , ' })).toMatchObject({ ...refused, msg: '接收人不能为空' })
+  expect(await countInfos()).toBe(before)
+})
+
+test('a parameter without a value fails the record and names itself; the answer carries the reason (MSG-PAR-04)', async () => {
+  const answer = await admin.call(sms, {
+    body: { ...common, recipient: '13800000000', paramsJSON: '{"customerName":null}' },
+  })
+  expect(answer).toMatchObject({ code: 500, msg: '缺少模板参数：orderNo' })
+  const info = await newestInfo()
+  expect(info).toMatchObject({ bizSendStatus: 3, bizSendDesc: '共1条，成功0条，失败1条' })
+  expect(await recordsOf(info?.bizId ?? '')).toMatchObject([
+    { status: 0, resultMsg: '缺少模板参数：orderNo' },
+  ])
+  const english = await admin.in('en-US').call(sms, { body: { ...common, recipient: '1', paramsJSON: '' } })
+  expect(english.msg).toBe('The phone number is incorrect')
+  expect(
+    (await admin.call(sms, { body: { ...common, signatureCode: 'NONE', recipient: '13800000000' } })).msg,
+  ).toBe('签名不存在')
+})
+
+test('a test mail checks copies, has a subject and the signature as its last line (MSG-SIM-22)', async () => {
+  const { data } = await admin.call(mail, {
+    body: {
+      ...common,
+      recipient: 'a@example.com,b@',
+      mailCc: 'c@example.com',
+      subject: '订单${orderNo}\r\nBcc: x@example.com',
+      content: '<p>${customerName}</p><script>alert(1)</script>',
+      paramsJSON: JSON.stringify({ ...values, customerName: '<img src=x>' }),
+    },
+  })
+  expect(data).toMatchObject({ total: 2, success: 1, fail: 1 })
+  const [first, second] = await recordsOf(data.bizId)
+  expect(JSON.parse(first?.contentData ?? '')).toEqual({
+    from: 'notice@example.com',
+    to: 'a@example.com',
+    cc: ['c@example.com'],
+    subject: '订单A-1  Bcc: x@example.com',
+    html: '<p>&lt;img src=x&gt;</p><script>alert(1)</script><p>管家云运营平台</p>',
+  })
+  expect(first?.content).toBe('<img src=x>\n管家云运营平台')
+  expect(second).toMatchObject({ recipient: 'b@', status: 0, resultMsg: '邮箱格式不正确' })
+  const bare = await admin.must(mail, { body: { ...common, recipient: 'a@example.com' } })
+  expect(JSON.parse((await recordsOf(bare.bizId))[0]?.contentData ?? '')).toMatchObject({
+    subject: '测试邮件',
+  })
+  expect(
+    (await admin.call(mail, { body: { ...common, recipient: 'a@example.com', mailCc: 'no' } })).msg,
+  ).toBe('抄送邮箱格式不正确')
+})
+
+test('official account: OpenIds, properties, link and jump to a mini program (MSG-SIM-23)', async () => {
+  const { data } = await admin.call(mp, {
+    body: {
+      ...common,
+      recipient: 'open-id_1,kurz',
+      url: 'https://example.com',
+      miniprogramAppid: 'wx1',
+      miniprogramPagepath: 'pages/a',
+    },
+  })
+  const [first, second] = await recordsOf(data.bizId)
+  expect(JSON.parse(first?.contentData ?? '')).toEqual({
+    touser: 'open-id_1',
+    template_id: 'TM00303',
+    url: 'https://example.com',
+    miniprogram: { appid: 'wx1', pagepath: 'pages/a' },
+    data: {
+      first: { value: '张三，您的订单已发货', color: '#173177' },
+      orderNo: { value: 'A-1', color: '#173177' },
+      remark: { value: '请注意查收', color: '#173177' },
+    },
+  })
+  expect(first?.content).toBe('first：张三，您的订单已发货\norderNo：A-1\nremark：请注意查收')
+  expect(second).toMatchObject({ recipient: 'kurz', status: 0, resultMsg: 'OpenId格式不正确' })
+})
+
+test('mini program: page, state and language with their defaults (MSG-SIM-24)', async () => {
+  const { bizId } = await admin.must(ma, { body: { ...common, recipient: 'open-id_1', page: 'pages/b' } })
+  expect(JSON.parse((await recordsOf(bizId))[0]?.contentData ?? '')).toEqual({
+    touser: 'open-id_1',
+    template_id: '1476',
+    page: 'pages/b',
+    miniprogram_state: 'formal',
+    lang: 'zh_CN',
+    data: { thing1: { value: '您的订单已发货' }, character_string2: { value: 'A-1' } },
+  })
+  const wrong = await admin.call(ma, {
+    body: { ...common, recipient: 'open-id_1', miniprogramState: 'beta' },
+  })
+  expect(wrong).toMatchObject({ code: 500, msg: '小程序状态不正确' })
+})
+
+test('DingTalk: ids, the body of the message type, incomplete contents (MSG-SIM-25)', async () => {
+  const { data } = await admin.call(dingTalk, { body: { ...common, recipient: 'manager.01@x,a/b' } })
+  const [first, second] = await recordsOf(data.bizId)
+  expect(JSON.parse(first?.contentData ?? '')).toEqual({
+    agent_id: '1000000001',
+    userid_list: 'manager.01@x',
+    msg: {
+      msgtype: 'markdown',
+      markdown: { title: '订单发货通知', text: '### 订单已发货\n\n客户：张三\n\n订单：**A-1**' },
+    },
+  })
+  expect(second).toMatchObject({ status: 0, resultMsg: '钉钉ID格式不正确' })
+  for (const content of ['{"title":"x"}', '{', '[]'])
+    expect((await admin.call(dingTalk, { body: { ...common, recipient: 'a', content } })).msg).toBe(
+      '消息内容不完整',
+    )
+})
+
+test('a channel whose settings are missing says so, and no secret of one stands in a record (MSG-SIM-20)', async () => {
+  const settings = server.sql<{ name: string; value: string }>(
+    "SELECT name, value FROM app_config WHERE name IN ('msgGateway', 'wechat', 'dingTalk')",
+  )
+  expect(settings).toHaveLength(3)
+  server.sql("DELETE FROM app_config WHERE name IN ('msgGateway', 'wechat', 'dingTalk')")
+  try {
+    const reason = async (call: typeof sms, recipient: string) =>
+      (await admin.call(call, { body: { ...common, recipient } })).msg
+    expect(await reason(sms, '13800000000')).toBe('短信网关未配置')
+    expect(await reason(mail, 'a@example.com')).toBe('邮件网关未配置')
+    expect(await reason(mp, 'open-id_1')).toBe('微信公众号未配置')
+    expect(await reason(ma, 'open-id_1')).toBe('微信小程序未配置')
+    expect(await reason(dingTalk, 'a')).toBe('钉钉应用未配置')
+  } finally {
+    for (const { name, value } of settings)
+      server.sql('INSERT INTO app_config (name, value) VALUES (?, ?)', name, value)
+  }
+  const secrets = ['demo-access-key-secret', 'demo-mail-password', 'account-secret', 'chat-app-secret']
+  const stored = JSON.stringify(server.sql('SELECT * FROM msg_channel_records'))
+  for (const secret of secrets) expect(stored).not.toContain(secret)
+})
+
+test('an in-site test reaches existing active users of the tenant, unread and counted (MSG-SIM-26)', async () => {
+  const own = server.userId('operator')
+  const foreign = server.userId('admin', 'hengyuan')
+  const [disabled] = server.sql<{ id: string }>(
+    "SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = 'platform' AND status = 0",
+  )
+  const before = await operator.must(message.endpoints.sum, { query: {} })
+  const { data } = await admin.call(site, {
+    body: { ...common, recipient: `${own},${foreign},${disabled?.id},99,x` },
+  })
+  expect(data).toMatchObject({ total: 5, success: 1, fail: 4 })
+  const records = await recordsOf(data.bizId)
+  expect(records.filter(({ status }) => status === 0).map(({ resultMsg }) => resultMsg)).toEqual(
+    new Array(4).fill('用户不存在或已停用'),
+  )
+  expect(JSON.parse(records[0]?.contentData ?? '')).toMatchObject({
+    title: '订单A-1已发货',
+    type: 'SYS_MSG_NOTICE',
+  })
+  const { list } = await operator.must(message.endpoints.page, { query: { searchFlag: '2', limit: 1 } })
+  expect(list[0]).toMatchObject({
+    ...{ title: '订单A-1已发货', readStatus: 0, sender: '超级管理员', type: 'SYS_MSG_NOTICE', msgLevel: 2 },
+  })
+  const cnt = (sums: readonly { type: string; cnt: number }[]) =>
+    sums.find(({ type }) => type === 'SYS_MSG_NOTICE')?.cnt ?? 0
+  expect(cnt(await operator.must(message.endpoints.sum, { query: {} }))).toBe(cnt(before) + 1)
+})
+
+test('a send through a template reaches users, departments and addresses over its enabled channels (MSG-SIM-27, MSG-RCV-12, MSG-BIZ-02)', async () => {
+  const user = server.userId('operator')
+  const { data } = await sendTo({
+    user: [userEntry('ALL', user), userEntry('SITE', user)],
+    obj: [entry('ALL', '13800000000,a@example.com,???'), entry('SMS', '13800000000,abc')],
+  })
+  const records = await recordsOf(data.bizId)
+  const [row] = server.sql<{ mobile: string; email: string }>(
+    "SELECT mobile, email FROM users WHERE username = 'operator' AND tenant_id = 'platform'",
+  )
+  const of = (code: string) => records.filter(({ channelCode }) => channelCode === code)
+  expect(of('SMS').map(({ recipient, status }) => [recipient, status])).toEqual([
+    [row?.mobile, 1],
+    ['13800000000', 1],
+    ['abc', 0],
+  ])
+  expect(of('EMAIL').map(({ recipient }) => recipient)).toEqual([row?.email, 'a@example.com'])
+  expect(JSON.parse(of('EMAIL')[0]?.contentData ?? '')).toMatchObject({ subject: '订单发货通知' })
+  expect(of('SITE').map(({ recipient }) => recipient)).toEqual([user])
+  expect(data.total).toBe(records.length)
+  expect((await infoOf(data.bizId))?.typeDesc).toBe('模拟发送')
+})
+
+test('users without an address are recorded, disabled ones and other tenants’ are not reached (MSG-RCV-12)', async () => {
+  const foreign = server.userId('admin', 'hengyuan')
+  const ids = server.sql<{ id: string; status: number; mobile: string; name: string }>(
+    `SELECT CAST(id AS TEXT) AS id, status, mobile, username AS name FROM users
+     WHERE tenant_id = 'platform' ORDER BY id LIMIT 60`,
+  )
+  const without = ids.find(({ status }) => status !== 0)
+  server.sql("UPDATE users SET mobile = '' WHERE id = ?", without?.id)
+  const { data } = await sendTo({ user: [userEntry('SMS', [foreign, ...ids.map(({ id }) => id)].join(','))] })
+  const records = await recordsOf(data.bizId)
+  const active = ids.filter(({ status }) => status !== 0)
+  const numbers = new Set(active.filter(({ id }) => id !== without?.id).map(({ mobile }) => mobile))
+  expect(records.filter(({ status }) => status === 1).map(({ recipient }) => recipient)).toEqual([...numbers])
+  expect(records.filter(({ status }) => status === 0)).toMatchObject([
+    { recipient: without?.name, resultMsg: '接收人未维护手机号' },
+  ])
+})
+
+test('departments bring everybody below them, each address once (MSG-RCV-12)', async () => {
+  const [top] = server.sql<{ id: string }>(
+    "SELECT CAST(id AS TEXT) AS id FROM depts WHERE tenant_id = 'platform' AND pid = 0 ORDER BY id LIMIT 1",
+  )
+  const [foreign] = server.sql<{ id: string }>(
+    "SELECT CAST(id AS TEXT) AS id FROM depts WHERE tenant_id <> 'platform' LIMIT 1",
+  )
+  const expected = server.sql<{ id: string }>(
+    `WITH RECURSIVE below (id) AS (SELECT CAST(? AS INTEGER) UNION SELECT depts.id FROM depts JOIN below ON pid = below.id)
+     SELECT CAST(id AS TEXT) AS id FROM users WHERE dept_id IN (SELECT id FROM below) AND status <> 0 ORDER BY users.id`,
+    top?.id,
+  )
+  expect(expected.length).toBeGreaterThan(20)
+  const { data } = await sendTo({
+    dept: [entry('SITE', `${top?.id},${foreign?.id}`)],
+    user: [
+      userEntry(
+        'SITE',
+        expected
+          .slice(0, 3)
+          .map(({ id }) => id)
+          .join(','),
+      ),
+    ],
+  })
+  const reached = (await recordsOf(data.bizId)).map(({ recipient }) => recipient)
+  expect(reached.toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
+  expect(new Set(reached).size).toBe(reached.length)
+  // One message for the named, one for the department (MSG-RCV-11).
+  const types = server.sql<{ type: number; total: number }>(
+    `SELECT receiver_type AS type, COUNT(*) AS total FROM messages JOIN message_records ON msg_id = messages.id
+     WHERE messages.id IN (SELECT id FROM messages ORDER BY id DESC LIMIT 2) GROUP BY 1 ORDER BY 1`,
+  )
+  expect(types).toEqual([
+    { type: 1, total: 3 },
+    { type: 2, total: expected.length - 3 },
+  ])
+})
+
+test('resolvers add those they find; an unknown one is noted (MSG-RCV-07)', async () => {
+  const own = server.userId('operator')
+  const boss = server.userId('sysadmin')
+  server.sql(
+    "INSERT INTO user_sub_rels (id, tenant_id, main_id, sub_id, create_date) VALUES (7000000000000000001, 'platform', ?, ?, '2026-01-01 00:00:00')",
+    boss,
+    server.userId('admin'),
+  )
+  const [role] = server.sql<{ id: string }>(
+    `SELECT CAST(role_id AS TEXT) AS id FROM role_users WHERE user_id = ${own} LIMIT 1`,
+  )
+  const resolved = async (uf: string, list: 'user' | 'dept' | 'obj') => {
+    const answer = await sendTo({ [list]: [userEntry('SITE', '', uf)] })
+    const info = await newestInfo()
+    return { answer, info, ids: (await recordsOf(info?.bizId ?? '')).map(({ recipient }) => recipient) }
+  }
+  expect((await resolved('operator', 'user')).ids).toEqual([server.userId('admin')])
+  expect((await resolved('operator', 'obj')).ids).toEqual([server.userId('admin')])
+  expect((await resolved('leader', 'user')).ids).toContain(boss)
+  expect((await resolved(`role:${role?.id}`, 'user')).ids).toContain(own)
+  for (const [uf, list] of [
+    ['nobodyKnows', 'user'],
+    [`role:${role?.id}`, 'dept'],
+    ['ownDept', 'user'],
+  ] as const) {
+    const { answer, info, ids } = await resolved(uf, list)
+    expect(ids).toEqual([])
+    expect(answer).toMatchObject({ code: 500, msg: '没有可用的接收人' })
+    expect(info).toMatchObject({ bizSendStatus: 3, bizSendDesc: `没有可用的接收人，未知解析器：${uf}` })
+  }
+  const mixed = await sendTo({ user: [userEntry('SITE', own, 'nobodyKnows')] })
+  expect((await infoOf(mixed.data.bizId))?.bizSendDesc).toBe(
+    '共1条，成功1条，失败0条，未知解析器：nobodyKnows',
+  )
+})
+
+test('a channel without a value sends nothing, and nobody at all is a failure (MSG-RCV-05)', async () => {
+  const answer = await sendTo({
+    user: [userEntry('ALL', ''), userEntry('SMS', ' , ')],
+    obj: [entry('ALL', '')],
+  })
+  expect(answer).toMatchObject({ code: 500, msg: '没有可用的接收人' })
+  expect(await newestInfo()).toMatchObject({ bizSendStatus: 3, bizSendDesc: '没有可用的接收人' })
+  const one = await sendTo({ user: [userEntry('SITE', server.userId('operator'))] })
+  expect((await recordsOf(one.data.bizId)).map(({ channelCode }) => channelCode)).toEqual(['SITE'])
+})
+
+test('a stopped template refuses the generic send and nothing is written, its channels can be tested (MSG-SIM-27)', async () => {
+  const { list } = await admin.must(template.endpoints.page, { query: { templateId: CODE } })
+  const id = list[0]?.id ?? ''
+  await admin.must(template.endpoints.stop, { body: { id } })
+  const before = await countInfos()
+  expect(await sendTo({ obj: [entry('SMS', '13800000000')] })).toMatchObject({
+    code: 500,
+    msg: '消息模板已停用',
+  })
+  expect(await countInfos()).toBe(before)
+  expect((await admin.call(sms, { body: { ...common, recipient: '13800000000' } })).code).toBe(0)
+  await admin.must(template.endpoints.enable, { body: { id } })
+  const channel = await admin.must(channelTemplate.endpoints.find, {
+    query: { templateId: CODE, channelCode: 'SMS' },
+  })
+  await admin.must(channelTemplate.endpoints.stop, { body: { id: channel?.id } })
+  const skipped = await sendTo({ obj: [entry('SMS', '13800000000'), entry('EMAIL', 'a@example.com')] })
+  expect((await recordsOf(skipped.data.bizId)).map(({ channelCode }) => channelCode)).toEqual(['EMAIL'])
+  expect((await admin.call(sms, { body: { ...common, recipient: '13800000000' } })).code).toBe(0)
+  await admin.must(channelTemplate.endpoints.enable, { body: { id: channel?.id } })
+})
+
+test('who gets it is listed by channel and page, addresses as far as the caller may see them', async () => {
+  const own = server.userId('operator')
+  const [disabled] = server.sql<{ id: string }>(
+    "SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = 'platform' AND status = 0",
+  )
+  const body = {
+    templateId: CODE,
+    receiveInfo: to({
+      user: [userEntry('ALL', `${own},${disabled?.id},${server.userId('admin', 'hengyuan')}`)],
+      obj: [entry('ALL', '???,13800000000')],
+    }),
+  }
+  const answer = await admin.must(receivers, { body: { ...body, limit: 100 } })
+  const channelOf = (code: string) => answer.channels.find(({ channelCode }) => channelCode === code)
+  expect(channelOf('SMS')).toEqual({ channelCode: 'SMS', channelName: '短信', total: 2, failing: 0 })
+  expect(
+    answer.list.find(({ channelCode, userId }) => channelCode === 'SMS' && userId === own),
+  ).toMatchObject({
+    name: '陈志鹏',
+    recipient: expect.stringMatching(/^1\d{10}$/),
+    reason: '',
+  })
+  expect(answer.total).toBe(answer.channels.reduce((sum, { total, failing }) => sum + total + failing, 0))
+  const left = await admin.must(receivers, { body: { ...body, view: 'leftOut', limit: 100 } })
+  expect([left.total, left.list.map(({ recipient, reason }) => [recipient, reason])]).toEqual([
+    answer.leftOut,
+    [
+      [server.userId('admin', 'hengyuan'), '用户或部门不存在'],
+      ['', '用户已停用'],
+      ['???', '没有渠道可使用该地址'],
+    ].toSorted(
+      (a, b) =>
+        left.list.findIndex((x) => x.recipient === a[0]) - left.list.findIndex((x) => x.recipient === b[0]),
+    ),
+  ])
+  const page = await admin.must(receivers, { body: { ...body, channelCode: 'SMS', page: 2, limit: 1 } })
+  expect(page).toMatchObject({ total: 2, list: [{ recipient: '13800000000', userId: '' }] })
+  server.openScreen('msg/msgTemplate')
+  const other = server.userId('sysadmin')
+  const asked = { ...body, receiveInfo: to({ user: [userEntry('SMS', other)] }) }
+  expect((await operator.must(receivers, { body: asked })).list[0]?.recipient).toMatch(/^1\d{2}\*{4}\d{4}$/)
+  expect((await admin.call(receivers, { body: { ...body, templateId: 'NOWHERE' } })).msg).toBe(
+    '消息模板不存在',
+  )
+})
+
+test('records are seen, deleted and sent again by their own tenant alone', async () => {
+  const { data } = await sendTo({ obj: [entry('SMS', '13800000000,1')] })
+  const info = await infoOf(data.bizId)
+  const other = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+  server.openScreen('msg/msgBizInfo', '租户管理员')
+  expect(await recordsOf(data.bizId, other)).toEqual([])
+  await other.call(bizInfo.endpoints.remove, { body: [info?.id] })
+  await other.call(channelRecord.endpoints.remove, {
+    body: (await recordsOf(data.bizId)).map(({ id }) => id),
+  })
+  const resend = await other.call(bizInfo.endpoints.resend, { body: { id: info?.id } })
+  expect(resend.code).not.toBe(0)
+  expect(await recordsOf(data.bizId)).toHaveLength(2)
+  expect((await infoOf(data.bizId))?.bizSendRetry).toBe(0)
+})
+
+test('failed receivers get it again with the contents of now, the others nothing', async () => {
+  const user = server.userId('secadmin')
+  server.sql("UPDATE users SET mobile = '' WHERE id = ?", user)
+  const { data } = await sendTo({ user: [userEntry('SMS', user)], obj: [entry('SMS', '13800000000,1')] })
+  expect(data).toMatchObject({ total: 3, success: 1, fail: 2 })
+  const id = (await infoOf(data.bizId))?.id ?? ''
+  const resend = (records?: string[]) => admin.call(bizInfo.endpoints.resend, { body: { id, records } })
+  expect((await resend()).data).toMatchObject({ total: 3, success: 1, fail: 2 })
+  server.sql("UPDATE users SET mobile = '13811112222' WHERE id = ?", user)
+  const failed = (await recordsOf(data.bizId)).filter(({ recipient }) => recipient === 'secadmin')
+  // The newest of a receiver counts; an older one is no longer there to be sent.
+  expect((await resend([failed[0]?.id ?? ''])).msg).toBe('没有发送失败的接收人')
+  expect((await resend([failed[1]?.id ?? ''])).data).toMatchObject({ total: 3, success: 2, fail: 1 })
+  const records = await recordsOf(data.bizId)
+  expect(records.filter(({ recipient }) => recipient === '13800000000')).toHaveLength(1)
+  expect(records.at(-1)).toMatchObject({ recipient: '13811112222', status: 1 })
+  expect(await infoOf(data.bizId)).toMatchObject({
+    ...{ bizSendStatus: 4, bizSendRetry: 2, bizSendDesc: '共3条，成功2条，失败1条' },
+  })
+})
