@@ -1,4 +1,4 @@
-import { HostInfo, Profile, Session } from '#contract/bridge.ts'
+import { HostInfo, Profile, Session, Transfer } from '#contract/bridge.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 
 /** Values that core would send, complete and checked by the contract. */
@@ -77,3 +77,22 @@ export function sampleSession(change: Partial<Session> = {}): Session {
     ...change,
   })
 }
+
+export const sampleTransfer = (change: Partial<Transfer> = {}): Transfer =>
+  Transfer.parse({
+    id: 't1',
+    kind: 'export',
+    title: '名单',
+    state: 'running',
+    unit: 'rows',
+    done: 3,
+    total: 10,
+    speed: 0,
+    fileName: '名单.xlsx',
+    sessionId: 's1',
+    profile: '华东生产',
+    restarts: 0,
+    startedAt: 1,
+    endedAt: 0,
+    ...change,
+  })

@@ -1,8 +1,9 @@
 import { playwright } from '@vitest/browser-playwright'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './machine.ts'
-import { root } from './project.ts'
+import { filesBelow, root } from './project.ts'
 
 const executablePath = await findChromium()
 
@@ -34,6 +35,13 @@ const packages = [
   'zustand',
 ]
 
+/** Modules of single icons that the renderer imports. */
+const icons = new Set(
+  filesBelow('src/renderer', /\.tsx?$/).flatMap(
+    (path) => readFileSync(join(root, path), 'utf8').match(/@fluentui\/react-icons\/svg\/[\w-]+/g) ?? [],
+  ),
+)
+
 export default defineConfig({
   root,
   test: {
@@ -64,12 +72,8 @@ export default defineConfig({
         // The place of what is bundled once for the suites; it is no part of the sources.
         cacheDir: join(root, 'node_modules', '.vite', 'components'),
         oxc: { jsx: { runtime: 'automatic' } },
-        // Unbundled, one module holds all icons; a second module for some of them would only be loaded in addition.
-        resolve: {
-          alias: [{ find: /^@fluentui\/react-icons\/svg\/.+/, replacement: '@fluentui/react-icons' }],
-        },
         // All of them: a package that is found later makes the page load again in the middle of a suite.
-        optimizeDeps: { include: packages },
+        optimizeDeps: { include: [...packages, ...icons] },
         test: {
           name: 'components',
           include: ['src/renderer/**/*.test.tsx'],
@@ -79,6 +83,8 @@ export default defineConfig({
             headless: true,
             ui: false,
             screenshotFailures: false,
+            // The first run bundles the packages before the page can load.
+            connectTimeout: 180_000,
             viewport: { width: 1280, height: 800 },
             provider: playwright({
               launchOptions: {

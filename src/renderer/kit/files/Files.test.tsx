@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Transfer } from '#contract/bridge.ts'
+import { FileDrop } from '#kit/files/FileDrop.tsx'
+import { PendingFiles } from '#kit/files/PendingFiles.tsx'
+import { TransferRow } from '#kit/files/TransferRow.tsx'
+import { followTransfers, useTransfers } from '#kit/files/transfers.ts'
+import { UploadQueue } from '#kit/files/UploadQueue.tsx'
+import { useUploads } from '#kit/files/useUploads.ts'
+import { refusal } from '#tests/components/bridge.ts'
+import { be, bridge, show } from '#tests/components/page.tsx'
+import { calls } from '#tests/components/sample.tsx'
+import { button } from '#tests/components/seen.ts'
+import { sampleTransfer } from '#tests/components/values.ts'
+
+beforeEach(() => useTransfers.setState({ transfers: [] }))
+
+const textFile = (name: string) => new File(['content'], name, { type: 'text/plain' })
+const input = () => document.querySelector<HTMLInputElement>('input[type="file"]')
+
+test('the button opens the dialog for files, and what is chosen arrives, also the same file twice', async () => {
+  const onFiles = vi.fn()
+  show(<FileDrop onFiles={onFiles} />)
+  await expect.poll(input).not.toBeNull()
+  const opened = vi.fn((event: Event) => event.preventDefault())
+  input()?.addEventListener('click', opened)
+  await button('选择文件').click()
+  await button('选择文件').click()
+  expect(opened).toHaveBeenCalledTimes(2)
+  await userEvent.upload(input()!, [textFile('a.txt'), textFile('b.txt')])
+  await userEvent.upload(input()!, [textFile('a.txt')])
+  const names = onFiles.mock.calls.map(([files]) => (files as File[]).map(({ name }) => name))
+  expect(names).toEqual([['a.txt', 'b.txt'], ['a.txt']])
+})
+
+/** What the browser reports while files are dragged over the page. */
+function drag(type: string, files: readonly File[]): void {
+  const dataTransfer = new DataTransfer()
+  for (const file of files) dataTransfer.items.add(file)
+  const area = button('选择文件').element().parentElement
+  area?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+}
+
+test('dropped files arrive, of several only the first where one is wanted; what is no file is ignored', async () => {
+  const onFiles = vi.fn()
+  show(<FileDrop onFiles={onFiles} multiple={false} />)
+  await expect.element(page.getByText('将一个文件拖放到这里，或选择文件')).toBeVisible()
+  drag('drop', [textFile('a.txt'), textFile('b.txt')])
+  drag('drop', [])
+  expect(onFiles.mock.calls.map(([files]) => (files as File[]).map(({ name }) => name))).toEqual([['a.txt']])
+})
+
+test('a drag that leaves again unmarks the place, and takes nothing', async () => {
+  const onFiles = vi.fn()
+  show(<FileDrop onFiles={onFiles} />)
+  await expect.element(button('选择文件')).toBeVisible()
+  const classes = () => button('选择文件').element().parentElement?.className
+  const idle = classes()
+  drag('dragover', [textFile('a.txt')])
+  await expect.poll(classes).not.toBe(idle)
+  // Escape, or the pointer leaves.
+  drag('dragleave', [textFile('a.txt')])
+  await expect.poll(classes).toBe(idle)
+  expect(onFiles).not.toHaveBeenCalled()
+})
+
+test('a place that is out of use takes nothing', async () => {
+  const onFiles = vi.fn()
+  show(<FileDrop onFiles={onFiles} isDisabled />)
+  await expect.element(button('选择文件')).toBeDisabled()
+  drag('drop', [textFile('a.txt')])
+  expect(onFiles).not.toHaveBeenCalled()
+})
+
+test('of two chosen files with the same name the one that is meant is taken out', async () => {
+  const first = textFile('a.txt')
+  const second = textFile('a.txt')
+  const onRemove = vi.fn()
+  show(<PendingFiles files={[first, second]} onRemove={onRemove} />)
+  await button('移除 a.txt').nth(1).click()
+  expect(onRemove.mock.calls[0]?.[0]).toBe(second)
+})
+
+const row = (change: Partial<Transfer>) => show(<TransferRow transfer={sampleTransfer(change)} showProfile />)
+const action = (label: string) => button(`${label}：名单.xlsx`)
+
+test.each([
+  ['running', '暂停', 'transfers.pause'],
+  ['running', '取消', 'transfers.cancel'],
+  ['paused', '继续', 'transfers.resume'],
+  ['failed', '重试', 'transfers.retry'],
+  ['cancelled', '从列表移除', 'transfers.forget'],
+] as const)('a transfer that is %s offers “%s”', async (state, label, operation) => {
+  bridge.on(operation, () => undefined)
+  row({ state, ...(state === 'failed' && { failure: { code: 'disk-full', message: '' } }) })
+  await action(label).click()
+  expect(bridge.inputsOf(operation)).toEqual([{ id: 't1' }])
+})
+
+test('the folder is offered only where the host can show it, and a refused action is told', async () => {
+  row({ state: 'done', done: 7, total: 7 })
+  await expect.element(action('从列表移除')).toBeVisible()
+  await expect.element(action('打开所在文件夹')).not.toBeInTheDocument()
+  be({ info: { capabilities: ['reveal-file'] } })
+  bridge.on('transfers.reveal', () => {
+    throw refusal({ code: 'folder-gone' })
+  })
+  row({ state: 'done', done: 7, total: 8 })
+  await action('打开所在文件夹').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByText('平台共有 8 行，文件中有 7 行：导出期间列表发生了变化')).toBeVisible()
+})
+
+test('a paused transfer says what it waits for, a repeated upload what it cost', async () => {
+  row({ state: 'paused', waiting: 'network', kind: 'upload', unit: 'bytes', done: 5 })
+  await expect.element(page.getByText('网络中断，恢复后自动继续', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('平台不支持续传，继续后将从头上传')).toBeVisible()
+  row({ state: 'running', kind: 'upload', unit: 'bytes', restarts: 2 })
+  await expect.element(page.getByText('平台不支持续传，已从头重新上传 2 次')).toBeVisible()
+})
+
+function Uploader({ onDone }: { onDone(answer: unknown): void }) {
+  const uploads = useUploads(calls.create, onDone)
+  const [count, setCount] = useState(0)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          setCount(count + 1)
+          void uploads.add([textFile(`${count}.txt`)], { dir: '1' })
+        }}
+      >
+        上传
+      </button>
+      <button type="button" onClick={uploads.clear}>
+        重新开始
+      </button>
+      <span role="status">{uploads.isBusy ? '忙' : '闲'}</span>
+      <UploadQueue uploads={uploads} />
+    </>
+  )
+}
+
+test('uploads are queued one after the other and told once each; the list begins anew', async () => {
+  const onDone = vi.fn()
+  bridge.on('transfers.list', () => [])
+  const stop = followTransfers()
+  let begun = 0
+  bridge.on('transfers.upload', () => {
+    begun += 1
+    const transfer = sampleTransfer({
+      id: `u${begun}`,
+      kind: 'upload',
+      fileName: `${begun}.txt`,
+      state: 'running',
+    })
+    bridge.send({ type: 'transfer', transfer })
+    return [transfer]
+  })
+  show(<Uploader onDone={onDone} />)
+  await button('上传').click()
+  await button('上传').click()
+  await expect.poll(() => page.getByRole('listitem').elements().length).toBe(2)
+  await expect.element(page.getByText('忙')).toBeVisible()
+  const done = (id: string) =>
+    bridge.send({
+      type: 'transfer',
+      transfer: sampleTransfer({ id, kind: 'upload', state: 'done', result: id }),
+    })
+  done('u1')
+  done('u1')
+  done('u2')
+  await expect.element(page.getByText('闲')).toBeVisible()
+  expect(onDone.mock.calls.map(([answer]) => answer)).toEqual(['u1', 'u2'])
+  expect(bridge.inputsOf('transfers.upload').map(({ fields }) => fields)).toEqual([
+    { dir: '1' },
+    { dir: '1' },
+  ])
+  await button('重新开始').click()
+  await expect.element(page.getByRole('list')).not.toBeInTheDocument()
+  stop()
+})
+
+test('an upload that core does not take is told, and the screen is free again', async () => {
+  bridge.on('transfers.upload', () => {
+    throw refusal({ code: 'file-changed' })
+  })
+  show(<Uploader onDone={() => undefined} />)
+  await button('上传').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByText('闲')).toBeVisible()
+})
