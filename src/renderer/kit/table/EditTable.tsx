@@ -64,7 +64,7 @@ export function TableFrame<R extends object>(props: FrameProps<R>) {
   focusRow.current = table.at.row
   const tools = useTools(props, table, text)
   const cols = table.columns.length + 1 + tools.length
-  const events = useTableEvents({
+  const { onPaste, ...events } = useTableEvents({
     table,
     text,
     cols,
@@ -81,7 +81,7 @@ export function TableFrame<R extends object>(props: FrameProps<R>) {
   const least =
     numberWidth + table.columns.reduce((sum, shown) => sum + widthOf(shown), 0) + tools.length * toolWidth
   return (
-    <div className={styles.root}>
+    <div className={styles.root} onPaste={onPaste}>
       <div ref={scroller} className={styles.scroller} style={{ maxHeight }}>
         <div
           ref={grid}
@@ -111,6 +111,7 @@ export function TableFrame<R extends object>(props: FrameProps<R>) {
                   id={id}
                   line={line}
                   index={index}
+                  number={props.numberOf?.(index) ?? index + 1}
                   columns={table.columns}
                   tools={tools}
                   styles={styles}
@@ -133,7 +134,10 @@ export function TableFrame<R extends object>(props: FrameProps<R>) {
           </div>
         </div>
         {lines.length === 0 ? (
-          <div className={styles.empty}>{text(props.emptyText ?? 'kit:table.empty')}</div>
+          // A click puts the focus there, so that a sheet can be pasted.
+          <div className={styles.empty} tabIndex={-1}>
+            {text(props.emptyText ?? (table.canAdd ? 'kit:table.empty' : 'kit:list.empty'))}
+          </div>
         ) : null}
       </div>
       <TableBar {...props} table={table} styles={styles} addButton={addButton} />

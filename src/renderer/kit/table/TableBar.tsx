@@ -154,7 +154,7 @@ function PasteNote<R extends object>({
       <MessageBarBody>
         {text('kit:table.pasted', { taken, refused: refused.length })}
         {refused.length > 0 ? (
-          <ul className={styles.refusedList} tabIndex={refused.length > 4 ? 0 : undefined}>
+          <ul className={styles.refusedList}>
             {refused.map(({ line, reason }) => (
               <li key={line}>{text('kit:table.refusedRow', { line, reason })}</li>
             ))}

@@ -3,6 +3,7 @@ import { type FieldErrors, useFormState } from 'react-hook-form'
 import type { Control } from '#kit/form/fields.tsx'
 import { FieldWordsContext, useFieldWords } from '#kit/form/fieldWords.ts'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
+import { useTriedToSave } from '#kit/form/useTriedToSave.ts'
 import type { ShownEditColumn } from '#kit/table/columns.ts'
 import { EditTable } from '#kit/table/EditTable.tsx'
 import { tableProblems } from '#kit/table/problems.ts'
@@ -27,7 +28,8 @@ export function TableControl<R extends object>({ control, columns, ...props }: T
   const text = useText()
   const { form, fields } = useFormOfField()
   const shown = useShownColumns(columns, text)
-  const { errors, submitCount } = useFormState({ control: form.control })
+  const { errors } = useFormState({ control: form.control })
+  const isChecked = useTriedToSave()
   useTold({ name, shown, text, fields })
   const messages = useMemo(() => cellMessages(errors, name), [errors, name])
   const rows = useMemo(() => rowsOfValue<R>(value), [value])
@@ -40,7 +42,7 @@ export function TableControl<R extends object>({ control, columns, ...props }: T
         columns={columns}
         rows={rows}
         readOnly={props.readOnly || control.readOnly || control.disabled}
-        isChecked={submitCount > 0}
+        isChecked={isChecked}
         messages={messages}
         controlRef={control.ref}
         onChange={onChange}

@@ -21,6 +21,8 @@ export interface RowProps<R extends object> {
   readonly id: string
   readonly line: Line<R>
   readonly index: number
+  /** What the row is called by. */
+  readonly number: number
   readonly columns: readonly ShownEditColumn<R>[]
   readonly tools: readonly RowTool[]
   readonly styles: TableStyles
@@ -70,7 +72,7 @@ export function TableRow<R extends object>(props: RowProps<R>) {
           className={mergeClasses(styles.cell, styles.number, isSelected && styles.numberSelected)}
         >
           <span>
-            {index + 1}
+            {props.number}
             {state?.isDirty ? (
               <span className={styles.dirty} title={text('kit:table.unsaved')}>
                 <span aria-hidden>*</span>
@@ -87,8 +89,8 @@ export function TableRow<R extends object>(props: RowProps<R>) {
               className={styles.button}
               data-col={columns.length + 1 + at}
               tabIndex={tabStop(active, columns.length + 1 + at)}
-              aria-label={tool.label(index + 1)}
-              title={tool.label(index + 1)}
+              aria-label={tool.label(props.number)}
+              title={tool.label(props.number)}
               aria-disabled={tool.isDisabled(line.key)}
               onClick={() => {
                 if (!tool.isDisabled(line.key)) tool.run(line.key)
@@ -102,7 +104,7 @@ export function TableRow<R extends object>(props: RowProps<R>) {
       {state?.message ? (
         <div role="row">
           <div role="gridcell" aria-colspan={columns.length + 1 + tools.length} className={styles.refusal}>
-            {text('kit:table.rowRefused', { row: index + 1, reason: state.message })}
+            {text('kit:table.rowRefused', { row: props.number, reason: state.message })}
           </div>
         </div>
       ) : null}
@@ -111,20 +113,19 @@ export function TableRow<R extends object>(props: RowProps<R>) {
 }
 
 function cell<R extends object>(props: RowProps<R>, shown: ShownEditColumn<R>, at: number): ReactNode {
-  const { id, line, index, styles, text, active, problems, editing } = props
+  const { id, line, styles, text, active, problems, editing } = props
   const { column, key } = shown
   const problem = problems.get(key)
   const problemId = problem === undefined ? undefined : `${id}-${line.key}-${key}`
   const isLocked = props.isReadOnly || shown.isReadOnly(line.row)
   const isEdited = editing?.key === line.key && editing.column === key
-  const label = text('kit:table.cell', { column: shown.label, row: index + 1 })
+  const label = text('kit:table.cell', { column: shown.label, row: props.number })
   return (
     <div
       key={key}
       role="gridcell"
       data-col={at}
       tabIndex={isEdited ? -1 : tabStop(active, at)}
-      aria-readonly={isLocked || undefined}
       aria-required={(column.required && !isLocked) || undefined}
       aria-invalid={problem !== undefined || undefined}
       className={mergeClasses(

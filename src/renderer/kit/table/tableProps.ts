@@ -24,6 +24,8 @@ export interface TableProps<R extends object> {
   readonly addLabel?: TextKey | undefined
   /** What stands there without rows. */
   readonly emptyText?: TextKey | undefined
+  /** Number of a row by its index, where messages count the rows of several tables. Default: from 1. */
+  readonly numberOf?: ((index: number) => number) | undefined
   /** Pixels of the rows at most; more scroll. Default 420. */
   readonly maxHeight?: number | undefined
 }
@@ -32,6 +34,8 @@ export interface TableProps<R extends object> {
 export interface RowState {
   readonly isDirty?: boolean | undefined
   readonly isBusy?: boolean | undefined
+  /** Problems of its cells are shown, also where nobody has been. */
+  readonly isChecked?: boolean | undefined
   /** Why the row was refused, in the operator's language. */
   readonly message?: string | undefined
   /** Messages of others about its cells, by column. */

@@ -84,7 +84,7 @@ export const useTableStyles = makeStyles({
   locked: { color: tokens.colorNeutralForeground3 },
   end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   problem: {
-    color: tokens.colorStatusDangerForeground1,
+    color: tokens.colorStatusDangerForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     overflowWrap: 'anywhere',
@@ -129,7 +129,7 @@ export const useTableStyles = makeStyles({
   editor: { minWidth: 0, width: '100%' },
   refusal: {
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
-    color: tokens.colorStatusDangerForeground1,
+    color: tokens.colorStatusDangerForeground3,
     fontSize: tokens.fontSizeBase200,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
   },
@@ -140,7 +140,7 @@ export const useTableStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalXS },
   space: { flex: 1 },
   summary: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  wrong: { color: tokens.colorStatusDangerForeground1 },
+  wrong: { color: tokens.colorStatusDangerForeground3, fontSize: 'inherit' },
   hidden: {
     position: 'absolute',
     width: '1px',

@@ -75,7 +75,7 @@ function useWhenReleased(): (run: () => void) => void {
 }
 
 /** Cells that were edited or left: their problems are shown. A row's own key stands for all its cells. */
-function useTouched(problems: Problems, isChecked: boolean) {
+function useTouched(problems: Problems, isChecked: boolean, stateOf: FrameProps<never>['stateOf']) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const whenReleased = useWhenReleased()
   const touch = useCallback(
@@ -91,14 +91,14 @@ function useTouched(problems: Problems, isChecked: boolean) {
     if (isChecked) return problems
     const visible = new Map<number, ReadonlyMap<string, string>>()
     for (const [key, cells] of problems) {
-      if (touched.has(String(key))) visible.set(key, cells)
+      if (touched.has(String(key)) || stateOf?.(key)?.isChecked) visible.set(key, cells)
       else {
         const own = [...cells].filter(([column]) => touched.has(`${key}/${column}`))
         if (own.length > 0) visible.set(key, new Map(own))
       }
     }
     return visible
-  }, [problems, touched, isChecked])
+  }, [problems, touched, isChecked, stateOf])
   return { shown, touch }
 }
 
@@ -167,7 +167,7 @@ export function useTable<R extends object>(parts: TableParts<R>): Table<R> {
   const { model } = parts.hold
   const found = useMemo(() => tableProblems(model.lines, columns, text), [model, columns, text])
   const problems = useMemo(() => withMessages(found, model, parts.stateOf), [found, model, parts.stateOf])
-  const { shown, touch } = useTouched(problems, parts.isChecked ?? false)
+  const { shown, touch } = useTouched(problems, parts.isChecked ?? false, parts.stateOf)
   const { at, setAt, focusAt } = useCellFocus(parts.table, parts.scrollTo)
   const [editing, setEditing] = useState<Editing | null>(null)
   const notes = useTableNotes(model)
