@@ -112,6 +112,34 @@ export const messageTab = defineTab({
   params: z.object({ readStatus: z.enum(['', '0', '1']).optional(), msgId: Id.optional() }),
 })
 
+/** `timestamp`: milliseconds of opening; without id the tab adds an event. */
+const EventParams = z.object({ id: Id.optional(), timestamp: z.number().int().optional() })
+
+export const sysEventEditTab = defineTab({
+  name: 'msg-msgSysEvent-editTab',
+  path: 'msg/msgSysEvent-editTab',
+  params: EventParams,
+})
+
+export const auditEventEditTab = defineTab({
+  name: 'msg-msgAuditEvent-editTab',
+  path: 'msg/msgAuditEvent-editTab',
+  params: EventParams,
+})
+
+export const bizEventEditTab = defineTab({
+  name: 'msg-msgBizEvent-editTab',
+  path: 'msg/msgBizEvent-editTab',
+  params: EventParams,
+})
+
+/** The rules of one business event, and the unit of time in which they count. */
+export const bizEventRuleTab = defineTab({
+  name: 'msg-msgBizEventRule',
+  path: 'msg/msgBizEventRule',
+  params: z.object({ eventCode: z.string().max(64), timeUnit: z.string().max(2).default('D') }),
+})
+
 export const filePreviewTab = defineTab({
   name: 'oss-filePreview',
   path: 'oss/filePreview',

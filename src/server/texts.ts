@@ -64,6 +64,9 @@ const texts = {
   'field.propertyTwice': ['属性名称不能重复', 'A property name occurs more than once'],
   'field.duration': ['时长应为1到59秒的整数', 'The duration is a whole number from 1 to 59 seconds'],
   'field.address': ['链接地址不允许使用该协议', 'Addresses of this scheme are not allowed'],
+  'field.auditFunction': ['格式应为className.method', 'Must be written as className.method'],
+  'field.bizFunction': ['格式应为beanName.method', 'Must be written as beanName.method'],
+  'field.cents': ['最多两位小数', 'At most two decimal places'],
   'field.everybodyExcluded': ['黑名单不能选择全部', 'The blacklist cannot contain everyone'],
   'field.handoverFields': [
     '必须是JSON数组，每项包含prop和label',
@@ -124,6 +127,8 @@ const texts = {
     '签名已被模板使用，不能删除',
     'The signature is used by a template and cannot be deleted',
   ],
+  'event.missing': ['业务事件不存在', 'The business event does not exist'],
+  'event.range': ['最小值不能大于最大值', 'The lower value must not exceed the upper one'],
 
   'send.done': ['模拟发送成功', 'Sent (simulated)'],
   'send.sum': ['共{total}条，成功{sent}条，失败{failed}条', '{total} in all, {sent} sent, {failed} failed'],

@@ -99,13 +99,13 @@ export const table: readonly FolderRule[] = [
   {
     folder: 'renderer/pickers',
     imports: ['contract', 'renderer/ui', 'renderer/kit'],
-    packages: interfacePackages,
+    packages: [...interfacePackages, 'cronstrue', 'zod'],
     because: 'it holds what several screens choose from, and knows none of them',
   },
   {
     folder: 'renderer/features/*/*',
     imports: ['contract', 'renderer/ui', 'renderer/kit', 'renderer/pickers'],
-    packages: [...interfacePackages, 'cronstrue', 'zod'],
+    packages: [...interfacePackages, 'zod'],
     because: 'two features meet through a tab declared in the contract, and never reach shell, core or hosts',
   },
   {

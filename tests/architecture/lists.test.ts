@@ -287,6 +287,10 @@ describe('a status is shown the same way everywhere', () => {
     'ops.job',
     'ops.jobLog',
     'msg.template',
+    'msg.sysEvent',
+    'msg.auditEvent',
+    'msg.bizEvent',
+    'msg.bizEventRule',
   ])
   const withStatus = lists.filter(([, list]) => list.columns.some(({ key }) => key === 'status'))
   const normal = withStatus.filter(([id]) => ['sys.user', 'sys.dept'].includes(id))

@@ -52,6 +52,9 @@ export const otherCodes: Readonly<Record<string, string>> = {
   'ops.oss.remove': 'sys:user:delete',
   'ops.logSql.remove': 'sys/sysLogSql',
   'sys.handoverLog.remove': 'sys/sysHandoverLog',
+  'msg.bizEventRule.create': 'msg:msgBizEvent:save',
+  'msg.bizEventRule.update': 'msg:msgBizEvent:update',
+  'msg.bizEventRule.remove': 'msg:msgBizEvent:delete',
 }
 
 const verbs: Readonly<Record<string, string>> = { create: 'save', update: 'update', remove: 'delete' }
@@ -170,6 +173,8 @@ export const table: Readonly<Record<string, string>> = {
   'sys.ruleData.export': 'AS',
   'sys.ruleData.list': 'AS2T',
   'sys.ruleData.getMaxSort': 'AS',
+  // Rules of business events are read on a tab of the events.
+  'msg.bizEventRule.list': 'AST',
   // Handing over needs its screen.
   'sys.handoverLog.saveLog': 'AST',
   'sys.handover.rolePage': 'AST',

@@ -97,6 +97,9 @@ export const ReceiveInfoText = jsonText(ReceiveInfo, emptyReceiveInfo)
 /** The receivers of a stored text; none when it cannot be read. */
 export const readReceiveInfo = (text: string): ReceiveInfo => readText(ReceiveInfo, text) ?? emptyReceiveInfo
 
+/** The document as it is stored: every field of every entry, nothing else. */
+export const storedReceiveInfo = (text: string): string => JSON.stringify(readReceiveInfo(text))
+
 /** Whether anybody is named: at least one value or resolver is filled. */
 export const namesReceivers = ({ obj, user, dept }: ReceiveInfo): boolean =>
   [...obj, ...user, ...dept].some(({ val, uf }) => val.trim() !== '' || uf.trim() !== '')

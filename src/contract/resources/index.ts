@@ -1,7 +1,11 @@
 import type { AnyEndpoint, Resource } from '../kernel.ts'
+import { auditEvent } from './msg/auditEvent.ts'
+import { bizEvent } from './msg/bizEvent.ts'
+import { bizEventRule } from './msg/bizEventRule.ts'
 import { channel } from './msg/channel.ts'
 import { channelTemplate } from './msg/channelTemplate.ts'
 import { signature } from './msg/signature.ts'
+import { sysEvent } from './msg/sysEvent.ts'
 import { template } from './msg/template.ts'
 import { bizInfo } from './msg/bizInfo.ts'
 import { channelRecord } from './msg/channelRecord.ts'
@@ -74,6 +78,10 @@ export const resources = [
   simulatedSend,
   bizInfo,
   channelRecord,
+  sysEvent,
+  auditEvent,
+  bizEvent,
+  bizEventRule,
   ossDir,
   oss,
   role,

@@ -8,6 +8,7 @@ export const userSource = defineSource(user.endpoints.page, {
   searchName: 'likeName',
   searchLabel: 'pickers:user.search',
   nameOf: (row) => row.realName,
+  noteOf: (row) => row.deptName,
   columns: [
     { label: 'pickers:user.username', value: (row) => row.username },
     { label: 'pickers:user.deptName', value: (row) => row.deptName },

@@ -50,6 +50,17 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'msg/msgSignature': async () =>
     (await import('#features/msg/signature/signature.list.tsx')).signatureScreen,
   'msg/msgRecord': async () => (await import('#features/msg/message/screen.ts')).messageScreen,
+  'msg/msgSysEvent': async () => (await import('#features/msg/sysEvent/screen.tsx')).sysEventScreen,
+  'msg/msgSysEvent-editTab': async () =>
+    (await import('#features/msg/sysEvent/screen.tsx')).sysEventEditScreen,
+  'msg/msgAuditEvent': async () => (await import('#features/msg/auditEvent/screen.tsx')).auditEventScreen,
+  'msg/msgAuditEvent-editTab': async () =>
+    (await import('#features/msg/auditEvent/screen.tsx')).auditEventEditScreen,
+  'msg/msgBizEvent': async () => (await import('#features/msg/bizEvent/screen.tsx')).bizEventScreen,
+  'msg/msgBizEvent-editTab': async () =>
+    (await import('#features/msg/bizEvent/screen.tsx')).bizEventEditScreen,
+  'msg/msgBizEventRule': async () =>
+    (await import('#features/msg/bizEventRule/screen.ts')).bizEventRuleScreen,
   'oss/sysOss': async () => (await import('#features/ops/oss/oss.list.tsx')).ossScreen,
   'oss/sysOssDir': async () => (await import('#features/ops/ossDir/screen.ts')).ossDirScreen,
   'oss/filePreview': async () => (await import('#features/ops/filePreview/screen.ts')).filePreviewScreen,

@@ -109,9 +109,12 @@ export const messagingTables: Migration = (store) =>
       receive_info TEXT NOT NULL DEFAULT '',
       remark TEXT NOT NULL DEFAULT '',
       status INTEGER NOT NULL DEFAULT 1,
-      is_sys INTEGER NOT NULL DEFAULT 0,${audit},
+      is_sys INTEGER NOT NULL DEFAULT 0,
+      -- Epoch milliseconds; NULL while disabled or when it never fires.
+      next_fire INTEGER,${audit},
       UNIQUE (tenant_id, event_code)
     );
+    CREATE INDEX msg_audit_events_next ON msg_audit_events (next_fire) WHERE next_fire IS NOT NULL;
     CREATE TABLE msg_biz_events (
       id INTEGER PRIMARY KEY,
       tenant_id TEXT NOT NULL,
@@ -122,9 +125,28 @@ export const messagingTables: Migration = (store) =>
       job_params TEXT NOT NULL,
       time_unit TEXT NOT NULL DEFAULT 'D',
       status INTEGER NOT NULL DEFAULT 1,
-      remark TEXT NOT NULL DEFAULT '',${audit},
+      remark TEXT NOT NULL DEFAULT '',
+      -- As of audit events.
+      next_fire INTEGER,${audit},
       UNIQUE (tenant_id, event_code)
     );
+    CREATE INDEX msg_biz_events_next ON msg_biz_events (next_fire) WHERE next_fire IS NOT NULL;
+    -- Contracts and receivables of the demo, which the functions of business events look through.
+    CREATE TABLE demo_biz_records (
+      id INTEGER PRIMARY KEY,
+      tenant_id TEXT NOT NULL,
+      -- contract or receivable.
+      kind TEXT NOT NULL,
+      biz_id TEXT NOT NULL,
+      biz_type TEXT NOT NULL,
+      title TEXT NOT NULL,
+      -- Day on which a contract ends or a receivable is due.
+      biz_date TEXT NOT NULL,
+      amount REAL NOT NULL,
+      owner_user_id INTEGER NOT NULL DEFAULT 0,
+      customer TEXT NOT NULL DEFAULT ''
+    );
+    CREATE INDEX demo_biz_records_date ON demo_biz_records (tenant_id, kind, biz_date);
     CREATE TABLE msg_biz_event_rules (
       id INTEGER PRIMARY KEY,
       tenant_id TEXT NOT NULL,

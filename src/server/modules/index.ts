@@ -4,9 +4,13 @@ import type { Noun } from '#server/noun.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import type { MessageSender } from '#server/messaging/sender.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
+import { auditEventModule } from './msg/auditEvent.ts'
+import { bizEventModule } from './msg/bizEvent.ts'
+import { bizEventRuleModule } from './msg/bizEventRule.ts'
 import { channelModule } from './msg/channel.ts'
 import { channelTemplateModule } from './msg/channelTemplate.ts'
 import { signatureModule } from './msg/signature.ts'
+import { sysEventModule } from './msg/sysEvent.ts'
 import { templateModule } from './msg/template.ts'
 import { bizInfoModule } from './msg/bizInfo.ts'
 import { channelRecordModule } from './msg/channelRecord.ts'
@@ -46,7 +50,7 @@ import { userGroupModule } from './sys/userGroup.ts'
 import { userSubRelModule } from './sys/userSubRel.ts'
 
 /** The plain nouns: their tables, demo menus and demo records follow from what they say. */
-export const nouns: readonly Noun[] = [paramsModule]
+export const nouns: readonly Noun[] = [paramsModule, sysEventModule, auditEventModule, bizEventModule]
 
 /** Every resource with its handlers; made once per server, because some keep counts in memory. */
 export const modules = ({
@@ -93,6 +97,7 @@ export const modules = ({
   simulatedSendModule(sender),
   bizInfoModule(sender),
   channelRecordModule,
+  bizEventRuleModule,
   ossDirModule,
   ossModule(files),
   roleModule,

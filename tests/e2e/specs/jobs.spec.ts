@@ -167,10 +167,10 @@ test('the editor says what a cron means, when it fires and what is wrong with it
   await expect(form.root).toContainText('只能限定其中一个')
   await cron.fill('0 15 9 ? * MON-FRI')
   await expect(form.root).toContainText('星期一至星期五')
-  const times = form.root.getByRole('status', { name: words('ops.job:cron.next') })
+  const times = form.root.getByRole('status', { name: words('pickers:cron.next') })
   await expect(times).toContainText(/(\d{4}-\d{2}-\d{2} 09:15:00.*){5}/s)
-  const parts = form.root.getByRole('group', { name: words('ops.job:cron.parts') })
-  await parts.getByRole('textbox', { name: words('ops.job:cron.hour') }).fill('10')
+  const parts = form.root.getByRole('group', { name: words('pickers:cron.parts') })
+  await parts.getByRole('textbox', { name: words('pickers:cron.hour') }).fill('10')
   await expect(cron).toHaveValue('0 15 10 ? * MON-FRI')
 
   for (const label of ['jobDesc', 'executorHandler', 'author'] as const) {

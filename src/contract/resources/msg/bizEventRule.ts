@@ -13,8 +13,21 @@ export const amountUnits = vocabulary(['1', '10000'])
 /** Stands for "once only" (DECISION-MSG-51). */
 export const ONCE = 0
 
-const Bound = z.number().int().nullable().default(null)
-const Amount = z.number().nullable().default(null)
+/** In days or hours; a hundred years of hours. */
+const Bound = z.number().int().min(-1_000_000).max(1_000_000).nullable().default(null)
+
+/** Two decimal places; what a number can hold to the cent. */
+const Amount = z
+  .number()
+  .min(-1e12)
+  .max(1e12)
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-3, { error: 'cents' })
+  .nullable()
+  .default(null)
+
+/** Whether a lower end exceeds the upper one; an open end never does. */
+export const isReversed = (lower: number | null, upper: number | null): boolean =>
+  lower !== null && upper !== null && lower > upper
 
 export const BizEventRuleWrite = z.object({
   title: required(200),

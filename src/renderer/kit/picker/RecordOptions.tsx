@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react'
 import { failureOf, failureText } from '#kit/data/failures.ts'
-import { type Choice, type RecordSource, toggled } from '#kit/picker/source.ts'
+import { type Choice, choiceOf, type RecordSource, toggled } from '#kit/picker/source.ts'
 import type { RecordSearch } from '#kit/picker/useRecordSearch.ts'
 import { useText } from '#kit/text.ts'
 import { EmptyState, FailedState } from '#ui/States.tsx'
@@ -88,12 +88,12 @@ export function RecordOptions<R extends object>(props: OptionsProps<R>) {
   }
   const choose = (row: R) => {
     if (reasonOf(row) !== null) return
-    onChange(toggled(chosen, { id: keyOf(row), name: source.nameOf(row) }, multiple))
+    onChange(toggled(chosen, choiceOf(source, keyOf(row), row), multiple))
   }
   const confirm = (row: R) => {
     if (reasonOf(row) !== null) return
     if (multiple) choose(row)
-    else onConfirm?.({ id: keyOf(row), name: source.nameOf(row) })
+    else onConfirm?.(choiceOf(source, keyOf(row), row))
   }
   /** One listener for all rows. */
   const onRow = (event: MouseEvent, act: (row: R) => void) => {

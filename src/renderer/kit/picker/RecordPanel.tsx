@@ -162,6 +162,9 @@ function SearchBar<R extends object>({ source, search }: SearchBarProps<R>) {
   )
 }
 
+/** Lines of the list of what is chosen; more are counted only. */
+const SHOWN = 200
+
 /** What is chosen on whatever page. */
 function Chosen({ chosen, onChange }: Pick<ChoiceProps<object>, 'chosen' | 'onChange'>) {
   const styles = useStyles()
@@ -179,7 +182,7 @@ function Chosen({ chosen, onChange }: Pick<ChoiceProps<object>, 'chosen' | 'onCh
         ) : null}
       </div>
       <ul className={styles.chosenList} aria-label={text('kit:select.list')}>
-        {chosen.map(({ id, name }) => (
+        {chosen.slice(0, SHOWN).map(({ id, name }) => (
           <li key={id} className={styles.chosenItem}>
             <Button
               size="small"
@@ -193,6 +196,9 @@ function Chosen({ chosen, onChange }: Pick<ChoiceProps<object>, 'chosen' | 'onCh
             </span>
           </li>
         ))}
+        {chosen.length > SHOWN ? (
+          <li className={styles.quiet}>{text('kit:select.more', { count: chosen.length - SHOWN })}</li>
+        ) : null}
       </ul>
     </div>
   )

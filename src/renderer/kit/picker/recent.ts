@@ -5,7 +5,7 @@ import { changeWorkspace, readWorkspace } from '#kit/workspace.ts'
 
 const kept = 8
 
-const Stored = z.array(z.object({ id: z.string(), name: z.string() })).max(100)
+const Stored = z.array(z.object({ id: z.string(), name: z.string(), note: z.string().optional() })).max(100)
 
 const keyOf = (sourceId: string): string => `picker/${sourceId}`
 

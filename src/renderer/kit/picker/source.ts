@@ -6,6 +6,8 @@ import type { TextKey } from '#kit/text.ts'
 export interface Choice {
   readonly id: string
   readonly name: string
+  /** What else of the record the screen keeps; from `noteOf`. */
+  readonly note?: string | undefined
 }
 
 /** Records that can be chosen from a list call. One value a noun, shared by everything that picks it. */
@@ -29,6 +31,8 @@ export interface RecordSource<R extends object> {
   readonly keyOf?: (row: R) => string
   /** What a person calls the record. */
   readonly nameOf: (row: R) => string
+  /** What a choice keeps beside its name, such as the department of a user. */
+  readonly noteOf?: (row: R) => string
   /** Beside the name, in order. */
   readonly columns: readonly PickerColumn<R>[]
   /** Why this record cannot be chosen; null: it can. */
@@ -52,6 +56,13 @@ export const defineSource = <E extends AnyEndpoint>(
 
 /** Page sizes of selection lists (SYS-CMN-21). */
 export const selectionSizes: readonly number[] = [5, 10, 20, 50, 100]
+
+/** A record as a choice. */
+export const choiceOf = <R extends object>(source: RecordSource<R>, id: string, row: R): Choice => ({
+  id,
+  name: source.nameOf(row),
+  ...(source.noteOf && { note: source.noteOf(row) }),
+})
 
 /** With the choice put in, or taken out when it is there. A single choice replaces the one before. */
 export function toggled(chosen: readonly Choice[], choice: Choice, isMultiple: boolean): readonly Choice[] {

@@ -192,18 +192,15 @@ const folders = [
       screen('消息签名', 'Signatures', 'signature', 'msg/msgSignature'),
       screen('系统事件', 'System events', 'event', 'msg/msgSysEvent', {
         routes: [route('编辑系统事件', 'Edit system event', 'msg/msgSysEvent-editTab')],
-        planned: [`msg:msgSysEvent ${ALL}`],
       }),
       screen('审计事件', 'Audit events', 'event', 'msg/msgAuditEvent', {
         routes: [route('编辑审计事件', 'Edit audit event', 'msg/msgAuditEvent-editTab')],
-        planned: [`msg:msgAuditEvent ${ALL}`],
       }),
       screen('业务事件', 'Business events', 'event', 'msg/msgBizEvent', {
         routes: [
           route('编辑业务事件', 'Edit business event', 'msg/msgBizEvent-editTab'),
           route('业务事件规则', 'Business event rules', 'msg/msgBizEventRule'),
         ],
-        planned: [`msg:msgBizEvent ${ALL}`],
       }),
       screen('业务消息记录', 'Business records', 'history', 'msg/msgBizInfo', {
         routes: [route('渠道发送记录', 'Channel records', 'msg/msgBizInfo-channel-log')],

@@ -5,6 +5,7 @@ import { grantNewMenus } from './access.ts'
 import { seedBehaviours } from './behaviours.ts'
 import { seedDirectories } from './directories.ts'
 import { seedErrors } from './errors.ts'
+import { seedEvents } from './events.ts'
 import { Given } from './given.ts'
 import { seedJobs } from './jobs.ts'
 import { seedLogs } from './logs.ts'
@@ -39,6 +40,7 @@ export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void
     seedRecords(writer, given, nouns)
     seedSettings(store, given)
     seedMessaging(writer, given)
+    seedEvents(writer, given)
   })
 }
 
@@ -55,5 +57,6 @@ export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): v
     seedRecords(writer, given, nouns)
     seedSettings(store, given)
     seedMessaging(writer, given)
+    seedEvents(writer, given)
   })
 }

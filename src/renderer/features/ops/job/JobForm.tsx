@@ -1,28 +1,15 @@
-import {
-  Button,
-  Menu,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  Spinner,
-} from '@fluentui/react-components'
-import { lazy, Suspense } from 'react'
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import { builtInHandlers, type Job, JobWrite, job } from '#contract/resources/ops/job.ts'
 import type { Category } from '#features/ops/job/category.ts'
 import { blockLabels, glueLabels, routeLabels, typeLabels } from '#features/ops/job/labels.ts'
-import { useFormText } from '#features/ops/job/useFormText.ts'
+import { useFormText } from '#kit/form/useFormText.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { useText } from '#kit/text.ts'
+import { CronParts } from '#pickers/cron/CronParts.tsx'
 
 const { TextField, TextArea, NumberField, SelectField } = formFields(JobWrite)
-
-// Lazy: the descriptions of cron expressions are larger than the rest of the screen.
-const CronEditor = lazy(async () => ({
-  default: (await import('#features/ops/job/CronEditor.tsx')).CronEditor,
-}))
 
 /** Initial values of a new job (OPS-JOB-18). */
 const newJob = {
@@ -62,9 +49,7 @@ export function JobForm({ record, category, onClose }: JobFormProps) {
       <TextField name="jobInfo.executorHandler" label="ops.job:field.executorHandler" />
       <HandlerMenu />
       <TextField name="jobInfo.jobCron" label="ops.job:field.jobCron" wide />
-      <Suspense fallback={<Spinner size="tiny" aria-label={text('kit:list.loading')} />}>
-        <CronEditor />
-      </Suspense>
+      <CronParts name="jobInfo.jobCron" />
       <SelectField name="jobInfo.glueType" label="ops.job:field.glueType" options={glueLabels} />
       <SelectField
         name="jobInfo.executorRouteStrategy"

@@ -5,13 +5,13 @@ export const cronFields = ['second', 'minute', 'hour', 'day', 'month', 'weekday'
 export type CronField = (typeof cronFields)[number]
 
 export const fieldLabels: Record<CronField, TextKey> = {
-  second: 'ops.job:cron.second',
-  minute: 'ops.job:cron.minute',
-  hour: 'ops.job:cron.hour',
-  day: 'ops.job:cron.day',
-  month: 'ops.job:cron.month',
-  weekday: 'ops.job:cron.weekday',
-  year: 'ops.job:cron.year',
+  second: 'pickers:cron.second',
+  minute: 'pickers:cron.minute',
+  hour: 'pickers:cron.hour',
+  day: 'pickers:cron.day',
+  month: 'pickers:cron.month',
+  weekday: 'pickers:cron.weekday',
+  year: 'pickers:cron.year',
 }
 
 interface Rule {

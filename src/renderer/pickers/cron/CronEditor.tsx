@@ -21,8 +21,8 @@ import {
   cronProblem,
   fieldLabels,
   splitCron,
-} from '#features/ops/job/cronProblem.ts'
-import { useFormText } from '#features/ops/job/useFormText.ts'
+} from '#pickers/cron/cronProblem.ts'
+import { useFormText } from '#kit/form/useFormText.ts'
 import { useSettings } from '#kit/bridge/host.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
@@ -61,18 +61,16 @@ const useStyles = makeStyles({
   },
 })
 
-const FIELD = 'jobInfo.jobCron'
-
 /** Milliseconds without typing before the request is sent. */
 const PAUSE = 300
 
 const examples: readonly (readonly [TextKey, string])[] = [
-  ['ops.job:cron.example.minutes', '0 0/10 * * * ?'],
-  ['ops.job:cron.example.hour', '0 0 * * * ?'],
-  ['ops.job:cron.example.day', '0 0 3 * * ?'],
-  ['ops.job:cron.example.weekdays', '0 0 9 ? * MON-FRI'],
-  ['ops.job:cron.example.week', '0 0 8 ? * MON'],
-  ['ops.job:cron.example.month', '0 0 23 L * ?'],
+  ['pickers:cron.example.minutes', '0 0/10 * * * ?'],
+  ['pickers:cron.example.hour', '0 0 * * * ?'],
+  ['pickers:cron.example.day', '0 0 3 * * ?'],
+  ['pickers:cron.example.weekdays', '0 0 9 ? * MON-FRI'],
+  ['pickers:cron.example.week', '0 0 8 ? * MON'],
+  ['pickers:cron.example.month', '0 0 23 L * ?'],
 ]
 
 /** Describes an expression in the operator's language. */
@@ -91,27 +89,27 @@ export function cronWords(expression: string, language: string): string {
 function problemText(problem: CronProblem, text: Translate): string {
   switch (problem.kind) {
     case 'field':
-      return text('ops.job:cron.problem.field', {
+      return text('pickers:cron.problem.field', {
         field: text(fieldLabels[problem.field]),
         value: problem.value,
       })
     case 'range':
-      return text('ops.job:cron.problem.range', {
+      return text('pickers:cron.problem.range', {
         field: text(fieldLabels[problem.field]),
         value: problem.value,
         min: problem.min,
         max: problem.max,
       })
     case 'count':
-      return text('ops.job:cron.problem.count', { count: problem.count })
+      return text('pickers:cron.problem.count', { count: problem.count })
     case 'offset':
-      return text('ops.job:cron.problem.offset', { value: problem.value })
+      return text('pickers:cron.problem.offset', { value: problem.value })
     case 'days':
-      return text('ops.job:cron.problem.days')
+      return text('pickers:cron.problem.days')
     case 'open':
-      return text('ops.job:cron.problem.open')
+      return text('pickers:cron.problem.open')
     case 'question':
-      return text('ops.job:cron.problem.question')
+      return text('pickers:cron.problem.question')
   }
 }
 
@@ -124,12 +122,12 @@ function useSettled(value: string): string {
   return settled
 }
 
-/** Shows, below the expression, its seven fields, its meaning, its errors and its next fire times. */
-export function CronEditor() {
+/** Shows, below the field `name` of the form, the seven fields of its expression, what they mean, errors and the next fire times. */
+export function CronEditor({ name }: { readonly name: string }) {
   const styles = useStyles()
   const text = useText()
   const language = useSettings()?.language ?? 'zh-CN'
-  const { value: expression, set } = useFormText(FIELD)
+  const { value: expression, set } = useFormText(name)
   const parts = splitCron(expression)
   const problem = parts.length === 0 ? null : cronProblem(expression)
 
@@ -147,7 +145,7 @@ export function CronEditor() {
 
   return (
     <div className={styles.root}>
-      <div className={styles.parts} role="group" aria-label={text('ops.job:cron.parts')}>
+      <div className={styles.parts} role="group" aria-label={text('pickers:cron.parts')}>
         {cronFields.map((field, index) => (
           <Field key={field} size="small" label={text(fieldLabels[field])} className={styles.part}>
             <Input
@@ -165,7 +163,7 @@ export function CronEditor() {
       <div className={styles.head}>
         <div className={styles.words} aria-live="polite">
           {parts.length === 0 ? (
-            <Text>{text('ops.job:cron.empty')}</Text>
+            <Text>{text('pickers:cron.empty')}</Text>
           ) : problem ? (
             <Text className={styles.problem}>{problemText(problem, text)}</Text>
           ) : (
@@ -175,7 +173,7 @@ export function CronEditor() {
         <Menu>
           <MenuTrigger disableButtonEnhancement>
             <Button type="button" size="small">
-              {text('ops.job:cron.examples')}
+              {text('pickers:cron.examples')}
             </Button>
           </MenuTrigger>
           <MenuPopover>
@@ -209,16 +207,16 @@ function NextRuns({ expression }: { expression: string }) {
   )
   if (!mayAsk) return null
   return (
-    <div role="status" aria-label={text('ops.job:cron.next')} className={styles.times}>
+    <div role="status" aria-label={text('pickers:cron.next')} className={styles.times}>
       {!isEnabled ? null : error ? (
         <span className={styles.problem}>
-          {text('ops.job:cron.problem.server', { reason: failureText(failureOf(error), text) })}
+          {text('pickers:cron.problem.server', { reason: failureText(failureOf(error), text) })}
         </span>
       ) : data ? (
         <>
-          <span>{text('ops.job:cron.next')}</span>
+          <span>{text('pickers:cron.next')}</span>
           {data.data.length === 0 ? (
-            <span className={styles.problem}>{text('ops.job:next.none')}</span>
+            <span className={styles.problem}>{text('pickers:cron.none')}</span>
           ) : (
             data.data.map((time) => <span key={time}>{time}</span>)
           )}

@@ -1,0 +1,60 @@
+import { AuditEventWrite, auditEvent, auditFunctions } from '#contract/resources/msg/auditEvent.ts'
+import { auditEventEditTab } from '#contract/tabs.ts'
+import { statusLabels } from '#features/msg/auditEvent/labels.ts'
+import { FormSection, FormTab } from '#kit/form/FormTab.tsx'
+import { formFields } from '#kit/form/fields.tsx'
+import { SuggestInput } from '#kit/form/SuggestInput.tsx'
+import type { ScreenProps } from '#kit/screen.ts'
+import { useText } from '#kit/text.ts'
+import { CronParts } from '#pickers/cron/CronParts.tsx'
+import { TemplateChoice } from '#pickers/TemplateChoice.tsx'
+
+/** Receivers are saved by a dialog of their own; a save without them keeps those that are stored. */
+const AuditEventFields = AuditEventWrite.omit({ receiveInfo: true })
+const { TextField, TextArea, SelectField, CustomField } = formFields(AuditEventFields)
+const { create, update, get } = auditEvent.endpoints
+
+/** Edits an audit event in a tab of its own; without an id, a new one. */
+export function AuditEventEdit({ params }: ScreenProps) {
+  const text = useText()
+  const { id } = auditEventEditTab.params.parse(params)
+  return (
+    <FormTab
+      schema={AuditEventFields}
+      create={create}
+      update={update}
+      load={get}
+      id={id}
+      titleOf={(record) => (record ? String(record.eventName) : text('common:add'))}
+    >
+      <FormSection title="msg.auditEvent:section.event">
+        <TextField name="eventCode" label="msg.auditEvent:field.eventCode" readOnly={id !== undefined} />
+        <TextField name="eventName" label="msg.auditEvent:field.eventName" />
+        <CustomField
+          name="templateId"
+          label="msg.auditEvent:field.templateId"
+          render={(control) => <TemplateChoice {...control} />}
+        />
+        <SelectField name="status" label="msg.auditEvent:field.status" options={statusLabels} />
+        <TextArea name="remark" label="msg.auditEvent:field.remark" rows={2} wide />
+      </FormSection>
+      <FormSection title="msg.auditEvent:section.job">
+        <TextField name="jobCron" label="msg.auditEvent:field.jobCron" wide />
+        <CronParts name="jobCron" />
+        <CustomField
+          name="jobFunction"
+          label="msg.auditEvent:field.jobFunction"
+          hint="msg.auditEvent:hint.jobFunction"
+          wide
+          render={(control) => <SuggestInput {...control} suggestions={auditFunctions.codes} />}
+        />
+        <TextArea
+          name="jobParams"
+          label="msg.auditEvent:field.jobParams"
+          hint="msg.auditEvent:hint.jobParams"
+          wide
+        />
+      </FormSection>
+    </FormTab>
+  )
+}

@@ -1,0 +1,43 @@
+import { auditEvent } from '#contract/resources/msg/auditEvent.ts'
+import { auditEventEditTab } from '#contract/tabs.ts'
+import { statusLabels } from '#features/msg/auditEvent/labels.ts'
+import { AuditEventReceivers } from '#features/msg/auditEvent/AuditEventReceivers.tsx'
+import { addAction, batchDeleteAction, deleteAction, dialog, editAction, tab } from '#kit/list/actions.ts'
+import { defineList } from '#kit/list/types.ts'
+import { translate } from '#kit/text.ts'
+
+const { page, get, create, update, remove, export: workbook } = auditEvent.endpoints
+
+const editor = (id?: string, name = translate('common:add')) =>
+  tab(auditEventEditTab, { id, timestamp: Date.now() }, name)
+
+export const auditEventList = defineList(page, {
+  id: auditEvent.name,
+  title: 'msg.auditEvent:title',
+  rowName: (row) => row.eventName,
+  filters: [
+    { kind: 'text', name: 'eventCode', label: 'msg.auditEvent:field.eventCode' },
+    { kind: 'text', name: 'eventName', label: 'msg.auditEvent:field.eventName' },
+    { kind: 'select', name: 'status', label: 'msg.auditEvent:field.status', options: statusLabels },
+  ],
+  columns: [
+    { key: 'eventCode', label: 'msg.auditEvent:field.eventCode', width: 220 },
+    { key: 'eventName', label: 'msg.auditEvent:field.eventName', width: 220 },
+    { key: 'remark', label: 'msg.auditEvent:field.remark', width: 320, grow: 1 },
+    { key: 'status', label: 'msg.auditEvent:field.status', width: 100, options: statusLabels },
+  ],
+  toolbar: [addAction(create, () => editor()), batchDeleteAction(remove)],
+  rowActions: [
+    editAction(update, (row) => editor(row.id, row.eventName)),
+    {
+      id: 'receivers',
+      label: 'msg.auditEvent:action.receivers',
+      guard: update,
+      // Read again: another administrator may have changed them since the list was loaded.
+      opens: async ({ id }, { read }) =>
+        dialog(AuditEventReceivers, { event: await read(get, { params: { id } }) }),
+    },
+    { ...deleteAction(remove), when: (row) => row.isSys !== 1 },
+  ],
+  exports: { server: workbook, scope: 'all' },
+})

@@ -1,0 +1,53 @@
+import { BizEventWrite, bizEvent, bizFunctions } from '#contract/resources/msg/bizEvent.ts'
+import { bizEventEditTab } from '#contract/tabs.ts'
+import { statusLabels, unitLabels } from '#features/msg/bizEvent/labels.ts'
+import { FormSection, FormTab } from '#kit/form/FormTab.tsx'
+import { formFields } from '#kit/form/fields.tsx'
+import { SuggestInput } from '#kit/form/SuggestInput.tsx'
+import type { ScreenProps } from '#kit/screen.ts'
+import { useText } from '#kit/text.ts'
+import { CronParts } from '#pickers/cron/CronParts.tsx'
+
+const { TextField, TextArea, SelectField, CustomField } = formFields(BizEventWrite)
+const { create, update, get } = bizEvent.endpoints
+
+/** Edits a business event in a tab of its own; without an id, a new one. */
+export function BizEventEdit({ params }: ScreenProps) {
+  const text = useText()
+  const { id } = bizEventEditTab.params.parse(params)
+  return (
+    <FormTab
+      schema={BizEventWrite}
+      create={create}
+      update={update}
+      load={get}
+      id={id}
+      titleOf={(record) => (record ? String(record.eventName) : text('common:add'))}
+    >
+      <FormSection title="msg.bizEvent:section.event">
+        <TextField name="eventCode" label="msg.bizEvent:field.eventCode" readOnly={id !== undefined} />
+        <TextField name="eventName" label="msg.bizEvent:field.eventName" />
+        <SelectField name="timeUnit" label="msg.bizEvent:field.timeUnit" options={unitLabels} />
+        <SelectField name="status" label="msg.bizEvent:field.status" options={statusLabels} />
+        <TextArea name="remark" label="msg.bizEvent:field.remark" rows={2} wide />
+      </FormSection>
+      <FormSection title="msg.bizEvent:section.job">
+        <TextField name="jobCron" label="msg.bizEvent:field.jobCron" wide />
+        <CronParts name="jobCron" />
+        <CustomField
+          name="jobFunction"
+          label="msg.bizEvent:field.jobFunction"
+          hint="msg.bizEvent:hint.jobFunction"
+          wide
+          render={(control) => <SuggestInput {...control} suggestions={bizFunctions.codes} />}
+        />
+        <TextArea
+          name="jobParams"
+          label="msg.bizEvent:field.jobParams"
+          hint="msg.bizEvent:hint.jobParams"
+          wide
+        />
+      </FormSection>
+    </FormTab>
+  )
+}

@@ -1,0 +1,48 @@
+import { bizEvent } from '#contract/resources/msg/bizEvent.ts'
+import { bizEventEditTab, bizEventRuleTab } from '#contract/tabs.ts'
+import { statusLabels, unitLabels } from '#features/msg/bizEvent/labels.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction, tab } from '#kit/list/actions.ts'
+import { defineList } from '#kit/list/types.ts'
+import { translate } from '#kit/text.ts'
+
+const { page, create, update, remove, export: workbook } = bizEvent.endpoints
+
+const editor = (id?: string, name = translate('common:add')) =>
+  tab(bizEventEditTab, { id, timestamp: Date.now() }, name)
+
+export const bizEventList = defineList(page, {
+  id: bizEvent.name,
+  title: 'msg.bizEvent:title',
+  rowName: (row) => row.eventName,
+  filters: [
+    { kind: 'text', name: 'eventCode', label: 'msg.bizEvent:field.eventCode' },
+    { kind: 'text', name: 'eventName', label: 'msg.bizEvent:field.eventName' },
+    { kind: 'select', name: 'status', label: 'msg.bizEvent:field.status', options: statusLabels },
+  ],
+  columns: [
+    { key: 'eventCode', label: 'msg.bizEvent:field.eventCode', width: 190 },
+    { key: 'eventName', label: 'msg.bizEvent:field.eventName', width: 170 },
+    { key: 'jobCron', label: 'msg.bizEvent:field.jobCron', width: 140 },
+    { key: 'jobFunction', label: 'msg.bizEvent:field.jobFunction', width: 190 },
+    { key: 'timeUnit', label: 'msg.bizEvent:field.timeUnit', width: 90, options: unitLabels },
+    { key: 'status', label: 'msg.bizEvent:field.status', width: 90, options: statusLabels },
+    { key: 'remark', label: 'msg.bizEvent:field.remark', width: 240, grow: 1 },
+  ],
+  toolbar: [addAction(create, () => editor()), batchDeleteAction(remove)],
+  rowActions: [
+    {
+      id: 'rules',
+      label: 'msg.bizEvent:action.rules',
+      guard: update,
+      opens: ({ eventCode, eventName, timeUnit }) =>
+        tab(
+          bizEventRuleTab,
+          { eventCode, timeUnit },
+          translate('msg.bizEvent:rules.tab', { name: eventName }),
+        ),
+    },
+    editAction(update, (row) => editor(row.id, row.eventName)),
+    deleteAction(remove),
+  ],
+  exports: { server: workbook, scope: 'all' },
+})

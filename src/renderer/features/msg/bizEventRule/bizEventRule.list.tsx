@@ -1,0 +1,87 @@
+import { bizEventRule } from '#contract/resources/msg/bizEventRule.ts'
+import { BizEventRuleForm } from '#features/msg/bizEventRule/BizEventRuleForm.tsx'
+import { BizEventRuleReceivers } from '#features/msg/bizEventRule/BizEventRuleReceivers.tsx'
+import { amountRange, frequencyText, statusLabels, timeRange } from '#features/msg/bizEventRule/labels.ts'
+import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { defineList, listMaker } from '#kit/list/types.ts'
+import { translate } from '#kit/text.ts'
+
+const { page, get, create, update, remove, export: workbook } = bizEventRule.endpoints
+
+/** An event, and the words of the codes that its rules carry. */
+interface RulesOf {
+  readonly eventCode: string
+  readonly timeUnit: string
+  /** Business type → name. */
+  readonly bizTypes: ReadonlyMap<string, string>
+  /** Template code → name. */
+  readonly templates: ReadonlyMap<string, string>
+}
+
+/** The rules of one business event. */
+export const bizEventRuleList = listMaker(
+  ({ eventCode, timeUnit, bizTypes, templates }: RulesOf) =>
+    defineList(page, {
+      id: bizEventRule.name,
+      title: 'msg.bizEventRule:title',
+      rowName: (row) => row.title,
+      filters: [],
+      columns: [
+        { key: 'title', label: 'msg.bizEventRule:field.title', width: 220, grow: 1 },
+        {
+          key: 'bizType',
+          label: 'msg.bizEventRule:field.bizType',
+          width: 120,
+          value: ({ bizType }) =>
+            bizType === '' ? translate('msg.bizEventRule:bizType.all') : (bizTypes.get(bizType) ?? bizType),
+          exported: { from: 'bizType' },
+        },
+        {
+          key: 'dtNum',
+          label: timeUnit === 'H' ? 'msg.bizEventRule:field.dtNum.H' : 'msg.bizEventRule:field.dtNum.D',
+          width: 130,
+          value: timeRange,
+        },
+        {
+          key: 'amount',
+          label: 'msg.bizEventRule:field.amount',
+          width: 170,
+          value: (row) => amountRange(row, translate),
+        },
+        {
+          key: 'frequency',
+          label: 'msg.bizEventRule:field.frequency',
+          width: 140,
+          value: (row) => frequencyText(row.frequency, timeUnit, translate),
+          exported: { from: 'frequency' },
+        },
+        {
+          key: 'templateId',
+          label: 'msg.bizEventRule:field.templateId',
+          width: 180,
+          value: ({ templateId }) => templates.get(templateId) ?? templateId,
+          exported: { from: 'templateId' },
+        },
+        { key: 'status', label: 'msg.bizEventRule:field.status', width: 90, options: statusLabels },
+      ],
+      toolbar: [
+        addAction(create, () => dialog(BizEventRuleForm, { eventCode, timeUnit })),
+        batchDeleteAction(remove),
+      ],
+      rowActions: [
+        editAction(update, async ({ id }, { read }) =>
+          dialog(BizEventRuleForm, { eventCode, timeUnit, record: await read(get, { params: { id } }) }),
+        ),
+        {
+          id: 'receivers',
+          label: 'msg.bizEventRule:action.receivers',
+          guard: update,
+          opens: async ({ id }, { read }) =>
+            dialog(BizEventRuleReceivers, { rule: await read(get, { params: { id } }) }),
+        },
+        deleteAction(remove),
+      ],
+      exports: { server: workbook, scope: 'all' },
+    }),
+  [[{ eventCode: 'EVENT', timeUnit: 'D', bizTypes: new Map(), templates: new Map() }]],
+)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { BizEventRuleWrite, isReversed } from '#contract/resources/msg/bizEventRule.ts'
+import { inWords } from '#kit/form/resolver.ts'
+
+const number = inWords('msg.bizEventRule:wrong.number')
+const whole = inWords('msg.bizEventRule:wrong.whole')
+const cents = inWords('msg.bizEventRule:wrong.cents')
+const positive = inWords('msg.bizEventRule:wrong.frequency')
+const range = inWords('msg.bizEventRule:wrong.range')
+
+/** What the form holds for an open end is empty text. */
+const orOpen = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === undefined ? null : value), schema)
+
+const Bound = orOpen(
+  z.number({ error: number }).int({ error: whole }).min(-1_000_000).max(1_000_000).nullable(),
+)
+const Amount = orOpen(
+  z
+    .number({ error: number })
+    .min(-1e12)
+    .max(1e12)
+    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-3, { error: cents })
+    .nullable(),
+)
+
+/**
+ * A rule in its editor. The number 0 stands for "once only"; whatever is typed for a repeating one is text until it
+ * is a whole number above 0, so that a typed 0 does not turn into "once only".
+ */
+export const RuleFields = BizEventRuleWrite.omit({ receiveInfo: true })
+  .extend({
+    dtNumMin: Bound,
+    dtNumMax: Bound,
+    amountMin: Amount,
+    amountMax: Amount,
+    frequency: z
+      .number({ error: ({ input }) => (input === '' ? 'required' : positive) })
+      .int({ error: positive })
+      .min(0, { error: positive })
+      .max(1_000_000),
+  })
+  .superRefine(({ dtNumMin, dtNumMax, amountMin, amountMax }, context) => {
+    const report = (field: string) => context.addIssue({ code: 'custom', path: [field], message: range })
+    if (isReversed(dtNumMin, dtNumMax)) report('dtNumMax')
+    if (isReversed(amountMin, amountMax)) report('amountMax')
+  })

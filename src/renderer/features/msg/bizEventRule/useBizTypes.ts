@@ -1,0 +1,13 @@
+import { bizEventRule } from '#contract/resources/msg/bizEventRule.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+
+interface BizType {
+  readonly code: string
+  readonly name: string
+}
+
+const none: readonly BizType[] = []
+
+/** What a rule can be limited to; none while they are loading. */
+export const useBizTypes = (): readonly BizType[] =>
+  useEndpoint(bizEventRule.endpoints.bizTypes, {}).data?.data ?? none

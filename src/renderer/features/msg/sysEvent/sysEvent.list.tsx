@@ -1,0 +1,43 @@
+import { sysEvent } from '#contract/resources/msg/sysEvent.ts'
+import { sysEventEditTab } from '#contract/tabs.ts'
+import { statusLabels } from '#features/msg/sysEvent/labels.ts'
+import { SysEventReceivers } from '#features/msg/sysEvent/SysEventReceivers.tsx'
+import { addAction, batchDeleteAction, deleteAction, dialog, editAction, tab } from '#kit/list/actions.ts'
+import { defineList } from '#kit/list/types.ts'
+import { translate } from '#kit/text.ts'
+
+const { page, get, create, update, remove, export: workbook } = sysEvent.endpoints
+
+const editor = (id?: string, name = translate('common:add')) =>
+  tab(sysEventEditTab, { id, timestamp: Date.now() }, name)
+
+export const sysEventList = defineList(page, {
+  id: sysEvent.name,
+  title: 'msg.sysEvent:title',
+  rowName: (row) => row.eventName,
+  filters: [
+    { kind: 'text', name: 'eventCode', label: 'msg.sysEvent:field.eventCode' },
+    { kind: 'text', name: 'eventName', label: 'msg.sysEvent:field.eventName' },
+    { kind: 'select', name: 'status', label: 'msg.sysEvent:field.status', options: statusLabels },
+  ],
+  columns: [
+    { key: 'eventCode', label: 'msg.sysEvent:field.eventCode', width: 220 },
+    { key: 'eventName', label: 'msg.sysEvent:field.eventName', width: 220 },
+    { key: 'remark', label: 'msg.sysEvent:field.remark', width: 320, grow: 1 },
+    { key: 'status', label: 'msg.sysEvent:field.status', width: 100, options: statusLabels },
+  ],
+  toolbar: [addAction(create, () => editor()), batchDeleteAction(remove)],
+  rowActions: [
+    editAction(update, (row) => editor(row.id, row.eventName)),
+    {
+      id: 'receivers',
+      label: 'msg.sysEvent:action.receivers',
+      guard: update,
+      // Read again: another administrator may have changed them since the list was loaded.
+      opens: async ({ id }, { read }) =>
+        dialog(SysEventReceivers, { event: await read(get, { params: { id } }) }),
+    },
+    deleteAction(remove),
+  ],
+  exports: { server: workbook, scope: 'all' },
+})

@@ -1,0 +1,113 @@
+import { makeStyles, Spinner, Tab, TabList, Text, tokens } from '@fluentui/react-components'
+import { useCallback, useMemo, useState } from 'react'
+import { readReceiveInfo } from '#contract/messaging/documents.ts'
+import { template } from '#contract/resources/msg/template.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { failureOf, failureText } from '#kit/data/failures.ts'
+import type { Control } from '#kit/form/fields.tsx'
+import { useFieldWords } from '#kit/form/fieldWords.ts'
+import { useText } from '#kit/text.ts'
+import { ReceiverRow } from '#pickers/receivers/ReceiverRow.tsx'
+import { arrange, changeEntry, filledEntries, type Section, sections } from '#pickers/receivers/receivers.ts'
+import { FailedState } from '#ui/States.tsx'
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gap: tokens.spacingVerticalS, minWidth: 0 },
+  // As high with one channel as with seven, so that the dialog does not jump between templates.
+  rows: {
+    display: 'grid',
+    alignContent: 'start',
+    gap: tokens.spacingVerticalS,
+    minHeight: '268px',
+    minWidth: 0,
+  },
+  hint: { color: tokens.colorNeutralForeground3 },
+})
+
+interface ReceiversFieldProps extends Pick<Control, 'value' | 'onChange' | 'onBlur'> {
+  /** Code of the message template; its channels are the rows. */
+  readonly templateId: string
+}
+
+const titles = {
+  user: 'pickers:receivers.user',
+  obj: 'pickers:receivers.obj',
+  dept: 'pickers:receivers.dept',
+} as const
+
+const hints = {
+  user: 'pickers:receivers.hint.user',
+  obj: 'pickers:receivers.hint.obj',
+  dept: 'pickers:receivers.hint.dept',
+} as const
+
+/**
+ * Who receives a message: users, external addresses and departments, for all channels and for each channel of the
+ * template. Its value is the JSON text that events, rules and sends carry.
+ */
+export function ReceiversField({ templateId, value, onChange }: ReceiversFieldProps) {
+  const styles = useStyles()
+  const text = useText()
+  const [section, setSection] = useState<Section>('user')
+  const { data, error, refetch } = useEndpoint(
+    template.endpoints.getChannel,
+    { query: { templateId } },
+    { enabled: templateId !== '' },
+  )
+  const channels = data?.data
+  const info = useMemo(
+    () => arrange(readReceiveInfo(String(value ?? '')), channels ?? [], text('pickers:receivers.all')),
+    [value, channels, text],
+  )
+  useFieldWords(
+    useCallback(
+      (given) => {
+        const { user, obj, dept } = readReceiveInfo(String(given ?? ''))
+        const counts = { user: filledEntries(user), obj: filledEntries(obj), dept: filledEntries(dept) }
+        return text('pickers:receivers.summary', counts)
+      },
+      [text],
+    ),
+  )
+
+  if (templateId === '') return <Text role="alert">{text('pickers:receivers.noTemplate')}</Text>
+  if (error && !channels) {
+    return (
+      <FailedState
+        title={text('pickers:receivers.failed')}
+        detail={failureText(failureOf(error), text)}
+        retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
+      />
+    )
+  }
+  if (!channels) return <Spinner size="tiny" aria-label={text('kit:list.loading')} />
+  return (
+    <div className={styles.root}>
+      <TabList
+        size="small"
+        selectedValue={section}
+        onTabSelect={(_, tab) => setSection(sections.find((each) => each === tab.value) ?? section)}
+      >
+        {sections.map((each) => (
+          <Tab key={each} value={each} id={`receivers-${each}`}>
+            {text(titles[each], { count: filledEntries(info[each]) })}
+          </Tab>
+        ))}
+      </TabList>
+      <div role="tabpanel" aria-labelledby={`receivers-${section}`} className={styles.rows}>
+        <Text size={200} className={styles.hint}>
+          {text(hints[section])}
+        </Text>
+        {info[section].map((entry) => (
+          <ReceiverRow
+            key={`${section} ${entry.channel}`}
+            section={section}
+            entry={entry}
+            info={info}
+            onChange={(part) => onChange(JSON.stringify(changeEntry(info, section, entry.channel, part)))}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Bilingual } from '#server/texts.ts'
+
+/** What rules can be limited to and demo records are of (DECISION-MSG-53). */
+export const bizTypes = [
+  { code: 'PURCHASE', name: ['采购合同', 'Purchase contracts'] },
+  { code: 'SALES', name: ['销售合同', 'Sales contracts'] },
+  { code: 'SERVICE', name: ['服务合同', 'Service contracts'] },
+  { code: 'RECEIVABLE', name: ['应收账款', 'Receivables'] },
+] as const satisfies readonly { readonly code: string; readonly name: Bilingual }[]
