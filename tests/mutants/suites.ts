@@ -4,7 +4,7 @@ import { run } from '#tests/setup/run.ts'
 import { firstFailure } from '#tests/setup/scratch.ts'
 import { mutate } from './mutators.ts'
 import { withProbes } from './probes.ts'
-import type { Runner } from './runners.ts'
+import { quiet, type Runner } from './runners.ts'
 import type { Mutant } from './sample.ts'
 
 /** What the suites do without a mutant. */
@@ -88,7 +88,7 @@ export async function measure(
       return [file, withProbes(code, file, own, log)]
     }),
   )
-  const options = { cwd: scratch, seconds: 7200, env: { NO_COLOR: '1', MUTANT_HITS: log } }
+  const options = { cwd: scratch, seconds: 7200, env: { ...quiet, MUTANT_HITS: log } }
   const outcome = await changed(scratch, probed, () => run(runner.measure(files), options))
   if (!existsSync(log)) throw new Error(`no suite ran:\n${outcome.output.slice(-2000)}`)
   const { suites, failed, reached } = readHits(readFileSync(log, 'utf8'), scratch)
@@ -149,7 +149,7 @@ async function runWith(
   )
   const expected = suites.reduce((sum, suite) => sum + (times[suite] ?? 0), 0) / 1000
   const seconds = Math.round(runner.overhead + expected * 3)
-  const options = { cwd: scratch, seconds, env: { NO_COLOR: '1' } }
+  const options = { cwd: scratch, seconds, env: quiet }
   return changed(scratch, files, () => run(runner.run(suites, bail), options))
 }
 

@@ -5,9 +5,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { isTest, root } from '#tests/setup/project.ts'
 import { run } from '#tests/setup/run.ts'
 import { formatStep, lintStep, textTypesStep, typesStep, unusedStep } from '#tests/setup/steps.ts'
-import { checkBoundaries } from './boundaries.ts'
-import { checkCodes } from './codes.ts'
-import { findCycles } from './cycles.ts'
+import { checkBoundaries } from '#tests/architecture/boundaries.ts'
+import { checkCodes } from '#tests/architecture/codes.ts'
+import { findCycles } from '#tests/architecture/cycles.ts'
 
 /**
  * Shows that each check fails when it should: every test plants one violation in a small copy of the
