@@ -158,7 +158,7 @@ interface LogHistogram {
 }
 
 export async function countLogs(
-  file: CacheFile,
+  file: Pick<CacheFile, 'countLog'>,
   resources: readonly Resource[],
   { filter, from, unit }: { filter: LogFilter; from: LogKey | null; unit: LogUnit },
 ): Promise<LogHistogram> {

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Bench, type BenchOptions, openBench } from '../testing/bench.ts'
 import { draft } from '../testing/stubPlatform.ts'
 import { defaultSettings } from './settings.ts'
+import { createProfiles } from './profiles.ts'
 
 let bench: Bench
 afterEach(() => bench.close())
@@ -92,4 +93,36 @@ test('profiles are edited and removed by id; names are used once', async () => {
   expect(
     (await bench.refused('profiles.save', { ...draft('https://one.example.com'), id: 'gone' })).code,
   ).toBe('not-found')
+})
+
+test('accounts of a profile: the latest first, each once; every change is kept', () => {
+  const document = new Map<string, unknown>()
+  const store = {
+    get: (key: string) => structuredClone(document.get(key)),
+    set: (key: string, value: unknown) => void document.set(key, structuredClone(value)),
+    delete: (key: string) => void document.delete(key),
+  }
+  /** As the next start of the console reads them. */
+  const again = () => createProfiles({ store, embedded: true, onDamaged: () => expect.unreachable() })
+  const accounts = () => again().get('embedded').accounts
+  const [one, two, elsewhere] = [
+    { username: 'one', tenantId: '' },
+    { username: 'two', tenantId: '' },
+    { username: 'one', tenantId: 'hengyuan' },
+  ] as const
+  const profiles = again()
+  for (const account of [one, two, elsewhere, one]) profiles.addAccount('embedded', account)
+  expect(accounts()).toEqual([one, elsewhere, two])
+  profiles.removeAccount('embedded', one)
+  expect(accounts()).toEqual([elsewhere, two])
+  profiles.removeAccount('embedded', one)
+  expect(accounts()).toEqual([elsewhere, two])
+
+  const own = profiles.save(draft('https://one.example.com'))
+  profiles.addCached(own.id, two)
+  profiles.addAccount(own.id, one)
+  expect([again().cached(own.id), again().get(own.id).accounts]).toEqual([[two], [one]])
+  profiles.remove(own.id)
+  expect(again().cached(own.id)).toEqual([])
+  expect(document.get('accounts')).toEqual({ embedded: [elsewhere, two] })
 })

@@ -241,6 +241,29 @@ test('important messages that come in at once are one notice that leads to all o
   expect(told().map(({ route }) => route)).toEqual(['msg/msgRecord?readStatus=0', 'msg/msgRecord?msgId=5'])
 })
 
+test('of old messages the newest fifty are shown; of new ones all are', async () => {
+  const mails = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => mail(to - index, `消息 ${to - index}`))
+  const shown = async () =>
+    ((await bench.done('watch.list'))[0]?.incidents ?? []).map(({ key }) => Number(key))
+  const old = mails(0, 60).map((row, index) => ({ ...row, sendDate: `2026-11-21 10:${two(59 - index)}:00` }))
+  unread(...old)
+  await bench.done('watch.save', rule({ kind: 'messageArrived' }))
+  await looks(1)
+  expect((await shown()).toSorted((a, b) => a - b)).toEqual(
+    mails(10, 60)
+      .map(({ msgId }) => Number(msgId))
+      .toReversed(),
+  )
+  const later = mails(60, 115).map((row, index) => ({
+    ...row,
+    sendDate: `2026-11-21 12:${two(59 - index)}:00`,
+  }))
+  unread(...later, ...old)
+  await looks(1)
+  expect((await shown()).filter((key) => key > 60)).toHaveLength(55)
+})
+
 test('a refusal is shown at the rule and told to nobody; the next look goes on', async () => {
   platform.on('GET /sys/sysJob/log/page', refuses(403, '没有权限'))
   await bench.done('watch.save', rule())

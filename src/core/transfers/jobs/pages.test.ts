@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adaptPageSize, newRows, type ReadingState } from './pages.ts'
+import { adaptPageSize, ListShrank, newRows, readPages, type ReadingState } from './pages.ts'
 
 const at = (change: Partial<ReadingState>): ReadingState => ({
   limit: 1000,
@@ -39,4 +39,42 @@ test('rows of the page before are left out, with what stands above them', () => 
   expect(newRows(state, rows('1', '2'))).toEqual([])
   // Rows without an id cannot be told apart.
   expect(newRows(at({ previous: new Set([undefined]) }), [{ name: 'a' }])).toEqual([{ name: 'a' }])
+})
+
+/** Reads a list whose platform gives these answers, one a page. @returns the ids of the rows. */
+async function readAll(answers: readonly { ids: readonly string[]; total: number }[], strict: boolean) {
+  const found: unknown[] = []
+  const totals: number[] = []
+  let asked = 0
+  const reading = readPages({
+    call: async () => {
+      const { ids, total } = answers[asked] ?? { ids: [], total: 0 }
+      asked += 1
+      return { list: rows(...ids), total }
+    },
+    query: {},
+    onTotal: (total) => totals.push(total),
+    strict,
+    place: null,
+  })
+  for await (const page of reading) found.push(...page.rows.map((row) => Object.values(row)[0]))
+  return { found, totals }
+}
+
+test('a list that loses rows while it is read is begun again, or read to its end with a gap', async () => {
+  const answers = [
+    { ids: ['1', '2'], total: 6 },
+    { ids: ['4', '5'], total: 5 },
+    { ids: [], total: 5 },
+  ]
+  await expect(readAll(answers, true)).rejects.toThrow(ListShrank)
+  expect(await readAll(answers, false)).toEqual({ found: ['1', '2', '4', '5'], totals: [6, 5, 5] })
+})
+
+test('a list that loses none and ends early is a bad answer', async () => {
+  const answers = [
+    { ids: ['1', '2'], total: 6 },
+    { ids: [], total: 6 },
+  ]
+  await expect(readAll(answers, false)).rejects.toMatchObject({ failure: { code: 'bad-answer' } })
 })
