@@ -1,0 +1,83 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useEffect, useRef } from 'react'
+import { mailBody } from '#pickers/message/mailBody.ts'
+
+const useStyles = makeStyles({
+  window: {
+    overflow: 'auto',
+    maxHeight: '420px',
+    maxWidth: '100%',
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  frame: { display: 'block', border: 'none' },
+})
+
+/** What mail programs do by themselves, and the marks of a preview. */
+const basics = `
+  body { margin: 16px; font: 14px/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
+  img { max-width: 100% }
+  a, [title] { cursor: default }
+  a { color: LinkText; text-decoration: underline }
+  mark { color: #b10e1c; background: #fdf3f4; font-family: monospace }
+  .steward-picture { display: inline-block; padding: 8px 16px; border: 1px dashed #8886; color: GrayText }
+`
+
+/** A policy of its own beside the sandbox: nothing but pictures that the mail carries. */
+const policy = "default-src 'none'; img-src data:"
+
+function fill(frame: HTMLIFrameElement, html: string, isDark: boolean): void {
+  const { contentDocument: document, contentWindow: view } = frame
+  if (!document || !view) return
+  if (!document.querySelector('meta')) {
+    const meta = document.createElement('meta')
+    meta.httpEquiv = 'Content-Security-Policy'
+    meta.content = policy
+    document.head.append(meta)
+  }
+  const { nodes, styles, sheet } = mailBody(html)
+  // Sheets made by the page are not subject to its policy on styles in the markup.
+  const Sheet = (view as Window & typeof globalThis).CSSStyleSheet
+  const rules = new Sheet()
+  rules.replaceSync(`:root { color-scheme: ${isDark ? 'dark' : 'light'}; background: Canvas }${basics}`)
+  const own = new Sheet()
+  own.replaceSync(sheet)
+  document.adoptedStyleSheets = [rules, own]
+  document.body.replaceChildren(nodes)
+  for (const [element, style] of styles) element.style.cssText = style
+  frame.style.height = '0'
+  frame.style.height = `${Math.max(80, document.documentElement.scrollHeight)}px`
+}
+
+interface MailFrameProps {
+  readonly html: string
+  /** Pixels. */
+  readonly width: number
+  readonly isDark: boolean
+  /** Accessible name. */
+  readonly label: string
+}
+
+/**
+ * A mail in a frame of its own: its styles cannot reach the console, no script runs, nothing is loaded. The frame
+ * shares the page's origin so that the page can fill it; without scripts the mail cannot make use of that.
+ */
+export function MailFrame({ html, width, isDark, label }: MailFrameProps) {
+  const styles = useStyles()
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (frame.current) fill(frame.current, html, isDark)
+  }, [html, isDark, width])
+  return (
+    <div className={styles.window} tabIndex={0} role="group" aria-label={label}>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={label}
+        sandbox="allow-same-origin"
+        tabIndex={-1}
+        width={width}
+      />
+    </div>
+  )
+}

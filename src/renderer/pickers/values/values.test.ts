@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { jsonErrorAt, placeOf } from '#pickers/values/jsonText.ts'
+import {
+  readableJson,
+  shownValue,
+  undeclaredValues,
+  valuesProblem,
+  withValue,
+} from '#pickers/values/values.ts'
+
+/** The key and what it is given, instead of a sentence. */
+const say = ((key: string, options?: object) => `${key} ${JSON.stringify(options ?? {})}`) as Parameters<
+  typeof valuesProblem
+>[1]
+
+describe('where a text stops being JSON', () => {
+  test.each([
+    ['', 0],
+    ['{', 1],
+    ['{"a"}', 4],
+    ['{"a":1,}', 7],
+    ['{"a":1 "b":2}', 7],
+    ['[1,]', 3],
+    ['{"a":tru}', 5],
+    ['{"a":01}', 6],
+    ['{"a":1} x', 8],
+    ["{'a':1}", 1],
+    ['{"a":"x\ny"}', 5],
+    ['[1}', 2],
+  ])('%s at %i', (text, at) => {
+    expect(() => JSON.parse(text)).toThrow()
+    expect(jsonErrorAt(text)).toBe(at)
+  })
+
+  test.each(['{}', ' [ ] ', '{"a":[1,-2.5e3,true,null,"\\u00e9\\n"],"b":{"c":{}}}', '"x"', '0', '[[],{}]'])(
+    'nowhere in %s',
+    (text) => {
+      JSON.parse(text)
+      expect(jsonErrorAt(text)).toBeUndefined()
+    },
+  )
+
+  test('a long text that is cut is read in one pass', () => {
+    const text = `{"a":[${'{"b":"c"},'.repeat(50_000)}`
+    const start = performance.now()
+    expect(jsonErrorAt(text)).toBe(text.length)
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})
+
+test('lines and columns are counted from one', () => {
+  expect(placeOf('{\n  "a": x', 9)).toEqual({ line: 2, column: 8 })
+  expect(placeOf('x', 0)).toEqual({ line: 1, column: 1 })
+})
+
+test('text that is no JSON is told with its place, JSON that is no object as such', () => {
+  expect(valuesProblem('', say)).toBeUndefined()
+  expect(valuesProblem('{"a":1}', say)).toBeUndefined()
+  expect(valuesProblem('{"a":x}', say)).toBe('pickers:values.noJson {"line":1,"column":6}')
+  expect(valuesProblem('[1]', say)).toBe('pickers:values.noObject {}')
+})
+
+test('a field changes its own value only; an emptied one takes its name out', () => {
+  expect(withValue('', 'a', 'x')).toBe('{"a":"x"}')
+  expect(withValue('{"b":[1]}', 'a', '"')).toBe('{"b":[1],"a":"\\""}')
+  expect(withValue('{"a":"x"}', 'a', '')).toBe('')
+  expect(withValue('', '__proto__', 'x')).toBe('{"__proto__":"x"}')
+})
+
+test('values read as they would be typed; inherited names have none', () => {
+  expect(shownValue({ a: 'x', b: 2, c: null }, 'a')).toBe('x')
+  expect(shownValue({ b: 2 }, 'b')).toBe('2')
+  expect(shownValue({}, 'toString')).toBe('')
+  expect(undeclaredValues({ a: 1, b: 2 }, [{ val: 'b' }])).toEqual(['a'])
+  expect(readableJson('{"a":1}')).toBe('{\n  "a": 1\n}')
+  expect(readableJson('{"a"')).toBe('{"a"')
+})

@@ -1,0 +1,45 @@
+import { type TemplateParameter, readParamValues } from '#contract/messaging/documents.ts'
+import type { Translate } from '#kit/text.ts'
+import { jsonErrorAt, placeOf } from '#pickers/values/jsonText.ts'
+
+/** The text `paramsJSON` of a send, as a form of its parameters edits it. */
+
+/** What is wrong with the text, in the operator's words; undefined when it can be sent. */
+export function valuesProblem(text: string, say: Translate): string | undefined {
+  if (readParamValues(text)) return undefined
+  const offset = jsonErrorAt(text)
+  return offset === undefined
+    ? say('pickers:values.noObject')
+    : say('pickers:values.noJson', placeOf(text, offset))
+}
+
+const wordsOf = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  return value === undefined ? '' : JSON.stringify(value)
+}
+
+/** What the field of a parameter shows; own values only. */
+export const shownValue = (values: Readonly<Record<string, unknown>>, name: string): string =>
+  Object.hasOwn(values, name) ? wordsOf(values[name]) : ''
+
+/** The text with one value changed; an emptied field takes its name out, so that the server says what is missing. */
+export function withValue(text: string, name: string, value: string): string {
+  const others = Object.entries(readParamValues(text) ?? {}).filter(([known]) => known !== name)
+  const entries = value === '' ? others : [...others, [name, value] as const]
+  return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries))
+}
+
+/** Names with a value that the template does not declare; a form has no field for them. */
+export const undeclaredValues = (
+  values: Readonly<Record<string, unknown>>,
+  declared: readonly Pick<TemplateParameter, 'val'>[],
+): string[] => {
+  const names = new Set(declared.map(({ val }) => val))
+  return Object.keys(values).filter((name) => !names.has(name))
+}
+
+/** The text with line breaks, for reading and editing it as JSON. */
+export function readableJson(text: string): string {
+  const values = readParamValues(text)
+  return values && text.trim() !== '' ? JSON.stringify(values, null, 2) : text
+}
