@@ -121,6 +121,8 @@ test.each(pages.map((endpoint) => [endpoint.id, endpoint] as const))(
 
 /** What each export is called and holds, in both languages of the server. */
 const titles: Readonly<Record<string, readonly [string, string]>> = {
+  'msg.bizInfo.export': ['业务消息记录', 'Business records'],
+  'msg.channelRecord.export': ['渠道发送记录', 'Channel records'],
   'msg.channel.export': ['消息渠道', 'Message channels'],
   'msg.message.export': ['消息', 'Messages'],
   'msg.signature.export': ['消息签名', 'Message signatures'],

@@ -47,6 +47,7 @@ export const otherCodes: Readonly<Record<string, string>> = {
   'sys.ruleData.remove': 'sys:sysruledata:delete',
   'sys.roleRelationship.remove': 'gen:genTableTemplate:delete',
   'ops.jobLog.remove': 'sys:sysJob:delete',
+  'msg.channelRecord.remove': 'msg:msgBizInfo:delete',
   'msg.channelTemplate.create': 'msg:msgTemplate:update',
   'msg.channelTemplate.update': 'msg:msgTemplate:update',
   'ops.oss.remove': 'sys:user:delete',
@@ -66,6 +67,7 @@ const operatorScreens = new Set([
   'sys/role',
   'sys/params',
   'msg/msgRecord',
+  'msg/msgBizInfo',
   'oss/sysOss',
   'sys/sysUserQuickAccess',
 ])
@@ -218,6 +220,19 @@ export const table: Readonly<Record<string, string>> = {
   'msg.channelTemplate.find': 'AST',
   'msg.channelTemplate.stop': 'AST',
   'msg.channelTemplate.enable': 'AST',
+  // Whoever works on templates may test them; events ask for receivers as well. A send is tried again by a code.
+  'msg.simulatedSend.template': 'AST',
+  'msg.simulatedSend.receivers': 'AST',
+  'msg.simulatedSend.sms': 'AST',
+  'msg.simulatedSend.mail': 'AST',
+  'msg.simulatedSend.mp': 'AST',
+  'msg.simulatedSend.ma': 'AST',
+  'msg.simulatedSend.dingTalk': 'AST',
+  'msg.simulatedSend.site': 'AST',
+  'msg.bizInfo.resend': 'AST',
+  // Channel records belong to the screen of business records.
+  'msg.channelRecord.page': 'AS2OT',
+  'msg.channelRecord.export': 'AS2OT',
   // Running jobs goes by the codes of changing them.
   'ops.job.start': 'AST',
   'ops.job.stop': 'AST',

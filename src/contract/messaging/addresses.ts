@@ -1,3 +1,4 @@
+import { builtInChannel, type BuiltInChannel } from '#contract/resources/msg/channel.ts'
 import { z } from 'zod'
 
 /** Checks of receivers' addresses, by channel (DECISION-MSG-33 to 38). */
@@ -16,18 +17,20 @@ export const isDingTalkId = (text: string): boolean => /^[A-Za-z0-9_.@-]{1,64}$/
 /** That such a user exists and is not disabled is the server's to say. */
 export const isUserId = (text: string): boolean => /^\d{1,19}$/.test(text)
 
-const checks: ReadonlyMap<string, (text: string) => boolean> = new Map([
-  ['SMS', isSmsNumber],
-  ['EMAIL', isMailAddress],
-  ['MP', isOpenId],
-  ['MA', isOpenId],
-  ['DINGTALK', isDingTalkId],
-  ['SITE', isUserId],
-])
+const checks: Readonly<Record<BuiltInChannel, (text: string) => boolean>> = {
+  SMS: isSmsNumber,
+  EMAIL: isMailAddress,
+  MP: isOpenId,
+  MA: isOpenId,
+  DINGTALK: isDingTalkId,
+  SITE: isUserId,
+}
 
 /** Whether a channel can send to this address; custom channels take any that is filled. */
-export const isAddressOf = (channelCode: string, text: string): boolean =>
-  checks.get(channelCode)?.(text) ?? text.trim() !== ''
+export function isAddressOf(channelCode: string, text: string): boolean {
+  const code = builtInChannel(channelCode)
+  return code === undefined ? text.trim() !== '' : checks[code](text)
+}
 
 /** Entries separated by commas: trimmed, without empty ones, each once, in order. */
 export const listed = (text: string): string[] => [

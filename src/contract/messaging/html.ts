@@ -1,5 +1,6 @@
 /** HTML of mails: values made harmless, and the text that a reader sees. All of it reads its input once. */
 
+// Open keys: looked up by any character.
 const escapes: ReadonlyMap<string, string> = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],
@@ -12,6 +13,7 @@ const escapes: ReadonlyMap<string, string> = new Map([
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes.get(character) ?? character)
 
+// Open keys: looked up by any entity.
 const named: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],

@@ -12,6 +12,7 @@ import {
 } from './documents.ts'
 import { escapeHtml, headerLine, htmlToText } from './html.ts'
 import { type ParameterValues, type Rendering, renderDocument, renderText, usedValues } from './rendering.ts'
+import { builtInChannel, type BuiltInChannel } from '#contract/resources/msg/channel.ts'
 import type { z } from 'zod'
 
 /**
@@ -250,21 +251,24 @@ function custom({ content }: ChannelContent, values: ParameterValues, extras: Me
   }
 }
 
-const makers: ReadonlyMap<string, typeof sms> = new Map([
-  ['SMS', sms],
-  ['EMAIL', mail],
-  ['MP', officialAccount],
-  ['MA', miniProgram],
-  ['DINGTALK', dingTalk],
-  ['SITE', site],
-])
+const makers: Readonly<Record<BuiltInChannel, typeof sms>> = {
+  SMS: sms,
+  EMAIL: mail,
+  MP: officialAccount,
+  MA: miniProgram,
+  DINGTALK: dingTalk,
+  SITE: site,
+}
 
 /** Renders what a channel sends. Codes that administrators added have plain text. */
-export const makeMessage = (
+export function makeMessage(
   source: ChannelContent,
   values: ParameterValues,
   extras: MessageExtras = {},
-): MadeMessage => (makers.get(source.channelCode) ?? custom)(source, values, extras)
+): MadeMessage {
+  const code = builtInChannel(source.channelCode)
+  return (code === undefined ? custom : makers[code])(source, values, extras)
+}
 
 // ---- as its receiver reads it ----------------------------------------------------------------
 

@@ -1,4 +1,5 @@
 import type { MessageFault } from '#contract/messaging/message.ts'
+import { builtInChannel, type BuiltInChannel } from '#contract/resources/msg/channel.ts'
 import { say, type TextKey } from '#server/texts.ts'
 
 /** Why nothing was sent, as a text of the server with its values. */
@@ -26,22 +27,31 @@ export const reasonOf = (fault: MessageFault): SendReason =>
     : { key: faultKeys[fault.reason] }
 
 /** Of an address that the check of its channel refuses. */
-const addressKeys: ReadonlyMap<string, TextKey> = new Map([
-  ['SMS', 'send.mobile'],
-  ['EMAIL', 'send.mail'],
-  ['MP', 'send.openId'],
-  ['MA', 'send.openId'],
-  ['DINGTALK', 'send.dingTalkId'],
-  ['SITE', 'send.user'],
-])
-export const badAddress = (channelCode: string): TextKey => addressKeys.get(channelCode) ?? 'send.noRecipient'
+const addressKeys = {
+  SMS: 'send.mobile',
+  EMAIL: 'send.mail',
+  MP: 'send.openId',
+  MA: 'send.openId',
+  DINGTALK: 'send.dingTalkId',
+  SITE: 'send.user',
+} as const satisfies Record<BuiltInChannel, TextKey>
+
+export function badAddress(channelCode: string): TextKey {
+  const code = builtInChannel(channelCode)
+  return code === undefined ? 'send.noRecipient' : addressKeys[code]
+}
 
 /** Of a user who has no address for the channel. */
-const absentKeys: ReadonlyMap<string, TextKey> = new Map([
-  ['SMS', 'send.noMobile'],
-  ['EMAIL', 'send.noMail'],
-  ['MP', 'send.noMpOpenId'],
-  ['MA', 'send.noMaOpenId'],
-  ['DINGTALK', 'send.noDingTalkId'],
-])
-export const noAddress = (channelCode: string): TextKey => absentKeys.get(channelCode) ?? 'send.noRecipient'
+const absentKeys = {
+  SMS: 'send.noMobile',
+  EMAIL: 'send.noMail',
+  MP: 'send.noMpOpenId',
+  MA: 'send.noMaOpenId',
+  DINGTALK: 'send.noDingTalkId',
+  SITE: 'send.user',
+} as const satisfies Record<BuiltInChannel, TextKey>
+
+export function noAddress(channelCode: string): TextKey {
+  const code = builtInChannel(channelCode)
+  return code === undefined ? 'send.noRecipient' : absentKeys[code]
+}

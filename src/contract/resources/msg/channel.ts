@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { mergedCrud } from '#contract/calls.ts'
 import { contains, DateTime, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
-import { vocabulary } from '#contract/vocabulary.ts'
+import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** The channels that every platform has, in channel-list order; administrators add further codes. */
 export const builtInChannels = vocabulary(['SMS', 'EMAIL', 'MP', 'MA', 'DINGTALK', 'SITE'])
+
+export type BuiltInChannel = CodeOf<typeof builtInChannels>
+
+/** @returns undefined for a code that administrators added */
+export const builtInChannel = (code: string): BuiltInChannel | undefined =>
+  builtInChannels.codes.find((known) => known === code)
 
 export const ChannelWrite = z.object({
   channelCode: required(64),

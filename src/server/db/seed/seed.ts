@@ -16,6 +16,7 @@ import { seedOrganisation } from './organisation.ts'
 import { seedPrivileges } from './privileges.ts'
 import { Random } from './random.ts'
 import { seedRecords } from './records.ts'
+import { seedSends } from './sends.ts'
 import { seedSettings } from './settings.ts'
 import { SeedWriter } from './writer.ts'
 
@@ -41,6 +42,7 @@ export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void
     seedSettings(store, given)
     seedMessaging(writer, given)
     seedEvents(writer, given)
+    seedSends(store, given, now)
   })
 }
 
@@ -58,5 +60,6 @@ export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): v
     seedSettings(store, given)
     seedMessaging(writer, given)
     seedEvents(writer, given)
+    seedSends(store, given, now)
   })
 }
