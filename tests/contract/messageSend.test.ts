@@ -242,7 +242,7 @@ test('an in-site test reaches existing active users of the tenant, unread and co
   expect(data).toMatchObject({ total: 5, success: 1, fail: 4 })
   const records = await recordsOf(data.bizId)
   expect(records.filter(({ status }) => status === 0).map(({ resultMsg }) => resultMsg)).toEqual(
-    new Array(4).fill('用户不存在或已停用'),
+    Array.from({ length: 4 }, () => '用户不存在或已停用'),
   )
   expect(JSON.parse(records[0]?.contentData ?? '')).toMatchObject({
     title: '订单A-1已发货',

@@ -32,7 +32,7 @@ const unitsOf = (character: string, isGsm: boolean): number =>
 
 /** @param text as it is sent, signature included */
 export function smsLength(text: string): SmsLength {
-  const characters = [...text]
+  const characters = Array.from(text)
   const isGsm = characters.every((character) => basic.has(character) || extended.has(character))
   const encoding = isGsm ? 'GSM7' : 'UCS2'
   const { single, part } = limits[encoding]

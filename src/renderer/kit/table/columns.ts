@@ -42,7 +42,11 @@ const isNumber = (words: string): boolean => /^-?\d+(\.\d+)?$/.test(words)
 /** `#abc` and `ABCDEF` as `#rrggbb`. */
 const plainColor = (words: string): string => {
   const digits = words.normalize('NFKC').trim().replace(/^#/, '').toLowerCase()
-  const long = /^[\da-f]{3}$/.test(digits) ? [...digits].map((digit) => digit + digit).join('') : digits
+  const long = /^[\da-f]{3}$/.test(digits)
+    ? Array.from(digits)
+        .map((digit) => digit + digit)
+        .join('')
+    : digits
   return /^[\da-f]{6}$/.test(long) ? `#${long}` : words.trim()
 }
 

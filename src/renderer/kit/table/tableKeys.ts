@@ -27,6 +27,7 @@ export interface KeyContext {
   readonly isSelectionEmpty: boolean
 }
 
+// Open keys: any key of the keyboard is looked up.
 const withControl: Readonly<Record<string, TableCommand['type'] & ('undo' | 'redo' | 'selectAll' | 'add')>> =
   {
     z: 'undo',
@@ -84,6 +85,6 @@ export function tableCommand(pressed: TableKey, context: KeyContext): TableComma
     case ' ':
       if (shiftKey || isNumber) return { type: 'select' }
   }
-  const types = context.isCell && (isComposed(key) || [...key].length === 1)
+  const types = context.isCell && (isComposed(key) || Array.from(key).length === 1)
   return types ? { type: 'edit', types: true } : null
 }
