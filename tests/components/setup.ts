@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { startTexts } from '#shell/text/i18n.ts'
+import { setTextLoader } from '#kit/text.ts'
+import { loadTexts, startTexts } from '#shell/text/i18n.ts'
 import { bridge, closeWindow, openWindow } from './page.tsx'
 
 /** What React and the browser have complained about in the present test. */
@@ -7,6 +8,7 @@ const complaints: string[] = []
 
 beforeAll(async () => {
   document.documentElement.lang = 'zh-CN'
+  setTextLoader(loadTexts)
   await startTexts(['common', 'failure', 'shell', 'kit', 'ops.params'])
 })
 

@@ -60,11 +60,12 @@ export function useRecordSearch<R extends object>(
   const list = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef(false)
   const { isFetching } = query
+  // After every rendering: the row may be the one that the keyboard was at before it left the list.
   useEffect(() => {
     if (!wantsFocus.current || isFetching) return
     wantsFocus.current = false
     list.current?.querySelector<HTMLElement>(`[data-option="${active}"]`)?.focus()
-  }, [active, isFetching])
+  })
 
   return {
     ...state,

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { refusal } from '#tests/components/bridge.ts'
+import { bridge, show } from '#tests/components/page.tsx'
+import { calls, SampleTable, sampleList } from '#tests/components/sample.tsx'
+import { button, cell, columnTexts, dialog } from '#tests/components/seen.ts'
+
+let table: SampleTable
+
+async function ticked(...names: readonly string[]): Promise<void> {
+  table = new SampleTable(25).serve(bridge)
+  show(<ListPage list={sampleList()} />)
+  await expect.element(cell('code-001')).toBeVisible()
+  for (const name of names) await page.getByRole('checkbox', { name: `选择 ${name}` }).click()
+}
+
+const surface = () => document.querySelector('.fui-PopoverSurface')
+
+async function openBatch(): Promise<void> {
+  await button('逐项操作').click()
+  await page.getByRole('menuitem', { name: '逐项删除…' }).click()
+}
+
+test('the basket lists what is ticked, gives single rows back, takes all that fit, and is emptied', async () => {
+  await ticked('code-001', 'code-002')
+  await button('已选 2 项').click()
+  await button('移除 code-001').click()
+  await expect.element(page.getByText('已选 1 项')).toBeVisible()
+  await expect.poll(surface).not.toBeNull()
+  await button('选中全部 25 条').click()
+  await expect.element(page.getByText('已选 25 项')).toBeVisible()
+  await button('清空').click()
+  await expect.element(page.getByText('已选 0 项')).toBeVisible()
+  await expect.poll(surface).toBeNull()
+  // The focus is in the grid: the button that had it is gone.
+  await expect.poll(() => document.activeElement?.closest('[role="grid"]') !== null).toBe(true)
+})
+
+test('the basket closes with Escape', async () => {
+  await ticked('code-001')
+  await button('已选 1 项').click()
+  await expect.poll(surface).not.toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(surface).toBeNull()
+  await expect.element(button('已选 1 项')).toHaveFocus()
+})
+
+test('one by one: reviewed, done in order, what failed is tried again and the list shows it', async () => {
+  await ticked('code-001', 'code-002', 'code-003')
+  const refused = new Set(['2'])
+  bridge.serve(calls.remove, ({ body }) => {
+    const [id = ''] = body as string[]
+    if (refused.has(id)) throw refusal({ code: 'refused', message: '正在使用', status: 500 })
+    table.rows = table.rows.filter((row) => row.id !== id)
+    return null
+  })
+  await openBatch()
+  await expect.element(dialog('删除：3 项')).toBeVisible()
+  expect(bridge.callsOf(calls.remove)).toEqual([])
+  await button('执行 3 项').click()
+  await expect.element(page.getByText('成功 2，失败 1，跳过 0，未执行 0')).toBeVisible()
+  await expect.element(dialog().getByText('正在使用')).toBeVisible()
+  await page.getByRole('checkbox', { name: '只看未成功的' }).click()
+  await expect.element(dialog().getByText('code-001')).not.toBeInTheDocument()
+  refused.clear()
+  await button('重试失败的 1 项').click()
+  await expect.element(page.getByText('成功 3，失败 0，跳过 0，未执行 0')).toBeVisible()
+  expect(bridge.callsOf(calls.remove).map(({ body }) => body)).toEqual([['1'], ['2'], ['3'], ['2']])
+  bridge.on('files.save', () => ({}))
+  await button('导出结果').click()
+  await expect.element(page.getByText('结果已保存')).toBeVisible()
+  expect(bridge.inputsOf('files.save')[0]?.fileName).toBe('删除结果')
+  await button('关闭').last().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.poll(() => columnTexts('参数编码')[0]).toBe('code-004')
+  await expect.element(page.getByText('已选 0 项')).toBeVisible()
+})
+
+test('a batch pauses, goes on, and asks before it is left; the rest is not done', async () => {
+  await ticked('code-001', 'code-002', 'code-003')
+  const answers: (() => void)[] = []
+  bridge.serve(calls.remove, () => new Promise<null>((resolve) => answers.push(() => resolve(null))))
+  await openBatch()
+  await button('执行 3 项').click()
+  await expect.poll(() => answers.length).toBe(1)
+  await button('暂停').click()
+  answers[0]?.()
+  await expect.element(page.getByText('已暂停')).toBeVisible()
+  expect(answers).toHaveLength(1)
+  await button('继续').click()
+  await expect.poll(() => answers.length).toBe(2)
+  await userEvent.keyboard('{Escape}')
+  const question = dialog('批量操作还没有完成，停止其余 1 项？')
+  await question.getByRole('button', { name: '取消', exact: true }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: '停止其余' }).click()
+  answers[1]?.()
+  await expect.element(page.getByText('成功 2，失败 0，跳过 0，未执行 1')).toBeVisible()
+})
+
+test('one refused call for many rows offers to go one by one', async () => {
+  await ticked('code-001', 'code-002')
+  bridge.serve(calls.remove, () => {
+    throw refusal({ code: 'refused', message: '有记录正在使用', status: 500 })
+  })
+  await button('批量删除').click()
+  await dialog().getByRole('button', { name: '批量删除' }).click()
+  await expect.element(dialog('平台拒绝了“批量删除”').getByText('有记录正在使用')).toBeVisible()
+  await expect.element(dialog().getByText('如需找出是哪些记录，可用“逐项操作”逐个执行。')).toBeVisible()
+  await button('关闭').click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByText('已选 2 项')).toBeVisible()
+})

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { loadTexts } from '#shell/text/i18n.ts'
+import { bridge, show } from '#tests/components/page.tsx'
+import { SampleTable, sampleList } from '#tests/components/sample.tsx'
+import { button, cell, columnNames, columnTexts, dialog } from '#tests/components/seen.ts'
+
+async function shown(): Promise<void> {
+  await loadTexts(['kit.views'])
+  new SampleTable(25).serve(bridge)
+  show(<ListPage list={sampleList()} />)
+  await expect.element(cell('code-001')).toBeVisible()
+}
+
+const nameField = () => page.getByRole('textbox', { name: '视图名称' })
+const surface = () => document.querySelector('.fui-PopoverSurface')
+
+async function saveAs(name: string): Promise<void> {
+  await nameField().fill(name)
+  await userEvent.keyboard('{Enter}')
+}
+
+async function searched(words: string): Promise<void> {
+  await page.getByRole('textbox', { name: '参数编码' }).fill(words)
+  await button('查询').click()
+  await expect.poll(() => columnTexts('参数编码').every((code) => code.includes(words))).toBe(true)
+}
+
+test('a view keeps filters and columns under a name, is opened again, updated and left', async () => {
+  await shown()
+  await searched('code-02')
+  await button('视图').click()
+  await saveAs('二十几')
+  await expect.element(page.getByRole('button', { name: '二十几', exact: true })).toBeVisible()
+  await expect.element(nameField()).toHaveFocus()
+  await button('恢复列表原样').click()
+  await expect.poll(surface).toBeNull()
+  await expect.poll(() => columnTexts('参数编码')[0]).toBe('code-001')
+  await button('视图').click()
+  await button('二十几').click()
+  await expect.poll(surface).toBeNull()
+  await expect.poll(() => columnTexts('参数编码')[0]).toBe('code-020')
+  // Changed: the button says so, and the view takes what is shown now.
+  await searched('code-01')
+  await button('视图：二十几（已修改）').click()
+  await button('用现在的样子更新“二十几”').click()
+  await expect.element(button('用现在的样子更新“二十几”')).not.toBeInTheDocument()
+  await button('恢复列表原样').click()
+  await button('视图').click()
+  await button('二十几').click()
+  await expect.poll(() => columnTexts('参数编码')[0]).toBe('code-010')
+  await expect.poll(() => columnTexts('参数编码')).toHaveLength(10)
+  expect(columnNames()).toEqual(['参数编码', '参数值', '备注', '操作'])
+})
+
+test('a name is taken once; a view is renamed, made the beginning, and removed after a question', async () => {
+  await shown()
+  await button('视图').click()
+  await saveAs('甲')
+  await saveAs('甲')
+  await expect.element(page.getByText('已有同名视图')).toBeVisible()
+  await saveAs('乙')
+  await button('重命名“甲”').click()
+  const rename = page.getByRole('textbox', { name: '重命名“甲”' })
+  await expect.element(rename).toHaveFocus()
+  await rename.fill('丙')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(surface).not.toBeNull()
+  await expect.element(button('甲')).toBeVisible()
+  await button('重命名“甲”').click()
+  await rename.fill('乙')
+  await expect.element(page.getByText('已有同名视图')).toBeVisible()
+  await rename.fill('丙')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('丙')).toBeVisible()
+  await button('打开列表时用“丙”').click()
+  await expect.element(button('打开列表时用“丙”')).toHaveAttribute('aria-pressed', 'true')
+  await button('打开列表时用“丙”').click()
+  await expect.element(button('打开列表时用“丙”')).toHaveAttribute('aria-pressed', 'false')
+  await button('删除“丙”').click()
+  await dialog('删除视图“丙”？').getByRole('button', { name: '取消' }).click()
+  await expect.element(dialog('删除视图“丙”？')).not.toBeInTheDocument()
+  // The question is beside the panel, which has closed.
+  await button('视图：乙').click()
+  await button('删除“丙”').click()
+  await dialog('删除视图“丙”？').getByRole('button', { name: '删除', exact: true }).click()
+  await button('视图：乙').click()
+  await expect.element(button('删除“乙”')).toBeVisible()
+  await expect.element(button('删除“丙”')).not.toBeInTheDocument()
+})
+
+test('views go to a file named after the list and come back from one; another file is refused', async () => {
+  await shown()
+  bridge.on('files.save', () => ({}))
+  await button('视图').click()
+  await expect.element(button('导出…')).toBeDisabled()
+  await saveAs('甲')
+  await button('导出…').click()
+  await expect.element(page.getByText('视图已导出')).toBeVisible()
+  const [saved] = bridge.inputsOf('files.save')
+  expect(saved?.fileName).toBe('系统参数视图')
+  await button('删除“甲”').click()
+  await dialog().getByRole('button', { name: '删除', exact: true }).last().click()
+  await button('视图').click()
+  await expect.element(nameField()).toBeVisible()
+  await expect.element(button('删除“甲”')).not.toBeInTheDocument()
+  const chooser = document.querySelector<HTMLInputElement>('input[type="file"]')!
+  let clicks = 0
+  chooser.addEventListener('click', (event) => {
+    clicks += 1
+    event.preventDefault()
+  })
+  await button('导入…').click()
+  expect(clicks).toBe(1)
+  const content = saved?.content.kind === 'json' ? JSON.stringify(saved.content.value) : ''
+  await userEvent.upload(chooser, new File([content], 'views.json'))
+  await expect.element(page.getByText('已导入 1 个视图')).toBeVisible()
+  await expect.element(button('甲')).toBeVisible()
+  await userEvent.upload(chooser, new File(['[1]'], 'other.json'))
+  await expect.element(page.getByText('这不是视图文件')).toBeVisible()
+})
+
+test('the panel of views closes with Escape and by a click beside it', async () => {
+  await shown()
+  await button('视图').click()
+  await expect.element(nameField()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(surface).toBeNull()
+  await expect.element(button('视图')).toHaveFocus()
+  await button('视图').click()
+  await expect.element(nameField()).toBeVisible()
+  await page.getByText('code-003').click()
+  await expect.poll(surface).toBeNull()
+})

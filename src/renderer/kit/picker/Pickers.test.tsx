@@ -1,0 +1,263 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
+import { type Choice, defineSource } from '#kit/picker/source.ts'
+import { TreeAside } from '#kit/picker/TreeAside.tsx'
+import { TreePicker } from '#kit/picker/TreePicker.tsx'
+import { FailureError } from '#contract/failures.ts'
+import { refusal } from '#tests/components/bridge.ts'
+import { bridge, show } from '#tests/components/page.tsx'
+import { calls, SampleTable } from '#tests/components/sample.tsx'
+import { button, dialog } from '#tests/components/seen.ts'
+
+const nodes = [
+  {
+    id: '1',
+    label: '总部',
+    children: [
+      { id: '11', label: '财务部' },
+      { id: '12', label: '人事部' },
+    ],
+  },
+  { id: '2', label: '分公司' },
+]
+
+const node = (name: string) => page.getByRole('treeitem', { name, exact: true })
+const surface = () => document.querySelector('.fui-PopoverSurface')
+
+interface HeldTreeProps {
+  readonly multiple?: boolean
+  readonly start?: readonly string[]
+  readonly blocked?: ReadonlyMap<string, string>
+}
+
+function HeldTree({ multiple = false, start = [], blocked }: HeldTreeProps) {
+  const [value, setValue] = useState<readonly string[]>(start)
+  return (
+    <>
+      <TreePicker
+        label="部门"
+        nodes={nodes}
+        value={value}
+        onChange={setValue}
+        multiple={multiple}
+        blocked={blocked}
+      />
+      <output>{value.join()}</output>
+      <p>旁边</p>
+    </>
+  )
+}
+
+const chosen = () => document.querySelector('output')?.textContent
+
+test('a node that is chosen closes the panel, and the button has its name and the focus', async () => {
+  show(<HeldTree />)
+  await button('部门: 请选择').click()
+  await node('人事部').click()
+  await expect.poll(surface).toBeNull()
+  await expect.element(button('部门: 人事部')).toHaveFocus()
+  expect(chosen()).toBe('12')
+  // The same a second time, by keys alone.
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(surface).not.toBeNull()
+  await node('人事部').click()
+  await expect.poll(surface).toBeNull()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('textbox')).toHaveFocus()
+  await userEvent.keyboard('{Tab}{End}{Enter}')
+  await expect.poll(chosen).toBe('2')
+  await expect.poll(surface).toBeNull()
+})
+
+test('the panel closes with Escape and by a click beside it, and nothing is chosen', async () => {
+  show(<HeldTree />)
+  await button('部门: 请选择').click()
+  await expect.poll(surface).not.toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(surface).toBeNull()
+  await expect.element(button('部门: 请选择')).toHaveFocus()
+  await button('部门: 请选择').click()
+  await expect.poll(surface).not.toBeNull()
+  await page.getByText('旁边').click()
+  await expect.poll(surface).toBeNull()
+  expect(chosen()).toBe('')
+})
+
+test('several are ticked with the panel open, and the choice is taken back', async () => {
+  show(<HeldTree multiple />)
+  await button('部门: 请选择').click()
+  await node('总部').click()
+  await expect.poll(surface).not.toBeNull()
+  await node('人事部').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(chosen).toBe('11')
+  await button('移除 财务部').click()
+  await expect.poll(chosen).toBe('')
+})
+
+test('a node that cannot be chosen says why and leaves the panel open', async () => {
+  show(<HeldTree blocked={new Map([['12', '已停用']])} />)
+  await button('部门: 请选择').click()
+  await node('人事部 · 已停用').click()
+  await expect.element(page.getByText('不能选择“人事部”：已停用')).toBeVisible()
+  expect(chosen()).toBe('')
+  await userEvent.keyboard('{Escape}')
+  await button('部门: 请选择').click()
+  await expect.element(page.getByText('不能选择“人事部”：已停用')).not.toBeInTheDocument()
+})
+
+test('typing narrows the tree to what fits and its parents, and says when nothing does', async () => {
+  show(<HeldTree />)
+  await button('部门: 请选择').click()
+  const filter = page.getByRole('textbox', { name: '按名称筛选部门' })
+  await filter.fill('财务')
+  await expect.element(node('分公司')).not.toBeInTheDocument()
+  await expect.element(node('总部')).toBeVisible()
+  await filter.fill('没有')
+  await expect.element(page.getByText('没有符合的项')).toBeVisible()
+  await filter.fill('')
+  await expect.element(node('分公司')).toBeVisible()
+})
+
+test('beside a list a second click on the chosen node gives the choice up', async () => {
+  function Aside() {
+    const [selected, setSelected] = useState('')
+    return (
+      <>
+        <output>{selected}</output>
+        <TreeAside
+          label="部门"
+          nodes={nodes}
+          isReady
+          error={null}
+          onRetry={() => undefined}
+          selectedId={selected}
+          onSelect={setSelected}
+        />
+      </>
+    )
+  }
+  show(<Aside />)
+  await node('财务部').click()
+  await expect.poll(chosen).toBe('11')
+  await node('财务部').click()
+  await expect.poll(chosen).toBe('')
+})
+
+test('a tree beside a list that could not be read is tried again', async () => {
+  let tries = 0
+  show(
+    <TreeAside
+      label="部门"
+      nodes={[]}
+      isReady
+      error={new FailureError({ code: 'refused', message: '没有权限' })}
+      onRetry={() => {
+        tries += 1
+      }}
+      selectedId=""
+      onSelect={() => undefined}
+    />,
+  )
+  await expect.element(page.getByText('没有权限')).toBeVisible()
+  await button('重试').click()
+  expect(tries).toBe(1)
+})
+
+const source = defineSource(calls.page, {
+  id: 'test.params',
+  title: 'ops.params:title',
+  searchName: 'paramCode',
+  searchLabel: 'ops.params:field.paramCode',
+  nameOf: (row) => row.paramCode,
+  columns: [{ label: 'ops.params:field.paramValue', value: (row) => row.paramValue }],
+  blocked: (row) => (row.paramCode === 'code-003' ? 'common:required' : null),
+})
+
+function HeldRecords({ multiple = false }: { multiple?: boolean }) {
+  const [value, setValue] = useState<readonly Choice[]>([])
+  return (
+    <>
+      <RecordChoice source={source} value={value} onChange={setValue} multiple={multiple} />
+      <output>{value.map(({ name }) => name).join()}</output>
+    </>
+  )
+}
+
+const option = (name: string) => page.getByRole('option').filter({ hasText: name })
+const focused = () => document.activeElement?.getAttribute('data-option')
+
+test('one record is chosen by a double click, or by keys; what cannot be chosen is not', async () => {
+  new SampleTable(25).serve(bridge)
+  show(<HeldRecords />)
+  await button('选择').click()
+  // Said to be disabled, which a user's double click does not know.
+  await option('code-003').dblClick({ force: true })
+  await expect.element(dialog()).toBeVisible()
+  await expect.element(button('确定')).toBeDisabled()
+  await option('code-002').dblClick()
+  await expect.poll(chosen).toBe('code-002')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await button('重新选择').click()
+  await expect.element(option('code-001')).toBeVisible()
+  await page.getByRole('textbox', { name: '参数编码' }).click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(focused).toBe('0')
+  await userEvent.keyboard('{End}')
+  await expect.poll(focused).toBe('9')
+  await userEvent.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowUp}')
+  await expect.poll(focused).toBe('1')
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(option('code-011')).toHaveFocus()
+  await userEvent.keyboard('{PageUp}')
+  await expect.element(option('code-001')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(chosen).toBe('code-001')
+})
+
+test('several records are chosen across pages and taken out again; recent ones are offered', async () => {
+  new SampleTable(25).serve(bridge)
+  show(<HeldRecords multiple />)
+  await button('选择').click()
+  await option('code-001').click()
+  await button('下一页').click()
+  await option('code-012').click()
+  await option('code-013').click()
+  await expect.element(dialog().getByText('已选 3 项')).toBeVisible()
+  await dialog().getByRole('button', { name: '移除 code-012' }).click()
+  await option('code-013').click()
+  await expect.element(dialog().getByText('已选 1 项')).toBeVisible()
+  await button('确定').click()
+  await expect.poll(chosen).toBe('code-001')
+  await page.getByRole('button', { name: /移除 code-001/ }).click()
+  await expect.poll(chosen).toBe('')
+  await button('选择').click()
+  const recent = page.getByRole('group', { name: '最近选择' }).getByRole('button', { name: 'code-001' })
+  await recent.click()
+  await expect.element(recent).toHaveAttribute('aria-pressed', 'true')
+  await button('清空').click()
+  await expect.element(recent).toHaveAttribute('aria-pressed', 'false')
+  await button('取消').click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(chosen()).toBe('')
+})
+
+test('the search asks after a pause or with Enter, and a failure is tried again', async () => {
+  const table = new SampleTable(25).serve(bridge)
+  show(<HeldRecords />)
+  await button('选择').click()
+  await page.getByRole('textbox', { name: '参数编码' }).fill('code-02')
+  await expect.element(option('code-020')).toBeVisible()
+  await expect.element(option('code-001')).not.toBeInTheDocument()
+  bridge.serve(calls.page, () => {
+    throw refusal({ code: 'refused', message: '查询失败' })
+  })
+  await page.getByRole('textbox', { name: '参数编码' }).fill('code-01')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('查询失败')).toBeVisible()
+  table.serve(bridge)
+  await button('重试').click()
+  await expect.element(option('code-010')).toBeVisible()
+})
