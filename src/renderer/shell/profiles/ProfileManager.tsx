@@ -1,6 +1,6 @@
 import { Button, Dialog, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { Add16Regular } from '@fluentui/react-icons/svg/add'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Profile, ProfileDraft } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
@@ -63,6 +63,9 @@ export default function ProfileManager({ open, onClose }: { open: boolean; onClo
   )
 }
 
+/** For a ref: once, when it appears. */
+const focusOn = (element: HTMLElement | null): void => element?.focus()
+
 function Surface({ onClose }: { onClose(): void }) {
   const styles = useStyles()
   const text = useText()
@@ -73,6 +76,13 @@ function Surface({ onClose }: { onClose(): void }) {
   })
   const [isRemoving, setRemoving] = useState(false)
   const [problem, setProblem] = useState('')
+
+  const side = useRef<HTMLDivElement>(null)
+  // What had the focus has gone with the question; without a focus Escape would not close the dialog.
+  useEffect(() => {
+    if (isRemoving || document.activeElement !== document.body) return
+    side.current?.querySelector<HTMLElement>('[aria-current="true"], :scope > button')?.focus()
+  }, [isRemoving])
 
   const edit = (next: ProfileDraft) => {
     setDraft(next)
@@ -127,7 +137,7 @@ function Surface({ onClose }: { onClose(): void }) {
         }
         onClose={onClose}
       >
-        <div className={styles.side}>
+        <div ref={side} className={styles.side}>
           <ul className={styles.list} aria-label={text('shell:profile.list')}>
             {profiles
               .filter(({ embedded }) => !embedded)
@@ -156,7 +166,9 @@ function Surface({ onClose }: { onClose(): void }) {
               <Button appearance="primary" onClick={remove}>
                 {text('common:delete')}
               </Button>
-              <Button onClick={() => setRemoving(false)}>{text('common:cancel')}</Button>
+              <Button ref={focusOn} onClick={() => setRemoving(false)}>
+                {text('common:cancel')}
+              </Button>
             </div>
           </div>
         ) : (

@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { NavNode } from '#contract/resources/shell/auth.ts'
+import { useTabs } from '#kit/tabs.ts'
+import { be, bridge, show } from '#tests/components/page.tsx'
+import { button, dialog } from '#tests/components/seen.ts'
+import { changeLayout, navWidths, useLayout } from '../layout/layout.ts'
+import Palette from '../palette/Palette.tsx'
+import { NavPane } from './NavPane.tsx'
+
+const node = (id: string, name: string, change: Partial<NavNode> = {}): NavNode => ({
+  id,
+  pid: '0',
+  name,
+  icon: '',
+  type: 0,
+  client: 'PC',
+  url: `sys/${id}`,
+  openMode: 'tab',
+  routeAlias: '',
+  redirectRoute: '',
+  componentPath: '',
+  flagCharacter: '',
+  pageId: '',
+  children: [],
+  ...change,
+})
+
+const folder = (id: string, name: string, children: NavNode[]) =>
+  node(id, name, { type: 3, url: '', children })
+
+const menus = [
+  folder('a', '系统管理', [node('user', '用户管理'), node('role', '角色管理')]),
+  folder('b', '运维', [node('job', '定时任务')]),
+]
+
+beforeEach(() => {
+  useTabs.getState().reset()
+  changeLayout({ navWidth: navWidths.usual, isNavCollapsed: false, openFolders: null, module: '' })
+  be({ session: { menus } })
+})
+
+const link = (name: string) => page.getByRole('link', { name })
+const paths = () => useTabs.getState().tabs.map(({ path }) => path)
+
+test('folders open and close, pages open, the open one is marked', async () => {
+  show(<NavPane />)
+  await expect.element(link('用户管理')).toBeVisible()
+  await expect.element(link('定时任务')).not.toBeInTheDocument()
+  await button('运维').click()
+  await link('定时任务').click()
+  await expect.element(link('定时任务')).toHaveAttribute('aria-current', 'page')
+  expect(paths()).toEqual(['', 'sys/job'])
+  await link('定时任务').click()
+  expect(paths()).toEqual(['', 'sys/job'])
+  await button('系统管理').click()
+  await expect.element(link('用户管理')).not.toBeInTheDocument()
+})
+
+test('the search finds by words, pinyin and initials, and Enter opens the first', async () => {
+  show(<NavPane />)
+  const search = page.getByRole('searchbox', { name: '搜索菜单' })
+  for (const words of ['定时', 'dingshi', 'dsrw']) {
+    await search.fill(words)
+    await expect.element(link('定时任务')).toBeVisible()
+    await expect.element(link('用户管理')).not.toBeInTheDocument()
+  }
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(link('定时任务')).toHaveFocus()
+  await search.fill('角色')
+  await expect.element(link('角色管理')).toBeVisible()
+  await expect.element(link('定时任务')).not.toBeInTheDocument()
+  await search.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(paths).toEqual(['', 'sys/role'])
+  await search.fill('没有这个')
+  await expect.element(page.getByText('没有匹配的菜单')).toBeVisible()
+})
+
+test('the pane is collapsed and opened again', async () => {
+  show(<NavPane />)
+  await button('收起导航').click()
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()
+  await button('展开导航').click()
+  await expect.element(page.getByRole('searchbox')).toBeVisible()
+})
+
+test('the edge sets the width by keys, a double click and dragging; a cancelled drag is over', async () => {
+  show(<NavPane />)
+  const sash = page.getByRole('separator', { name: '导航宽度' })
+  await expect.element(sash).toBeVisible()
+  const element = sash.element() as HTMLElement
+  element.focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+  await expect.poll(() => useLayout.getState().navWidth).toBe(navWidths.usual + 16)
+  await sash.dblClick()
+  await expect.poll(() => useLayout.getState().navWidth).toBe(navWidths.usual)
+  // Only a pointer that is really down can be captured.
+  element.setPointerCapture = () => undefined
+  const send = (type: string, clientX: number) =>
+    element.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX }))
+  send('pointerdown', 100)
+  send('pointermove', 140)
+  await expect.poll(() => useLayout.getState().navWidth).toBe(navWidths.usual + 40)
+  send('pointercancel', 140)
+  send('pointermove', 300)
+  expect(useLayout.getState().navWidth).toBe(navWidths.usual + 40)
+  send('pointerdown', 100)
+  send('pointermove', -900)
+  send('pointerup', -900)
+  send('pointermove', 100)
+  await expect.poll(() => useLayout.getState().navWidth).toBe(navWidths.least)
+})
+
+const options = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+const selected = () => document.querySelector('[role="option"][aria-selected="true"]')?.textContent
+
+test('the palette is walked by its keys, chooses with Enter and a click, and closes with Escape', async () => {
+  bridge.on('recordIndex.list', () => [])
+  let closed = 0
+  const open = () =>
+    show(
+      <Palette
+        key={closed}
+        onClose={() => {
+          closed += 1
+        }}
+      />,
+    )
+  open()
+  const input = page.getByRole('combobox', { name: '菜单、记录或命令' })
+  await expect.element(input).toHaveFocus()
+  await expect.poll(() => options().length).toBeGreaterThan(9)
+  const [first, second] = options()
+  const last = options().at(-1)
+  expect(selected()).toBe(first)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(selected).toBe(second)
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.poll(selected).toBe(last)
+  await userEvent.keyboard('{ArrowDown}{PageDown}')
+  await expect.poll(selected).toBe(options()[8])
+  await userEvent.keyboard('{PageUp}')
+  await expect.poll(selected).toBe(first)
+  await input.fill('jsgl')
+  await expect.poll(() => options()[0]).toContain('角色管理')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(paths).toEqual(['', 'sys/role'])
+  expect(closed).toBe(1)
+  // What was chosen comes first the next time.
+  await expect.poll(() => bridge.workspace.get('account/shell.palette')).toHaveLength(1)
+  open()
+  await expect.poll(() => options()[0]).toContain('角色管理')
+  await input.fill('没有这个东西')
+  await expect.element(page.getByText('没有匹配的菜单、记录或命令')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(closed).toBe(1)
+  await input.fill('用户管理')
+  await page.getByRole('option').filter({ hasText: '用户管理' }).first().click()
+  await expect.poll(paths).toEqual(['', 'sys/role', 'sys/user'])
+  expect(closed).toBe(2)
+  open()
+  await expect.element(dialog()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => closed).toBe(3)
+})

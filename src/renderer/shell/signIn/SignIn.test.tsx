@@ -1,0 +1,221 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { OperationOutput, Session } from '#contract/bridge.ts'
+import { refusal } from '#tests/components/bridge.ts'
+import { bridge, show } from '#tests/components/page.tsx'
+import { button, dialog } from '#tests/components/seen.ts'
+import { sampleProfile, sampleSession } from '#tests/components/values.ts'
+import { useProfiles } from '../profiles/profiles.ts'
+import { SignInPage } from './SignInPage.tsx'
+
+const own = sampleProfile()
+const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+
+type Ready = OperationOutput<'session.prepare'>
+
+const ready = (
+  config: Partial<Ready['config']> = {},
+  credentials: Partial<Ready['credentials']> = {},
+): Ready => ({
+  config: { passwordEnc: false, captcha: false, tenantInput: true, ...config },
+  credentials: { store: 'keychain', reason: '', ...credentials },
+})
+
+let signedIn: Session[]
+
+beforeEach(() => {
+  signedIn = []
+  useProfiles.setState({ profiles: [own], chosenId: own.id, last: null })
+  bridge.on('session.prepare', () => ready())
+  bridge.on('session.signIn', () => sampleSession())
+})
+
+const open = () => show(<SignInPage onSignedIn={(session) => signedIn.push(session)} />)
+const account = () => page.getByRole('textbox', { name: /^账号/ })
+const password = () => page.getByLabelText(/^密码/)
+const sent = () => bridge.inputsOf('session.signIn')
+
+async function fillIn(): Promise<void> {
+  await account().fill(' admin ')
+  await password().fill(' pass word ')
+}
+
+test('what is missing is said at its field, and the first one gets the focus', async () => {
+  open()
+  await button('登录').click()
+  await expect.element(account()).toHaveFocus()
+  await expect.element(account()).toHaveAccessibleDescription('必填项不能为空')
+  await account().fill('admin')
+  await button('登录').click()
+  await expect.element(password()).toHaveFocus()
+  expect(sent()).toEqual([])
+})
+
+test('Enter signs in; the account is trimmed, the password is not', async () => {
+  open()
+  await fillIn()
+  await page.getByRole('checkbox', { name: '记住登录状态' }).click()
+  await password().click()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => signedIn).toHaveLength(1)
+  expect(sent()).toEqual([
+    {
+      profileId: own.id,
+      username: 'admin',
+      password: ' pass word ',
+      tenantId: '',
+      captcha: '',
+      remember: true,
+      uuid: '',
+    },
+  ])
+})
+
+test('a refusal is shown in the words of the platform, values stay, and the next try is a second later (SYS-CMN-11)', async () => {
+  bridge.on('session.signIn', () => {
+    throw refusal({ code: 'refused', message: '账号或密码错误', status: 10004 })
+  })
+  open()
+  await fillIn()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(50_000)
+  await button('登录').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('账号或密码错误')
+  await button('登录').click()
+  expect(sent()).toHaveLength(1)
+  clock.mockReturnValue(51_000)
+  await button('登录').click()
+  await expect.poll(sent).toHaveLength(2)
+  await expect.element(account()).toHaveValue(' admin ')
+  expect(signedIn).toEqual([])
+})
+
+test('a captcha is asked for, renewed by button and picture, and by every failed try', async () => {
+  let drawn = 0
+  bridge.on('session.prepare', () => ready({ captcha: true }))
+  bridge.on('session.captcha', () => {
+    drawn += 1
+    return { uuid: `u${drawn}`, image: picture }
+  })
+  open()
+  const field = page.getByRole('textbox', { name: /^验证码/ })
+  await field.fill('abcde')
+  await page.getByRole('button', { name: '换一张验证码' }).click()
+  await expect.poll(() => drawn).toBe(2)
+  await expect.element(field).toHaveValue('')
+  await page.getByRole('img', { name: '验证码图片，5 个字符' }).click()
+  await expect.poll(() => drawn).toBe(3)
+  bridge.on('session.signIn', () => {
+    throw refusal({ code: 'refused', message: '验证码错误', status: 10007 })
+  })
+  await fillIn()
+  await field.fill('12345')
+  await button('登录').click()
+  await expect.poll(() => drawn).toBe(4)
+  expect(sent()[0]).toMatchObject({ captcha: '12345', uuid: 'u3' })
+  await expect.element(field).toHaveValue('')
+})
+
+test('a platform that does not answer is asked again', async () => {
+  bridge.on('session.prepare', () => {
+    throw refusal({ code: 'offline' })
+  })
+  open()
+  await expect.element(page.getByText('无法连接到平台', { exact: false })).toBeVisible()
+  bridge.on('session.prepare', () => ready())
+  await button('重试').click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('without a keychain nothing is remembered, and the page says why', async () => {
+  bridge.on('session.prepare', () => ready({}, { store: 'session', reason: 'locked' }))
+  open()
+  const remember = page.getByRole('checkbox', { name: '记住登录状态' })
+  await expect.element(remember).toBeDisabled()
+  await expect.element(page.getByText('系统钥匙串已锁定', { exact: false })).toBeVisible()
+  await fillIn()
+  await button('登录').click()
+  await expect.poll(sent).toHaveLength(1)
+  expect(sent()[0]?.remember).toBe(false)
+})
+
+const manager = () => dialog('管理环境')
+const profileField = (name: string) => manager().getByRole('textbox', { name: new RegExp(`^${name}`) })
+
+/** Core's list of environments. */
+function keptProfiles() {
+  let kept = [own]
+  bridge.on('profiles.list', () => kept)
+  bridge.on('profiles.save', (draft) => {
+    const saved = sampleProfile({ ...draft, id: draft.id ?? `p${kept.length + 1}` })
+    kept = [...kept.filter(({ id }) => id !== saved.id), saved]
+    return saved
+  })
+  bridge.on('profiles.remove', ({ id }) => {
+    kept = kept.filter((one) => one.id !== id)
+  })
+}
+
+test('an environment is added, chosen and used for the next sign-in', async () => {
+  keptProfiles()
+  open()
+  await button('管理环境').click()
+  await manager().getByRole('button', { name: '添加环境' }).click()
+  await manager().getByRole('button', { name: '保存' }).click()
+  await expect.element(profileField('名称')).toHaveAccessibleDescription('必填项不能为空')
+  await profileField('名称').fill('测试环境')
+  await profileField('地址').fill('ftp://x')
+  await userEvent.keyboard('{Tab}')
+  await expect
+    .element(page.getByText('请输入以 http:// 或 https:// 开头的地址，不含用户名和密码'))
+    .toBeVisible()
+  await profileField('地址').fill('https://test.example.com/api')
+  await manager().getByRole('radio', { name: '测试' }).click()
+  await manager().getByRole('radio', { name: '手动' }).click()
+  await manager().getByRole('button', { name: '保存' }).click()
+  expect(bridge.inputsOf('profiles.save')).toEqual([])
+  await profileField('代理地址').fill('http://proxy.example.com:8080')
+  await manager().getByRole('button', { name: '保存' }).click()
+  await expect.element(manager()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('combobox', { name: '环境' })).toHaveValue('p2')
+  expect(bridge.inputsOf('profiles.save')[0]).toMatchObject({
+    environment: 'test',
+    proxy: { mode: 'manual', url: 'http://proxy.example.com:8080' },
+  })
+  // The form of the chosen environment is a new one, and begins at its first field.
+  await expect.element(account()).toHaveFocus()
+})
+
+test('an environment is changed twice, a certificate is read from a file, and removing asks first', async () => {
+  keptProfiles()
+  open()
+  for (const name of ['第一次', '第二次']) {
+    await button('管理环境').click()
+    await profileField('名称').fill(name)
+    await manager().getByRole('button', { name: '保存' }).click()
+    await expect.element(manager()).not.toBeInTheDocument()
+  }
+  expect(bridge.inputsOf('profiles.save').map(({ id, name }) => [id, name])).toEqual([
+    ['p1', '第一次'],
+    ['p1', '第二次'],
+  ])
+  await button('管理环境').click()
+  const chooser = document.querySelector<HTMLInputElement>('input[type="file"]')!
+  const opened = vi.fn((event: Event) => event.preventDefault())
+  chooser.addEventListener('click', opened)
+  await manager().getByRole('button', { name: '从文件读取' }).click()
+  expect(opened).toHaveBeenCalledOnce()
+  await userEvent.upload(chooser, new File(['no certificate'], 'ca.pem'))
+  await expect.element(page.getByText('不是 PEM 格式的证书', { exact: false })).toBeVisible()
+  await manager().getByRole('button', { name: '删除' }).click()
+  await expect.element(manager().getByRole('button', { name: '取消' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(profileField('名称')).toBeVisible()
+  expect(bridge.inputsOf('profiles.remove')).toEqual([])
+  await manager().getByRole('button', { name: '删除' }).click()
+  await manager().getByRole('alert').getByRole('button', { name: '删除' }).click()
+  await expect.poll(() => bridge.inputsOf('profiles.remove')).toEqual([{ id: 'p1' }])
+  // The question is gone with what had the focus: Escape is heard all the same.
+  await expect.element(manager().getByRole('alert')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(manager()).not.toBeInTheDocument()
+})
