@@ -203,6 +203,19 @@ test('the count of failures fades after unlockTime minutes and ends with a succe
   expect((await attempt()).code).toBe(0)
 })
 
+test('guesses that are minutes apart count together until unlockTime has passed since the last (OPS-CSE-20)', async () => {
+  await server.secure(admin, { failureHere: 3, unlockTime: 5, verificationCodeHere: 100 })
+  await attempt('wrong')
+  server.clock.advance(5 * MINUTE - SECOND)
+  await attempt('wrong')
+  server.clock.advance(5 * MINUTE - SECOND)
+  await attempt('wrong')
+  expect((await attempt()).code).toBe(10022)
+  // The lock lasts from the last guess; those during it do not prolong it.
+  server.clock.advance(5 * MINUTE)
+  expect((await attempt()).code).toBe(0)
+})
+
 test('guesses sent side by side are counted one by one', async () => {
   await server.secure(admin, { failureHere: 4, verificationCodeHere: 100 })
   const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('wrong')))

@@ -1,4 +1,4 @@
-import { bare, calledName, type Node, type Place } from './tree.ts'
+import { bare, calledName, isNode, type Node, type Place } from './tree.ts'
 
 /**
  * What is not mutated, because a change there is seen by the eye alone or changes nothing: files of data and
@@ -45,6 +45,15 @@ function isExcludedCall(node: Node): boolean {
   return node.type === 'NewExpression' && String(bare(node['callee'])?.['name'] ?? '').endsWith('Error')
 }
 
+/** `this.name = 'Refusal'`: what a log calls an exception. */
+function isExceptionName(node: Node): boolean {
+  const { expression } = node
+  const left =
+    isNode(expression) && expression.type === 'AssignmentExpression' ? bare(expression['left']) : null
+  const target = left?.type === 'MemberExpression' ? bare(left['object']) : null
+  return target?.type === 'ThisExpression' && bare(left?.['property'])?.['name'] === 'name'
+}
+
 /** The list of what a hook of React depends on. */
 function isDependencies({ node, above }: Place): boolean {
   const parent = above.at(-1)
@@ -85,6 +94,7 @@ const isDeclaration = (node: Node): boolean =>
 export const isExcluded = (place: Place): boolean =>
   isDeclaration(place.node) ||
   isExcludedCall(place.node) ||
+  isExceptionName(place.node) ||
   isDependencies(place) ||
   isLook(place.node) ||
   isTunedConstant(place)

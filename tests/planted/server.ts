@@ -14,6 +14,14 @@ export const serverMistakes = [
       "const right = account ? await verifyPassword(password ?? '', account.passwordHash) : false",
     ],
   ]),
+  ...mistakesIn('src/server/modules/shell/signIn.ts', tested('auth'), [
+    [
+      'guesses that are seconds apart lock nothing',
+      'row.lastFailure + security.unlockTime * MINUTE <= now',
+      'row.lastFailure + security.unlockTime <= now',
+      'minutes apart',
+    ],
+  ]),
   ...mistakesIn('src/server/security/password.ts', tested('auth'), [
     [
       'an account without a password costs no work',
