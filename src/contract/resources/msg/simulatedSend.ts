@@ -39,6 +39,16 @@ export const ChannelSend = z.object({
 })
 export type ChannelSend = z.output<typeof ChannelSend>
 
+/** Test of a template over all of its enabled channels. */
+export const TemplateSend = z.object({
+  id: Id,
+  templateId: required(64),
+  templateName: required(200),
+  /** JSON object of the values; empty text for none. */
+  paramsJSON: z.string().default(''),
+  receiveInfo: ReceiveInfoText,
+})
+
 const screen = { screen: 'msg/msgTemplate' } as const
 
 /** Users and addresses of one channel, and those who cannot be reached. */
@@ -110,14 +120,7 @@ export const simulatedSend = defineResource('msg.simulatedSend', {
     template: POST('/msg/msgTemplate/send', {
       summary: 'Simulated send over all enabled channels',
       guard: screen,
-      body: z.object({
-        id: Id,
-        templateId: required(64),
-        templateName: required(200),
-        /** JSON object of the values; empty text for none. */
-        paramsJSON: z.string().default(''),
-        receiveInfo: ReceiveInfoText,
-      }),
+      body: TemplateSend,
       answer: SendResult,
       loud: true,
     }),

@@ -32,13 +32,17 @@ export function toast(level: Toast['level'], text: string, duration?: number): v
 export const dismissToast = (id: number): void =>
   useToasts.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }))
 
-/** 操作成功 for half a second. */
-export const toastSuccess = (): void => toast('success', translate('common:success'))
+/** 操作成功, by default for half a second. */
+export const toastSuccess = (duration = successDuration): void =>
+  toast('success', translate('common:success'), duration)
 
-/** Says 操作成功, and closes what was saved once the message has been seen for half a second (SYS-CMN-13). */
-export async function savedThenClose(close: () => void): Promise<void> {
-  toastSuccess()
-  await new Promise((resolve) => setTimeout(resolve, successDuration))
+/**
+ * Says 操作成功, and closes what was saved once the message has been seen (SYS-CMN-13).
+ * @param duration milliseconds of the message; default half a second
+ */
+export async function savedThenClose(close: () => void, duration = successDuration): Promise<void> {
+  toastSuccess(duration)
+  await new Promise((resolve) => setTimeout(resolve, duration))
   close()
 }
 

@@ -5,7 +5,7 @@ import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormMessage } from '#kit/form/FormMessage.tsx'
 import { RecordFormContext, type RecordFormOptions, useRecordForm } from '#kit/form/useRecordForm.ts'
-import { useText } from '#kit/text.ts'
+import { type TextKey, useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
   content: {
@@ -25,6 +25,8 @@ type FormDialogProps<W extends z.ZodObject> = Omit<RecordFormOptions<W>, 'onSave
     readonly columns?: 1 | 2
     /** `wide`: for trees and lists inside a form. Default `normal`. */
     readonly size?: 'normal' | 'wide'
+    /** Words of the main button. Default: save. */
+    readonly action?: TextKey
     /** What is shown cannot be saved, and the form says why; the button is disabled. */
     readonly cannotSave?: boolean
     readonly children: ReactNode
@@ -32,7 +34,7 @@ type FormDialogProps<W extends z.ZodObject> = Omit<RecordFormOptions<W>, 'onSave
 
 /** A record in a dialog. Stays open, values and all, until the save is through or is given up. */
 export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
-  const { title, columns = 1, size = 'normal', cannotSave, children, onClose, ...options } = props
+  const { title, columns = 1, size = 'normal', action, cannotSave, children, onClose, ...options } = props
   const styles = useStyles()
   const text = useText()
   const record = useRecordForm({ ...options, title, onSaved: () => onClose({ changed: true }) })
@@ -48,7 +50,12 @@ export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
       width={size === 'wide' ? 860 : undefined}
       className={mergeClasses(styles.content, columns === 2 && styles.two)}
       isForm
-      main={{ label: text('common:save'), run: record.submit, isBusy: isSaving, isDisabled: cannotSave }}
+      main={{
+        label: text(action ?? 'common:save'),
+        run: record.submit,
+        isBusy: isSaving,
+        isDisabled: cannotSave,
+      }}
       onClose={() => void close()}
     >
       <div className={styles.message} aria-live="polite">

@@ -36,6 +36,8 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly initial?: InitialValues<z.input<W>>
   /** Words of the form, for the list of drafts. Default: the title of its tab. */
   readonly title?: string
+  /** Milliseconds for which the success message is shown. Default 500. */
+  readonly shownFor?: number
   /** After the success message: close and let the opener reload. */
   onSaved(): void
 }
@@ -62,7 +64,7 @@ export interface RecordForm {
 
 /** One record being written: validation, the save, and everything that can keep it from happening. */
 export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<W>): RecordForm {
-  const { schema, create, update, title = '', asSent, part, onSaved } = options
+  const { schema, create, update, title = '', asSent, part, shownFor, onSaved } = options
   const [fields] = useState(createFieldRegistry)
   const { form, record, values, valuesOf, initial } = useRecordValues(options, fields)
   const { isDirty, defaultValues } = form.formState
@@ -85,6 +87,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     draft: stored,
     valuesOf,
     asSent,
+    shownFor,
     onSaved,
   })
   const { offer, restore: restoreValues, drop } = stored

@@ -38,6 +38,8 @@ interface SavingParts {
   valuesOf(record: Readonly<Values>): Values
   /** What is sent of the form's values. Default: all of them, as they are. */
   readonly asSent?: ((values: Readonly<Values>) => Readonly<Values>) | undefined
+  /** Milliseconds of the success message. */
+  readonly shownFor?: number | undefined
   onSaved(): void
 }
 
@@ -66,7 +68,7 @@ export function useSaving(parts: SavingParts): Saving {
       validate: () => validated(parts()),
       check: () => checked(parts()),
       send: (values, isRecreating) => send(parts(), values, isRecreating),
-      finish: (values) => savedThenClose(() => closeSaved(parts(), values)),
+      finish: (values) => savedThenClose(() => closeSaved(parts(), values), parts().shownFor),
       fail: (error) => shownFailure(parts(), error),
     }
     void machine.submit(steps)

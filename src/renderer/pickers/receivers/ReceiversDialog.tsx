@@ -40,7 +40,9 @@ export function ReceiversDialog({ record, name, create, update, onClose }: Recei
         name="receiveInfo"
         label="pickers:receivers.field"
         group
-        render={({ ref: _ref, ...control }) => <ReceiversField {...control} templateId={templateId} />}
+        render={({ ref: _ref, ...control }) => (
+          <ReceiversField {...control} templateId={templateId} ruleId={record.id} senderName={name} />
+        )}
       />
     </FormDialog>
   )

@@ -1,12 +1,15 @@
-import { makeStyles, Spinner, Tab, TabList, Text, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, Spinner, Tab, TabList, Text, tokens } from '@fluentui/react-components'
+import { PeopleListRegular } from '@fluentui/react-icons'
 import { useCallback, useMemo, useState } from 'react'
-import { readReceiveInfo } from '#contract/messaging/documents.ts'
+import { namesReceivers, readReceiveInfo } from '#contract/messaging/documents.ts'
 import { template } from '#contract/resources/msg/template.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
+import { openDialog } from '#kit/dialog/dialogs.ts'
 import type { Control } from '#kit/form/fields.tsx'
 import { useFieldWords } from '#kit/form/fieldWords.ts'
 import { useText } from '#kit/text.ts'
+import { GettersDialog } from '#pickers/receivers/GettersDialog.tsx'
 import { ReceiverRow } from '#pickers/receivers/ReceiverRow.tsx'
 import { arrange, changeEntry, filledEntries, type Section, sections } from '#pickers/receivers/receivers.ts'
 import { FailedState } from '#ui/States.tsx'
@@ -21,12 +24,17 @@ const useStyles = makeStyles({
     minHeight: '268px',
     minWidth: 0,
   },
+  getters: { justifySelf: 'start' },
   hint: { color: tokens.colorNeutralForeground3 },
 })
 
 interface ReceiversFieldProps extends Pick<Control, 'value' | 'onChange' | 'onBlur'> {
   /** Code of the message template; its channels are the rows. */
   readonly templateId: string
+  /** Of the rule or event that sends: who does not want to be disturbed by it is left out. */
+  readonly ruleId?: string | undefined
+  /** What sends, for the list of who gets it. Default: the template's code. */
+  readonly senderName?: string
 }
 
 const titles = {
@@ -45,7 +53,8 @@ const hints = {
  * Who receives a message: users, external addresses and departments, for all channels and for each channel of the
  * template. Its value is the JSON text that events, rules and sends carry.
  */
-export function ReceiversField({ templateId, value, onChange }: ReceiversFieldProps) {
+export function ReceiversField(props: ReceiversFieldProps) {
+  const { templateId, value, onChange, ruleId, senderName = templateId } = props
   const styles = useStyles()
   const text = useText()
   const [section, setSection] = useState<Section>('user')
@@ -108,6 +117,17 @@ export function ReceiversField({ templateId, value, onChange }: ReceiversFieldPr
           />
         ))}
       </div>
+      <Button
+        className={styles.getters}
+        icon={<PeopleListRegular />}
+        disabled={!namesReceivers(info)}
+        onClick={() => {
+          const receiveInfo = JSON.stringify(info)
+          void openDialog(GettersDialog, { name: senderName, templateId, receiveInfo, ruleId })
+        }}
+      >
+        {text('pickers:getters')}
+      </Button>
     </div>
   )
 }

@@ -22,7 +22,7 @@ interface ValuesFieldProps {
   /** JSON text of the values; empty for none. */
   readonly value: string
   /** Of the declared parameters, those that no content uses; marked. */
-  readonly unused?: readonly string[]
+  readonly unused?: readonly string[] | undefined
   onChange(value: string): void
   onBlur?(): void
 }

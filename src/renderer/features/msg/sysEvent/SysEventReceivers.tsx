@@ -40,7 +40,9 @@ export function SysEventReceivers({ event, onClose }: DialogProps & { readonly e
         label="pickers:receivers.field"
         wide
         group
-        render={({ ref: _ref, ...control }) => <OfTemplate {...control} />}
+        render={({ ref: _ref, ...control }) => (
+          <OfTemplate {...control} ruleId={event.id} senderName={event.eventName} />
+        )}
       />
     </FormDialog>
   )

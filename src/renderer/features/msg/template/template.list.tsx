@@ -1,8 +1,10 @@
+import { simulatedSend } from '#contract/resources/msg/simulatedSend.ts'
 import { template } from '#contract/resources/msg/template.ts'
 import { templateChannelsTab } from '#contract/tabs.ts'
 import { ChannelTags } from '#features/msg/template/ChannelTags.tsx'
 import { isSysLabels, statusLabels } from '#features/msg/template/labels.ts'
 import { ParametersDialog } from '#features/msg/template/ParametersDialog.tsx'
+import { SendDialog } from '#features/msg/template/SendDialog.tsx'
 import { TemplateForm } from '#features/msg/template/TemplateForm.tsx'
 import {
   addAction,
@@ -14,6 +16,7 @@ import {
   tab,
 } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
+import type { Screen } from '#kit/screen.ts'
 import { defineList } from '#kit/list/types.ts'
 
 const { page, get, create, update, remove, stop, enable, export: workbook } = template.endpoints
@@ -49,6 +52,12 @@ export const templateList = defineList(page, {
         dialog(ParametersDialog, { record: await read(get, { params: { id } }) }),
     },
     {
+      id: 'send',
+      label: 'msg.template:action.send',
+      guard: simulatedSend.endpoints.template,
+      opens: async ({ id }, { read }) => dialog(SendDialog, { record: await read(get, { params: { id } }) }),
+    },
+    {
       id: 'channels',
       label: 'msg.template:action.channels',
       guard: update,
@@ -78,4 +87,9 @@ export const templateList = defineList(page, {
   exports: { server: workbook, scope: 'all' },
 })
 
-export const templateScreen = listScreen(templateList)
+const screen = listScreen(templateList)
+// The dialog of a send asks for receivers.
+export const templateScreen = {
+  ...screen,
+  namespaces: [...screen.namespaces, 'pickers'],
+} as const satisfies Screen

@@ -1,0 +1,72 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useMemo } from 'react'
+import { readTemplateParams, type TemplateParameter } from '#contract/messaging/documents.ts'
+import { checkPlaceholders } from '#contract/messaging/rendering.ts'
+import type { ChannelTemplate } from '#contract/resources/msg/channelTemplate.ts'
+import type { Template } from '#contract/resources/msg/template.ts'
+import { SendFields } from '#features/msg/channelTemplate/send/SendFields.tsx'
+import { SendPreview } from '#features/msg/channelTemplate/send/SendPreview.tsx'
+import { customBody, initialOf, kindOf } from '#features/msg/channelTemplate/send/sends.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { FormDialog } from '#kit/form/FormDialog.tsx'
+import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  fields: { display: 'grid', gap: tokens.spacingVerticalM, minWidth: 0, alignContent: 'start' },
+})
+
+/** Milliseconds for which a send's success is shown. */
+const SENT_SHOWN = 2000
+
+export interface ChannelSendProps {
+  readonly template: Pick<Template, 'id' | 'templateName' | 'templateParams'>
+  readonly channel: ChannelTemplate
+  readonly channelName: string
+}
+
+/** What the parts of a dialog know of what is sent. */
+export interface Sent extends ChannelSendProps {
+  readonly declared: readonly TemplateParameter[]
+  readonly unused: readonly string[]
+}
+
+/** The test of one channel: what is stored is sent, to whom it is typed here. */
+export function ChannelSendDialog({ onClose, ...props }: DialogProps & ChannelSendProps) {
+  const { template, channel, channelName } = props
+  const { channelCode } = channel
+  const styles = useStyles()
+  const text = useText()
+  const { schema, endpoint } = kindOf(channelCode)
+  const isCustom = 'templateName' in schema.shape
+  const sent = useMemo((): Sent => {
+    const declared = readTemplateParams(template.templateParams)
+    const { unused } = checkPlaceholders(channel.content, declared)
+    return { template, channel, channelName, declared, unused }
+  }, [template, channel, channelName])
+  const initial = useMemo(
+    () => initialOf(template, channel, text('msg.template:send.testSubject')),
+    // A form begins once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+    [],
+  )
+  return (
+    <FormDialog
+      title={text('msg.template:send.channelTitle', { channel: channelName, name: template.templateName })}
+      size="wide"
+      columns={2}
+      action="msg.template:send"
+      shownFor={SENT_SHOWN}
+      part={`${channel.templateId} ${channelCode}`}
+      schema={schema}
+      create={endpoint}
+      initial={initial}
+      asSent={isCustom ? (values) => customBody(values, channelCode, channelName) : undefined}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <SendFields sent={sent} />
+      </div>
+      <SendPreview sent={sent} />
+    </FormDialog>
+  )
+}

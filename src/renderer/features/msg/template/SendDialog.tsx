@@ -1,0 +1,61 @@
+import { simulatedSend, TemplateSend } from '#contract/resources/msg/simulatedSend.ts'
+import { readTemplateParams } from '#contract/messaging/documents.ts'
+import type { Template } from '#contract/resources/msg/template.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { FormDialog } from '#kit/form/FormDialog.tsx'
+import { formFields } from '#kit/form/fields.tsx'
+import { inWords } from '#kit/form/resolver.ts'
+import { useText } from '#kit/text.ts'
+import { namesReceivers, readReceiveInfo } from '#contract/messaging/documents.ts'
+import { ReceiversText } from '#pickers/receivers/receiverFields.ts'
+import { ReceiversField } from '#pickers/receivers/ReceiversField.tsx'
+import { ValuesControl } from '#pickers/values/ValuesControl.tsx'
+
+const SendWrite = TemplateSend.extend({
+  receiveInfo: ReceiversText.refine((text) => namesReceivers(readReceiveInfo(text)), {
+    error: inWords('msg.template:send.noReceivers'),
+  }),
+})
+const { TextField, CustomField } = formFields(SendWrite)
+
+/** Milliseconds for which a send's success is shown. */
+const SENT_SHOWN = 2000
+
+/** Sends a template over all of its enabled channels without leaving the platform. */
+export function SendDialog({ record, onClose }: DialogProps & { readonly record: Template }) {
+  const text = useText()
+  const { id, templateId, templateName } = record
+  const declared = readTemplateParams(record.templateParams)
+  return (
+    <FormDialog
+      title={text('msg.template:send.title', { name: templateName })}
+      size="wide"
+      columns={2}
+      action="msg.template:send"
+      shownFor={SENT_SHOWN}
+      schema={SendWrite}
+      create={simulatedSend.endpoints.template}
+      initial={{ id, templateId, templateName }}
+      onClose={onClose}
+    >
+      <TextField name="templateId" label="msg.template:field.templateId" readOnly />
+      <TextField name="templateName" label="msg.template:field.templateName" readOnly />
+      <CustomField
+        name="paramsJSON"
+        label="msg.template:send.paramsJSON"
+        wide
+        group
+        render={(control) => <ValuesControl control={control} declared={declared} />}
+      />
+      <CustomField
+        name="receiveInfo"
+        label="pickers:receivers.field"
+        wide
+        group
+        render={({ ref: _ref, ...control }) => (
+          <ReceiversField {...control} templateId={templateId} senderName={templateName} />
+        )}
+      />
+    </FormDialog>
+  )
+}
