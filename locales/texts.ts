@@ -12,6 +12,7 @@ export interface Texts {
   'msg.bizEvent': typeof import('./zh-CN/msg.bizEvent.json')
   'msg.bizEventRule': typeof import('./zh-CN/msg.bizEventRule.json')
   'msg.channel': typeof import('./zh-CN/msg.channel.json')
+  'msg.channelTemplate': typeof import('./zh-CN/msg.channelTemplate.json')
   'msg.message': typeof import('./zh-CN/msg.message.json')
   'msg.signature': typeof import('./zh-CN/msg.signature.json')
   'msg.sysEvent': typeof import('./zh-CN/msg.sysEvent.json')

@@ -122,6 +122,8 @@ const texts = {
     '内置渠道由平台维护，不能修改',
     'Built-in channels are maintained by the platform and cannot be changed here',
   ],
+  'officialTemplate.mp': ['请先配置微信公众号', 'Please configure the official account first'],
+  'officialTemplate.ma': ['请先配置微信小程序', 'Please configure the mini program first'],
   'signature.missing': ['签名不存在', 'The signature does not exist'],
   'signature.used': [
     '签名已被模板使用，不能删除',

@@ -19,7 +19,16 @@ export interface FolderRule {
   readonly because: string
 }
 
-const interfacePackages = ['react', 'react-dom', '@fluentui/', 'echarts', '@codemirror/', 'bowser']
+const interfacePackages = [
+  'react',
+  'react-dom',
+  '@fluentui/',
+  'echarts',
+  '@codemirror/',
+  '@tiptap/',
+  'dompurify',
+  'bowser',
+]
 const kitPackages = [
   ...interfacePackages,
   '@tanstack/',

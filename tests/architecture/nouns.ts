@@ -27,6 +27,8 @@ const MENUS = 'src/server/db/seed/menus.ts'
 /** Noun → the noun in whose feature folder its screen is. */
 const shownIn: Readonly<Record<string, string>> = {
   'sys.dutyUser': 'sys.duty',
+  'msg.mpTemplate': 'msg.channelTemplate',
+  'msg.maTemplate': 'msg.channelTemplate',
   'sys.handoverConf': 'sys.handover',
   'sys.handoverLog': 'sys.handover',
   'sys.privilegeBusi': 'sys.privilege',
@@ -38,7 +40,6 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'shell.auth': 'the shell signs in and out',
   'sys.security': 'a key that core reads',
   'sys.appConfig': 'its screen is still to come',
-  'msg.channelTemplate': 'its screen is still to come',
 }
 
 /** Routes in guards whose screens do not exist yet. */
@@ -60,6 +61,7 @@ const withoutDemo: Readonly<Record<string, string>> = {
 /** Fields that a new record carries and no form offers. */
 const withoutControl: Readonly<Record<string, string>> = {
   'sys.tenant.version': 'the platform counts it',
+  'msg.channelTemplate.appId': 'the platform fills it',
 }
 
 /** Queries that some lists require. */

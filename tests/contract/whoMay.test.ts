@@ -4,7 +4,11 @@ import { type Client, startServer } from './harness.ts'
 import { byRule, calls, type Letter, letters, otherCodes, table } from './whoMay.ts'
 
 /** Changes that need nothing sent and harm nothing here. */
-const withoutInput: ReadonlySet<string> = new Set(['msg.message.updateReadAll'])
+const withoutInput: ReadonlySet<string> = new Set([
+  'msg.message.updateReadAll',
+  'msg.mpTemplate.refresh',
+  'msg.maTemplate.refresh',
+])
 
 const server = await startServer()
 const callers: Readonly<Record<Letter, Client>> = {

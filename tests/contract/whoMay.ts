@@ -218,6 +218,9 @@ export const table: Readonly<Record<string, string>> = {
   'msg.template.stop': 'AST',
   'msg.template.enable': 'AST',
   'msg.channelTemplate.find': 'AST',
+  // Of the form of a channel template, which is the templates' screen.
+  'msg.mpTemplate.refresh': 'AST',
+  'msg.maTemplate.refresh': 'AST',
   'msg.channelTemplate.stop': 'AST',
   'msg.channelTemplate.enable': 'AST',
   // Whoever works on templates may test them; events ask for receivers as well. A send is tried again by a code.

@@ -4,6 +4,7 @@ import { bizEvent } from './msg/bizEvent.ts'
 import { bizEventRule } from './msg/bizEventRule.ts'
 import { channel } from './msg/channel.ts'
 import { channelTemplate } from './msg/channelTemplate.ts'
+import { maTemplate, mpTemplate } from './msg/officialTemplate.ts'
 import { signature } from './msg/signature.ts'
 import { sysEvent } from './msg/sysEvent.ts'
 import { template } from './msg/template.ts'
@@ -82,6 +83,8 @@ export const resources = [
   auditEvent,
   bizEvent,
   bizEventRule,
+  mpTemplate,
+  maTemplate,
   ossDir,
   oss,
   role,

@@ -46,6 +46,8 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'sys/sysUserSubRel': async () => (await import('#features/sys/userSubRel/screen.ts')).userSubRelScreen,
   'sys/params': async () => (await import('#features/ops/params/params.list.tsx')).paramsScreen,
   'msg/msgTemplate': async () => (await import('#features/msg/template/template.list.tsx')).templateScreen,
+  'msg/msgTemplate-channel': async () =>
+    (await import('#features/msg/channelTemplate/screen.ts')).templateChannelsScreen,
   'msg/msgChannel': async () => (await import('#features/msg/channel/channel.list.tsx')).channelScreen,
   'msg/msgSignature': async () =>
     (await import('#features/msg/signature/signature.list.tsx')).signatureScreen,

@@ -9,6 +9,7 @@ import { bizEventModule } from './msg/bizEvent.ts'
 import { bizEventRuleModule } from './msg/bizEventRule.ts'
 import { channelModule } from './msg/channel.ts'
 import { channelTemplateModule } from './msg/channelTemplate.ts'
+import { maTemplateModule, mpTemplateModule } from './msg/officialTemplate.ts'
 import { signatureModule } from './msg/signature.ts'
 import { sysEventModule } from './msg/sysEvent.ts'
 import { templateModule } from './msg/template.ts'
@@ -98,6 +99,8 @@ export const modules = ({
   bizInfoModule(sender),
   channelRecordModule,
   bizEventRuleModule,
+  mpTemplateModule,
+  maTemplateModule,
   ossDirModule,
   ossModule(files),
   roleModule,

@@ -1,6 +1,8 @@
 import { builtInChannels } from '#contract/resources/msg/channel.ts'
 import { newSiteContent, PROPERTY_COLOR, type TemplateParameter } from '#contract/messaging/documents.ts'
 import type { CodeOf } from '#contract/vocabulary.ts'
+import { columnsOf } from '#server/db/entity.ts'
+import { maCatalogue, mpCatalogue } from '#server/messaging/officialCatalogue.ts'
 import type { Value } from '../store.ts'
 import { type Given, key } from './given.ts'
 import { PLATFORM } from './organisation.ts'
@@ -153,6 +155,12 @@ const parts = {
   },
   'msg.template': (writer) => {
     for (const template of [verifyCode, orderShipped]) seedTemplate(writer, template)
+  },
+  'msg.officialTemplate': (writer) => {
+    for (const template of mpCatalogue)
+      writer.store.insert('msg_mp_templates', { id: writer.id(), ...columnsOf(template) })
+    for (const template of maCatalogue)
+      writer.store.insert('msg_ma_templates', { id: writer.id(), ...columnsOf(template) })
   },
 } as const satisfies Record<string, (writer: SeedWriter) => void>
 

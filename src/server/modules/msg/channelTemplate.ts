@@ -11,6 +11,7 @@ import { rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 import { changedBy, checkUnique, findRow, insertOwn, NEW, ownTenant } from '#server/rows.ts'
+import { dingTalkConfig } from '#server/settings.ts'
 import type { TextKey } from '#server/texts.ts'
 import { appIdOf } from '#server/messaging/appIds.ts'
 import type { z } from 'zod'
@@ -57,6 +58,10 @@ function checkSignature({ store, caller }: Context, { channelCode, signatureCode
   if (!isKnown) throw refuse('signature.missing')
 }
 
+/** The account of the configured chat app, unless another one was chosen. */
+const accountOf = ({ store }: Context, channelCode: string): string =>
+  channelCode === 'DINGTALK' ? (dingTalkConfig(store)?.agentId ?? '') : ''
+
 /** What is stored, with an application to send as (DECISION-MSG-22). */
 const withAppId = (context: Context, row: ChannelTemplate): ChannelTemplate => ({
   ...row,
@@ -93,6 +98,7 @@ function create(context: Context, written: Written): string {
       ...written,
       templateName: written.templateName || template.name,
       appId: written.appId || appIdOf(store, channelCode),
+      accountId: written.accountId || accountOf(context, channelCode),
     }),
     ...changedBy(context),
   })

@@ -11,7 +11,7 @@ import { useText } from '#kit/text.ts'
 
 /** The rows as a list; the table judges the cells. */
 const ParametersWrite = TemplateWrite.extend({
-  templateParams: z.array(z.object({ val: z.string().trim(), label: z.string().trim() })),
+  templateParams: z.array(z.object({ val: z.string().trim(), label: z.string().trim() })).default([]),
 })
 
 const { CustomField } = formFields(ParametersWrite)

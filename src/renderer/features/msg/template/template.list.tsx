@@ -30,13 +30,13 @@ export const templateList = defineList(page, {
     { kind: 'text', name: 'templateName', label: 'msg.template:field.templateName' },
   ],
   columns: [
-    { key: 'templateId', label: 'msg.template:field.templateId', width: 180 },
-    { key: 'templateName', label: 'msg.template:field.templateName', width: 180 },
-    { key: 'remark', label: 'msg.template:field.remark', width: 200 },
+    { key: 'templateId', label: 'msg.template:field.templateId', width: 160 },
+    { key: 'templateName', label: 'msg.template:field.templateName', width: 150 },
+    { key: 'remark', label: 'msg.template:field.remark', width: 150 },
     {
       key: 'openChannel',
       label: 'msg.template:field.openChannel',
-      width: 340,
+      width: 320,
       cell: (row) => <ChannelTags codes={row.openChannel} />,
     },
     { key: 'status', label: 'msg.template:field.status', width: 90, options: statusLabels },
