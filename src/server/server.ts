@@ -16,6 +16,10 @@ import { FileStore } from './files/fileStore.ts'
 import { createHttpServer } from './httpServer.ts'
 import { keepTidy } from './housekeeping.ts'
 import { MessageSender } from './messaging/sender.ts'
+import { EventFiring } from './messaging/events/eventFiring.ts'
+import { WorkerFunctionRunner } from './messaging/events/functionRunner.ts'
+import { eventFunctions } from './messaging/events/functions.ts'
+import { systemEvents } from './messaging/events/systemEvents.ts'
 import { modules, nouns } from './modules/index.ts'
 import { Router } from './router.ts'
 import { keepSqlLog } from './sqlLog.ts'
@@ -93,24 +97,30 @@ export function createServer(options: ServerOptions): ReferenceServer {
   files.prepare()
   const stopTidying = keepTidy(store, clock)
   const stopSqlLog = keepSqlLog({ store, ids, clock, report })
+  const sender = new MessageSender({ store, ids, clock, report })
+  const raise = systemEvents({ store, clock, sender, report })
+  const jobWorker = options.jobWorker ?? new URL('./scheduler/worker.ts', import.meta.url)
+  const events = new EventFiring({
+    ...{ store, clock, sender, report, functions: eventFunctions },
+    runner: new WorkerFunctionRunner(jobWorker, options.dataFile),
+  })
   const scheduler = new Scheduler({
     store,
     ids,
     clock,
     report,
     handlers,
-    runner: new WorkerRunner(
-      options.jobWorker ?? new URL('./scheduler/worker.ts', import.meta.url),
-      options.dataFile,
-    ),
+    runner: new WorkerRunner(jobWorker, options.dataFile),
+    also: [events],
+    onFailure: ({ tenantId, jobDesc }, detail) =>
+      raise({ code: 'SYS_JOB_FAIL', tenantId, userName: jobDesc, detail }),
     isPlatform: (tenantId) =>
       store.get('SELECT 1 FROM tenants WHERE tenant_id = ? AND tenant_itype = 1', tenantId) !== undefined,
   })
   const rules = new RuleReader(
     options.ruleHelper ?? forkedHelper(new URL('./access/ruleProgram.ts', import.meta.url)),
   )
-  const sender = new MessageSender({ store, ids, clock, report })
-  const implementations = modules({ scheduler, files, rules, sender })
+  const implementations = modules({ scheduler, files, rules, sender, raise })
   const router = new Router({ store, ids, clock, report, files, implementations })
   const http = createHttpServer({ fetch: router.fetch, hosts: options.hosts ?? [], report })
   let closed: Promise<void> | undefined

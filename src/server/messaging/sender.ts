@@ -4,6 +4,7 @@ import { SendStatus } from '#contract/resources/msg/bizInfo.ts'
 import { type Clock, compactStamp, stamp } from '#server/clock.ts'
 import type { IdSource } from '#server/db/ids.ts'
 import type { Store } from '#server/db/store.ts'
+import { rememberSend } from './events/eventTables.ts'
 import { Delivery, type QueuedReceiver } from './delivery.ts'
 import type { SendOrder, SendOrigin, SendOutcome } from './order.ts'
 import { type SendReason, stored } from './reasons.ts'
@@ -390,6 +391,8 @@ export class MessageSender {
       biz_send_desc: desc,
       next_try: null,
     })
+    if (status === SendStatus.success || status === SendStatus.partial)
+      rememberSend(this.#parts.store, id, now.getTime())
   }
 
   /** Tells who waits for the end of a send. */

@@ -2,6 +2,7 @@ import type { RuleReader } from '#server/access/ruleReader.ts'
 import type { Implementation } from '#server/implement.ts'
 import type { Noun } from '#server/noun.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
+import type { RaiseEvent } from '#server/messaging/events/systemEvents.ts'
 import type { MessageSender } from '#server/messaging/sender.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
 import { auditEventModule } from './msg/auditEvent.ts'
@@ -59,13 +60,15 @@ export const modules = ({
   files,
   rules,
   sender,
+  raise,
 }: {
   readonly scheduler: Scheduler
   readonly files: FileStore
   readonly rules: RuleReader
+  readonly raise: RaiseEvent
   readonly sender: MessageSender
 }): readonly Implementation[] => [
-  authModule(),
+  authModule(raise),
   tenantModule,
   appConfigModule,
   ...nouns,
@@ -108,7 +111,7 @@ export const modules = ({
   ruleSortModule,
   ruleDataModule,
   securityModule,
-  userModule,
+  userModule(raise),
   onlineModule,
   userGroupModule,
   userCustruleModule(rules),

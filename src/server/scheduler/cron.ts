@@ -43,6 +43,6 @@ export function nextTimes(expression: string, from: Date, count: number, timezon
   return parseCron(expression, timezone)?.nextRuns(count, from) ?? null
 }
 
-/** The first time after `from`; null when it never comes. */
-export const nextTime = (expression: string, from: Date): Date | null =>
-  parseCron(expression)?.nextRun(from) ?? null
+/** The first time after `from`, server local time unless a zone is given; null when it never comes. */
+export const nextTime = (expression: string, from: Date, timezone?: string): Date | null =>
+  parseCron(expression, timezone)?.nextRun(from) ?? null

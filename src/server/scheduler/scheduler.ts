@@ -15,6 +15,14 @@ export const QUEUE_LIMIT = 100
 /** A trigger this late is still made; an older one is left out. */
 const GRACE_MS = 5000
 
+/** Something that follows the clock of the jobs. */
+export interface Ticking {
+  start(): void
+  /** Once a second. */
+  tick(): void
+  close(): Promise<void>
+}
+
 export interface SchedulerParts {
   readonly store: Store
   readonly ids: IdSource
@@ -24,6 +32,10 @@ export interface SchedulerParts {
   readonly handlers: { has(name: string): boolean }
   /** Tenant whose jobs act on the data of all tenants. */
   readonly isPlatform: (tenantId: string) => boolean
+  /** What else is fired by the clock of the jobs. */
+  readonly also?: readonly Ticking[]
+  /** Hears of a run that failed and is not tried again. */
+  readonly onFailure?: (job: ScheduledJob, message: string) => void
   /** Takes one line about an unexpected fault. */
   readonly report: (line: string) => void
 }
@@ -98,6 +110,7 @@ export class Scheduler {
     )
     this.#plan(now)
     this.#lastTick = now.getTime()
+    for (const each of this.#parts.also ?? []) each.start()
     this.#tickLater()
   }
 
@@ -112,6 +125,7 @@ export class Scheduler {
     }
     this.#lanes.clear()
     this.#isClosed = true
+    await Promise.all((this.#parts.also ?? []).map((each) => each.close()))
     await this.#parts.runner.close()
   }
 
@@ -170,10 +184,13 @@ export class Scheduler {
     // On the full second, so that no second is skipped however long a tick takes.
     this.#timer = setTimeout(
       () => {
-        try {
-          this.tick()
-        } catch (error) {
-          this.#fault(error)
+        for (const each of [this, ...(this.#parts.also ?? [])]) {
+          // A fault of one does not keep the others from their time.
+          try {
+            each.tick()
+          } catch (error) {
+            this.#fault(error)
+          }
         }
         if (!this.#isClosed) this.#tickLater()
       },
@@ -334,6 +351,7 @@ export class Scheduler {
     if (retriesLeft === 0) {
       const alarm = alarmNote(job)
       this.#write(run.logId, code, alarm === '' ? message : `${message}\n${alarm}`)
+      this.#parts.onFailure?.(job, message)
       return
     }
     const left = retriesLeft - 1

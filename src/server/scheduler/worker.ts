@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { ToFunctionWorker } from '#server/messaging/events/functionRunner.ts'
+import { find } from '#server/messaging/events/find.ts'
 import { handlers } from './handlers.ts'
 import type { FromWorker, ToWorker } from './runner.ts'
 
-/** The thread in which handlers run. */
+/** A thread in which handlers of jobs run, or functions of events. */
 const { dataFile } = workerData as { dataFile: string }
 const port = parentPort
 if (!port) throw new Error('This program runs as a worker thread only')
@@ -25,7 +27,8 @@ async function run(message: Extract<ToWorker, { type: 'run' }>): Promise<void> {
   if (!abort.signal.aborted) port?.postMessage(answer)
 }
 
-port.on('message', (message: ToWorker) => {
-  if (message.type === 'abort') running.get(message.id)?.abort()
+port.on('message', (message: ToWorker | ToFunctionWorker) => {
+  if (message.type === 'find') void find(port, dataFile, message)
+  else if (message.type === 'abort') running.get(message.id)?.abort()
   else void run(message)
 })

@@ -1,11 +1,9 @@
 import { ErrorCode } from '#contract/failures.ts'
 import type { Context } from '#server/context.ts'
+import { EVENT_ZONE } from '#server/messaging/events/eventFiring.ts'
 import { Refusal } from '#server/refusal.ts'
 import { parseCron } from '#server/scheduler/cron.ts'
 import type { TextKey } from '#server/texts.ts'
-
-/** Zone in which crons of events are read (DECISION-MSG-54). */
-export const EVENT_ZONE = 'Asia/Shanghai'
 
 const refuseField = (field: string, key: TextKey): Refusal =>
   new Refusal(ErrorCode.internal, key, {}, { [field]: { key } })

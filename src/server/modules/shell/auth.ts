@@ -3,6 +3,7 @@ import { auth, type Dictionary, type UserInfo } from '#contract/resources/shell/
 import { effectiveRoles } from '#server/access/roles.ts'
 import { navigationOf, navigationTree, permissionsOf } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
+import type { RaiseEvent } from '#server/messaging/events/systemEvents.ts'
 import { type Implementation, implement } from '#server/implement.ts'
 import { Refusal } from '#server/refusal.ts'
 import { RateLimit } from '#server/security/rateLimit.ts'
@@ -62,7 +63,8 @@ function dictionaries(context: Context): Dictionary[] {
 }
 
 /** Made once per server, because it counts sign-ins in memory. */
-export function authModule(): Implementation {
+/** @param raise tells of accounts that were locked */
+export function authModule(raise: RaiseEvent): Implementation {
   const attempts = new RateLimit(SIGN_INS_PER_MINUTE, 60_000)
   const turns = new Turns()
   return implement(auth, ['登录', 'Sign-in'], {
@@ -81,7 +83,7 @@ export function authModule(): Implementation {
         if (!attempts.take(context.ip, context.time.getTime()))
           throw new Refusal(ErrorCode.tooMany, 'tooMany')
         // Guesses sent side by side must not all be looked at before the first one has counted.
-        return turns.take(accountKey(context, body), () => signIn(context, body))
+        return turns.take(accountKey(context, body), () => signIn(context, body, raise))
       },
     },
     logout: signOut,

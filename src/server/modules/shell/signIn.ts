@@ -4,6 +4,7 @@ import type { passwordModes, SecurityConfig } from '#contract/resources/sys/appC
 import type { CodeOf } from '#contract/vocabulary.ts'
 import { isUsableTenant } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
+import type { RaisedEvent, RaiseEvent } from '#server/messaging/events/systemEvents.ts'
 import { logLogin } from '#server/logs.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 import { inBlocks } from '#server/security/address.ts'
@@ -82,7 +83,13 @@ function failuresOf(context: Context, account: string, security: SecurityConfig)
   return faded ? { failures: 0, lastFailure: 0, lockedUntil: 0 } : row
 }
 
-function countFailure(context: Context, account: string, before: Failures, security: SecurityConfig): void {
+/** @returns whether the account is locked from now on */
+function countFailure(
+  context: Context,
+  account: string,
+  before: Failures,
+  security: SecurityConfig,
+): boolean {
   const now = context.time.getTime()
   const failures = before.failures + 1
   const lockedUntil = failures >= security.failureHere ? now + security.unlockTime * MINUTE : 0
@@ -100,6 +107,7 @@ function countFailure(context: Context, account: string, before: Failures, secur
     now,
     lockedUntil,
   )
+  return lockedUntil > 0
 }
 
 /** @throws when this address may not sign in. Super administrators are exempt from their own list. */
@@ -171,11 +179,25 @@ function openSession(context: Context, account: Account, demand: 0 | 1 | 2): str
 export const accountKey = (context: Context, request: SignInRequest): string =>
   `${tenantCode(context, request.tenantId)}/${request.username}`.toLowerCase()
 
+const lockOf = (
+  { ip }: Context,
+  tenantId: string,
+  { username }: Account,
+  { unlockTime }: SecurityConfig,
+): RaisedEvent => ({
+  ...{ code: 'SYS_LOGIN_LOCK', tenantId, userName: username, ip },
+  detail: `连续输错密码，锁定${unlockTime}分钟`,
+})
+
 /**
  * Sign-in in the order of DECISION-OPS-49: address, lock, captcha, account and password, then
  * whether account and tenant are in use. Each attempt leaves one row in the login log.
  */
-export async function signIn(context: Context, request: SignInRequest): Promise<SignInAnswer> {
+export async function signIn(
+  context: Context,
+  request: SignInRequest,
+  raise: RaiseEvent,
+): Promise<SignInAnswer> {
   const { store } = context
   const security = securityConfig(store)
   const tenantId = tenantCode(context, request.tenantId)
@@ -200,7 +222,9 @@ export async function signIn(context: Context, request: SignInRequest): Promise<
       : request.password
     const right = await verifyPassword(password ?? '', account?.passwordHash ?? '')
     if (!right || password === null || !account) {
-      countFailure(context, key, failures, security)
+      const isLocked = countFailure(context, key, failures, security)
+      // Names that nobody has are locked as well, and concern nobody.
+      if (isLocked && account) raise(lockOf(context, tenantId, account, security))
       throw new Refusal(ErrorCode.badCredentials, 'badCredentials')
     }
     if (account.status !== 1) throw new Refusal(ErrorCode.accountDisabled, 'accountDisabled')

@@ -18,6 +18,7 @@ import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
 import { among, type Condition, containing, type ListQuery, page, stream } from '#server/db/list.ts'
 import { exportSheet } from '#server/export.ts'
+import type { RaisedEvent, RaiseEvent } from '#server/messaging/events/systemEvents.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 import { changedBy, checkUnique, findRow, insertOwn, NEW } from '#server/rows.ts'
@@ -181,41 +182,58 @@ function secAdmin(context: Context, sent: z.output<typeof SecAdminWrite>): void 
   })
 }
 
-export const userModule = implement(
-  user,
-  title,
-  {
-    page: (context, { query }) => list(context, query),
-    get: (context, { params }) => get(context, params.id),
-    create: (context, { body }) => create(context, body),
-    update: (context, { body }) => update(context, body),
-    remove: (context, { body }) => remove(context, body),
-    export: (context, { query }) =>
-      exportSheet(
-        context,
-        title,
-        {
-          username: ['用户名', 'Username'],
-          realName: ['真实姓名', 'Real name'],
-          deptName: ['所属部门', 'Department'],
-          mobile: ['手机号', 'Phone'],
-          status: {
-            heading: ['状态', 'Status'],
-            codes: labelCodes(userStatuses, { 0: ['禁用', 'Disabled'], 1: ['正常', 'Normal'] }),
+const eventOf = (
+  { caller, ip }: Context,
+  code: RaisedEvent['code'],
+  userName: string,
+  detail: string,
+): RaisedEvent => ({
+  ...{ code, tenantId: caller.tenantId, userName, ip, detail },
+  operator: { id: caller.id, realName: caller.realName },
+})
+
+/** @param raise tells of new accounts and of passwords that were reset */
+export const userModule = (raise: RaiseEvent) =>
+  implement(
+    user,
+    title,
+    {
+      page: (context, { query }) => list(context, query),
+      get: (context, { params }) => get(context, params.id),
+      create: (context, { body }) => {
+        const id = create(context, body)
+        raise(eventOf(context, 'SYS_USER_CREATE', body.username, `新建用户：${body.realName}`))
+        return id
+      },
+      update: (context, { body }) => update(context, body),
+      remove: (context, { body }) => remove(context, body),
+      export: (context, { query }) =>
+        exportSheet(
+          context,
+          title,
+          {
+            username: ['用户名', 'Username'],
+            realName: ['真实姓名', 'Real name'],
+            deptName: ['所属部门', 'Department'],
+            mobile: ['手机号', 'Phone'],
+            status: {
+              heading: ['状态', 'Status'],
+              codes: labelCodes(userStatuses, { 0: ['禁用', 'Disabled'], 1: ['正常', 'Normal'] }),
+            },
+            createDate: ['创建时间', 'Created'],
           },
-          createDate: ['创建时间', 'Created'],
-        },
-        stream(context.store, 'user_list', rowsOnly, query, conditions(context, query)),
-      ),
-    resetPassword: (context, { params }) => {
-      const { id } = findManagedUser(context, params.id)
-      context.store.update('users', id, {
-        ...initialPassword(context),
-        ...changedBy(context),
-      })
-      endSessions(context, id)
+          stream(context.store, 'user_list', rowsOnly, query, conditions(context, query)),
+        ),
+      resetPassword: (context, { params }) => {
+        const { id, username } = findManagedUser(context, params.id)
+        context.store.update('users', id, {
+          ...initialPassword(context),
+          ...changedBy(context),
+        })
+        endSessions(context, id)
+        raise(eventOf(context, 'SYS_PWD_RESET', username, '密码已重置为初始密码'))
+      },
+      secAdmin: (context, { body }) => secAdmin(context, body),
     },
-    secAdmin: (context, { body }) => secAdmin(context, body),
-  },
-  { resetPassword: '重置密码', secAdmin: '设置次级管理员' },
-)
+    { resetPassword: '重置密码', secAdmin: '设置次级管理员' },
+  )

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { type FunctionOutcome, WorkerFunctionRunner } from './functionRunner.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'steward-functions-'))
+const program = join(folder, 'worker.mjs')
+// Functions that no administrator would want: they hang, die, throw, or find more than anybody reads.
+writeFileSync(
+  program,
+  `import { parentPort } from 'node:worker_threads'
+   parentPort.on('message', ({ name }) => {
+     if (name === 'hang') for (;;) {}
+     if (name === 'die') process.exit(3)
+     if (name === 'throw') return parentPort.postMessage({ type: 'failed', error: 'no such luck' })
+     const count = name === 'many' ? 150_000 : 1
+     for (let at = 0; at < count; at += 500)
+       parentPort.postMessage({
+         type: 'hits',
+         hits: Array.from({ length: Math.min(500, count - at) }, (_, index) => ({ bizId: String(at + index) })),
+         isLast: at + 500 >= count,
+       })
+   })`,
+)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let runner = new WorkerFunctionRunner(pathToFileURL(program), 'unused', 300)
+afterEach(async () => {
+  await runner.close()
+  runner = new WorkerFunctionRunner(pathToFileURL(program), 'unused', 300)
+})
+
+const run = (name: string): Promise<FunctionOutcome> =>
+  runner.run({ name, params: '', tenantId: 'platform', now: 0 })
+const found = (outcome: FunctionOutcome) =>
+  'hits' in outcome ? [outcome.hits.length, outcome.left] : outcome
+
+test('a function that hangs ends with its thread, and those behind it run', async () => {
+  const outcomes = await Promise.all([run('hang'), run('one'), run('throw'), run('one')])
+  expect(outcomes.map(found)).toEqual([
+    { error: '执行超过0.3秒，已中止' },
+    [1, 0],
+    { error: 'no such luck' },
+    [1, 0],
+  ])
+})
+
+test('a thread that dies fails the run, and the next one starts another', async () => {
+  expect(found(await run('die'))).toEqual({ error: '执行线程意外结束：exit 3' })
+  expect(found(await run('one'))).toEqual([1, 0])
+})
+
+test('hits beyond a hundred thousand are counted and not kept, and nothing waits long for them', async () => {
+  runner = new WorkerFunctionRunner(pathToFileURL(program), 'unused')
+  let longest = 0
+  let last = performance.now()
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 1)
+  expect(found(await run('many'))).toEqual([100_000, 50_000])
+  clearInterval(watch)
+  expect(longest).toBeLessThan(500)
+})
