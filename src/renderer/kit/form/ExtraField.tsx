@@ -65,7 +65,8 @@ export function ExtraField({ name }: { name: string }) {
   // A draft that was restored, or a record that was loaded again.
   if (field.value !== written) {
     setWritten(field.value)
-    setLines(linesOf(field.value))
+    // What is equal to its own value the form does not take: then a line is still without a name, or has a second one's.
+    if (JSON.stringify(field.value) !== JSON.stringify(written)) setLines(linesOf(field.value))
   }
 
   const change = (next: readonly Line[]) => {

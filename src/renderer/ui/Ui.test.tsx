@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '#tests/components/page.tsx'
+import { button } from '#tests/components/seen.ts'
+import { CodeBlock } from './CodeBlock.tsx'
+import { DateTimeInput } from './DateTimeInput.tsx'
+import { ReturnFocus } from './ReturnFocus.tsx'
+import { EmptyState, FailedState } from './States.tsx'
+import { TimeBars } from './TimeBars.tsx'
+
+function Moment({ unit, onChange }: { unit?: 'day' | 'moment'; onChange(value: string): void }) {
+  const [value, setValue] = useState('')
+  return (
+    <DateTimeInput
+      aria-label="时间"
+      pickerLabel="选择日期"
+      unit={unit}
+      value={value}
+      onChange={(next) => {
+        setValue(next)
+        onChange(next)
+      }}
+    />
+  )
+}
+
+const moment = () => page.getByRole('textbox', { name: '时间' })
+
+test('a moment is taken when it is complete, and what is no moment goes back to the last one', async () => {
+  const onChange = vi.fn()
+  show(<Moment onChange={onChange} />)
+  await moment().fill('2026/1/5 8:30')
+  expect(onChange).toHaveBeenLastCalledWith('2026-01-05 08:30:00')
+  await moment().fill('2026-13-45')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(moment()).toHaveValue('2026-01-05 08:30:00')
+  await moment().fill('')
+  expect(onChange).toHaveBeenLastCalledWith('')
+})
+
+test('the calendar of the system opens by its button, and what is picked there is taken', async () => {
+  const onChange = vi.fn()
+  const opened = vi.spyOn(HTMLInputElement.prototype, 'showPicker').mockImplementation(() => undefined)
+  show(<Moment unit="day" onChange={onChange} />)
+  await button('选择日期').click()
+  await button('选择日期').click()
+  expect(opened).toHaveBeenCalledTimes(2)
+  const picker = document.querySelector<HTMLInputElement>('input[type="date"]')!
+  await userEvent.fill(picker, '2026-03-04')
+  expect(onChange).toHaveBeenLastCalledWith('2026-03-04')
+  await expect.element(moment()).toHaveValue('2026-03-04')
+})
+
+const bars = Array.from({ length: 10 }, (_, at) => ({ title: `${at} 时`, value: at, bad: at % 2 }))
+
+/** The pointer over the bars: at the middle of one of them. */
+function pointer(type: string, bar: number, extra: PointerEventInit = {}): void {
+  const root = page.getByRole('img', { name: '每小时' }).element().parentElement!
+  // Only a pointer that is really down can be captured.
+  root.setPointerCapture = () => undefined
+  const { left, width } = root.getBoundingClientRect()
+  const clientX = left + ((bar + 0.5) / bars.length) * width
+  root.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, button: 0, ...extra }))
+}
+
+/** What is marked while the pointer is down. */
+const marked = () => page.getByRole('img', { name: '每小时' }).element().nextElementSibling
+
+test('dragging over bars chooses them in either direction, a click chooses one', async () => {
+  const onBrush = vi.fn()
+  show(<TimeBars bars={bars} label="每小时" onBrush={onBrush} />)
+  await expect.element(page.getByRole('img')).toBeVisible()
+  pointer('pointerdown', 6)
+  await expect.poll(marked).not.toBeNull()
+  pointer('pointermove', 2)
+  await expect.poll(() => (marked() as HTMLElement).style.width).toBe('50%')
+  pointer('pointerup', 2)
+  await expect.poll(marked).toBeNull()
+  pointer('pointerdown', 4)
+  await expect.poll(marked).not.toBeNull()
+  pointer('pointerup', 4)
+  await expect.poll(marked).toBeNull()
+  pointer('pointerdown', 4, { button: 2 })
+  pointer('pointerup', 4, { button: 2 })
+  await expect
+    .poll(() => onBrush.mock.calls)
+    .toEqual([
+      [2, 6],
+      [4, 4],
+    ])
+})
+
+test('a cancelled drag over bars chooses nothing, and the pointer marks nothing afterwards', async () => {
+  const onBrush = vi.fn()
+  show(<TimeBars bars={bars} label="每小时" onBrush={onBrush} />)
+  await expect.element(page.getByRole('img')).toBeVisible()
+  pointer('pointerdown', 1)
+  await expect.poll(marked).not.toBeNull()
+  pointer('pointercancel', 3)
+  await expect.poll(marked).toBeNull()
+  pointer('pointermove', 8)
+  pointer('pointerup', 8)
+  await expect.element(page.getByRole('img')).toBeVisible()
+  expect(marked()).toBeNull()
+  expect(onBrush).not.toHaveBeenCalled()
+})
+
+function Opening({ isGone }: { isGone: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" role="tab" aria-selected>
+        页面
+      </button>
+      {isGone && isOpen ? null : (
+        <button type="button" onClick={() => setOpen(true)}>
+          打开
+        </button>
+      )}
+      {isOpen ? (
+        <ReturnFocus>
+          <button type="button" onClick={() => setOpen(false)}>
+            收起
+          </button>
+        </ReturnFocus>
+      ) : null}
+    </>
+  )
+}
+
+test('the focus returns to what had it, or to the tab when that has gone', async () => {
+  show(<Opening isGone={false} />)
+  await button('打开').click()
+  await button('收起').click()
+  await expect.element(button('打开')).toHaveFocus()
+  show(<Opening key="gone" isGone />)
+  await button('打开').click()
+  await button('收起').click()
+  await expect.element(page.getByRole('tab')).toHaveFocus()
+})
+
+test('a failed state is tried again, an empty one offers nothing', async () => {
+  const retry = vi.fn()
+  show(
+    <>
+      <FailedState title="失败" detail="原因" retry={{ label: '再试', onClick: retry }} />
+      <EmptyState title="空" />
+    </>,
+  )
+  await button('再试').click()
+  expect(retry).toHaveBeenCalledOnce()
+  await expect.element(page.getByRole('status')).toHaveTextContent('空')
+})
+
+test('JSON is indented, anything else stays, nothing is a dash', async () => {
+  for (const [code, shown] of [
+    ['{"a":[1]}', '{\n  "a": [\n    1\n  ]\n}'],
+    ['{broken', '{broken'],
+    ['', '-'],
+  ] as const) {
+    show(<CodeBlock key={code} code={code} />)
+    await expect.poll(() => document.querySelector('pre')?.textContent).toBe(shown)
+  }
+})
