@@ -34,6 +34,7 @@ export interface Texts {
   'ops.uploadDemo': typeof import('./zh-CN/ops.uploadDemo.json')
   pickers: typeof import('./zh-CN/pickers.json')
   shell: typeof import('./zh-CN/shell.json')
+  'sys.appConfig': typeof import('./zh-CN/sys.appConfig.json')
   'sys.dataPermission': typeof import('./zh-CN/sys.dataPermission.json')
   'sys.dept': typeof import('./zh-CN/sys.dept.json')
   'sys.duty': typeof import('./zh-CN/sys.duty.json')

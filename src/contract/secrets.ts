@@ -7,6 +7,9 @@
 /** What stands in the place of a secret. */
 export const HIDDEN = '***'
 
+/** What a stored secret is answered as; sent back, it keeps the one that is stored (DECISION-MSG-69). */
+export const STORED_SECRET = '******'
+
 /** Characters of a text that are kept. */
 const MAX_TEXT = 100_000
 

@@ -140,6 +140,14 @@ export const bizEventRuleTab = defineTab({
   params: z.object({ eventCode: z.string().max(64), timeUnit: z.string().max(2).default('D') }),
 })
 
+/** The application configuration. */
+export const appConfigTab = defineTab({
+  name: 'sys-appConfig',
+  path: 'sys/appConfig',
+  /** `timestamp`: milliseconds of opening, a later one loads the forms again; `view`: which of its tabs shows. */
+  params: z.object({ timestamp: z.number().int().optional(), view: z.string().max(40).optional() }),
+})
+
 export const filePreviewTab = defineTab({
   name: 'oss-filePreview',
   path: 'oss/filePreview',
@@ -174,3 +182,10 @@ export const logWorkbenchTab = defineTab({
     query: z.string().max(2000).optional(),
   }),
 })
+
+/** Screens of the menu that are told when they are opened, so that opening them again loads them again. */
+const stamped: ReadonlySet<string> = new Set([appConfigTab.path])
+
+/** @returns the parameters with which the menu opens a route */
+export const menuParams = (path: string, now: number): Readonly<Record<string, unknown>> =>
+  stamped.has(path) ? { timestamp: now } : {}

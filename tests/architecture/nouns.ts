@@ -39,11 +39,10 @@ const shownIn: Readonly<Record<string, string>> = {
 const withoutScreen: Readonly<Record<string, string>> = {
   'shell.auth': 'the shell signs in and out',
   'sys.security': 'a key that core reads',
-  'sys.appConfig': 'its screen is still to come',
 }
 
 /** Routes in guards whose screens do not exist yet. */
-const routesToCome: ReadonlySet<string> = new Set(['sys/appConfig', 'sys/sysDesignPage'])
+const routesToCome: ReadonlySet<string> = new Set(['sys/sysDesignPage'])
 
 /** Routes of the console itself, which are in no menu of the platform. */
 const routesOfTheConsole: ReadonlySet<string> = new Set(['sys/sysJob-monitor', 'tool/log-workbench'])

@@ -6,8 +6,8 @@ import {
   DingTalkWrite,
   type MessageGateway,
   MessageGatewayWrite,
-  STORED_SECRET,
 } from '#contract/resources/sys/messageSettings.ts'
+import { STORED_SECRET } from '#contract/secrets.ts'
 import { Store } from '#server/db/store.ts'
 import { createServer } from '#server/server.ts'
 import { dingTalkConfig, mailGateway, messageGateway, smsGateway, weChatConfig } from '#server/settings.ts'

@@ -44,6 +44,7 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'sys/sysUserGroup': async () =>
     (await import('#features/sys/userGroup/userGroup.list.tsx')).userGroupScreen,
   'sys/sysUserSubRel': async () => (await import('#features/sys/userSubRel/screen.ts')).userSubRelScreen,
+  'sys/appConfig': async () => (await import('#features/sys/appConfig/screen.ts')).appConfigScreen,
   'sys/params': async () => (await import('#features/ops/params/params.list.tsx')).paramsScreen,
   'msg/msgTemplate': async () => (await import('#features/msg/template/template.list.tsx')).templateScreen,
   'msg/msgTemplate-channel': async () =>

@@ -1,5 +1,4 @@
-import { STORED_SECRET } from '#contract/resources/sys/messageSettings.ts'
-import { isSecretName } from '#contract/secrets.ts'
+import { isSecretName, STORED_SECRET } from '#contract/secrets.ts'
 
 /** Secrets inside a JSON document that administrators write, such as what a sending service is given. */
 

@@ -29,7 +29,10 @@ export interface Recorder {
   /** Calls to a path, in order. */
   to(method: string, path: string): RecordedCall[]
   clear(): void
-  /** From now on, requests to `path` fail in this way; null ends it. `times` limits it to the next requests. */
+  /**
+   * From now on, requests to `path` fail in this way; null ends it. `times` limits it to the next requests. With a
+   * method in front of the path, as in `POST /x`, only its requests fail.
+   */
   fault(path: string, fault: Fault | null, times?: number): void
   /** From now on, requests to `path` get this as data; the platform does not receive them. */
   answer(path: string, data: unknown): void
@@ -59,12 +62,15 @@ export async function startRecorder(backend: string): Promise<Recorder> {
     onward.end(body)
   }
 
-  const faultFor = (path: string): Fault | null => {
-    const entry = faults.get(path)
-    if (!entry) return null
-    entry.left -= 1
-    if (entry.left <= 0) faults.delete(path)
-    return entry.fault
+  const faultFor = (method: string, path: string): Fault | null => {
+    for (const key of [`${method} ${path}`, path]) {
+      const entry = faults.get(key)
+      if (!entry) continue
+      entry.left -= 1
+      if (entry.left <= 0) faults.delete(key)
+      return entry.fault
+    }
+    return null
   }
 
   const server = createServer((incoming, outgoing) => {
@@ -81,7 +87,7 @@ export async function startRecorder(backend: string): Promise<Recorder> {
         body: isJson && body.length > 0 ? JSON.parse(body.toString('utf8')) : undefined,
         headers: incoming.headers,
       })
-      const fault = faultFor(url.pathname)
+      const fault = faultFor(incoming.method ?? '', url.pathname)
       switch (fault?.kind) {
         case undefined:
           return forward(incoming, outgoing, body)

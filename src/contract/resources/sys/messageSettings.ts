@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { required } from '#contract/kernel.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
-/** What a stored secret is answered as; sent back, it keeps the one that is stored (DECISION-MSG-69). */
-export const STORED_SECRET = '******'
-
 /** 1 Aliyun, 2 Tencent, 3 custom. */
 export const smsTypes = vocabulary([1, 2, 3])
 

@@ -45,6 +45,8 @@ const useStyles = makeStyles({
   grid: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))',
+    // Beside a field with a message or a hint the input keeps its height.
+    alignItems: 'start',
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
   },
   message: { maxWidth: '960px', marginBottom: tokens.spacingVerticalM, ':empty': { display: 'none' } },
@@ -185,13 +187,13 @@ function LoadedForm<W extends z.ZodObject>({
   )
 }
 
-/** Fields under a heading, in as many columns as there is room for. */
-export function FormSection({ title, children }: { title: TextKey; children: ReactNode }) {
+/** Fields under a heading if they need one, in as many columns as there is room for. */
+export function FormSection({ title, children }: { title?: TextKey; children: ReactNode }) {
   const styles = useStyles()
   const text = useText()
   return (
     <fieldset className={styles.section}>
-      <legend className={styles.legend}>{text(title)}</legend>
+      {title ? <legend className={styles.legend}>{text(title)}</legend> : null}
       <div className={styles.grid}>{children}</div>
     </fieldset>
   )

@@ -4,6 +4,7 @@ import { openDialog } from '#kit/dialog/dialogs.ts'
 import { ConflictDialog, type ConflictAnswer, type ShownChange } from '#kit/form/ConflictDialog.tsx'
 import { type Carried, changesOf, merged, plainWords } from '#kit/form/conflicts.ts'
 import { type RecordNow, recordNow } from '#kit/form/drafts.ts'
+import type { RecordReader } from '#kit/form/saving.ts'
 import type { FieldWords } from '#kit/form/fieldWords.ts'
 import { type GoneAnswer, GoneDialog } from '#kit/form/GoneDialog.tsx'
 import { UnreadDialog } from '#kit/form/UnreadDialog.tsx'
@@ -13,9 +14,8 @@ type Values = Readonly<Record<string, unknown>>
 
 export interface SaveCheck {
   readonly schema: z.ZodObject
-  /** Name of a call of the form's resource. */
-  readonly callId: string
-  readonly recordId: string
+  /** Reads the record again. */
+  readonly reader: RecordReader
   /** Values that the form opened with, or that it stands on since. */
   readonly base: Values
   /** As they are typed. */
@@ -56,10 +56,10 @@ const knownUnread = new Set<string>()
  * says so itself; a refusal or nonsense is the operator's to decide. What will not change within the session,
  * a missing permission or call, is asked about once.
  */
-async function maySaveUnread(callId: string, failure: Failure | undefined): Promise<boolean> {
+async function maySaveUnread(reader: RecordReader, failure: Failure | undefined): Promise<boolean> {
   if (failure?.status === undefined || failure.code === 'unauthenticated') return true
   const isLasting = failure.code === 'forbidden' || failure.code === 'not-found'
-  const key = `${useSession.getState().session?.id} ${callId}`
+  const key = `${useSession.getState().session?.id} ${reader.endpoint}`
   if (isLasting && knownUnread.has(key)) return true
   const answer = await answerOf<'save'>((onAnswer) =>
     openDialog(UnreadDialog, { failure, onSave: () => onAnswer('save') }),
@@ -73,11 +73,9 @@ async function maySaveUnread(callId: string, failure: Failure | undefined): Prom
  * meanwhile.
  */
 export async function checkBeforeSave(check: SaveCheck): Promise<SaveVerdict> {
-  const now = await recordNow(check.valuesOf, check.callId, check.recordId).catch(
-    (): RecordNow => ({ state: 'unknown' }),
-  )
+  const now = await recordNow(check.valuesOf, check.reader).catch((): RecordNow => ({ state: 'unknown' }))
   if (now.state === 'unknown')
-    return { act: (await maySaveUnread(check.callId, now.failure)) ? 'save' : 'stay' }
+    return { act: (await maySaveUnread(check.reader, now.failure)) ? 'save' : 'stay' }
   if (now.state === 'gone') {
     const { mayRecreate, isDirty } = check
     const answer = await answerOf<GoneAnswer>((onAnswer) =>

@@ -2,6 +2,7 @@ import type { Draft } from '#contract/bridge.ts'
 import type { Failure } from '#contract/failures.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { isMissingRecord } from '#kit/data/failures.ts'
+import type { RecordReader } from '#kit/form/saving.ts'
 
 /** What a form needs to say about itself to find its drafts again. */
 export type DraftKey = Pick<Draft, 'form' | 'recordId'>
@@ -28,15 +29,32 @@ function hash(text: string): string {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 
+const isGroup = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** One field and its group's fields by full name, `jobInfo.jobCron`. */
 export function flat(values: Values, prefix = ''): Map<string, unknown> {
   const fields = new Map<string, unknown>()
   for (const [name, value] of Object.entries(values)) {
-    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value)
-    if (isGroup) for (const [key, inner] of flat(value as Values, `${prefix}${name}.`)) fields.set(key, inner)
+    if (isGroup(value)) for (const [key, inner] of flat(value, `${prefix}${name}.`)) fields.set(key, inner)
     else fields.set(prefix + name, value)
   }
   return fields
+}
+
+/** Everything but some fields; those of a group are known by their full names. */
+export function withoutFields(
+  values: Values,
+  isLeftOut: (name: string) => boolean,
+  prefix = '',
+): Record<string, unknown> {
+  const kept = Object.entries(values).filter(([name]) => !isLeftOut(prefix + name))
+  return Object.fromEntries(
+    kept.map(([name, value]) => [
+      name,
+      isGroup(value) ? withoutFields(value, isLeftOut, `${prefix}${name}.`) : value,
+    ]),
+  )
 }
 
 /** What a draft still has to say to a record as it is now. */
@@ -77,17 +95,15 @@ export type RecordNow =
     }
 
 /**
- * Asks the resource's `get`. Where it is refused, and while nobody answers, the record is unknown: a draft
+ * Reads the record again. Where that is refused, and while nobody answers, the record is unknown: a draft
  * is offered as it is, and before a form is saved its operator hears of it.
  * @param valuesOf the form's values of a record
  */
 export async function recordNow(
   valuesOf: (record: Values) => Values,
-  callId: string,
-  id: string,
+  { endpoint, params }: RecordReader,
 ): Promise<RecordNow> {
-  const endpoint = callId.replace(/\.[^.]+$/, '.get')
-  const result = await window.steward.call('api.call', { endpoint, params: { id } })
+  const result = await window.steward.call('api.call', { endpoint, params })
   if (!result.ok) {
     const { failure } = result
     return isMissingRecord(failure) ? { state: 'gone' } : { state: 'unknown', failure }

@@ -9,9 +9,11 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { type ComponentType, type ReactElement, useCallback, useEffect, useRef } from 'react'
-import { useController } from 'react-hook-form'
+import { get, useController } from 'react-hook-form'
 import type { z } from 'zod'
+import { STORED_SECRET } from '#contract/secrets.ts'
 import { type FieldWords, FieldWordsContext } from '#kit/form/fieldWords.ts'
+import { SecretInput } from '#kit/form/SecretInput.tsx'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { optionLabels } from '#kit/list/columns.tsx'
 import type { OptionSource } from '#kit/list/types.ts'
@@ -31,15 +33,31 @@ export interface FieldProps<N extends string = string> {
   readonly readOnly?: boolean
   /** Takes the whole width where fields stand in two columns. */
   readonly wide?: boolean
+  /** Demanded by a rule over several fields, which the field's own schema does not show. */
+  readonly required?: boolean
 }
 
 interface SelectFieldProps<N extends string> extends FieldProps<N> {
   readonly options: OptionSource
 }
 
+interface TextFieldProps<N extends string> extends FieldProps<N> {
+  /** A password is neither shown nor in a draft. */
+  readonly type?: 'text' | 'tel' | 'email' | 'password'
+  /** Shown, but in no draft. */
+  readonly secret?: boolean
+}
+
 interface TextAreaProps<N extends string> extends FieldProps<N> {
   /** Default 3. */
   readonly rows?: number
+  /** May hold secrets: its value is in no draft. */
+  readonly secret?: boolean
+}
+
+interface SecretFieldProps<N extends string> extends FieldProps<N> {
+  /** What is stored may be taken away without another one in its place. */
+  readonly clearable?: boolean
 }
 
 interface TreeFieldProps<N extends string> extends FieldProps<N> {
@@ -132,7 +150,7 @@ function FormField(
       <Field
         className={props.wide ? styles.wide : styles.normal}
         label={label}
-        required={isRequired(props.name) && !props.readOnly}
+        required={(props.required || isRequired(props.name)) && !props.readOnly}
         hint={props.hint ? text(props.hint) : undefined}
         validationState={message ? 'error' : 'none'}
         validationMessage={message}
@@ -153,11 +171,9 @@ function FormField(
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-function TextField<N extends string>(
-  props: FieldProps<N> & { readonly type?: 'text' | 'tel' | 'email' | 'password' },
-) {
+function TextField<N extends string>(props: TextFieldProps<N>) {
   return (
-    <FormField {...props} secret={props.type === 'password'}>
+    <FormField {...props} secret={props.secret || props.type === 'password'}>
       {({ value, onChange, ...control }) => (
         <Input
           {...control}
@@ -166,6 +182,27 @@ function TextField<N extends string>(
           autoComplete="off"
           value={asText(value)}
           onChange={(_event, data) => onChange(data.value)}
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** A secret that the platform keeps to itself: what is stored is not shown, and stays unless another one is typed. */
+function SecretField<N extends string>({ clearable, ...props }: SecretFieldProps<N>) {
+  const { form } = useFormOfField()
+  const text = useText()
+  const base: unknown = get(form.formState.defaultValues, props.name)
+  return (
+    <FormField {...props} secret>
+      {({ value, onChange, ...control }) => (
+        <SecretInput
+          {...control}
+          label={text(props.label)}
+          value={asText(value)}
+          isStored={base === STORED_SECRET}
+          clearable={clearable}
+          onChange={onChange}
         />
       )}
     </FormField>
@@ -343,7 +380,8 @@ function CustomField<N extends string>(props: CustomFieldProps<N>) {
 }
 
 export interface FormFields<N extends string> {
-  readonly TextField: ComponentType<FieldProps<N> & { readonly type?: 'text' | 'tel' | 'email' | 'password' }>
+  readonly TextField: ComponentType<TextFieldProps<N>>
+  readonly SecretField: ComponentType<SecretFieldProps<N>>
   readonly TextArea: ComponentType<TextAreaProps<N>>
   readonly NumberField: ComponentType<FieldProps<N>>
   readonly SelectField: ComponentType<SelectFieldProps<N>>
@@ -355,6 +393,7 @@ export interface FormFields<N extends string> {
 
 const fields = {
   TextField,
+  SecretField,
   TextArea,
   NumberField,
   SelectField,

@@ -21,6 +21,7 @@ const named: Readonly<Record<string, TextKey>> = {
   email: 'common:email',
   addresses: 'common:addresses',
   passwordsDiffer: 'common:passwordsDiffer',
+  jsonObject: 'common:jsonObject',
 }
 
 const ownWords = 'text:'

@@ -6,6 +6,21 @@ export interface SaveCalls {
   readonly create: AnyEndpoint
   /** With an id: PUT. Absent: the record is only ever created. */
   readonly update?: AnyEndpoint
+  /** Reads the only record there is, such as settings. Absent: the resource's `get` reads a record by its id. */
+  readonly reads?: AnyEndpoint
+}
+
+/** The call that reads a record again. */
+export interface RecordReader {
+  readonly endpoint: string
+  readonly params?: { readonly id: string }
+}
+
+/** @returns undefined for a new record, which nobody can read yet */
+export function recordReader(calls: SaveCalls, id: string | undefined): RecordReader | undefined {
+  if (calls.reads) return { endpoint: calls.reads.id }
+  if (!id) return undefined
+  return { endpoint: (calls.update ?? calls.create).id.replace(/\.[^.]+$/, '.get'), params: { id } }
 }
 
 /**

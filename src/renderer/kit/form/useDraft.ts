@@ -11,7 +11,9 @@ import {
   mergeDraft,
   recordNow,
   type RecordNow,
+  withoutFields,
 } from '#kit/form/drafts.ts'
+import type { RecordReader } from '#kit/form/saving.ts'
 import { TabContext, tabRoute, useTabs } from '#kit/tabs.ts'
 
 type Values = Record<string, unknown>
@@ -42,8 +44,8 @@ interface DraftOptions {
   /** The form's values of a record. */
   valuesOf(record: Readonly<Values>): Values
   readonly draftKey: DraftKey
-  /** Name of a call of the form's resource. */
-  readonly callId: string
+  /** Reads the record again; undefined for a new one. */
+  readonly reader: RecordReader | undefined
   /** Values before anything was typed. */
   readonly base: Values
   readonly isDirty: boolean
@@ -60,10 +62,6 @@ const activeTab = () => {
   const { tabs, activeId } = useTabs.getState()
   return tabs.find(({ id }) => id === activeId)
 }
-
-/** Everything but secrets. */
-const shown = (values: Values, isSecret: (name: string) => boolean): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)))
 
 /**
  * Keeps what is typed until it is saved or given up, and offers it when the form opens again: after the
@@ -150,10 +148,12 @@ function useWrittenDraft({ options, latest, base, place }: WriteParts): WrittenD
     clearTimeout(timer.current)
     timer.current = undefined
     if (isDropped.current) return
-    if (!latest.current.isDirty) return forget()
+    const draft = describe()
+    // Where only secrets were typed, there is nothing that a draft could give back.
+    if (!latest.current.isDirty || mergeDraft(draft, undefined).typed.size === 0) return forget()
     isWritten.current = true
     // Core drops the oldest when there are too many; a draft that cannot be kept must not disturb typing.
-    void bridge.call('drafts.save', describe()).catch(() => undefined)
+    void bridge.call('drafts.save', draft).catch(() => undefined)
   }, [describe, forget, latest])
   const drop = useCallback(() => {
     isDropped.current = true
@@ -218,8 +218,8 @@ function described(
     subject: (place?.subject ?? '').slice(0, 200),
     route: tab ? tabRoute(tab) : '',
     origin: place?.origin,
-    values: shown(form.getValues(), isSecret),
-    base: shown(base, isSecret),
+    values: withoutFields(form.getValues(), isSecret),
+    base: withoutFields(base, isSecret),
   }
 }
 
@@ -238,9 +238,9 @@ function useEarlierDraft({ draftKey }: DraftOptions, latest: Latest, draftId: st
     const look = async () => {
       const draft = await findDraft({ form, recordId }, draftId)
       if (!draft || !isCurrent) return
-      const { valuesOf, callId } = latest.current
-      const now = draft.recordId
-        ? await recordNow(valuesOf, callId, draft.recordId).catch((): RecordNow => ({ state: 'unknown' }))
+      const { valuesOf, reader } = latest.current
+      const now = reader
+        ? await recordNow(valuesOf, reader).catch((): RecordNow => ({ state: 'unknown' }))
         : ({ state: 'unknown' } as const)
       if (isCurrent) setFound({ draft, now })
     }

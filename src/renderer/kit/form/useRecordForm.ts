@@ -14,7 +14,7 @@ import {
   newValues,
 } from '#kit/form/resolver.ts'
 import { isSaving as isUnderWay, type SaveMachine } from '#kit/form/saveMachine.ts'
-import type { SaveCalls } from '#kit/form/saving.ts'
+import { recordReader, type SaveCalls } from '#kit/form/saving.ts'
 import { type FormDraft, useDraft } from '#kit/form/useDraft.ts'
 import { useSaving } from '#kit/form/useSaving.ts'
 import { translate } from '#kit/text.ts'
@@ -38,6 +38,8 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly title?: string
   /** Milliseconds for which the success message is shown. Default 500. */
   readonly shownFor?: number
+  /** The form is there to go on after a save; what is typed while it is under way stays. Default: it closes. */
+  readonly staysOpen?: boolean
   /** After the success message: close and let the opener reload. */
   onSaved(): void
 }
@@ -64,7 +66,8 @@ export interface RecordForm {
 
 /** One record being written: validation, the save, and everything that can keep it from happening. */
 export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<W>): RecordForm {
-  const { schema, create, update, title = '', asSent, part, shownFor, onSaved } = options
+  const { schema, create, update, reads, title = '', asSent, part } = options
+  const { shownFor, staysOpen = false, onSaved } = options
   const [fields] = useState(createFieldRegistry)
   const { form, record, values, valuesOf, initial } = useRecordValues(options, fields)
   const { isDirty, defaultValues } = form.formState
@@ -75,11 +78,13 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     [callId, part, recordId, initial],
   )
   const { isSecret } = fields
-  const stored = useDraft({ form, valuesOf, draftKey: key, callId, base: values, isDirty, title, isSecret })
+  const calls = { create, update, reads }
+  const reader = recordReader(calls, recordId)
+  const stored = useDraft({ form, valuesOf, draftKey: key, reader, base: values, isDirty, title, isSecret })
   const { machine, submit, isSaving, failure, isRecreating } = useSaving({
     form,
     schema,
-    calls: { create, update },
+    calls,
     recordId,
     base: defaultValues ?? values,
     isDirty,
@@ -88,6 +93,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     valuesOf,
     asSent,
     shownFor,
+    staysOpen,
     onSaved,
   })
   const { offer, restore: restoreValues, drop } = stored

@@ -5,9 +5,10 @@ import { useStore } from 'zustand'
 import type { Failure } from '#contract/failures.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, isSilent, presentFailure } from '#kit/data/failures.ts'
-import { savedThenClose, toast } from '#kit/dialog/toasts.ts'
+import { savedThenClose, toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import type { SaveVerdict } from '#kit/form/conflictCheck.ts'
 import type { FieldRegistry } from '#kit/form/fieldRegistry.ts'
+import { restOn } from '#kit/form/restOn.ts'
 import {
   type CheckResult,
   createSaveMachine,
@@ -15,7 +16,7 @@ import {
   type SaveMachine,
   type SaveSteps,
 } from '#kit/form/saveMachine.ts'
-import { type SaveCalls, saveRequest } from '#kit/form/saving.ts'
+import { recordReader, type SaveCalls, saveRequest } from '#kit/form/saving.ts'
 import type { FormDraft } from '#kit/form/useDraft.ts'
 import { permissionOf } from '#kit/list/actions.ts'
 import { holds, useSession } from '#kit/session.ts'
@@ -40,6 +41,8 @@ interface SavingParts {
   readonly asSent?: ((values: Readonly<Values>) => Readonly<Values>) | undefined
   /** Milliseconds of the success message. */
   readonly shownFor?: number | undefined
+  /** The form is there to go on after a save. */
+  readonly staysOpen: boolean
   onSaved(): void
 }
 
@@ -64,11 +67,18 @@ export function useSaving(parts: SavingParts): Saving {
   const state = useStore(machine)
   const submit = useCallback(() => {
     const parts = () => latest.current
+    let typed: Values = {}
     const steps: SaveSteps<Values> = {
       validate: () => validated(parts()),
       check: () => checked(parts()),
-      send: (values, isRecreating) => send(parts(), values, isRecreating),
-      finish: (values) => savedThenClose(() => closeSaved(parts(), values), parts().shownFor),
+      send: (values, isRecreating) => {
+        typed = structuredClone(parts().form.getValues())
+        return send(parts(), values, isRecreating)
+      },
+      finish: async (values) => {
+        if (parts().staysOpen) goOn(parts(), values, typed)
+        else await savedThenClose(() => closeSaved(parts(), values), parts().shownFor)
+      },
       fail: (error) => shownFailure(parts(), error),
     }
     void machine.submit(steps)
@@ -96,12 +106,12 @@ async function validated({ form }: SavingParts): Promise<Values | null> {
 /** What somebody else did to the record meanwhile is settled first. */
 async function checked(parts: SavingParts): Promise<CheckResult> {
   const { calls, recordId, form, fields } = parts
-  if (recordId === undefined || recordId === '') return 'save'
+  const reader = recordReader(calls, recordId)
+  if (!reader) return 'save'
   const { checkBeforeSave } = await import('#kit/form/conflictCheck.ts')
   const verdict = await checkBeforeSave({
     schema: parts.schema,
-    callId: (calls.update ?? calls.create).id,
-    recordId,
+    reader,
     base: parts.base,
     mine: form.getValues(),
     carried: fields.carried(),
@@ -142,6 +152,14 @@ async function send(
 function closeSaved({ form, draft, onSaved }: SavingParts, values: Values): void {
   draft.drop()
   form.reset(values)
+  onSaved()
+}
+
+/** What is saved is no longer unsaved; what was typed since it was sent still is. */
+function goOn({ form, draft, onSaved }: SavingParts, values: Values, typed: Values): void {
+  toastSuccess()
+  draft.drop()
+  restOn(form, values, typed)
   onSaved()
 }
 

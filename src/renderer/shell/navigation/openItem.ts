@@ -1,3 +1,4 @@
+import { menuParams } from '#contract/tabs.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { host } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
@@ -16,6 +17,6 @@ export function openItem(item: MenuItem): void {
       void host.openWindow(item.path, item.name).catch(presentFailure)
       break
     case 'tab':
-      useTabs.getState().open({ path: item.path })
+      useTabs.getState().open({ path: item.path, params: menuParams(item.path, Date.now()) })
   }
 }

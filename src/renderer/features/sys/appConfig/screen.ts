@@ -1,0 +1,8 @@
+import { AppConfig } from '#features/sys/appConfig/AppConfig.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const appConfigScreen: Screen = {
+  Component: AppConfig,
+  namespaces: ['sys.appConfig'],
+  title: 'sys.appConfig:title',
+}
