@@ -290,6 +290,12 @@ const texts = {
     '{name} is already the superior of this user; two users cannot be subordinates of each other',
   ],
 
+  'code.tooSoon': [
+    '验证码已发送，请在一分钟后重新获取',
+    'A code has been sent; another one can be requested after a minute',
+  ],
+  'code.wrong': ['验证码不正确或已失效', 'The code is incorrect or no longer valid'],
+  'code.notSent': ['验证码未能发送', 'The code could not be sent'],
   'appConfig.noInitPassword': [
     '系统设置中没有可用的初始密码，请先在应用配置中填写',
     'The system settings hold no initial password, please enter one in the application configuration',

@@ -10,6 +10,7 @@ import { peopleTables } from './peopleTables.ts'
 import { privilegeTables } from './privilegeTables.ts'
 import { roleTables } from './roleTables.ts'
 import { ruleTables } from './ruleTables.ts'
+import { verificationTables } from './verificationTables.ts'
 import { givenTable } from './seed/given.ts'
 
 /**
@@ -341,4 +342,5 @@ export const migrations: readonly Migration[] = [
   messageTables,
   givenTable,
   messagingTables,
+  verificationTables,
 ]

@@ -3,8 +3,8 @@ import type { MessageExtras } from '#contract/messaging/message.ts'
 import type { ParameterValues } from '#contract/messaging/rendering.ts'
 import type { SendReason } from './reasons.ts'
 
-/** Who asks for a send: somebody who tests a template, or an event of one of three kinds. */
-export type SendOrigin = 'simulated' | 'system' | 'audit' | 'business'
+/** Who asks for a send: somebody who tests a template, an event of one of three kinds, or a verification code. */
+export type SendOrigin = 'simulated' | 'system' | 'audit' | 'business' | 'code'
 
 /** A send through a template: what, to whom, and what its records say (DECISION-MSG-39). */
 export interface SendOrder {

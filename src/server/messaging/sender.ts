@@ -47,7 +47,11 @@ const typeDescs: Readonly<Record<SendOrigin, string>> = {
   system: '系统事件',
   audit: '审计事件',
   business: '业务事件',
+  code: '验证码',
 }
+
+/** Sends that are not tried again: somebody waits for their outcome. */
+const onceOnly: ReadonlySet<SendOrigin> = new Set(['simulated', 'code'])
 
 /** Sender of in-site messages that no person has sent. */
 const SYSTEM_SENDER = '系统'
@@ -380,7 +384,7 @@ export class MessageSender {
       return
     }
     this.#end(id, endStatus(sent, failed), summary(record), now)
-    if (failed > 0 && record.origin !== 'simulated' && record.retries < MAX_RETRIES)
+    if (failed > 0 && !onceOnly.has(record.origin) && record.retries < MAX_RETRIES)
       changeRecord(this.#parts.store, id, { next_try: now.getTime() + RETRY_MS })
   }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Store } from '#server/db/store.ts'
@@ -83,6 +83,10 @@ export function sealSecret(store: Store, place: string, secret: string): string 
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
+
+/** What a short secret is recognised by; without the key nobody finds it out by trying all that it could be. */
+export const fingerprint = (store: Store, place: string, secret: string): string =>
+  createHmac('sha256', wantedKey(store)).update(`${place}\n${secret}`).digest('base64')
 
 /** @returns empty for what this data folder's key does not open, as if nothing were stored */
 export function openSecret(store: Store, place: string, stored: string): string {

@@ -35,20 +35,30 @@ const useStyles = makeStyles({
 })
 
 interface Page {
+  readonly id: string
   readonly label: TextKey
-  readonly forms: Readonly<Record<string, ComponentType<SettingsProps>>>
+  /** From top to bottom. */
+  readonly forms: readonly { readonly id: string; readonly Form: ComponentType<SettingsProps> }[]
 }
 
-/** The tabs in the documented order, each with its forms from top to bottom. */
-const pages: Readonly<Record<string, Page>> = {
-  system: { label: 'sys.appConfig:tab.system', forms: { system: SystemSettings } },
-  message: {
+/** The tabs in the documented order. */
+const pages: readonly Page[] = [
+  { id: 'system', label: 'sys.appConfig:tab.system', forms: [{ id: 'system', Form: SystemSettings }] },
+  {
+    id: 'message',
     label: 'sys.appConfig:tab.message',
-    forms: { gateway: GatewaySettings, message: MessageSettings },
+    forms: [
+      { id: 'gateway', Form: GatewaySettings },
+      { id: 'message', Form: MessageSettings },
+    ],
   },
-  wechat: { label: 'sys.appConfig:tab.wechat', forms: { wechat: WeChatSettings } },
-  dingTalk: { label: 'sys.appConfig:tab.dingTalk', forms: { dingTalk: DingTalkSettings } },
-}
+  { id: 'wechat', label: 'sys.appConfig:tab.wechat', forms: [{ id: 'wechat', Form: WeChatSettings }] },
+  {
+    id: 'dingTalk',
+    label: 'sys.appConfig:tab.dingTalk',
+    forms: [{ id: 'dingTalk', Form: DingTalkSettings }],
+  },
+]
 
 const firstPage = 'system'
 
@@ -77,7 +87,7 @@ export function AppConfig({ params }: ScreenProps) {
   const { id } = useTab()
   const ids = useId()
   const { timestamp, view = firstPage } = appConfigTab.params.catch({}).parse(params)
-  const shown = Object.hasOwn(pages, view) ? view : firstPage
+  const shown = pages.some((page) => page.id === view) ? view : firstPage
   // A page that was shown once stays, with what is typed in it.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([shown]))
   if (!opened.has(shown)) setOpened(new Set([...opened, shown]))
@@ -92,7 +102,7 @@ export function AppConfig({ params }: ScreenProps) {
         selectedValue={shown}
         onTabSelect={(_, { value }) => useTabs.getState().setView(id, String(value))}
       >
-        {Object.entries(pages).map(([page, { label }]) => (
+        {pages.map(({ id: page, label }) => (
           <Tab key={page} value={page} id={`${ids}-tab-${page}`} aria-controls={`${ids}-page-${page}`}>
             {text(label)}
             {isUnsaved(page) ? (
@@ -103,7 +113,7 @@ export function AppConfig({ params }: ScreenProps) {
           </Tab>
         ))}
       </TabList>
-      {Object.entries(pages).map(([page, { forms }]) =>
+      {pages.map(({ id: page, forms }) =>
         opened.has(page) ? (
           <div
             key={page}
@@ -112,7 +122,7 @@ export function AppConfig({ params }: ScreenProps) {
             aria-labelledby={`${ids}-tab-${page}`}
             className={mergeClasses(styles.panel, page !== shown && styles.hidden)}
           >
-            {Object.entries(forms).map(([form, Form]) => (
+            {forms.map(({ id: form, Form }) => (
               <Form key={form} round={timestamp} onDirty={(isDirty) => note(`${page}.${form}`, isDirty)} />
             ))}
           </div>
