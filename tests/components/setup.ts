@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { setTextLoader } from '#kit/text.ts'
 import { loadTexts, startTexts } from '#shell/text/i18n.ts'
@@ -9,6 +10,8 @@ const complaints: string[] = []
 beforeAll(async () => {
   document.documentElement.lang = 'zh-CN'
   setTextLoader(loadTexts)
+  // A second start would forget the texts of what is loaded once, such as the basket of a list.
+  if (i18next.isInitialized) return
   await startTexts(['common', 'failure', 'shell', 'kit', 'ops.params'])
 })
 
