@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readWorkbook } from '#tests/contract/workbook.ts'
-import { maskedAnswer, maskedRequest } from './mask.ts'
+import { maskedAnswer, maskedRequest, maskedText } from './mask.ts'
 import { languageOf, say } from './texts.ts'
 import { workbook } from './xlsx.ts'
 
@@ -135,6 +135,20 @@ test('secrets are replaced in what was sent and in what was answered', () => {
   )
   expect(maskedRequest({ params: {}, query: {}, body: undefined })).toBe('')
   expect(maskedRequest({ params: {}, query: {}, body: { text: 'x'.repeat(5000) } })).toHaveLength(4000)
+})
+
+test('secrets inside JSON that travels as text are replaced too', () => {
+  const body = {
+    customConfigParam: '{"apiToken":"t-1","nested":[{"password":"p"}],"n":1}',
+    remark: '{no json',
+  }
+  const sent = JSON.parse(maskedRequest({ params: {}, query: {}, body })) as typeof body
+  expect(JSON.parse(sent.customConfigParam)).toEqual({ apiToken: '***', nested: [{ password: '***' }], n: 1 })
+  expect(sent.remark).toBe('{no json')
+  expect(maskedText('failed with t-1', body)).not.toContain('t-1')
+  // Text without a secret stays as it was written.
+  const plain = '{ "a": 1 }'
+  expect(JSON.parse(maskedRequest({ params: {}, query: {}, body: { text: plain } }))).toEqual({ text: plain })
 })
 
 test('the language is the first spoken one of the header', () => {

@@ -51,7 +51,7 @@ test('a fresh platform has demo gateways and credentials that satisfy their own 
   expect(stored(mailGateway)).toMatchObject({ smtp: 'smtp.example.com', password: 'demo-mail-password' })
 })
 
-test('the gateways are one document with sms, mail and signatureText, saved by POST alone (MSG-GTW-02)', async () => {
+test('the gateways are one document with sms, mail and signatureText, saved by POST alone (MSG-GTW-02, OPS-CMS-03)', async () => {
   const before = await current()
   expect(Object.keys(before).sort()).toEqual(['mail', 'signatureText', 'sms'])
   expect(Object.keys(before.sms).sort()).toEqual(

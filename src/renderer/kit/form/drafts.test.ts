@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftKey, flat, mergeDraft } from '#kit/form/drafts.ts'
+import { draftKey, flat, mergeDraft, withoutFields } from '#kit/form/drafts.ts'
 
 test('a record has one key wherever it is edited; new records of different parents have their own', () => {
   expect(draftKey('ops.params.update', '7', { parent: '1' })).toEqual({
@@ -18,6 +18,13 @@ test('groups of fields are named in full', () => {
     ['jobInfo.cron', '*'],
     ['tags', ['x']],
   ])
+})
+
+test('secrets are left out of a draft, those of groups by their full names', () => {
+  const values = { name: 'Wang', password: 'p', mail: { password: 'q', port: 25 }, tags: ['password'] }
+  const isSecret = (name: string) => name === 'password' || name === 'mail.password'
+  expect(withoutFields(values, isSecret)).toEqual({ name: 'Wang', mail: { port: 25 }, tags: ['password'] })
+  expect(withoutFields(values, (name) => name === 'mail.password')).toMatchObject({ password: 'p' })
 })
 
 test('only what was typed is put back; what both sides changed is named', () => {
