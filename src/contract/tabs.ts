@@ -104,6 +104,29 @@ export const logErrorTab = defineTab({
   }),
 })
 
+/** Sends as a whole. Without parameters it is the screen itself, with filters to start with, or all of one sender. */
+export const bizInfoTab = defineTab({
+  name: 'msg-msgBizInfo',
+  path: 'msg/msgBizInfo',
+  params: z.object({
+    /** Business code of the template; with it or `ruleId` the tab shows what another screen asks about. */
+    templateId: z.string().max(64).optional(),
+    /** Ids of rules or events, separated by commas. */
+    ruleId: z.string().max(2000).optional(),
+    bizSendStatus: z.string().max(1).optional(),
+    beginDate: z.string().max(20).optional(),
+    endDate: z.string().max(20).optional(),
+  }),
+})
+
+/** What went to whom of one send. */
+export const channelRecordTab = defineTab({
+  name: 'msg-msgBizInfo-channel-log',
+  path: 'msg/msgBizInfo-channel-log',
+  /** `row`: what the list knows of the send. */
+  params: z.object({ id: Id, row: z.object({ bizId: z.string() }) }),
+})
+
 /** The in-box, or one message of it. Without parameters it is the screen itself. */
 export const messageTab = defineTab({
   name: 'msg-msgRecord',

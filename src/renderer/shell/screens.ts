@@ -52,6 +52,9 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'msg/msgChannel': async () => (await import('#features/msg/channel/channel.list.tsx')).channelScreen,
   'msg/msgSignature': async () =>
     (await import('#features/msg/signature/signature.list.tsx')).signatureScreen,
+  'msg/msgBizInfo': async () => (await import('#features/msg/bizInfo/screen.ts')).bizInfoScreen,
+  'msg/msgBizInfo-channel-log': async () =>
+    (await import('#features/msg/channelRecord/screen.ts')).channelRecordScreen,
   'msg/msgRecord': async () => (await import('#features/msg/message/screen.ts')).messageScreen,
   'msg/msgSysEvent': async () => (await import('#features/msg/sysEvent/screen.tsx')).sysEventScreen,
   'msg/msgSysEvent-editTab': async () =>

@@ -34,8 +34,6 @@ export interface SendRecord {
   readonly ruleId: string
   readonly status: number
   readonly retries: number
-  readonly receiveInfo: string
-  readonly params: string
   readonly sent: number
   readonly failed: number
   readonly job: SendJob
@@ -44,14 +42,20 @@ export interface SendRecord {
 export function findRecord(store: Store, id: string): SendRecord | undefined {
   const row = store.get<Omit<SendRecord, 'job'> & { job: string }>(
     `SELECT CAST(id AS TEXT) AS id, tenant_id AS tenantId, biz_id AS bizId, template_id AS templateId, origin,
-       rule_id AS ruleId, biz_send_status AS status, biz_send_retry AS retries, receive_info AS receiveInfo,
-       biz_params AS params, sent, failed, job
+       rule_id AS ruleId, biz_send_status AS status, biz_send_retry AS retries, sent, failed, job
      FROM msg_biz_infos WHERE id = CAST(? AS INTEGER)`,
     id,
   )
   // The job is written by writeJob alone.
   return row && { ...row, job: JSON.parse(row.job) as SendJob }
 }
+
+/** Receivers and values of a send as text. Both may be long; they are read once. */
+export const orderedIn = (store: Store, id: string): { receiveInfo: string; params: string } =>
+  store.get<{ receiveInfo: string; params: string }>(
+    `SELECT receive_info AS receiveInfo, biz_params AS params FROM msg_biz_infos WHERE id = CAST(? AS INTEGER)`,
+    id,
+  ) ?? { receiveInfo: '', params: '' }
 
 /** Changes columns of a business record; keys are column names. */
 export const changeRecord = (store: Store, id: string, row: Record<string, Value>): number =>

@@ -19,6 +19,7 @@ import {
   changeRecord,
   endStatus,
   findRecord,
+  orderedIn,
   type SendJob,
   type SendRecord,
   summary,
@@ -331,7 +332,7 @@ export class MessageSender {
     }
     const resolution = resolveReceivers(store, {
       tenantId,
-      receiveInfo: readReceiveInfo(record.receiveInfo),
+      receiveInfo: readReceiveInfo(orderedIn(store, id).receiveInfo),
       channelCodes: job.channelCodes,
       operatorId: job.operatorId,
       ownerUserId: job.ownerUserId,
@@ -368,8 +369,8 @@ export class MessageSender {
   }
 
   #begin(record: SendRecord): Running {
-    const values = readParamValues(record.params) ?? {}
     const { store, ids } = this.#parts
+    const values = readParamValues(orderedIn(store, record.id).params) ?? {}
     const running: Running = { delivery: new Delivery(store, ids, record, values), reason: null }
     this.#running.set(record.id, running)
     changeRecord(store, record.id, { biz_send_status: SendStatus.sending })

@@ -1,12 +1,20 @@
 import { makeStyles } from '@fluentui/react-components'
-import { CustomChart } from 'echarts/charts'
-import { DataZoomComponent, GridComponent, TooltipComponent } from 'echarts/components'
+import { BarChart, CustomChart } from 'echarts/charts'
+import { DataZoomComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsCoreOption, type EChartsType, init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef, useState } from 'react'
 import { type ChartColors, chartColors } from '#ui/chart/colors.ts'
 
-register([CustomChart, GridComponent, TooltipComponent, DataZoomComponent, CanvasRenderer])
+register([
+  BarChart,
+  CustomChart,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  DataZoomComponent,
+  CanvasRenderer,
+])
 
 const useStyles = makeStyles({
   root: { width: '100%', height: '100%', minHeight: 0 },

@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import { type BizInfo, bizInfo } from '#contract/resources/msg/bizInfo.ts'
+import { bizInfoTab, channelRecordTab } from '#contract/tabs.ts'
+import { BizInfoDetail } from '#features/msg/bizInfo/BizInfoDetail.tsx'
+import { DeliveriesDialog } from '#features/msg/bizInfo/DeliveriesDialog.tsx'
+import { hasFailed, sendLabels } from '#features/msg/bizInfo/labels.ts'
+import { batchDeleteAction, call, deleteAction, dialog, tab } from '#kit/list/actions.ts'
+import { ListView } from '#kit/list/ListPage.tsx'
+import { defineList, type ListDefinition, listMaker } from '#kit/list/types.ts'
+import { useList } from '#kit/list/useList.ts'
+import type { ScreenProps } from '#kit/screen.ts'
+
+const { page, remove, resend, export: workbook } = bizInfo.endpoints
+
+export const bizInfoList = defineList(page, {
+  id: bizInfo.name,
+  title: 'msg.bizInfo:title',
+  rowName: (row) => row.bizId,
+  filters: [
+    { kind: 'text', name: 'templateId', label: 'msg.bizInfo:field.templateId' },
+    { kind: 'text', name: 'typeDesc', label: 'msg.bizInfo:field.typeDesc' },
+    { kind: 'text', name: 'bizRemark', label: 'msg.bizInfo:field.bizRemark' },
+    { kind: 'text', name: 'bizId', label: 'msg.bizInfo:field.bizId' },
+    {
+      kind: 'select',
+      name: 'bizSendStatus',
+      label: 'msg.bizInfo:field.bizSendStatus',
+      options: sendLabels,
+    },
+    { kind: 'datetime', name: 'beginDate', label: 'msg.bizInfo:filter.beginDate' },
+    { kind: 'datetime', name: 'endDate', label: 'msg.bizInfo:filter.endDate' },
+  ],
+  columns: [
+    { key: 'bizId', label: 'msg.bizInfo:field.bizId', width: 190 },
+    { key: 'typeDesc', label: 'msg.bizInfo:field.typeDesc', width: 84 },
+    { key: 'templateId', label: 'msg.bizInfo:field.templateId', width: 130, grow: 1 },
+    {
+      key: 'bizSendStatus',
+      label: 'msg.bizInfo:field.bizSendStatus',
+      width: 88,
+      options: sendLabels,
+    },
+    { key: 'bizSendTime', label: 'msg.bizInfo:field.bizSendTime', width: 148 },
+    { key: 'bizSendRetry', label: 'msg.bizInfo:field.bizSendRetry', width: 76, align: 'end' },
+    { key: 'bizSendDesc', label: 'msg.bizInfo:field.bizSendDesc', width: 200, grow: 1.5 },
+    { key: 'bizRemark', label: 'msg.bizInfo:field.bizRemark', width: 120, grow: 1 },
+    { key: 'bizCreateTime', label: 'msg.bizInfo:field.bizCreateTime', width: 148 },
+  ],
+  toolbar: [
+    {
+      id: 'deliveries',
+      label: 'msg.bizInfo:action.deliveries',
+      guard: page,
+      // Of what the list shows.
+      opens: (_, { filters }) =>
+        dialog(DeliveriesDialog, {
+          templateId: filters.templateId ?? '',
+          ruleId: filters.ruleId ?? '',
+        }),
+    },
+    batchDeleteAction(remove),
+  ],
+  rowActions: [
+    {
+      id: 'channelLog',
+      label: 'msg.bizInfo:action.channelLog',
+      guard: { permission: 'msg:msgBizInfo:save' },
+      opens: ({ id, bizId }) => tab(channelRecordTab, { id, row: { bizId } }, bizId),
+    },
+    {
+      id: 'resend',
+      label: 'msg.bizInfo:action.resend',
+      calls: call(resend, ({ id }) => ({ body: { id } })),
+      when: hasFailed,
+      confirm: 'msg.bizInfo:confirm.resend',
+    },
+    deleteAction(remove),
+  ],
+  exports: { server: workbook, scope: 'all' },
+  expand: BizInfoDetail,
+  popsOut: true,
+})
+
+/** The same for what another screen asks about, which remembers no filters. */
+export const bizInfoOf = listMaker(
+  (templateId: string): ListDefinition<BizInfo> => ({
+    ...bizInfoList,
+    filters: bizInfoList.filters.map((filter) => ({
+      ...filter,
+      remembered: false,
+      ...(filter.name === 'templateId' ? { initial: () => templateId } : {}),
+    })),
+  }),
+  [['']],
+)
+
+/** All sends, or those of a template, a rule or an event. */
+export function BizInfoScreen({ params }: ScreenProps) {
+  const { templateId, ruleId, ...start } = bizInfoTab.params.safeParse(params).data ?? {}
+  const isAsked = templateId !== undefined || ruleId !== undefined
+  const list = useMemo(() => (isAsked ? bizInfoOf(templateId ?? '') : bizInfoList), [isAsked, templateId])
+  const carried = Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined))
+  const state = useList(list, {
+    ...(Object.keys(carried).length > 0 ? { start: carried as Record<string, string> } : {}),
+    ...(ruleId === undefined ? {} : { fixed: { ruleId } }),
+  })
+  return <ListView state={state} />
+}

@@ -1,0 +1,59 @@
+import type { DeliveryCount } from '#contract/resources/msg/channelRecord.ts'
+
+/** Length of the shown stretch, by its code. */
+export const stretches = ['day', 'week', 'month', 'quarter'] as const
+export type Stretch = (typeof stretches)[number]
+
+const DAY = 86_400_000
+const days: Readonly<Record<Stretch, number>> = { day: 1, week: 7, month: 30, quarter: 90 }
+
+const two = (value: number): string => String(value).padStart(2, '0')
+const dayOf = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+const hourOf = (date: Date): string => `${dayOf(date)} ${two(date.getHours())}`
+
+/** What is asked for a stretch that ends now, and the steps it has. */
+export interface Steps {
+  readonly step: 'hour' | 'day'
+  readonly beginDate: string
+  readonly endDate: string
+  /** As answers name them, in order; the ones without records included. */
+  readonly times: readonly string[]
+}
+
+export function stepsOf(stretch: Stretch, now: Date): Steps {
+  if (stretch === 'day') {
+    const hours = Array.from({ length: 24 }, (_, index) => new Date(now.getTime() - (23 - index) * 3_600_000))
+    const times = [...new Set(hours.map(hourOf))]
+    return { step: 'hour', beginDate: `${times[0]}:00:00`, endDate: `${hourOf(now)}:59:59`, times }
+  }
+  const count = days[stretch]
+  const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12).getTime()
+  const times = Array.from({ length: count }, (_, index) => dayOf(new Date(noon - (count - 1 - index) * DAY)))
+  return { step: 'day', beginDate: `${times[0]} 00:00:00`, endDate: `${times.at(-1)} 23:59:59`, times }
+}
+
+/** Deliveries of one channel in one state, a number for each step. */
+export interface Series {
+  readonly channelCode: string
+  readonly status: number
+  readonly totals: readonly number[]
+  readonly sum: number
+}
+
+/** Orders counts by channel and state, successes first. */
+export function seriesOf(counts: readonly DeliveryCount[], times: readonly string[]): readonly Series[] {
+  const place = new Map(times.map((time, index) => [time, index]))
+  const found = new Map<string, { channelCode: string; status: number; totals: number[] }>()
+  for (const { time, channelCode, status, total } of counts) {
+    const index = place.get(time)
+    if (index === undefined) continue
+    const key = `${channelCode} ${status}`
+    const one = found.get(key) ?? { channelCode, status, totals: times.map(() => 0) }
+    one.totals[index] = (one.totals[index] ?? 0) + total
+    found.set(key, one)
+  }
+  return [...found.values()]
+    .map((one) => ({ ...one, sum: one.totals.reduce((sum, total) => sum + total, 0) }))
+    .toSorted((a, b) => b.status - a.status || (a.channelCode < b.channelCode ? -1 : 1))
+}

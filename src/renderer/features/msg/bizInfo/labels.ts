@@ -1,0 +1,20 @@
+import { SendStatus, sendStatuses } from '#contract/resources/msg/bizInfo.ts'
+import { deliveryStatuses } from '#contract/resources/msg/channelRecord.ts'
+import { tagCodes } from '#kit/codes.ts'
+
+export const sendLabels = tagCodes(sendStatuses, {
+  0: { label: 'msg.bizInfo:status.0', color: 'default' },
+  1: { label: 'msg.bizInfo:status.1', color: 'info' },
+  2: { label: 'msg.bizInfo:status.2', color: 'success' },
+  3: { label: 'msg.bizInfo:status.3', color: 'danger' },
+  4: { label: 'msg.bizInfo:status.4', color: 'warning' },
+})
+
+export const deliveryLabels = tagCodes(deliveryStatuses, {
+  1: { label: 'msg.channelRecord:status.1', color: 'success' },
+  0: { label: 'msg.channelRecord:status.0', color: 'danger' },
+})
+
+/** Whether somebody was not reached. */
+export const hasFailed = ({ bizSendStatus }: { readonly bizSendStatus: number }): boolean =>
+  bizSendStatus === SendStatus.failure || bizSendStatus === SendStatus.partial

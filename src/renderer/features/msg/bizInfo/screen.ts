@@ -1,0 +1,7 @@
+import { BizInfoScreen } from '#features/msg/bizInfo/bizInfo.list.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const bizInfoScreen: Screen = {
+  Component: BizInfoScreen,
+  namespaces: ['msg.bizInfo', 'msg.channelRecord'],
+}

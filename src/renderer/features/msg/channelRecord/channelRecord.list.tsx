@@ -1,0 +1,100 @@
+import { useEffect, useMemo } from 'react'
+import { bizInfo } from '#contract/resources/msg/bizInfo.ts'
+import { type ChannelRecord, channelRecord } from '#contract/resources/msg/channelRecord.ts'
+import { channelRecordTab } from '#contract/tabs.ts'
+import { deliveryLabels } from '#features/msg/bizInfo/labels.ts'
+import { LongText } from '#features/msg/channelRecord/LongText.tsx'
+import { batchDeleteAction, call, deleteAction } from '#kit/list/actions.ts'
+import { ListView } from '#kit/list/ListPage.tsx'
+import { defineList, listMaker } from '#kit/list/types.ts'
+import { useList } from '#kit/list/useList.ts'
+import type { ScreenProps } from '#kit/screen.ts'
+import { useTab, useTabs } from '#kit/tabs.ts'
+import { translate, useText } from '#kit/text.ts'
+import { EmptyState } from '#ui/States.tsx'
+
+const { page, remove, export: workbook } = channelRecord.endpoints
+
+const contentOf = (row: ChannelRecord) => (
+  <LongText title={translate('msg.channelRecord:field.content')} value={row.content} />
+)
+const dataOf = (row: ChannelRecord) => (
+  <LongText title={translate('msg.channelRecord:field.contentData')} value={row.contentData} />
+)
+
+/** What went to whom of one send. */
+export const channelRecordsOf = listMaker(
+  (bizInfoId: string) =>
+    defineList(page, {
+      id: channelRecord.name,
+      title: 'msg.channelRecord:title',
+      rowName: (row) => `${row.channelCode} ${row.recipient}`,
+      filters: [
+        {
+          kind: 'text',
+          name: 'channelCode',
+          label: 'msg.channelRecord:field.channelCode',
+          remembered: false,
+        },
+        { kind: 'text', name: 'recipient', label: 'msg.channelRecord:field.recipient', remembered: false },
+        {
+          kind: 'select',
+          name: 'status',
+          label: 'msg.channelRecord:field.status',
+          options: deliveryLabels,
+          remembered: false,
+        },
+      ],
+      columns: [
+        { key: 'bizId', label: 'msg.channelRecord:field.bizId', width: 190 },
+        { key: 'templateId', label: 'msg.channelRecord:field.templateId', width: 130 },
+        { key: 'channelCode', label: 'msg.channelRecord:field.channelCode', width: 92 },
+        { key: 'content', label: 'msg.channelRecord:field.content', width: 180, grow: 1.5, cell: contentOf },
+        { key: 'recipient', label: 'msg.channelRecord:field.recipient', width: 130, grow: 1 },
+        { key: 'status', label: 'msg.channelRecord:field.status', width: 72, options: deliveryLabels },
+        { key: 'resultMsg', label: 'msg.channelRecord:field.resultMsg', width: 130, grow: 1 },
+        {
+          key: 'contentData',
+          label: 'msg.channelRecord:field.contentData',
+          width: 150,
+          grow: 1,
+          cell: dataOf,
+        },
+        { key: 'createDate', label: 'msg.channelRecord:field.createDate', width: 148 },
+      ],
+      toolbar: [batchDeleteAction(remove)],
+      rowActions: [
+        {
+          id: 'resend',
+          label: 'msg.channelRecord:action.resend',
+          calls: call(bizInfo.endpoints.resend, ({ id }: ChannelRecord) => ({
+            body: { id: bizInfoId, records: [id] },
+          })),
+          when: (row) => row.status === 0,
+          confirm: 'msg.channelRecord:confirm.resend',
+        },
+        deleteAction(remove),
+      ],
+      exports: { server: workbook, scope: 'all' },
+      popsOut: true,
+    }),
+  [['1']],
+)
+
+/** The records of one business id; the tab has its name. An address alone names none. */
+export function ChannelRecordScreen({ params }: ScreenProps) {
+  const text = useText()
+  const parsed = channelRecordTab.params.safeParse(params)
+  return parsed.success ? (
+    <Records id={parsed.data.id} bizId={parsed.data.row.bizId} />
+  ) : (
+    <EmptyState title={text('msg.channelRecord:unknown')} />
+  )
+}
+
+function Records({ id, bizId }: { id: string; bizId: string }) {
+  const { id: tabId } = useTab()
+  const list = useMemo(() => channelRecordsOf(id), [id])
+  useEffect(() => useTabs.getState().setTitle(tabId, bizId), [tabId, bizId])
+  return <ListView state={useList(list, { fixed: { bizId } })} />
+}

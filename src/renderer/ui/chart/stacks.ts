@@ -1,0 +1,46 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import type { ChartColors } from '#ui/chart/colors.ts'
+
+/** One colour of the stacked bars, a number for each step. */
+export interface Stack {
+  readonly name: string
+  readonly isBad: boolean
+  readonly values: readonly number[]
+}
+
+/** Bars over time, what belongs to one step on top of each other, bad ones in the colour of danger. */
+export function stacksOption(
+  steps: readonly string[],
+  stacks: readonly Stack[],
+  colors: ChartColors,
+): EChartsCoreOption {
+  const lines = { lineStyle: { color: colors.line } }
+  let fine = 0
+  return {
+    textStyle: { fontFamily: colors.font },
+    grid: { left: 56, right: 16, top: 40, bottom: 32 },
+    legend: { top: 0, textStyle: { color: colors.text }, inactiveColor: colors.line },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'shadow' },
+      // Drawn on the canvas: the page's content security policy allows no inline styles of others.
+      renderMode: 'richText',
+      backgroundColor: colors.background,
+      borderColor: colors.line,
+      textStyle: { color: colors.text },
+    },
+    xAxis: {
+      type: 'category',
+      data: steps,
+      axisLine: lines,
+      axisLabel: { color: colors.faint, hideOverlap: true },
+    },
+    yAxis: { type: 'value', minInterval: 1, splitLine: lines, axisLabel: { color: colors.faint } },
+    series: stacks.map(({ name, isBad, values }) => {
+      const color = isBad ? colors.danger : (colors.series[fine++ % colors.series.length] ?? colors.text)
+      // The line keeps neighbours of the same colour apart.
+      const itemStyle = { color, borderColor: colors.background, borderWidth: 1 }
+      return { type: 'bar', stack: 'all', name, data: values, itemStyle }
+    }),
+  }
+}
