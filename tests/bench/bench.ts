@@ -6,6 +6,7 @@ import { consoleGroups } from './consoleGroups.ts'
 import { measureLargeFiles } from './largeFiles.ts'
 import { logGroup } from './logs.ts'
 import { type Group, type Judged, judge, table } from './measure.ts'
+import { messageGroup } from './messages.ts'
 import { measureTransfers } from './transfers.ts'
 import { treeGroup } from './trees.ts'
 
@@ -28,6 +29,7 @@ const groups: readonly Group[] = [
   ...console_.groups,
   { name: 'transfers', run: measureTransfers },
   logGroup,
+  messageGroup,
   treeGroup(Math.min(rounds, 5)),
   ...(process.argv.includes('--large') ? [{ name: 'large', run: measureLargeFiles }] : []),
 ]

@@ -26,6 +26,8 @@ export const noticeCodes = [
   'watch.rateFell',
   /** Important messages arrived; no notice follows when one is read. */
   'watch.messageArrived',
+  'watch.sendFailed',
+  'watch.sendsCalm',
   /** The unlock of a production profile ended. */
   'writes.ended',
   /** Data of the platform has changed since it was last read. `values`: count, and the dictionary's name. */

@@ -1,9 +1,17 @@
 import type { WatchIncident, WatchRule } from '#contract/bridge.ts'
+import { type BizInfo, bizInfo, SendStatus } from '#contract/resources/msg/bizInfo.ts'
 import { message, type Message, SearchFlag } from '#contract/resources/msg/message.ts'
 import { jobLog, type JobLog } from '#contract/resources/ops/jobLog.ts'
 import { logError, type LogError } from '#contract/resources/ops/logError.ts'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
-import { jobLogTab, logErrorTab, logOperationTab, messageTab, type TabType } from '#contract/tabs.ts'
+import {
+  bizInfoTab,
+  jobLogTab,
+  logErrorTab,
+  logOperationTab,
+  messageTab,
+  type TabType,
+} from '#contract/tabs.ts'
 import { formatLocal } from '../cache/retention.ts'
 import type { Platform } from '../gateway/platform.ts'
 
@@ -42,6 +50,7 @@ export const lookFor: Readonly<Record<WatchRule['kind'], (input: LookInput) => P
   errorFound: lookAtErrors,
   ratePassed: lookAtRate,
   messageArrived: lookAtMessages,
+  sendFailed: lookAtSends,
 }
 
 const successCodes: ReadonlySet<number> = new Set([0, 200])
@@ -129,6 +138,34 @@ async function lookAtRate({ platform, rule, seen, now }: LookInput): Promise<Loo
   const route = addressOf(logOperationTab, { status: '0', ...range })
   const finding = { key: '', subject: '', count: percent, route }
   return { findings: isOver ? [] : [finding], isOver: () => isOver, seen }
+}
+
+/** Finds sends that failed for some or all of their receivers; over when none did for the rule's minutes. */
+async function lookAtSends({ platform, rule, seen, lastFound, now }: LookInput): Promise<Look> {
+  const failed = async (status: number): Promise<BizInfo[]> => {
+    const query = { ...newest, limit: 500, bizSendStatus: String(status) }
+    // As above.
+    const { list } = (await platform.call(bizInfo.endpoints.page, { query }, background)) as {
+      list: BizInfo[]
+    }
+    return list.filter(({ bizSendStatus }) => bizSendStatus === status)
+  }
+  const list = (await Promise.all([SendStatus.failure, SendStatus.partial].map(failed))).flat()
+  const keyOf = (row: BizInfo) => rowKey(row, row.bizSendTime)
+  const text = rule.match.toLowerCase()
+  const found = list
+    .filter((row) => keyOf(row) > seen)
+    .filter((row) => [row.templateId, row.typeDesc, row.bizRemark].join('\n').toLowerCase().includes(text))
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const [first] = found
+  const earliest = found.map(({ bizCreateTime }) => bizCreateTime).sort()[0] ?? ''
+  const route = first && addressOf(bizInfoTab, { templateId: first.templateId, beginDate: earliest })
+  const isCalm = now - lastFound >= rule.minutes * 60_000
+  return {
+    findings: first && route ? [{ key: '', subject: first.templateId, count: found.length, route }] : [],
+    isOver: () => !first && isCalm,
+    seen: [seen, ...list.map(keyOf)].sort().at(-1) ?? '',
+  }
 }
 
 const IMPORTANT = 1

@@ -331,3 +331,26 @@ test('quiet hours hold a notice back and tell what is still wrong afterwards', (
   // Over before anybody heard of it: nothing to tell.
   expect([morning.opened.map(({ key }) => key), morning.ended]).toEqual([['7'], []])
 })
+
+test('failed sends are told with their template, those before the rule are shown, and calm ends it', async () => {
+  const send = (number: number, bizSendStatus: number, templateId = 'ORDER') => ({
+    ...{ id: String(number), bizId: `B-${number}`, typeDesc: '业务事件', templateId, bizSendStatus },
+    ...{ bizSendTime: `2026-11-21 10:00:${two(number)}`, bizSendRetry: 0, bizSendDesc: '', bizRemark: '' },
+    ...{ receiveInfo: '', bizParams: '', bizCreateTime: `2026-11-21 09:00:${two(number)}` },
+  })
+  const sends = (list: ReturnType<typeof send>[]) =>
+    platform.on('GET /msg/msgBizInfo/page', answers({ list, total: list.length }))
+  sends([send(1, 3)])
+  await bench.done('watch.save', rule({ name: '发送', kind: 'sendFailed', match: 'order' }))
+  await looks(2)
+  expect((await bench.done('watch.list'))[0]?.incidents).toMatchObject([{ subject: 'ORDER', isOld: true }])
+  expect(told()).toEqual([])
+  await bench.done('watch.save', rule({ name: '部分', kind: 'sendFailed', match: 'part' }))
+  await looks(1)
+  sends([send(1, 3), send(2, 2, 'PART'), send(3, 4, 'PART'), send(4, 3, 'PART')])
+  expect(await notice('watch.sendFailed')).toMatchObject({
+    subject: '部分',
+    values: { subject: 'PART', count: 2 },
+    route: 'msg/msgBizInfo?templateId=PART&beginDate=2026-11-21+09%3A00%3A03',
+  })
+})

@@ -53,6 +53,7 @@ const announcements: Readonly<Record<WatchRule['kind'], Announcement>> = {
   errorFound: { opened: 'watch.errorFound', ended: 'watch.errorGone' },
   ratePassed: { opened: 'watch.ratePassed', ended: 'watch.rateFell' },
   messageArrived: { opened: 'watch.messageArrived', ended: null, together: messagesTogether },
+  sendFailed: { opened: 'watch.sendFailed', ended: 'watch.sendsCalm' },
 }
 
 export function createWatch(options: WatchOptions): Watch {

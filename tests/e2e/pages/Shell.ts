@@ -35,6 +35,8 @@ export const screens = {
   'msg/msgTemplate': 'msg.template:title',
   'msg/msgChannel': 'msg.channel:title',
   'msg/msgSignature': 'msg.signature:title',
+  'msg/msgBizInfo': 'msg.bizInfo:title',
+  'msg/msgBizInfo-channel-log': 'msg.channelRecord:title',
   'msg/msgRecord': 'msg.message:title',
 } as const satisfies Record<string, TextKey>
 

@@ -38,6 +38,10 @@ const fieldsOf: Readonly<Record<WatchKind, KindFields>> = {
   },
   ratePassed: { minutes: 'shell:watch.minutes' },
   messageArrived: { match: { label: 'shell:watch.titleMatch', hint: 'shell:watch.titleHint' } },
+  sendFailed: {
+    match: { label: 'shell:watch.match', hint: 'shell:watch.sendHint' },
+    minutes: 'shell:watch.calm',
+  },
 }
 
 const night = { from: '22:00', until: '07:00' }

@@ -31,4 +31,5 @@ export const kindTexts: Readonly<Record<WatchKind, TextKey>> = {
   errorFound: 'shell:watch.kind.errorFound',
   ratePassed: 'shell:watch.kind.ratePassed',
   messageArrived: 'shell:watch.kind.messageArrived',
+  sendFailed: 'shell:watch.kind.sendFailed',
 }
