@@ -53,6 +53,15 @@ export class EditTable {
     await expect(this.editor).toHaveCount(0)
   }
 
+  /** Edits the cell by keyboard, chooses by code, and leaves it by Enter. Choices that a click shows take keys themselves. */
+  async choose(row: number, column: number, code: string): Promise<void> {
+    await this.cell(row, column).focus()
+    await this.page.keyboard.press('Enter')
+    await this.editor.selectOption(code)
+    await this.editor.press('Enter')
+    await expect(this.editor).toHaveCount(0)
+  }
+
   /** Pastes as the system's shortcut does, into whatever has the focus. */
   async paste(words: string): Promise<void> {
     await this.page.evaluate((given) => navigator.clipboard.writeText(given), words)

@@ -147,7 +147,8 @@ function run<R extends object>(
         const control = cell.querySelector<HTMLElement>(focusable)
         if (control) return control.focus()
       }
-      table.openEditor({ row, col }, command.types ? { typed: '' } : { opens: true })
+      // Choices that are shown would take the keys that follow, Tab and Enter among them.
+      table.openEditor({ row, col }, command.types ? { typed: '' } : {})
       return
     }
     case 'select':

@@ -4,6 +4,8 @@ import { rowTokens } from '#ui/rowTokens.ts'
 /** Pixels of a row without a message. */
 export const rowHeight = 36
 export const headerHeight = 34
+/** Words are as high as a small control with its padding: rows below stay where they are when editing begins or ends. */
+const contentHeight = '28px'
 
 const focusRing = {
   outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
@@ -79,7 +81,8 @@ export const useTableStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     unicodeBidi: 'plaintext',
-    minHeight: tokens.lineHeightBase300,
+    height: contentHeight,
+    lineHeight: contentHeight,
   },
   locked: { color: tokens.colorNeutralForeground3 },
   end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
@@ -120,7 +123,7 @@ export const useTableStyles = makeStyles({
   colorInput: {
     flex: 'none',
     width: '32px',
-    height: '28px',
+    height: '24px',
     padding: 0,
     ...shorthands.borderStyle('none'),
     backgroundColor: 'transparent',

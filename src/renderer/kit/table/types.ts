@@ -48,7 +48,6 @@ export type EditColumn<R extends object> = ColumnBase<R> &
         readonly kind: 'text'
         /** Default 200. */
         readonly maxLength?: number
-        readonly placeholder?: TextKey
         /** What a filled cell must look like, and the message when it does not. */
         readonly pattern?: { readonly test: RegExp; readonly message: TextKey }
       }

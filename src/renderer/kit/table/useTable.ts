@@ -1,4 +1,13 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { Place } from '#kit/list/grid/gridKeys.ts'
 import { useSession } from '#kit/session.ts'
@@ -43,11 +52,17 @@ function useCellFocus(table: RefObject<HTMLElement | null>, scrollTo: (row: numb
   return { at, setAt, focusAt }
 }
 
+interface Released {
+  readonly isPressed: { readonly current: boolean }
+  /** Does something at once, or after the click that is under way. */
+  whenReleased(run: () => void): void
+}
+
 /**
- * Does something at once, or after the click that is under way: a message that appeared between press and release would
- * move the button away from under the pointer, and the click would be lost.
+ * Whether a click is under way: a message that appeared or went between press and release would move the button away
+ * from under the pointer, and the click would be lost.
  */
-function useWhenReleased(): (run: () => void) => void {
+function useReleased(): Released {
   const isPressed = useRef(false)
   useEffect(() => {
     const press = () => void (isPressed.current = true)
@@ -61,7 +76,7 @@ function useWhenReleased(): (run: () => void) => void {
       window.removeEventListener('pointercancel', release, true)
     }
   }, [])
-  return useCallback((run) => {
+  const whenReleased = useCallback((run: () => void) => {
     if (!isPressed.current) return run()
     const later = () => {
       window.removeEventListener('pointerup', later)
@@ -72,12 +87,27 @@ function useWhenReleased(): (run: () => void) => void {
     window.addEventListener('pointerup', later)
     window.addEventListener('pointercancel', later)
   }, [])
+  return { isPressed, whenReleased }
+}
+
+/** Problems as they are now; during a click as they were before it, because a message that went would move the rows. */
+function useSettledProblems(problems: Problems, { isPressed, whenReleased }: Released): Problems {
+  const settled = useRef(problems)
+  const [, draw] = useReducer((count: number) => count + 1, 0)
+  if (!isPressed.current) settled.current = problems
+  const isBehind = settled.current !== problems
+  useEffect(() => {
+    if (isBehind) whenReleased(draw)
+  }, [isBehind, problems, whenReleased])
+  return settled.current
 }
 
 /** Cells that were edited or left: their problems are shown. A row's own key stands for all its cells. */
-function useTouched(problems: Problems, isChecked: boolean, stateOf: FrameProps<never>['stateOf']) {
+function useTouched(present: Problems, isChecked: boolean, stateOf: FrameProps<never>['stateOf']) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const whenReleased = useWhenReleased()
+  const released = useReleased()
+  const { whenReleased } = released
+  const problems = useSettledProblems(present, released)
   const touch = useCallback(
     (...names: string[]) =>
       whenReleased(() =>

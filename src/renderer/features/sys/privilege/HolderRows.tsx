@@ -1,6 +1,5 @@
-import { Button, makeStyles, Select, Text, tokens } from '@fluentui/react-components'
-import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
-import { useCallback } from 'react'
+import { makeStyles, Text, tokens } from '@fluentui/react-components'
+import { useCallback, useMemo } from 'react'
 import {
   type HolderType,
   holderTypes,
@@ -8,29 +7,24 @@ import {
   privilegeTags,
 } from '#contract/resources/sys/privilege.ts'
 import { holderLabels, tagLabels } from '#features/sys/privilege/labels.ts'
-import { type ChildRow, useRows } from '#features/sys/privilege/rows.ts'
+import { type ChildRow, useColumnNames, useDeletedRows } from '#features/sys/privilege/rows.ts'
 import { employeeSource, useNodes } from '#features/sys/privilege/sources.ts'
-import { codeText } from '#kit/codes.ts'
+import { codeText, someCodes } from '#kit/codes.ts'
 import type { Control } from '#kit/form/fields.tsx'
 import { FieldWordsContext, useFieldWords } from '#kit/form/fieldWords.ts'
+import { useTriedToSave } from '#kit/form/useTriedToSave.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
 import type { Choice } from '#kit/picker/source.ts'
 import { TreePicker } from '#kit/picker/TreePicker.tsx'
+import { EditTable } from '#kit/table/EditTable.tsx'
+import type { EditColumn } from '#kit/table/types.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
 import { roleSource } from '#pickers/roleSource.ts'
 
 const useStyles = makeStyles({
-  lists: { display: 'grid', gap: tokens.spacingVerticalL, maxWidth: '860px' },
+  lists: { display: 'grid', gap: tokens.spacingVerticalL },
   list: { display: 'grid', gap: tokens.spacingVerticalXS },
-  row: {
-    display: 'grid',
-    gridTemplateColumns: '28px 230px minmax(0, 1fr) 32px',
-    gap: tokens.spacingHorizontalS,
-    alignItems: 'center',
-  },
-  number: { color: tokens.colorNeutralForeground3, textAlign: 'end' },
-  add: { justifySelf: 'start' },
   quiet: { color: tokens.colorNeutralForeground3 },
 })
 
@@ -41,7 +35,7 @@ interface HolderRow extends ChildRow {
   readonly privilegeTag: PrivilegeTag
 }
 
-const columns = {
+const names = {
   privilegeType: 'sys.privilege:field.holderType',
   privilegeValues: 'sys.privilege:field.holders',
 } as const
@@ -51,17 +45,68 @@ const addLabels: Readonly<Record<PrivilegeTag, TextKey>> = {
   B: 'sys.privilege:black.add',
 }
 
-/** Who has the privilege, and who is excluded from it. Rows are numbered consecutively, as messages refer to them. */
+/** A list that excludes everybody would leave nobody. */
+const offered: Readonly<Record<PrivilegeTag, readonly HolderType[]>> = {
+  W: holderTypes.codes,
+  B: holderTypes.codes.filter((type) => type !== 'all'),
+}
+
+const columnsOf = (tag: PrivilegeTag): readonly EditColumn<HolderRow>[] => [
+  {
+    key: 'privilegeType',
+    label: names.privilegeType,
+    kind: 'select',
+    required: true,
+    width: 200,
+    grow: 0,
+    options: someCodes(holderLabels, offered[tag]),
+    // Ids of one kind mean nothing in another.
+    changes: () => ({ privilegeValues: '', privilegeValuesDesc: '' }),
+  },
+  {
+    key: 'privilegeValues',
+    label: names.privilegeValues,
+    kind: 'custom',
+    required: true,
+    width: 320,
+    text: (row) => row.privilegeValuesDesc,
+    isEmpty: (row) => row.privilegeType !== 'all' && row.privilegeValues === '',
+    cell: ({ row, label, change }) => (
+      <Holders
+        row={row}
+        label={label}
+        onChange={(choices) =>
+          change({
+            privilegeValues: choices.map(({ id }) => id).join(','),
+            privilegeValuesDesc: choices.map(({ name }) => name).join(','),
+          })
+        }
+      />
+    ),
+  },
+]
+
+const columns: Readonly<Record<PrivilegeTag, readonly EditColumn<HolderRow>[]>> = {
+  W: columnsOf('W'),
+  B: columnsOf('B'),
+}
+
+const newRowOf = (privilegeTag: PrivilegeTag) => (): HolderRow => ({
+  privilegeType: 'employee',
+  privilegeValues: '',
+  privilegeValuesDesc: '',
+  privilegeTag,
+})
+
+const newRows: Readonly<Record<PrivilegeTag, () => HolderRow>> = { W: newRowOf('W'), B: newRowOf('B') }
+
+/** Who has the privilege, and who is excluded from it: two tables over one field, whose rows messages count through. */
 export function HolderRows({ control }: { control: Control }) {
   const styles = useStyles()
   const text = useText()
-  const { rows, add, change, remove } = useRows<HolderRow>(
-    control.value,
-    control.onChange,
-    control.name,
-    'deltUserList',
-    columns,
-  )
+  const isChecked = useTriedToSave()
+  const onChange = useDeletedRows(control, 'deltUserList')
+  useColumnNames(control.name, names)
   useFieldWords(
     useCallback(
       (item) => {
@@ -74,82 +119,66 @@ export function HolderRows({ control }: { control: Control }) {
       [text],
     ),
   )
+  // The type that the contract's schema gives this field.
+  const all = (Array.isArray(control.value) ? control.value : []) as readonly HolderRow[]
+  const put = (tag: PrivilegeTag, rows: readonly HolderRow[]) =>
+    onChange(
+      privilegeTags.codes.flatMap((each) =>
+        each === tag ? rows : all.filter(({ privilegeTag }) => privilegeTag === each),
+      ),
+    )
   return (
     // The rows are described as a whole above.
     <FieldWordsContext value={null}>
       <div className={styles.lists}>
         {privilegeTags.codes.map((tag) => (
-          <div key={tag} className={styles.list} role="group" aria-label={codeText(tagLabels, tag, text)}>
-            <Text weight="semibold">{codeText(tagLabels, tag, text)}</Text>
-            {rows.map((row, index) =>
-              row.privilegeTag === tag ? (
-                // oxlint-disable-next-line react/no-array-index-key -- a row has no key before it is stored and never changes its place
-                <div key={index} className={styles.row}>
-                  <span className={styles.number}>{index + 1}</span>
-                  <Select
-                    aria-label={text('sys.privilege:cell', {
-                      row: index + 1,
-                      column: text(columns.privilegeType),
-                    })}
-                    value={row.privilegeType}
-                    onChange={(_, { value }) =>
-                      change(index, {
-                        // The select offers exactly these values.
-                        privilegeType: value as HolderType,
-                        privilegeValues: '',
-                        privilegeValuesDesc: '',
-                      })
-                    }
-                  >
-                    {holderTypes.codes
-                      .filter((type) => tag === 'W' || type !== 'all')
-                      .map((type) => (
-                        <option key={type} value={type}>
-                          {codeText(holderLabels, type, text)}
-                        </option>
-                      ))}
-                  </Select>
-                  <Holders
-                    row={row}
-                    label={text('sys.privilege:cell', {
-                      row: index + 1,
-                      column: text(columns.privilegeValues),
-                    })}
-                    onChange={(choices) =>
-                      change(index, {
-                        privilegeValues: choices.map(({ id }) => id).join(','),
-                        privilegeValuesDesc: choices.map(({ name }) => name).join(','),
-                      })
-                    }
-                  />
-                  <Button
-                    appearance="subtle"
-                    icon={<DeleteRegular />}
-                    aria-label={text('sys.privilege:row.remove', { row: index + 1 })}
-                    onClick={() => remove(index)}
-                  />
-                </div>
-              ) : null,
-            )}
-            <Button
-              className={styles.add}
-              icon={<AddRegular />}
-              ref={tag === 'W' ? control.ref : undefined}
-              onClick={() =>
-                add({
-                  privilegeType: 'employee',
-                  privilegeValues: '',
-                  privilegeValuesDesc: '',
-                  privilegeTag: tag,
-                })
-              }
-            >
-              {text(addLabels[tag])}
-            </Button>
-          </div>
+          <HolderTable
+            key={tag}
+            tag={tag}
+            all={all}
+            isChecked={isChecked}
+            controlRef={tag === 'W' ? control.ref : undefined}
+            onChange={(rows) => put(tag, rows)}
+          />
         ))}
       </div>
     </FieldWordsContext>
+  )
+}
+
+interface HolderTableProps {
+  readonly tag: PrivilegeTag
+  /** The rows of both lists. */
+  readonly all: readonly HolderRow[]
+  readonly isChecked: boolean
+  readonly controlRef: Control['ref'] | undefined
+  onChange(rows: readonly HolderRow[]): void
+}
+
+function HolderTable({ tag, all, isChecked, controlRef, onChange }: HolderTableProps) {
+  const styles = useStyles()
+  const text = useText()
+  const label = codeText(tagLabels, tag, text)
+  const own = useMemo(
+    () => all.flatMap((row, index) => (row.privilegeTag === tag ? [{ row, number: index + 1 }] : [])),
+    [all, tag],
+  )
+  const rows = useMemo(() => own.map(({ row }) => row), [own])
+  return (
+    <div className={styles.list} role="group" aria-label={label}>
+      <Text weight="semibold">{label}</Text>
+      <EditTable
+        label={label}
+        columns={columns[tag]}
+        rows={rows}
+        newRow={newRows[tag]}
+        numberOf={(index) => own[index]?.number ?? all.length + 1}
+        isChecked={isChecked}
+        addLabel={addLabels[tag]}
+        controlRef={controlRef}
+        onChange={onChange}
+      />
+    </div>
   )
 }
 

@@ -8,47 +8,13 @@ export interface ChildRow {
   readonly id?: string
 }
 
-export interface Rows<R extends ChildRow> {
-  readonly rows: readonly R[]
-  add(row: R): void
-  change(index: number, change: Partial<R>): void
-  /** Removes a row. A stored row is listed as deleted; one that was never stored is only removed (SYS-PRV-14). */
-  remove(index: number): void
-}
-
-/**
- * The rows of one field, and the field that lists the deleted ones.
- * @param columns column of a row → its label, for messages that name the cell
- */
-export function useRows<R extends ChildRow>(
-  value: unknown,
-  onChange: (rows: readonly R[]) => void,
-  field: string,
-  deletedField: string,
-  columns: Readonly<Partial<Record<keyof R, TextKey>>>,
-): Rows<R> {
+/** Names the columns of a field's rows for messages that say which cell they are about. */
+export function useColumnNames(field: string, columns: Readonly<Record<string, TextKey>>): void {
   const text = useText()
-  const { form, fields } = useFormOfField()
-  const { register } = fields
+  const { register } = useFormOfField().fields
   useEffect(() => {
-    for (const [column, label] of Object.entries<TextKey | undefined>(columns))
-      if (label) register(`${field}.${column}`, text(label))
+    for (const [column, label] of Object.entries(columns)) register(`${field}.${column}`, text(label))
   }, [register, field, columns, text])
-  // The type that the contract's schema gives this field.
-  const rows = (Array.isArray(value) ? value : []) as readonly R[]
-  return {
-    rows,
-    add: (row) => onChange([...rows, row]),
-    change: (index, change) => onChange(rows.map((row, at) => (at === index ? { ...row, ...change } : row))),
-    remove(index) {
-      const id = rows[index]?.id
-      if (id !== undefined) {
-        const deleted: unknown = form.getValues(deletedField)
-        form.setValue(deletedField, [...(Array.isArray(deleted) ? deleted : []), id], { shouldDirty: true })
-      }
-      onChange(rows.filter((_, at) => at !== index))
-    },
-  }
 }
 
 /**
