@@ -7,7 +7,7 @@ import { filesBelow, root } from './project.ts'
 
 const executablePath = await findChromium()
 
-/** What the renderer imports of packages. */
+/** What the renderer and its suites import of packages. */
 const packages = [
   'react',
   'react-dom',
@@ -19,6 +19,7 @@ const packages = [
   '@tanstack/react-query',
   '@tanstack/react-table',
   '@tanstack/react-virtual',
+  'axe-core',
   'bowser',
   'cronstrue',
   'echarts/charts',
