@@ -43,10 +43,10 @@ export class Form {
   }
 
   /** The button accepts one click per second (SYS-CMN-11); this waits for the next. */
-  async save(): Promise<void> {
+  async save(action: TextKey = 'common:save'): Promise<void> {
     const page = this.root.page()
     await page.waitForFunction((last) => performance.now() - last > 1000, this.#lastSave)
-    await this.saveButton.click()
+    await this.button(action).click()
     this.#lastSave = await page.evaluate(() => performance.now())
   }
 

@@ -1,4 +1,4 @@
-import { Divider, Text } from '@fluentui/react-components'
+import { Divider, mergeClasses, Text } from '@fluentui/react-components'
 import { Fragment } from 'react'
 import { useText } from '#kit/text.ts'
 import { Marked } from '#pickers/message/Marked.tsx'
@@ -33,7 +33,7 @@ export function PropertiesPreview({ shown, title }: PropertiesPreviewProps) {
           <Fragment key={index}>
             <dt className={styles.sub}>{label}</dt>
             <dd
-              className={styles.value}
+              className={mergeClasses(styles.value, color !== undefined && color !== '' && styles.onPaper)}
               style={shown.kind === 'MP' && color ? { color } : undefined}
               dir="auto"
             >

@@ -38,6 +38,12 @@ export const usePreviewStyles = makeStyles({
     margin: 0,
   },
   value: { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+  // Colours of properties are chosen for the white card of the chat program, also in a dark console.
+  onPaper: {
+    backgroundColor: '#ffffff',
+    paddingInline: tokens.spacingHorizontalXS,
+    borderRadius: tokens.borderRadiusSmall,
+  },
   picture: {
     display: 'flex',
     alignItems: 'center',

@@ -108,7 +108,7 @@ export function ChannelSection(props: ChannelSectionProps) {
 const { find, get } = channelTemplate.endpoints
 
 function SectionBody(props: Omit<ChannelSectionProps, 'onDirty'> & { onDirty(isDirty: boolean): void }) {
-  const { template, channelCode, onDirty, onChanged, onRemove } = props
+  const { template, channelCode, channelName, onDirty, onChanged, onRemove } = props
   const text = useText()
   const { templateId } = template
   const { data, error, refetch } = useEndpoint(find, { query: { templateId, channelCode } })
@@ -142,6 +142,7 @@ function SectionBody(props: Omit<ChannelSectionProps, 'onDirty'> & { onDirty(isD
     <SectionForm
       template={template}
       channelCode={channelCode}
+      channelName={channelName}
       record={record}
       onDirty={onDirty}
       onChanged={onSaved}

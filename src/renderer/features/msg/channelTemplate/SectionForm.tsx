@@ -16,6 +16,8 @@ import {
   formOf,
   type SectionForm as Form,
 } from '#features/msg/channelTemplate/forms.ts'
+import { SectionPreview } from '#features/msg/channelTemplate/SectionPreview.tsx'
+import { SendButton } from '#features/msg/channelTemplate/SendButton.tsx'
 import { StatusButton } from '#features/msg/channelTemplate/StatusButton.tsx'
 import { FormMessage } from '#kit/form/FormMessage.tsx'
 import { RecordFormContext, type RecordForm, useRecordForm } from '#kit/form/useRecordForm.ts'
@@ -26,6 +28,14 @@ import { useText } from '#kit/text.ts'
 const useStyles = makeStyles({
   form: { display: 'grid', gap: tokens.spacingVerticalM, minWidth: 0 },
   message: { ':empty': { display: 'none' } },
+  // The preview stands below where there is no room beside.
+  beside: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalL,
+    '@media (max-width: 1280px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -41,6 +51,7 @@ const savePermission = permissionOf({ guard: update })
 export interface SectionFormProps {
   readonly template: Template
   readonly channelCode: string
+  readonly channelName: string
   /** Null for one that was never saved. */
   readonly record: ChannelTemplate | null
   /** Unsaved input has appeared or gone. */
@@ -61,7 +72,7 @@ export function SectionForm(props: SectionFormProps) {
 }
 
 function PlainSection({ form, ...props }: SectionFormProps & { form: Form }) {
-  return <SectionFrame {...props} record={props.record} edited={useSection(props, form)} />
+  return <SectionFrame {...props} form={form} edited={useSection(props, form)} />
 }
 
 /** Its schema follows the message type and, of a card, its buttons. */
@@ -78,7 +89,7 @@ function DingTalkSection(props: SectionFormProps) {
   const kind = readCode(cardKindCodes, String(edited.form.watch('content.kind') ?? '')) ?? 'whole'
   // Also when a draft or another version brings them.
   if (type !== chosen.type || kind !== chosen.kind) setChosen({ type, kind })
-  return <SectionFrame {...props} edited={edited} />
+  return <SectionFrame {...props} form={form} edited={edited} />
 }
 
 function useSection(props: SectionFormProps, { schema, asShown, asSent }: Form): RecordForm {
@@ -109,11 +120,14 @@ function useSection(props: SectionFormProps, { schema, asShown, asSent }: Form):
 
 function SectionFrame({
   edited,
+  form,
+  template,
   channelCode,
+  channelName,
   record,
   onChanged,
   onRemove,
-}: SectionFormProps & { readonly edited: RecordForm }) {
+}: SectionFormProps & { readonly form: Form; readonly edited: RecordForm }) {
   const styles = useStyles()
   const text = useText()
   const maySave = useCan(savePermission)
@@ -130,8 +144,11 @@ function SectionFrame({
         <FormMessage record={edited} />
       </div>
       <RecordFormContext value={edited}>
-        <div className={styles.fields} data-content>
-          <Editor channelCode={channelCode} />
+        <div className={styles.beside}>
+          <div className={styles.fields} data-content>
+            <Editor channelCode={channelCode} />
+          </div>
+          <SectionPreview template={template} channelCode={channelCode} form={form} />
         </div>
       </RecordFormContext>
       <div className={styles.buttons}>
@@ -141,6 +158,15 @@ function SectionFrame({
           </Button>
         ) : null}
         {record ? <StatusButton record={record} onChanged={onChanged} /> : null}
+        {record ? (
+          <SendButton
+            template={template}
+            record={record}
+            channelName={channelName}
+            isDirty={edited.isDirty}
+            onSent={onChanged}
+          />
+        ) : null}
         {record ? null : (
           <Button
             type="button"

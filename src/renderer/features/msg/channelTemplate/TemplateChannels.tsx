@@ -21,6 +21,7 @@ import { ChannelSection } from '#features/msg/channelTemplate/ChannelSection.tsx
 import { InsertContext, type InsertTarget, targetOf } from '#features/msg/channelTemplate/insert.ts'
 import { statusLabels } from '#features/msg/channelTemplate/labels.ts'
 import { ParameterList } from '#features/msg/channelTemplate/ParameterList.tsx'
+import { PreviewValuesContext } from '#features/msg/channelTemplate/previewValues.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
@@ -172,6 +173,8 @@ function LoadedTemplate({ template: row }: { template: Template }) {
   const { sections, free, added, isReady, error, refetch, add, remove } = useSections(row)
   const onDirty = useUnsaved()
   const { setTarget, onFocus, insert } = useInsert()
+  const [json, setJson] = useState('')
+  const preview = useMemo(() => ({ json, set: setJson }), [json])
   const parameters = useMemo(() => readTemplateParams(row.templateParams), [row.templateParams])
   return (
     <div className={styles.page}>
@@ -183,19 +186,21 @@ function LoadedTemplate({ template: row }: { template: Template }) {
       </header>
       <div className={styles.body}>
         <div className={styles.sections} onFocus={onFocus}>
-          <InsertContext value={setTarget}>
-            {sections.map((section, index) => (
-              <ChannelSection
-                key={section.channelCode}
-                {...section}
-                template={row}
-                startsOpen={index === 0 || added.includes(section.channelCode)}
-                onDirty={onDirty}
-                onChanged={refetch}
-                onRemove={remove}
-              />
-            ))}
-          </InsertContext>
+          <PreviewValuesContext value={preview}>
+            <InsertContext value={setTarget}>
+              {sections.map((section, index) => (
+                <ChannelSection
+                  key={section.channelCode}
+                  {...section}
+                  template={row}
+                  startsOpen={index === 0 || added.includes(section.channelCode)}
+                  onDirty={onDirty}
+                  onChanged={refetch}
+                  onRemove={remove}
+                />
+              ))}
+            </InsertContext>
+          </PreviewValuesContext>
           {error && !isReady ? (
             <FailedState
               title={text('kit:list.failed')}

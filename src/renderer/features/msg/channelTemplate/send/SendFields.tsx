@@ -14,7 +14,7 @@ import {
 import { labelCodes } from '#kit/codes.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { type Control, formFields } from '#kit/form/fields.tsx'
-import { useFormText } from '#kit/form/useFormText.ts'
+import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
 import type { Choice } from '#kit/picker/source.ts'
 import { type TextKey, useText } from '#kit/text.ts'
@@ -156,16 +156,19 @@ function Users({ control: { value, onChange, onBlur, ref } }: { control: Control
 /** The only signature is chosen by itself. */
 function SignatureChoice({ control }: { control: Control }) {
   const { ref, onBlur, onChange, name } = control
+  const value = String(control.value ?? '')
   const text = useText()
   const { data } = useEndpoint(signature.endpoints.list, {})
-  const { value, set } = useFormText(name)
+  const { form } = useFormOfField()
   const signatures = data?.data ?? []
   const [only] = signatures.length === 1 ? signatures : []
+  const onlyCode = only?.signatureCode
   useEffect(() => {
-    if (only && value === '') set(only.signatureCode)
-  }, [only, value, set])
+    // Not typed by anybody: it does not make the form dirty.
+    if (onlyCode !== undefined && value === '') form.setValue(name, onlyCode)
+  }, [onlyCode, value, form, name])
   return (
-    <Select ref={ref} value={value} onBlur={onBlur} onChange={(_, data_) => onChange(data_.value)}>
+    <Select ref={ref} value={value} onBlur={onBlur} onChange={(_, chosen) => onChange(chosen.value)}>
       {value === '' ? <option value="">{text('kit:form.choose')}</option> : null}
       {signatures.map(({ signatureCode, signatureText }) => (
         <option key={signatureCode} value={signatureCode}>
