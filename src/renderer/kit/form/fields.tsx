@@ -87,8 +87,9 @@ interface CustomFieldProps<N extends string> extends FieldProps<N> {
 }
 
 const useStyles = makeStyles({
-  wide: { gridColumnStart: 1, gridColumnEnd: -1 },
-  normal: { minWidth: 0 },
+  // The control may be narrower than its words, such as the longest option of a choice.
+  wide: { gridColumnStart: 1, gridColumnEnd: -1, gridTemplateColumns: 'minmax(0, 1fr)' },
+  normal: { minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
   // Its track begins where other fields do, and a row of it is as high as theirs.
   switch: { margin: `calc(-1 * ${tokens.spacingVerticalXXS}) calc(-1 * ${tokens.spacingHorizontalS})` },
 })
