@@ -41,21 +41,19 @@ const filters = { eventCode: contains(), eventName: contains(), status: equals()
 export const sysEvent = defineResource('msg.sysEvent', {
   entity: SysEvent,
   filters,
-  endpoints: mergedCrud(
-    {
-      base: '/msg/msgSysEvent',
-      savePath: '/msg/msgSysEvent/',
-      title: 'System events',
-      entity: SysEvent,
-      write: SysEventWrite,
-      filters,
-      guards: {
-        read: { screen: 'msg/msgSysEvent' },
-        save: { permission: 'msg:msgSysEvent:save' },
-        update: { permission: 'msg:msgSysEvent:update' },
-        remove: { permission: 'msg:msgSysEvent:delete' },
-      },
+  // The receivers dialog sends the code as well; it never changes once saved.
+  endpoints: mergedCrud({
+    base: '/msg/msgSysEvent',
+    savePath: '/msg/msgSysEvent/',
+    title: 'System events',
+    entity: SysEvent,
+    write: SysEventWrite,
+    filters,
+    guards: {
+      read: { screen: 'msg/msgSysEvent' },
+      save: { permission: 'msg:msgSysEvent:save' },
+      update: { permission: 'msg:msgSysEvent:update' },
+      remove: { permission: 'msg:msgSysEvent:delete' },
     },
-    ['eventCode'],
-  ),
+  }),
 })

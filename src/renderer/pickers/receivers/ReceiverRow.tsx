@@ -33,7 +33,6 @@ const useStyles = makeStyles({
     minHeight: '32px',
   },
   names: { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  none: { color: tokens.colorNeutralForeground3 },
 })
 
 interface RowProps<E> {
@@ -106,8 +105,8 @@ function People({ entry, label, onChange }: RowProps<ReceiveUserEntry>) {
       : shown.join('、')
   return (
     <div className={styles.people}>
-      <span className={words === '' ? styles.none : styles.names} title={words}>
-        {words === '' ? null : words}
+      <span className={styles.names} title={words}>
+        {words}
       </span>
       <Button
         size="small"

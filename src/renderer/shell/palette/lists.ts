@@ -57,6 +57,12 @@ const lists: Readonly<Record<string, () => Promise<OfferedList>>> = {
     offered((await import('#features/sys/userGroup/userGroup.list.tsx')).userGroupList),
   'sys/sysMenuModule': async () =>
     offered((await import('#features/sys/menuModule/menuModule.list.tsx')).menuModuleList),
+  'msg/msgSysEvent': async () =>
+    offered((await import('#features/msg/sysEvent/sysEvent.list.tsx')).sysEventList),
+  'msg/msgAuditEvent': async () =>
+    offered((await import('#features/msg/auditEvent/auditEvent.list.tsx')).auditEventList),
+  'msg/msgBizEvent': async () =>
+    offered((await import('#features/msg/bizEvent/bizEvent.list.tsx')).bizEventList),
   'sys/sysRuleSort': async () =>
     offered((await import('#features/sys/ruleSort/ruleSort.list.tsx')).ruleSortList),
 }

@@ -17,8 +17,9 @@ export const sysEventModule = defineNoun(sysEvent, {
       codes: labelCodes(sysEventStatuses, { 1: ['正常', 'Normal'], 0: ['停止', 'Stopped'] }),
     },
   },
-  beforeSave: (context, sent) => {
+  beforeSave: (context, sent, stored) => {
     checkTemplate(context, sent.templateId)
-    return { ...sent, receiveInfo: storedReceiveInfo(sent.receiveInfo) }
+    const eventCode = stored?.eventCode ?? sent.eventCode
+    return { ...sent, eventCode, receiveInfo: storedReceiveInfo(sent.receiveInfo) }
   },
 })

@@ -1,8 +1,15 @@
-import { AuditEventWrite, auditEvent, auditFunctions } from '#contract/resources/msg/auditEvent.ts'
+import { required } from '#contract/kernel.ts'
+import {
+  AuditEventWrite,
+  auditEvent,
+  auditFunctions,
+  functionName,
+} from '#contract/resources/msg/auditEvent.ts'
 import { auditEventEditTab } from '#contract/tabs.ts'
 import { statusLabels } from '#features/msg/auditEvent/labels.ts'
 import { FormSection, FormTab } from '#kit/form/FormTab.tsx'
 import { formFields } from '#kit/form/fields.tsx'
+import { inWords } from '#kit/form/resolver.ts'
 import { SuggestInput } from '#kit/form/SuggestInput.tsx'
 import type { ScreenProps } from '#kit/screen.ts'
 import { useText } from '#kit/text.ts'
@@ -10,7 +17,9 @@ import { CronParts } from '#pickers/cron/CronParts.tsx'
 import { TemplateChoice } from '#pickers/TemplateChoice.tsx'
 
 /** Receivers are saved by a dialog of their own; a save without them keeps those that are stored. */
-const AuditEventFields = AuditEventWrite.omit({ receiveInfo: true })
+const AuditEventFields = AuditEventWrite.omit({ receiveInfo: true }).extend({
+  jobFunction: required(200).regex(functionName, { error: inWords('msg.auditEvent:wrong.jobFunction') }),
+})
 const { TextField, TextArea, SelectField, CustomField } = formFields(AuditEventFields)
 const { create, update, get } = auditEvent.endpoints
 

@@ -1,14 +1,20 @@
+import { required } from '#contract/kernel.ts'
+import { functionName } from '#contract/resources/msg/auditEvent.ts'
 import { BizEventWrite, bizEvent, bizFunctions } from '#contract/resources/msg/bizEvent.ts'
 import { bizEventEditTab } from '#contract/tabs.ts'
 import { statusLabels, unitLabels } from '#features/msg/bizEvent/labels.ts'
 import { FormSection, FormTab } from '#kit/form/FormTab.tsx'
 import { formFields } from '#kit/form/fields.tsx'
+import { inWords } from '#kit/form/resolver.ts'
 import { SuggestInput } from '#kit/form/SuggestInput.tsx'
 import type { ScreenProps } from '#kit/screen.ts'
 import { useText } from '#kit/text.ts'
 import { CronParts } from '#pickers/cron/CronParts.tsx'
 
-const { TextField, TextArea, SelectField, CustomField } = formFields(BizEventWrite)
+const BizEventFields = BizEventWrite.extend({
+  jobFunction: required(200).regex(functionName, { error: inWords('msg.bizEvent:wrong.jobFunction') }),
+})
+const { TextField, TextArea, SelectField, CustomField } = formFields(BizEventFields)
 const { create, update, get } = bizEvent.endpoints
 
 /** Edits a business event in a tab of its own; without an id, a new one. */
@@ -17,7 +23,7 @@ export function BizEventEdit({ params }: ScreenProps) {
   const { id } = bizEventEditTab.params.parse(params)
   return (
     <FormTab
-      schema={BizEventWrite}
+      schema={BizEventFields}
       create={create}
       update={update}
       load={get}

@@ -1,5 +1,5 @@
 import { Select } from '@fluentui/react-components'
-import { type BizEventRule, bizEventRule } from '#contract/resources/msg/bizEventRule.ts'
+import { type BizEventRule, bizEventRule, ONCE } from '#contract/resources/msg/bizEventRule.ts'
 import { FrequencyInput } from '#features/msg/bizEventRule/FrequencyInput.tsx'
 import { statusLabels, unitLabels } from '#features/msg/bizEventRule/labels.ts'
 import { RuleFields } from '#features/msg/bizEventRule/ruleFields.ts'
@@ -30,7 +30,7 @@ export function BizEventRuleForm({ record, eventCode, timeUnit, onClose }: BizEv
       create={create}
       update={update}
       record={record}
-      initial={{ eventCode }}
+      initial={{ eventCode, frequency: ONCE }}
       columns={2}
       onClose={onClose}
     >
