@@ -65,7 +65,9 @@ export function useSavedRows<R extends object>(options: SavedRowsOptions<R>): Sa
     [model, stored, states],
   )
   const unsaved = dirty.size
-  useEffect(() => onDirty?.(unsaved > 0), [onDirty, unsaved])
+  useEffect(() => {
+    onDirty?.(unsaved > 0)
+  }, [onDirty, unsaved])
   const stateOf = useCallback(
     (key: number): RowState => ({ ...states.get(key), isDirty: dirty.has(key) }),
     [states, dirty],
