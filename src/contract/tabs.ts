@@ -47,8 +47,8 @@ export const privilegeEditTab = defineTab({
 export const templateChannelsTab = defineTab({
   name: 'msg-msgTemplate-channel',
   path: 'msg/msgTemplate-channel',
-  /** `row`: what the list knows of the template, for the title while it is loaded. */
-  params: z.object({ id: Id, row: z.object({ templateId: z.string(), templateName: z.string() }) }),
+  /** `row`: the row's business code; with the id of the record, both as text in the address. */
+  params: z.object({ id: Id, row: z.string().max(64).optional() }),
 })
 
 export const jobTab = defineTab({ name: 'sys-sysJob', path: 'sys/sysJob', params: z.object({}) })

@@ -103,6 +103,9 @@ const formsInDialogs = [
   'sys/sysHandoverConf',
   'sys/params',
   'sys/sysJob',
+  'msg/msgTemplate',
+  'msg/msgChannel',
+  'msg/msgSignature',
 ]
 
 /** What follows the routes of screens that show one record. */
@@ -111,6 +114,7 @@ function queriesOf(dataDir: string): Readonly<Record<string, string>> {
   return {
     'sys/role-user': `?roleIds=${first('SELECT id AS value FROM roles')}&roleGrade=2`,
     'sys/ruledata': `?ruleSort=${first('SELECT value FROM rule_sorts')}`,
+    'msg/msgTemplate-channel': `?id=${first("SELECT id AS value FROM msg_templates WHERE template_id = 'ORDER_SHIPPED'")}`,
     'sys/permissionExplain': `?userId=${first("SELECT id AS value FROM users WHERE username = 'operator'")}`,
   }
 }

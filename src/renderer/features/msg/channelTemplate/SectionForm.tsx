@@ -110,7 +110,7 @@ function useSection(props: SectionFormProps, { schema, asShown, asSent }: Form):
     asShown,
     asSent,
     initial,
-    title: text('msg.channelTemplate:tab', { name: `${templateName} · ${channelCode}` }),
+    title: text('msg.template:channels.tab', { name: `${templateName} · ${channelCode}` }),
     onSaved: onChanged,
   })
   const { isDirty } = edited

@@ -79,11 +79,13 @@ const savePermission = permissionOf({ guard: template.endpoints.update })
 /** What each channel sends of a template: a section per channel, the declared parameters beside them. */
 export function TemplateChannels({ params }: ScreenProps) {
   const text = useText()
-  const { id, row } = templateChannelsTab.params.parse(params)
+  const { id } = templateChannelsTab.params.parse(params)
   const { setTitle } = useTab()
-  const title = text('msg.channelTemplate:tab', { name: row.templateName })
-  useEffect(() => setTitle(title), [setTitle, title])
   const { data, error, refetch } = useEndpoint(template.endpoints.get, { params: { id } })
+  const title = data && text('msg.template:channels.tab', { name: data.data.templateName })
+  useEffect(() => {
+    if (title !== undefined) setTitle(title)
+  }, [setTitle, title])
   if (data) return <LoadedTemplate template={data.data} />
   if (error)
     return (

@@ -18,6 +18,7 @@ import {
 import { listScreen } from '#kit/list/listScreen.tsx'
 import type { Screen } from '#kit/screen.ts'
 import { defineList } from '#kit/list/types.ts'
+import { translate } from '#kit/text.ts'
 
 const { page, get, create, update, remove, stop, enable, export: workbook } = template.endpoints
 
@@ -62,7 +63,11 @@ export const templateList = defineList(page, {
       label: 'msg.template:action.channels',
       guard: update,
       opens: ({ id, templateId, templateName }) =>
-        tab(templateChannelsTab, { id, row: { templateId, templateName } }),
+        tab(
+          templateChannelsTab,
+          { id, row: templateId },
+          translate('msg.template:channels.tab', { name: templateName }),
+        ),
     },
     editAction(update, async ({ id }, { read }) =>
       dialog(TemplateForm, { record: await read(get, { params: { id } }) }),
