@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { callBridge } from '../launch/bridge.ts'
 import { expect, signInTo, test } from '../launch/test.ts'
-import { expectSaid, formDialog, toast } from '../pages/dialogs.ts'
+import { expectSaid, type Form, formDialog, toast } from '../pages/dialogs.ts'
+import type { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
 import type { Words } from '../pages/texts.ts'
 
@@ -120,4 +121,137 @@ test('a template stopped between dialog and send is refused in the words of the 
   await expect(toast(page, '消息模板已停用')).toBeVisible()
   await expect(form.root.getByRole('textbox', { name: /orderNo/ })).toHaveValue('y')
   expect(platform.to('POST', SEND)).toHaveLength(1)
+})
+
+/** The page of a template's channels, and the test dialog of each. */
+async function channelPage(remote: Shell, page: Page, words: Words) {
+  const list = await remote.open('msg/msgTemplate')
+  await list.act(list.row(TEMPLATE), 'msg.template:action.channels')
+  return async (channelCode: string): Promise<Form> => {
+    const section = page
+      .locator('section[aria-labelledby$="-head"]')
+      .filter({ has: page.getByText(channelCode, { exact: true }) })
+    const head = section.locator('button[aria-expanded]').first()
+    await expect(head).toBeVisible()
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+    await section.getByRole('button', { name: words('msg.template:action.send'), exact: true }).click()
+    return formDialog(page, words)
+  }
+}
+
+/** Fills the declared parameters and sends. */
+async function send(form: Form): Promise<void> {
+  await form.root.getByRole('textbox', { name: /customerName/ }).fill('张三')
+  await form.root.getByRole('textbox', { name: /orderNo/ }).fill('A-1')
+  await form.save('msg.template:send')
+  await expect(form.root).toBeHidden()
+}
+
+const paramsJSON = '{"customerName":"张三","orderNo":"A-1"}'
+const path = (name: string) => `/msg/msgChannelTemplate/${name}`
+
+test('tests of SMS, mail and in-site messages send what their dialogs hold, and the preview shows it (MSG-SIM-03..06, MSG-SIM-15, MSG-TCH-09)', async ({
+  remote,
+  page,
+  platform,
+  words,
+}) => {
+  const open = await channelPage(remote, page, words)
+  const bodyOf = (name: string) => platform.to('POST', path(name)).at(-1)?.body
+
+  const sms = await open('SMS')
+  await expect(sms.field('msg.template:send.appId')).toHaveAttribute('readonly')
+  await expect(sms.field('msg.template:send.signatureCode')).toHaveValue('DEFAULT')
+  await sms.fill({ 'msg.template:send.recipient': '13800000000' })
+  const preview = sms.root.locator('[data-channel=SMS] [data-preview=body]')
+  await sms.root.getByRole('textbox', { name: /customerName/ }).fill('张三')
+  await expect(preview.locator('mark')).toHaveText(['${orderNo}'])
+  await expect(preview).toContainText('【管家云】张三')
+  await send(sms)
+  expect(bodyOf('sendSMS')).toMatchObject({
+    ...{ templateId: 'ORDER_SHIPPED', recipient: '13800000000', paramsJSON },
+    ...{ appId: expect.stringMatching(/./), signatureCode: 'DEFAULT' },
+  })
+
+  const mail = await open('EMAIL')
+  await expect(mail.field('msg.template:send.subject')).toHaveValue('测试邮件')
+  await mail.fill({
+    'msg.template:send.recipient': 'a@example.com',
+    'msg.template:send.mailCc': 'c@example.com',
+    'msg.template:send.content': '<p>${customerName}</p><script>document.title = 1</script>',
+  })
+  await send(mail)
+  expect(bodyOf('sendMAIL')).toMatchObject({
+    ...{ templateId: 'ORDER_SHIPPED', recipient: 'a@example.com', paramsJSON, subject: '测试邮件' },
+    ...{ content: '<p>${customerName}</p><script>document.title = 1</script>', mailCc: 'c@example.com' },
+    appId: expect.any(String),
+  })
+
+  const site = await open('SITE')
+  await expect(site.root.getByRole('group', { name: words('msg.template:send.content') })).toContainText(
+    '${orderNo}',
+  )
+  await site.save('msg.template:send')
+  await expect(site.errors('必填项不能为空')).toBeVisible()
+  await site.root.getByRole('button', { name: words('kit:picker.choose') }).click()
+  const picker = formDialog(page, words).root
+  await picker.locator('input').first().fill('陈志鹏')
+  await picker.getByRole('option').filter({ hasText: '陈志鹏' }).click()
+  await picker.getByRole('button', { name: words('common:ok'), exact: true }).click()
+  await send(site)
+  expect(bodyOf('sendSITE')).toMatchObject({
+    ...{ templateId: 'ORDER_SHIPPED', recipient: expect.stringMatching(/^\d+$/), paramsJSON },
+    ...{ appId: 'SITE', signatureCode: 'DEFAULT' },
+  })
+})
+
+test('tests of official account, mini program and DingTalk send what their dialogs hold (MSG-SIM-08..11, MSG-SIM-13, MSG-SIM-14)', async ({
+  remote,
+  page,
+  platform,
+  words,
+}) => {
+  const open = await channelPage(remote, page, words)
+  const bodyOf = (name: string) => platform.to('POST', path(name)).at(-1)?.body
+  const common = { templateId: 'ORDER_SHIPPED', paramsJSON, appId: expect.any(String) }
+
+  const mp = await open('MP')
+  await mp.fill({
+    'msg.template:send.recipient': 'openid-0001',
+    'msg.template:send.url': 'https://e.example',
+    'msg.template:send.miniprogramAppid': 'wx1',
+    'msg.template:send.miniprogramPagepath': 'pages/a',
+  })
+  await send(mp)
+  expect(bodyOf('sendMP')).toMatchObject({
+    ...{ ...common, recipient: 'openid-0001', url: 'https://e.example' },
+    ...{ miniprogramAppid: 'wx1', miniprogramPagepath: 'pages/a' },
+  })
+
+  const ma = await open('MA')
+  await expect(ma.field('msg.template:send.miniprogramState')).toHaveValue('formal')
+  const states = ma.field('msg.template:send.miniprogramState').locator('option')
+  expect(await states.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual([
+    'developer',
+    'trial',
+    'formal',
+  ])
+  await expect(ma.field('msg.template:send.appId')).toHaveCount(0)
+  await expect(ma.field('msg.template:send.signatureCode')).toHaveCount(0)
+  await ma.fill({ 'msg.template:send.recipient': 'openid-0002', 'msg.template:send.page': 'pages/b' })
+  await ma.field('msg.template:send.lang').selectOption('en_US')
+  await send(ma)
+  expect(bodyOf('sendMA')).toMatchObject({
+    ...{ ...common, recipient: 'openid-0002', page: 'pages/b', signatureCode: expect.any(String) },
+    ...{ miniprogramState: 'formal', lang: 'en_US' },
+  })
+
+  const dingTalk = await open('DINGTALK')
+  await dingTalk.save('msg.template:send')
+  await expect(dingTalk.errors('必填项不能为空')).toBeVisible()
+  await dingTalk.fill({ 'msg.template:send.recipient': 'manager_1' })
+  await send(dingTalk)
+  expect(bodyOf('sendDINGTALK')).toMatchObject({
+    ...{ ...common, recipient: 'manager_1', content: expect.stringContaining('${orderNo}') },
+  })
 })
