@@ -130,6 +130,7 @@ function cell<R extends object>(props: RowProps<R>, shown: ShownEditColumn<R>, a
       aria-invalid={problem !== undefined || undefined}
       className={mergeClasses(
         styles.cell,
+        column.kind === 'custom' && styles.custom,
         !isLocked && column.kind !== 'custom' && styles.editable,
         isEdited && styles.edited,
         problem !== undefined && styles.invalid,

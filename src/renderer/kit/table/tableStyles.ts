@@ -71,6 +71,8 @@ export const useTableStyles = makeStyles({
     ':focus-visible': focusRing,
   },
   editable: { cursor: 'text' },
+  // A control of the screen stays clear of the frame around a cell with a message.
+  custom: { paddingTop: tokens.spacingVerticalXXS, paddingBottom: tokens.spacingVerticalXXS },
   edited: { padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalXXS}` },
   invalid: {
     boxShadow: `inset 0 0 0 ${tokens.strokeWidthThin} ${tokens.colorStatusDangerBorder2}`,
