@@ -1,9 +1,8 @@
 /** Where a JSON text stops being JSON, so that a field can say more than that something is wrong. */
 
 const space = /[\t\n\r ]*/y
-const scalar =
-  /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
-const name = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
+const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
 /** What may come next: a value, the first thing in an object or a list, a name, or what follows a value. */
 type Expected = 'value' | 'first' | 'item' | 'name' | 'next'
@@ -39,8 +38,21 @@ class Reader {
     return true
   }
 
+  /** A text in quotes. @returns whether a whole one stands here; it is passed then */
+  string(): boolean {
+    const start = this.at
+    if (!this.mark('"')) return false
+    while (this.at < this.#text.length && this.next >= ' ') {
+      if (this.mark('"')) return true
+      if (this.next !== '\\') this.at += 1
+      else if (!this.take(escape)) break
+    }
+    this.at = start
+    return false
+  }
+
   named(): boolean {
-    if (!this.take(name)) return false
+    if (!this.string()) return false
     this.skipSpace()
     return this.mark(':')
   }
@@ -70,7 +82,7 @@ function step(reader: Reader, expected: Expected, open: string[]): Expected | un
     open.push(']')
     return 'item'
   }
-  return reader.take(scalar) ? 'next' : undefined
+  return reader.string() || reader.take(scalar) ? 'next' : undefined
 }
 
 /** @returns offset of the first character that JSON does not allow there; undefined for valid JSON */

@@ -1,12 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useMemo } from 'react'
-import { readTemplateParams, type TemplateParameter } from '#contract/messaging/documents.ts'
+import { readTemplateParams } from '#contract/messaging/documents.ts'
 import { checkPlaceholders } from '#contract/messaging/rendering.ts'
-import type { ChannelTemplate } from '#contract/resources/msg/channelTemplate.ts'
-import type { Template } from '#contract/resources/msg/template.ts'
 import { SendFields } from '#features/msg/channelTemplate/send/SendFields.tsx'
 import { SendPreview } from '#features/msg/channelTemplate/send/SendPreview.tsx'
-import { customBody, initialOf, kindOf } from '#features/msg/channelTemplate/send/sends.ts'
+import {
+  type ChannelSendProps,
+  customBody,
+  initialOf,
+  kindOf,
+  type Sent,
+} from '#features/msg/channelTemplate/send/sends.ts'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { useText } from '#kit/text.ts'
@@ -17,18 +21,6 @@ const useStyles = makeStyles({
 
 /** Milliseconds for which a send's success is shown. */
 const SENT_SHOWN = 2000
-
-export interface ChannelSendProps {
-  readonly template: Pick<Template, 'id' | 'templateName' | 'templateParams'>
-  readonly channel: ChannelTemplate
-  readonly channelName: string
-}
-
-/** What the parts of a dialog know of what is sent. */
-export interface Sent extends ChannelSendProps {
-  readonly declared: readonly TemplateParameter[]
-  readonly unused: readonly string[]
-}
 
 /** The test of one channel: what is stored is sent, to whom it is typed here. */
 export function ChannelSendDialog({ onClose, ...props }: DialogProps & ChannelSendProps) {

@@ -2,7 +2,7 @@ import { Select } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { miniProgramLanguages, miniProgramStates } from '#contract/resources/msg/simulatedSend.ts'
 import { signature } from '#contract/resources/msg/signature.ts'
-import type { Sent } from '#features/msg/channelTemplate/send/ChannelSendDialog.tsx'
+import type { Sent } from '#features/msg/channelTemplate/send/sends.ts'
 import {
   CustomSend,
   MailSend,

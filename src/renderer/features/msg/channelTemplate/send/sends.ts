@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readSiteContent } from '#contract/messaging/documents.ts'
+import { readSiteContent, type TemplateParameter } from '#contract/messaging/documents.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import type { ChannelTemplate } from '#contract/resources/msg/channelTemplate.ts'
 import {
@@ -86,4 +86,16 @@ export function customBody(
 export function siteWords(content: string): string {
   const site = readSiteContent(content)
   return site ? `${site.title}\n${site.content}` : content
+}
+
+export interface ChannelSendProps {
+  readonly template: Pick<Template, 'id' | 'templateName' | 'templateParams'>
+  readonly channel: ChannelTemplate
+  readonly channelName: string
+}
+
+/** What the parts of a dialog know of what is sent. */
+export interface Sent extends ChannelSendProps {
+  readonly declared: readonly TemplateParameter[]
+  readonly unused: readonly string[]
 }
