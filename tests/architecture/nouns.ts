@@ -27,6 +27,7 @@ const MENUS = 'src/server/db/seed/menus.ts'
 /** Noun → the noun in whose feature folder its screen is. */
 const shownIn: Readonly<Record<string, string>> = {
   'sys.dutyUser': 'sys.duty',
+  'msg.simulatedSend': 'msg.template',
   'msg.mpTemplate': 'msg.channelTemplate',
   'msg.maTemplate': 'msg.channelTemplate',
   'sys.handoverConf': 'sys.handover',
