@@ -11,6 +11,9 @@ import { Appearance } from '#shell/appearance/Appearance.tsx'
 import { TestBridge } from './bridge.ts'
 import { sampleInfo, sampleSession } from './values.ts'
 
+/** The kit must not import the shell, whose loader this is. */
+export { loadTexts } from '#shell/text/i18n.ts'
+
 /** The bridge of the present test. */
 export let bridge = new TestBridge()
 

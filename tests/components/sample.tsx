@@ -9,6 +9,8 @@ import { refusal } from './bridge.ts'
 
 /** A plain noun of the contract for the suites of the kit: its calls, a list and a form of it. */
 export const calls = params.endpoints
+/** What a save of the sample carries. */
+export const SampleWrite = ParamWrite
 
 export const sampleRows = (count: number): Param[] =>
   Array.from({ length: count }, (_, index) => ({

@@ -81,7 +81,7 @@ const contents: Readonly<Record<Code, readonly string[]>> = {
 /** A DingTalk content of the table with its type. */
 function typed(code: Code, text: string): { content: string; templateTypeOp?: string } {
   if (code !== 'DINGTALK') return { content: text }
-  const [[templateTypeOp = '', content] = []] = Object.entries(JSON.parse(text) as object)
+  const [[templateTypeOp, content] = ['', undefined]] = Object.entries(JSON.parse(text) as object)
   return { templateTypeOp, content: JSON.stringify(content) }
 }
 

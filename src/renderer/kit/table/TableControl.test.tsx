@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import { ParamWrite } from '#contract/resources/ops/params.ts'
 import { type DialogProps, openDialog } from '#kit/dialog/dialogs.ts'
 import { formFields } from '#kit/form/fields.tsx'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
@@ -10,7 +9,7 @@ import type { EditColumn } from '#kit/table/types.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { cellAt, messageAt } from '#tests/components/editTable.tsx'
 import { bridge, show } from '#tests/components/page.tsx'
-import { calls } from '#tests/components/sample.tsx'
+import { calls, SampleWrite } from '#tests/components/sample.tsx'
 import { button, dialog, field, focusPlace } from '#tests/components/seen.ts'
 
 interface Pair {
@@ -19,7 +18,7 @@ interface Pair {
 }
 
 /** The sample noun with its remark as rows. */
-const PairsWrite = ParamWrite.extend({
+const PairsWrite = SampleWrite.extend({
   remark: z.array(z.object({ code: z.string(), name: z.string() })).default([]),
 })
 

@@ -69,6 +69,7 @@ export function MailFrame({ html, width, isDark, label }: MailFrameProps) {
     if (frame.current) fill(frame.current, html, isDark)
   }, [html, isDark, width])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
     <div className={styles.window} tabIndex={0} role="group" aria-label={label}>
       <iframe
         ref={frame}

@@ -14,15 +14,13 @@ const useStyles = makeStyles({
 export function Marked({ text }: { text: unknown }) {
   const styles = useStyles()
   if (typeof text !== 'string' && typeof text !== 'number') return null
-  let at = 0
-  return piecesOf(String(text)).map((piece) => {
-    at += piece.text.length
-    return piece.isMissing ? (
-      <mark key={at} className={styles.missing}>
-        {piece.text}
+  return piecesOf(String(text)).map(({ place, text: piece, isMissing }) =>
+    isMissing ? (
+      <mark key={place} className={styles.missing}>
+        {piece}
       </mark>
     ) : (
-      <span key={at}>{piece.text}</span>
-    )
-  })
+      <span key={place}>{piece}</span>
+    ),
+  )
 }

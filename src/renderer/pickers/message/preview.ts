@@ -34,6 +34,8 @@ export function previewOf(source: ChannelContent, values: ParameterValues, extra
 
 /** A piece of a text; `isMissing`: a placeholder without a value. */
 export interface Piece {
+  /** Its place among the pieces. */
+  readonly place: number
   readonly text: string
   readonly isMissing: boolean
 }
@@ -51,6 +53,7 @@ export const piecesOf = (marked: string): Piece[] =>
       ]
     })
     .filter(({ text }) => text !== '')
+    .map((piece, place) => ({ ...piece, place }))
 
 /** The messages of some kinds. */
 export type MessageOf<K extends RenderedMessage['kind']> = Extract<RenderedMessage, { kind: K }>

@@ -1,14 +1,13 @@
+import { timeUnits } from '#contract/resources/msg/bizEvent.ts'
 import type { BizEventRule } from '#contract/resources/msg/bizEventRule.ts'
+import { type CodeOf, readCode } from '#contract/vocabulary.ts'
 import type { Hit } from './hits.ts'
 
 const HOUR = 3_600_000
-const unitsOf: ReadonlyMap<string, number> = new Map([
-  ['D', 24 * HOUR],
-  ['H', HOUR],
-])
+const units: Readonly<Record<CodeOf<typeof timeUnits>, number>> = { D: 24 * HOUR, H: HOUR }
 
 /** Milliseconds of a unit of time; a day for what is none. */
-export const unitOf = (timeUnit: string): number => unitsOf.get(timeUnit) ?? 24 * HOUR
+export const unitOf = (timeUnit: string): number => units[readCode(timeUnits, timeUnit) ?? 'D']
 
 /** Whole units from now to a date, negative when it is past. @returns null for what is no date */
 export function unitsUntil(bizDate: string, now: number, timeUnit: string): number | null {

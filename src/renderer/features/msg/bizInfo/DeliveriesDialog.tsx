@@ -16,7 +16,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { builtInChannels } from '#contract/resources/msg/channel.ts'
 import { channelRecord } from '#contract/resources/msg/channelRecord.ts'
 import { type Series, seriesOf, type Stretch, stepsOf, stretches } from '#features/msg/bizInfo/deliveries.ts'
-import { deliveryLabels } from '#features/msg/bizInfo/labels.ts'
+import { deliveryLabels } from '#pickers/message/deliveryLabels.ts'
 import { codeText } from '#kit/codes.ts'
 import { failureText } from '#kit/data/failures.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
@@ -45,16 +45,18 @@ const stretchLabels: Readonly<Record<Stretch, TextKey>> = {
 const nameOf = ({ channelCode, status }: Series, text: Translate): string =>
   `${channelCode} · ${codeText(deliveryLabels, status, text)}`
 
+const chosenNow = (stretch: Stretch) => ({ stretch, ...stepsOf(stretch, new Date()) })
+
 /** How many deliveries there were over time, by channel and state, as a chart or as a table. */
 export function DeliveriesDialog(props: DialogProps & { templateId: string; ruleId: string }) {
   const { templateId, ruleId, onClose } = props
   const styles = useStyles()
   const text = useText()
-  const [stretch, setStretch] = useState<Stretch>('week')
   const [channelCode, setChannel] = useState('')
   const [isTable, setTable] = useState(false)
-  const steps = useMemo(() => stepsOf(stretch, new Date()), [stretch])
-  const { step, beginDate, endDate, times } = steps
+  // Until now, as it was when the stretch of time was chosen.
+  const [chosen, setChosen] = useState(() => chosenNow('week'))
+  const { stretch, step, beginDate, endDate, times } = chosen
   const query = { step, beginDate, endDate, templateId, ruleId, channelCode }
   const { data, error, refetch } = useEndpoint(channelRecord.endpoints.counts, { query })
   const counts = data?.data
@@ -75,7 +77,9 @@ export function DeliveriesDialog(props: DialogProps & { templateId: string; rule
         <Field label={text('msg.bizInfo:deliveries.stretch')}>
           <Select
             value={stretch}
-            onChange={(_, { value }) => setStretch(stretches.find((one) => one === value) ?? 'week')}
+            onChange={(_, { value }) =>
+              setChosen(chosenNow(stretches.find((one) => one === value) ?? 'week'))
+            }
           >
             {stretches.map((one) => (
               <option key={one} value={one}>

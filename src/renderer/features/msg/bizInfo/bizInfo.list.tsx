@@ -98,7 +98,8 @@ export const bizInfoOf = listMaker(
 export function BizInfoScreen({ params }: ScreenProps) {
   const { templateId, ruleId, ...start } = bizInfoTab.params.safeParse(params).data ?? {}
   const isAsked = templateId !== undefined || ruleId !== undefined
-  const list = useMemo(() => (isAsked ? bizInfoOf(templateId ?? '') : bizInfoList), [isAsked, templateId])
+  const asked = templateId ?? ''
+  const list = useMemo(() => (isAsked ? bizInfoOf(asked) : bizInfoList), [isAsked, asked])
   const carried = Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined))
   const state = useList(list, {
     ...(Object.keys(carried).length > 0 ? { start: carried as Record<string, string> } : {}),

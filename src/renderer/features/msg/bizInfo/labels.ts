@@ -1,5 +1,4 @@
 import { SendStatus, sendStatuses } from '#contract/resources/msg/bizInfo.ts'
-import { deliveryStatuses } from '#contract/resources/msg/channelRecord.ts'
 import { tagCodes } from '#kit/codes.ts'
 
 export const sendLabels = tagCodes(sendStatuses, {
@@ -8,11 +7,6 @@ export const sendLabels = tagCodes(sendStatuses, {
   2: { label: 'msg.bizInfo:status.2', color: 'success' },
   3: { label: 'msg.bizInfo:status.3', color: 'danger' },
   4: { label: 'msg.bizInfo:status.4', color: 'warning' },
-})
-
-export const deliveryLabels = tagCodes(deliveryStatuses, {
-  1: { label: 'msg.channelRecord:status.1', color: 'success' },
-  0: { label: 'msg.channelRecord:status.0', color: 'danger' },
 })
 
 /** Whether somebody was not reached. */

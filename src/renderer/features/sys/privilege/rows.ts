@@ -8,6 +8,7 @@ export interface ChildRow {
   readonly id?: string
 }
 
+// Open keys: columns of any table, by the names of their fields.
 /** Names the columns of a field's rows for messages that say which cell they are about. */
 export function useColumnNames(field: string, columns: Readonly<Record<string, TextKey>>): void {
   const text = useText()

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ListPage } from '#kit/list/ListPage.tsx'
-import { loadTexts } from '#shell/text/i18n.ts'
-import { bridge, show } from '#tests/components/page.tsx'
+import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { SampleTable, sampleList } from '#tests/components/sample.tsx'
 import { button, cell, columnNames, columnTexts, dialog } from '#tests/components/seen.ts'
 
