@@ -145,7 +145,7 @@ export function htmlToText(html: string): string {
 
 /** A line of a mail's head: control characters, line breaks among them, become spaces, so that no header follows. */
 export const headerLine = (text: string): string =>
-  [...text]
+  Array.from(text)
     .map((character) =>
       character < ' ' || character === '\u007f' || character === '\u2028' || character === '\u2029'
         ? ' '

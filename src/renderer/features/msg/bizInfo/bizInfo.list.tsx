@@ -96,11 +96,15 @@ export const bizInfoOf = listMaker(
 
 /** All sends, or those of a template, a rule or an event. */
 export function BizInfoScreen({ params }: ScreenProps) {
-  const { templateId, ruleId, ...start } = bizInfoTab.params.safeParse(params).data ?? {}
-  const isAsked = templateId !== undefined || ruleId !== undefined
-  const asked = templateId ?? ''
-  const list = useMemo(() => (isAsked ? bizInfoOf(asked) : bizInfoList), [isAsked, asked])
-  const carried = Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined))
+  const { list, carried, ruleId } = useMemo(() => {
+    const { templateId, ruleId: sender, ...start } = bizInfoTab.params.safeParse(params).data ?? {}
+    const isAsked = templateId !== undefined || sender !== undefined
+    return {
+      list: isAsked ? bizInfoOf(templateId ?? '') : bizInfoList,
+      carried: Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined)),
+      ruleId: sender,
+    }
+  }, [params])
   const state = useList(list, {
     ...(Object.keys(carried).length > 0 ? { start: carried as Record<string, string> } : {}),
     ...(ruleId === undefined ? {} : { fixed: { ruleId } }),
