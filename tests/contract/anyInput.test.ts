@@ -118,6 +118,8 @@ const leftAlone: ReadonlySet<string> = new Set([
   'sys.tenant.adminName',
   'sys.menu.pageId',
   'sys.privilege.privilegeItems',
+  // Sent by receiver saves and locked (MSG-SEV-10).
+  'msg.sysEvent.eventCode',
   // Of the source that is not the record's.
   'sys.ruleSort.sqlCust',
   'sys.ruleSort.sqlArgs',

@@ -74,7 +74,7 @@ test('a system audit event is not deleted, nor anything deleted with it (MSG-AEV
   })
   expect((await admin.call(get, { params: { id: other } })).code).toBe(0)
   await admin.must(remove, { body: [other] })
-  expect((await admin.call(get, { params: { id: other } })).code).toBe(500)
+  expect((await admin.call(get, { params: { id: other } })).msg).toBe('记录不存在')
 })
 
 test('the list is searched by code, name and status, whose words are normal and disabled (MSG-AEV-02, MSG-AEV-03)', async () => {

@@ -108,5 +108,5 @@ test('another tenant has no rule of this one, nor adds one to its events', async
   expect(await tenant.must(list, { query: { eventCode } })).toEqual([])
   expect((await tenant.call(get, { params: { id } })).msg).toBe('记录不存在')
   expect((await tenant.call(update, { body: { id, title: '偷' } })).msg).toBe('记录不存在')
-  expect((await tenant.call(create, { body: body() })).code).toBe(500)
+  expect((await tenant.call(create, { body: body() })).msg).toBe('消息模板不存在')
 })

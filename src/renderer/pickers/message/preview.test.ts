@@ -9,10 +9,10 @@ test('placeholders without a value are marked, values that look like one are not
   expect(faults).toEqual([{ reason: 'missing', names: ['b'] }])
   expect(message).toMatchObject({ text: '${b} ${b}${b}!' })
   expect(shown && isKind(shown, 'SMS') && piecesOf(shown.text)).toEqual([
-    { text: '${b} ', isMissing: false },
-    { text: '${b}', isMissing: true },
-    { text: '${b}', isMissing: true },
-    { text: '!', isMissing: false },
+    { place: 0, text: '${b} ', isMissing: false },
+    { place: 1, text: '${b}', isMissing: true },
+    { place: 2, text: '${b}', isMissing: true },
+    { place: 3, text: '!', isMissing: false },
   ])
 })
 
