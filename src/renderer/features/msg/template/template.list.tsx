@@ -31,17 +31,17 @@ export const templateList = defineList(page, {
     { kind: 'text', name: 'templateName', label: 'msg.template:field.templateName' },
   ],
   columns: [
-    { key: 'templateId', label: 'msg.template:field.templateId', width: 160 },
-    { key: 'templateName', label: 'msg.template:field.templateName', width: 150 },
-    { key: 'remark', label: 'msg.template:field.remark', width: 150 },
+    { key: 'templateId', label: 'msg.template:field.templateId', width: 150 },
+    { key: 'templateName', label: 'msg.template:field.templateName', width: 140 },
+    { key: 'remark', label: 'msg.template:field.remark', width: 120 },
     {
       key: 'openChannel',
       label: 'msg.template:field.openChannel',
       width: 320,
       cell: (row) => <ChannelTags codes={row.openChannel} />,
     },
-    { key: 'status', label: 'msg.template:field.status', width: 90, options: statusLabels },
-    { key: 'isSys', label: 'msg.template:field.isSys', width: 90, options: isSysLabels },
+    { key: 'status', label: 'msg.template:field.status', width: 76, options: statusLabels },
+    { key: 'isSys', label: 'msg.template:field.isSys', width: 80, options: isSysLabels },
   ],
   toolbar: [addAction(create, () => dialog(TemplateForm, {})), batchDeleteAction(remove)],
   rowActions: [
