@@ -249,6 +249,25 @@ describe.each(walked.map((each): [string, Walked] => [`${each.list.id} (${each.e
   },
 )
 
+test('lists of messaging have the shared page sizes and start with ten rows (MSG-GEN-04, MSG-GEN-05)', () => {
+  const area = lists.filter(([id]) => id.startsWith('msg.'))
+  expect(area.length).toBeGreaterThan(8)
+  const own = area.filter(([, list]) => list.pageSizes !== undefined || list.defaultPageSize !== undefined)
+  expect(own.map(([id]) => id)).toEqual([])
+})
+
+test('lists of messaging delete one row and several, and export what the filters let through (MSG-GEN-18)', () => {
+  const ids = (actions: readonly { readonly id: string }[] = []) => actions.map(({ id }) => id)
+  for (const [id, list] of lists.filter(([name]) => name.startsWith('msg.'))) {
+    const resource = resources.find(({ name }) => list.source.id.startsWith(`${name}.`))
+    const calls: object = resource?.endpoints ?? {}
+    expect([id, ids(list.toolbar).includes('deleteSelected')]).toEqual([id, 'remove' in calls])
+    expect([id, ids(list.rowActions).includes('delete')]).toEqual([id, 'remove' in calls])
+    expect([id, list.exports?.server !== undefined]).toEqual([id, 'export' in calls])
+    expect([id, list.exports?.scope]).not.toEqual([id, 'page-or-all'])
+  }
+})
+
 test('users, departments and online users are exported by the page or all, other lists of the area as a whole (SYS-CMN-23)', () => {
   const exported = lists.filter(([id, { exports }]) => id.startsWith('sys.') && exports?.server)
   expect(exported.length).toBeGreaterThan(10)

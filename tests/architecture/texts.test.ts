@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { root } from '#tests/setup/project.ts'
 import { checkTexts, languages, placeholders, readTexts } from './texts.ts'
 
-test('every text exists in both languages and is named by a source (SYS-CMN-01)', () => {
+test('every text exists in both languages and is named by a source (SYS-CMN-01, MSG-GEN-01)', () => {
   expect(readTexts(languages[0], root).size, 'texts read').toBeGreaterThan(50)
   expect(checkTexts(root)).toEqual([])
 })

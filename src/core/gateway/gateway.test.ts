@@ -38,7 +38,7 @@ const page = { endpoint: 'ops.params.page', query: {} }
 const row = { id: '7', paramCode: 'A', paramValue: '1', remark: '', updater: '', updateDate: '' }
 
 describe('what goes out', () => {
-  test('a list call carries page, limit, order, orderField and the filters; unsorted ones are empty (SYS-CMN-07, OPS-COM-03)', async () => {
+  test('a list call carries page, limit, order, orderField and the filters; unsorted ones are empty (SYS-CMN-07, OPS-COM-03, MSG-GEN-08)', async () => {
     await signIn()
     await bench.done('api.call', { endpoint: 'ops.params.page', query: { paramCode: 'a&b=c/../%' } })
     const [unsorted] = platform.requests.slice(-1)
@@ -140,7 +140,7 @@ describe('what goes out', () => {
 })
 
 describe('what comes back', () => {
-  test('code 0 is success, any other code a failure with the words of the platform (SYS-CMN-08, OPS-COM-03)', async () => {
+  test('code 0 is success, any other code a failure with the words of the platform (SYS-CMN-08, OPS-COM-03, MSG-GEN-07)', async () => {
     await signIn()
     platform.on('GET /sys/params/page', answers({ list: [row], total: 1 }))
     const answer = await bench.done('api.call', page)
@@ -162,7 +162,7 @@ describe('what comes back', () => {
     expect(message).toHaveLength(2_001)
   })
 
-  test('a silent refusal is no pop-up but a line in the notice list, a loud one is not listed (SYS-CMN-16, OPS-COM-09)', async () => {
+  test('a silent refusal is no pop-up but a line in the notice list, a loud one is not listed (SYS-CMN-16, OPS-COM-09, MSG-GEN-13)', async () => {
     await signIn()
     platform.on('POST /sys/params', refuses(10_002, '数据库中已存在该记录'))
     const silent = await bench.refused('api.call', {

@@ -3,7 +3,7 @@ import { callBridge } from '../launch/bridge.ts'
 import { expect, test } from '../launch/test.ts'
 import { formDialog, formTab } from '../pages/dialogs.ts'
 
-test('logs, menus and dictionaries are read offline and say how old they are; saving keeps the form (SYS-CMN-20, OPS-COM-12)', async ({
+test('logs, menus and dictionaries are read offline and say how old they are; saving keeps the form (SYS-CMN-20, OPS-COM-12, MSG-GEN-19)', async ({
   shell,
   page,
   words,
@@ -42,7 +42,7 @@ test('logs, menus and dictionaries are read offline and say how old they are; sa
   await expect(form.root).toBeHidden()
 })
 
-test('a failed load empties the list, a lost connection says so once (SYS-CMN-17, OPS-COM-11)', async ({
+test('a failed load empties the list, a lost connection says so once (SYS-CMN-17, OPS-COM-11, MSG-GEN-19)', async ({
   remote,
   platform,
   page,

@@ -35,15 +35,16 @@ export type MaTemplate = z.output<typeof MaTemplate>
 const filters = { title: contains() }
 const screen = { screen: 'msg/msgTemplate' } as const
 
-const pickerCalls = <E extends z.ZodObject>(base: string, title: string, entity: E) => ({
+/** @param loud whether refused reads are shown: those of the mini program are (MSG-GEN-14, DECISION-MSG-25) */
+const pickerCalls = <E extends z.ZodObject>(base: string, title: string, entity: E, loud: boolean) => ({
   page: GET(`${base}/page`, {
     summary: `${title}: page`,
     guard: screen,
     query: pageQuery(filters),
     answer: pageOf(entity),
-    loud: true,
+    loud,
   }),
-  get: getCall({ base, title, entity }, screen, { loud: true }),
+  get: getCall({ base, title, entity }, screen, { loud }),
   /** Answers how many templates there are. A read by its method, it writes what the provider has. */
   refresh: GET(`${base}/refresh`, {
     summary: `${title}: synchronise`,
@@ -57,11 +58,11 @@ const pickerCalls = <E extends z.ZodObject>(base: string, title: string, entity:
 export const mpTemplate = defineResource('msg.mpTemplate', {
   entity: MpTemplate,
   filters,
-  endpoints: pickerCalls('/msg/msgWxMpTemplateOp', 'Official-account templates', MpTemplate),
+  endpoints: pickerCalls('/msg/msgWxMpTemplateOp', 'Official-account templates', MpTemplate, false),
 })
 
 export const maTemplate = defineResource('msg.maTemplate', {
   entity: MaTemplate,
   filters,
-  endpoints: pickerCalls('/msg/msgWxMaTemplateOp', 'Mini-program templates', MaTemplate),
+  endpoints: pickerCalls('/msg/msgWxMaTemplateOp', 'Mini-program templates', MaTemplate, true),
 })

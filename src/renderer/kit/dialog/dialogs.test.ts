@@ -47,7 +47,7 @@ test('a success stays for 500 ms (SYS-CMN-13, OPS-COM-08)', () => {
   expect(useToasts.getState().toasts).toHaveLength(0)
 })
 
-test('what was saved closes once its message has been seen for half a second (SYS-CMN-13)', async () => {
+test('what was saved closes once its message has been seen for half a second (SYS-CMN-13, MSG-GEN-12)', async () => {
   vi.useFakeTimers()
   const close = vi.fn()
   const closed = savedThenClose(close)

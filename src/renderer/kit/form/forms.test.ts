@@ -43,7 +43,7 @@ async function errorsOf(change: Record<string, unknown>): Promise<Record<string,
 }
 
 describe('words of a wrong field', () => {
-  test('whatever is wrong with an empty required field, there is one text for it (SYS-CMN-12, OPS-COM-06)', async () => {
+  test('whatever is wrong with an empty required field, there is one text for it (SYS-CMN-12, OPS-COM-06, MSG-GEN-10)', async () => {
     const expected = '必填项不能为空'
     expect(await errorsOf({ name: '' })).toEqual({ name: expected })
     expect(await errorsOf({ name: '   ' })).toEqual({ name: expected })
@@ -104,7 +104,7 @@ describe('saving', () => {
     expect(saveRequest(endpoints, '', { name: 'n' }).endpoint.method).toBe('POST')
   })
 
-  test('the first click in any 1000 ms counts, further ones do not (SYS-CMN-11, OPS-COM-05)', () => {
+  test('the first click in any 1000 ms counts, further ones do not (SYS-CMN-11, OPS-COM-05, MSG-GEN-11)', () => {
     let now = 50
     const counts = firstOf(submitPause, () => now)
     expect(counts()).toBe(true)

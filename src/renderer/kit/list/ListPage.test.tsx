@@ -129,7 +129,7 @@ test('add opens the form, and what it saved is in the list', async () => {
   await expect.element(cell('code-new')).toBeVisible()
 })
 
-test('a button without its code is not there (SYS-CMN-25)', async () => {
+test('a button without its code is not there (SYS-CMN-25, MSG-GEN-16)', async () => {
   be({ session: { user: { ...sampleSession().user, superAdmin: 0 }, permissions: ['sys:params:update'] } })
   await shown(2)
   await expect.element(button('新增')).not.toBeInTheDocument()

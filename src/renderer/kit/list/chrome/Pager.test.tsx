@@ -34,7 +34,7 @@ function Held({ start = 1, pages = 24, sizes = [10, 20, 50, 100], onPage, onLimi
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const current = () => document.querySelector('[aria-current="page"]')?.textContent
 
-test('the pager shows total, sizes, previous, pages, next and jumper, in this order (SYS-CMN-06, OPS-COM-13)', async () => {
+test('the pager shows total, sizes, previous, pages, next and jumper, in this order (SYS-CMN-06, OPS-COM-13, MSG-GEN-06)', async () => {
   show(<Held />)
   await expect.element(page.getByText('共 237 条')).toBeVisible()
   const html = page.getByRole('navigation', { name: '分页' }).element().outerHTML
