@@ -249,6 +249,24 @@ describe.each(walked.map((each): [string, Walked] => [`${each.list.id} (${each.e
   },
 )
 
+test('buttons of events and records ask for the codes that the documents give them (MSG-SEV-09, MSG-BEV-15, MSG-BIZ-09)', () => {
+  const codeOf = (id: string, action: string) => {
+    const list = new Map(lists).get(id)
+    const found = [...(list?.rowActions ?? []), ...(list?.toolbar ?? [])].find((one) => one.id === action)
+    return found && permissionOf(found)
+  }
+  expect(codeOf('msg.sysEvent', 'receivers')).toBe('msg:msgSysEvent:update')
+  for (const [id, action] of [
+    ['msg.bizEvent', 'rules'],
+    ['msg.bizEvent', 'edit'],
+    ['msg.bizEventRule', 'receivers'],
+  ] as const)
+    expect([id, action, codeOf(id, action)]).toEqual([id, action, 'msg:msgBizEvent:update'])
+  for (const id of ['msg.bizInfo', 'msg.channelRecord'])
+    for (const action of ['delete', 'deleteSelected'])
+      expect([id, action, codeOf(id, action)]).toEqual([id, action, 'msg:msgBizInfo:delete'])
+})
+
 test('lists of messaging have the shared page sizes and start with ten rows (MSG-GEN-04, MSG-GEN-05)', () => {
   const area = lists.filter(([id]) => id.startsWith('msg.'))
   expect(area.length).toBeGreaterThan(8)

@@ -488,3 +488,15 @@ test('failed receivers get it again with the contents of now, the others nothing
     ...{ bizSendStatus: 4, bizSendRetry: 2, bizSendDesc: '共3条，成功2条，失败1条' },
   })
 })
+
+test('records are deleted with their code only, and take their channel records along (MSG-BIZ-09)', async () => {
+  await admin.must(sms, { body: { ...common, recipient: '13800000009' } })
+  const info = await newestInfo()
+  const removal = { body: [info?.id ?? ''] }
+  expect((await operator.call(bizInfo.endpoints.remove, removal)).code).toBe(403)
+  server.grant('msg:msgBizInfo:delete')
+  expect((await operator.call(bizInfo.endpoints.remove, removal)).code).toBe(0)
+  const query = { bizId: info?.bizId ?? '' }
+  expect((await admin.must(bizInfo.endpoints.page, { query })).total).toBe(0)
+  expect((await admin.must(channelRecord.endpoints.page, { query })).total).toBe(0)
+})

@@ -208,3 +208,12 @@ test('each code opens its calls, save also stop and enable (MSG-TPL-18, MSG-TPL-
   server.grant('msg:msgTemplate:delete')
   expect((await operator.call(remove, { body: [id] })).code).toBe(0)
 })
+
+test('the list of templates asks for nothing and has every template with its code and name (MSG-TPL-17)', async () => {
+  const all = await admin.must(template.endpoints.list, {})
+  const { list } = await admin.must(template.endpoints.page, { query: { limit: 1000 } })
+  expect(all.map(({ templateId, templateName }) => [templateId, templateName]).toSorted()).toEqual(
+    list.map(({ templateId, templateName }) => [templateId, templateName]).toSorted(),
+  )
+  expect(all.length).toBeGreaterThan(1)
+})
