@@ -1,4 +1,5 @@
-import { page } from 'vitest/browser'
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
 
 /** A list on the page, found by what an operator sees. */
 
@@ -44,3 +45,7 @@ export const dialog = (title?: string) => {
 /** A field of an open dialog by its label; a required one has a mark behind it. */
 export const field = (label: string) =>
   dialog().getByRole('textbox', { name: new RegExp(`^${label}\\s?\\*?$`) })
+
+/** Waits until a dialog or a menu has the focus; before that, keys do not reach it. */
+export const focusIn = (surface: Locator): Promise<void> =>
+  expect.poll(() => surface.query()?.contains(document.activeElement)).toBe(true)

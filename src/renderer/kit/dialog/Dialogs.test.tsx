@@ -12,7 +12,7 @@ import {
 } from '#kit/dialog/dialogs.ts'
 import { copyText, toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import { show } from '#tests/components/page.tsx'
-import { button, dialog } from '#tests/components/seen.ts'
+import { button, dialog, focusIn } from '#tests/components/seen.ts'
 
 /** A button that had the focus when something opened. */
 const opener = (open: () => void) =>
@@ -35,7 +35,7 @@ test('a question is answered by its button, by Enter, by Cancel and by Escape', 
   await button('取消').click()
   await expect.poll(() => answers).toHaveLength(2)
   await button('打开').click()
-  await expect.element(dialog('真的吗？')).toBeVisible()
+  await focusIn(dialog('真的吗？'))
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => answers).toEqual([{ typed: '' }, null, null])
   await expect.element(button('打开')).toHaveFocus()
@@ -111,7 +111,7 @@ test('of two dialogs Escape closes the upper one, and the focus goes back into t
   opener(() => void openDialog(Lower, {}))
   await button('打开').click()
   await button('再开').click()
-  await expect.element(dialog('上面')).toBeVisible()
+  await focusIn(dialog('上面'))
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog('上面')).not.toBeInTheDocument()
   await expect.element(dialog('下面')).toBeVisible()

@@ -3,7 +3,17 @@ import { page, userEvent } from 'vitest/browser'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { flushWorkspace } from '#kit/workspace.ts'
 import { refusal } from '#tests/components/bridge.ts'
-import { button, cell, columnTexts, dialog, field, grid, header, row } from '#tests/components/seen.ts'
+import {
+  button,
+  cell,
+  columnTexts,
+  dialog,
+  field,
+  focusIn,
+  grid,
+  header,
+  row,
+} from '#tests/components/seen.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable, sampleList } from '#tests/components/sample.tsx'
 import { sampleSession } from '#tests/components/values.ts'
@@ -89,7 +99,7 @@ test('deleting asks first; declined by button or Escape nothing is sent, and the
   await question.getByRole('button', { name: '取消' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await remove.click()
-  await expect.element(question).toBeVisible()
+  await focusIn(question)
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(remove).toHaveFocus()

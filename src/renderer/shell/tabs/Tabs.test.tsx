@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useTabs } from '#kit/tabs.ts'
 import { bridge, show } from '#tests/components/page.tsx'
-import { button, dialog } from '#tests/components/seen.ts'
+import { button, dialog, focusIn } from '#tests/components/seen.ts'
 import { TabRow } from './TabRow.tsx'
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ test('the menu of a tab moves, closes and opens windows; it closes with Escape a
     .poll(() => bridge.inputsOf('host.openWindow'))
     .toMatchObject([{ route: 'sys/甲', title: '甲' }])
   await tab('丙').click({ button: 'right' })
-  await expect.element(menu()).toBeVisible()
+  await focusIn(menu())
   await userEvent.keyboard('{Escape}')
   await expect.element(menu()).not.toBeInTheDocument()
   await tab('丙').click({ button: 'right' })
