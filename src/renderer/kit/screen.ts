@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { TabType } from '#contract/tabs.ts'
 import type { Namespace, TextKey } from '#kit/text.ts'
 
 export interface ScreenProps {
@@ -11,6 +12,11 @@ export interface Screen {
   readonly Component: ComponentType<ScreenProps>
   /** Loaded before the screen shows. */
   readonly namespaces: readonly Namespace[]
-  /** Title of a tab that was opened by its address alone and that no menu names. */
+  /** Title of a tab that was opened by its address alone and that no menu names. Required beside `needs`. */
   readonly title?: TextKey
+  /**
+   * The tab whose parameters it shows nothing without, and the route of the list that opens it with them. The shell
+   * renders the component with valid parameters only; an address without them gets a page with a link to the list.
+   */
+  readonly needs?: { readonly tab: TabType; readonly from: string }
 }

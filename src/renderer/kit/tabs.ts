@@ -180,7 +180,8 @@ function change(
 export function tabRoute({ path, params }: Pick<Tab, 'path' | 'params'>): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(params)) {
-    if (value !== undefined && value !== null) search.set(key, String(value))
+    if (value === undefined || value === null) continue
+    search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   const query = search.toString()
   return query ? `${path}?${query}` : path

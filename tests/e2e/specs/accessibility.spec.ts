@@ -115,6 +115,7 @@ function queriesOf(dataDir: string): Readonly<Record<string, string>> {
     'sys/role-user': `?roleIds=${first('SELECT id AS value FROM roles')}&roleGrade=2`,
     'sys/ruledata': `?ruleSort=${first('SELECT value FROM rule_sorts')}`,
     'msg/msgTemplate-channel': `?id=${first("SELECT id AS value FROM msg_templates WHERE template_id = 'ORDER_SHIPPED'")}`,
+    'msg/msgBizEventRule': `?eventCode=${first('SELECT event_code AS value FROM msg_biz_events')}&timeUnit=D`,
     'sys/permissionExplain': `?userId=${first("SELECT id AS value FROM users WHERE username = 'operator'")}`,
   }
 }

@@ -1,7 +1,8 @@
-import { Button, makeStyles, Subtitle2, Text, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { Component, type ReactNode } from 'react'
 import { useText } from '#kit/text.ts'
 import { logFault } from '../faults.ts'
+import { TabNotice } from './TabNotice.tsx'
 
 interface TabBoundaryProps {
   children: ReactNode
@@ -27,15 +28,6 @@ export class TabBoundary extends Component<TabBoundaryProps, { fault: Error | nu
 }
 
 const useStyles = makeStyles({
-  page: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'start',
-    gap: tokens.spacingVerticalM,
-    maxWidth: '560px',
-    margin: '12vh auto 0',
-    padding: tokens.spacingHorizontalXXL,
-  },
   detail: {
     color: tokens.colorNeutralForeground2,
     fontFamily: tokens.fontFamilyMonospace,
@@ -47,8 +39,7 @@ function Fault({ message, onReload }: { message: string; onReload(): void }) {
   const styles = useStyles()
   const text = useText()
   return (
-    <div className={styles.page} role="alert">
-      <Subtitle2 as="h2">{text('shell:fault.title')}</Subtitle2>
+    <TabNotice title={text('shell:fault.title')} isFault>
       <Text>{text('shell:fault.body')}</Text>
       <Text size={200} className={styles.detail}>
         {message}
@@ -56,6 +47,6 @@ function Fault({ message, onReload }: { message: string; onReload(): void }) {
       <Button appearance="primary" onClick={onReload}>
         {text('shell:fault.reload')}
       </Button>
-    </div>
+    </TabNotice>
   )
 }

@@ -7,6 +7,7 @@ import { currentMenu } from '../navigation/useMenu.ts'
 import { isKnownRoute, loadScreen } from '../screens.ts'
 import { reloadTab, useReloadCount } from './reloads.ts'
 import { panelId, tabElementId } from './ids.ts'
+import { IncompleteAddress } from './IncompleteAddress.tsx'
 import { RemovedMenu } from './RemovedMenu.tsx'
 import { TabBoundary } from './TabBoundary.tsx'
 import { UnknownRoute } from './UnknownRoute.tsx'
@@ -110,7 +111,13 @@ function ScreenAt({ path, params }: { path: string; params: TabParams }) {
   if (!isKnown) return <UnknownRoute path={path} />
   // The tab's boundary shows it, and a reload tries again.
   if (screen instanceof Error) throw screen
-  return screen ? <screen.Component params={params} /> : <Wait />
+  if (!screen) return <Wait />
+  const { needs, Component } = screen
+  return needs && !needs.tab.params.safeParse(params).success ? (
+    <IncompleteAddress from={needs.from} />
+  ) : (
+    <Component params={params} />
+  )
 }
 
 /** Gives the tab its screen's title when neither its opener nor the menu has given one. */

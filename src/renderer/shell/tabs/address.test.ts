@@ -10,6 +10,12 @@ test('what a tab writes into the address opens the same tab', () => {
   expect(parseAddress(`#/${tabRoute(tab)}`)).toEqual(tab)
 })
 
+test('an object of a list comes back from the address, what is not JSON stays text', () => {
+  const tab = { path: 'msg/log', params: { id: '7', row: { bizId: 'A&B=1' } } }
+  expect(parseAddress(`#/${tabRoute(tab)}`)).toEqual(tab)
+  expect(parseAddress('/msg/log?row={bizId').params).toEqual({ row: '{bizId' })
+})
+
 test('ids stay text, digit for digit', () => {
   expect(parseAddress('/sys/x?id=9007199254740993').params).toEqual({ id: '9007199254740993' })
 })

@@ -2,7 +2,8 @@ import type { TabParams } from '#kit/tabs.ts'
 
 /**
  * Path and parameters of an address. Parameters stay text, as ids are, except `timestamp`, which every edit tab has and
- * which is documented as milliseconds.
+ * which is documented as milliseconds, and `row`, which may be what a list knows of a record and is then an object in
+ * JSON.
  */
 export function parseAddress(address: string): { path: string; params: TabParams } {
   const [path = '', query = ''] = address.replace(/^[#/]+/, '').split('?', 2)
@@ -12,6 +13,7 @@ export function parseAddress(address: string): { path: string; params: TabParams
     if (Number.isSafeInteger(time)) params.timestamp = time
     else delete params.timestamp
   }
+  if (typeof params.row === 'string' && params.row.startsWith('{')) params.row = objectIn(params.row)
   return { path: safeDecode(path).replace(/(?<!\/)\/+$/, ''), params }
 }
 
@@ -20,5 +22,14 @@ function safeDecode(path: string): string {
     return decodeURIComponent(path)
   } catch {
     return path
+  }
+}
+
+/** @returns the text itself where it is not JSON */
+function objectIn(words: string): unknown {
+  try {
+    return JSON.parse(words)
+  } catch {
+    return words
   }
 }

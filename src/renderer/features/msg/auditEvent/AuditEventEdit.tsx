@@ -34,7 +34,11 @@ export function AuditEventEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
-      titleOf={(record) => (record ? String(record.eventName) : text('common:add'))}
+      titleOf={(record) =>
+        record
+          ? text('msg.auditEvent:tab.edit', { name: String(record.eventName) })
+          : text('msg.auditEvent:tab.add')
+      }
     >
       <FormSection title="msg.auditEvent:section.event">
         <TextField name="eventCode" label="msg.auditEvent:field.eventCode" readOnly={id !== undefined} />

@@ -1,3 +1,4 @@
+import { auditEventEditTab } from '#contract/tabs.ts'
 import { AuditEventEdit } from '#features/msg/auditEvent/AuditEventEdit.tsx'
 import { auditEventList } from '#features/msg/auditEvent/auditEvent.list.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
@@ -11,4 +12,6 @@ export const auditEventScreen: Screen = {
 export const auditEventEditScreen: Screen = {
   Component: AuditEventEdit,
   namespaces: ['msg.auditEvent', 'pickers'],
+  title: 'msg.auditEvent:title',
+  needs: { tab: auditEventEditTab, from: 'msg/msgAuditEvent' },
 }

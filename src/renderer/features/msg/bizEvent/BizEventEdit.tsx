@@ -28,7 +28,11 @@ export function BizEventEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
-      titleOf={(record) => (record ? String(record.eventName) : text('common:add'))}
+      titleOf={(record) =>
+        record
+          ? text('msg.bizEvent:tab.edit', { name: String(record.eventName) })
+          : text('msg.bizEvent:tab.add')
+      }
     >
       <FormSection title="msg.bizEvent:section.event">
         <TextField name="eventCode" label="msg.bizEvent:field.eventCode" readOnly={id !== undefined} />

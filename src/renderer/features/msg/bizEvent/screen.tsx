@@ -1,3 +1,4 @@
+import { bizEventEditTab } from '#contract/tabs.ts'
 import { BizEventEdit } from '#features/msg/bizEvent/BizEventEdit.tsx'
 import { bizEventList } from '#features/msg/bizEvent/bizEvent.list.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
@@ -8,4 +9,9 @@ export const bizEventScreen: Screen = {
   namespaces: ['msg.bizEvent', 'pickers'],
 }
 
-export const bizEventEditScreen: Screen = { Component: BizEventEdit, namespaces: ['msg.bizEvent', 'pickers'] }
+export const bizEventEditScreen: Screen = {
+  Component: BizEventEdit,
+  namespaces: ['msg.bizEvent', 'pickers'],
+  title: 'msg.bizEvent:title',
+  needs: { tab: bizEventEditTab, from: 'msg/msgBizEvent' },
+}

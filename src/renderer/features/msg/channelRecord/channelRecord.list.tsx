@@ -10,8 +10,7 @@ import { defineList, listMaker } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { useTab, useTabs } from '#kit/tabs.ts'
-import { translate, useText } from '#kit/text.ts'
-import { EmptyState } from '#ui/States.tsx'
+import { translate } from '#kit/text.ts'
 
 const { page, remove, export: workbook } = channelRecord.endpoints
 
@@ -81,20 +80,15 @@ export const channelRecordsOf = listMaker(
   [['1']],
 )
 
-/** The records of one business id; the tab has its name. An address alone names none. */
+/** The records of one business id; the tab has its name. */
 export function ChannelRecordScreen({ params }: ScreenProps) {
-  const text = useText()
-  const parsed = channelRecordTab.params.safeParse(params)
-  return parsed.success ? (
-    <Records id={parsed.data.id} bizId={parsed.data.row.bizId} />
-  ) : (
-    <EmptyState title={text('msg.channelRecord:unknown')} />
-  )
-}
-
-function Records({ id, bizId }: { id: string; bizId: string }) {
+  const {
+    id,
+    row: { bizId },
+  } = channelRecordTab.params.parse(params)
   const { id: tabId } = useTab()
   const list = useMemo(() => channelRecordsOf(id), [id])
   useEffect(() => useTabs.getState().setTitle(tabId, bizId), [tabId, bizId])
-  return <ListView state={useList(list, { fixed: { bizId } })} />
+  const fixed = useMemo(() => ({ bizId }), [bizId])
+  return <ListView state={useList(list, { fixed })} />
 }

@@ -23,7 +23,11 @@ export function SysEventEdit({ params }: ScreenProps) {
       update={update}
       load={get}
       id={id}
-      titleOf={(record) => (record ? String(record.eventName) : text('common:add'))}
+      titleOf={(record) =>
+        record
+          ? text('msg.sysEvent:tab.edit', { name: String(record.eventName) })
+          : text('msg.sysEvent:tab.add')
+      }
     >
       <FormSection title="msg.sysEvent:section.event">
         <TextField name="eventCode" label="msg.sysEvent:field.eventCode" readOnly={id !== undefined} />

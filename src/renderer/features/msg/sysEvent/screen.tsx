@@ -1,3 +1,4 @@
+import { sysEventEditTab } from '#contract/tabs.ts'
 import { SysEventEdit } from '#features/msg/sysEvent/SysEventEdit.tsx'
 import { sysEventList } from '#features/msg/sysEvent/sysEvent.list.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
@@ -8,4 +9,9 @@ export const sysEventScreen: Screen = {
   namespaces: ['msg.sysEvent', 'pickers'],
 }
 
-export const sysEventEditScreen: Screen = { Component: SysEventEdit, namespaces: ['msg.sysEvent', 'pickers'] }
+export const sysEventEditScreen: Screen = {
+  Component: SysEventEdit,
+  namespaces: ['msg.sysEvent', 'pickers'],
+  title: 'msg.sysEvent:title',
+  needs: { tab: sysEventEditTab, from: 'msg/msgSysEvent' },
+}

@@ -35,7 +35,7 @@ const viewTexts: Readonly<Record<View, TextKey>> = {
 
 /** The question of the tab's parameters: a user or a role, a menu, both or neither. */
 function startOf(params: ScreenProps['params']): Question {
-  const { userId, roleId, menuId = '', name = '' } = permissionExplainTab.params.parse(params)
+  const { userId, roleId, menuId = '', name = '' } = permissionExplainTab.params.safeParse(params).data ?? {}
   const id = userId ?? roleId
   return {
     kind: userId === undefined && roleId !== undefined ? 'role' : 'user',

@@ -1,3 +1,4 @@
+import { privilegeEditTab } from '#contract/tabs.ts'
 import { PrivilegeEdit } from '#features/sys/privilege/PrivilegeEdit.tsx'
 import { privilegeList } from '#features/sys/privilege/privilege.list.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
@@ -11,4 +12,6 @@ export const privilegeScreen: Screen = {
 export const privilegeEditScreen: Screen = {
   Component: PrivilegeEdit,
   namespaces: ['sys.privilege', 'pickers'],
+  title: 'sys.privilege:title',
+  needs: { tab: privilegeEditTab, from: 'sys/sysPrivileges' },
 }

@@ -1,3 +1,4 @@
+import { roleUserTab } from '#contract/tabs.ts'
 import { RoleScreen } from '#features/sys/role/role.list.tsx'
 import { RoleUser } from '#features/sys/role/RoleUser.tsx'
 import type { Screen } from '#kit/screen.ts'
@@ -8,4 +9,5 @@ export const roleUserScreen: Screen = {
   Component: RoleUser,
   namespaces: ['sys.role', 'pickers'],
   title: 'sys.role:users.title',
+  needs: { tab: roleUserTab, from: 'sys/role' },
 }

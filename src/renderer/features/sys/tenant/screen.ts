@@ -1,7 +1,13 @@
+import { tenantEditTab } from '#contract/tabs.ts'
 import { TenantEdit } from '#features/sys/tenant/TenantEdit.tsx'
 import { TenantList } from '#features/sys/tenant/tenant.list.tsx'
 import type { Screen } from '#kit/screen.ts'
 
 export const tenantScreen: Screen = { Component: TenantList, namespaces: ['sys.tenant'] }
 
-export const tenantEditScreen: Screen = { Component: TenantEdit, namespaces: ['sys.tenant'] }
+export const tenantEditScreen: Screen = {
+  Component: TenantEdit,
+  namespaces: ['sys.tenant'],
+  title: 'sys.tenant:title',
+  needs: { tab: tenantEditTab, from: 'sys/sysTenant' },
+}
