@@ -1,5 +1,6 @@
 import { expect, test } from '../launch/test.ts'
-import { expectSaid, formDialog, formTab } from '../pages/dialogs.ts'
+import { Confirm, expectSaid, formDialog, formTab } from '../pages/dialogs.ts'
+import { EditTable } from '../pages/EditTable.ts'
 import { ListPage } from '../pages/ListPage.ts'
 
 test('audit events: filters, columns and words of the list; a system event offers no delete (MSG-AEV-01, MSG-AEV-02, MSG-AEV-03, MSG-AEV-04, MSG-AEV-07)', async ({
@@ -205,4 +206,79 @@ test('a rule is added in its editor: once only or a whole number above 0, ends i
   expect(platform.to('POST', '/msg/msgBizEventRule/').map(({ body }) => body)).toMatchObject([
     { eventCode: 'CONTRACT_EXPIRE', frequency: 3, dtNumMin: 9, dtNumMax: 10, amountMin: null },
   ])
+})
+
+test('rules are edited in a table: a switch turns the list into it, each row is checked and saved on its own (MSG-RUL-04, MSG-RUL-12, MSG-RUL-13, MSG-RCV-08)', async ({
+  remote,
+  page,
+  platform,
+  words,
+}) => {
+  const events = await remote.open('msg/msgBizEvent')
+  await events.act(events.row('CONTRACT_EXPIRE'), 'msg.bizEvent:action.rules')
+  const list = new ListPage(page, words, 'msg.bizEventRule:title')
+  await list.ready()
+  await list.button('msg.bizEventRule:inline.on').click()
+  const table = new EditTable(page.locator('body'), words, words('msg.bizEventRule:title'))
+  await expect(table.row(2)).toBeVisible()
+  await table.button('msg.bizEventRule:add').click()
+  await page.keyboard.press('Escape')
+  const save = (row: number) => table.row(row).getByRole('button', { name: words('kit:table.save', { row }) })
+
+  // Title, template and receivers are missing; the status is emptied by Delete.
+  await table.cell(3, 11).focus()
+  await page.keyboard.press('Delete')
+  await table.fill(3, 5, '1')
+  await save(3).click()
+  for (const column of [1, 2, 3, 11]) await expect(table.cell(3, column)).toContainText('必填项不能为空')
+  await expect(table.cell(3, 6)).not.toContainText('必填项不能为空')
+  expect(platform.to('POST', '/msg/msgBizEventRule/')).toEqual([])
+
+  await expectSaid(page, '请先选择消息模板', () => table.cell(3, 3).getByRole('button').click())
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+  await table.fill(3, 1, '表格规则')
+  await table.choose(3, 2, 'BIZ_REMIND')
+  await table.choose(3, 11, '1')
+  await table.fill(3, 6, '0')
+  await expect(table.cell(3, 6)).toContainText('最小值不能大于最大值')
+  await table.fill(3, 6, '7')
+  await table.cell(3, 3).getByRole('button').click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('tab', { name: /外部用户/ }).click()
+  const mail = dialog.getByRole('textbox', { name: /邮件/ }).or(dialog.getByPlaceholder('邮箱地址'))
+  await mail.first().fill('wrong')
+  await dialog.getByRole('button', { name: words('common:ok'), exact: true }).click()
+  await expect(page.getByText('外部用户的地址格式不正确').first()).toBeVisible()
+  await mail.first().fill('a@example.com')
+  await dialog.getByRole('button', { name: words('common:ok'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(table.cell(3, 3)).toContainText('外部 1 项')
+
+  // One row saved, the other left as typed.
+  await table.fill(1, 1, '改了名字')
+  await save(3).click()
+  await expect(save(3)).toHaveAttribute('aria-disabled', 'true')
+  await expect(save(1)).toHaveAttribute('aria-disabled', 'false')
+  const [added, ...others] = platform.to('POST', '/msg/msgBizEventRule/').map(({ body }) => body)
+  expect(others).toEqual([])
+  expect(added).toMatchObject({
+    ...{ title: '表格规则', eventCode: 'CONTRACT_EXPIRE', templateId: 'BIZ_REMIND' },
+    ...{ dtNumMin: 1, dtNumMax: 7, amountMin: null, frequency: 0, status: 1 },
+  })
+  expect((added as { receiveInfo: string }).receiveInfo).toContain('a@example.com')
+  expect(platform.to('PUT', '/msg/msgBizEventRule/')).toEqual([])
+
+  await list.button('msg.bizEventRule:inline.off').click()
+  const confirm = new Confirm(page, words)
+  await confirm.decline()
+  await save(1).click()
+  await expect(save(1)).toHaveAttribute('aria-disabled', 'true')
+  expect(platform.to('PUT', '/msg/msgBizEventRule/').map(({ body }) => body)).toMatchObject([
+    { id: expect.stringMatching(/^\d+$/), title: '改了名字' },
+  ])
+  await list.button('msg.bizEventRule:inline.off').click()
+  await list.ready()
+  await expect(list.row('表格规则')).toContainText('仅一次')
+  await expect(list.row('改了名字')).toBeVisible()
 })

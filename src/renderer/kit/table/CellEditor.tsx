@@ -96,7 +96,7 @@ export function CellEditor<R extends object>(props: CellEditorProps<R>) {
         onBlur={() => close(typed, 'none')}
         {...events}
       >
-        {shown.options?.has(typed) && shown.column.required ? null : (
+        {shown.options?.has(typed) && (shown.column.required || shown.options.has('')) ? null : (
           <option value={shown.options?.has(typed) ? '' : typed}>
             {typed === '' || shown.options?.has(typed) ? text('kit:form.choose') : typed}
           </option>

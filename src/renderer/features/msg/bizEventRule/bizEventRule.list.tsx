@@ -1,3 +1,4 @@
+import { TableEditRegular } from '@fluentui/react-icons'
 import { bizEventRule } from '#contract/resources/msg/bizEventRule.ts'
 import { BizEventRuleForm } from '#features/msg/bizEventRule/BizEventRuleForm.tsx'
 import { BizEventRuleReceivers } from '#features/msg/bizEventRule/BizEventRuleReceivers.tsx'
@@ -9,7 +10,7 @@ import { translate } from '#kit/text.ts'
 const { page, get, create, update, remove, export: workbook } = bizEventRule.endpoints
 
 /** An event, and the words of the codes that its rules carry. */
-interface RulesOf {
+export interface RulesOf {
   readonly eventCode: string
   readonly timeUnit: string
   /** Business type → name. */
@@ -20,7 +21,7 @@ interface RulesOf {
 
 /** The rules of one business event. */
 export const bizEventRuleList = listMaker(
-  ({ eventCode, timeUnit, bizTypes, templates }: RulesOf) =>
+  ({ eventCode, timeUnit, bizTypes, templates }: RulesOf, showTable: () => void) =>
     defineList(page, {
       id: bizEventRule.name,
       title: 'msg.bizEventRule:title',
@@ -67,6 +68,14 @@ export const bizEventRuleList = listMaker(
       toolbar: [
         addAction(create, () => dialog(BizEventRuleForm, { eventCode, timeUnit })),
         batchDeleteAction(remove),
+        {
+          id: 'inline',
+          label: 'msg.bizEventRule:inline.on',
+          icon: TableEditRegular,
+          guard: update,
+          reason: 'Shows the same rules as a table that is edited in place.',
+          run: showTable,
+        },
       ],
       rowActions: [
         editAction(update, async ({ id }, { read }) =>
@@ -83,5 +92,5 @@ export const bizEventRuleList = listMaker(
       ],
       exports: { server: workbook, scope: 'all' },
     }),
-  [[{ eventCode: 'EVENT', timeUnit: 'D', bizTypes: new Map(), templates: new Map() }]],
+  [[{ eventCode: 'EVENT', timeUnit: 'D', bizTypes: new Map(), templates: new Map() }, () => undefined]],
 )
