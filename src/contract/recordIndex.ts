@@ -1,7 +1,16 @@
 import { z } from 'zod'
 
 /** Records that the palette finds by name, from the cache. Menus and dictionaries are in the session. */
-export const recordKinds = ['user', 'dept', 'role', 'job'] as const
+export const recordKinds = [
+  'user',
+  'dept',
+  'role',
+  'job',
+  'template',
+  'sysEvent',
+  'auditEvent',
+  'bizEvent',
+] as const
 export type RecordKind = (typeof recordKinds)[number]
 
 /** Route of the screen a kind belongs to; an account without it is offered none of them. */
@@ -10,6 +19,10 @@ export const recordScreens: Readonly<Record<RecordKind, string>> = {
   dept: 'sys/dept',
   role: 'sys/role',
   job: 'sys/sysJob',
+  template: 'msg/msgTemplate',
+  sysEvent: 'msg/msgSysEvent',
+  auditEvent: 'msg/msgAuditEvent',
+  bizEvent: 'msg/msgBizEvent',
 }
 
 export const IndexedRecord = z.object({

@@ -112,7 +112,7 @@ export const bizInfoTab = defineTab({
     /** Business code of the template; with it or `ruleId` the tab shows what another screen asks about. */
     templateId: z.string().max(64).optional(),
     /** Ids of rules or events, separated by commas. */
-    ruleId: z.string().max(2000).optional(),
+    ruleId: z.string().max(12_000).optional(),
     bizSendStatus: z.string().max(1).optional(),
     beginDate: z.string().max(20).optional(),
     endDate: z.string().max(20).optional(),

@@ -1,4 +1,8 @@
 import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
+import { auditEvent } from '#contract/resources/msg/auditEvent.ts'
+import { bizEvent } from '#contract/resources/msg/bizEvent.ts'
+import { sysEvent } from '#contract/resources/msg/sysEvent.ts'
+import { template } from '#contract/resources/msg/template.ts'
 import { job } from '#contract/resources/ops/job.ts'
 import { dept } from '#contract/resources/sys/dept.ts'
 import { role } from '#contract/resources/sys/role.ts'
@@ -27,6 +31,13 @@ const source = <E extends AnyEndpoint>(
   record: (row) => record(row as RowOf<E>),
 })
 
+const event = (row: { id: string; eventCode: string; eventName: string }): IndexedRecord => ({
+  id: row.id,
+  name: row.eventName,
+  also: row.eventCode,
+  detail: '',
+})
+
 export const kinds: Readonly<Record<RecordKind, KindSource>> = {
   user: source(user.endpoints.page, true, ({ id, username, realName, deptName }) => ({
     id,
@@ -53,4 +64,13 @@ export const kinds: Readonly<Record<RecordKind, KindSource>> = {
     also: jobInfo?.executorHandler ?? '',
     detail: '',
   })),
+  template: source(template.endpoints.page, true, ({ id, templateId, templateName, remark }) => ({
+    id,
+    name: templateName,
+    also: templateId,
+    detail: remark,
+  })),
+  sysEvent: source(sysEvent.endpoints.page, true, event),
+  auditEvent: source(auditEvent.endpoints.page, true, event),
+  bizEvent: source(bizEvent.endpoints.page, true, event),
 }

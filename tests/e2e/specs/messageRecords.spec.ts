@@ -1,5 +1,7 @@
+import { queryBackend } from '../launch/backend.ts'
 import { expect, test } from '../launch/test.ts'
 import { Confirm, expectSaid } from '../pages/dialogs.ts'
+import { ListPage } from '../pages/ListPage.ts'
 
 test('business records: filters, columns, states, no form (MSG-BIZ-01, MSG-BIZ-03, MSG-BIZ-04)', async ({
   shell,
@@ -102,4 +104,104 @@ test('deliveries over time are a chart and a table', async ({ shell, page, words
   await expect(table.locator('tbody tr')).toHaveCount(31)
   await dialog.getByLabel(words('msg.channelRecord:field.channelCode')).selectOption('EMAIL')
   await expect(table.getByRole('columnheader', { name: 'SMS · 成功' })).toHaveCount(0)
+})
+
+test('records of a template, an event and a rule are opened from their rows, and only theirs are listed', async ({
+  shell,
+  page,
+  words,
+  host,
+}) => {
+  const records = shell.list('msg/msgBizInfo')
+  const count = (sql: string) => Number(queryBackend<{ value: number }>(host.dataDir, sql)[0]?.value)
+  const ofTemplate = count("SELECT COUNT(*) AS value FROM msg_biz_infos WHERE template_id = 'ORDER_SHIPPED'")
+  expect(ofTemplate).toBeGreaterThan(0)
+  const templates = await shell.open('msg/msgTemplate')
+  await templates.act(templates.row('ORDER_SHIPPED'), 'pickers:records')
+  await records.ready()
+  await expect(shell.activeTab.first()).toContainText('发送记录')
+  await expect(records.filter('msg.bizInfo:field.templateId')).toHaveValue('ORDER_SHIPPED')
+  expect(await records.total()).toBe(ofTemplate)
+  expect(new Set(await records.column('msg.bizInfo:field.templateId'))).toEqual(new Set(['ORDER_SHIPPED']))
+  await shell.activeTab.first().click({ button: 'middle' })
+
+  for (const [route, code, table] of [
+    ['msg/msgSysEvent', 'SYS_PWD_RESET', 'msg_sys_events'],
+    ['msg/msgAuditEvent', 'AUDIT_LOGIN_FAIL', 'msg_audit_events'],
+  ] as const) {
+    const events = await shell.open(route)
+    await events.act(events.row(code), 'pickers:records')
+    await records.ready()
+    expect(await records.total()).toBe(
+      count(
+        `SELECT COUNT(*) AS value FROM msg_biz_infos WHERE rule_id IN (SELECT id FROM ${table} WHERE event_code = '${code}')`,
+      ),
+    )
+    await shell.activeTab.first().click({ button: 'middle' })
+  }
+
+  const events = await shell.open('msg/msgBizEvent')
+  const rules = queryBackend<{ value: string }>(
+    host.dataDir,
+    "SELECT CAST(id AS TEXT) AS value FROM msg_biz_event_rules WHERE event_code = 'CONTRACT_EXPIRE'",
+  ).map(({ value }) => value)
+  await events.act(events.row('CONTRACT_EXPIRE'), 'pickers:records')
+  await records.ready()
+  for (const id of rules) await expect(page).toHaveURL(new RegExp(`ruleId=.*${id}`))
+  await shell.activeTab.first().click({ button: 'middle' })
+
+  await events.act(events.row('CONTRACT_EXPIRE'), 'msg.bizEvent:action.rules')
+  const list = new ListPage(page, words, 'msg.bizEventRule:title')
+  await list.ready()
+  await list.act(list.rows.first(), 'pickers:records')
+  await records.ready()
+  await expect(page).toHaveURL(new RegExp(`ruleId=(${rules.join('|')})$`))
+})
+
+test('failed ones of a record are picked into the basket and sent again one by one, with a result for each', async ({
+  shell,
+  page,
+  words,
+  host,
+}) => {
+  const rows = <R>(sql: string) => queryBackend<R>(host.dataDir, sql)
+  const [most] = rows<{ bizId: string; failed: number }>(
+    'SELECT biz_id AS bizId, COUNT(*) AS failed FROM msg_channel_records WHERE status = 0 GROUP BY biz_id ORDER BY failed DESC',
+  )
+  expect(most?.failed).toBeGreaterThan(1)
+  const { bizId = '', failed = 0 } = most ?? {}
+  const records = () =>
+    rows<{ status: number }>(`SELECT status FROM msg_channel_records WHERE biz_id = '${bizId}'`).length
+  const before = records()
+
+  const list = await shell.open('msg/msgBizInfo')
+  await list.filter('msg.bizInfo:field.bizId').fill(bizId)
+  await list.submitSearch()
+  await list.act(list.row(bizId), 'msg.bizInfo:action.channelLog')
+  const log = shell.list('msg/msgBizInfo-channel-log')
+  await log.ready()
+  // One that arrived is picked as well: the batch leaves it out, because nothing of it failed.
+  const arrived = log.row('成功').first()
+  await log.tick(arrived)
+  await log.filter('msg.channelRecord:field.status').selectOption({ label: '失败' })
+  await log.submitSearch()
+  await expect(log.rows).toHaveCount(failed)
+  for (let at = 0; at < failed; at += 1) await log.tick(log.rows.nth(at))
+  const count = words('kit:select.count', { count: failed + 1 })
+  await expect(page.getByRole('button', { name: count, exact: true })).toBeVisible()
+
+  await page
+    .getByRole('button', { name: words('kit.batch:each'), exact: true })
+    .filter({ visible: true })
+    .click()
+  const action = words('msg.channelRecord:action.resend')
+  await page.getByRole('menuitem', { name: words('kit.batch:menu', { action }) }).click()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog')).last()
+  await dialog.getByRole('button', { name: words('kit.batch:start', { count: failed }), exact: true }).click()
+  await expect(dialog).toContainText(
+    words('kit.batch:ended', { done: failed, failed: 0, skipped: 1, left: 0 }),
+  )
+  await dialog.getByRole('button', { name: words('common:close'), exact: true }).click()
+  // Each of them left another record, and the failed ones stay as they were.
+  await expect.poll(records).toBe(before + failed)
 })

@@ -94,3 +94,28 @@ test('an account without the codes is offered no action; a record is shown where
   await expect(list.rows).toHaveCount(1)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('templates and events are found by name, pinyin and code, and their actions with them', async ({
+  shell,
+  page,
+  words,
+}) => {
+  const options = page.getByRole('option')
+  const box = await shell.openPalette()
+  for (const [query, name, screen] of [
+    ['订单发货', '订单发货', 'msg.template:title'],
+    ['ORDER_SHIPPED', '订单发货', 'msg.template:title'],
+    ['htdq', '合同到期', 'msg.bizEvent:title'],
+    ['AUDIT_LOGIN_FAIL', '登录失败', 'msg.auditEvent:title'],
+    ['SYS_PWD_RESET', '密码', 'msg.sysEvent:title'],
+  ] as const) {
+    await box.fill(query)
+    const found = options.filter({ hasText: name }).filter({ hasText: words(screen) })
+    await expect(found.first(), query).toBeVisible()
+  }
+  // The action on the record opens what its list would open.
+  await box.fill(`ORDER_SHIPPED ${words('msg.template:action.parameters')}`)
+  await expect(options.first()).toContainText(words('msg.template:action.parameters'))
+  await page.keyboard.press('Enter')
+  await expect(formDialog(page, words).root).toContainText(/模板参数：/)
+})

@@ -1,3 +1,4 @@
+import type { RecordKind } from '#contract/recordIndex.ts'
 import type { Translate } from '#kit/text.ts'
 import type { Command } from '../commands.ts'
 import type { Menu } from '../navigation/menu.ts'
@@ -5,17 +6,7 @@ import { openItem } from '../navigation/openItem.ts'
 import { plainRanking, type Ranking } from '../navigation/pinyin.ts'
 
 /** What an entry is; decides its icon. */
-export type EntryKind =
-  | 'menu'
-  | 'command'
-  | 'record'
-  | 'add'
-  | 'action'
-  | 'user'
-  | 'dept'
-  | 'role'
-  | 'job'
-  | 'dict'
+export type EntryKind = 'menu' | 'command' | 'record' | 'add' | 'action' | RecordKind | 'dict'
 
 /** Something the palette offers. */
 export interface PaletteEntry {

@@ -57,6 +57,8 @@ const lists: Readonly<Record<string, () => Promise<OfferedList>>> = {
     offered((await import('#features/sys/userGroup/userGroup.list.tsx')).userGroupList),
   'sys/sysMenuModule': async () =>
     offered((await import('#features/sys/menuModule/menuModule.list.tsx')).menuModuleList),
+  'msg/msgTemplate': async () =>
+    offered((await import('#features/msg/template/template.list.tsx')).templateList),
   'msg/msgSysEvent': async () =>
     offered((await import('#features/msg/sysEvent/sysEvent.list.tsx')).sysEventList),
   'msg/msgAuditEvent': async () =>
@@ -84,6 +86,8 @@ export async function offeredLists(routes: readonly string[]): Promise<ReadonlyM
   return new Map(found.flatMap(([route, list]) => (list ? [[route, list]] : [])))
 }
 
+const byCode = ({ also }: IndexedRecord) => ({ filters: { eventCode: also } })
+
 /** How the list of a kind finds one of its records. */
 const finders: Readonly<Record<RecordKind, (record: IndexedRecord) => Pick<WantedRow, 'filters' | 'query'>>> =
   {
@@ -91,6 +95,10 @@ const finders: Readonly<Record<RecordKind, (record: IndexedRecord) => Pick<Wante
     dept: ({ name }) => ({ filters: { name }, query: { type: '1' } }),
     role: ({ name }) => ({ filters: { name } }),
     job: () => ({ filters: {} }),
+    template: ({ also }) => ({ filters: { templateId: also } }),
+    sysEvent: byCode,
+    auditEvent: byCode,
+    bizEvent: byCode,
   }
 
 export const wantedRow = (kind: RecordKind, record: IndexedRecord): WantedRow => ({

@@ -5,10 +5,11 @@ import { AuditEventReceivers } from '#features/msg/auditEvent/AuditEventReceiver
 import { addAction, batchDeleteAction, deleteAction, dialog, editAction, tab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
+import { recordsAction } from '#pickers/message/recordsAction.ts'
 
 const { page, get, create, update, remove, export: workbook } = auditEvent.endpoints
 
-const editor = (id?: string, name = translate('common:add')) =>
+const editor = (id?: string, name = translate('msg.auditEvent:tab.add')) =>
   tab(auditEventEditTab, { id, timestamp: Date.now() }, name)
 
 export const auditEventList = defineList(page, {
@@ -37,6 +38,10 @@ export const auditEventList = defineList(page, {
       opens: async ({ id }, { read }) =>
         dialog(AuditEventReceivers, { event: await read(get, { params: { id } }) }),
     },
+    recordsAction(
+      ({ eventName }) => eventName,
+      ({ id }) => ({ ruleId: id }),
+    ),
     { ...deleteAction(remove), when: (row) => row.isSys !== 1 },
   ],
   exports: { server: workbook, scope: 'all' },

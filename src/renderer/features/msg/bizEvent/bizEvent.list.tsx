@@ -1,14 +1,19 @@
 import { bizEvent } from '#contract/resources/msg/bizEvent.ts'
+import { bizEventRule } from '#contract/resources/msg/bizEventRule.ts'
 import { bizEventEditTab, bizEventRuleTab } from '#contract/tabs.ts'
 import { statusLabels, unitLabels } from '#features/msg/bizEvent/labels.ts'
 import { addAction, batchDeleteAction, deleteAction, editAction, tab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
+import { recordsAction } from '#pickers/message/recordsAction.ts'
 
 const { page, create, update, remove, export: workbook } = bizEvent.endpoints
 
-const editor = (id?: string, name = translate('common:add')) =>
+const editor = (id?: string, name = translate('msg.bizEvent:tab.add')) =>
   tab(bizEventEditTab, { id, timestamp: Date.now() }, name)
+
+/** So many ids fit an address. A failed function stands in the records under the event, each send under its rule. */
+const mostRules = 500
 
 export const bizEventList = defineList(page, {
   id: bizEvent.name,
@@ -42,6 +47,13 @@ export const bizEventList = defineList(page, {
         ),
     },
     editAction(update, (row) => editor(row.id, row.eventName)),
+    recordsAction(
+      ({ eventName }) => eventName,
+      async ({ id, eventCode }, { read }) => {
+        const rules = await read(bizEventRule.endpoints.list, { query: { eventCode } })
+        return { ruleId: [id, ...rules.slice(0, mostRules).map((rule) => rule.id)].join(',') }
+      },
+    ),
     deleteAction(remove),
   ],
   exports: { server: workbook, scope: 'all' },

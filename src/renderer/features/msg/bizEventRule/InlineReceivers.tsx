@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     maxWidth: '100%',
     justifyContent: 'start',
-    paddingInline: tokens.spacingHorizontalXS,
+    paddingInline: 0,
     fontWeight: tokens.fontWeightRegular,
   },
   words: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

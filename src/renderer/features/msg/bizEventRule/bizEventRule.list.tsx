@@ -6,6 +6,7 @@ import { amountRange, frequencyText, statusLabels, timeRange } from '#features/m
 import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
 import { defineList, listMaker } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
+import { recordsAction } from '#pickers/message/recordsAction.ts'
 
 const { page, get, create, update, remove, export: workbook } = bizEventRule.endpoints
 
@@ -88,6 +89,10 @@ export const bizEventRuleList = listMaker(
           opens: async ({ id }, { read }) =>
             dialog(BizEventRuleReceivers, { rule: await read(get, { params: { id } }) }),
         },
+        recordsAction(
+          ({ title }) => title,
+          ({ id }) => ({ ruleId: id }),
+        ),
         deleteAction(remove),
       ],
       exports: { server: workbook, scope: 'all' },

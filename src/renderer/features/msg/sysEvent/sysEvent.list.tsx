@@ -5,10 +5,11 @@ import { SysEventReceivers } from '#features/msg/sysEvent/SysEventReceivers.tsx'
 import { addAction, batchDeleteAction, deleteAction, dialog, editAction, tab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
+import { recordsAction } from '#pickers/message/recordsAction.ts'
 
 const { page, get, create, update, remove, export: workbook } = sysEvent.endpoints
 
-const editor = (id?: string, name = translate('common:add')) =>
+const editor = (id?: string, name = translate('msg.sysEvent:tab.add')) =>
   tab(sysEventEditTab, { id, timestamp: Date.now() }, name)
 
 export const sysEventList = defineList(page, {
@@ -37,6 +38,10 @@ export const sysEventList = defineList(page, {
       opens: async ({ id }, { read }) =>
         dialog(SysEventReceivers, { event: await read(get, { params: { id } }) }),
     },
+    recordsAction(
+      ({ eventName }) => eventName,
+      ({ id }) => ({ ruleId: id }),
+    ),
     deleteAction(remove),
   ],
   exports: { server: workbook, scope: 'all' },

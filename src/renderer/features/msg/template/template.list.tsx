@@ -19,6 +19,7 @@ import { listScreen } from '#kit/list/listScreen.tsx'
 import type { Screen } from '#kit/screen.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
+import { recordsAction } from '#pickers/message/recordsAction.ts'
 
 const { page, get, create, update, remove, stop, enable, export: workbook } = template.endpoints
 
@@ -86,6 +87,10 @@ export const templateList = defineList(page, {
       when: (row) => row.status !== 1,
       confirm: 'generic',
     },
+    recordsAction(
+      ({ templateName }) => templateName,
+      ({ templateId }) => ({ templateId }),
+    ),
     // What comes with the system stays.
     { ...deleteAction(remove), when: (row) => row.isSys !== 1 },
   ],

@@ -1,0 +1,24 @@
+import { bizInfo } from '#contract/resources/msg/bizInfo.ts'
+import { bizInfoTab } from '#contract/tabs.ts'
+import { type OpenContext, type RowAction, tab } from '#kit/list/actions.ts'
+import { translate } from '#kit/text.ts'
+
+/** What sent the records that are asked for: a template by its code, or rules and events by their ids. */
+export type Sender = { readonly templateId: string } | { readonly ruleId: string }
+
+/**
+ * "Records" on a row: the business records of what the row sends, in a tab of their own.
+ * @param nameOf what the row is called, for the title of the tab
+ * @param senderOf what stands in the records
+ */
+export const recordsAction = <R extends object>(
+  nameOf: (row: R) => string,
+  senderOf: (row: R, context: OpenContext) => Sender | Promise<Sender>,
+): RowAction<R> => ({
+  id: 'records',
+  label: 'pickers:records',
+  guard: bizInfo.endpoints.page,
+  inMenu: true,
+  opens: async (row, context) =>
+    tab(bizInfoTab, await senderOf(row, context), translate('pickers:records.tab', { name: nameOf(row) })),
+})
