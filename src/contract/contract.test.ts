@@ -27,8 +27,11 @@ test('paths documented with a trailing slash keep it, the others have none (SYS-
   expect(tenant.endpoints.create).toMatchObject({ method: 'POST', path: '/sys/sysTenant/' })
   expect(tenant.endpoints.update).toMatchObject({ method: 'PUT', path: '/sys/sysTenant/' })
   expect(tenant.endpoints.remove).toMatchObject({ method: 'DELETE', path: '/sys/sysTenant' })
-  const slashed = allEndpoints().filter(({ id, path }) => id.startsWith('sys.') && path.endsWith('/'))
+  const slashed = allEndpoints().filter(({ id, path }) => /^(sys|api)\./.test(id) && path.endsWith('/'))
   expect([...new Set(slashed.map(({ path }) => path))].toSorted()).toEqual([
+    '/api/apiConf/',
+    '/api/apiNotifyInfo/',
+    '/sys/sysApp/',
     '/sys/sysDuty/',
     '/sys/sysDutyUser/',
     '/sys/sysHandoverConf/',
@@ -148,9 +151,10 @@ test('a field that a read leaves out is one that it answers, and some screen sho
 })
 
 test('the calls whose refusals are shown are those that the documents name, and exports (SYS-CMN-18, OPS-COM-10, OPS-JOB-10)', () => {
-  const known = allEndpoints().filter(({ id }) => /^(sys|ops)\./.test(id))
+  const known = allEndpoints().filter(({ id }) => /^(sys|ops|api)\./.test(id))
   const shown = known.filter(({ kind, loud }) => loud && kind === 'json').map(({ id }) => id)
   expect(shown.toSorted()).toEqual([
+    'api.apiConf.updateStatus',
     'ops.job.get',
     'ops.job.nextTriggerTime',
     'ops.job.page',
@@ -165,6 +169,8 @@ test('the calls whose refusals are shown are those that the documents name, and 
     'sys.quickAccess.page',
     'sys.quickAccess.saveOrUpdate',
     'sys.roleRelationship.saveOrUpdate',
+    'sys.sysApp.create',
+    'sys.sysApp.update',
     'sys.userGroup.create',
     'sys.userGroup.get',
     'sys.userGroup.update',

@@ -98,6 +98,8 @@ export interface Endpoint<
   readonly loud: boolean
   /** True when `page` answers of this call may be read from the cache while offline. */
   readonly cached: boolean
+  /** True for a JSON call that is served as a form as well. */
+  readonly alsoForm: boolean
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the widest endpoint; variance makes z.ZodType too narrow
@@ -143,6 +145,7 @@ interface EndpointSpec<
   effect?: F
   loud?: boolean
   cached?: boolean
+  alsoForm?: boolean
 }
 
 const effects = {
@@ -182,6 +185,7 @@ const method =
     summary: spec.summary,
     loud: spec.loud ?? false,
     cached: spec.cached ?? false,
+    alsoForm: spec.alsoForm ?? false,
   })
 
 export const GET = method('GET')

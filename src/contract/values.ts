@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Alternatives } from './kernel.ts'
 
 /** Shared validators: one rule and one text each, whatever form they appear in. */
 
@@ -56,3 +57,48 @@ export const ICON_BYTES = 10 * 1_048_576
 export const Extra = z
   .record(z.string().trim().min(1).max(50), z.unknown())
   .refine((extra) => Object.values(extra).every((value) => typeof value !== 'string' || value.length <= 500))
+
+/** A truth value as forms and dictionaries write it: 1, "1" and true alike (DECISION-OPS-13). */
+export const Flag = z
+  .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])])
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
+
+/** What a filter on a truth value narrows to; null for a value that is none. */
+export const whenFlag =
+  (field: string) =>
+  (value: string): Alternatives | null => {
+    const flag = Flag.safeParse(value)
+    if (!flag.success) return null
+    // Stored as numbers, on the wire as truth values.
+    return [[{ field, is: 'any', values: flag.data ? ['1', 'true'] : ['0', 'false'] }]]
+  }
+
+/** A code by which other programs address something of ours; it can be part of a path. Text: 只能由字母…组成. */
+export const OpenCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^(?:[A-Za-z0-9][\w.-]*)?$/, { error: 'openCode' })
+
+/** Levels of lists and objects in a JSON document that is kept as text. */
+const JSON_LEVELS = 32
+
+/** Empty, or a JSON document. Text: 必须是有效的JSON. */
+export const JsonText = z
+  .string()
+  .max(10_000)
+  .refine((value) => value.trim() === '' || isJson(value), { error: 'json' })
+
+const isWithin = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1)))
+
+function isJson(text: string): boolean {
+  try {
+    return isWithin(JSON.parse(text), JSON_LEVELS)
+  } catch {
+    return false
+  }
+}

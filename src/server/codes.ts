@@ -21,6 +21,14 @@ export function labelCodes<C extends Code>(
   }
 }
 
+/** Words of a truth value. */
+export const flagWords = (yes: Bilingual, no: Bilingual): CodeWords => ({
+  words: new Map([
+    ['true', yes],
+    ['false', no],
+  ]),
+})
+
 /** @returns undefined for a value without words. */
 export const wordsOf = ({ words, others }: CodeWords, value: unknown): Bilingual | undefined =>
   words.get(String(value)) ?? others

@@ -12,11 +12,23 @@ const secretExact: ReadonlySet<string> = new Set(['answer1', 'answer2', 'answer3
 const conceal = (value: unknown): unknown =>
   value === '' || value === null || value === undefined ? value : '***'
 
+/** Levels of a text that are looked through; what is deeper is no document that anybody reads. */
+const MAX_LEVELS = 64
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
+
+/** Stands for a text with more levels than are looked through. */
+const tooDeep = Symbol('too deep')
+
 /** What an object or a list that travels as text holds; undefined for other text. */
 function heldIn(text: string): unknown {
   if (!/^\s*[{[]/.test(text)) return undefined
   try {
-    return JSON.parse(text)
+    const held: unknown = JSON.parse(text)
+    return isDeeper(held, MAX_LEVELS) ? tooDeep : held
   } catch {
     return undefined
   }
@@ -25,6 +37,7 @@ function heldIn(text: string): unknown {
 function maskedJson(text: string, exact: ReadonlySet<string>): string {
   const held = heldIn(text)
   if (held === undefined) return text
+  if (held === tooDeep) return '***'
   const inside = masked(held, exact)
   return JSON.stringify(inside) === JSON.stringify(held) ? text : JSON.stringify(inside)
 }

@@ -14,9 +14,18 @@ const types: Readonly<Record<AnyEndpoint['encoding'], string>> = {
   multipart: 'multipart/form-data',
 }
 
+const typeOf = (request: Request): string | undefined =>
+  request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+
+/** How this body is written; a few JSON calls are served as forms as well. */
+export const encodingOf = (
+  request: Request,
+  { encoding, alsoForm }: Pick<AnyEndpoint, 'encoding' | 'alsoForm'>,
+): AnyEndpoint['encoding'] => (alsoForm && typeOf(request) === types.form ? 'form' : encoding)
+
 /** @throws 415 for a body of another type than the call takes, such as a page of another site can send. */
 export function checkType(request: Request, encoding: AnyEndpoint['encoding']): void {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const type = typeOf(request)
   if (type !== undefined && type !== '' && type !== types[encoding] && request.body !== null)
     throw new Refusal(ErrorCode.wrongType, 'wrongType')
 }

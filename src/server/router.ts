@@ -9,7 +9,7 @@ import type { FileStore } from './files/fileStore.ts'
 import { type ReceivedFile, receiveUpload } from './files/receive.ts'
 import { type AnyHandler, Attachment, type Implementation } from './implement.ts'
 import { Refusal, statusOf } from './refusal.ts'
-import { checkType, type Parsed, parseRequest, readBody } from './request.ts'
+import { checkType, encodingOf, type Parsed, parseRequest, readBody } from './request.ts'
 import { numberParameter } from './settings.ts'
 import { languageOf } from './texts.ts'
 import { withheldFrom, withoutAsking, withoutFields } from './withheld.ts'
@@ -71,14 +71,15 @@ export class Router {
     let file: ReceivedFile | undefined
     try {
       const context = exchange.admitted()
-      checkType(request, endpoint.encoding)
+      const encoding = encodingOf(request, endpoint)
+      checkType(request, encoding)
       if (endpoint.encoding === 'multipart') {
         const limit = numberParameter(this.#parts.store, 'UPLOAD_MAX_MB') * MEGABYTE
         const upload = await receiveUpload(request, this.#parts.files, limit)
         file = upload.file
         exchange.received({ ...upload.fields, file: file.name })
       } else if (endpoint.method !== 'GET') {
-        exchange.received(await readBody(request, endpoint.encoding))
+        exchange.received(await readBody(request, encoding))
       }
       const withheld = withheldFrom(context, endpoint)
       const parsed = parseRequest(endpoint, exchange.sent)

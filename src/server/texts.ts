@@ -68,6 +68,14 @@ const texts = {
   'field.bizFunction': ['格式应为beanName.method', 'Must be written as beanName.method'],
   'field.cents': ['最多两位小数', 'At most two decimal places'],
   'field.everybodyExcluded': ['黑名单不能选择全部', 'The blacklist cannot contain everyone'],
+  'field.openCode': [
+    '只能由字母、数字、“-”“_”“.”组成，且以字母或数字开头',
+    'Only letters, digits, - _ and full stops, beginning with a letter or a digit',
+  ],
+  'field.appIdSelf': [
+    'self代表本系统，不能作为应用编码',
+    'self stands for this system and is no application id',
+  ],
   'field.handoverFields': [
     '必须是JSON数组，每项包含prop和label',
     'Must be a JSON array whose items have prop and label',
@@ -169,6 +177,18 @@ const texts = {
   'send.nothingFailed': ['没有发送失败的接收人', 'No receiver has failed'],
   'send.fault': ['服务器内部异常', 'Internal server error'],
   'send.running': ['消息正在发送，请稍后重试', 'The message is being sent, please try again later'],
+
+  'app.idFixed': ['应用编码不能修改', 'The application id cannot be changed'],
+  'app.used': [
+    '应用已被接口配置使用，不能删除',
+    'The application is used by an interface configuration and cannot be deleted',
+  ],
+  'api.dayTotal': ['成功{success}次，失败{fail}次', '{success} succeeded, {fail} failed'],
+  'api.appUnknown': ['应用{appId}不存在', 'There is no application {appId}'],
+  'api.notGrantable': [
+    '接口{apiCode}不存在或不能按此方向授权',
+    'The interface {apiCode} does not exist or cannot be granted in this direction',
+  ],
 
   'job.invalid': ['任务已失效', 'The job is no longer valid'],
   'job.cron': ['cron表达式不正确', 'The cron expression is invalid'],

@@ -27,6 +27,8 @@ const MENUS = 'src/server/db/seed/menus.ts'
 /** Noun → the noun in whose feature folder its screen is. */
 const shownIn: Readonly<Record<string, string>> = {
   'sys.dutyUser': 'sys.duty',
+  'api.apiAppSubscription': 'sys.sysApp',
+  'api.apiNotifyConf': 'api.apiNotifyInfo',
   'msg.simulatedSend': 'msg.template',
   'msg.mpTemplate': 'msg.channelTemplate',
   'msg.maTemplate': 'msg.channelTemplate',
@@ -49,6 +51,7 @@ const routesToCome: ReadonlySet<string> = new Set(['sys/sysDesignPage'])
 const routesOfTheConsole: ReadonlySet<string> = new Set(['sys/sysJob-monitor', 'tool/log-workbench'])
 
 const withoutDemo: Readonly<Record<string, string>> = {
+  'api.apiNotifyConf': 'the documents give it no fields, and nothing shows it',
   'ops.logSql': 'counts the statements of the running server',
   'ops.oss': 'a record has a file that somebody has uploaded',
   'sys.privilegeBusi': 'its list asks for one privilege',
@@ -60,6 +63,7 @@ const withoutDemo: Readonly<Record<string, string>> = {
 
 /** Fields that a new record carries and no form offers. */
 const withoutControl: Readonly<Record<string, string>> = {
+  'api.apiConf.status': 'the list switches it',
   'sys.tenant.version': 'the platform counts it',
   'msg.channelTemplate.appId': 'the platform fills it',
 }

@@ -120,6 +120,14 @@ const leftAlone: ReadonlySet<string> = new Set([
   'sys.privilege.privilegeItems',
   // Sent by receiver saves and locked (MSG-SEV-10).
   'msg.sysEvent.eventCode',
+  // Stored, and answered as ******.
+  'api.apiConf.apiAccessKey',
+  'api.apiConf.apiSecretKey',
+  'sys.sysApp.apiAccessKey',
+  'sys.sysApp.apiSecretKey',
+  // Of another category than the record's.
+  'api.apiConf.receiptStepClass',
+  'api.apiConf.receiptStepMethod',
   // Of the source that is not the record's.
   'sys.ruleSort.sqlCust',
   'sys.ruleSort.sqlArgs',

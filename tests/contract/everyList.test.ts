@@ -101,7 +101,12 @@ async function rowsOf(by: Client, endpoint: AnyEndpoint): Promise<number> {
   }
 }
 
-test.each(pages.map((endpoint) => [endpoint.id, endpoint] as const))(
+/** Documented as a page that nothing shows; it has no rows (DECISION-OPS-25). */
+const withoutRows: ReadonlySet<string> = new Set(['api.apiNotifyConf.page'])
+
+const filledPages = pages.filter(({ id }) => !withoutRows.has(id))
+
+test.each(filledPages.map((endpoint) => [endpoint.id, endpoint] as const))(
   'the total of %s is the number of its rows, whatever the size of a page',
   async (_, endpoint) => {
     // A first look is a visit, and stands in a log itself.
@@ -121,6 +126,11 @@ test.each(pages.map((endpoint) => [endpoint.id, endpoint] as const))(
 
 /** What each export is called and holds, in both languages of the server. */
 const titles: Readonly<Record<string, readonly [string, string]>> = {
+  'api.apiConf.export': ['接口配置', 'Interface configurations'],
+  'api.apiLog.export': ['接口日志', 'Interface log'],
+  'api.apiNotifyInfo.export': ['接口通知', 'Outbound notifications'],
+  'api.apiReceiptInfo.export': ['接口接收', 'Inbound receipts'],
+  'sys.sysApp.export': ['应用', 'Applications'],
   'msg.bizInfo.export': ['业务消息记录', 'Business records'],
   'msg.channelRecord.export': ['渠道发送记录', 'Channel records'],
   'msg.channel.export': ['消息渠道', 'Message channels'],

@@ -56,6 +56,8 @@ export const otherCodes: Readonly<Record<string, string>> = {
   'msg.bizEventRule.create': 'msg:msgBizEvent:save',
   'msg.bizEventRule.update': 'msg:msgBizEvent:update',
   'msg.bizEventRule.remove': 'msg:msgBizEvent:delete',
+  'api.apiConf.create': 'api:apiConf:update',
+  'api.apiNotifyInfo.update': 'api:apiNotifyInfo:save',
 }
 
 const verbs: Readonly<Record<string, string>> = { create: 'save', update: 'update', remove: 'delete' }
@@ -252,6 +254,19 @@ export const table: Readonly<Record<string, string>> = {
   'sys.user.secAdmin': 'AS',
   'sys.online.fquit': 'AST',
   'sys.userCustrule.save': 'AS2T',
+  // The log of interfaces is an operator's as well; who reads it tidies it.
+  'api.apiLog.page': 'AS2OT',
+  'api.apiLog.get': 'AS2OT',
+  'api.apiLog.export': 'AS2OT',
+  'api.apiLog.remove': 'AS2OT',
+  // Interfaces are granted on the screen of applications, without a code.
+  'api.apiConf.receiveApiList': 'AST',
+  'api.apiConf.receiveApiListByAppId': 'AST',
+  'api.apiAppSubscription.saveAppApi': 'AST',
+  // Switching on and off goes by the codes of changing.
+  'api.apiConf.updateStatus': 'AST',
+  'sys.sysApp.updateStatus': 'AST',
+  'sys.sysApp.renewKeys': 'AST',
   // No code is documented: their screens.
   'sys.userGroup.create': 'AS2T',
   'sys.userGroup.update': 'AS2T',

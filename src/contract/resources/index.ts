@@ -1,4 +1,11 @@
 import type { AnyEndpoint, Resource } from '../kernel.ts'
+import { apiAppSubscription } from './api/apiAppSubscription.ts'
+import { apiConf } from './api/apiConf.ts'
+import { apiLog } from './api/apiLog.ts'
+import { apiMonitor } from './api/apiMonitor.ts'
+import { apiNotifyConf } from './api/apiNotifyConf.ts'
+import { apiNotifyInfo } from './api/apiNotifyInfo.ts'
+import { apiReceiptInfo } from './api/apiReceiptInfo.ts'
 import { auditEvent } from './msg/auditEvent.ts'
 import { bizEvent } from './msg/bizEvent.ts'
 import { bizEventRule } from './msg/bizEventRule.ts'
@@ -38,6 +45,7 @@ import { ruleData } from './sys/ruleData.ts'
 import { ruleSort } from './sys/ruleSort.ts'
 import { security } from './sys/security.ts'
 import { quickAccess } from './sys/quickAccess.ts'
+import { sysApp } from './sys/sysApp.ts'
 import { tenant } from './sys/tenant.ts'
 import { user } from './sys/user.ts'
 import { userCustrule } from './sys/userCustrule.ts'
@@ -97,6 +105,14 @@ export const resources = [
   userGroup,
   userCustrule,
   userSubRel,
+  apiConf,
+  apiLog,
+  apiMonitor,
+  apiNotifyInfo,
+  apiNotifyConf,
+  apiReceiptInfo,
+  apiAppSubscription,
+  sysApp,
 ] as const satisfies readonly Resource[]
 
 const byId = new Map<string, AnyEndpoint>(

@@ -67,6 +67,18 @@ export function filterConditions(resource: Resource, query: object): Condition[]
   })
 }
 
+/**
+ * A custom filter that says what it means in terms of the entity, as a condition; none for a value that narrows
+ * nothing. Only for filters of one field.
+ */
+export function filterCondition({ filters }: Resource, name: string, value: string | undefined): Condition[] {
+  const alternatives = value ? filters[name]?.narrows?.(value) : null
+  return (alternatives ?? []).flat().map(({ field, values }) => ({
+    sql: `${snakeCase(field)} IN (${values.map(() => '?').join(', ')})`,
+    values: [...values],
+  }))
+}
+
 /** By the requested field where the entity has it, else by the order that the resource declares. */
 export function orderBy(resource: Resource, query: ListQuery): string {
   const requested = camelCase(query.orderField)

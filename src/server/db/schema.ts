@@ -1,4 +1,5 @@
 import { accessTables } from './accessTables.ts'
+import { apiTables } from './apiTables.ts'
 import { handoverTables } from './handoverTables.ts'
 import { logTables } from './logTables.ts'
 import { messageTables } from './messageTables.ts'
@@ -343,4 +344,5 @@ export const migrations: readonly Migration[] = [
   givenTable,
   messagingTables,
   verificationTables,
+  apiTables,
 ]

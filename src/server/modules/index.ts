@@ -5,6 +5,13 @@ import type { FileStore } from '#server/files/fileStore.ts'
 import type { RaiseEvent } from '#server/messaging/events/systemEvents.ts'
 import type { MessageSender } from '#server/messaging/sender.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
+import { apiAppSubscriptionModule } from './api/apiAppSubscription.ts'
+import { apiConfModule } from './api/apiConf.ts'
+import { apiLogModule } from './api/apiLog.ts'
+import { apiMonitorModule } from './api/apiMonitor.ts'
+import { apiNotifyConfModule } from './api/apiNotifyConf.ts'
+import { apiNotifyInfoModule } from './api/apiNotifyInfo.ts'
+import { apiReceiptInfoModule } from './api/apiReceiptInfo.ts'
 import { auditEventModule } from './msg/auditEvent.ts'
 import { bizEventModule } from './msg/bizEvent.ts'
 import { bizEventRuleModule } from './msg/bizEventRule.ts'
@@ -45,6 +52,7 @@ import { ruleDataModule } from './sys/ruleData.ts'
 import { ruleSortModule } from './sys/ruleSort.ts'
 import { securityModule } from './sys/security.ts'
 import { quickAccessModule } from './sys/quickAccess.ts'
+import { sysAppModule } from './sys/sysApp.ts'
 import { tenantModule } from './sys/tenant.ts'
 import { userModule } from './sys/user.ts'
 import { userCustruleModule } from './sys/userCustrule.ts'
@@ -116,4 +124,12 @@ export const modules = ({
   userGroupModule,
   userCustruleModule(rules),
   userSubRelModule,
+  apiConfModule,
+  apiLogModule,
+  apiMonitorModule,
+  apiNotifyInfoModule,
+  apiNotifyConfModule,
+  apiReceiptInfoModule,
+  apiAppSubscriptionModule,
+  sysAppModule,
 ]

@@ -159,15 +159,12 @@ const folders = [
           route('编辑接口', 'Edit interface', 'api/apiConf-editTab'),
           route('接口详情', 'Interface detail', 'api/apiConfView'),
         ],
-        planned: ['api:apiConf update delete'],
       }),
       screen('接口日志', 'Interface log', 'history', 'api/apiLog'),
       screen('接口健康日历', 'Health calendar', 'calendar', 'api/apiHealthCalendar'),
-      screen('接口通知', 'Outbound notifications', 'send', 'api/apiNotifyInfo', {
-        planned: ['api:apiNotifyInfo save delete'],
-      }),
+      screen('接口通知', 'Outbound notifications', 'send', 'api/apiNotifyInfo'),
       screen('接口接收', 'Inbound receipts', 'inbox', 'api/apiReceiptInfo'),
-      screen('应用管理', 'Applications', 'application', 'sys/sysApp', { planned: [`sys:sysApp ${ALL}`] }),
+      screen('应用管理', 'Applications', 'application', 'sys/sysApp'),
     ],
   },
   {

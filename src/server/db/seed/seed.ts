@@ -7,6 +7,7 @@ import { seedDirectories } from './directories.ts'
 import { seedErrors } from './errors.ts'
 import { seedEvents } from './events.ts'
 import { Given } from './given.ts'
+import { seedInterfaces } from './interfaces.ts'
 import { seedJobs } from './jobs.ts'
 import { seedLogs } from './logs.ts'
 import { seedMessages } from './messages.ts'
@@ -43,6 +44,7 @@ export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void
     seedMessaging(writer, given)
     seedEvents(writer, given)
     seedSends(store, given, now)
+    seedInterfaces(writer, given)
   })
 }
 
@@ -61,5 +63,6 @@ export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): v
     seedMessaging(writer, given)
     seedEvents(writer, given)
     seedSends(store, given, now)
+    seedInterfaces(writer, given)
   })
 }

@@ -1,0 +1,96 @@
+import type { Page } from '#contract/kernel.ts'
+import { type ApiLog, apiLog } from '#contract/resources/api/apiLog.ts'
+import { Flag } from '#contract/values.ts'
+import { codesOf, countLogs, kindConditions, type LogFilter, timeConditions } from '#server/api/logCounts.ts'
+import { flagWords } from '#server/codes.ts'
+import type { Context } from '#server/context.ts'
+import { listHandlers } from '#server/crud.ts'
+import { entityOf, selection } from '#server/db/entity.ts'
+import { allOf, filterCondition, type ListQuery, orderBy } from '#server/db/list.ts'
+import { implement } from '#server/implement.ts'
+import { findRow, ownTenant, removeRows } from '#server/rows.ts'
+import type { Bilingual } from '#server/texts.ts'
+
+const title: Bilingual = ['接口日志', 'Interface log']
+const source = { table: 'api_logs', entity: apiLog.entity }
+
+/** So many rows of some interfaces are read and sorted sooner than they are looked for along the time. */
+const FEW = 5000
+
+interface LogQuery extends ListQuery {
+  readonly apiCode?: string | undefined
+  readonly apiName?: string | undefined
+  readonly apiStatus?: string | undefined
+  readonly beginDate?: string | undefined
+  readonly endDate?: string | undefined
+}
+
+const filterOf = ({ apiStatus, ...query }: LogQuery): LogFilter => {
+  const flag = Flag.safeParse(apiStatus)
+  return { ...query, succeeded: flag.success ? flag.data : undefined }
+}
+
+/** Which index is read: chosen here, because the database does not know how many rows a part of a code stands for. */
+function indexFor(
+  query: LogQuery,
+  filter: LogFilter,
+  codes: readonly string[] | null,
+  total: number,
+): string {
+  // Another order sorts what it finds.
+  const byTime = query.order === '' || query.orderField === '' || query.orderField === 'create_date'
+  if (codes && total < FEW) return 'INDEXED BY api_logs_code'
+  if (!byTime) return ''
+  return `INDEXED BY ${filter.succeeded === false ? 'api_logs_failed' : 'api_logs_time'}`
+}
+
+/** Newest first unless another order is asked for; the total comes from the counts per day. */
+function pageOfLogs(context: Context, query: LogQuery & { page: number; limit: number }): Page<ApiLog> {
+  const filter = filterOf(query)
+  const total = countLogs(context, filter)
+  const offset = (query.page - 1) * query.limit
+  if (offset >= total) return { list: [], total }
+  const codes = codesOf(context, filter)
+  const { sql, values } = allOf([
+    ...kindConditions(context, filter),
+    ...timeConditions(filter),
+    ...(codes
+      ? [{ sql: 'api_code IN (SELECT value FROM json_each(?))', values: [JSON.stringify(codes)] }]
+      : []),
+  ])
+  const rows = context.store.all<Record<string, unknown>>(
+    `SELECT ${selection(apiLog.entity)} FROM api_logs ${indexFor(query, filter, codes, total)}
+     WHERE ${sql} ORDER BY ${orderBy(apiLog, query)} LIMIT ? OFFSET ?`,
+    ...values,
+    query.limit,
+    offset,
+  )
+  return { list: rows.map((row) => entityOf(apiLog.entity, row)), total }
+}
+
+export const apiLogModule = implement(apiLog, title, {
+  ...listHandlers(apiLog, {
+    table: source.table,
+    title,
+    scope: (context, query) => [
+      ...ownTenant(context),
+      ...filterCondition(apiLog, 'apiStatus', query.apiStatus),
+    ],
+    columns: {
+      apiCode: ['接口编码', 'Interface code'],
+      apiName: ['接口名称', 'Interface name'],
+      apiReqTime: ['请求时间', 'Requested'],
+      apiRspTime: ['响应时间', 'Answered'],
+      apiDuration: ['耗时（毫秒）', 'Duration (ms)'],
+      apiStatus: { heading: ['状态', 'Status'], codes: flagWords(['成功', 'Success'], ['失败', 'Failure']) },
+      apiSign: ['签名', 'Signature'],
+      apiUrlParams: ['请求参数', 'Parameters'],
+      reqBodyStr: ['请求内容', 'Body'],
+      respStr: ['返回结果', 'Answer'],
+      createDate: ['创建时间', 'Created'],
+    },
+  }),
+  page: (context, { query }) => pageOfLogs(context, query),
+  get: (context, { params }) => findRow(context, source, params.id),
+  remove: (context, { body }) => removeRows(context, source.table, body),
+})

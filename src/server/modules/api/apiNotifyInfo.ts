@@ -1,0 +1,80 @@
+import {
+  apiNotifyInfo,
+  feedbackStatuses,
+  NotifySendStatus,
+  notifySendStatuses,
+} from '#contract/resources/api/apiNotifyInfo.ts'
+import { labelCodes } from '#server/codes.ts'
+import type { Context } from '#server/context.ts'
+import { listHandlers } from '#server/crud.ts'
+import { columnsOf } from '#server/db/entity.ts'
+import { implement } from '#server/implement.ts'
+import { changedBy, findRow, insertOwn, removeRows } from '#server/rows.ts'
+import type { Bilingual } from '#server/texts.ts'
+
+const title: Bilingual = ['接口通知', 'Outbound notifications']
+const source = { table: 'api_notifies', entity: apiNotifyInfo.entity }
+
+/** The name of the interface where none is sent along. */
+const nameOf = ({ store, caller }: Context, apiCode: string): string =>
+  store.get<{ name: string }>(
+    'SELECT api_name AS name FROM api_confs WHERE tenant_id = ? AND api_code = ?',
+    caller.tenantId,
+    apiCode,
+  )?.name ?? ''
+
+export const apiNotifyInfoModule = implement(apiNotifyInfo, title, {
+  ...listHandlers(apiNotifyInfo, {
+    table: source.table,
+    title,
+    columns: {
+      bizId: ['业务编号', 'Business id'],
+      apiCode: ['接口编码', 'Interface code'],
+      apiName: ['接口名称', 'Interface name'],
+      sendStatus: {
+        heading: ['发送状态', 'Send state'],
+        codes: labelCodes(notifySendStatuses, {
+          0: ['未发送', 'Unsent'],
+          1: ['发送中', 'Sending'],
+          2: ['发送成功', 'Sent'],
+          3: ['发送失败', 'Send failed'],
+        }),
+      },
+      sendTime: ['发送时间', 'Sent'],
+      resultStatus: ['返回状态', 'Answer status'],
+      sendDesc: ['发送说明', 'Result'],
+      resultData: ['返回数据', 'Answer'],
+      feedbackStatus: {
+        heading: ['回写状态', 'Write-back state'],
+        codes: labelCodes(feedbackStatuses, {
+          0: ['未回写', 'Not written back'],
+          1: ['回写中', 'Writing back'],
+          2: ['回写成功', 'Success'],
+          3: ['回写失败', 'Failure'],
+        }),
+      },
+      feedbackTime: ['回写时间', 'Written back'],
+      feedbackRetry: ['回写次数', 'Write-back tries'],
+      feedbackDesc: ['回写说明', 'Write-back result'],
+      createDate: ['创建时间', 'Created'],
+    },
+  }),
+  get: (context, { params }) => findRow(context, source, params.id),
+  create: (context, { body }) =>
+    insertOwn(context, source.table, {
+      ...columnsOf({ ...body, apiName: body.apiName || nameOf(context, body.apiCode) }),
+      ...changedBy(context),
+    }),
+  update: (context, { body: { id, ...fields } }) => {
+    const stored = findRow(context, source, id)
+    const begins = fields.sendStatus === NotifySendStatus.unsent && stored.sendStatus !== fields.sendStatus
+    context.store.update(source.table, id, {
+      ...columnsOf(fields),
+      // Sent once more from the first try on.
+      ...(begins ? { tries: 0, next_try: null } : {}),
+      ...changedBy(context),
+    })
+    return id
+  },
+  remove: (context, { body }) => removeRows(context, source.table, body),
+})

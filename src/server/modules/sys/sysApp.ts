@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto'
+import { ErrorCode } from '#contract/failures.ts'
+import { appTypes, type IssuedKeys, sysApp } from '#contract/resources/sys/sysApp.ts'
+import { appColumns, issuedColumns } from '#server/api/sealed.ts'
+import { flagWords, labelCodes } from '#server/codes.ts'
+import type { Context } from '#server/context.ts'
+import { crudHandlers } from '#server/crud.ts'
+import { columnsOf } from '#server/db/entity.ts'
+import { implement } from '#server/implement.ts'
+import { checkEach, Refusal, refuse } from '#server/refusal.ts'
+import { changedBy, findRow, insertOwn } from '#server/rows.ts'
+import { concealedRow, sealColumn, sealedRow } from '#server/sealedColumns.ts'
+import type { Bilingual } from '#server/texts.ts'
+
+const title: Bilingual = ['应用', 'Applications']
+const source = { table: 'sys_apps', entity: sysApp.entity }
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const randomKey = (length: number): string =>
+  Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('')
+
+/** New keys for calls of an application, stored so that only the secret's owner knows it (DECISION-OPS-28). */
+function issueKeys(context: Context, id: string): IssuedKeys {
+  const { store } = context
+  const accessKey = randomKey(20)
+  const secretKey = randomKey(40)
+  store.update(source.table, id, {
+    api_auth: JSON.stringify({ accessKey }),
+    auth_secret: sealColumn(store, issuedColumns, 'authSecret', secretKey),
+    ...changedBy(context),
+  })
+  return { id, apiAuth: { accessKey, secretKey } }
+}
+
+/** The gateway knows a tenant by the application that calls, so no two tenants have the same code. */
+function checkFree({ store }: Context, appId: string): void {
+  if (store.get('SELECT 1 FROM sys_apps WHERE app_id = ?', appId))
+    throw new Refusal(ErrorCode.duplicate, 'duplicate')
+}
+
+const isNamed = ({ store, caller }: Context, appId: string): boolean =>
+  store.get(
+    'SELECT 1 FROM api_confs WHERE tenant_id = ? AND (api_provider = ? OR api_consumer = ?)',
+    caller.tenantId,
+    appId,
+    appId,
+  ) !== undefined
+
+const handlers = crudHandlers(sysApp, {
+  table: source.table,
+  title,
+  columns: {
+    appId: ['应用编码', 'Application id'],
+    appName: ['应用名称', 'Application name'],
+    appType: {
+      heading: ['应用类型', 'Type'],
+      codes: labelCodes(appTypes, { 0: ['第三方应用', 'Third-party application'], 1: ['其他', 'Other'] }),
+    },
+    accessKey: ['访问密钥ID', 'Access key'],
+    appContacts: ['联系人', 'Contact'],
+    appPhone: ['联系电话', 'Phone'],
+    appMail: ['邮箱', 'E-mail'],
+    appAddress: ['地址', 'Address'],
+    apiUrl: ['接口地址', 'Interface address'],
+    status: { heading: ['状态', 'Status'], codes: flagWords(['启用', 'Enabled'], ['禁用', 'Disabled']) },
+    createDate: ['创建时间', 'Created'],
+  },
+  cells: (row) => ({ ...row, accessKey: row.apiAuth.accessKey }),
+  answered: ({ store }, row) => concealedRow(store, appColumns, row),
+  beforeSave: (context, sent, stored) => {
+    if (stored && stored.appId !== sent.appId) throw refuse('app.idFixed')
+    return sealedRow(context.store, appColumns, sent, stored)
+  },
+  beforeRemove: (context, rows) =>
+    checkEach(
+      rows,
+      ({ appName }) => appName,
+      ({ appId }) => {
+        if (isNamed(context, appId)) throw refuse('app.used')
+      },
+    ),
+})
+
+export const sysAppModule = implement(
+  sysApp,
+  title,
+  {
+    ...handlers,
+    create: (context, { body }) => {
+      checkFree(context, body.appId)
+      const row = columnsOf(sealedRow(context.store, appColumns, body, undefined))
+      return issueKeys(context, insertOwn(context, source.table, row))
+    },
+    updateStatus: (context, { body }) => {
+      findRow(context, source, body.id)
+      context.store.update(source.table, body.id, { status: body.status ? 1 : 0, ...changedBy(context) })
+      return null
+    },
+    renewKeys: (context, { body }) => {
+      findRow(context, source, body.id)
+      return issueKeys(context, body.id)
+    },
+    listAll: ({ store, caller }) =>
+      store.all<{ appId: string; appName: string }>(
+        'SELECT app_id AS appId, app_name AS appName FROM sys_apps WHERE tenant_id = ? ORDER BY app_id',
+        caller.tenantId,
+      ),
+  },
+  { updateStatus: '启用禁用', renewKeys: '重置密钥' },
+)
