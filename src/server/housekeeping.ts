@@ -11,6 +11,10 @@ export function tidy(store: Store, now: Date): void {
     for (const table of ['log_login', 'log_operation', 'log_error', 'log_user_behavior']) {
       store.run(`DELETE FROM ${table} WHERE create_date < ?`, oldest)
     }
+    store.run('DELETE FROM api_logs WHERE create_date < ?', oldest)
+    store.run('DELETE FROM api_log_days WHERE total <= 0')
+    // What is still to be dealt with stays, however old it is.
+    store.run('DELETE FROM api_receipts WHERE create_date < ? AND next_try IS NULL', oldest)
     store.run('DELETE FROM sessions WHERE expires <= ?', now.getTime())
     store.run('DELETE FROM captchas WHERE expires <= ?', now.getTime())
   })

@@ -10,7 +10,12 @@ test('a request that turns out to be malformed while it is answered ends the ans
     // More never comes: the answer is still open when the rest of the request arrives.
     pull: () => new Promise<void>(() => undefined),
   })
-  const server = createHttpServer({ fetch: () => new Response(stream), hosts: [], report: () => undefined })
+  const server = createHttpServer({
+    fetch: () => new Response(stream),
+    hosts: [],
+    report: () => undefined,
+    open: () => Promise.reject(new Error('no call of another application is expected')),
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   // A TCP server's address is never a pipe's name.

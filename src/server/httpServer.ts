@@ -3,6 +3,8 @@ import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { ErrorCode } from '#contract/failures.ts'
+import type { OpenAnswer, OpenCall } from './api/gateway.ts'
+import { isOpenCall, serveOpenCall } from './api/openHttp.ts'
 import type { Bindings } from './exchange.ts'
 import { languageOf, say, type TextKey } from './texts.ts'
 
@@ -15,6 +17,8 @@ export interface HttpServerParts {
   /** Names under which the server is reached beside those of the loopback, lower case. */
   readonly hosts: readonly string[]
   readonly report: (line: string) => void
+  /** Answers a call of another application. */
+  readonly open: (call: OpenCall) => Promise<OpenAnswer>
 }
 
 /** Bytes of a request's head. */
@@ -78,7 +82,7 @@ function answerRaw(socket: Duplex, { status, code, key }: Problem): void {
 }
 
 /** @returns a server that does not listen yet. */
-export function createHttpServer({ fetch, hosts, report }: HttpServerParts): Server {
+export function createHttpServer({ fetch, hosts, report, open }: HttpServerParts): Server {
   const listener = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
     overrideGlobalObjects: false,
     errorHandler: (error) => {
@@ -101,7 +105,12 @@ export function createHttpServer({ fetch, hosts, report }: HttpServerParts): Ser
       answers.set(request.socket, response)
       const problem = problemOf(request, hosts)
       if (!problem) {
-        void listener(request, response)
+        if (isOpenCall(request.url))
+          serveOpenCall(request, response, open).catch((error: unknown) => {
+            report(JSON.stringify({ error: error instanceof Error ? error.stack : String(error) }))
+            response.destroy()
+          })
+        else void listener(request, response)
         return
       }
       const body = envelope(problem.code, problem.key, request.headers['accept-language'])

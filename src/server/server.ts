@@ -1,5 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
+import { OpenGateway } from './api/gateway.ts'
+import { InterfaceJobs, interfaceHandlers } from './api/interfaceJobs.ts'
+import { Notifier } from './api/notifier.ts'
+import { ReceiptDealer } from './api/receiptDealer.ts'
+import { RequestLog } from './api/requestLog.ts'
 import { forkedHelper, type StartHelper } from './access/ruleHelper.ts'
 import { RuleReader } from './access/ruleReader.ts'
 import type { Clock } from './clock.ts'
@@ -104,13 +109,17 @@ export function createServer(options: ServerOptions): ReferenceServer {
     ...{ store, clock, sender, report, functions: eventFunctions },
     runner: new WorkerFunctionRunner(jobWorker, options.dataFile),
   })
+  const log = new RequestLog({ store, ids, clock, raise })
+  const gateway = new OpenGateway({ store, ids, clock, log, report })
+  const notifier = new Notifier({ store, clock, log })
+  const dealer = new ReceiptDealer(store, clock)
   const scheduler = new Scheduler({
     store,
     ids,
     clock,
     report,
-    handlers,
-    runner: new WorkerRunner(jobWorker, options.dataFile),
+    handlers: { has: (name) => handlers.has(name) || interfaceHandlers.has(name) },
+    runner: new InterfaceJobs(notifier, dealer, new WorkerRunner(jobWorker, options.dataFile)),
     also: [events],
     onFailure: ({ tenantId, jobDesc }, detail) =>
       raise({ code: 'SYS_JOB_FAIL', tenantId, userName: jobDesc, detail }),
@@ -122,7 +131,12 @@ export function createServer(options: ServerOptions): ReferenceServer {
   )
   const implementations = modules({ scheduler, files, rules, sender, raise })
   const router = new Router({ store, ids, clock, report, files, implementations })
-  const http = createHttpServer({ fetch: router.fetch, hosts: options.hosts ?? [], report })
+  const http = createHttpServer({
+    fetch: router.fetch,
+    hosts: options.hosts ?? [],
+    report,
+    open: (call) => gateway.answer(call),
+  })
   let closed: Promise<void> | undefined
   return {
     fetch: router.fetch,
@@ -131,6 +145,8 @@ export function createServer(options: ServerOptions): ReferenceServer {
         http.once('error', reject)
         http.listen(port, host, () => {
           http.off('error', reject)
+          notifier.resume()
+          dealer.resume()
           scheduler.start()
           sender.start()
           // A TCP server's address is never a pipe's name.

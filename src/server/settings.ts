@@ -191,13 +191,16 @@ export const numberParameters = {
   CAPTCHA_EXPIRE_SECONDS: 300,
 } as const
 
-/** A positive whole number out of the platform tenant's parameters. */
-export function numberParameter(store: Store, code: keyof typeof numberParameters): number {
-  const row = store.get<{ value: string }>(
+/** A parameter of the platform's own tenant; empty when there is none. */
+export const platformParameter = (store: Store, code: string): string =>
+  store.get<{ value: string }>(
     `SELECT param_value AS value FROM params JOIN tenants ON tenants.tenant_id = params.tenant_id
      WHERE tenants.tenant_itype = 1 AND param_code = ?`,
     code,
-  )
-  const value = Number(row?.value)
+  )?.value ?? ''
+
+/** A positive whole number out of the platform tenant's parameters. */
+export function numberParameter(store: Store, code: keyof typeof numberParameters): number {
+  const value = Number(platformParameter(store, code))
   return Number.isSafeInteger(value) && value > 0 ? value : numberParameters[code]
 }

@@ -94,7 +94,7 @@ export const serverMistakes = [
     [
       'a job follows redirects',
       '  const noted = `HTTP',
-      '  const { location } = response.headers\n  if (location !== undefined) return callOut(new URL(location, target).href, allowed, signal)\n  const noted = `HTTP',
+      '  const { location } = response.headers\n  if (location !== undefined) return callOut(new URL(location, url).href, allowed, signal)\n  const noted = `HTTP',
       outboundTitle,
     ],
     [
@@ -112,19 +112,19 @@ export const serverMistakes = [
     ['a job reaches any host', '  if (!isAllowed(target, allowed))', '  if (false)', outboundTitle],
     [
       'a name leads to this machine',
-      'const bad = found?.find(({ address }) => isClosed(address))',
-      'const bad = found?.find(() => false)',
+      'found?.find(({ address }) => isClosed(address))',
+      'found?.find(() => false)',
       outboundTitle,
     ],
     [
       'what a job was answered is noted with its secrets',
-      'redactText(await beginning(response))',
-      'await beginning(response)',
+      'redactText(await beginning(response, NOTED))',
+      'await beginning(response, NOTED)',
       outboundTitle,
     ],
     [
       'what a job was answered is noted whole',
-      'if (text.length > NOTED) {',
+      'if (text.length > longest) {',
       'if (text.length > Infinity) {',
       outboundTitle,
     ],

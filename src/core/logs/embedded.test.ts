@@ -7,7 +7,10 @@ import { type Bench, openBench } from '../testing/bench.ts'
 /** Logs through the whole of core, against the embedded backend over HTTP. */
 
 const profileId = 'embedded'
-const logs = ['ops.logOperation', 'ops.logLogin', 'ops.logError', 'ops.logUserBehavior', 'ops.jobLog']
+const logs = [
+  ...['ops.logOperation', 'ops.logLogin', 'ops.logError', 'ops.logUserBehavior', 'ops.jobLog'],
+  ...['api.apiLog', 'api.apiReceiptInfo', 'api.apiNotifyInfo'],
+]
 let bench: Bench
 
 const signIn = (username: string, windowId?: string) =>

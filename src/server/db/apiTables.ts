@@ -134,12 +134,14 @@ export const apiTables: Migration = (store) =>
       deal_retry INTEGER NOT NULL DEFAULT 0,
       creator TEXT NOT NULL DEFAULT '',
       create_date TEXT NOT NULL,
+      -- Epoch milliseconds from which it is dealt with; NULL when nothing is left to do.
+      next_try INTEGER,
       -- The same request is accepted once.
       UNIQUE (app_id, sign)
     );
     CREATE INDEX api_receipts_time ON api_receipts (tenant_id, create_date);
     CREATE INDEX api_receipts_sign ON api_receipts (sign);
-    CREATE INDEX api_receipts_open ON api_receipts (id) WHERE deal_flag < 2;
+    CREATE INDEX api_receipts_try ON api_receipts (next_try) WHERE next_try IS NOT NULL;
 
     CREATE TABLE api_notifies (
       id INTEGER PRIMARY KEY,

@@ -121,6 +121,23 @@ export class Store {
     }
   }
 
+  /** A part of a transaction that is taken back by itself when it throws. */
+  attempt<T>(work: () => T): T {
+    return this.transaction(() => {
+      this.#database.exec('SAVEPOINT attempt')
+      try {
+        const result = work()
+        this.#database.exec('RELEASE attempt')
+        return result
+      } catch (error) {
+        this.#changes += 1
+        // Some errors have ended the transaction already, and everything with it.
+        if (this.#database.inTransaction) this.#database.exec('ROLLBACK TO attempt; RELEASE attempt')
+        throw error
+      }
+    })
+  }
+
   /** What would come of it: does the work, looks, and takes back all that was changed. */
   rehearse<T>(work: () => T): T {
     this.#database.exec('SAVEPOINT rehearsal')

@@ -127,7 +127,10 @@ const onlineClean: JobHandler = ({ dataFile }) => {
   }
 }
 
-const byName: Readonly<Record<CodeOf<typeof builtInHandlers>, JobHandler>> = {
+/** Handlers that run beside the server instead (api/interfaceJobs.ts), because they send and write through it. */
+type OwnProgram = 'apiNotifySendHandler' | 'apiReceiptDealHandler' | 'apiProbeHandler'
+
+const byName: Readonly<Record<Exclude<CodeOf<typeof builtInHandlers>, OwnProgram>, JobHandler>> = {
   demoJobHandler: demo,
   failJobHandler: fail,
   sleepJobHandler: sleep,

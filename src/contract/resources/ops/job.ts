@@ -39,6 +39,9 @@ export const builtInHandlers = vocabulary([
   'jobLogClearHandler',
   'logCleanHandler',
   'onlineCleanHandler',
+  'apiNotifySendHandler',
+  'apiReceiptDealHandler',
+  'apiProbeHandler',
 ])
 
 const commaSeparated = (pattern: RegExp, message: string) =>

@@ -314,6 +314,7 @@ function writeNotify(writer: SeedWriter, { code, bizId, send, feedback, hoursAgo
     },
     ...{ feedback_status: feedback, feedback_time: feedback > 0 ? fed : '' },
     ...{ feedback_retry: feedback === 3 ? 3 : feedback > 0 ? 1 : 0, feedback_desc: feedbackWords[feedback] },
+    next_try: send === 0 ? 0 : null,
     ...{ creator: '系统', create_date: stamp(made), updater: '系统', update_date: stamp(made) },
   })
 }

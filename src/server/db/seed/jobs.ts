@@ -3,6 +3,7 @@ import { findJob } from '#server/scheduler/jobs.ts'
 import { triggerText } from '#server/scheduler/messages.ts'
 import { IdSource } from '../ids.ts'
 import type { Store } from '../store.ts'
+import { type Given, key } from './given.ts'
 import { PLATFORM } from './organisation.ts'
 import { Random } from './random.ts'
 import { SeedWriter } from './writer.ts'
@@ -100,6 +101,15 @@ const seeds: readonly JobSeed[] = [
   },
 ]
 
+/** Of a later version than the others. */
+const interfaceSeeds: readonly JobSeed[] = [
+  ['发送接口通知', 'apiNotifySendHandler'] as const,
+  ['处理接口接收', 'apiReceiptDealHandler'] as const,
+].map(([desc, handler]) => ({
+  ...{ desc, handler, cron: '0 0/5 * * * ?', param: '', type: 1, sort: ['INTERFACE', '接口管理'] },
+  ...{ author: '系统管理员', isRunning: true, everyHours: 1, failures: 0, message: () => '', reason: '' },
+}))
+
 const HOUR = 3_600_000
 const DAYS = 10
 
@@ -116,6 +126,14 @@ export function seedJobs(store: Store, now: Date): void {
     const logs = new SeedWriter(store, new IdSource(), now)
     for (const { seed, jobId, time } of moments) insertLog(logs, random, seed, jobId, time)
   })
+}
+
+/** The jobs of interfaces, once. */
+export function seedInterfaceJobs(writer: SeedWriter, given: Given): void {
+  const name = key.records('ops.job.interfaces')
+  if (given.has(name)) return
+  given.add(name)
+  for (const seed of interfaceSeeds) insertJob(writer, seed)
 }
 
 function insertJob(writer: SeedWriter, seed: JobSeed): number {

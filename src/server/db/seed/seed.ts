@@ -8,7 +8,7 @@ import { seedErrors } from './errors.ts'
 import { seedEvents } from './events.ts'
 import { Given } from './given.ts'
 import { seedInterfaces } from './interfaces.ts'
-import { seedJobs } from './jobs.ts'
+import { seedInterfaceJobs, seedJobs } from './jobs.ts'
 import { seedLogs } from './logs.ts'
 import { seedMessages } from './messages.ts'
 import { seedMessaging } from './messaging.ts'
@@ -45,6 +45,7 @@ export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void
     seedEvents(writer, given)
     seedSends(store, given, now)
     seedInterfaces(writer, given)
+    seedInterfaceJobs(writer, given)
   })
 }
 
@@ -64,5 +65,6 @@ export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): v
     seedEvents(writer, given)
     seedSends(store, given, now)
     seedInterfaces(writer, given)
+    seedInterfaceJobs(writer, given)
   })
 }

@@ -23,6 +23,10 @@ const nameOf = ({ store, caller }: Context, apiCode: string): string =>
     apiCode,
   )?.name ?? ''
 
+/** An unsent one is due at once; what has any other status is not sent by itself. */
+const dueFrom = (sendStatus: number | undefined): number | null =>
+  sendStatus === NotifySendStatus.unsent ? 0 : null
+
 export const apiNotifyInfoModule = implement(apiNotifyInfo, title, {
   ...listHandlers(apiNotifyInfo, {
     table: source.table,
@@ -63,15 +67,16 @@ export const apiNotifyInfoModule = implement(apiNotifyInfo, title, {
   create: (context, { body }) =>
     insertOwn(context, source.table, {
       ...columnsOf({ ...body, apiName: body.apiName || nameOf(context, body.apiCode) }),
+      next_try: dueFrom(body.sendStatus),
       ...changedBy(context),
     }),
   update: (context, { body: { id, ...fields } }) => {
     const stored = findRow(context, source, id)
-    const begins = fields.sendStatus === NotifySendStatus.unsent && stored.sendStatus !== fields.sendStatus
+    const begins = fields.sendStatus !== undefined && stored.sendStatus !== fields.sendStatus
     context.store.update(source.table, id, {
       ...columnsOf(fields),
-      // Sent once more from the first try on.
-      ...(begins ? { tries: 0, next_try: null } : {}),
+      // What is unsent again is sent from the first try on.
+      ...(begins ? { tries: 0, next_try: dueFrom(fields.sendStatus) } : {}),
       ...changedBy(context),
     })
     return id

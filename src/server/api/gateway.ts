@@ -1,0 +1,288 @@
+import { performance } from 'node:perf_hooks'
+import type { Language } from '#contract/bridge.ts'
+import { ErrorCode } from '#contract/failures.ts'
+import { CLOCK_TOLERANCE_MS, signParameters } from '#contract/openCall.ts'
+import { apiCategory } from '#contract/resources/api/apiConf.ts'
+import { DealFlag } from '#contract/resources/api/apiReceiptInfo.ts'
+import { isUsableTenant } from '#server/caller.ts'
+import { type Clock, stamp } from '#server/clock.ts'
+import type { IdSource } from '#server/db/ids.ts'
+import type { Store } from '#server/db/store.ts'
+import { type Envelope, faultEnvelope, refusalEnvelope } from '#server/envelope.ts'
+import { faultOf } from '#server/faults.ts'
+import { Refusal, refuse, statusOf } from '#server/refusal.ts'
+import { openColumn } from '#server/sealedColumns.ts'
+import { RateLimit } from '#server/security/rateLimit.ts'
+import { say } from '#server/texts.ts'
+import { type CallApp, type CallConf, findApp, findConf, isGranted } from './confs.ts'
+import { receiptStep } from './receiptSteps.ts'
+import { kept, type RequestLog } from './requestLog.ts'
+import { issuedColumns } from './sealed.ts'
+import { isSameSign, signCall } from './sign.ts'
+
+/** A call of another application as it came. */
+export interface OpenCall {
+  readonly method: string
+  readonly apiCode: string
+  readonly query: URLSearchParams
+  readonly body: Uint8Array
+  readonly language: Language
+}
+
+export interface OpenAnswer {
+  readonly status: number
+  readonly envelope: Envelope
+}
+
+interface Parts {
+  readonly store: Store
+  readonly ids: IdSource
+  readonly clock: Clock
+  readonly log: RequestLog
+  /** Takes one line about an unexpected fault. */
+  readonly report: (line: string) => void
+}
+
+interface Signature {
+  readonly appId: string
+  readonly timestamp: string
+  readonly sign: string
+  readonly params: readonly (readonly [string, string])[]
+}
+
+/** A call with a right signature of an application that may make it. */
+interface Accepted {
+  readonly call: OpenCall
+  readonly signature: Signature
+  readonly app: CallApp
+  readonly conf: CallConf
+  readonly body: string
+}
+
+/** A call on its way, with whatever is known of whose it is. */
+interface Pending {
+  readonly call: OpenCall
+  readonly began: Date
+  readonly started: number
+  readonly done: (answer: OpenAnswer) => void
+}
+
+/** Where the log of a call stands. */
+interface Subject {
+  readonly tenantId: string
+  readonly apiCode: string
+  readonly apiName: string
+}
+
+/** Calls that nobody has signed rightly are logged this often per interface and minute: anybody can make them. */
+const UNSIGNED_LOGS = 60
+const MINUTE = 60_000
+
+/** Stands for the secret of an application that there is not, so that looking for one takes as long. */
+const NO_SECRET = '0'.repeat(40)
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const signs: ReadonlySet<string> = new Set(signParameters)
+
+const unsigned = (key: 'api.unsigned' | 'api.signWrong' | 'api.clock' | 'api.replayed'): Refusal =>
+  new Refusal(ErrorCode.unauthenticated, key)
+
+const forbidden = (key: 'api.appDisabled' | 'api.disabled' | 'api.notInbound' | 'api.notGranted'): Refusal =>
+  new Refusal(ErrorCode.forbidden, key)
+
+/** @throws when one of the three is missing, or there twice */
+function signatureOf(query: URLSearchParams): Signature {
+  const [appId = '', timestamp = '', sign = ''] = signParameters.map((name) => {
+    const values = query.getAll(name)
+    return values.length === 1 ? values[0] : ''
+  })
+  if (appId === '' || timestamp === '' || sign === '') throw unsigned('api.unsigned')
+  return { appId, timestamp, sign, params: [...query].filter(([name]) => !signs.has(name)) }
+}
+
+/** @throws for a body that is no text, or has NUL in it, at which a text ends for SQLite */
+function textOf(body: Uint8Array): string {
+  let text: string
+  try {
+    text = utf8.decode(body)
+  } catch {
+    throw new Refusal(ErrorCode.invalid, 'api.notText')
+  }
+  if (text.includes('\0')) throw new Refusal(ErrorCode.invalid, 'api.notText')
+  return text
+}
+
+/**
+ * Takes calls of other applications (DECISION-OPS-20). What arrives while the database writes is written together in
+ * one transaction, so that many calls at once wait for the disk once; nobody is answered before that.
+ */
+export class OpenGateway {
+  readonly #parts: Parts
+  readonly #unsignedLogs = new RateLimit(UNSIGNED_LOGS, MINUTE)
+  #queue: Pending[] = []
+  #isScheduled = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  answer(call: OpenCall): Promise<OpenAnswer> {
+    return new Promise((done) => {
+      this.#queue.push({ call, began: this.#parts.clock(), started: performance.now(), done })
+      if (this.#isScheduled) return
+      this.#isScheduled = true
+      // After everything that has arrived by now.
+      setImmediate(() => this.#flush())
+    })
+  }
+
+  #flush(): void {
+    this.#isScheduled = false
+    const batch = this.#queue
+    this.#queue = []
+    let answers: OpenAnswer[]
+    try {
+      answers = this.#parts.store.transaction(() => batch.map((pending) => this.#attempt(pending)))
+    } catch (error) {
+      // Nothing of it is stored, so nobody may believe it was taken.
+      answers = batch.map(({ call }) => this.#fault(error, call))
+    }
+    for (const [index, { done, call }] of batch.entries())
+      done(answers[index] ?? this.#fault(new Error('a call has no answer'), call))
+  }
+
+  #fault(error: unknown, { language, apiCode }: OpenCall): OpenAnswer {
+    const { number, info } = faultOf(error, {})
+    this.#parts.report(JSON.stringify({ number, openCall: apiCode, error: info }))
+    return { status: 500, envelope: faultEnvelope(number, language) }
+  }
+
+  /** A call that fails unexpectedly takes none of the others along. */
+  #attempt(pending: Pending): OpenAnswer {
+    try {
+      return this.#parts.store.attempt(() => this.#serve(pending))
+    } catch (error) {
+      return this.#fault(error, pending.call)
+    }
+  }
+
+  #serve(pending: Pending): OpenAnswer {
+    const { call } = pending
+    let subject: Subject | undefined
+    try {
+      const accepted = this.#accept(call, pending.began, (known) => (subject = known))
+      return this.#take(accepted, pending)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const envelope = refusalEnvelope(error, call.language)
+      if (subject) this.#log(pending, subject, envelope)
+      return { status: statusOf(error), envelope }
+    }
+  }
+
+  /**
+   * @param about hears whose call it is, as soon as that is known
+   * @throws a refusal of a call that is not taken
+   */
+  #accept(call: OpenCall, now: Date, about: (subject: Subject) => void): Accepted {
+    const { store } = this.#parts
+    const signature = signatureOf(call.query)
+    const app = findApp(store, signature.appId)
+    const conf = app && findConf(store, app.tenantId, call.apiCode)
+    const secret = app ? openColumn(store, issuedColumns, 'authSecret', app.authSecret) : ''
+    const expected = signCall(
+      secret || NO_SECRET,
+      {
+        appId: signature.appId,
+        apiCode: call.apiCode,
+        timestamp: signature.timestamp,
+        params: signature.params,
+      },
+      call.body,
+    )
+    const subject = app && { tenantId: app.tenantId, apiCode: call.apiCode, apiName: conf?.apiName ?? '' }
+    if (!isSameSign(signature.sign, expected) || !subject || secret === '') {
+      if (subject && conf && this.#unsignedLogs.take(conf.id, now.getTime())) about(subject)
+      throw unsigned('api.signWrong')
+    }
+    about(subject)
+    const sent = /^\d{13}$/.test(signature.timestamp) ? Number(signature.timestamp) : Number.NaN
+    if (!(Math.abs(now.getTime() - sent) <= CLOCK_TOLERANCE_MS)) throw unsigned('api.clock')
+    if (app.status === 0 || !isUsableTenant(app.tenantStatus)) throw forbidden('api.appDisabled')
+    if (!conf) throw new Refusal(ErrorCode.notFound, 'api.unknown')
+    if (conf.status === 0) throw forbidden('api.disabled')
+    if (apiCategory(conf) !== 1) throw forbidden('api.notInbound')
+    if (!isGranted(store, app, conf, 'receive')) throw forbidden('api.notGranted')
+    return { call, signature, app, conf, body: textOf(call.body) }
+  }
+
+  /**
+   * Writes the receipt, and deals with it when the caller waits for the result.
+   * @throws a refusal for a request that was taken before
+   */
+  #take({ call, signature, app, conf, body }: Accepted, pending: Pending): OpenAnswer {
+    const { store, ids } = this.#parts
+    const params = Object.fromEntries(signature.params)
+    const { tenantId, apiCode, apiName } = conf
+    const isSync = conf.apiDealType === 'SYNC'
+    const id = ids.next(pending.began.getTime())
+    const isNew = store.run(
+      `INSERT OR IGNORE INTO api_receipts (id, tenant_id, app_id, api_code, api_name, method, timestamp, sign,
+         request_params, request_body, next_try, creator, create_date)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[id, tenantId, app.appId, apiCode, apiName, call.method, signature.timestamp],
+      ...[signature.sign.toLowerCase(), JSON.stringify(params), body, isSync ? null : 0, app.appId],
+      stamp(pending.began),
+    )
+    if (isNew === 0) throw unsigned('api.replayed')
+    const envelope = isSync
+      ? this.#deal(
+          id,
+          { store, tenantId, appId: app.appId, now: pending.began, params, body },
+          conf,
+          call.language,
+        )
+      : { code: 0, msg: say(call.language, 'success'), data: { receiptId: id } }
+    store.update('api_receipts', id, { response_str: kept(JSON.stringify(envelope)) })
+    this.#log(pending, { tenantId, apiCode, apiName }, envelope)
+    return { status: 200, envelope }
+  }
+
+  #deal(
+    id: string,
+    work: Parameters<ReturnType<typeof receiptStep>>[0],
+    conf: CallConf,
+    language: Language,
+  ): Envelope {
+    const { store } = this.#parts
+    const ended = (flag: DealFlag, desc: string): void => {
+      store.update('api_receipts', id, {
+        ...{ deal_flag: flag, deal_desc: kept(desc), deal_time: stamp(work.now), deal_retry: 1 },
+      })
+    }
+    try {
+      const { data, desc } = store.attempt(() => receiptStep(conf)(work))
+      ended(DealFlag.success, desc)
+      return { code: 0, msg: say(language, 'success'), data }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      ended(DealFlag.failed, reason)
+      return refusalEnvelope(refuse('api.dealFailed', { reason }), language)
+    }
+  }
+
+  #log({ call, began, started }: Pending, subject: Subject, envelope: Envelope): void {
+    const { query, method, body } = call
+    this.#parts.log.write({
+      ...subject,
+      sign: (query.get('sign') ?? '').slice(0, 100),
+      requested: began,
+      duration: performance.now() - started,
+      isFine: envelope.code === 0,
+      params: `${method} ${query}`,
+      body: new TextDecoder().decode(body).replaceAll('\0', ''),
+      answer: JSON.stringify(envelope),
+    })
+  }
+}

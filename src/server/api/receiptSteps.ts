@@ -1,0 +1,78 @@
+import type { builtInSteps } from '#contract/resources/api/apiConf.ts'
+import { FeedbackStatus } from '#contract/resources/api/apiNotifyInfo.ts'
+import { z } from 'zod'
+import { stamp } from '#server/clock.ts'
+import type { Store } from '#server/db/store.ts'
+import type { CallConf } from './confs.ts'
+
+/** What the handler of a receipt works with. */
+export interface ReceiptWork {
+  readonly store: Store
+  readonly tenantId: string
+  readonly appId: string
+  readonly now: Date
+  /** Parameters of the address beside those of the signature. */
+  readonly params: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export interface ReceiptResult {
+  /** `data` of the answer. */
+  readonly data: unknown
+  /** What the receipt says. */
+  readonly desc: string
+}
+
+/** Runs in a transaction of its own, which is taken back when it throws; the error's message is the reason. */
+export type ReceiptStep = (work: ReceiptWork) => ReceiptResult
+
+const Feedback = z.object({
+  bizId: z.string().min(1),
+  success: z.boolean(),
+  desc: z.string().max(500).default(''),
+})
+
+function contentOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}
+
+/** The other side says what came of a notification. */
+function takeFeedback({ store, tenantId, now, body }: ReceiptWork): ReceiptResult {
+  const feedback = Feedback.safeParse(contentOf(body))
+  if (!feedback.success) throw new Error('内容应为含 bizId、success 的JSON')
+  const { bizId, success, desc } = feedback.data
+  const changed = store.run(
+    `UPDATE api_notifies SET feedback_status = ?, feedback_time = ?, feedback_desc = ?, next_try = NULL
+     WHERE id = (SELECT MAX(id) FROM api_notifies WHERE tenant_id = ? AND biz_id = ? AND send_status = 2)`,
+    success ? FeedbackStatus.success : FeedbackStatus.failed,
+    stamp(now),
+    desc,
+    tenantId,
+    bizId,
+  )
+  if (changed === 0) throw new Error(`没有业务编号为 ${bizId} 的已发送通知`)
+  return { data: null, desc: `已回写通知 ${bizId}` }
+}
+
+const byName: Readonly<Record<(typeof builtInSteps.receipt)[number], ReceiptStep>> = {
+  'ReceiptService.accept': () => ({ data: null, desc: '已接收' }),
+  'ReceiptService.echo': ({ params, body }) => ({
+    data: body === '' ? params : contentOf(body),
+    desc: '已返回请求内容',
+  }),
+  'NotifyReceiptService.feedback': takeFeedback,
+}
+
+const steps: ReadonlyMap<string, ReceiptStep> = new Map(Object.entries(byName))
+
+/** @throws when the interface names a handler that is not there */
+export function receiptStep({ receiptStepClass, receiptStepMethod }: CallConf): ReceiptStep {
+  const name = `${receiptStepClass}.${receiptStepMethod}`
+  const step = steps.get(name)
+  if (!step) throw new Error(`没有名为 ${name} 的接收处理器`)
+  return step
+}

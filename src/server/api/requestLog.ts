@@ -1,0 +1,86 @@
+import { redactText } from '#contract/secrets.ts'
+import { type Clock, stamp } from '#server/clock.ts'
+import type { IdSource } from '#server/db/ids.ts'
+import type { Store } from '#server/db/store.ts'
+import type { RaiseEvent } from '#server/messaging/events/systemEvents.ts'
+
+/** Longest text of a log row. */
+const LONGEST = 4000
+
+/** Administrators hear of one interface at most once in this time (DECISION-OPS-18). */
+const NOTICE_MS = 600_000
+
+/** A text as logs, receipts and notifications keep it: cut, without what looks like a secret. */
+export const kept = (text: string): string => {
+  const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return redactText(shown)
+}
+
+export interface LoggedRequest {
+  readonly tenantId: string
+  readonly apiCode: string
+  readonly apiName: string
+  readonly sign: string
+  readonly requested: Date
+  /** Milliseconds. */
+  readonly duration: number
+  readonly isFine: boolean
+  /** Method and parameters of the address. */
+  readonly params: string
+  readonly body: string
+  readonly answer: string
+}
+
+interface Parts {
+  readonly store: Store
+  readonly ids: IdSource
+  readonly clock: Clock
+  readonly raise: RaiseEvent
+}
+
+/** Writes a row per request, in either direction, and tells administrators of failures where the interface says so. */
+export class RequestLog {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Within a transaction the notice belongs to it. */
+  write(request: LoggedRequest): void {
+    const { store, ids, clock } = this.#parts
+    const now = clock()
+    store.insert('api_logs', {
+      id: ids.next(now.getTime()),
+      tenant_id: request.tenantId,
+      api_code: request.apiCode,
+      api_name: request.apiName,
+      api_sign: request.sign,
+      api_req_time: stamp(request.requested),
+      api_rsp_time: stamp(new Date(request.requested.getTime() + request.duration)),
+      api_duration: Math.round(request.duration),
+      api_status: request.isFine ? 1 : 0,
+      api_url_params: kept(request.params),
+      req_body_str: kept(request.body),
+      resp_str: kept(request.answer),
+      create_date: stamp(now),
+    })
+    if (!request.isFine) this.#notify(request, now.getTime())
+  }
+
+  #notify({ tenantId, apiCode, apiName, answer }: LoggedRequest, now: number): void {
+    const { store, raise } = this.#parts
+    const isDue = store.run(
+      `UPDATE api_confs SET noticed = ?
+       WHERE tenant_id = ? AND api_code = ? AND msg_push = 1 AND noticed NOT BETWEEN ? AND ?`,
+      now,
+      tenantId,
+      apiCode,
+      // A moment to come is from a clock that was set back since.
+      now - NOTICE_MS + 1,
+      now,
+    )
+    if (isDue > 0)
+      raise({ code: 'SYS_API_FAIL', tenantId, userName: `${apiName}（${apiCode}）`, detail: kept(answer) })
+  }
+}

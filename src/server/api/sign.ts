@@ -1,0 +1,12 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type SignedCall, signedHead } from '#contract/openCall.ts'
+
+/** Hex HMAC-SHA256 of a call and its body. */
+export const signCall = (secret: string, call: SignedCall, body: string | Uint8Array): string =>
+  createHmac('sha256', secret).update(signedHead(call)).update(body).digest('hex')
+
+/** Whether both are the same signature, in a time that tells nothing of where they differ. */
+export function isSameSign(sent: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(sent.toLowerCase()), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
