@@ -238,3 +238,38 @@ test('a privilege that was deleted meanwhile is saved as a new one with new rows
   })
   expect(JSON.stringify(sent)).not.toContain('"id"')
 })
+
+test('two administrators edit one event: what the other has saved is put to the second, and nothing is lost', async ({
+  remote,
+  page,
+  platform,
+  request,
+  words,
+}) => {
+  const act = await colleague(request, platform)
+  const list = await remote.open('msg/msgAuditEvent')
+  await list.act(list.row('AUDIT_ERRORS'), 'common:edit')
+  const form = formTab(page, words)
+  await form.field('msg.auditEvent:field.remark').fill('mine')
+  const found = await act('GET', '/msg/msgAuditEvent/page?page=1&limit=10&eventCode=AUDIT_ERRORS')
+  const id: string = found.list[0].id
+  const { receiveInfo } = await act('GET', `/msg/msgAuditEvent/${id}`)
+  await act('PUT', '/msg/msgAuditEvent/', { id, eventName: 'theirs', remark: 'other' })
+  platform.clear()
+  await form.save()
+
+  const dialog = question(page, words)
+  const row = (label: 'eventName' | 'remark') =>
+    dialog.getByRole('row').filter({ hasText: words(`msg.auditEvent:field.${label}`) })
+  await expect(row('eventName')).toContainText('theirs')
+  await expect(row('remark')).toContainText('other')
+  const field = words('msg.auditEvent:field.remark')
+  await dialog.getByRole('radio', { name: words('kit:conflict.take.mine', { field }) }).check()
+  await dialog.getByRole('button', { name: words('kit:conflict.save') }).click()
+  await expect(list.row('AUDIT_ERRORS')).toContainText('theirs')
+  expect(platform.to('PUT', '/msg/msgAuditEvent/').map(({ body }) => body)).toMatchObject([
+    { id, eventName: 'theirs', remark: 'mine' },
+  ])
+  // Receivers are another dialog's; neither save has touched them.
+  expect((await act('GET', `/msg/msgAuditEvent/${id}`)).receiveInfo).toBe(receiveInfo)
+})

@@ -282,3 +282,64 @@ test('rules are edited in a table: a switch turns the list into it, each row is 
   await expect(list.row('表格规则')).toContainText('仅一次')
   await expect(list.row('改了名字')).toBeVisible()
 })
+
+test('receivers are picked from users and departments and kept as ids with the names of users (MSG-RCV-06, MSG-RCV-09)', async ({
+  remote,
+  page,
+  platform,
+  words,
+}) => {
+  const list = await remote.open('msg/msgAuditEvent')
+  await list.act(list.row('AUDIT_ERRORS'), 'msg.auditEvent:action.receivers')
+  const form = formDialog(page, words)
+  const tabs = form.root.getByRole('tab')
+  const rowOf = (section: string, channel: string) =>
+    form.root.getByRole('group', { name: `${section}：${channel}`, exact: true })
+  platform.clear()
+  await rowOf('指定用户', '邮件').getByRole('button', { name: /选择/ }).click()
+  const picker = formDialog(page, words).root
+  for (const name of ['陈志鹏', '周文海']) {
+    await picker.locator('input').first().fill(name)
+    await picker.getByRole('option').filter({ hasText: name }).first().click()
+  }
+  await picker.getByRole('button', { name: words('common:ok'), exact: true }).click()
+  expect(platform.to('GET', '/sys/user/page').map(({ query }) => query.likeName)).toEqual(
+    expect.arrayContaining(['陈志鹏', '周文海']),
+  )
+
+  await tabs.filter({ hasText: '指定部门' }).click()
+  await rowOf('指定部门', '邮件')
+    .getByRole('button')
+    .or(rowOf('指定部门', '邮件').getByRole('combobox').first())
+    .first()
+    .click()
+  const tree = page.getByRole('tree').last()
+  const nodes = tree.getByRole('treeitem')
+  await nodes.filter({ hasText: '财务部' }).click()
+  await page.keyboard.press('Escape')
+  expect(platform.to('GET', '/sys/dept/treeList').length).toBeGreaterThan(0)
+  expect(platform.to('GET', '/sys/dept/list').length).toBeGreaterThan(0)
+
+  await form.save()
+  await expect(form.root).toBeHidden()
+  const [body] = platform.to('PUT', '/msg/msgAuditEvent/').map((call) => call.body)
+  const info = JSON.parse((body as { receiveInfo: string }).receiveInfo) as Record<
+    string,
+    { channel: string }[]
+  >
+  const mail = (section: string) => info[section]?.find(({ channel }) => channel === 'EMAIL')
+  expect(mail('user')).toEqual({
+    channel: 'EMAIL',
+    channelName: '邮件',
+    val: expect.stringMatching(/^\d+,\d+$/),
+    uf: '',
+    userNames: '陈志鹏,周文海',
+    deptNames: expect.stringMatching(/^[^,]+,[^,]+$/),
+  })
+  expect(mail('dept')).toEqual({
+    channel: 'EMAIL',
+    channelName: '邮件',
+    val: expect.stringMatching(/^\d+(,\d+)*$/),
+    uf: '',
+  })
+})

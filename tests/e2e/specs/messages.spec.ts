@@ -2,7 +2,7 @@ import { writeBackend } from '../launch/backend.ts'
 import { expect, type Platform, signInTo, test, useProfile } from '../launch/test.ts'
 import { formDialog, toast } from '../pages/dialogs.ts'
 
-test('my messages by type with what is unread, read marks, and one message in full (MSG-INB-01..19, MSG-DND-01, MSG-DND-02)', async ({
+test('my messages by type with what is unread, read marks, and one message in full (MSG-INB-01..19, MSG-DND-01, MSG-DND-02, MSG-GEN-14)', async ({
   remote,
   page,
   platform,

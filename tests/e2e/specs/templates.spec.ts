@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../launch/test.ts'
 import { Confirm, expectSaid, Form, formDialog } from '../pages/dialogs.ts'
-import type { Shell } from '../pages/Shell.ts'
+import { Shell } from '../pages/Shell.ts'
 import type { Words } from '../pages/texts.ts'
 
 /** The page of a template's channels, opened from the list. */
@@ -60,9 +60,17 @@ test('templates are searched, listed with a tag per channel, and offer what fits
     ...['SMS', 'EMAIL', 'MP', 'MA', 'DINGTALK', 'SITE'],
   ])
   const ordinary = await list.actions(row)
-  for (const action of ['模板参数', '渠道配置', '编辑', '停止', '删除']) expect(ordinary).toContain(action)
+  for (const action of ['参数', '渠道', '编辑', '停止', '模拟发送', '删除'])
+    expect(ordinary).toContain(action)
   expect(ordinary).not.toContain('启用')
   expect(await list.actions(list.row('SYS_VERIFY_CODE'))).not.toContain('删除')
+  // What destroys is red in the menu as well.
+  await row.locator('[data-more]').click()
+  const colorOf = (name: string) =>
+    page.getByRole('menuitem', { name, exact: true }).evaluate((item) => getComputedStyle(item).color)
+  expect(await colorOf('删除')).not.toBe(await colorOf('停止'))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
   await list.act(row, 'msg.template:action.channels')
   await expect(shell.activeTab.first()).toHaveAttribute('id', /^tab-msg-msgTemplate-channel/)
   await expect(page).toHaveURL(/#\/msg\/msgTemplate-channel\?id=\d+&row=ORDER_SHIPPED$/)
@@ -177,9 +185,34 @@ test('channels are listed and kept as documented; built-in ones offer no delete 
   await form.save()
   await expect(form.root).toBeHidden()
   expect(await list.actions(list.row('WECOM'))).toContain('删除')
-  expect(await list.actions(list.row('smsChannel.send'))).not.toContain('删除')
+  expect(await list.actions(list.row('smsChannel.send'))).toEqual(['编辑'])
   await list.act(list.row('WECOM'), 'common:edit')
   await expect(form.field('msg.channel:field.channelCode')).toHaveAttribute('readonly', '')
+})
+
+test('a tenant is not offered to edit channels that the platform keeps, and edits its own', async ({
+  page,
+  signIn,
+  words,
+}) => {
+  await signIn.ready()
+  await signIn.form.locator('input[name=tenant]').fill('hengyuan')
+  await signIn.signIn('admin', 'Gj@123456')
+  const shell = new Shell(page, words)
+  await shell.ready()
+  const list = await shell.open('msg/msgChannel')
+  await expect(list.row('smsChannel.send')).toBeVisible()
+  expect(await list.actions(list.row('smsChannel.send'))).toEqual([])
+  await list.button('common:add').click()
+  const form = formDialog(page, words)
+  await form.fill({
+    'msg.channel:field.channelCode': 'WECOM',
+    'msg.channel:field.channelName': '企业微信',
+    'msg.channel:field.channelFunction': 'weCom.send',
+  })
+  await form.save()
+  await expect(form.root).toBeHidden()
+  expect(await list.actions(list.row('WECOM'))).toEqual([words('common:edit'), words('common:delete')])
 })
 
 test('signatures are listed as documented, and Enter sends their dialog once (MSG-SIG-01..07)', async ({

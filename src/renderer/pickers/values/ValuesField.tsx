@@ -7,6 +7,8 @@ import { readableJson, shownValue, undeclaredValues, withValue } from '#pickers/
 
 const useStyles = makeStyles({
   root: { display: 'grid', gap: tokens.spacingVerticalS, minWidth: 0 },
+  // Fluent leaves room before the track.
+  switch: { justifySelf: 'start', marginInlineStart: `calc(-1 * ${tokens.spacingHorizontalS})` },
   form: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
@@ -39,6 +41,7 @@ export function ValuesField(props: ValuesFieldProps) {
   return (
     <div className={styles.root}>
       <Switch
+        className={styles.switch}
         label={text('pickers:values.asJson')}
         checked={isText}
         disabled={values === undefined}

@@ -29,11 +29,11 @@ export const bizEventRuleList = listMaker(
       rowName: (row) => row.title,
       filters: [],
       columns: [
-        { key: 'title', label: 'msg.bizEventRule:field.title', width: 220, grow: 1 },
+        { key: 'title', label: 'msg.bizEventRule:field.title', width: 140, grow: 1 },
         {
           key: 'bizType',
           label: 'msg.bizEventRule:field.bizType',
-          width: 120,
+          width: 84,
           value: ({ bizType }) =>
             bizType === '' ? translate('msg.bizEventRule:bizType.all') : (bizTypes.get(bizType) ?? bizType),
           exported: { from: 'bizType' },
@@ -41,30 +41,31 @@ export const bizEventRuleList = listMaker(
         {
           key: 'dtNum',
           label: timeUnit === 'H' ? 'msg.bizEventRule:field.dtNum.H' : 'msg.bizEventRule:field.dtNum.D',
-          width: 130,
+          width: 96,
           value: timeRange,
         },
         {
           key: 'amount',
           label: 'msg.bizEventRule:field.amount',
-          width: 170,
+          width: 116,
           value: (row) => amountRange(row, translate),
         },
         {
           key: 'frequency',
           label: 'msg.bizEventRule:field.frequency',
-          width: 140,
+          width: 92,
           value: (row) => frequencyText(row.frequency, timeUnit, translate),
           exported: { from: 'frequency' },
         },
         {
           key: 'templateId',
           label: 'msg.bizEventRule:field.templateId',
-          width: 180,
+          width: 110,
+          grow: 0.5,
           value: ({ templateId }) => templates.get(templateId) ?? templateId,
           exported: { from: 'templateId' },
         },
-        { key: 'status', label: 'msg.bizEventRule:field.status', width: 90, options: statusLabels },
+        { key: 'status', label: 'msg.bizEventRule:field.status', width: 72, options: statusLabels },
       ],
       toolbar: [
         addAction(create, () => dialog(BizEventRuleForm, { eventCode, timeUnit })),

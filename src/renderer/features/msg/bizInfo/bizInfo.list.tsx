@@ -33,7 +33,7 @@ export const bizInfoList = defineList(page, {
   columns: [
     { key: 'bizId', label: 'msg.bizInfo:field.bizId', width: 190 },
     { key: 'typeDesc', label: 'msg.bizInfo:field.typeDesc', width: 84 },
-    { key: 'templateId', label: 'msg.bizInfo:field.templateId', width: 130, grow: 1 },
+    { key: 'templateId', label: 'msg.bizInfo:field.templateId', width: 156, grow: 1 },
     {
       key: 'bizSendStatus',
       label: 'msg.bizInfo:field.bizSendStatus',

@@ -1,10 +1,14 @@
-import { channel } from '#contract/resources/msg/channel.ts'
+import { type Channel, channel } from '#contract/resources/msg/channel.ts'
 import { ChannelForm } from '#features/msg/channel/ChannelForm.tsx'
 import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { useSession } from '#kit/session.ts'
 
 const { page, get, create, update, remove, export: workbook } = channel.endpoints
+
+/** Whether the signed-in user belongs to a tenant other than the platform's own. */
+const isTenant = (): boolean => useSession.getState().session?.user.tenantMode ?? false
 
 export const channelList = defineList(page, {
   id: channel.name,
@@ -24,9 +28,13 @@ export const channelList = defineList(page, {
   ],
   toolbar: [addAction(create, () => dialog(ChannelForm, {})), batchDeleteAction(remove)],
   rowActions: [
-    editAction(update, async ({ id }, { read }) =>
-      dialog(ChannelForm, { record: await read(get, { params: { id } }) }),
-    ),
+    {
+      ...editAction<Channel>(update, async ({ id }, { read }) =>
+        dialog(ChannelForm, { record: await read(get, { params: { id } }) }),
+      ),
+      // The platform's own are used by every tenant, and changed by the platform alone.
+      when: (row) => row.isSys !== 1 || !isTenant(),
+    },
     // Built-in ones stay.
     { ...deleteAction(remove), when: (row) => row.isSys !== 1 },
   ],

@@ -22,10 +22,10 @@ export const sysEventList = defineList(page, {
     { kind: 'select', name: 'status', label: 'msg.sysEvent:field.status', options: statusLabels },
   ],
   columns: [
-    { key: 'eventCode', label: 'msg.sysEvent:field.eventCode', width: 220 },
-    { key: 'eventName', label: 'msg.sysEvent:field.eventName', width: 220 },
-    { key: 'remark', label: 'msg.sysEvent:field.remark', width: 320, grow: 1 },
-    { key: 'status', label: 'msg.sysEvent:field.status', width: 100, options: statusLabels },
+    { key: 'eventCode', label: 'msg.sysEvent:field.eventCode', width: 170 },
+    { key: 'eventName', label: 'msg.sysEvent:field.eventName', width: 130 },
+    { key: 'remark', label: 'msg.sysEvent:field.remark', width: 140, grow: 1 },
+    { key: 'status', label: 'msg.sysEvent:field.status', width: 80, options: statusLabels },
   ],
   toolbar: [addAction(create, () => editor()), batchDeleteAction(remove)],
   rowActions: [

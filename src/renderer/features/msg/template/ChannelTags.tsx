@@ -2,7 +2,14 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { Tag } from '#ui/Tag.tsx'
 
 const useStyles = makeStyles({
-  tags: { display: 'flex', gap: tokens.spacingHorizontalXS, minWidth: 0, overflow: 'hidden' },
+  // Tags that do not fit end in an ellipsis; the title has all of them.
+  tags: {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    '& > * + *': { marginInlineStart: tokens.spacingHorizontalXS },
+  },
 })
 
 /** Channel codes separated by commas, one tag each. */

@@ -33,15 +33,16 @@ export const templateList = defineList(page, {
   ],
   columns: [
     { key: 'templateId', label: 'msg.template:field.templateId', width: 150 },
-    { key: 'templateName', label: 'msg.template:field.templateName', width: 140 },
-    { key: 'remark', label: 'msg.template:field.remark', width: 120 },
+    { key: 'templateName', label: 'msg.template:field.templateName', width: 108, grow: 1 },
+    { key: 'remark', label: 'msg.template:field.remark', width: 58, grow: 1 },
     {
       key: 'openChannel',
       label: 'msg.template:field.openChannel',
-      width: 320,
+      width: 122,
+      grow: 3,
       cell: (row) => <ChannelTags codes={row.openChannel} />,
     },
-    { key: 'status', label: 'msg.template:field.status', width: 76, options: statusLabels },
+    { key: 'status', label: 'msg.template:field.status', width: 68, options: statusLabels },
     { key: 'isSys', label: 'msg.template:field.isSys', width: 80, options: isSysLabels },
   ],
   toolbar: [addAction(create, () => dialog(TemplateForm, {})), batchDeleteAction(remove)],
@@ -52,12 +53,6 @@ export const templateList = defineList(page, {
       guard: update,
       opens: async ({ id }, { read }) =>
         dialog(ParametersDialog, { record: await read(get, { params: { id } }) }),
-    },
-    {
-      id: 'send',
-      label: 'msg.template:action.send',
-      guard: simulatedSend.endpoints.template,
-      opens: async ({ id }, { read }) => dialog(SendDialog, { record: await read(get, { params: { id } }) }),
     },
     {
       id: 'channels',
@@ -74,8 +69,16 @@ export const templateList = defineList(page, {
       dialog(TemplateForm, { record: await read(get, { params: { id } }) }),
     ),
     {
+      id: 'send',
+      label: 'msg.template:action.send',
+      guard: simulatedSend.endpoints.template,
+      inMenu: true,
+      opens: async ({ id }, { read }) => dialog(SendDialog, { record: await read(get, { params: { id } }) }),
+    },
+    {
       id: 'stop',
       label: 'msg.template:action.stop',
+      inMenu: true,
       calls: call(stop, ({ id }) => ({ body: { id } })),
       when: (row) => row.status === 1,
       confirm: 'generic',
@@ -83,6 +86,7 @@ export const templateList = defineList(page, {
     {
       id: 'enable',
       label: 'msg.template:action.enable',
+      inMenu: true,
       calls: call(enable, ({ id }) => ({ body: { id } })),
       when: (row) => row.status !== 1,
       confirm: 'generic',
@@ -92,7 +96,7 @@ export const templateList = defineList(page, {
       ({ templateId }) => ({ templateId }),
     ),
     // What comes with the system stays.
-    { ...deleteAction(remove), when: (row) => row.isSys !== 1 },
+    { ...deleteAction(remove), inMenu: true, when: (row) => row.isSys !== 1 },
   ],
   exports: { server: workbook, scope: 'all' },
 })

@@ -1,4 +1,12 @@
-import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components'
+import {
+  makeStyles,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  tokens,
+} from '@fluentui/react-components'
 import { useEffect, useMemo } from 'react'
 import type { ShownColumn } from '#kit/list/columns.tsx'
 import type { GridMenuRequest } from '#kit/list/grid/gridProps.ts'
@@ -12,6 +20,13 @@ import {
 } from '#kit/list/state/layout.ts'
 import type { RowAction } from '#kit/list/actions.ts'
 import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  danger: {
+    color: tokens.colorStatusDangerForeground3,
+    ':hover': { color: tokens.colorStatusDangerForeground3 },
+  },
+})
 
 interface GridMenuProps<R extends object> {
   readonly request: GridMenuRequest<R>
@@ -69,11 +84,16 @@ function RowItems<R extends object>({
   onCopy,
 }: GridMenuProps<R>) {
   const text = useText()
+  const { danger } = useStyles()
   if (request.kind === 'column') return null
   const { row } = request
   const items = (shown: readonly ShownAction<R>[]) =>
     shown.map(({ action, label }) => (
-      <MenuItem key={action.id} onClick={() => onAction(action, row)}>
+      <MenuItem
+        key={action.id}
+        className={action.danger ? danger : undefined}
+        onClick={() => onAction(action, row)}
+      >
         {label}
       </MenuItem>
     ))
