@@ -3,6 +3,12 @@
  * `npm run check -- --fix`. Do not edit.
  */
 export interface Texts {
+  'api.apiConf': typeof import('./zh-CN/api.apiConf.json')
+  'api.apiHealthCalendar': typeof import('./zh-CN/api.apiHealthCalendar.json')
+  'api.apiLog': typeof import('./zh-CN/api.apiLog.json')
+  'api.apiMonitor': typeof import('./zh-CN/api.apiMonitor.json')
+  'api.apiNotifyInfo': typeof import('./zh-CN/api.apiNotifyInfo.json')
+  'api.apiReceiptInfo': typeof import('./zh-CN/api.apiReceiptInfo.json')
   common: typeof import('./zh-CN/common.json')
   failure: typeof import('./zh-CN/failure.json')
   kit: typeof import('./zh-CN/kit.json')
@@ -54,6 +60,7 @@ export interface Texts {
   'sys.roleRelationship': typeof import('./zh-CN/sys.roleRelationship.json')
   'sys.ruleData': typeof import('./zh-CN/sys.ruleData.json')
   'sys.ruleSort': typeof import('./zh-CN/sys.ruleSort.json')
+  'sys.sysApp': typeof import('./zh-CN/sys.sysApp.json')
   'sys.tenant': typeof import('./zh-CN/sys.tenant.json')
   'sys.user': typeof import('./zh-CN/sys.user.json')
   'sys.userGroup': typeof import('./zh-CN/sys.userGroup.json')

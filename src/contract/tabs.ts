@@ -163,6 +163,51 @@ export const bizEventRuleTab = defineTab({
   params: z.object({ eventCode: z.string().max(64), timeUnit: z.string().max(2).default('D') }),
 })
 
+/** API configurations, with a filter to start with; the screen itself is the same tab without parameters. */
+export const apiConfTab = defineTab({
+  name: 'api-apiConf',
+  path: 'api/apiConf',
+  /** `status`: as the dictionary SYS_STATUS has it, 1 or 0. */
+  params: z.object({ status: z.string().max(1).optional() }),
+})
+
+export const apiConfEditTab = defineTab({
+  name: 'api-apiConf-editTab',
+  path: 'api/apiConf-editTab',
+  /** `timestamp`: milliseconds of opening; without id the tab adds a configuration. */
+  params: z.object({ id: Id.optional(), timestamp: z.number().int().optional() }),
+})
+
+export const apiConfViewTab = defineTab({
+  name: 'api-apiConfView',
+  path: 'api/apiConfView',
+  params: z.object({ id: Id }),
+})
+
+/** The API request log with filters to start with; the screen itself is the same tab without parameters. */
+export const apiLogTab = defineTab({
+  name: 'api-apiLog',
+  path: 'api/apiLog',
+  params: z.object({
+    /** A day, `yyyy-MM-dd`, which fills both ends of the range. */
+    date: z.string().max(10).optional(),
+    apiName: z.string().max(200).optional(),
+    /** `true` or `false`. */
+    apiStatus: z.string().max(5).optional(),
+    /** A range of days instead of one. */
+    beginDate: z.string().max(20).optional(),
+    endDate: z.string().max(20).optional(),
+  }),
+})
+
+/** The health of one API, month by month. Without parameters it says from where it is opened. */
+export const apiHealthCalendarTab = defineTab({
+  name: 'api-apiHealthCalendar',
+  path: 'api/apiHealthCalendar',
+  /** `reqTime`: a moment of the month to begin with, `yyyy-MM-dd HH:mm:ss`. */
+  params: z.object({ apiCode: z.string().max(64).optional(), reqTime: z.string().max(20).optional() }),
+})
+
 /** The application configuration. */
 export const appConfigTab = defineTab({
   name: 'sys-appConfig',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isValidElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import type { ZodObject } from 'zod'
+import { z, type ZodObject } from 'zod'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { allEndpoints, resources } from '#contract/resources/index.ts'
 import { shownColumns } from '#kit/list/columns.tsx'
@@ -79,7 +79,10 @@ function sampleRow(entity: ZodObject, status: number): Row {
   const row: Row = {}
   for (const [field, schema] of Object.entries(entity.shape)) {
     const accepts = (value: unknown) => (schema as ZodObject).safeParse(value).success
-    row[field] = ['1', 1, '2026-11-20 10:00:00', true, [], {}].find(accepts) ?? null
+    row[field] =
+      schema instanceof z.ZodObject
+        ? sampleRow(schema, status)
+        : (['1', 1, '2026-11-20 10:00:00', true, [], {}].find(accepts) ?? null)
   }
   return 'status' in entity.shape ? { ...row, status } : row
 }
@@ -213,8 +216,9 @@ describe.each(walked.map((each): [string, Walked] => [`${each.list.id} (${each.e
         list.title,
         ...list.filters.flatMap((filter) => [filter.label, ...filterOptions(filter)]),
         ...list.columns.flatMap((column) => [column.label, ...optionLabels(column.options)]),
-        ...actions.flatMap(({ label, confirm }) => [
+        ...actions.flatMap(({ label, confirm, calls, ...action }) => [
           label,
+          ...(calls && 'said' in action && action.said ? [action.said] : []),
           ...(confirm && confirm !== 'generic' ? [confirm] : []),
         ]),
       ]
@@ -312,8 +316,14 @@ describe('a status is shown the same way everywhere', () => {
       text,
       dictionaries,
     )
-    const cell = column?.render({ status })
-    return [column?.text({ status }), isValidElement<{ color?: string }>(cell) ? cell.props.color : undefined]
+    // Some entities carry it as a truth value.
+    const entity = resources.find(({ endpoints }) =>
+      Object.values<AnyEndpoint>(endpoints).includes(list.source),
+    )?.entity
+    const isFlag = new Map(Object.entries(entity?.shape ?? {})).get('status') instanceof z.ZodBoolean
+    const row = { status: isFlag ? status === 1 : status }
+    const cell = column?.render(row)
+    return [column?.text(row), isValidElement<{ color?: string }>(cell) ? cell.props.color : undefined]
   }
   /** Entities whose sections define their own labels of the status. */
   const worded = new Set([

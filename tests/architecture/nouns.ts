@@ -68,6 +68,11 @@ const withoutControl: Readonly<Record<string, string>> = {
   'msg.channelTemplate.appId': 'the platform fills it',
 }
 
+/** Nouns that other programs write, and no form. */
+const withoutForm: Readonly<Record<string, string>> = {
+  'api.apiNotifyInfo': 'its dialog is read-only (DECISION-OPS-24)',
+}
+
 /** Queries that some lists require. */
 const queries: Readonly<Record<string, Record<string, string>>> = {
   'sys.privilegeBusi': { privilegeCode: 'none' },
@@ -75,6 +80,7 @@ const queries: Readonly<Record<string, Record<string, string>>> = {
 
 /** Row actions that change nothing on the platform, and so need no permission. */
 const readingActions: ReadonlySet<string> = new Set([
+  'api.apiLog.calendar',
   'ops.logErrorStat.detail',
   'ops.logSql.detail',
   'ops.oss.preview',
@@ -207,7 +213,7 @@ const missingTexts = ({ name }: Resource): string[] =>
 /** Fields of a new record that no file beside the list names: no form has a control for them. */
 function missingControls({ name, endpoints }: Resource): string[] {
   const body: unknown = endpoints.create?.body
-  if (!(body instanceof z.ZodObject)) return []
+  if (!(body instanceof z.ZodObject) || name in withoutForm) return []
   const folder = `src/renderer/features/${folderOf(name)}`
   const forms = filesBelow(folder, /(?<!\.list)\.tsx?$/).map((file) => readFileSync(join(root, file), 'utf8'))
   const named = (field: string) => new RegExp(`name="${field}[".]|'${field}'|[{ (]${field}[:,]? `)

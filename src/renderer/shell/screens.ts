@@ -67,6 +67,18 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
     (await import('#features/msg/bizEvent/screen.tsx')).bizEventEditScreen,
   'msg/msgBizEventRule': async () =>
     (await import('#features/msg/bizEventRule/screen.ts')).bizEventRuleScreen,
+  'api/apiMonitor': async () => (await import('#features/api/apiMonitor/screen.ts')).apiMonitorScreen,
+  'api/apiConf': async () => (await import('#features/api/apiConf/screen.ts')).apiConfScreen,
+  'api/apiConf-editTab': async () => (await import('#features/api/apiConf/screen.ts')).apiConfEditScreen,
+  'api/apiConfView': async () => (await import('#features/api/apiConf/screen.ts')).apiConfViewScreen,
+  'api/apiLog': async () => (await import('#features/api/apiLog/screen.ts')).apiLogScreen,
+  'api/apiHealthCalendar': async () =>
+    (await import('#features/api/apiHealthCalendar/screen.ts')).apiHealthCalendarScreen,
+  'api/apiNotifyInfo': async () =>
+    (await import('#features/api/apiNotifyInfo/screen.ts')).apiNotifyInfoScreen,
+  'api/apiReceiptInfo': async () =>
+    (await import('#features/api/apiReceiptInfo/screen.ts')).apiReceiptInfoScreen,
+  'sys/sysApp': async () => (await import('#features/sys/sysApp/sysApp.list.tsx')).sysAppScreen,
   'oss/sysOss': async () => (await import('#features/ops/oss/oss.list.tsx')).ossScreen,
   'oss/sysOssDir': async () => (await import('#features/ops/ossDir/screen.ts')).ossDirScreen,
   'oss/filePreview': async () => (await import('#features/ops/filePreview/screen.ts')).filePreviewScreen,

@@ -40,7 +40,7 @@ test('the monitor shows failures first, what runs and for how long, what comes n
   )
   await expect(page.getByText(/^更新于 .*秒前/)).toBeVisible()
   await expect(page.getByRole('img', { name: /^最近各次执行的耗时/ }).locator('canvas')).toBeVisible()
-  await page.getByRole('button', { name: words('ops.jobMonitor:asTable') }).click()
+  await page.getByRole('button', { name: words('kit:chart.asTable') }).click()
   await expect(page.getByRole('table', { name: words('ops.jobMonitor:durations') })).toContainText(demo)
 
   // Frozen, a new failure does not show; released, it does.

@@ -98,7 +98,7 @@ test('deliveries over time are a chart and a table', async ({ shell, page, words
   const dialog = page.getByRole('dialog', { name: words('msg.bizInfo:deliveries.title') })
   await expect(dialog.locator('canvas')).toBeVisible()
   await dialog.getByLabel(words('msg.bizInfo:deliveries.stretch')).selectOption('month')
-  await dialog.getByRole('button', { name: words('msg.bizInfo:deliveries.asTable') }).click()
+  await dialog.getByRole('button', { name: words('kit:chart.asTable') }).click()
   const table = dialog.getByRole('table')
   await expect(table.getByRole('columnheader', { name: 'SMS · 成功' })).toBeVisible()
   await expect(table.locator('tbody tr')).toHaveCount(31)

@@ -103,6 +103,18 @@ export function useEndpoint<E extends AnyEndpoint>(
 }
 
 /**
+ * Reads by calls of its own, where one answer takes several of them; held and read again as an endpoint is.
+ * @param key what it reads, unique among such readings
+ */
+export function useReading<T>(
+  key: readonly string[],
+  read: () => Promise<T>,
+): UseQueryResult<T, FailureError> {
+  const sessionId = useSession((state) => state.session?.id)
+  return useQuery<T, FailureError>({ queryKey: ['reading', sessionId ?? '', ...key], queryFn: read })
+}
+
+/**
  * After the connection is back, everything on screen that failed or came from the cache is read again; so is
  * what shows rows that have changed on the platform.
  * @returns a function that ends the subscription.

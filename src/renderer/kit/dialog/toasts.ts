@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { translate } from '#kit/text.ts'
+import { type TextKey, translate } from '#kit/text.ts'
 
 export interface Toast {
   readonly id: number
@@ -32,9 +32,9 @@ export function toast(level: Toast['level'], text: string, duration?: number): v
 export const dismissToast = (id: number): void =>
   useToasts.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }))
 
-/** 操作成功, by default for half a second. */
-export const toastSuccess = (duration = successDuration): void =>
-  toast('success', translate('common:success'), duration)
+/** 操作成功, or words of its own, by default for half a second. */
+export const toastSuccess = (duration = successDuration, said: TextKey = 'common:success'): void =>
+  toast('success', translate(said), duration)
 
 /**
  * Says 操作成功, and closes what was saved once the message has been seen (SYS-CMN-13).
@@ -55,3 +55,18 @@ export const copyText = (words: string, done?: string): void =>
     () => toast('success', done ?? translate('kit:copy.done')),
     () => toast('warning', translate('kit:copy.failed')),
   )
+
+/** Puts a picture on the clipboard and says whether it is there. */
+export function copyPicture(canvas: HTMLCanvasElement): void {
+  const png = new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob)
+      else reject(new Error('The canvas has no picture'))
+    }, 'image/png')
+  })
+  // The promise goes into the item: the permission to write lasts as long as the click.
+  void navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]).then(
+    () => toast('success', translate('kit:chart.copied')),
+    () => toast('warning', translate('kit:copy.failed')),
+  )
+}

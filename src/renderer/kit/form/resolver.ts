@@ -22,6 +22,9 @@ const named: Readonly<Record<string, TextKey>> = {
   addresses: 'common:addresses',
   passwordsDiffer: 'common:passwordsDiffer',
   jsonObject: 'common:jsonObject',
+  json: 'common:json',
+  openCode: 'common:openCode',
+  appIdSelf: 'common:appIdSelf',
 }
 
 const ownWords = 'text:'

@@ -6,7 +6,7 @@ export type Alternatives = Readonly<Record<string, Readonly<Record<string, strin
 
 /**
  * Of several sets of fields only the chosen one is sent filled. What was typed in another is kept and
- * comes back with its choice.
+ * comes back with its choice. A field may belong to several sets.
  * @param name of the field that chooses; a value without a set empties all of them
  * @param sets stable
  * @returns the choice
@@ -14,20 +14,27 @@ export type Alternatives = Readonly<Record<string, Readonly<Record<string, strin
 export function useAlternativeFields(name: string, sets: Alternatives, isOff = false): string {
   const { form } = useFormOfField()
   const choice = isOff ? '' : String(form.watch(name) ?? '')
+  useChosenFields(choice, sets)
+  return choice
+}
+
+/** The same for a choice that no single field makes. */
+export function useChosenFields(choice: string, sets: Alternatives): void {
+  const { form } = useFormOfField()
   const kept = useRef(new Map<string, unknown>())
   const shown = useRef(choice)
   useEffect(() => {
     if (shown.current === choice) return
     shown.current = choice
-    for (const [each, fields] of Object.entries(sets)) {
-      for (const [field, first] of Object.entries(fields)) {
-        const value: unknown = form.getValues(field)
-        if (each !== choice) {
-          if (value !== '') kept.current.set(field, value)
-          form.setValue(field, '', { shouldDirty: true })
-        } else if (value === '') form.setValue(field, kept.current.get(field) ?? first, { shouldDirty: true })
+    const chosen = sets[choice] ?? {}
+    for (const field of new Set(Object.values(sets).flatMap(Object.keys))) {
+      const value: unknown = form.getValues(field)
+      if (!Object.hasOwn(chosen, field)) {
+        if (value !== '') kept.current.set(field, value)
+        form.setValue(field, '', { shouldDirty: true })
+      } else if (value === '') {
+        form.setValue(field, kept.current.get(field) ?? chosen[field], { shouldDirty: true })
       }
     }
   }, [choice, form, sets])
-  return choice
 }

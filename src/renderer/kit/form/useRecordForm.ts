@@ -40,6 +40,8 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly shownFor?: number
   /** The form is there to go on after a save; what is typed while it is under way stays. Default: it closes. */
   readonly staysOpen?: boolean
+  /** What the platform answered to the save, before the success message; for answers that are shown only once. */
+  readonly onAnswer?: ((answer: unknown) => void) | undefined
   /** After the success message: close and let the opener reload. */
   onSaved(): void
 }
@@ -67,7 +69,7 @@ export interface RecordForm {
 /** One record being written: validation, the save, and everything that can keep it from happening. */
 export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<W>): RecordForm {
   const { schema, create, update, reads, title = '', asSent, part } = options
-  const { shownFor, staysOpen = false, onSaved } = options
+  const { shownFor, staysOpen = false, onAnswer, onSaved } = options
   const [fields] = useState(createFieldRegistry)
   const { form, record, values, valuesOf, initial } = useRecordValues(options, fields)
   const { isDirty, defaultValues } = form.formState
@@ -94,6 +96,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     asSent,
     shownFor,
     staysOpen,
+    onAnswer,
     onSaved,
   })
   const { offer, restore: restoreValues, drop } = stored

@@ -43,6 +43,7 @@ interface SavingParts {
   readonly shownFor?: number | undefined
   /** The form is there to go on after a save. */
   readonly staysOpen: boolean
+  readonly onAnswer?: ((answer: unknown) => void) | undefined
   onSaved(): void
 }
 
@@ -139,13 +140,14 @@ function applied({ form, draft, onSaved }: SavingParts, verdict: SaveVerdict): C
 }
 
 async function send(
-  { calls, recordId, asSent }: SavingParts,
+  { calls, recordId, asSent, onAnswer }: SavingParts,
   values: Values,
   isRecreating: boolean,
 ): Promise<void> {
   const sent = asSent ? asSent(values) : values
   const { endpoint, input } = saveRequest(calls, isRecreating ? undefined : recordId, sent)
-  await callEndpoint(endpoint, input)
+  const { data } = await callEndpoint(endpoint, input)
+  onAnswer?.(data)
 }
 
 /** What is saved is no longer unsaved: nothing asks on the way out. */

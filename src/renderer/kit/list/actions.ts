@@ -115,7 +115,8 @@ interface ActionBase {
 
 interface Confirmed {
   /**
-   * Question asked first: a text of its own, or the generic one built from the label. In a production
+   * Question asked first: a text of its own, which may say the action as {{handle}} and the rows as {{name}}, or the
+   * generic one built from the label. In a production
    * profile an endpoint that destroys asks anyway, for the profile's name.
    */
   readonly confirm?: TextKey | 'generic'
@@ -129,6 +130,8 @@ interface CallAction<T> extends ActionBase, Confirmed {
   readonly calls: Call<T>
   /** The rows leave the selection, as when they are deleted. Default false. */
   readonly deselects?: boolean
+  /** What the success message says. Default: the shared words. */
+  readonly said?: TextKey
   /** What follows the success message in place of loading the list again. */
   readonly done?: () => void
   readonly opens?: never

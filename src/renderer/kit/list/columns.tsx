@@ -46,6 +46,7 @@ function optionWords(source: OptionSource, text: Translate, dictionaries: Dictio
       colorOf: colors && ((code) => colors.get(code) ?? 'default'),
     }
   }
+  if ('names' in source) return { words: source.names, others: undefined, colorOf: undefined }
   const { codes, others } = source.vocabulary
   return {
     words: new Map(codes.map((code) => [String(code), codeText(source, code, text)])),

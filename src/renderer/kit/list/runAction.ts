@@ -59,7 +59,9 @@ async function confirmed<T>(action: Action<T>, names: readonly string[]): Promis
   const label = translate(action.label)
   const isGeneric = action.confirm === undefined || action.confirm === 'generic'
   const confirmation = await askConfirm({
-    question: isGeneric ? translate('common:confirm.generic', { handle: label }) : translate(action.confirm),
+    question: isGeneric
+      ? translate('common:confirm.generic', { handle: label })
+      : translate(action.confirm, { handle: label, name: names.join(', ') }),
     subjects: names,
     action: label,
     danger: action.danger,
@@ -102,9 +104,9 @@ export async function runAction<T>(
     })
     return
   }
-  const { calls, deselects = false, done = reload } = action
+  const { calls, deselects = false, said, done = reload } = action
   await callEndpoint(calls.endpoint, calls.input(subject, { filters }), { confirm })
   if (deselects) deselect(ids)
-  toastSuccess()
+  toastSuccess(undefined, said)
   done()
 }

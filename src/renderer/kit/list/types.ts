@@ -100,13 +100,18 @@ export interface FilterProps {
   onChange(value: string): void
 }
 
-/** Words of a vocabulary, or a dictionary of the platform by its type. */
-export type OptionSource = CodeLabels | DictionarySource
+/** Words of a vocabulary, a dictionary of the platform by its type, or names that a call has answered. */
+export type OptionSource = CodeLabels | DictionarySource | NameSource
 
 export interface DictionarySource {
   readonly dictionary: string
   /** Makes tags of its words; from `colorCodes`. */
   readonly colors?: CodeColors
+}
+
+/** Names of records by their code, such as applications: what is not among them shows itself. */
+export interface NameSource {
+  readonly names: ReadonlyMap<string, string>
 }
 
 // ---- columns ------------------------------------------------------------------------------

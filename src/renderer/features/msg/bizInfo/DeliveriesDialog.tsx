@@ -1,38 +1,21 @@
-import {
-  Field,
-  makeStyles,
-  Select,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  ToggleButton,
-  tokens,
-} from '@fluentui/react-components'
-import { TableRegular } from '@fluentui/react-icons'
+import { Field, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { useCallback, useMemo, useState } from 'react'
 import { builtInChannels } from '#contract/resources/msg/channel.ts'
 import { channelRecord } from '#contract/resources/msg/channelRecord.ts'
 import { type Series, seriesOf, type Stretch, stepsOf, stretches } from '#features/msg/bizInfo/deliveries.ts'
 import { deliveryLabels } from '#pickers/message/deliveryLabels.ts'
+import { ChartPanel, type Figures } from '#kit/chart/ChartPanel.tsx'
 import { codeText } from '#kit/codes.ts'
-import { failureText } from '#kit/data/failures.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { type TextKey, type Translate, useText } from '#kit/text.ts'
-import { Chart } from '#ui/chart/Chart.tsx'
 import type { ChartColors } from '#ui/chart/colors.ts'
 import { stacksOption } from '#ui/chart/stacks.ts'
-import { EmptyState, FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'end', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
-  body: { height: '360px', overflow: 'auto', marginTop: tokens.spacingVerticalM },
-  chart: { height: '100%' },
-  number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  body: { height: '400px', marginTop: tokens.spacingVerticalM },
 })
 
 const stretchLabels: Readonly<Record<Stretch, TextKey>> = {
@@ -53,7 +36,6 @@ export function DeliveriesDialog(props: DialogProps & { templateId: string; rule
   const styles = useStyles()
   const text = useText()
   const [channelCode, setChannel] = useState('')
-  const [isTable, setTable] = useState(false)
   // Until now, as it was when the stretch of time was chosen.
   const [chosen, setChosen] = useState(() => chosenNow('week'))
   const { stretch, step, beginDate, endDate, times } = chosen
@@ -70,9 +52,23 @@ export function DeliveriesDialog(props: DialogProps & { templateId: string; rule
       ),
     [times, series, text],
   )
+  const figures = useMemo((): Figures => {
+    const label = text('msg.bizInfo:deliveries.time')
+    return {
+      columns: [{ label }, ...series.map((one) => ({ label: nameOf(one, text), isNumber: true }))],
+      rows: [
+        ...times.map((time, index) => ({
+          key: time,
+          cells: [time, ...series.map(({ totals }) => totals[index] ?? 0)],
+        })),
+        { key: '', cells: [text('msg.bizInfo:deliveries.sum'), ...series.map(({ sum }) => sum)] },
+      ],
+    }
+  }, [series, times, text])
   const about = templateId === '' ? '' : ` · ${templateId}`
+  const title = text('msg.bizInfo:deliveries.title')
   return (
-    <DetailDialog title={`${text('msg.bizInfo:deliveries.title')}${about}`} width={960} onClose={onClose}>
+    <DetailDialog title={`${title}${about}`} width={960} onClose={onClose}>
       <div className={styles.head}>
         <Field label={text('msg.bizInfo:deliveries.stretch')}>
           <Select
@@ -98,68 +94,17 @@ export function DeliveriesDialog(props: DialogProps & { templateId: string; rule
             ))}
           </Select>
         </Field>
-        <ToggleButton
-          appearance="subtle"
-          icon={<TableRegular />}
-          checked={isTable}
-          onClick={() => setTable(!isTable)}
-        >
-          {text('msg.bizInfo:deliveries.asTable')}
-        </ToggleButton>
       </div>
       <div className={styles.body}>
-        {error ? (
-          <FailedState
-            title={failureText(error.failure, text)}
-            retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-          />
-        ) : counts && series.length === 0 ? (
-          <EmptyState title={text('msg.bizInfo:deliveries.none')} />
-        ) : isTable ? (
-          <CountTable series={series} times={times} />
-        ) : (
-          <div className={styles.chart}>
-            <Chart label={text('msg.bizInfo:deliveries.title')} option={option} />
-          </div>
-        )}
+        <ChartPanel
+          title={title}
+          option={option}
+          figures={figures}
+          failure={error?.failure}
+          empty={counts && series.length === 0 ? text('msg.bizInfo:deliveries.none') : undefined}
+          onRetry={() => void refetch()}
+        />
       </div>
     </DetailDialog>
-  )
-}
-
-function CountTable({ series, times }: { series: readonly Series[]; times: readonly string[] }) {
-  const styles = useStyles()
-  const text = useText()
-  return (
-    <Table size="extra-small" aria-label={text('msg.bizInfo:deliveries.title')}>
-      <TableHeader>
-        <TableRow>
-          <TableHeaderCell>{text('msg.bizInfo:deliveries.time')}</TableHeaderCell>
-          {series.map((one) => (
-            <TableHeaderCell key={nameOf(one, text)}>{nameOf(one, text)}</TableHeaderCell>
-          ))}
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {times.map((time, index) => (
-          <TableRow key={time}>
-            <TableCell>{time}</TableCell>
-            {series.map((one) => (
-              <TableCell key={nameOf(one, text)} className={styles.number}>
-                {one.totals[index]}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-        <TableRow>
-          <TableCell>{text('msg.bizInfo:deliveries.sum')}</TableCell>
-          {series.map((one) => (
-            <TableCell key={nameOf(one, text)} className={styles.number}>
-              {one.sum}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableBody>
-    </Table>
   )
 }

@@ -1,38 +1,11 @@
-import {
-  makeStyles,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  Text,
-  ToggleButton,
-  tokens,
-} from '@fluentui/react-components'
-import { TableRegular } from '@fluentui/react-icons'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { stateLabels } from '#features/ops/jobMonitor/labels.ts'
 import { clockText, type DurationSeries } from '#features/ops/jobMonitor/monitor.ts'
+import { ChartPanel, type Figures } from '#kit/chart/ChartPanel.tsx'
 import { codeText } from '#kit/codes.ts'
 import { type Translate, useText } from '#kit/text.ts'
-import { Chart } from '#ui/chart/Chart.tsx'
 import type { ChartColors } from '#ui/chart/colors.ts'
 import { type Lane, lanesHeight, lanesOption } from '#ui/chart/lanes.ts'
-import { EmptyState } from '#ui/States.tsx'
-
-const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', height: '100%', minHeight: 0 },
-  head: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
-  },
-  hint: { flexGrow: 1, minWidth: 0, color: tokens.colorNeutralForeground3 },
-  chart: { height: '100%' },
-  body: { minHeight: 0, overflow: 'auto', padding: `0 ${tokens.spacingHorizontalM}` },
-})
 
 interface DurationsProps {
   readonly series: readonly DurationSeries[]
@@ -41,9 +14,7 @@ interface DurationsProps {
 
 /** How long runs took over time, as a chart or as a table. */
 export function Durations({ series, onOpen }: DurationsProps) {
-  const styles = useStyles()
   const text = useText()
-  const [isTable, setTable] = useState(false)
   const option = useCallback(
     (colors: ChartColors) => lanesOption(lanesOf(series, text), colors),
     [series, text],
@@ -55,77 +26,51 @@ export function Durations({ series, onOpen }: DurationsProps) {
     },
     [series, onOpen],
   )
+  const figures = useMemo(() => figuresOf(series, text, onOpen), [series, text, onOpen])
   return (
-    <div className={styles.root}>
-      <div className={styles.head}>
-        <Text weight="semibold">{text('ops.jobMonitor:durations')}</Text>
-        <Text size={200} className={styles.hint}>
-          {text('ops.jobMonitor:durations.hint')}
-        </Text>
-        <ToggleButton
-          size="small"
-          appearance="subtle"
-          icon={<TableRegular />}
-          checked={isTable}
-          onClick={() => setTable(!isTable)}
-        >
-          {text('ops.jobMonitor:asTable')}
-        </ToggleButton>
-      </div>
-      <div className={styles.body}>
-        {series.length === 0 ? (
-          <EmptyState title={text('ops.jobMonitor:noRuns')} />
-        ) : isTable ? (
-          <DurationTable series={series} />
-        ) : (
-          <div className={styles.chart} style={{ minHeight: `${lanesHeight(series.length)}px` }}>
-            <Chart
-              label={text('ops.jobMonitor:durations.label', {
-                names: series.map(({ name }) => name).join(', '),
-              })}
-              option={option}
-              onPoint={onPoint}
-            />
-          </div>
-        )}
-      </div>
-    </div>
+    <ChartPanel
+      title={text('ops.jobMonitor:durations')}
+      hint={text('ops.jobMonitor:durations.hint')}
+      label={text('ops.jobMonitor:durations.label', { names: series.map(({ name }) => name).join(', ') })}
+      option={option}
+      onPoint={onPoint}
+      figures={figures}
+      minHeight={lanesHeight(series.length)}
+      empty={series.length === 0 ? text('ops.jobMonitor:noRuns') : undefined}
+    />
   )
 }
 
-function DurationTable({ series }: Pick<DurationsProps, 'series'>) {
-  const text = useText()
-  return (
-    <Table size="extra-small" aria-label={text('ops.jobMonitor:durations')}>
-      <TableHeader>
-        <TableRow>
-          <TableHeaderCell>{text('ops.jobMonitor:field.name')}</TableHeaderCell>
-          <TableHeaderCell>{text('ops.jobMonitor:field.runs')}</TableHeaderCell>
-          <TableHeaderCell>{text('ops.jobMonitor:field.failures')}</TableHeaderCell>
-          <TableHeaderCell>{text('ops.jobMonitor:field.shortest')}</TableHeaderCell>
-          <TableHeaderCell>{text('ops.jobMonitor:field.average')}</TableHeaderCell>
-          <TableHeaderCell>{text('ops.jobMonitor:field.longest')}</TableHeaderCell>
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {series.map(({ jobId, name, points }) => {
-          const seconds = points.map((point) => point.seconds)
-          const sum = seconds.reduce((total, each) => total + each, 0)
-          return (
-            <TableRow key={jobId}>
-              <TableCell>{name}</TableCell>
-              <TableCell>{points.length}</TableCell>
-              <TableCell>{points.filter((point) => point.hasFailed).length}</TableCell>
-              <TableCell>{clockText(Math.min(...seconds))}</TableCell>
-              <TableCell>{clockText(Math.round(sum / seconds.length))}</TableCell>
-              <TableCell>{clockText(Math.max(...seconds))}</TableCell>
-            </TableRow>
-          )
-        })}
-      </TableBody>
-    </Table>
-  )
-}
+const figuresOf = (
+  series: readonly DurationSeries[],
+  text: Translate,
+  onOpen: DurationsProps['onOpen'],
+): Figures => ({
+  columns: [
+    { label: text('ops.jobMonitor:field.name') },
+    { label: text('ops.jobMonitor:field.runs'), isNumber: true },
+    { label: text('ops.jobMonitor:field.failures'), isNumber: true },
+    { label: text('ops.jobMonitor:field.shortest'), isNumber: true },
+    { label: text('ops.jobMonitor:field.average'), isNumber: true },
+    { label: text('ops.jobMonitor:field.longest'), isNumber: true },
+  ],
+  rows: series.map(({ jobId, name, points }) => {
+    const seconds = points.map((point) => point.seconds)
+    const sum = seconds.reduce((total, each) => total + each, 0)
+    return {
+      key: jobId,
+      cells: [
+        name,
+        points.length,
+        points.filter((point) => point.hasFailed).length,
+        clockText(Math.min(...seconds)),
+        clockText(Math.round(sum / seconds.length)),
+        clockText(Math.max(...seconds)),
+      ],
+      open: () => onOpen(jobId, name),
+    }
+  }),
+})
 
 /** One lane per job, with the tooltips of its runs. */
 const lanesOf = (series: readonly DurationSeries[], text: Translate): readonly Lane[] =>

@@ -1,0 +1,20 @@
+import { apiConfViewTab } from '#contract/tabs.ts'
+import { ApiConfEdit } from '#features/api/apiConf/ApiConfEdit.tsx'
+import { ApiConfList } from '#features/api/apiConf/apiConf.list.tsx'
+import { ApiConfView } from '#features/api/apiConf/ApiConfView.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const apiConfScreen: Screen = { Component: ApiConfList, namespaces: ['api.apiConf', 'pickers'] }
+
+export const apiConfEditScreen: Screen = {
+  Component: ApiConfEdit,
+  namespaces: ['api.apiConf', 'pickers'],
+  title: 'api.apiConf:title',
+}
+
+export const apiConfViewScreen: Screen = {
+  Component: ApiConfView,
+  namespaces: ['api.apiConf', 'api.apiLog', 'pickers'],
+  title: 'api.apiConf:view',
+  needs: { tab: apiConfViewTab, from: 'api/apiConf' },
+}

@@ -1,0 +1,82 @@
+import { Link } from '@fluentui/react-components'
+import { useMemo } from 'react'
+import { apiReceiptInfo } from '#contract/resources/api/apiReceiptInfo.ts'
+import { logWorkbenchTab } from '#contract/tabs.ts'
+import { ApiReceiptDialog } from '#features/api/apiReceiptInfo/ApiReceiptDialog.tsx'
+import { dealLabels } from '#features/api/apiReceiptInfo/labels.ts'
+import { openDialog } from '#kit/dialog/dialogs.ts'
+import { tab } from '#kit/list/actions.ts'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { defineList, listMaker } from '#kit/list/types.ts'
+import { useAppNames } from '#pickers/useAppNames.ts'
+
+const { page, export: workbook } = apiReceiptInfo.endpoints
+
+/** @param apps names of applications by appId */
+export const apiReceiptInfoOf = listMaker(
+  (apps: ReadonlyMap<string, string>) =>
+    defineList(page, {
+      id: apiReceiptInfo.name,
+      title: 'api.apiReceiptInfo:title',
+      rowName: ({ sign }) => sign,
+      filters: [
+        { kind: 'select', name: 'appId', label: 'api.apiReceiptInfo:field.appId', options: { names: apps } },
+        { kind: 'text', name: 'apiCode', label: 'api.apiReceiptInfo:field.apiCode' },
+        { kind: 'text', name: 'sign', label: 'api.apiReceiptInfo:field.sign' },
+      ],
+      columns: [
+        {
+          key: 'sign',
+          label: 'api.apiReceiptInfo:field.sign',
+          width: 220,
+          cell: ({ id, sign }) => (
+            <Link
+              as="button"
+              tabIndex={-1}
+              title={sign}
+              onClick={() => void openDialog(ApiReceiptDialog, { id })}
+            >
+              {sign}
+            </Link>
+          ),
+        },
+        { key: 'appId', label: 'api.apiReceiptInfo:field.appId', width: 110 },
+        {
+          key: 'apiCode',
+          label: 'api.apiReceiptInfo:field.api',
+          width: 260,
+          grow: 1,
+          value: ({ apiCode, apiName }) => `${apiCode} ${apiName}`,
+          sortable: true,
+          exported: { from: 'apiCode' },
+        },
+        { key: 'timestamp', label: 'api.apiReceiptInfo:field.timestamp', width: 130 },
+        { key: 'dealFlag', label: 'api.apiReceiptInfo:field.dealFlag', width: 92, options: dealLabels },
+        { key: 'dealRetry', label: 'api.apiReceiptInfo:field.dealRetry', width: 88, align: 'end' },
+        { key: 'createDate', label: 'api.apiReceiptInfo:field.createDate', width: 156 },
+      ],
+      toolbar: [
+        {
+          id: 'workbench',
+          label: 'ops.logWorkbench:open',
+          guard: 'signed-in',
+          opens: () => tab(logWorkbenchTab, { log: apiReceiptInfo.name }),
+        },
+      ],
+      selectable: false,
+      exports: { server: workbook, scope: 'all' },
+      popsOut: true,
+    }),
+  [[new Map([['erp', 'ERP']])]],
+)
+
+/** Calls of other applications that the gateway has accepted. */
+export function ApiReceiptInfoScreen() {
+  const apps = useAppNames()
+  // This system sends no receipts to itself.
+  const list = useMemo(() => {
+    const [, ...others] = apps
+    return apiReceiptInfoOf(new Map(others))
+  }, [apps])
+  return <ListPage list={list} />
+}

@@ -1,0 +1,7 @@
+import { ApiReceiptInfoScreen } from '#features/api/apiReceiptInfo/apiReceiptInfo.list.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const apiReceiptInfoScreen: Screen = {
+  Component: ApiReceiptInfoScreen,
+  namespaces: ['api.apiReceiptInfo', 'ops.logWorkbench', 'pickers'],
+}

@@ -1,0 +1,58 @@
+import { Skeleton, SkeletonItem } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { failureText } from '#kit/data/failures.ts'
+import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+import { Details } from '#ui/Details.tsx'
+import { FailedState } from '#ui/States.tsx'
+
+/** One line of a record that is read. */
+export interface ShownField {
+  readonly label: TextKey
+  readonly value: ReactNode
+}
+
+interface RecordDialogProps<E extends AnyEndpoint> extends DialogProps {
+  readonly title: string
+  /** Reads the record. */
+  readonly endpoint: E
+  readonly input: EndpointInput<E>
+  /** Its fields in the order in which they are shown. */
+  readonly fields: (record: EndpointAnswer<E>) => readonly ShownField[]
+  /** Below the fields. */
+  readonly more?: (record: EndpointAnswer<E>) => ReactNode
+}
+
+/** A record, read from the platform when the dialog opens, with nothing to change. */
+export function RecordDialog<E extends AnyEndpoint>(props: RecordDialogProps<E>) {
+  const { title, endpoint, input, fields, more, onClose } = props
+  const text = useText()
+  const { data, error, refetch } = useEndpoint(endpoint, input)
+  return (
+    <DetailDialog title={title} width={760} onClose={onClose}>
+      {data ? (
+        <>
+          <Details
+            items={fields(data.data).map(({ label, value }) => ({
+              label: text(label),
+              value: value === '' ? '-' : value,
+            }))}
+          />
+          {more?.(data.data)}
+        </>
+      ) : error ? (
+        <FailedState
+          title={failureText(error.failure, text)}
+          retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
+        />
+      ) : (
+        <Skeleton aria-label={text('kit:list.loading')}>
+          <SkeletonItem size={128} />
+        </Skeleton>
+      )}
+    </DetailDialog>
+  )
+}

@@ -1,0 +1,42 @@
+/** Something that stands on one side of a transfer list. */
+export interface TransferItem {
+  readonly id: string
+  readonly label: string
+  /** Second word of the line, such as a code; searched as well. */
+  readonly detail: string
+}
+
+/** Items of one side, narrowed by what was typed. */
+export interface Side {
+  readonly all: readonly TransferItem[]
+  readonly found: readonly TransferItem[]
+}
+
+const matches = ({ label, detail }: TransferItem, words: string): boolean =>
+  words === '' || label.toLowerCase().includes(words) || detail.toLowerCase().includes(words)
+
+/** Splits items into what is not chosen and what is, in their order. */
+export function sidesOf(
+  items: readonly TransferItem[],
+  chosen: ReadonlySet<string>,
+  typed: { readonly available: string; readonly chosen: string },
+): { readonly available: Side; readonly chosen: Side } {
+  const available = items.filter(({ id }) => !chosen.has(id))
+  const taken = items.filter(({ id }) => chosen.has(id))
+  const narrowed = (all: readonly TransferItem[], text: string): Side => {
+    const words = text.trim().toLowerCase()
+    return { all, found: all.filter((item) => matches(item, words)) }
+  }
+  return { available: narrowed(available, typed.available), chosen: narrowed(taken, typed.chosen) }
+}
+
+/** Ticked items that a search has not hidden: only what can be seen is moved. */
+export const tickedOf = (side: Side, ticked: ReadonlySet<string>): readonly string[] =>
+  side.found.flatMap(({ id }) => (ticked.has(id) ? [id] : []))
+
+/** The set with one item more or less. */
+export function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
