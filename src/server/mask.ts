@@ -23,9 +23,11 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 /** Stands for a text with more levels than are looked through. */
 const tooDeep = Symbol('too deep')
 
+const looksLikeJson = (text: string): boolean => /^\s*[{[]/.test(text)
+
 /** What an object or a list that travels as text holds; undefined for other text. */
 function heldIn(text: string): unknown {
-  if (!/^\s*[{[]/.test(text)) return undefined
+  if (!looksLikeJson(text)) return undefined
   try {
     const held: unknown = JSON.parse(text)
     return isDeeper(held, MAX_LEVELS) ? tooDeep : held
@@ -36,7 +38,8 @@ function heldIn(text: string): unknown {
 
 function maskedJson(text: string, exact: ReadonlySet<string>): string {
   const held = heldIn(text)
-  if (held === undefined) return text
+  // Somebody's JSON with a bracket missing has its secrets all the same.
+  if (held === undefined) return looksLikeJson(text) ? redactText(text) : text
   if (held === tooDeep) return '***'
   const inside = masked(held, exact)
   return JSON.stringify(inside) === JSON.stringify(held) ? text : JSON.stringify(inside)

@@ -14,6 +14,7 @@ import {
   smsFields,
   WeChatConfig,
 } from '#contract/resources/sys/messageSettings.ts'
+import { isJson, StorageConfig, type StorageWrite } from '#contract/resources/sys/storageSettings.ts'
 import type { z } from 'zod'
 import type { Store } from './db/store.ts'
 import { refuse } from './refusal.ts'
@@ -182,6 +183,40 @@ export const saveWeChat = (store: Store, posted: WeChatConfig): void =>
 
 export const saveDingTalk = (store: Store, posted: DingTalkConfig): void =>
   writeSealed(store, dingTalkForm, restored(dingTalkForm, posted, dingTalkConfig(store)))
+
+// ---- where uploads are kept -----------------------------------------------------------------
+
+const storageForm: SealedForm<typeof StorageConfig> = {
+  name: 'oss',
+  schema: StorageConfig,
+  secrets: ['qiniuSecretKey', 'aliyunAccessKeySecret', 'qcloudSecretKey', 'huaweiSecretKey'],
+  documents: ['custConfig'],
+}
+
+/** Uploads stay on the local disk whatever is chosen (DECISION-OPS-52). */
+const noStorage: StorageConfig = StorageConfig.parse({ type: 5, custConfig: '{}' })
+
+const storageConfig = (store: Store): StorageConfig => readSealed(store, storageForm) ?? noStorage
+
+/** As it is answered: without secrets. */
+export const shownStorage = (store: Store): StorageConfig => concealed(storageForm, storageConfig(store))
+
+/**
+ * Keeps the values of all providers, the chosen one's and the others'. What does not fit a field of a provider that
+ * is not chosen leaves the stored value there: secrets could not be found in JSON that does not parse.
+ * @throws 422 for ****** in a field that holds no secret yet
+ */
+export function saveStorage(store: Store, posted: StorageWrite): void {
+  const stored = storageConfig(store)
+  const { huaweiExpireSeconds: seconds, custConfig } = posted
+  const whole: StorageConfig = {
+    ...posted,
+    huaweiExpireSeconds:
+      typeof seconds === 'number' || seconds === null ? seconds : stored.huaweiExpireSeconds,
+    custConfig: isJson(custConfig) ? custConfig : stored.custConfig,
+  }
+  writeSealed(store, storageForm, restored(storageForm, whole, stored))
+}
 
 /** Parameters that the server itself reads, with what holds while they are missing or unusable (DECISION-OPS-43). */
 export const numberParameters = {

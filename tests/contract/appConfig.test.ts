@@ -62,6 +62,9 @@ test('IP ranges are CIDR blocks separated by commas (OPS-CSE-13)', async () => {
   for (const wrong of [
     '10.0.0.1',
     '10.0.0.0/33',
+    '0.0.0.0/33',
+    '::/129',
+    '10.0.0.0 /8',
     '300.0.0.0/8',
     '10.0.0.0/8;127.0.0.0/8',
     '10.0.0.0/8,',
@@ -81,6 +84,22 @@ test('ranges that exclude the one who saves them are refused and not stored (OPS
     fields: { loginIp: 'IP范围不包含当前登录的地址，保存后您将无法登录' },
   })
   expect((await admin.must(security)).loginIpType).toBe(3)
+})
+
+test('a restriction per user is refused to an editor whose own ranges leave them out (OPS-CSE-20)', async () => {
+  const ranges = (value: string) =>
+    server.sql("UPDATE users SET allow_ip_queue = ? WHERE username = 'sysadmin'", value)
+  const editor = await server.signIn('sysadmin')
+  ranges('10.0.0.0/8')
+  expect(await server.secure(editor, { loginIpType: 2 })).toMatchObject({
+    code: 500,
+    fields: { loginIpType: 'IP范围不包含当前登录的地址，保存后您将无法登录' },
+  })
+  expect((await admin.must(security)).loginIpType).toBe(3)
+  ranges('127.0.0.0/8')
+  expect((await server.secure(editor, { loginIpType: 2 })).code).toBe(0)
+  expect((await server.secure(editor, { loginIpType: 3 })).code).toBe(0)
+  ranges('')
 })
 
 test('the demanded password level is answered to everybody who is signed in (OPS-CSE-19)', async () => {

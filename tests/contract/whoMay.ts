@@ -137,6 +137,8 @@ export const table: Readonly<Record<string, string>> = {
   'sys.appConfig.saveWechat': 'AS',
   'sys.appConfig.dingTalk': 'AS',
   'sys.appConfig.saveDingTalk': 'AS',
+  'sys.appConfig.storage': 'AS',
+  'sys.appConfig.saveStorage': 'AS',
   'sys.appConfig.security': 'AS',
   'sys.appConfig.saveSecurity': 'AS',
   // Logs whose screens are not called after their paths.

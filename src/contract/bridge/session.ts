@@ -82,6 +82,11 @@ export const sessionOperations = {
   'session.attach': op(z.object({ sessionId: z.string() }), Session),
   /** The window came to the front: data that is out of date is read again in the background. */
   'session.touch': op(nothing, nothing),
+  /**
+   * Addresses of this machine from which it reaches the platform; none where they cannot be known, as behind a
+   * proxy. A router on the way may still replace them.
+   */
+  'session.ownAddresses': op(nothing, z.array(z.string())),
   /** Loads user, permissions, menus and dictionaries again. */
   'session.refresh': op(nothing, Session),
   /** The server's token dies with it; the window goes back to sign-in even when the call fails. */

@@ -7,6 +7,8 @@ import { isLoopback } from './address.ts'
 /** Provides the connection pool of a call: proxy and trusted authorities depend on the profile. */
 export interface Dispatchers {
   get(profile: Profile, url: URL): Promise<Dispatcher>
+  /** Whether calls to this address go through a proxy. */
+  isProxied(profile: Profile, url: URL): Promise<boolean>
   /** The profile changed or was removed; running calls may finish. */
   forget(profileId: string): void
   close(): Promise<void>
@@ -98,6 +100,7 @@ export function createDispatchers(resolveProxy: (url: string) => Promise<string>
   }
 
   return {
+    isProxied: async (profile, url) => (await proxyFor(profile, url)) !== '',
     async get(profile, url) {
       const proxy = await proxyFor(profile, url)
       const secure = url.protocol === 'https:' || proxy.startsWith('https:')

@@ -10,6 +10,7 @@ import { type ConnectionWatch, createConnectionWatch } from './connection.ts'
 import { readData, readEnvelope } from './envelope.ts'
 import { faultOf } from './faults.ts'
 import { type HttpRequest, inBackground, inLanguage, requestOf } from './httpRequest.ts'
+import { ownAddresses } from './ownAddresses.ts'
 import { pieces } from './pieces.ts'
 import type { ByteRange, CallInput, Download, UploadFile } from './platform.ts'
 import { createTransport, type HttpResponse, readText, type TransportOptions } from './transport.ts'
@@ -32,6 +33,8 @@ export interface PlatformClient {
   upload(endpoint: AnyEndpoint, input: CallInput, file: UploadFile, options: SendOptions): Promise<unknown>
   readonly watch: ConnectionWatch
   connection(): Connection
+  /** Addresses of this machine that the platform sees; none behind a proxy, whose address it sees instead. */
+  ownAddresses(): Promise<string[]>
   /** Language in which the platform is asked to answer. */
   language(): string
   /** Ends running calls as cancelled: they must not continue at the address to which the profile points next. */
@@ -132,6 +135,11 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     watch,
     connection: () => watch.state(),
     language: options.language,
+    async ownAddresses() {
+      const current = profile()
+      const url = parseAddress(await address(), current.requireHttps)
+      return (await options.dispatchers.isProxied(current, url)) ? [] : ownAddresses(url.hostname)
+    },
     close() {
       watch.close()
       ended.abort()

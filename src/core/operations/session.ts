@@ -48,6 +48,7 @@ export function sessionHandlers(parts: OperationParts): Handlers<typeof sessionO
       sessions.touch(session)
       watch.touch(session)
     },
+    'session.ownAddresses': (window) => clients.of(sessions.of(window.id).profileId).ownAddresses(),
     'session.refresh': (window) => sessions.refresh(sessions.of(window.id)),
     'session.signOut': (window) => sessions.signOut(sessions.of(window.id)),
     'session.unlockWrites': (window, { environment }) => guard.unlock(profileOf(window), environment),

@@ -33,16 +33,3 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   })
   return timingSafeEqual(found, expected) && usable
 }
-
-/** Character classes present: digit, lower case, upper case, everything else (DECISION-OPS-47). */
-function classes(password: string): number {
-  return [/\d/, /[a-z]/, /[A-Z]/, /[^\da-zA-Z]/].filter((pattern) => pattern.test(password)).length
-}
-
-/** The highest strength level a password reaches: 0 none, 1 to 4 (OPS-CSE-14 to 17). */
-export function passwordLevel(password: string): number {
-  const count = classes(password)
-  if (password.length < 6) return 0
-  if (password.length < 8) return 1
-  return count >= 4 ? 4 : count >= 2 ? 3 : 2
-}

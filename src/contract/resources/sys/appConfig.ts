@@ -9,6 +9,7 @@ import {
   MessageGatewayWrite,
   WeChatConfig,
 } from './messageSettings.ts'
+import { StorageConfig, StorageWrite } from './storageSettings.ts'
 
 /** System settings (DECISION-OPS-45); also the app message configuration (DECISION-MSG-68). */
 export const SystemConfig = z.object({
@@ -153,6 +154,16 @@ export const appConfig = defineResource('sys.appConfig', {
       summary: 'Credentials of the chat app: save',
       guard: screen,
       body: DingTalkWrite,
+    }),
+    storage: GET('/sys/appConfig/oss', {
+      summary: 'Storage of uploads; stored secrets as ******',
+      guard: screen,
+      answer: StorageConfig,
+    }),
+    saveStorage: POST('/sys/appConfig/oss', {
+      summary: 'Storage of uploads: save; ****** keeps a secret as it is stored',
+      guard: screen,
+      body: StorageWrite,
     }),
     security: GET('/sys/appConfig/security', {
       summary: 'Security settings',

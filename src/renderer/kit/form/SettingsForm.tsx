@@ -39,6 +39,8 @@ interface SettingsFormProps<W extends z.ZodObject> {
   readonly title: TextKey
   /** When it changes the settings are loaded again; what is typed stays. */
   readonly round?: unknown
+  /** Asked with what is to be sent, once it is valid. @returns whether the save may go on */
+  asks?(values: Settings): Promise<boolean>
   /** Told whenever unsaved input comes or goes. */
   onDirty(isDirty: boolean): void
   readonly children: ReactNode
@@ -102,6 +104,7 @@ function LoadedSettings<W extends z.ZodObject>({
   title,
   settings,
   read,
+  asks,
   onDirty,
   children,
 }: SettingsFormProps<W> & { readonly settings: Settings; read(): Promise<Settings | undefined> }) {
@@ -123,6 +126,7 @@ function LoadedSettings<W extends z.ZodObject>({
     record: settings,
     title: text(title),
     staysOpen: true,
+    asks,
     onSaved: () => {
       void showStored()
       readOthers()

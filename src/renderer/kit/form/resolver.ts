@@ -25,6 +25,8 @@ const named: Readonly<Record<string, TextKey>> = {
   json: 'common:json',
   openCode: 'common:openCode',
   appIdSelf: 'common:appIdSelf',
+  cidr: 'common:cidr',
+  passwordEncKey: 'common:passwordEncKey',
 }
 
 const ownWords = 'text:'

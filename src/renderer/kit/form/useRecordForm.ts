@@ -36,6 +36,8 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly initial?: InitialValues<z.input<W>>
   /** Words of the form, for the list of drafts. Default: the title of its tab. */
   readonly title?: string
+  /** Asked with what is to be sent, once it is valid. @returns whether the save may go on */
+  readonly asks?: ((values: Readonly<Record<string, unknown>>) => Promise<boolean>) | undefined
   /** Milliseconds for which the success message is shown. Default 500. */
   readonly shownFor?: number
   /** The form is there to go on after a save; what is typed while it is under way stays. Default: it closes. */
@@ -69,7 +71,7 @@ export interface RecordForm {
 /** One record being written: validation, the save, and everything that can keep it from happening. */
 export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<W>): RecordForm {
   const { schema, create, update, reads, title = '', asSent, part } = options
-  const { shownFor, staysOpen = false, onAnswer, onSaved } = options
+  const { shownFor, staysOpen = false, asks, onAnswer, onSaved } = options
   const [fields] = useState(createFieldRegistry)
   const { form, record, values, valuesOf, initial } = useRecordValues(options, fields)
   const { isDirty, defaultValues } = form.formState
@@ -94,6 +96,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     draft: stored,
     valuesOf,
     asSent,
+    asks,
     shownFor,
     staysOpen,
     onAnswer,

@@ -39,6 +39,8 @@ interface SavingParts {
   valuesOf(record: Readonly<Values>): Values
   /** What is sent of the form's values. Default: all of them, as they are. */
   readonly asSent?: ((values: Readonly<Values>) => Readonly<Values>) | undefined
+  /** Whether valid values may be sent. */
+  readonly asks?: ((values: Readonly<Values>) => Promise<boolean>) | undefined
   /** Milliseconds of the success message. */
   readonly shownFor?: number | undefined
   /** The form is there to go on after a save. */
@@ -93,7 +95,7 @@ export function useSaving(parts: SavingParts): Saving {
   }
 }
 
-async function validated({ form }: SavingParts): Promise<Values | null> {
+async function validated({ form, asks }: SavingParts): Promise<Values | null> {
   let valid: Values | null = null
   await form.handleSubmit(
     (values) => {
@@ -101,7 +103,7 @@ async function validated({ form }: SavingParts): Promise<Values | null> {
     },
     () => toast('warning', translate('common:form.invalid')),
   )()
-  return valid
+  return valid === null || !asks || (await asks(valid)) ? valid : null
 }
 
 /** What somebody else did to the record meanwhile is settled first. */

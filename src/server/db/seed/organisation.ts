@@ -1,5 +1,6 @@
+import { passwordLevel } from '#contract/passwords.ts'
 import { stamp } from '#server/clock.ts'
-import { hashPassword, passwordLevel } from '#server/security/password.ts'
+import { hashPassword } from '#server/security/password.ts'
 import { numberParameters, systemDefaults } from '#server/settings.ts'
 import { type DemoMenu, type PlatformRoles, seedPlatformRoles, seedTenantAdminRole } from './access.ts'
 import { type Company, companySource, type Person, personSource } from './names.ts'

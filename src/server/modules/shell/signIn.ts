@@ -112,10 +112,15 @@ function countFailure(
 
 /** @throws when this address may not sign in. Super administrators are exempt from their own list. */
 function checkAddress(context: Context, account: Account | undefined, security: SecurityConfig): void {
-  if (!isAllowed(context.ip, account, security)) throw refuse('ipForbidden')
+  if (!mayEnter(context.ip, account, security)) throw refuse('ipForbidden')
 }
 
-function isAllowed(ip: string, account: Account | undefined, security: SecurityConfig): boolean {
+/** @returns whether an account may sign in from an address */
+export function mayEnter(
+  ip: string,
+  account: Pick<Account, 'allowIpQueue' | 'superAdmin'> | undefined,
+  security: Pick<SecurityConfig, 'loginIpType' | 'loginIp'>,
+): boolean {
   switch (security.loginIpType) {
     case 1:
       return inBlocks(ip, security.loginIp)

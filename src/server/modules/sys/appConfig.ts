@@ -2,16 +2,18 @@ import { ErrorCode } from '#contract/failures.ts'
 import { appConfig } from '#contract/resources/sys/appConfig.ts'
 import { implement } from '#server/implement.ts'
 import { Refusal } from '#server/refusal.ts'
-import { inBlocks } from '#server/security/address.ts'
+import { mayEnter } from '#server/modules/shell/signIn.ts'
 import {
   saveDingTalk,
   saveGateway,
   saveSecurityConfig,
+  saveStorage,
   saveSystemConfig,
   saveWeChat,
   securityConfig,
   shownDingTalk,
   shownGateway,
+  shownStorage,
   shownWeChat,
   systemConfig,
 } from '#server/settings.ts'
@@ -30,14 +32,21 @@ export const appConfigModule = implement(
     saveWechat: ({ store }, { body }) => saveWeChat(store, body),
     dingTalk: ({ store }) => shownDingTalk(store),
     saveDingTalk: ({ store }, { body }) => saveDingTalk(store, body),
+    storage: ({ store }) => shownStorage(store),
+    saveStorage: ({ store }, { body }) => saveStorage(store, body),
     security: ({ store }) => securityConfig(store),
-    saveSecurity: ({ store, ip }, { body }) => {
-      if (body.loginIpType === 1 && !inBlocks(ip, body.loginIp)) {
+    saveSecurity: (context, { body }) => {
+      const { store, ip, caller } = context
+      const own = store.get<{ queue: string }>(
+        'SELECT allow_ip_queue AS queue FROM users WHERE id = ?',
+        caller.id,
+      )
+      if (!mayEnter(ip, { allowIpQueue: own?.queue ?? '', superAdmin: caller.superAdmin }, body)) {
         throw new Refusal(
           ErrorCode.internal,
           'appConfig.ipExcludesYou',
           {},
-          { loginIp: { key: 'appConfig.ipExcludesYou' } },
+          { [body.loginIpType === 1 ? 'loginIp' : 'loginIpType']: { key: 'appConfig.ipExcludesYou' } },
         )
       }
       saveSecurityConfig(store, body)
@@ -50,6 +59,7 @@ export const appConfigModule = implement(
     saveGateway: '保存消息网关',
     saveWechat: '保存微信设置',
     saveDingTalk: '保存钉钉设置',
+    saveStorage: '保存云存储设置',
     saveSecurity: '保存安全设置',
   },
 )

@@ -1,9 +1,10 @@
 import { ErrorCode } from '#contract/failures.ts'
+import { passwordLevel } from '#contract/passwords.ts'
 import type { Context } from '#server/context.ts'
 import type { Value } from '#server/db/store.ts'
 import { Refusal } from '#server/refusal.ts'
 import { decryptPassword } from '#server/security/decrypt.ts'
-import { hashPassword, passwordLevel } from '#server/security/password.ts'
+import { hashPassword } from '#server/security/password.ts'
 import { initialPasswordOf, securityConfig } from '#server/settings.ts'
 import type { TextKey } from '#server/texts.ts'
 

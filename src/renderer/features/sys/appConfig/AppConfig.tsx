@@ -3,7 +3,9 @@ import { type ComponentType, useCallback, useEffect, useId, useState } from 'rea
 import { appConfigTab } from '#contract/tabs.ts'
 import { DingTalkSettings } from '#features/sys/appConfig/DingTalkSettings.tsx'
 import { GatewaySettings } from '#features/sys/appConfig/GatewaySettings.tsx'
+import { SecuritySettings } from '#features/sys/appConfig/SecuritySettings.tsx'
 import type { SettingsProps } from '#features/sys/appConfig/settingsProps.ts'
+import { StorageSettings } from '#features/sys/appConfig/StorageSettings.tsx'
 import { MessageSettings, SystemSettings } from '#features/sys/appConfig/SystemSettings.tsx'
 import { WeChatSettings } from '#features/sys/appConfig/WeChatSettings.tsx'
 import type { ScreenProps } from '#kit/screen.ts'
@@ -44,6 +46,16 @@ interface Page {
 /** The tabs in the documented order. */
 const pages: readonly Page[] = [
   { id: 'system', label: 'sys.appConfig:tab.system', forms: [{ id: 'system', Form: SystemSettings }] },
+  {
+    id: 'security',
+    label: 'sys.appConfig:tab.security',
+    forms: [{ id: 'security', Form: SecuritySettings }],
+  },
+  {
+    id: 'storage',
+    label: 'sys.appConfig:tab.storage',
+    forms: [{ id: 'storage', Form: StorageSettings }],
+  },
   {
     id: 'message',
     label: 'sys.appConfig:tab.message',
