@@ -194,7 +194,12 @@ const storageForm: SealedForm<typeof StorageConfig> = {
 }
 
 /** Uploads stay on the local disk whatever is chosen (DECISION-OPS-52). */
-const noStorage: StorageConfig = StorageConfig.parse({ type: 5, custConfig: '{}' })
+const noStorage: StorageConfig = StorageConfig.parse({
+  type: 5,
+  localDomain: 'http://127.0.0.1',
+  localPath: 'oss',
+  custConfig: '{}',
+})
 
 const storageConfig = (store: Store): StorageConfig => readSealed(store, storageForm) ?? noStorage
 

@@ -7,7 +7,7 @@ import {
   storageFields,
   storageRegions,
   storageTypes,
-  type StorageWrite,
+  StorageWrite,
 } from '#contract/resources/sys/storageSettings.ts'
 import { STORED_SECRET } from '#contract/secrets.ts'
 import { KEY_FILE } from '#server/security/vault.ts'
@@ -50,6 +50,7 @@ const concealed: StorageConfig = {
 
 test('a fresh platform keeps files on its own disk, and custConfig begins as {} (OPS-COS-05)', async () => {
   expect(await current()).toMatchObject({ type: 5, custConfig: '{}', huaweiExpireSeconds: null })
+  expect(StorageWrite.safeParse(await current()).success).toBe(true)
 })
 
 test.each(Object.entries(storageFields).map(([type, names]) => [Number(type), names] as const))(
