@@ -192,6 +192,10 @@ test('a custConfig of a megabyte is refused, and __proto__ in it stays text', as
   expect((await save({ ...filled, type: 0, custConfig: large })).fields).toEqual({
     custConfig: '长度不能超过20000个字符',
   })
+  const deep = `${'['.repeat(9000)}${']'.repeat(9000)}`
+  expect((await save({ ...filled, type: 0, custConfig: deep })).fields).toEqual({
+    custConfig: '必须是有效的JSON',
+  })
   const planted = '{"__proto__":{"password":"deep","isAdmin":true},"constructor":{"token":"t"}}'
   expect((await save({ ...filled, type: 0, custConfig: planted })).code).toBe(0)
   const shown = (await current()).custConfig

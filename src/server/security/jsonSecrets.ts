@@ -1,3 +1,4 @@
+import { parseJsonText } from '#contract/jsonText.ts'
 import { isSecretName, STORED_SECRET } from '#contract/secrets.ts'
 
 /** Secrets inside a JSON document that administrators write, such as what a sending service is given. */
@@ -5,13 +6,7 @@ import { isSecretName, STORED_SECRET } from '#contract/secrets.ts'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const parsed = (text: string): unknown => parseJsonText(text)?.value
 
 /** Applies `change` to every value under a name that tells of a secret. */
 function changed(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJsonText } from '#contract/jsonText.ts'
 import { required } from '#contract/kernel.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
@@ -32,12 +33,8 @@ const Verbatim = z.string().default('')
 const HIGHEST_PORT = 65_535
 
 const isJsonObject = (text: string): boolean => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
+  const value = parseJsonText(text)?.value
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function checkPort(value: unknown, context: z.RefinementCtx): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJsonText } from '#contract/jsonText.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** 1 Qiniu, 2 Aliyun OSS, 3 Tencent COS, 4 FastDFS, 5 local disk, 6 Huawei OBS, 7 GridFS, 0 custom (DECISION-OPS-51). */
@@ -99,14 +100,7 @@ const texts = {
   custConfig: z.string().max(LONGEST).default('{}'),
 } as const
 
-export const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+export const isJson = (text: string): boolean => parseJsonText(text) !== undefined
 
 /** @returns what is wrong with a filled field of the chosen provider, in the words of the contract */
 function problemOf(name: string, value: unknown): string | undefined {
