@@ -8,7 +8,7 @@ import { type Area, areaNames } from './areas.ts'
 import { isLive, printFigures } from './figures.ts'
 import { type Runner, specRunner, suiteRunner } from './runners.ts'
 import { diffOf, draw, type Mutant } from './sample.ts'
-import { failsTypes, judge, judgeTogether, measure, type Undecided, type Verdict } from './suites.ts'
+import { judge, judgeTogether, measure, refusedByTypes, type Undecided, type Verdict } from './suites.ts'
 
 /**
  * npm run mutants: draws small mistakes at random, makes each in a scratch copy, and runs the suites that run
@@ -51,23 +51,32 @@ function keep(result: Result): void {
   writeFileSync(file, JSON.stringify(known, null, 1))
 }
 
-type Settle = (scratch: string, mutant: Mutant, verdict: Verdict) => Promise<void>
+type Settle = (mutant: Mutant, verdict: Verdict) => void
 
 /** Keeps and prints what the suites say of a mutant. */
-const settle: Settle = async (scratch, mutant, verdict) => {
+const settle: Settle = (mutant, verdict) => {
   const { outcome } = verdict
   console.log(`${outcome.padEnd(11)} ${mutant.file}:${mutant.line} ${mutant.mutator}`)
-  if (!isLive(verdict)) {
-    if (outcome !== 'unclear') keep({ ...mutant, ...verdict })
-    return
-  }
-  const diff = diffOf(mutant)
-  console.log(diff)
-  keep({ ...mutant, ...verdict, diff, failsTypes: await failsTypes(scratch, mutant) })
+  if (outcome === 'unclear') return
+  const diff = isLive(verdict) ? { diff: diffOf(mutant) } : {}
+  if (diff.diff !== undefined) console.log(diff.diff)
+  keep({ ...mutant, ...verdict, ...diff })
+}
+
+/** Asks the type checker about the survivors that it has not been asked about. */
+async function askTypes(scratch: string): Promise<void> {
+  const open = drawn.flatMap(({ id }) => {
+    const result = known[id]
+    return result !== undefined && isLive(result) && result.failsTypes === undefined ? result : []
+  })
+  const refused = await refusedByTypes(scratch, open)
+  for (const result of open) keep({ ...result, failsTypes: refused.has(result.id) })
+  for (const { file, line } of open.filter(({ id }) => refused.has(id)))
+    console.log(`refused by types: ${file}:${line}`)
 }
 
 /** The same for what the specs say of a survivor. */
-const settleSpecs: Settle = async (_, mutant, specs) => {
+const settleSpecs: Settle = (mutant, specs) => {
   const result = known[mutant.id]
   console.log(`${specs.outcome.padEnd(11)} ${mutant.file}:${mutant.line} ${mutant.mutator} (specs)`)
   if (result !== undefined && specs.outcome !== 'unclear') keep({ ...result, specs })
@@ -92,14 +101,13 @@ async function attempt(
   let group: Undecided[] = []
   const together = async () => {
     const verdicts = await judgeTogether(scratch, group, baseline)
-    for (const { mutant } of group)
-      await done(scratch, mutant, verdicts.get(mutant.id) ?? { outcome: 'unclear' })
+    for (const { mutant } of group) done(mutant, verdicts.get(mutant.id) ?? { outcome: 'unclear' })
     group = []
   }
   for (const mutant of mutants) {
     const found = await judge(scratch, mutant, baseline)
     if ('outcome' in found) {
-      await done(scratch, mutant, found)
+      done(mutant, found)
       continue
     }
     const isFileTaken = group.some((other) => other.mutant.file === mutant.file)
@@ -115,6 +123,7 @@ async function attemptAll(scratch: string): Promise<void> {
     return result === undefined || (given.again && isLive(result))
   })
   await attempt(scratch, open, suiteRunner, settle)
+  await askTypes(scratch)
   if (!given['with-e2e']) return
   const survivors = drawn.filter(({ id }) => {
     const result = known[id]

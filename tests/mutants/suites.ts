@@ -218,12 +218,55 @@ export async function judgeTogether(
   return verdicts
 }
 
-/** @returns whether the type checker refuses the mutant. */
-export async function failsTypes(scratch: string, mutant: Mutant): Promise<boolean> {
-  const code = readFileSync(join(scratch, mutant.file), 'utf8')
-  const folder = /^src\/(?:hosts\/browser\/page|[^/]+)/.exec(mutant.file)?.[0] ?? 'src'
-  return changed(scratch, new Map([[mutant.file, mutate(code, mutant)]]), async () => {
-    const { code: exit } = await run(['tsc', '--noEmit', '-p', folder], { cwd: scratch, seconds: 120 })
-    return exit !== 0
+/** The folder with the configuration by which a file's types are checked. */
+const typesOf = (file: string): string => /^src\/(?:hosts\/browser\/page|[^/]+)/.exec(file)?.[0] ?? 'src'
+
+/** @returns whether the type checker refuses mutants, of one folder, that are made together. */
+async function areRefused(scratch: string, mutants: readonly Mutant[]): Promise<boolean> {
+  const [first] = mutants
+  if (first === undefined) return false
+  const files = new Map(
+    mutants.map((mutant) => [mutant.file, mutate(readFileSync(join(scratch, mutant.file), 'utf8'), mutant)]),
+  )
+  return changed(scratch, files, async () => {
+    const { code } = await run(['tsc', '--noEmit', '-p', typesOf(first.file)], { cwd: scratch, seconds: 240 })
+    return code !== 0
   })
+}
+
+/**
+ * Asks the type checker about mutants. It takes most of a minute whatever the number, so mutants of different
+ * files are made together, and halved until those that are refused stand alone.
+ */
+export async function refusedByTypes(
+  scratch: string,
+  mutants: readonly Mutant[],
+): Promise<ReadonlySet<string>> {
+  const refused = new Set<string>()
+  const halve = async (group: readonly Mutant[]): Promise<void> => {
+    if (!(await areRefused(scratch, group))) return
+    if (group.length === 1) for (const { id } of group) refused.add(id)
+    else {
+      const middle = Math.ceil(group.length / 2)
+      await halve(group.slice(0, middle))
+      await halve(group.slice(middle))
+    }
+  }
+  for (const group of apart(mutants)) await halve(group)
+  return refused
+}
+
+/** Groups of mutants of one folder, each file once. */
+export function apart(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
+  const groups: Mutant[][] = []
+  for (const mutant of mutants) {
+    const free = groups.find(
+      (group) =>
+        typesOf(group[0]?.file ?? '') === typesOf(mutant.file) &&
+        group.every(({ file }) => file !== mutant.file),
+    )
+    if (free) free.push(mutant)
+    else groups.push([mutant])
+  }
+  return groups
 }

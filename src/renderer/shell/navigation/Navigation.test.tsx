@@ -1,33 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { NavNode } from '#contract/resources/shell/auth.ts'
 import { useTabs } from '#kit/tabs.ts'
+import { menuFolder as folder, menuPage as node } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { changeLayout, navWidths, useLayout } from '../layout/layout.ts'
 import Palette from '../palette/Palette.tsx'
 import { NavPane } from './NavPane.tsx'
-
-const node = (id: string, name: string, change: Partial<NavNode> = {}): NavNode => ({
-  id,
-  pid: '0',
-  name,
-  icon: '',
-  type: 0,
-  client: 'PC',
-  url: `sys/${id}`,
-  openMode: 'tab',
-  routeAlias: '',
-  redirectRoute: '',
-  componentPath: '',
-  flagCharacter: '',
-  pageId: '',
-  children: [],
-  ...change,
-})
-
-const folder = (id: string, name: string, children: NavNode[]) =>
-  node(id, name, { type: 3, url: '', children })
 
 const menus = [
   folder('a', '系统管理', [node('user', '用户管理'), node('role', '角色管理')]),

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { useTabs } from '#kit/tabs.ts'
+import { menuFolder, menuPage } from '#tests/components/menus.ts'
+import { be, bridge, show } from '#tests/components/page.tsx'
+import { button } from '#tests/components/seen.ts'
+import { forgetVisits, useVisits } from '../home/visits.ts'
+import { WATCH_PATH } from '../watch/rules.ts'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { TabPanels } from './TabPanels.tsx'
+
+const menus = [menuFolder('a', '系统管理', [menuFolder('b', '人员', [menuPage('user', '用户管理')])])]
+
+beforeEach(() => {
+  useTabs.getState().reset()
+  forgetVisits()
+  be({ session: { menus } })
+  bridge.on('watch.list', () => [])
+})
+
+const crumbs = () =>
+  [...document.querySelectorAll('nav[aria-label="当前位置"] li')].map(({ textContent }) => textContent)
+const { open, activate } = useTabs.getState()
+
+test('the breadcrumbs are the folders above the page; home and pages of no menu stand alone and are not kept', async () => {
+  show(<Breadcrumbs />)
+  await expect.poll(crumbs).toEqual(['首页'])
+  await expect.element(button('加入收藏')).not.toBeInTheDocument()
+  open({ path: 'sys/user' })
+  await expect.poll(crumbs).toEqual(['系统管理', '人员', '用户管理'])
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('用户管理')
+  await button('加入收藏').click()
+  await expect.element(button('取消收藏')).toHaveAttribute('aria-pressed', 'true')
+  expect(useVisits.getState().pinned).toEqual(['sys/user'])
+  await expect
+    .poll(() => bridge.workspace.get('account/shell.visits'))
+    .toEqual({ recent: [], pinned: ['sys/user'] })
+  open({ path: WATCH_PATH })
+  await expect.poll(crumbs).toEqual(['监视规则'])
+  await expect.element(button('取消收藏')).not.toBeInTheDocument()
+  activate('sys-user')
+  await button('取消收藏').click()
+  await expect.element(button('加入收藏')).toHaveAttribute('aria-pressed', 'false')
+  expect(useVisits.getState().pinned).toEqual([])
+})
+
+test('the page is loaded again by its button', async () => {
+  show(
+    <>
+      <Breadcrumbs />
+      <TabPanels />
+    </>,
+  )
+  open({ path: WATCH_PATH })
+  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
+  expect(bridge.inputsOf('watch.list')).toHaveLength(1)
+  await button('重新加载').click()
+  await expect.poll(() => bridge.inputsOf('watch.list')).toHaveLength(2)
+})
+
+const panels = () =>
+  [...document.querySelectorAll('[role="tabpanel"]')].map((panel) => ({
+    id: panel.id,
+    isHidden: getComputedStyle(panel).contentVisibility === 'hidden',
+  }))
+
+test('a tab that was shown stays as it was left; one that was not is not drawn', async () => {
+  open({ path: WATCH_PATH })
+  useTabs.getState().open({ path: 'sys/gone' })
+  show(<TabPanels />)
+  await expect.element(page.getByText('此版本的控制台没有这个页面')).toBeVisible()
+  expect(panels()).toHaveLength(1)
+  activate('shell-watch')
+  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
+  expect(panels().map(({ isHidden }) => isHidden)).toEqual([false, true])
+  activate('sys-gone')
+  await expect.poll(() => panels().map(({ isHidden }) => isHidden)).toEqual([true, false])
+  expect(bridge.inputsOf('watch.list')).toHaveLength(1)
+})
+
+test('a page whose menu goes away says so; one that no menu led to does not', async () => {
+  be({ session: { menus: [...menus, menuPage('thing', '新页面')] } })
+  open({ path: 'sys/thing' })
+  open({ path: 'sys/gone' })
+  show(<TabPanels />)
+  await expect.poll(panels).toHaveLength(1)
+  activate('sys-thing')
+  await expect.poll(panels).toHaveLength(2)
+  const notices = () => document.body.textContent.match(/服务器的菜单中已没有这个页面/g) ?? []
+  expect(notices()).toEqual([])
+  be({ session: { menus } })
+  await expect.poll(notices).toHaveLength(1)
+  await expect.element(page.getByText(/^服务器的菜单中已没有这个页面/)).toBeVisible()
+})

@@ -1,0 +1,219 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Settings } from '#contract/bridge.ts'
+import { quickAccess, type Shortcut } from '#contract/resources/sys/quickAccess.ts'
+import { setSettings } from '#kit/bridge/host.ts'
+import { useToasts } from '#kit/dialog/toasts.ts'
+import { useTabs } from '#kit/tabs.ts'
+import { refusal } from '#tests/components/bridge.ts'
+import { menuPage } from '#tests/components/menus.ts'
+import { be, bridge, show } from '#tests/components/page.tsx'
+import { button, dialog, focusIn } from '#tests/components/seen.ts'
+import { sampleInfo, sampleProfile, sampleSession } from '#tests/components/values.ts'
+import { commands } from '../commands.ts'
+import { Overlays } from '../console/Overlays.tsx'
+import { useOverlay } from '../overlay.ts'
+import { UserCorner } from './UserCorner.tsx'
+
+let saved: Partial<Settings>[]
+
+beforeEach(() => {
+  saved = []
+  useOverlay.setState({ overlay: null })
+  useTabs.getState().reset()
+  bridge.on('settings.set', (change) => {
+    saved.push(change)
+    const next = { ...sampleInfo().settings, ...change }
+    setSettings(next)
+    return next
+  })
+  bridge.serve(quickAccess.endpoints.listUser, () => [])
+})
+
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
+
+const showCorner = (user: Partial<ReturnType<typeof sampleSession>['user']> = {}) => {
+  be({ session: { user: { ...sampleSession().user, ...user } } })
+  show(
+    <>
+      <UserCorner />
+      <Overlays />
+    </>,
+  )
+}
+
+async function openCorner(): Promise<void> {
+  await button('王敏').click()
+  await focusIn(page.getByRole('menu'))
+}
+
+test('the corner says who is signed in and where; without a name it is the account', async () => {
+  showCorner()
+  await openCorner()
+  await expect.element(page.getByText('admin', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('平台 · 总部')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('王敏')).toHaveFocus()
+  showCorner({ realName: '', deptName: '' })
+  await button('admin').click()
+  await expect.element(page.getByText('平台', { exact: true })).toBeVisible()
+})
+
+test('language, theme and density are chosen in the corner, and the present ones are marked', async () => {
+  showCorner()
+  await openCorner()
+  await expect.element(choice('简体中文')).toBeChecked()
+  await expect.element(choice('English')).not.toBeChecked()
+  await choice('English').click()
+  await expect.poll(() => saved).toEqual([{ language: 'en-US' }])
+  for (const [menu, chosen, present, change] of [
+    ['主题', '深色', '浅色', { theme: 'dark' }],
+    ['密度', '宽松', '紧凑', { density: 'comfortable' }],
+  ] as const) {
+    await openCorner()
+    await item(menu).click()
+    await expect.element(choice(present)).toBeChecked()
+    await expect.element(choice(chosen)).not.toBeChecked()
+    await choice(chosen).click()
+    await expect.poll(() => saved.at(-1)).toEqual(change)
+  }
+})
+
+test('every entry of the corner does its own', async () => {
+  for (const [name, overlay, title] of [
+    ['设置', 'settings', '设置'],
+    ['键盘快捷键 F1', 'shortcuts', '键盘快捷键'],
+    ['关于', 'about', '关于'],
+  ] as const) {
+    showCorner()
+    await openCorner()
+    await page.getByRole('menuitem', { name: new RegExp(`^${name.split(' ')[0]}`) }).click()
+    await expect.element(dialog(title)).toBeVisible()
+    expect(useOverlay.getState().overlay).toBe(overlay)
+    await dialog(title).getByRole('button', { name: '关闭', exact: true }).last().click()
+    await expect.element(dialog(title)).not.toBeInTheDocument()
+  }
+  bridge.on('host.openWindow', () => ({ windowId: 'w2', open: '' }))
+  bridge.on('session.signOut', () => undefined)
+  await openCorner()
+  await item('打开另一个会话').click()
+  await expect.poll(() => bridge.inputsOf('host.openWindow').map(({ kind }) => kind)).toEqual(['main'])
+  await openCorner()
+  await item('退出登录').click()
+  await expect.poll(() => bridge.inputsOf('session.signOut')).toHaveLength(1)
+})
+
+const shortcut = (id: string, menuName: string, change: Partial<Shortcut>): Shortcut => ({
+  id,
+  parentId: id,
+  menuName,
+  icon: '',
+  url: '',
+  openMode: 'tab',
+  otherUrl: '',
+  sort: 1,
+  ...change,
+})
+
+test('a shortcut opens its page or an address of elsewhere; without any there is no heading', async () => {
+  showCorner()
+  await openCorner()
+  await expect.element(item('设置')).toBeVisible()
+  await expect.element(page.getByText('快捷访问')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  bridge.serve(quickAccess.endpoints.listUser, () => [
+    shortcut('1', '用户', { url: 'sys/user' }),
+    shortcut('2', '帮助', { otherUrl: 'https://help.example.com/' }),
+    shortcut('3', '已移除', { url: 'sys/gone' }),
+  ])
+  const opened: string[] = []
+  bridge.on('host.openExternal', ({ url }) => {
+    opened.push(url)
+    if (opened.length > 1) throw refusal({ code: 'unsupported' })
+  })
+  be({ session: { menus: [menuPage('user', '用户管理')] } })
+  for (const name of ['用户', '帮助', '已移除', '帮助']) {
+    await openCorner()
+    await expect.element(page.getByText('快捷访问')).toBeVisible()
+    await item(name).click()
+  }
+  await expect.poll(() => opened).toEqual(['https://help.example.com/', 'https://help.example.com/'])
+  expect(useTabs.getState().tabs.map(({ path }) => path)).toEqual(['', 'sys/user'])
+  // An address that cannot be opened is told.
+  await expect.poll(() => useToasts.getState().toasts.map(({ level }) => level)).toEqual(['error'])
+})
+
+test('a setting takes effect at once; a number when it is left, and only one within its bounds', async () => {
+  show(<Overlays />)
+  useOverlay.setState({ overlay: 'settings' })
+  await expect.element(dialog('设置')).toBeVisible()
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+  for (const present of ['简体中文', '浅色', '紧凑']) await expect.element(radio(present)).toBeChecked()
+  for (const [name, change] of [
+    ['English', { language: 'en-US' }],
+    ['高对比度', { theme: 'contrast' }],
+    ['宽松', { density: 'comfortable' }],
+  ] as const) {
+    await radio(name).click()
+    await expect.poll(() => saved.at(-1)).toEqual(change)
+  }
+  saved = []
+  const bounds = [
+    ['菜单和字典的刷新间隔（分钟）', 'refreshMinutes', 1, 1440, 30],
+    ['本机日志缓存保留天数', 'logRetentionDays', 1, 3650, 90],
+    ['本机缓存上限（MB）', 'logCacheMegabytes', 50, 100_000, 500],
+  ] as const
+  for (const [label, name, least, most, present] of bounds) {
+    const input = page.getByRole('spinbutton', { name: label })
+    await expect.element(input).toHaveValue(present)
+    for (const wrong of [least - 1, most + 1, least + 0.5]) {
+      await input.fill(String(wrong))
+      await userEvent.keyboard('{Tab}')
+      await expect.element(page.getByText(`请输入 ${least} 到 ${most} 之间的整数`)).toBeVisible()
+    }
+    await input.fill(String(present))
+    await userEvent.keyboard('{Tab}')
+    expect(saved).toEqual([])
+    for (const right of [least, most]) {
+      await input.fill(String(right))
+      expect(saved).toEqual([])
+      await userEvent.keyboard('{Tab}')
+      await expect.poll(() => saved).toEqual([{ [name]: right }])
+      saved = []
+    }
+  }
+})
+
+const facts = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dt')].map((name) => [
+      name.textContent,
+      name.nextElementSibling?.textContent,
+    ]),
+  )
+
+test('about says version, host and platform, and leaves out what it does not know', async () => {
+  show(<Overlays />)
+  useOverlay.setState({ overlay: 'about' })
+  await expect.element(dialog('关于')).toBeVisible()
+  const known = { 版本: '0.1.0', 环境: '华东生产', 地址: 'https://admin.example.com/api' }
+  expect(facts()).toEqual({ ...known, 运行方式: '浏览器' })
+  be({
+    info: { capabilities: ['native-windows'] },
+    session: { profile: sampleProfile({ embedded: true, address: '' }) },
+  })
+  await expect.poll(facts).toEqual({ 版本: '0.1.0', 环境: '内置演示', 运行方式: '桌面程序' })
+})
+
+test('the sheet of shortcuts has every command with a key, and the keys of parts of the screen', async () => {
+  show(<Overlays />)
+  useOverlay.setState({ overlay: 'shortcuts' })
+  await expect.element(dialog('键盘快捷键')).toBeVisible()
+  const shown = [...document.querySelectorAll('tr')].map((line) =>
+    [...line.querySelectorAll('kbd')].map(({ textContent }) => textContent),
+  )
+  expect(shown.slice(0, -4)).toEqual(commands.flatMap(({ keys }) => (keys ? [keys] : [])))
+  expect(shown.slice(-4)).toEqual([['Ctrl+1 … 9', 'Alt+1 … 9'], ['←', '→', 'Delete'], ['Enter'], ['Esc']])
+  await expect.element(page.getByRole('row', { name: '命令面板 Ctrl+K' })).toBeVisible()
+})
