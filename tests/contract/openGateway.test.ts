@@ -3,10 +3,10 @@ import { apiConf } from '#contract/resources/api/apiConf.ts'
 import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { apiReceiptInfo } from '#contract/resources/api/apiReceiptInfo.ts'
 import { message } from '#contract/resources/msg/message.ts'
-import { job } from '#contract/resources/ops/job.ts'
 import { sysApp } from '#contract/resources/sys/sysApp.ts'
 import { expect, test } from 'vitest'
 import { MINUTE, startServer } from './harness.ts'
+import { runHandler } from './jobRuns.ts'
 import { callOpen, grant, makeApp, makeInbound, signedPath } from './openCalls.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -303,29 +303,6 @@ test('secrets in what was sent are in neither log nor answer of the receipt', as
   expect(JSON.stringify(log)).not.toMatch(/geheim/)
 })
 
-/** Runs a job handler once, as the platform. */
-async function run(executorHandler: string): Promise<void> {
-  const id = await admin.must(job.endpoints.create, {
-    body: {
-      jobType: 3,
-      jobInfo: {
-        ...{ jobDesc: executorHandler, executorHandler, jobCron: '0 0 1 1 1 ?', glueType: 'BEAN' },
-        ...{ executorRouteStrategy: 'FIRST', executorBlockStrategy: 'SERIAL_EXECUTION' },
-      },
-    },
-  })
-  const { jobId } = await admin.must(job.endpoints.get, { params: { id } })
-  await admin.must(job.endpoints.trigger, { params: { id }, body: { executorParam: '' } })
-  await expect
-    .poll(() =>
-      server.sql<{ code: number }>(
-        'SELECT handle_code AS code FROM job_logs WHERE job_id = ?',
-        Number(jobId),
-      ),
-    )
-    .toEqual([{ code: 200 }])
-}
-
 test('an asynchronous call is answered at once and dealt with by apiReceiptDealHandler, three times at most (OPS-RCP-04, OPS-RCP-05)', async () => {
   const shop = await makeApp(admin, 'LATER')
   await makeInbound(admin, shop, 'LATER_OK', { apiDealType: 'ASYNC' })
@@ -346,7 +323,7 @@ test('an asynchronous call is answered at once and dealt with by apiReceiptDealH
   ])
   const unknown = '没有名为 NoService.none 的接收处理器'
   for (const tries of [1, 2, 3, 3]) {
-    await run('apiReceiptDealHandler')
+    await runHandler(server, admin, 'apiReceiptDealHandler')
     expect(await state()).toEqual([
       [3, tries, unknown],
       [2, 1, '已返回请求内容'],

@@ -50,6 +50,7 @@ export function countLogs(context: Context, filter: LogFilter): number {
   const kinds = kindConditions(context, filter)
   const begin = filter.beginDate ? begun(filter.beginDate) : ''
   const end = filter.endDate ? ended(filter.endDate) : ''
+  if (begin !== '' && end !== '' && begin > end) return 0
   const cutsBegin = begin !== '' && !begin.endsWith(' 00:00:00')
   const cutsEnd = end !== '' && !end.endsWith(' 23:59:59')
   const [firstDay, lastDay] = [begin.slice(0, DAY_LENGTH), end.slice(0, DAY_LENGTH)]
@@ -66,7 +67,7 @@ export function countLogs(context: Context, filter: LogFilter): number {
     ...(end ? [{ sql: `day ${cutsEnd ? '<' : '<='} ?`, values: [lastDay] }] : []),
   ])
   const head = cutsBegin ? counted(begin, `${firstDay} 23:59:59`) : 0
-  const tail = cutsEnd && (begin === '' || begin <= end) ? counted(`${lastDay} 00:00:00`, end) : 0
+  const tail = cutsEnd ? counted(`${lastDay} 00:00:00`, end) : 0
   return days + head + tail
 }
 

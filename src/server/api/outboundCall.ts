@@ -164,7 +164,7 @@ function allowedHosts(store: Store, tenantId: string): string {
 }
 
 /** Sends a prepared call to the hosts that are allowed. */
-export function sendCall(
+export async function sendCall(
   store: Store,
   tenantId: string,
   { method, address, headers, body, options }: PreparedCall,
