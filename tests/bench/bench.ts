@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chromiumNeed, fontsNeed, prepare } from '#tests/setup/machine.ts'
 import { root } from '#tests/setup/project.ts'
 import { consoleGroups } from './consoleGroups.ts'
+import { interfaceGroup } from './interfaces.ts'
 import { measureLargeFiles } from './largeFiles.ts'
 import { logGroup } from './logs.ts'
 import { type Group, type Judged, judge, table } from './measure.ts'
@@ -30,6 +31,7 @@ const groups: readonly Group[] = [
   { name: 'transfers', run: measureTransfers },
   logGroup,
   messageGroup,
+  interfaceGroup,
   treeGroup(Math.min(rounds, 5)),
   ...(process.argv.includes('--large') ? [{ name: 'large', run: measureLargeFiles }] : []),
 ]

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { Language } from '#contract/bridge.ts'
 import { ErrorCode } from '#contract/failures.ts'
@@ -15,10 +16,10 @@ import { openColumn } from '#server/sealedColumns.ts'
 import { RateLimit } from '#server/security/rateLimit.ts'
 import { say } from '#server/texts.ts'
 import { type CallApp, type CallConf, findApp, findConf, isGranted } from './confs.ts'
-import { receiptStep } from './receiptSteps.ts'
+import { receiptStep, type ReceiptWork } from './receiptSteps.ts'
 import { kept, type RequestLog } from './requestLog.ts'
 import { issuedColumns } from './sealed.ts'
-import { isSameSign, signCall } from './sign.ts'
+import { isSameSign, secretKey, signCall } from './sign.ts'
 
 /** A call of another application as it came. */
 export interface OpenCall {
@@ -78,8 +79,48 @@ interface Subject {
 const UNSIGNED_LOGS = 60
 const MINUTE = 60_000
 
+/** Calls that are written together, and how long the first of them waits for the others. */
+const BATCH = 100
+const GATHER_MS = 2
+
+/** Opened secrets that are remembered. */
+const MAX_KEYS = 10_000
+
+const INSERT = `INSERT INTO api_receipts (id, tenant_id, app_id, api_code, api_name, method, timestamp, sign,
+    request_params, request_body, response_str, deal_flag, deal_desc, deal_time, deal_retry, next_try, creator,
+    create_date)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+/** Who calls and what, read once for all calls of one transaction. */
+class Sides {
+  readonly #store: Store
+  readonly #known = new Map<string, unknown>()
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  #once<T>(key: string, read: () => T): T {
+    // Every key stands for one kind of value.
+    if (!this.#known.has(key)) this.#known.set(key, read())
+    return this.#known.get(key) as T
+  }
+
+  app(appId: string): CallApp | undefined {
+    return this.#once(`app ${appId}`, () => findApp(this.#store, appId))
+  }
+
+  conf(tenantId: string, apiCode: string): CallConf | undefined {
+    return this.#once(`conf ${tenantId} ${apiCode}`, () => findConf(this.#store, tenantId, apiCode))
+  }
+
+  isGranted(app: CallApp, conf: CallConf): boolean {
+    return this.#once(`grant ${app.id} ${conf.id}`, () => isGranted(this.#store, app, conf, 'receive'))
+  }
+}
+
 /** Stands for the secret of an application that there is not, so that looking for one takes as long. */
-const NO_SECRET = '0'.repeat(40)
+const NO_KEY = secretKey('0'.repeat(40))
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -120,8 +161,9 @@ function textOf(body: Uint8Array): string {
 export class OpenGateway {
   readonly #parts: Parts
   readonly #unsignedLogs = new RateLimit(UNSIGNED_LOGS, MINUTE)
+  /** Opened secrets by what is stored of them. */
+  readonly #keys = new Map<string, KeyObject>()
   #queue: Pending[] = []
-  #isScheduled = false
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -130,26 +172,46 @@ export class OpenGateway {
   answer(call: OpenCall): Promise<OpenAnswer> {
     return new Promise((done) => {
       this.#queue.push({ call, began: this.#parts.clock(), started: performance.now(), done })
-      if (this.#isScheduled) return
-      this.#isScheduled = true
-      // After everything that has arrived by now.
-      setImmediate(() => this.#flush())
+      if (this.#queue.length === 1) this.#gather(performance.now(), 0)
+    })
+  }
+
+  /** Waits for what arrives together with the first call, as long as more comes and not for long. */
+  #gather(since: number, count: number): void {
+    setImmediate(() => {
+      const { length } = this.#queue
+      if (length > count && length < BATCH && performance.now() - since < GATHER_MS)
+        this.#gather(since, length)
+      else this.#flush()
     })
   }
 
   #flush(): void {
-    this.#isScheduled = false
     const batch = this.#queue
     this.#queue = []
-    let answers: OpenAnswer[]
-    try {
-      answers = this.#parts.store.transaction(() => batch.map((pending) => this.#attempt(pending)))
-    } catch (error) {
-      // Nothing of it is stored, so nobody may believe it was taken.
-      answers = batch.map(({ call }) => this.#fault(error, call))
-    }
+    const answers = this.#written(batch) ?? batch.map((pending) => this.#alone(pending))
     for (const [index, { done, call }] of batch.entries())
       done(answers[index] ?? this.#fault(new Error('a call has no answer'), call))
+  }
+
+  /** @returns null when one of them failed unexpectedly; nothing of any is stored then */
+  #written(batch: readonly Pending[]): OpenAnswer[] | null {
+    const sides = new Sides(this.#parts.store)
+    try {
+      return this.#parts.store.transaction(() => batch.map((pending) => this.#serve(pending, sides)))
+    } catch {
+      return null
+    }
+  }
+
+  /** A call that fails unexpectedly takes none of the others along. */
+  #alone(pending: Pending): OpenAnswer {
+    const { store } = this.#parts
+    try {
+      return store.transaction(() => this.#serve(pending, new Sides(store)))
+    } catch (error) {
+      return this.#fault(error, pending.call)
+    }
   }
 
   #fault(error: unknown, { language, apiCode }: OpenCall): OpenAnswer {
@@ -158,20 +220,11 @@ export class OpenGateway {
     return { status: 500, envelope: faultEnvelope(number, language) }
   }
 
-  /** A call that fails unexpectedly takes none of the others along. */
-  #attempt(pending: Pending): OpenAnswer {
-    try {
-      return this.#parts.store.attempt(() => this.#serve(pending))
-    } catch (error) {
-      return this.#fault(error, pending.call)
-    }
-  }
-
-  #serve(pending: Pending): OpenAnswer {
+  #serve(pending: Pending, sides: Sides): OpenAnswer {
     const { call } = pending
     let subject: Subject | undefined
     try {
-      const accepted = this.#accept(call, pending.began, (known) => (subject = known))
+      const accepted = this.#accept(call, sides, pending.began, (known) => (subject = known))
       return this.#take(accepted, pending)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -185,14 +238,13 @@ export class OpenGateway {
    * @param about hears whose call it is, as soon as that is known
    * @throws a refusal of a call that is not taken
    */
-  #accept(call: OpenCall, now: Date, about: (subject: Subject) => void): Accepted {
-    const { store } = this.#parts
+  #accept(call: OpenCall, sides: Sides, now: Date, about: (subject: Subject) => void): Accepted {
     const signature = signatureOf(call.query)
-    const app = findApp(store, signature.appId)
-    const conf = app && findConf(store, app.tenantId, call.apiCode)
-    const secret = app ? openColumn(store, issuedColumns, 'authSecret', app.authSecret) : ''
+    const app = sides.app(signature.appId)
+    const conf = app && sides.conf(app.tenantId, call.apiCode)
+    const key = app && this.#keyOf(app.authSecret)
     const expected = signCall(
-      secret || NO_SECRET,
+      key ?? NO_KEY,
       {
         appId: signature.appId,
         apiCode: call.apiCode,
@@ -202,7 +254,7 @@ export class OpenGateway {
       call.body,
     )
     const subject = app && { tenantId: app.tenantId, apiCode: call.apiCode, apiName: conf?.apiName ?? '' }
-    if (!isSameSign(signature.sign, expected) || !subject || secret === '') {
+    if (!isSameSign(signature.sign, expected) || !subject || !key) {
       if (subject && conf && this.#unsignedLogs.take(conf.id, now.getTime())) about(subject)
       throw unsigned('api.signWrong')
     }
@@ -213,7 +265,7 @@ export class OpenGateway {
     if (!conf) throw new Refusal(ErrorCode.notFound, 'api.unknown')
     if (conf.status === 0) throw forbidden('api.disabled')
     if (apiCategory(conf) !== 1) throw forbidden('api.notInbound')
-    if (!isGranted(store, app, conf, 'receive')) throw forbidden('api.notGranted')
+    if (!sides.isGranted(app, conf)) throw forbidden('api.notGranted')
     return { call, signature, app, conf, body: textOf(call.body) }
   }
 
@@ -223,53 +275,59 @@ export class OpenGateway {
    */
   #take({ call, signature, app, conf, body }: Accepted, pending: Pending): OpenAnswer {
     const { store, ids } = this.#parts
+    const sign = signature.sign.toLowerCase()
+    if (store.get('SELECT 1 FROM api_receipts WHERE sign = ? AND app_id = ?', sign, app.appId))
+      throw unsigned('api.replayed')
     const params = Object.fromEntries(signature.params)
     const { tenantId, apiCode, apiName } = conf
-    const isSync = conf.apiDealType === 'SYNC'
     const id = ids.next(pending.began.getTime())
-    const isNew = store.run(
-      `INSERT OR IGNORE INTO api_receipts (id, tenant_id, app_id, api_code, api_name, method, timestamp, sign,
-         request_params, request_body, next_try, creator, create_date)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[id, tenantId, app.appId, apiCode, apiName, call.method, signature.timestamp],
-      ...[signature.sign.toLowerCase(), JSON.stringify(params), body, isSync ? null : 0, app.appId],
-      stamp(pending.began),
+    const now = pending.began
+    const dealt =
+      conf.apiDealType === 'SYNC'
+        ? this.#deal({ store, tenantId, appId: app.appId, now, params, body }, conf, call.language)
+        : {
+            ...{ flag: DealFlag.open, desc: '', tries: 0 },
+            envelope: { code: 0, msg: say(call.language, 'success'), data: { receiptId: id } },
+          }
+    const { envelope } = dealt
+    const time = stamp(now)
+    store.run(
+      INSERT,
+      ...[id, tenantId, app.appId, apiCode, apiName, call.method, signature.timestamp, sign],
+      ...[JSON.stringify(params), body, kept(JSON.stringify(envelope)), dealt.flag, kept(dealt.desc)],
+      ...[dealt.tries > 0 ? time : '', dealt.tries, dealt.tries > 0 ? null : 0, app.appId, time],
     )
-    if (isNew === 0) throw unsigned('api.replayed')
-    const envelope = isSync
-      ? this.#deal(
-          id,
-          { store, tenantId, appId: app.appId, now: pending.began, params, body },
-          conf,
-          call.language,
-        )
-      : { code: 0, msg: say(call.language, 'success'), data: { receiptId: id } }
-    store.update('api_receipts', id, { response_str: kept(JSON.stringify(envelope)) })
     this.#log(pending, { tenantId, apiCode, apiName }, envelope)
     return { status: 200, envelope }
   }
 
+  /** Deals with a call whose caller waits. */
   #deal(
-    id: string,
-    work: Parameters<ReturnType<typeof receiptStep>>[0],
+    work: ReceiptWork,
     conf: CallConf,
     language: Language,
-  ): Envelope {
-    const { store } = this.#parts
-    const ended = (flag: DealFlag, desc: string): void => {
-      store.update('api_receipts', id, {
-        ...{ deal_flag: flag, deal_desc: kept(desc), deal_time: stamp(work.now), deal_retry: 1 },
-      })
-    }
+  ): { flag: DealFlag; desc: string; tries: number; envelope: Envelope } {
     try {
-      const { data, desc } = store.attempt(() => receiptStep(conf)(work))
-      ended(DealFlag.success, desc)
-      return { code: 0, msg: say(language, 'success'), data }
+      const { data, desc } = work.store.attempt(() => receiptStep(conf)(work))
+      const envelope = { code: 0, msg: say(language, 'success'), data }
+      return { flag: DealFlag.success, desc, tries: 1, envelope }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      ended(DealFlag.failed, reason)
-      return refusalEnvelope(refuse('api.dealFailed', { reason }), language)
+      const envelope = refusalEnvelope(refuse('api.dealFailed', { reason }), language)
+      return { flag: DealFlag.failed, desc: reason, tries: 1, envelope }
     }
+  }
+
+  /** @returns undefined for what this server does not open */
+  #keyOf(sealed: string): KeyObject | undefined {
+    const known = this.#keys.get(sealed)
+    if (known) return known
+    const secret = openColumn(this.#parts.store, issuedColumns, 'authSecret', sealed)
+    if (secret === '') return undefined
+    if (this.#keys.size >= MAX_KEYS) this.#keys.clear()
+    const key = secretKey(secret)
+    this.#keys.set(sealed, key)
+    return key
   }
 
   #log({ call, began, started }: Pending, subject: Subject, envelope: Envelope): void {

@@ -16,6 +16,10 @@ export const kept = (text: string): string => {
   return redactText(shown)
 }
 
+const INSERT = `INSERT INTO api_logs (id, tenant_id, api_code, api_name, api_sign, api_req_time, api_rsp_time,
+    api_duration, api_status, api_url_params, req_body_str, resp_str, create_date)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
 export interface LoggedRequest {
   readonly tenantId: string
   readonly apiCode: string
@@ -50,21 +54,13 @@ export class RequestLog {
   write(request: LoggedRequest): void {
     const { store, ids, clock } = this.#parts
     const now = clock()
-    store.insert('api_logs', {
-      id: ids.next(now.getTime()),
-      tenant_id: request.tenantId,
-      api_code: request.apiCode,
-      api_name: request.apiName,
-      api_sign: request.sign,
-      api_req_time: stamp(request.requested),
-      api_rsp_time: stamp(new Date(request.requested.getTime() + request.duration)),
-      api_duration: Math.round(request.duration),
-      api_status: request.isFine ? 1 : 0,
-      api_url_params: kept(request.params),
-      req_body_str: kept(request.body),
-      resp_str: kept(request.answer),
-      create_date: stamp(now),
-    })
+    const time = stamp(now)
+    store.run(
+      INSERT,
+      ...[ids.next(now.getTime()), request.tenantId, request.apiCode, request.apiName, request.sign],
+      ...[stamp(request.requested), time, Math.round(request.duration), request.isFine ? 1 : 0],
+      ...[kept(request.params), kept(request.body), kept(request.answer), time],
+    )
     if (!request.isFine) this.#notify(request, now.getTime())
   }
 

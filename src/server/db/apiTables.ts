@@ -88,7 +88,7 @@ export const apiTables: Migration = (store) =>
       create_date TEXT NOT NULL
     );
     CREATE INDEX api_logs_time ON api_logs (tenant_id, create_date);
-    CREATE INDEX api_logs_code ON api_logs (tenant_id, api_code, create_date);
+    CREATE INDEX api_logs_code ON api_logs (tenant_id, api_code, create_date, api_status);
     CREATE INDEX api_logs_failed ON api_logs (tenant_id, create_date) WHERE api_status = 0;
 
     -- Requests per day, for totals and figures: a million of them are not counted each time.
@@ -136,11 +136,10 @@ export const apiTables: Migration = (store) =>
       create_date TEXT NOT NULL,
       -- Epoch milliseconds from which it is dealt with; NULL when nothing is left to do.
       next_try INTEGER,
-      -- The same request is accepted once.
-      UNIQUE (app_id, sign)
+      -- The same request is accepted once; a receipt is looked up by its sign as well.
+      UNIQUE (sign, app_id)
     );
     CREATE INDEX api_receipts_time ON api_receipts (tenant_id, create_date);
-    CREATE INDEX api_receipts_sign ON api_receipts (sign);
     CREATE INDEX api_receipts_try ON api_receipts (next_try) WHERE next_try IS NOT NULL;
 
     CREATE TABLE api_notifies (

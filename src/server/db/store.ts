@@ -124,10 +124,10 @@ export class Store {
   /** A part of a transaction that is taken back by itself when it throws. */
   attempt<T>(work: () => T): T {
     return this.transaction(() => {
-      this.#database.exec('SAVEPOINT attempt')
+      this.#prepare('SAVEPOINT attempt').run()
       try {
         const result = work()
-        this.#database.exec('RELEASE attempt')
+        this.#prepare('RELEASE attempt').run()
         return result
       } catch (error) {
         this.#changes += 1

@@ -58,9 +58,12 @@ function pageOfLogs(context: Context, query: LogQuery & { page: number; limit: n
       ? [{ sql: 'api_code IN (SELECT value FROM json_each(?))', values: [JSON.stringify(codes)] }]
       : []),
   ])
+  const order = orderBy(apiLog, query)
+  // Rows that a page skips are passed over in the index; only those of the page are read.
   const rows = context.store.all<Record<string, unknown>>(
-    `SELECT ${selection(apiLog.entity)} FROM api_logs ${indexFor(query, filter, codes, total)}
-     WHERE ${sql} ORDER BY ${orderBy(apiLog, query)} LIMIT ? OFFSET ?`,
+    `SELECT ${selection(apiLog.entity)} FROM api_logs WHERE id IN (
+       SELECT id FROM api_logs ${indexFor(query, filter, codes, total)} WHERE ${sql} ORDER BY ${order} LIMIT ? OFFSET ?
+     ) ORDER BY ${order}`,
     ...values,
     query.limit,
     offset,

@@ -1,0 +1,19 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The least that answers a call: reads the body and says that it has it. A program of its own, as the backend is. */
+const server = createServer((request, response) => {
+  let size = 0
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.byteLength
+  })
+  request.on('end', () => {
+    const text = JSON.stringify({ code: 0, msg: 'success', data: { size } })
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+    response.end(text)
+  })
+})
+server.listen(0, '127.0.0.1', () => {
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})
+process.on('SIGTERM', () => process.exit(0))
