@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Platform } from '../launch/test.ts'
 import { expect, test } from '../launch/test.ts'
+import { Channels } from '../pages/Channels.ts'
 import { formDialog, formTab } from '../pages/dialogs.ts'
 import type { Words } from '../pages/texts.ts'
 
@@ -144,6 +145,33 @@ test('two administrators at one role: grants that were added meanwhile are named
     remark: 'mine',
     menuIdList: expect.arrayContaining([top?.id, other?.id]),
   })
+})
+
+test('two administrators at one channel of a template: what the other changed is kept', async ({
+  remote,
+  page,
+  platform,
+  request,
+  words,
+}) => {
+  const act = await colleague(request, platform)
+  const find =
+    '/msg/msgChannelTemplate/getByChannelCodeAndTemplateId?templateId=SYS_VERIFY_CODE&channelCode=SMS'
+  const stored = await act('GET', find)
+  const channels = new Channels(page, words)
+  await channels.open(remote, 'SYS_VERIFY_CODE')
+  const sms = await channels.section('SMS')
+  const mine = '您的验证码是${code}，五分钟内有效。'
+  await sms.field('msg.channelTemplate:field.content').fill(mine)
+  await act('PUT', '/msg/msgChannelTemplate/', { ...stored, templateIdOp: 'SMS_THEIRS' })
+  platform.clear()
+  await sms.save()
+  await question(page, words)
+    .getByRole('button', { name: words('kit:conflict.save') })
+    .click()
+  await expect(sms.root).not.toContainText(words('msg.channelTemplate:unsaved'))
+  expect(await act('GET', find)).toMatchObject({ content: mine, templateIdOp: 'SMS_THEIRS' })
+  await expect(sms.field('msg.channelTemplate:field.templateIdOp')).toHaveValue('SMS_THEIRS')
 })
 
 test('a record that cannot be read again is not reported as deleted: the operator is told why and decides', async ({

@@ -1,49 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../launch/test.ts'
-import { Confirm, expectSaid, Form, formDialog } from '../pages/dialogs.ts'
+import { addTemplate } from '../pages/Channels.ts'
+import { Confirm, formDialog } from '../pages/dialogs.ts'
 import { Shell } from '../pages/Shell.ts'
-import type { Words } from '../pages/texts.ts'
 
-/** The page of a template's channels, opened from the list. */
-async function openChannels(shell: Shell, name: string): Promise<void> {
-  const list = await shell.open('msg/msgTemplate')
-  await list.act(list.row(name), 'msg.template:action.channels')
-}
-
-/** A section of the page, by the code of its channel; opens it. */
-async function section(page: Page, words: Words, code: string): Promise<Form> {
-  const head = page.getByRole('button', { name: new RegExp(` ${code}( |$)`) }).filter({ visible: true })
-  await expect(head).toBeVisible()
-  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
-  const id = await head.getAttribute('id')
-  const form = new Form(page.locator(`section[aria-labelledby="${id}"]`), words)
-  await expect(form.root.locator('form')).toBeVisible()
-  return form
-}
-
-const addChannel = async (page: Page, words: Words, name: string): Promise<void> => {
-  await page.getByRole('button', { name: words('msg.channelTemplate:add') }).click()
-  await page.getByRole('menuitem', { name }).click()
-}
-
-const parameter = (page: Page, words: Words, name: string): Locator =>
-  page
-    .getByRole('complementary', { name: words('msg.channelTemplate:parameters') })
-    .getByRole('button', { name: new RegExp(name) })
-
-async function addTemplate(shell: Shell, page: Page, words: Words, code: string): Promise<void> {
-  const list = await shell.open('msg/msgTemplate')
-  await list.button('common:add').click()
-  const form = formDialog(page, words)
-  await form.fill({
-    'msg.template:field.templateId': code,
-    'msg.template:field.templateName': `名称${code}`,
-  })
-  await form.save()
-  await expect(form.root).toBeHidden()
-}
-
-test('templates are searched, listed with a tag per channel, and offer what fits them (MSG-TPL-01..06, MSG-TPL-08, MSG-TPL-10, MSG-GEN-03)', async ({
+test('templates are searched, listed with a tag per channel, and offer what fits them (MSG-TPL-01..06, MSG-TPL-08, MSG-TPL-10, MSG-TCH-01, MSG-GEN-03)', async ({
   shell,
   page,
   words,
@@ -241,83 +201,4 @@ test('signatures are listed as documented, and Enter sends their dialog once (MS
   ])
   await list.act(list.row('E2E'), 'common:edit')
   await expect(form.field('msg.signature:field.signatureCode')).toHaveAttribute('readonly', '')
-})
-
-test('an SMS section takes a parameter at the caret, says what is unsaved, and saves (MSG-TCH-02, MSG-TCH-04, MSG-TCH-06, MSG-CSM-01)', async ({
-  remote,
-  page,
-  platform,
-  words,
-}) => {
-  await openChannels(remote, 'SYS_VERIFY_CODE')
-  await expect(page.getByRole('heading', { level: 1, name: '验证码' })).toBeVisible()
-  await expect(
-    page.getByText('SYS_VERIFY_CODE', { exact: true }).filter({ visible: true }).first(),
-  ).toBeVisible()
-  const sms = await section(page, words, 'SMS')
-  const content = sms.field('msg.channelTemplate:field.content')
-  await content.fill('您的验证码：，请查收')
-  await content.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(6, 6))
-  await parameter(page, words, '验证码').click()
-  await expect(content).toHaveValue('您的验证码：${code}，请查收')
-  await expect(sms.root).toContainText('未保存')
-  await expectSaid(page, '操作成功', () => sms.save())
-  await expect(sms.root).not.toContainText('未保存')
-  const [saved] = platform.to('PUT', '/msg/msgChannelTemplate/')
-  expect(saved?.body).toMatchObject({ content: '您的验证码：${code}，请查收' })
-})
-
-test('a channel that was never saved can be removed; a failing section leaves the others (MSG-TCH-03, MSG-TCH-05)', async ({
-  shell,
-  page,
-  words,
-}) => {
-  await addTemplate(shell, page, words, 'E2E_LOCAL')
-  await openChannels(shell, 'E2E_LOCAL')
-  await addChannel(page, words, '站内消息')
-  await addChannel(page, words, '短信')
-  const site = await section(page, words, 'SITE')
-  // What a new one starts with (MSG-CST-02, MSG-CST-03).
-  await expect(site.field('msg.channelTemplate:site.type')).toHaveValue('SYS_MSG_PRO')
-  await expect(site.field('msg.channelTemplate:site.level')).toHaveValue('2')
-  await site.field('msg.channelTemplate:site.title').fill('标题')
-  const sms = await section(page, words, 'SMS')
-  await sms.save()
-  await expect(sms.errors('必填项不能为空')).toHaveCount(2)
-  await expect(site.root).toContainText('未保存')
-  await site.save()
-  // Its words are missing (MSG-CST-04).
-  await expect(site.errors('必填项不能为空')).toHaveCount(1)
-  await site.field('msg.channelTemplate:field.content').fill('正文')
-  await site.save()
-  await expect(site.button('msg.template:action.stop')).toBeVisible()
-  await sms.button('msg.channelTemplate:remove').click()
-  await expect(page.getByRole('button', { name: / SMS / })).toHaveCount(0)
-})
-
-test('a mini-program template shows its kind of subscription and fills properties without colours (MSG-OPT-05..08, MSG-CMA-01..03)', async ({
-  remote,
-  page,
-  platform,
-  words,
-}) => {
-  await addTemplate(remote, page, words, 'E2E_MA')
-  await openChannels(remote, 'E2E_MA')
-  await addChannel(page, words, '微信小程序')
-  const ma = await section(page, words, 'MA')
-  await ma.root.getByRole('button', { name: words('kit:picker.choose') }).click()
-  const picker = page.getByRole('dialog').last()
-  await expect(picker.getByRole('option').filter({ hasText: '长期订阅' })).toHaveCount(1)
-  await expect(picker.getByRole('option').filter({ hasText: '一次性订阅' })).toHaveCount(2)
-  await picker.getByRole('button', { name: words('msg.channelTemplate:official.refresh') }).click()
-  await expect.poll(() => platform.to('GET', '/msg/msgWxMaTemplateOp/refresh').length).toBe(1)
-  await picker.getByRole('option').filter({ hasText: '设备告警提醒' }).dblclick()
-  await expect(ma.root).toContainText('设备告警提醒')
-  await ma.save()
-  await expect(ma.button('msg.template:action.stop')).toBeVisible()
-  const body = platform.to('POST', '/msg/msgChannelTemplate/')[0]?.body as { content: string }
-  expect(JSON.parse(body.content)).toEqual([
-    { label: 'thing1', value: '' },
-    { label: 'thing2', value: '' },
-  ])
 })

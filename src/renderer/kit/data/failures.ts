@@ -65,9 +65,12 @@ export function isSilent(failure: Failure): boolean {
   return failure.code === 'unauthenticated' || failure.code === 'cancelled'
 }
 
-/** Shows what has to be shown of a failure that no form or list shows itself. */
-export function presentFailure(error: unknown): void {
+/**
+ * Shows what has to be shown of a failure that no form or list shows itself.
+ * @param isLoud a refusal is shown although its call is one of those that stay silent
+ */
+export function presentFailure(error: unknown, isLoud = false): void {
   const failure = failureOf(error)
-  if (isSilent(failure)) return
+  if (isSilent(failure) && !(isLoud && failure.code === 'refused')) return
   toast(isNetworkFailure(failure) || failure.code === 'read-only' ? 'warning' : 'error', failureText(failure))
 }

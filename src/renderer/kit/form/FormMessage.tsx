@@ -1,20 +1,36 @@
 import {
   Button,
+  makeStyles,
   MessageBar,
   MessageBarActions,
   MessageBarBody,
   MessageBarTitle,
+  Text,
+  tokens,
 } from '@fluentui/react-components'
-import { isNetworkFailure } from '#kit/data/failures.ts'
+import { ErrorCircle16Regular } from '@fluentui/react-icons'
+import { failureText, isNetworkFailure } from '#kit/data/failures.ts'
 import { copyText } from '#kit/dialog/toasts.ts'
 import type { DraftOffer } from '#kit/form/useDraft.ts'
 import type { RecordForm } from '#kit/form/useRecordForm.ts'
 import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
 
+const useStyles = makeStyles({
+  refusal: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: tokens.spacingHorizontalXS,
+    color: tokens.colorStatusDangerForeground1,
+    overflowWrap: 'anywhere',
+    '& svg': { flexShrink: 0, marginTop: tokens.spacingVerticalXXS },
+  },
+})
+
 /** What stands above the fields: an earlier draft, why the form could not be saved. */
 export function FormMessage({ record }: { record: RecordForm }) {
   const { failure, draft, isRecreating } = record
+  const styles = useStyles()
   const text = useText()
   const isNetwork = failure !== null && isNetworkFailure(failure)
   return (
@@ -25,7 +41,12 @@ export function FormMessage({ record }: { record: RecordForm }) {
           <MessageBarBody>{text('kit:draft.anew')}</MessageBarBody>
         </MessageBar>
       ) : null}
-      {failure ? (
+      {failure?.code === 'refused' ? (
+        <Text size={200} role="status" className={styles.refusal}>
+          <ErrorCircle16Regular />
+          <span>{failureText(failure, text)}</span>
+        </Text>
+      ) : failure ? (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
             <MessageBarTitle>{text(isNetwork ? 'common:network' : 'kit:form.readOnly')}</MessageBarTitle>

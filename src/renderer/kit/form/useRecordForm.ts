@@ -38,6 +38,8 @@ export interface RecordFormOptions<W extends z.ZodObject> extends SaveCalls {
   readonly title?: string
   /** Asked with what is to be sent, once it is valid. @returns whether the save may go on */
   readonly asks?: ((values: Readonly<Record<string, unknown>>) => Promise<boolean>) | undefined
+  /** A refused save raises a message, although its call is one of those that stay silent. Default false. */
+  readonly isLoud?: boolean
   /** Milliseconds for which the success message is shown. Default 500. */
   readonly shownFor?: number
   /** The form is there to go on after a save; what is typed while it is under way stays. Default: it closes. */
@@ -71,7 +73,7 @@ export interface RecordForm {
 /** One record being written: validation, the save, and everything that can keep it from happening. */
 export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<W>): RecordForm {
   const { schema, create, update, reads, title = '', asSent, part } = options
-  const { shownFor, staysOpen = false, asks, onAnswer, onSaved } = options
+  const { isLoud = false, shownFor, staysOpen = false, asks, onAnswer, onSaved } = options
   const [fields] = useState(createFieldRegistry)
   const { form, record, values, valuesOf, initial } = useRecordValues(options, fields)
   const { isDirty, defaultValues } = form.formState
@@ -97,6 +99,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     valuesOf,
     asSent,
     asks,
+    isLoud,
     shownFor,
     staysOpen,
     onAnswer,

@@ -41,6 +41,8 @@ interface SavingParts {
   readonly asSent?: ((values: Readonly<Values>) => Readonly<Values>) | undefined
   /** Whether valid values may be sent. */
   readonly asks?: ((values: Readonly<Values>) => Promise<boolean>) | undefined
+  /** A refusal raises a message, although the call is one of those that stay silent. */
+  readonly isLoud: boolean
   /** Milliseconds of the success message. */
   readonly shownFor?: number | undefined
   /** The form is there to go on after a save. */
@@ -61,6 +63,10 @@ interface Saving {
 /** Failures the form says in its own place, because the operator can do something about them here. */
 const isForForm = (failure: Failure): boolean =>
   failure.code === 'offline' || failure.code === 'timeout' || failure.code === 'read-only'
+
+/** A refusal that raises no message and names no field: its words stay in the form until the next try. */
+const isQuiet = (failure: Failure): boolean =>
+  failure.code === 'refused' && isSilent(failure) && failure.message !== ''
 
 /** The save of a form: its steps, and what the form shows of them. */
 export function useSaving(parts: SavingParts): Saving {
@@ -168,11 +174,12 @@ function goOn({ form, draft, onSaved }: SavingParts, values: Values, typed: Valu
 }
 
 /** Puts the server's messages beside the fields. @returns what the form itself has to say. */
-function shownFailure({ form }: SavingParts, error: unknown): Failure | null {
+function shownFailure({ form, isLoud }: SavingParts, error: unknown): Failure | null {
   const failure = failureOf(error)
   for (const [name, message] of Object.entries(failure.fields ?? {}))
     form.setError(name, { type: 'server', message })
   if (isForForm(failure)) return failure
-  if (!isSilent(failure) && !failure.fields) presentFailure(error)
-  return null
+  if (failure.fields) return null
+  presentFailure(error, isLoud)
+  return isQuiet(failure) ? failure : null
 }

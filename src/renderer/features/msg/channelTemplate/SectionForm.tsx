@@ -9,6 +9,7 @@ import { MailEditor } from '#features/msg/channelTemplate/editors/MailEditor.tsx
 import { PropertiesEditor } from '#features/msg/channelTemplate/editors/PropertiesEditor.tsx'
 import { SiteEditor } from '#features/msg/channelTemplate/editors/SiteEditor.tsx'
 import { SmsEditor } from '#features/msg/channelTemplate/editors/SmsEditor.tsx'
+import { isLoud } from '#features/msg/channelTemplate/labels.ts'
 import {
   type CardKind,
   cardKindCodes,
@@ -111,6 +112,7 @@ function useSection(props: SectionFormProps, { schema, asShown, asSent }: Form):
     asSent,
     initial,
     title: text('msg.template:channels.tab', { name: `${templateName} · ${channelCode}` }),
+    isLoud: isLoud(channelCode),
     onSaved: onChanged,
   })
   const { isDirty } = edited

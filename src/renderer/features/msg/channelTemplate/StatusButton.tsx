@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { type ChannelTemplate, channelTemplate } from '#contract/resources/msg/channelTemplate.ts'
+import { isLoud } from '#features/msg/channelTemplate/labels.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
@@ -33,7 +34,7 @@ export function StatusButton({ record, onChanged }: StatusButtonProps) {
       toastSuccess()
       onChanged()
     } catch (error) {
-      presentFailure(error)
+      presentFailure(error, isLoud(record.channelCode))
     } finally {
       setBusy(false)
     }
