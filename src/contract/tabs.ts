@@ -36,6 +36,23 @@ export const ruleDataTab = defineTab({
   params: z.object({ ruleSort: z.string().max(100) }),
 })
 
+/** Entries of one dictionary. */
+export const dictDataTab = defineTab({
+  name: 'sys-dictdata',
+  path: 'sys/dictdata',
+  params: z.object({ dictType: z.string().min(1).max(100) }),
+})
+
+/** Entries of one custom dictionary, as a tree. */
+export const dictDataCustTab = defineTab({
+  name: 'sys-sysDictDataCust',
+  path: 'sys/sysDictDataCust',
+  /** The documents hand over an object. */
+  params: z.object({
+    dictType: z.object({ dictType: z.string().min(1).max(100), dictName: z.string().max(100).default('') }),
+  }),
+})
+
 export const privilegeEditTab = defineTab({
   name: 'sys-sysPrivileges-editTab',
   path: 'sys/sysPrivileges-editTab',

@@ -24,6 +24,15 @@ const withoutFile: Readonly<Record<string, string>> = {
 
 /** What the rows of a list hold beside the fields of its entity, where a screen makes them itself. */
 const ownRows: Readonly<Record<string, Row>> = {
+  initDataList: {
+    id: '1',
+    dictLabel: '1',
+    dictValue: '1',
+    parentValue: '',
+    sort: 1,
+    cssClass: '',
+    remark: '',
+  },
   relationTreeList: { id: '1', name: '1', isRelated: true },
 }
 

@@ -29,6 +29,9 @@ const shownIn: Readonly<Record<string, string>> = {
   'sys.dutyUser': 'sys.duty',
   'api.apiAppSubscription': 'sys.sysApp',
   'api.apiNotifyConf': 'api.apiNotifyInfo',
+  'sys.dictData': 'sys.dictType',
+  'sys.dictTypeCust': 'sys.dictType',
+  'sys.dictDataCust': 'sys.dictType',
   'msg.simulatedSend': 'msg.template',
   'msg.mpTemplate': 'msg.channelTemplate',
   'msg.maTemplate': 'msg.channelTemplate',
@@ -86,6 +89,9 @@ const readingActions: ReadonlySet<string> = new Set([
   'ops.oss.preview',
   'ops.oss.download',
   'sys.role.users',
+  'sys.dictData.below',
+  'sys.dictTypeCust.view',
+  'sys.dictTypeCust.entries',
 ])
 
 // ---- reading the sources --------------------------------------------------------------------

@@ -127,7 +127,9 @@ export class Client {
           response.once('end', () => {
             const bytes = Buffer.concat(chunks)
             const text = bytes.toString('utf8')
-            const isJson = String(response.headers['content-type']).startsWith('application/json')
+            const isJson =
+              String(response.headers['content-type']).startsWith('application/json') &&
+              response.headers['content-disposition'] === undefined
             const envelope: { code?: number; msg?: string; data?: unknown } = isJson ? JSON.parse(text) : {}
             resolve({
               status: response.statusCode ?? 0,

@@ -33,6 +33,10 @@ import { auth } from './shell/auth.ts'
 import { appConfig } from './sys/appConfig.ts'
 import { handover, handoverConf, handoverLog } from './sys/handover.ts'
 import { dept } from './sys/dept.ts'
+import { dictData, dictDataCust } from './sys/dictData.ts'
+import { dictInit } from './sys/dictInit.ts'
+import { dictType, dictTypeCust } from './sys/dictType.ts'
+import { exportData } from './sys/exportData.ts'
 import { duty, dutyUser } from './sys/duty.ts'
 import { permissionExplain } from './sys/permissionExplain.ts'
 import { privilege, privilegeBusi, privilegeDef } from './sys/privilege.ts'
@@ -77,6 +81,12 @@ export const resources = [
   duty,
   dutyUser,
   quickAccess,
+  dictType,
+  dictData,
+  dictTypeCust,
+  dictDataCust,
+  dictInit,
+  exportData,
   job,
   jobLog,
   message,

@@ -34,13 +34,15 @@ const typeOf = (head: AnswerHead): string =>
 
 /**
  * Whether a response is a file, as opposed to an envelope or an error page.
- * @param source a file at an `address` may itself be JSON or HTML; it then has a file name.
+ * @param source a file at an `address` may itself be JSON or HTML; it then has a file name. A `call` may answer a
+ *   file of JSON; refusals have no file name that ends like one.
  */
 export function isFileAnswer(head: AnswerHead, source: 'call' | 'address'): boolean {
   if (head.status !== 200 && head.status !== 206 && head.status !== 416) return false
   const type = typeOf(head)
   if (type !== 'application/json' && type !== 'text/html') return true
-  return source === 'address' && headerText(head.headers['content-disposition']) !== ''
+  const disposition = headerText(head.headers['content-disposition'])
+  return source === 'address' ? disposition !== '' : /\.json$/i.test(dispositionName(disposition))
 }
 
 const whole = (text: string): number => {

@@ -53,6 +53,30 @@ test('a file is saved as it came', async () => {
   expect([...readFileSync(join(bench.dataDir, '参数.xlsx'))]).toEqual([0x50, 0x4b, 3, 4])
 })
 
+test('a file of JSON is a file by its name, an envelope is not', async () => {
+  const call = {
+    endpoint: 'sys.exportData.dictExport',
+    query: { version: '1.0', ids: '1' },
+    fileName: 'dict.json',
+  }
+  platform.on('GET /sys/exportData/dict/export', (_, response) => {
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="dict-v1.0.json"',
+    })
+    response.end('{"kind":"dict"}')
+  })
+  const started = await bench.done('transfers.download', call)
+  const { transfer } = await bench.event(
+    'transfer',
+    (event) => event.transfer.id === started?.id && event.transfer.endedAt > 0,
+  )
+  expect(transfer.state).toBe('done')
+  expect(readFileSync(join(bench.dataDir, 'dict.json'), 'utf8')).toBe('{"kind":"dict"}')
+  platform.on('GET /sys/exportData/dict/export', refuses(500, '没有可导出的数据'))
+  expect((await bench.refused('transfers.download', call)).message).toBe('没有可导出的数据')
+})
+
 test('a refusal instead of a file saves nothing and carries the words of the platform', async () => {
   platform.on('GET /sys/params/export', refuses(403, '没有访问权限', { status: 403 }))
   const forbidden = await bench.refused('transfers.export', request)

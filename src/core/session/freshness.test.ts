@@ -89,6 +89,47 @@ test('a user who changes a menu sees it in the navigation at once, and is not no
   expect(bench.events.filter(({ event }) => event.type === 'notice')).toEqual([])
 })
 
+test('an entry that somebody changes here is in every window of the platform at once, and not announced (OPS-DIC-12)', async () => {
+  await open({})
+  const { id } = await signIn('main')
+  await bench.done('session.attach', { sessionId: id }, 'second')
+  await signIn('third', 'other')
+  bench.hush()
+  platform.on('GET /sys/dict/type/all', dictionary('正常'))
+  platform.on('PUT /sys/sysdictdata/', answers('7'))
+  const body = { id: '7', dictType: 'SYS_STATUS', dictLabel: '正常', dictValue: '1', sort: 1 }
+  const readings = () => platform.requests.filter(({ route }) => route === 'GET /sys/dict/type/all').length
+  const before = readings()
+  // Many saves in a row are one reading for each session.
+  for (let count = 0; count < 20; count += 1)
+    await bench.done('api.call', { endpoint: 'sys.dictData.update', body })
+  const labels = async () =>
+    Promise.all(
+      ['main', 'second', 'third'].map(
+        async (windowId) =>
+          (await bench.done('session.current', undefined, windowId))?.dictionaries[0]?.dataList[0]?.dictLabel,
+      ),
+    )
+  await expect.poll(labels).toEqual(['正常', '正常', '正常'])
+  expect(readings() - before).toBeLessThan(20)
+  const changed = bench.events.flatMap(({ event }) => (event.type === 'changed' ? [event] : []))
+  expect(new Set(changed.map(({ sessionId }) => sessionId)).size).toBe(2)
+  expect(changed.map(({ resource }) => resource)).toContain('sys.dictData')
+  expect(bench.events.filter(({ event }) => event.type === 'notice')).toEqual([])
+})
+
+test('reading entries changes nothing', async () => {
+  await open({})
+  await signIn('main')
+  bench.hush()
+  platform.on('GET /sys/sysdictdata/page', answers({ list: [], total: 0 }))
+  await bench.done('api.call', { endpoint: 'sys.dictData.page', query: { dictType: 'SYS_STATUS' } })
+  platform.on('DELETE /sys/menu', answers(null))
+  await bench.done('api.call', { endpoint: 'sys.menu.remove', body: ['2'] })
+  await bench.event('fresh')
+  expect(bench.events.filter(({ event }) => event.type === 'changed')).toEqual([])
+})
+
 test('a parameter that changed on the platform is said by number, and the lists that show it read again', async () => {
   const page = (...values: string[]) =>
     answers({

@@ -108,9 +108,14 @@ export function cleanDictionaries(data: unknown): Dictionary[] | undefined {
   return data.filter(isRecord).flatMap((raw) => {
     const dictType = textOf(raw.dictType)
     if (dictType === '' || !Array.isArray(raw.dataList)) return []
-    const dataList = raw.dataList
-      .filter(isRecord)
-      .map((item) => ({ dictLabel: textOf(item.dictLabel), dictValue: textOf(item.dictValue) }))
+    const dataList = raw.dataList.filter(isRecord).map((item) => {
+      const cssClass = textOf(item.cssClass)
+      return {
+        dictLabel: textOf(item.dictLabel),
+        dictValue: textOf(item.dictValue),
+        ...(cssClass !== '' && { cssClass }),
+      }
+    })
     return [{ dictType, dataList }]
   })
 }

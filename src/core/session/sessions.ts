@@ -6,6 +6,7 @@ import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import { notSignedIn } from '../failures.ts'
 import { forgetRecordIndex } from '../recordIndex/recordIndex.ts'
 import type { Profiles } from '../settings/profiles.ts'
+import { createDictionaryChanges } from './dictionaryChanges.ts'
 import { createFreshness } from './freshness.ts'
 import type { LiveSession, SessionParts } from './liveSession.ts'
 import { createParameters } from './parameters.ts'
@@ -26,7 +27,7 @@ export interface Sessions extends SessionStart {
   refresh(session: LiveSession): Promise<Session>
   /** A window came to the front: what is older than a few seconds is read again in the background. */
   touch(session: LiveSession): void
-  /** A call of this session succeeded: after one that changes menus, the navigation is read again. */
+  /** A call of this session succeeded: after one that changes menus or dictionaries, those are read again. */
   called(session: LiveSession, endpoint: string): void
   signOut(session: LiveSession): Promise<void>
   /**
@@ -80,6 +81,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     log,
   })
   const active = () => registry.list().filter((session) => session.gate.state() === 'active')
+  const dictionaryChanges = createDictionaryChanges({ active, refresh, emit, log })
 
   const signOut = async (session: LiveSession): Promise<void> => {
     const token = session.gate.token()
@@ -108,6 +110,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     touch: freshness.touch,
     called(session, endpoint) {
       if (changesNavigation(endpoint)) void refresh.inBackground(session, true)
+      dictionaryChanges.called(session, endpoint)
     },
     list: registry.list,
     ...createSessionStart(options, registry),
@@ -151,6 +154,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
     close() {
       freshness.close()
+      dictionaryChanges.close()
       for (const session of registry.list()) session.logs.stop()
     },
   }

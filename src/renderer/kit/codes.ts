@@ -51,6 +51,40 @@ export const colorCodes = <C extends Code>(
   colors: Readonly<Record<NoInfer<C>, TagColor>>,
 ): CodeColors => new Map(codes.map((code) => [String(code), colors[code]]))
 
+// Open keys: class names are an operator's own words; any other one has no colour.
+const classes: ReadonlyMap<string, TagColor> = new Map([
+  ['default', 'default'],
+  ['success', 'success'],
+  ['warning', 'warning'],
+  ['danger', 'danger'],
+  ['error', 'danger'],
+  ['info', 'info'],
+  ['primary', 'info'],
+])
+
+/**
+ * The colour that the class of a dictionary's entry asks for: `success`, or with a prefix `tag-success`.
+ * @returns undefined for a class that names none
+ */
+export const classColor = (cssClass: string): TagColor | undefined =>
+  cssClass
+    .toLowerCase()
+    .split(/[\s_-]+/)
+    .map((word) => classes.get(word))
+    .findLast((color) => color !== undefined)
+
+/** The colours of a dictionary's entries by their values; undefined when no entry has one. */
+export function entryColors(
+  entries: readonly { readonly dictValue: string; readonly cssClass?: string | undefined }[],
+): CodeColors | undefined {
+  const colors = new Map<string, TagColor>()
+  for (const { dictValue, cssClass = '' } of entries) {
+    const color = classColor(cssClass)
+    if (color) colors.set(dictValue, color)
+  }
+  return colors.size > 0 ? colors : undefined
+}
+
 type Value = Code | null | undefined
 
 const labelOf = <C extends Code>(

@@ -1,8 +1,15 @@
 import { create } from 'zustand'
 import type { Session } from '#contract/bridge.ts'
+import { type CodeColors, entryColors } from '#kit/codes.ts'
 
-/** dictType → dictValue → dictLabel. */
-export type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, string>>
+/** dictValue → dictLabel. */
+export interface DictionaryWords extends ReadonlyMap<string, string> {
+  /** dictValue → colour; absent where no entry has one, and the words are then shown without tags. */
+  readonly colors?: CodeColors | undefined
+}
+
+/** By dictType. */
+export type Dictionaries = ReadonlyMap<string, DictionaryWords>
 
 interface SessionState {
   readonly session: Session | null
@@ -20,7 +27,9 @@ const indexDictionaries = (session: Session): Dictionaries =>
   new Map(
     session.dictionaries.map(({ dictType, dataList }) => [
       dictType,
-      new Map(dataList.map(({ dictValue, dictLabel }) => [dictValue, dictLabel])),
+      Object.assign(new Map(dataList.map(({ dictValue, dictLabel }) => [dictValue, dictLabel])), {
+        colors: entryColors(dataList),
+      }),
     ]),
   )
 

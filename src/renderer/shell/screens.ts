@@ -46,6 +46,13 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'sys/sysUserSubRel': async () => (await import('#features/sys/userSubRel/screen.ts')).userSubRelScreen,
   'sys/appConfig': async () => (await import('#features/sys/appConfig/screen.ts')).appConfigScreen,
   'sys/params': async () => (await import('#features/ops/params/params.list.tsx')).paramsScreen,
+  'sys/sysdicttype': async () => (await import('#features/sys/dictType/screen.ts')).dictTypeScreen,
+  'sys/dictdata': async () => (await import('#features/sys/dictType/screen.ts')).dictDataScreen,
+  'sys/sysDictTypeCust': async () => (await import('#features/sys/dictType/screen.ts')).dictTypeCustScreen,
+  'sys/sysDictDataCust': async () => (await import('#features/sys/dictType/screen.ts')).dictDataCustScreen,
+  'init/initDictType': async () => (await import('#features/sys/dictInit/screen.ts')).dictInitScreen,
+  'sys/exportDict': async () => (await import('#features/sys/exportData/screen.ts')).exportDictScreen,
+  'sys/exportData': async () => (await import('#features/sys/exportData/screen.ts')).exportDataScreen,
   'msg/msgTemplate': async () => (await import('#features/msg/template/template.list.tsx')).templateScreen,
   'msg/msgTemplate-channel': async () =>
     (await import('#features/msg/channelTemplate/screen.ts')).templateChannelsScreen,

@@ -1,3 +1,4 @@
+import { dictTables } from './dictTables.ts'
 import { accessTables } from './accessTables.ts'
 import { apiTables } from './apiTables.ts'
 import { handoverTables } from './handoverTables.ts'
@@ -345,4 +346,5 @@ export const migrations: readonly Migration[] = [
   messagingTables,
   verificationTables,
   apiTables,
+  dictTables,
 ]

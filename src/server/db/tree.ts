@@ -2,7 +2,7 @@ import type { Condition } from './list.ts'
 import type { Store } from './store.ts'
 
 /** Tables whose rows stand below each other by `pid`. */
-export type TreeTable = 'depts' | 'duties' | 'menus' | 'oss_dirs'
+export type TreeTable = 'depts' | 'dict_data' | 'duties' | 'menus' | 'oss_dirs'
 
 /** Whether a row is another one or stands below it; a cycle in the table ends the walk. */
 export const isWithin = (store: Store, table: TreeTable, id: string, top: string): boolean =>

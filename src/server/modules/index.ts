@@ -39,6 +39,10 @@ import { authModule } from './shell/auth.ts'
 import { appConfigModule } from './sys/appConfig.ts'
 import { handoverConfModule, handoverLogModule, handoverModule } from './sys/handover.ts'
 import { deptModule } from './sys/dept.ts'
+import { dictDataCustModule, dictDataModule } from './sys/dictData.ts'
+import { dictInitModule } from './sys/dictInit.ts'
+import { dictTypeCustModule, dictTypeModule } from './sys/dictType.ts'
+import { exportDataModule } from './sys/exportData.ts'
 import { dutyModule } from './sys/duty.ts'
 import { dutyUserModule } from './sys/dutyUser.ts'
 import { permissionExplainModule } from './sys/permissionExplain.ts'
@@ -99,6 +103,12 @@ export const modules = ({
   dutyModule,
   dutyUserModule,
   quickAccessModule,
+  dictTypeModule,
+  dictDataModule,
+  dictTypeCustModule,
+  dictDataCustModule,
+  dictInitModule,
+  exportDataModule,
   jobModule(scheduler),
   jobLogModule,
   messageModule,

@@ -77,7 +77,14 @@ export const NavNode: z.ZodType<NavNode> = z.lazy(() =>
 
 export const Dictionary = z.object({
   dictType: z.string(),
-  dataList: z.array(z.object({ dictLabel: z.string(), dictValue: z.string() })),
+  dataList: z.array(
+    z.object({
+      dictLabel: z.string(),
+      dictValue: z.string(),
+      /** The colour of its tag: success, warning, danger … Absent or empty: none. */
+      cssClass: z.string().optional(),
+    }),
+  ),
 })
 export type Dictionary = z.output<typeof Dictionary>
 

@@ -122,7 +122,8 @@ export function useReading<T>(
 export const refetchWhenOnline = (client: QueryClient): (() => void) =>
   bridge.listen((event) => {
     if (event.type === 'changed') {
-      const ofResource = ({ queryKey }: Query) => String(queryKey[2]).startsWith(`${event.resource}.`)
+      // A tree is known by its list, everything else by its endpoint.
+      const ofResource = ({ queryKey }: Query) => `${String(queryKey[2])}.`.startsWith(`${event.resource}.`)
       void client.refetchQueries({ type: 'active', predicate: ofResource })
     }
     if (event.type !== 'connection' || event.connection.state !== 'online') return

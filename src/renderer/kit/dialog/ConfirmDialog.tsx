@@ -1,4 +1,12 @@
-import { Field, Input, makeStyles, Text, tokens } from '@fluentui/react-components'
+import {
+  Field,
+  Input,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
 import { useState } from 'react'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { ConfirmEntry } from '#kit/dialog/dialogs.ts'
@@ -52,6 +60,17 @@ export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
       ) : null}
       {subjects.length > shown ? (
         <Text size={200}>{text('kit:confirm.more', { count: subjects.length - shown })}</Text>
+      ) : null}
+      {request.notes?.length ? (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            {request.notes.map((note) => (
+              <div key={note} className={styles.subject}>
+                {note}
+              </div>
+            ))}
+          </MessageBarBody>
+        </MessageBar>
       ) : null}
       {request.typed === undefined ? null : (
         <Field label={text('kit:confirm.type', { name: request.typed })}>

@@ -27,6 +27,8 @@ export interface ConfirmRequest {
   readonly question: string
   /** What it is about, listed by name. */
   readonly subjects?: readonly string[]
+  /** Sentences below them: what else the answer means. */
+  readonly notes?: readonly string[]
   /** Words of the confirming button. Default: OK. */
   readonly action?: string
   readonly danger?: boolean

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { AnyEndpoint, EndpointInput } from '#contract/kernel.ts'
 import type { Failure } from '#contract/failures.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf, presentFailure } from '#kit/data/failures.ts'
@@ -47,6 +48,20 @@ export async function openFile(file: StoredFile): Promise<void> {
 /** Saves the file; it shows among the transfers. */
 export const saveFile = (file: StoredFile): Promise<unknown> =>
   bridge.call('transfers.download', { url: file.url, fileName: file.fileName }).catch(presentFailure)
+
+/** Saves what a call answers as a file; it shows among the transfers. Refused, it says so. */
+export const saveCall = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  fileName: string,
+): Promise<unknown> =>
+  bridge
+    .call('transfers.download', {
+      endpoint: endpoint.id,
+      ...(input as { params?: unknown; query?: unknown }),
+      fileName,
+    })
+    .catch(presentFailure)
 
 /** Text of a linked file, as UTF-8. @throws when it cannot be read. */
 export async function readLinked(address: string, signal: AbortSignal): Promise<string> {

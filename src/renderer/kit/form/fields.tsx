@@ -13,6 +13,7 @@ import { get, useController } from 'react-hook-form'
 import type { z } from 'zod'
 import { STORED_SECRET } from '#contract/secrets.ts'
 import { type FieldWords, FieldWordsContext } from '#kit/form/fieldWords.ts'
+import { LONG_CHOICE, LongChoice } from '#kit/form/LongChoice.tsx'
 import { SecretInput } from '#kit/form/SecretInput.tsx'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { optionLabels } from '#kit/list/columns.tsx'
@@ -44,6 +45,8 @@ interface SelectFieldProps<N extends string> extends FieldProps<N> {
 interface TextFieldProps<N extends string> extends FieldProps<N> {
   /** A password is neither shown nor in a draft. */
   readonly type?: 'text' | 'tel' | 'email' | 'password'
+  /** Characters that the input takes at most; a shorter limit of the schema is a message. */
+  readonly maxLength?: number
   /** Shown, but in no draft. */
   readonly secret?: boolean
 }
@@ -179,6 +182,7 @@ function TextField<N extends string>(props: TextFieldProps<N>) {
         <Input
           {...control}
           type={props.type ?? 'text'}
+          maxLength={props.maxLength}
           dir="auto"
           autoComplete="off"
           value={asText(value)}
@@ -256,14 +260,19 @@ function SelectField<N extends string>(props: SelectFieldProps<N>) {
     <FormField {...props} words={words}>
       {({ value, onChange, readOnly, disabled, ...control }) => {
         const code = asText(value)
+        const take = (chosen: string) => onChange(isNumber && chosen !== '' ? Number(chosen) : chosen)
+        if (options.size > LONG_CHOICE) {
+          const isDisabled = disabled || readOnly
+          return (
+            <LongChoice {...control} disabled={isDisabled} options={options} value={code} onChange={take} />
+          )
+        }
         return (
           <Select
             {...control}
             disabled={disabled || readOnly}
             value={code}
-            onChange={(_event, data) =>
-              onChange(isNumber && data.value !== '' ? Number(data.value) : data.value)
-            }
+            onChange={(_event, data) => take(data.value)}
           >
             {code === '' || !options.has(code) ? (
               <option value={code}>{code || text('kit:form.choose')}</option>

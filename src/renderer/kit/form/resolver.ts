@@ -27,6 +27,8 @@ const named: Readonly<Record<string, TextKey>> = {
   appIdSelf: 'common:appIdSelf',
   cidr: 'common:cidr',
   passwordEncKey: 'common:passwordEncKey',
+  dictLength: 'common:dictLength',
+  version: 'common:version',
 }
 
 const ownWords = 'text:'

@@ -113,20 +113,22 @@ interface ActionBase {
   readonly danger?: boolean
 }
 
-interface Confirmed {
+interface Confirmed<T> {
   /**
    * Question asked first: a text of its own, which may say the action as {{handle}} and the rows as {{name}}, or the
    * generic one built from the label. In a production
    * profile an endpoint that destroys asks anyway, for the profile's name.
    */
   readonly confirm?: TextKey | 'generic'
+  /** Read before the question: sentences about what the action leaves behind, such as records that use a row. */
+  readonly warns?: (subject: T, context: OpenContext) => Promise<readonly string[]>
 }
 
 /**
  * Calls an endpoint, says so, and loads the list again. The endpoint's guard decides who sees the button.
  * A row action of this kind that asks first is also offered for everything that is ticked.
  */
-interface CallAction<T> extends ActionBase, Confirmed {
+interface CallAction<T> extends ActionBase, Confirmed<T> {
   readonly calls: Call<T>
   /** The rows leave the selection, as when they are deleted. Default false. */
   readonly deselects?: boolean
@@ -147,10 +149,11 @@ interface OpenAction<T> extends ActionBase {
   readonly calls?: never
   readonly run?: never
   readonly confirm?: never
+  readonly warns?: never
 }
 
 /** Anything else. */
-interface OwnAction<T> extends ActionBase, Confirmed {
+interface OwnAction<T> extends ActionBase, Confirmed<T> {
   readonly guard: ActionGuard
   /** Why it is neither a call nor an opening, for the reader of the list; never shown. */
   readonly reason: string
@@ -173,8 +176,8 @@ interface ToolbarTraits {
   readonly appearance?: 'primary' | 'default'
   /** `rows`: acts on the selection; with nothing ticked the kit says so and runs nothing. */
   readonly needs?: 'nothing' | 'rows'
-  /** What an action on rows says with nothing ticked, as an error. Default: the shared words. */
-  readonly none?: TextKey
+  /** What an action on rows says with nothing ticked, as an error or a warning. Default: the shared words. */
+  readonly none?: TextKey | { readonly warning: TextKey }
 }
 
 export type RowCall<R extends object> = CallAction<R> & RowTraits<R>
@@ -198,9 +201,15 @@ export function permissionOf(action: GuardedAction): string | undefined {
   return typeof guard === 'object' && 'permission' in guard ? guard.permission : undefined
 }
 
-/** Whether an action runs over many rows: it asks once, and then changes each of them by one call. */
+/**
+ * Whether an action runs over many rows: it asks once, and then changes each of them by one call. What has to be said
+ * of a row before the question is said for one row at a time.
+ */
 export const canRepeat = <R extends object>(action: RowAction<R>): action is RowCall<R> =>
-  action.calls !== undefined && action.confirm !== undefined && action.calls.endpoint.effect !== 'read'
+  action.calls !== undefined &&
+  action.confirm !== undefined &&
+  action.warns === undefined &&
+  action.calls.endpoint.effect !== 'read'
 
 // ---- the usual ones -----------------------------------------------------------------------
 
@@ -227,23 +236,31 @@ export const editAction = <R extends object>(
   opens: RowOpening<R>['opens'],
 ): RowOpening<R> => ({ id: 'edit', label: 'common:edit', guard, opens })
 
-/** "Delete" on a row: asks, deletes by id, says so and reloads. */
-export const deleteAction = (endpoint: RemoveEndpoint): RowCall<Keyed> => ({
+/** "Delete" on a row: asks, deletes by id, says so and reloads. @param warns what to say with the question */
+export const deleteAction = <R extends Keyed = Keyed>(
+  endpoint: RemoveEndpoint,
+  warns?: RowCall<R>['warns'],
+): RowCall<R> => ({
   id: 'delete',
   label: 'common:delete',
   danger: true,
-  calls: call(endpoint, (row) => ({ body: [row.id] })),
+  calls: call(endpoint, (row: R) => ({ body: [row.id] })),
   confirm: 'generic',
+  ...(warns && { warns }),
   deselects: true,
 })
 
-/** "Delete" in the toolbar, on everything that is ticked, in one call. */
-export const batchDeleteAction = (endpoint: RemoveEndpoint): ToolbarAction<Keyed> => ({
+/** "Delete" in the toolbar, on everything that is ticked, in one call. @param warns as above */
+export const batchDeleteAction = <R extends Keyed = Keyed>(
+  endpoint: RemoveEndpoint,
+  warns?: CallAction<readonly R[]>['warns'],
+): CallAction<readonly R[]> & ToolbarTraits => ({
   id: 'deleteSelected',
   label: 'kit:action.deleteSelected',
   danger: true,
   needs: 'rows',
-  calls: call(endpoint, (rows) => ({ body: rows.map((row) => row.id) })),
+  calls: call(endpoint, (rows: readonly R[]) => ({ body: rows.map((row) => row.id) })),
   confirm: 'generic',
+  ...(warns && { warns }),
   deselects: true,
 })

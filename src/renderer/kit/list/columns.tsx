@@ -39,9 +39,10 @@ interface OptionWords {
 
 function optionWords(source: OptionSource, text: Translate, dictionaries: Dictionaries): OptionWords {
   if ('dictionary' in source) {
-    const { colors } = source
+    const dictionary = dictionaries.get(source.dictionary)
+    const colors = dictionary?.colors ?? source.colors
     return {
-      words: dictionaries.get(source.dictionary) ?? new Map(),
+      words: dictionary ?? new Map(),
       others: undefined,
       colorOf: colors && ((code) => colors.get(code) ?? 'default'),
     }
@@ -86,6 +87,9 @@ const tagPadding = 34
 
 /** Pixels that no tag makes a column wider than: what a platform calls a status may be a sentence. */
 const widestTag = 240
+
+/** Words of tags that are measured at most: a dictionary may have ten thousand. */
+const measuredTags = 200
 
 /** Tags are set smaller than what is measured. */
 const tagWidth = (words: string): number =>
@@ -135,7 +139,7 @@ export function shownColumns<R extends object>(
       align: column.align ?? 'start',
       width: column.width ?? defaultWidth,
       grow: column.grow,
-      tags: colorOf && options ? [...options.words.values()] : [],
+      tags: colorOf && options ? Array.from(options.words.values()).slice(0, measuredTags) : [],
       exported: exportedColumn(column, text, options),
       text: words,
       render: cell ?? (colorOf ? tagged : plain),

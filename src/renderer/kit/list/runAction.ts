@@ -53,16 +53,22 @@ export function show(opening: Opening, place: DialogPlace, reload: () => void): 
 }
 
 /** Asks what has to be asked first. @returns what was typed; null when the operator declined. */
-async function confirmed<T>(action: Action<T>, names: readonly string[]): Promise<string | null> {
+async function confirmed<T>(
+  action: Action<T>,
+  names: readonly string[],
+  warnings: (() => Promise<readonly string[]>) | undefined,
+): Promise<string | null> {
   const typed = nameToType(endpointOf(action))
   if (action.confirm === undefined && typed === undefined) return ''
   const label = translate(action.label)
+  const notes = warnings ? await warnings() : []
   const isGeneric = action.confirm === undefined || action.confirm === 'generic'
   const confirmation = await askConfirm({
     question: isGeneric
       ? translate('common:confirm.generic', { handle: label })
       : translate(action.confirm, { handle: label, name: names.join(', ') }),
     subjects: names,
+    ...(notes.length > 0 && { notes }),
     action: label,
     danger: action.danger,
     typed,
@@ -88,7 +94,8 @@ export async function runAction<T>(
     if (opening) show(opening, place, () => list().reload())
     return
   }
-  const confirm = await confirmed(action, names)
+  const { warns } = action
+  const confirm = await confirmed(action, names, warns && (() => warns(subject, { filters, read })))
   if (confirm === null) return
   if (action.run) {
     const done = () => {

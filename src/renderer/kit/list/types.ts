@@ -105,7 +105,7 @@ export type OptionSource = CodeLabels | DictionarySource | NameSource
 
 export interface DictionarySource {
   readonly dictionary: string
-  /** Makes tags of its words; from `colorCodes`. */
+  /** Makes tags of its words where the dictionary itself gives no colours; from `colorCodes`. */
   readonly colors?: CodeColors
 }
 

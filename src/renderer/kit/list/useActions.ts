@@ -124,7 +124,8 @@ export function useActions<R extends object>(
 }
 
 function tellNothingTicked<R extends object>(action: ToolbarAction<R>): void {
-  if (action.none) toast('error', translate(action.none))
+  if (typeof action.none === 'object') toast('warning', translate(action.none.warning))
+  else if (action.none) toast('error', translate(action.none))
   else
     toast(
       'warning',

@@ -23,6 +23,8 @@ export const elsewhere: readonly (readonly [codes: string, route: string, becaus
     'sys/sysPrivileges',
     'the documents name the codes of data privileges after another module',
   ],
+  ['sys:dicedata', 'sys/sysdicttype', 'entries are opened from their dictionary and have no menu'],
+  ['sys:export-data', 'sys/exportData', 'the documents spell the code in another way than the route'],
   ['sys:sysruledata', 'sys/sysRuleSort', 'rule data are opened from their sort and have no menu'],
 ]
 

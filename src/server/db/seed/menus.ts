@@ -137,15 +137,13 @@ const folders = [
       screen('应用配置', 'Application configuration', 'settings', 'sys/appConfig'),
       screen('字典管理', 'Dictionaries', 'dictionary', 'sys/sysdicttype', {
         routes: [route('字典数据', 'Dictionary data', 'sys/dictdata')],
-        planned: [`sys:sysdicttype ${ALL}`, `sys:dicedata ${ALL}`],
       }),
       screen('自定义字典', 'Custom dictionaries', 'dictionary', 'sys/sysDictTypeCust', {
         routes: [route('自定义字典数据', 'Custom dictionary data', 'sys/sysDictDataCust')],
-        planned: [`sys:sysDictTypeCust ${ALL}`],
       }),
       screen('字典初始化', 'Dictionary initialisation', 'wand', 'init/initDictType'),
       screen('字典导出', 'Dictionary export', 'export', 'sys/exportDict'),
-      screen('数据导出', 'Data export', 'export', 'sys/exportData', { planned: ['sys:export-data export'] }),
+      screen('数据导出', 'Data export', 'export', 'sys/exportData'),
     ],
   },
   {

@@ -32,6 +32,48 @@ export function seedDictionaries(writer: SeedWriter, given: Given): void {
   }
 }
 
+const CUSTOM_TYPE = 'SITE_AREA'
+
+/** Value, label and value of the entry above. */
+const customEntries = [
+  ['NORTH', '北区', ''],
+  ['NORTH_A', '一号厂房', 'NORTH'],
+  ['NORTH_B', '二号厂房', 'NORTH'],
+  ['SOUTH', '南区', ''],
+  ['SOUTH_LAB', '实验楼', 'SOUTH'],
+  ['SOUTH_STORE', '成品仓库', 'SOUTH'],
+] as const
+
+/** Gives the platform's tenant a dictionary of its own. */
+export function seedCustomDictionary(writer: SeedWriter, given: Given): void {
+  const name = key.records('sys.dictTypeCust')
+  if (given.has(name)) return
+  given.add(name)
+  const { store } = writer
+  const tenant = store.get<{ id: string }>('SELECT tenant_id AS id FROM tenants WHERE tenant_itype = 1')
+  if (!tenant || store.get('SELECT 1 FROM dict_types WHERE dict_type = ?', CUSTOM_TYPE)) return
+  const created = stamp(writer.daysAgo(120))
+  const author = '系统管理员'
+  const written = {
+    ...{ tenant_id: tenant.id, creator: author, create_date: created, updater: author, update_date: created },
+  }
+  store.insert('dict_types', {
+    ...{ id: writer.id(), dict_type: CUSTOM_TYPE, dict_name: '厂区', tb_type: 1, is_sys: 0, ...written },
+  })
+  const ids = new Map<string, string>()
+  for (const [index, [value, label, above]] of customEntries.entries()) {
+    const id = String(writer.id())
+    ids.set(value, id)
+    const pid = ids.get(above)
+    store.insert('dict_data', {
+      ...{ id, pid: pid ?? '0', pids: pid ?? '', level: pid === undefined ? 1 : 2 },
+      pnames: customEntries.find(([parent]) => parent === above)?.[1] ?? '',
+      is_leaf: customEntries.some(([, , parent]) => parent === value) ? 0 : 1,
+      ...{ dict_type: CUSTOM_TYPE, dict_label: label, dict_value: value, sort: index + 1, ...written },
+    })
+  }
+}
+
 export function seedMenuModules(writer: SeedWriter): void {
   const modules = [
     ['PC', '电脑端'],

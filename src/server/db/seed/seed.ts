@@ -12,7 +12,7 @@ import { seedInterfaceJobs, seedJobs } from './jobs.ts'
 import { seedLogs } from './logs.ts'
 import { seedMessages } from './messages.ts'
 import { seedMessaging } from './messaging.ts'
-import { seedDictionaries, seedMenuModules, seedMenus } from './navigation.ts'
+import { seedCustomDictionary, seedDictionaries, seedMenuModules, seedMenus } from './navigation.ts'
 import { seedOrganisation } from './organisation.ts'
 import { seedPrivileges } from './privileges.ts'
 import { Random } from './random.ts'
@@ -40,6 +40,7 @@ export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void
     seedDirectories(new SeedWriter(store, new IdSource(), now))
     seedMessages(new SeedWriter(store, new IdSource(), now))
     seedRecords(writer, given, nouns)
+    seedCustomDictionary(writer, given)
     seedSettings(store, given)
     seedMessaging(writer, given)
     seedEvents(writer, given)
@@ -60,6 +61,7 @@ export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): v
     const menus = seedMenus(writer, given, ownScreens(nouns))
     if (menus.length > 0) grantNewMenus(store, menus)
     seedRecords(writer, given, nouns)
+    seedCustomDictionary(writer, given)
     seedSettings(store, given)
     seedMessaging(writer, given)
     seedEvents(writer, given)

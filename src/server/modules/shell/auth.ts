@@ -47,17 +47,26 @@ function userInfo(context: Context): UserInfo {
   }
 }
 
-function dictionaries(context: Context): Dictionary[] {
-  const rows = context.store.all<{ dictType: string; dictLabel: string | null; dictValue: string | null }>(
-    `SELECT dict_types.dict_type AS dictType, dict_label AS dictLabel, dict_value AS dictValue
+/** System dictionaries and those of the caller's tenant, entries in order. */
+function dictionaries({ store, caller }: Context): Dictionary[] {
+  const rows = store.all<{
+    dictType: string
+    dictLabel: string | null
+    dictValue: string | null
+    cssClass: string | null
+  }>(
+    `SELECT dict_types.dict_type AS dictType, dict_label AS dictLabel, dict_value AS dictValue, css_class AS cssClass
      FROM dict_types LEFT JOIN dict_data ON dict_data.dict_type = dict_types.dict_type AND dict_data.status = 1
-     WHERE dict_types.status = 1 ORDER BY dict_types.dict_type, sort, dict_data.id`,
+     WHERE dict_types.status = 1 AND (tb_type = 0 OR dict_types.tenant_id = ?)
+     ORDER BY dict_types.dict_type, level, sort, dict_data.id`,
+    caller.tenantId,
   )
   const byType = new Map<string, Dictionary>()
-  for (const { dictType, dictLabel, dictValue } of rows) {
+  for (const { dictType, dictLabel, dictValue, cssClass } of rows) {
     const dictionary = byType.get(dictType) ?? { dictType, dataList: [] }
     byType.set(dictType, dictionary)
-    if (dictLabel !== null && dictValue !== null) dictionary.dataList.push({ dictLabel, dictValue })
+    if (dictLabel === null || dictValue === null) continue
+    dictionary.dataList.push({ dictLabel, dictValue, ...(cssClass ? { cssClass } : {}) })
   }
   return [...byType.values()]
 }

@@ -1,12 +1,16 @@
 import type { Store } from '#server/db/store.ts'
 
-/** Codes that stay with the platform: tenants, modules, menus, rule sorts, secondary administrators (DECISION-SYS-26). */
+/**
+ * Codes that stay with the platform: tenants, modules, menus, rule sorts, secondary administrators (DECISION-SYS-26),
+ * exports for another platform.
+ */
 const platformCodes = [
   'sys:sysTenant:',
   'sys:sysMenuModule:',
   'sys:menu:',
   'sys:sysRuleSort:',
   'sys:user:secAdmin',
+  'sys:export-data:',
 ]
 const platformScreens = [
   'sys/sysTenant',
@@ -15,6 +19,9 @@ const platformScreens = [
   'sys/menu',
   'sys/sysRuleSort',
   'sys/appConfig',
+  'init/initDictType',
+  'sys/exportDict',
+  'sys/exportData',
 ]
 
 /** Ids of the menus that a tenant may have. */

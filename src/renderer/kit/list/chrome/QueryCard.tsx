@@ -1,6 +1,7 @@
 import { Button, Input, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import { type CSSProperties, memo, useEffect, useId, useMemo, useState } from 'react'
+import { LONG_CHOICE, LongChoice } from '#kit/form/LongChoice.tsx'
 import { optionLabels } from '#kit/list/columns.tsx'
 import { textWidth } from '#kit/list/grid/textWidth.ts'
 import type { FilterField } from '#kit/list/types.ts'
@@ -189,6 +190,18 @@ function FilterSelect(props: {
   const text = useText()
   const dictionaries = useSession((state) => state.dictionaries)
   const options = optionLabels(props.field.options, text, dictionaries)
+  if (options.size > LONG_CHOICE) {
+    return (
+      <LongChoice
+        id={props.id}
+        className={styles.input}
+        options={options}
+        value={props.value}
+        none={text('kit:query.all')}
+        onChange={props.onChange}
+      />
+    )
+  }
   return (
     <Select
       id={props.id}

@@ -1,0 +1,59 @@
+import { type DictData, dictDataCust } from '#contract/resources/sys/dictData.ts'
+import { DataForm } from '#features/sys/dictType/DataForm.tsx'
+import { LabelOf } from '#features/sys/dictType/entryColumns.tsx'
+import { DictSheet } from '#features/sys/dictType/DictSheet.tsx'
+import { dictStatusLabels } from '#pickers/dictionary/labels.ts'
+import { saveCall } from '#kit/files/links.ts'
+import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { type ListDefinition, listMaker } from '#kit/list/types.ts'
+
+const { list, create, update, remove, export: workbook } = dictDataCust.endpoints
+
+/** The entries of one custom dictionary as a tree. */
+export const dictDataCustList = listMaker(
+  (dictType: string, dictName: string): ListDefinition<DictData> => ({
+    id: dictDataCust.name,
+    title: 'sys.dictType:cust.data.title',
+    source: list,
+    rowName: (row) => row.dictLabel,
+    filters: [],
+    columns: [
+      { key: 'dictValue', label: 'pickers:dict.value', width: 200 },
+      { key: 'dictLabel', label: 'pickers:dict.label', width: 180, cell: (row) => <LabelOf row={row} /> },
+      { key: 'dictType', label: 'pickers:dict.type', width: 160 },
+      { key: 'remark', label: 'pickers:dict.remark', width: 200 },
+      { key: 'sort', label: 'pickers:dict.sort', width: 80, align: 'end' },
+      { key: 'status', label: 'pickers:dict.status', width: 90, options: dictStatusLabels },
+    ],
+    toolbar: [
+      addAction(create, () => dialog(DataForm, { dictType, isCustom: true, isTree: true })),
+      {
+        id: 'sheet',
+        label: 'sys.dictType:sheet',
+        guard: update,
+        opens: () => dialog(DictSheet, { dictType, dictName, isCustom: true }),
+      },
+      batchDeleteAction(remove),
+      {
+        id: 'export',
+        label: 'common:export',
+        guard: 'signed-in',
+        reason: 'A download is a transfer, which core runs.',
+        run: () => void saveCall(workbook, { query: { dictType } }, `${dictName || dictType}.xlsx`),
+      },
+    ],
+    rowActions: [
+      {
+        id: 'addBelow',
+        label: 'sys.dictType:data.addBelow',
+        guard: create,
+        opens: (row) => dialog(DataForm, { dictType, pid: row.id, isCustom: true, isTree: true }),
+      },
+      editAction(update, (row: DictData) =>
+        dialog(DataForm, { dictType, record: row, isCustom: true, isTree: true }),
+      ),
+      deleteAction(remove),
+    ],
+  }),
+  [['T', 'T']],
+)

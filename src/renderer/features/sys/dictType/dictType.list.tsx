@@ -1,0 +1,60 @@
+import { Link } from '@fluentui/react-components'
+import { type DictType, dictType } from '#contract/resources/sys/dictType.ts'
+import { dictDataTab } from '#contract/tabs.ts'
+import { TypeForm } from '#features/sys/dictType/TypeForm.tsx'
+import { usesOfTypes } from '#features/sys/dictType/uses.ts'
+import { dictStatusLabels } from '#pickers/dictionary/labels.ts'
+import { addAction, batchDeleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { defineList, listMaker } from '#kit/list/types.ts'
+import { openTab } from '#kit/tabs.ts'
+import { translate } from '#kit/text.ts'
+
+const { page, create, update, remove } = dictType.endpoints
+
+const openEntries = (row: DictType): void =>
+  void openTab(
+    dictDataTab,
+    { dictType: row.dictType },
+    translate('sys.dictType:data.tab', { name: row.dictName }),
+  )
+
+/** Only a super administrator adds, edits and deletes, whatever codes somebody holds (DECISION-OPS-57). */
+export const dictTypeList = listMaker(
+  (isSuper: boolean) =>
+    defineList(page, {
+      id: 'sys.dictType',
+      title: 'sys.dictType:title',
+      rowName: (row) => row.dictName,
+      filters: [
+        { kind: 'text', name: 'dictName', label: 'pickers:dict.name' },
+        { kind: 'text', name: 'dictType', label: 'pickers:dict.type' },
+      ],
+      columns: [
+        { key: 'dictName', label: 'pickers:dict.name', width: 240 },
+        {
+          key: 'dictType',
+          label: 'pickers:dict.type',
+          width: 260,
+          cell: (row) => (
+            <Link as="button" tabIndex={-1} onClick={() => openEntries(row)}>
+              {row.dictType}
+            </Link>
+          ),
+        },
+        { key: 'status', label: 'pickers:dict.status', width: 90, options: dictStatusLabels },
+      ],
+      toolbar: isSuper
+        ? [
+            addAction(create, () => dialog(TypeForm, { isCustom: false })),
+            batchDeleteAction<DictType>(remove, async (rows, { read }) => [
+              translate('sys.dictType:uses.type'),
+              ...(await usesOfTypes(rows, read)),
+            ]),
+          ]
+        : [],
+      rowActions: isSuper
+        ? [editAction(update, (row: DictType) => dialog(TypeForm, { isCustom: false, record: row }))]
+        : [],
+    }),
+  [[true]],
+)

@@ -1,0 +1,51 @@
+import { type DictType, dictTypeCust, TableType } from '#contract/resources/sys/dictType.ts'
+import { dictDataCustTab } from '#contract/tabs.ts'
+import { TypeForm } from '#features/sys/dictType/TypeForm.tsx'
+import { ViewDialog } from '#features/sys/dictType/ViewDialog.tsx'
+import { dictStatusLabels } from '#pickers/dictionary/labels.ts'
+import { addAction, batchDeleteAction, deleteAction, dialog, editAction, tab } from '#kit/list/actions.ts'
+import { defineList } from '#kit/list/types.ts'
+import { translate } from '#kit/text.ts'
+
+const { page, create, update, remove } = dictTypeCust.endpoints
+
+/** Every call of the list carries it. */
+export const custom = { tbType: String(TableType.custom) }
+
+export const dictTypeCustList = defineList(page, {
+  id: dictTypeCust.name,
+  title: 'sys.dictType:cust.title',
+  rowName: (row) => row.dictName,
+  filters: [
+    { kind: 'text', name: 'dictName', label: 'pickers:dict.name' },
+    { kind: 'text', name: 'dictType', label: 'pickers:dict.type' },
+  ],
+  columns: [
+    { key: 'dictName', label: 'pickers:dict.name', width: 240 },
+    { key: 'dictType', label: 'pickers:dict.type', width: 240 },
+    { key: 'status', label: 'pickers:dict.status', width: 90, options: dictStatusLabels },
+    { key: 'remark', label: 'pickers:dict.remark', width: 220 },
+  ],
+  toolbar: [addAction(create, () => dialog(TypeForm, { isCustom: true })), batchDeleteAction(remove)],
+  rowActions: [
+    {
+      id: 'entries',
+      label: 'sys.dictType:entries',
+      guard: 'signed-in',
+      opens: ({ dictType, dictName }: DictType) =>
+        tab(
+          dictDataCustTab,
+          { dictType: { dictType, dictName } },
+          translate('sys.dictType:data.tab', { name: dictName }),
+        ),
+    },
+    {
+      id: 'view',
+      label: 'sys.dictType:view',
+      guard: 'signed-in',
+      opens: ({ dictType, dictName }: DictType) => dialog(ViewDialog, { dictType, dictName }),
+    },
+    editAction(update, (row) => dialog(TypeForm, { isCustom: true, record: row })),
+    deleteAction(remove),
+  ],
+})

@@ -1,0 +1,76 @@
+import { TOP } from '#contract/kernel.ts'
+import { DictDataWrite, dictData, dictDataCust } from '#contract/resources/sys/dictData.ts'
+import type { SheetChange, SheetRow } from '#features/sys/dictType/sheetRows.ts'
+import { callEndpoint } from '#kit/data/endpoint.ts'
+import { failureOf, failureText } from '#kit/data/failures.ts'
+import type { BatchTask } from '#kit/list/batch/batch.ts'
+import { translate } from '#kit/text.ts'
+
+/** What became of the rows: those that are stored as they stand, those that are gone, and why others were refused. */
+export interface SheetOutcome {
+  readonly saved: Map<SheetRow, SheetRow>
+  readonly removed: Set<SheetRow>
+  readonly refused: Map<SheetRow, string>
+}
+
+export const newOutcome = (): SheetOutcome => ({ saved: new Map(), removed: new Set(), refused: new Map() })
+
+const words = {
+  create: 'sys.dictType:sheet.create',
+  update: 'sys.dictType:sheet.update',
+  remove: 'sys.dictType:sheet.remove',
+} as const
+
+/**
+ * One task for each change. Ids of new entries are known once these are stored, so parents are found by their value
+ * when their children are written.
+ */
+export function sheetTasks(
+  changes: readonly SheetChange[],
+  stored: readonly SheetRow[],
+  { dictType, isCustom }: { readonly dictType: string; readonly isCustom: boolean },
+  outcome: SheetOutcome,
+): readonly BatchTask[] {
+  const { endpoints } = isCustom ? dictDataCust : dictData
+  const ids = new Map(stored.map(({ dictValue, id }) => [dictValue.trim(), id]))
+
+  const write = async (kind: SheetChange['kind'], row: SheetRow, confirm: string): Promise<void> => {
+    if (kind === 'remove') {
+      await callEndpoint(endpoints.remove, { body: [row.id] }, { confirm })
+      outcome.removed.add(row)
+      return
+    }
+    const above = row.parentValue.trim()
+    // A parent that was refused is not there: the platform says so.
+    const pid = above === '' ? TOP : (ids.get(above) ?? '-1')
+    const { id: _, parentValue: __, ...values } = row
+    // The sheet has checked what the schema judges; the text of cells becomes what the call takes.
+    const body = DictDataWrite.parse({
+      ...values,
+      dictType,
+      pid,
+      sort: Number(row.sort),
+      status: Number(row.status),
+    })
+    const id =
+      kind === 'create'
+        ? (await callEndpoint(endpoints.create, { body })).data
+        : (await callEndpoint(endpoints.update, { body: { ...body, id: row.id } })).data
+    ids.set(row.dictValue.trim(), id)
+    outcome.saved.set(row, { ...row, id })
+  }
+
+  return changes.map(({ kind, row }, index) => ({
+    id: String(index),
+    name: translate(words[kind], { name: `${row.dictValue} ${row.dictLabel}`.trim() }),
+    run: async (typed) => {
+      outcome.refused.delete(row)
+      try {
+        await write(kind, row, typed)
+      } catch (error) {
+        outcome.refused.set(row, failureText(failureOf(error)))
+        throw error
+      }
+    },
+  }))
+}

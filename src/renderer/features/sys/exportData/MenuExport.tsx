@@ -1,0 +1,84 @@
+import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
+import { ArrowDownloadRegular } from '@fluentui/react-icons'
+import { useMemo, useState } from 'react'
+import { type ExportMenuNode, exportData } from '#contract/resources/sys/exportData.ts'
+import { VersionDialog } from '#features/sys/exportData/VersionDialog.tsx'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { failureOf, failureText } from '#kit/data/failures.ts'
+import { openDialog } from '#kit/dialog/dialogs.ts'
+import { toast } from '#kit/dialog/toasts.ts'
+import { permissionOf } from '#kit/list/actions.ts'
+import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
+import { useCan } from '#kit/session.ts'
+import { useText } from '#kit/text.ts'
+import type { TreeNode } from '#kit/tree/treeModel.ts'
+import { FailedState } from '#ui/States.tsx'
+
+const { menuList, menuExport } = exportData.endpoints
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    padding: tokens.spacingHorizontalS,
+  },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  tree: { flex: 1, minHeight: 0, padding: `0 ${tokens.spacingHorizontalS}` },
+})
+
+/** A menu by its name, with its route or, for a button, its code. */
+const nodeOf = ({ id, name, url, permissions, children }: ExportMenuNode): TreeNode => ({
+  id,
+  label: [name, url || permissions].filter((part) => part !== '').join('　'),
+  ...(children.length > 0 && { children: children.map(nodeOf) }),
+})
+
+const none: ReadonlySet<string> = new Set()
+const noMenus: readonly ExportMenuNode[] = []
+
+/** Menus with their buttons as a tree to be ticked; a menu is ticked with everything below it. */
+export function MenuExport() {
+  const styles = useStyles()
+  const text = useText()
+  const { data, error, refetch } = useEndpoint(menuList, {})
+  const [checked, setChecked] = useState(none)
+  const mayExport = useCan(permissionOf({ guard: menuExport }))
+  const nodes = useMemo(() => (data?.data ?? noMenus).map(nodeOf), [data])
+  const start = () => {
+    if (checked.size === 0) toast('warning', text('sys.exportData:none'))
+    else void openDialog(VersionDialog, { kind: 'menu' as const, ids: [...checked] })
+  }
+  return (
+    <div className={styles.root}>
+      <div className={styles.bar} role="toolbar" aria-label={text('sys.exportData:tab.menu')}>
+        {mayExport ? (
+          <Button appearance="primary" icon={<ArrowDownloadRegular />} onClick={start}>
+            {text('common:export')}
+          </Button>
+        ) : null}
+        <Text size={200} className={styles.quiet}>
+          {text('sys.exportData:chosen', { count: checked.size })}
+        </Text>
+      </div>
+      <div className={styles.tree}>
+        {error && !data ? (
+          <FailedState
+            title={failureText(failureOf(error), text)}
+            retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
+          />
+        ) : data ? (
+          <FilteredTree
+            label={text('sys.exportData:menus')}
+            nodes={nodes}
+            checked={checked}
+            onCheckedChange={setChecked}
+          />
+        ) : (
+          <Spinner aria-label={text('kit:list.loading')} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Combobox, Option } from '@fluentui/react-components'
+import { type Ref, useMemo, useState } from 'react'
+import { useText } from '#kit/text.ts'
+
+/** Choices of more than these are searched instead of listed. */
+export const LONG_CHOICE = 100
+
+/** Matches that are offered at a time. */
+const SHOWN = 50
+
+/** The first choices whose words or code contain what was typed. */
+export function matchingChoices(
+  options: ReadonlyMap<string, string>,
+  typed: string,
+): readonly (readonly [code: string, words: string])[] {
+  const wanted = typed.trim().toLowerCase()
+  const found: (readonly [string, string])[] = []
+  for (const each of options) {
+    const [code, words] = each
+    if (words.toLowerCase().includes(wanted) || code.toLowerCase().includes(wanted)) found.push(each)
+    if (found.length === SHOWN) break
+  }
+  return found
+}
+
+interface LongChoiceProps {
+  readonly id?: string | undefined
+  readonly name?: string
+  readonly className?: string
+  readonly disabled?: boolean | undefined
+  /** Code → words. */
+  readonly options: ReadonlyMap<string, string>
+  /** Code; empty: none. */
+  readonly value: string
+  /** Words for no choice, offered first; without them a choice cannot be taken back. */
+  readonly none?: string
+  readonly ref?: Ref<HTMLInputElement>
+  onChange(code: string): void
+  onBlur?: () => void
+}
+
+/** One of very many codes, found by typing a part of its words or of the code. */
+export function LongChoice({ options, value, none, onChange, ...control }: LongChoiceProps) {
+  const text = useText()
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = useMemo(() => matchingChoices(options, typed ?? ''), [options, typed])
+  const words = value === '' ? (none ?? '') : (options.get(value) ?? value)
+  return (
+    <Combobox
+      {...control}
+      autoComplete="off"
+      placeholder={text('kit:form.choose')}
+      value={typed ?? words}
+      selectedOptions={[value]}
+      onChange={(event) => setTyped(event.target.value)}
+      onOpenChange={(_, { open }) => {
+        if (!open) setTyped(null)
+      }}
+      onOptionSelect={(_, { optionValue }) => {
+        setTyped(null)
+        if (optionValue !== undefined) onChange(optionValue)
+      }}
+    >
+      {none !== undefined && typed === null ? <Option value="">{none}</Option> : null}
+      {shown.map(([code, label]) => (
+        <Option key={code} value={code}>
+          {label}
+        </Option>
+      ))}
+      {shown.length === SHOWN && options.size > SHOWN ? (
+        <Option key=" more" value=" " disabled>
+          {text('kit:form.moreChoices', { count: SHOWN })}
+        </Option>
+      ) : null}
+    </Combobox>
+  )
+}

@@ -1,0 +1,105 @@
+import type { DictUse } from '#contract/resources/sys/dictType.ts'
+import type { Context } from '#server/context.ts'
+import { type Bilingual, pick } from '#server/texts.ts'
+
+/** A column whose values are those of a dictionary. Names of tables and columns are ours. */
+interface UsingColumn {
+  readonly table: string
+  readonly column: string
+  /** Column that a person calls the record by. */
+  readonly name: string
+  readonly records: Bilingual
+  readonly field: Bilingual
+  /** The table belongs to the whole server: its names are everybody's. */
+  readonly isShared?: boolean
+}
+
+/** Dictionary → where its values are stored. A new column that stores values of a dictionary gets its line here. */
+// Open keys: the dictionaries of a running server are data.
+const registry: Readonly<Record<string, readonly UsingColumn[]>> = {
+  SYS_DEPT_TYPE: [
+    {
+      ...{ table: 'depts', column: 'type', name: 'name' },
+      records: ['部门', 'Departments'],
+      field: ['部门类型', 'Type'],
+    },
+  ],
+  SYS_MENU_CLIENT: [
+    {
+      ...{ table: 'menu_modules', column: 'client', name: 'name', isShared: true },
+      records: ['菜单模块', 'Menu modules'],
+      field: ['客户端', 'Client'],
+    },
+  ],
+  SYS_ROLE_FLOWABLE_CODE: [
+    {
+      table: `(SELECT role_relationships.tenant_id, flowable_code, roles.name FROM role_relationships
+        JOIN roles ON roles.id = role_relationships.id)`,
+      ...{ column: 'flowable_code', name: 'name' },
+      records: ['角色关系', 'Role relationships'],
+      field: ['流程角色', 'Flow role'],
+    },
+  ],
+  SYS_MSG_TYPE: [
+    {
+      ...{ table: 'messages', column: 'type', name: 'title' },
+      records: ['站内消息', 'In-site messages'],
+      field: ['消息类型', 'Type'],
+    },
+  ],
+  USER_BEHAVIOR_TYPE: [
+    {
+      ...{ table: 'log_user_behavior', column: 'opera_action', name: 'user_name' },
+      records: ['用户行为日志', 'User behaviour log'],
+      field: ['行为类型', 'Action'],
+    },
+  ],
+  SYS_STATUS: [
+    {
+      ...{ table: 'privileges', column: 'status', name: 'privilege_name' },
+      records: ['数据授权', 'Data privileges'],
+      field: ['状态', 'Status'],
+    },
+  ],
+}
+
+/** Names of records that a use tells at most. */
+const SHOWN_NAMES = 3
+
+function useOf(
+  context: Context,
+  id: string,
+  column: UsingColumn,
+  value: string | undefined,
+): DictUse | undefined {
+  const { store, caller, language } = context
+  const { table, isShared } = column
+  const where = value === undefined ? `${column.column} <> ''` : `CAST(${column.column} AS TEXT) = ?`
+  const values = value === undefined ? [] : [value]
+  const count =
+    store.get<{ count: number }>(`SELECT COUNT(*) AS count FROM ${table} WHERE ${where}`, ...values)?.count ??
+    0
+  if (count === 0) return undefined
+  const own = isShared ? '' : ' AND tenant_id = ?'
+  const names = store.all<{ name: string }>(
+    `SELECT DISTINCT ${column.name} AS name FROM ${table} WHERE ${where}${own} LIMIT ${SHOWN_NAMES}`,
+    ...values,
+    ...(isShared ? [] : [caller.tenantId]),
+  )
+  return {
+    id,
+    records: pick(language, column.records),
+    field: pick(language, column.field),
+    count,
+    names: names.map(({ name }) => name),
+  }
+}
+
+/**
+ * What refers to a dictionary, or to one value of it.
+ * @param value without it the dictionary as a whole
+ */
+export const usesOf = (context: Context, id: string, dictType: string, value?: string): DictUse[] =>
+  (Object.hasOwn(registry, dictType) ? (registry[dictType] ?? []) : []).flatMap(
+    (column) => useOf(context, id, column, value) ?? [],
+  )
