@@ -1,5 +1,5 @@
 import { playwright } from '@vitest/browser-playwright'
-import { readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './machine.ts'
@@ -43,6 +43,16 @@ const icons = new Set(
   ),
 )
 
+const packagesFolder = join(root, 'node_modules')
+
+/**
+ * What is bundled once for the component suites; it is no part of the sources. A scratch copy links the packages and
+ * keeps its own bundle: Vite makes it again for every other root, in the middle of what uses it.
+ */
+const bundles = lstatSync(packagesFolder).isSymbolicLink()
+  ? join(root, '.components')
+  : join(packagesFolder, '.vite', 'components')
+
 export default defineConfig({
   root,
   test: {
@@ -75,8 +85,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // The place of what is bundled once for the suites; it is no part of the sources.
-        cacheDir: join(root, 'node_modules', '.vite', 'components'),
+        cacheDir: bundles,
         oxc: { jsx: { runtime: 'automatic' } },
         // All of them: a package that is found later makes the page load again in the middle of a suite.
         optimizeDeps: { include: [...packages, ...icons] },

@@ -1,12 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, version } from 'pdfjs-dist'
+import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 
-// The PDF worker is served from the console's own files.
-GlobalWorkerOptions.workerPort ??= new Worker(
-  new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
-  { type: 'module' },
-)
+/**
+ * Served from the console's own files, and of the window: a document ends the worker that it has made for itself,
+ * and the next one could not be opened until it has ended.
+ */
+const worker = PDFWorker.create({
+  port: new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' }),
+})
 
 /** Served by the console: character maps of East Asian documents, and the standard fonts. */
 const dataAddress = (folder: string): string =>
@@ -53,6 +55,7 @@ export function PdfPages({ address, label, pageLabel, onError }: PdfPagesProps) 
   useEffect(() => {
     const loading = getDocument({
       url: address,
+      worker,
       enableXfa: false,
       cMapUrl: dataAddress('cmaps'),
       standardFontDataUrl: dataAddress('standard_fonts'),

@@ -91,6 +91,68 @@ test('dragging over bars chooses them in either direction, a click chooses one',
     ])
 })
 
+/** Top and height of what is drawn of a bar: all of it, then what is bad. */
+const drawn = (bar: number) =>
+  [...document.querySelectorAll(`svg g:nth-child(${bar + 1}) rect`)]
+    .slice(1)
+    .map((rect) => [Number(rect.getAttribute('y')), Number(rect.getAttribute('height'))])
+
+test('bars stand on the ground, as high as the root of their share, the bad part red, small ones still seen', async () => {
+  const shown = [
+    { title: '无', value: 0, bad: 0 },
+    { title: '一', value: 1, bad: 1 },
+    { title: '多', value: 2500, bad: 1250 },
+    { title: '四分之一', value: 625, bad: 1 },
+  ]
+  show(<TimeBars bars={shown} label="每小时" onBrush={() => undefined} />)
+  await expect.element(page.getByRole('img')).toBeVisible()
+  expect([0, 1, 2, 3].map(drawn)).toEqual([
+    [[100, 0]],
+    [
+      [97, 3],
+      [96, 4],
+    ],
+    [
+      [0, 100],
+      [50, 50],
+    ],
+    [
+      [50, 50],
+      [96, 4],
+    ],
+  ])
+  expect([...document.querySelectorAll('svg title')].map(({ textContent }) => textContent)).toEqual(
+    shown.map(({ title }) => title),
+  )
+  expect(page.getByRole('img').element().getAttribute('viewBox')).toBe('0 0 40 100')
+})
+
+test('without bars there is nothing to drag', async () => {
+  const onBrush = vi.fn()
+  show(<TimeBars bars={[]} label="每小时" onBrush={onBrush} />)
+  await expect.element(page.getByRole('img')).toBeInTheDocument()
+  pointer('pointerdown', 0)
+  pointer('pointerup', 0)
+  await expect.element(page.getByRole('img')).toBeInTheDocument()
+  expect(marked()).toBeNull()
+  expect(onBrush).not.toHaveBeenCalled()
+})
+
+test('a drag over the edge ends at the last bar, and what is marked stands where it was dragged', async () => {
+  const onBrush = vi.fn()
+  show(<TimeBars bars={bars} label="每小时" onBrush={onBrush} />)
+  await expect.element(page.getByRole('img')).toBeVisible()
+  pointer('pointerdown', 7)
+  await expect.poll(marked).not.toBeNull()
+  pointer('pointermove', 30)
+  await expect.poll(() => (marked() as HTMLElement).style.width).toBe('30%')
+  expect((marked() as HTMLElement).style.insetInlineStart).toBe('70%')
+  pointer('pointermove', -5)
+  await expect.poll(() => (marked() as HTMLElement).style.width).toBe('80%')
+  pointer('pointerup', -5)
+  await expect.poll(() => onBrush.mock.calls).toEqual([[0, 7]])
+})
+
 test('a cancelled drag over bars chooses nothing, and the pointer marks nothing afterwards', async () => {
   const onBrush = vi.fn()
   show(<TimeBars bars={bars} label="每小时" onBrush={onBrush} />)

@@ -77,6 +77,23 @@ test('one by one: reviewed, done in order, what failed is tried again and the li
   await expect.element(page.getByText('已选 0 项')).toBeVisible()
 })
 
+test('rows that the action is not for are named with the reason and skipped; the rest is counted without them', async () => {
+  table = new SampleTable(25).serve(bridge)
+  const [edit, remove] = sampleList().rowActions ?? []
+  const rowActions = [edit!, { ...remove!, when: ({ id }: { id: string }) => id !== '2' }]
+  show(<ListPage list={sampleList({ rowActions })} />)
+  await expect.element(cell('code-001')).toBeVisible()
+  for (const name of ['code-001', 'code-002', 'code-003'])
+    await page.getByRole('checkbox', { name: `选择 ${name}` }).click()
+  await openBatch()
+  await expect.element(page.getByText('请核对：将逐项执行 2 项，另有 1 项不适用，会跳过。')).toBeVisible()
+  await button('执行 2 项').click()
+  await expect.element(page.getByText('成功 2，失败 0，跳过 1，未执行 0')).toBeVisible()
+  expect(bridge.callsOf(calls.remove).map(({ body }) => body)).toEqual([['1'], ['3']])
+  const bar = page.getByRole('progressbar').element()
+  expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['2', '2'])
+})
+
 test('a batch pauses, goes on, and asks before it is left; the rest is not done', async () => {
   await ticked('code-001', 'code-002', 'code-003')
   const answers: (() => void)[] = []

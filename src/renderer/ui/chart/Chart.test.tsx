@@ -1,0 +1,102 @@
+import { getInstanceByDom } from 'echarts/core'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { setSettings } from '#kit/bridge/host.ts'
+import { show } from '#tests/components/page.tsx'
+import { sampleInfo } from '#tests/components/values.ts'
+import { Chart } from './Chart.tsx'
+import type { ChartColors } from './colors.ts'
+import { stacksOption } from './stacks.ts'
+
+const steps = ['10:00', '11:00']
+const stacks = [
+  { name: '成功', isBad: false, values: [10, 10] },
+  { name: '失败', isBad: true, values: [10, 10] },
+]
+
+const option = (colors: ChartColors) => stacksOption(steps, stacks, colors)
+
+const image = () => page.getByRole('img', { name: '每小时' })
+
+interface BoxProps {
+  width?: number
+  option?: typeof option
+  onPoint?: (series: number, at: number) => void
+}
+
+const Box = ({ width = 600, option: own = option, onPoint }: BoxProps) => (
+  <div style={{ width, height: 300 }}>
+    <Chart label="每小时" option={own} onPoint={onPoint} />
+  </div>
+)
+
+const chart = () => getInstanceByDom(image().element() as HTMLElement)
+
+/** The colour at a place of the picture, from its left and top. */
+function colorAt(x: number, y: number): string {
+  const canvas = image().element().querySelector('canvas')!
+  const [red, green, blue] = canvas
+    .getContext('2d')!
+    .getImageData(x * devicePixelRatio, y * devicePixelRatio, 1, 1).data
+  return `#${[red, green, blue].map((part = 0) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The middle of a bar, in pixels. */
+const placeOf = (series: number, at: number, value: number) =>
+  chart()!.convertToPixel({ seriesIndex: series }, [at, value]) as number[]
+
+test('a chart is drawn in the colours of the theme, and again in those of another', async () => {
+  const asked: ChartColors[] = []
+  const noted = (colors: ChartColors) => {
+    asked.push(colors)
+    return option(colors)
+  }
+  show(<Box option={noted} />)
+  await expect.element(image()).toBeVisible()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  const light = asked.at(-1)!
+  const [x = 0, low = 0] = placeOf(0, 0, 5)
+  await expect.poll(() => colorAt(x, low)).toBe(light.series[0])
+  const [, high = 0] = placeOf(0, 0, 15)
+  expect(colorAt(x, high)).toBe(light.danger)
+  setSettings({ ...sampleInfo().settings, theme: 'dark' })
+  await expect.poll(() => asked.at(-1)?.series[0]).not.toBe(light.series[0])
+  await expect.poll(() => colorAt(x, low)).toBe(asked.at(-1)?.series[0])
+})
+
+test('a click on a point says which, and the newest owner is told', async () => {
+  const before = vi.fn()
+  const onPoint = vi.fn()
+  show(<Box onPoint={before} />)
+  await expect.poll(() => image().query() && chart()).toBeTruthy()
+  show(<Box onPoint={onPoint} />)
+  const [x = 0, y = 0] = placeOf(1, 1, 15)
+  await image().click({ position: { x, y } })
+  await expect.poll(() => onPoint.mock.calls).toEqual([[1, 1]])
+  await image().click({ position: { x: 5, y: 295 } })
+  expect(onPoint).toHaveBeenCalledTimes(1)
+  expect(before).not.toHaveBeenCalled()
+})
+
+test('a chart follows the size of its box, keeps it while hidden, and goes with it', async () => {
+  show(<Box />)
+  await expect.poll(() => image().query() && chart()?.getWidth()).toBe(600)
+  const made = chart()!
+  show(<Box width={400} />)
+  await expect.poll(() => made.getWidth()).toBe(400)
+  show(<Box width={0} />)
+  await expect.poll(() => image().element().clientWidth).toBe(0)
+  show(<Box width={500} />)
+  await expect.poll(() => made.getWidth()).toBe(500)
+  show(null)
+  await expect.poll(() => made.isDisposed()).toBe(true)
+})
+
+test('other data replace what was drawn', async () => {
+  show(<Box />)
+  await expect.poll(() => image().query() && chart()).toBeTruthy()
+  const one = (colors: ChartColors) => stacksOption(steps, stacks.slice(1), colors)
+  show(<Box option={one} />)
+  const names = () => (chart()!.getOption().series as { name: string }[]).map(({ name }) => name)
+  await expect.poll(names).toEqual(['失败'])
+})
