@@ -1,0 +1,385 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type ApiConf, apiConf } from '#contract/resources/api/apiConf.ts'
+import { apiMonitor } from '#contract/resources/api/apiMonitor.ts'
+import { sysApp } from '#contract/resources/sys/sysApp.ts'
+import { ApiConfEdit } from '#features/api/apiConf/ApiConfEdit.tsx'
+import { ApiConfList } from '#features/api/apiConf/apiConf.list.tsx'
+import { ApiConfView } from '#features/api/apiConf/ApiConfView.tsx'
+import { useTabs } from '#kit/tabs.ts'
+import { refusal } from '#tests/components/bridge.ts'
+import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
+import { button, columnNames, columnTexts, dialog, grid, row } from '#tests/components/seen.ts'
+import { sampleInfo, sampleSession } from '#tests/components/values.ts'
+
+const { endpoints } = apiConf
+
+const conf = (change: Partial<ApiConf> = {}): ApiConf => ({
+  id: '1',
+  apiCode: 'ORDER',
+  apiName: '订单接收',
+  status: true,
+  msgPush: true,
+  apiProvider: 'CRM',
+  apiConsumer: 'self',
+  apiRequestType: 'push',
+  apiType: 'common',
+  apiProtocolType: 'HTTP',
+  apiDealType: 'ASYNC',
+  receiptStepClass: 'ReceiptService',
+  receiptStepMethod: 'accept',
+  queryStepClass: '',
+  queryStepMethod: '',
+  responseStepClass: '',
+  responseStepMethod: '',
+  updateStepClass: '',
+  updateStepMethod: '',
+  apiUrl: '',
+  apiAccessKey: '',
+  apiSecretKey: '',
+  extendJson: '',
+  apiRemark: '先接收后处理',
+  ...change,
+})
+
+let rows: ApiConf[] = []
+
+beforeAll(() => loadTexts(['api.apiConf', 'api.apiLog', 'pickers']))
+
+beforeEach(() => {
+  useTabs.getState().reset()
+  rows = [conf(), conf({ id: '2', apiCode: 'STOCK', apiName: '库存', status: false, apiProvider: 'self', apiConsumer: 'WMS' })]
+  bridge.serve(sysApp.endpoints.listAll, () => [
+    { appId: 'CRM', appName: '客户系统' },
+    { appId: 'WMS', appName: '仓储' },
+  ])
+  bridge.serve(endpoints.page, () => ({ list: rows, total: rows.length }))
+  bridge.serve(endpoints.get, ({ params: { id } }) => {
+    const found = rows.find((one) => one.id === id)
+    if (!found) throw refusal({ code: 'refused', message: '记录不存在', status: 404, isMissing: true })
+    return found
+  })
+})
+
+async function showList(): Promise<void> {
+  show(<ApiConfList params={{}} />)
+  await expect.element(grid()).toHaveAttribute('aria-busy', 'false')
+  await expect.element(row('ORDER')).toBeVisible()
+}
+
+const rowButton = (words: string, name: string) => row(words).getByRole('button', { name, exact: true })
+const bodies = (endpoint: (typeof endpoints)[keyof typeof endpoints]) =>
+  bridge.callsOf(endpoint).map(({ body }) => body as Record<string, unknown>)
+
+describe('the list', () => {
+  test('has its columns, names instead of ids, and a tag for the status (OPS-API-01, OPS-API-03, OPS-API-04)', async () => {
+    await showList()
+    expect(columnNames()).toEqual(['接口编码', '接口名称', '提供方', '消费方', '状态', '操作'])
+    await expect.poll(() => columnTexts('提供方')).toEqual(['客户系统', '本系统'])
+    expect(columnTexts('消费方')).toEqual(['本系统', '仓储'])
+    expect(columnTexts('状态')).toEqual(['启用', '禁用'])
+  })
+
+  test('asks with its five filters, the status as the dictionary has it (OPS-API-02, OPS-API-13)', async () => {
+    be({
+      session: {
+        dictionaries: [
+          {
+            dictType: 'SYS_STATUS',
+            dataList: [
+              { dictLabel: '启用', dictValue: '1' },
+              { dictLabel: '禁用', dictValue: '0' },
+            ],
+          },
+        ],
+      },
+      info: { settings: { ...sampleInfo().settings, pageSizes: [15, 30] } },
+    })
+    await showList()
+    await page.getByRole('textbox', { name: '接口编码' }).fill('OR')
+    await page.getByRole('textbox', { name: '接口名称' }).fill('订单')
+    await page.getByRole('combobox', { name: '状态' }).selectOptions('启用')
+    await page.getByRole('combobox', { name: '消费方' }).selectOptions('本系统')
+    await page.getByRole('combobox', { name: '提供方' }).selectOptions('客户系统')
+    await button('查询').click()
+    await expect
+      .poll(() => bridge.callsOf(endpoints.page).at(-1)?.query)
+      .toMatchObject({ apiCode: 'OR', apiName: '订单', status: '1', apiConsumer: 'self', apiProvider: 'CRM' })
+    const sizes = page.getByRole('combobox', { name: '每页条数' }).getByRole('option')
+    expect(sizes.elements().map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['15 条/页', '30 条/页']))
+  })
+
+  test('the code opens the detail, update opens the edit tab with the id and a timestamp (OPS-API-05, OPS-API-10)', async () => {
+    await showList()
+    await rowButton('ORDER', 'ORDER').click()
+    await rowButton('ORDER', '编辑').click()
+    const [, ...tabs] = useTabs.getState().tabs
+    expect(tabs).toMatchObject([
+      { name: 'api-apiConfView', path: 'api/apiConfView', params: { id: '1' }, title: '接口详情订单接收' },
+      { name: 'api-apiConf-editTab', path: 'api/apiConf-editTab', params: { id: '1' } },
+    ])
+    expect(tabs[1]?.params.timestamp).toBeTypeOf('number')
+  })
+
+  test('turning the status round asks with action and code, sends the whole row, says so and reads again (OPS-API-06, OPS-API-07, OPS-API-08)', async () => {
+    bridge.serve(endpoints.updateStatus, ({ body }) => {
+      const { id, status } = body as ApiConf
+      rows = rows.map((one) => (one.id === id ? { ...one, status } : one))
+      return null
+    })
+    await showList()
+    await rowButton('ORDER', '禁用').click()
+    await expect.element(dialog()).toHaveTextContent('确定要[禁用]接口[ORDER]吗？ORDER取消禁用')
+    await dialog().getByRole('button', { name: '取消' }).click()
+    expect(bodies(endpoints.updateStatus)).toEqual([])
+    await rowButton('ORDER', '禁用').click()
+    await dialog().getByRole('button', { name: '禁用' }).click()
+    await expect.element(page.getByText('操作处理成功')).toBeVisible()
+    expect(bodies(endpoints.updateStatus)).toEqual([{ ...conf(), status: false }])
+    await expect.poll(() => columnTexts('状态')).toEqual(['禁用', '禁用'])
+    await expect.element(rowButton('ORDER', '启用')).toBeVisible()
+  })
+
+  test('a status that could not be changed says why and stays (OPS-API-09)', async () => {
+    bridge.serve(endpoints.updateStatus, () => {
+      const { loud } = endpoints.updateStatus
+      throw refusal({ code: 'refused', message: '接口正在使用', status: 500, loud })
+    })
+    await showList()
+    await rowButton('STOCK', '启用').click()
+    await dialog().getByRole('button', { name: '启用' }).click()
+    await expect.element(page.getByText('接口正在使用')).toBeVisible()
+    expect(columnTexts('状态')).toEqual(['启用', '禁用'])
+  })
+
+  test('one row and the ticked rows are deleted after a question (OPS-API-11)', async () => {
+    bridge.serve(endpoints.remove, ({ body }) => {
+      rows = rows.filter(({ id }) => !(body as string[]).includes(id))
+      return null
+    })
+    await showList()
+    await rowButton('STOCK', '删除').click()
+    await expect.element(dialog().getByText('确定进行[删除]操作?')).toBeVisible()
+    await dialog().getByRole('button', { name: '删除' }).click()
+    await expect.poll(() => columnTexts('接口名称')).toEqual(['订单接收'])
+    await page.getByRole('checkbox', { name: '选择 ORDER' }).click()
+    await button('批量删除').click()
+    await dialog().getByRole('button', { name: '批量删除' }).click()
+    await expect.poll(() => columnTexts('接口名称')).toEqual([])
+    expect(bodies(endpoints.remove)).toEqual([['2'], ['1']])
+  })
+
+  test('buttons follow their codes; adding, editing and switching share one (OPS-API-14, OPS-API-15)', async () => {
+    const names = () =>
+      ['新增', '批量删除', '编辑', '禁用', '删除'].filter((name) => button(name).elements().length > 0)
+    const user = { ...sampleSession().user, superAdmin: 0 }
+    be({ session: { user, permissions: ['api:apiConf:update'] } })
+    await showList()
+    expect(names()).toEqual(['新增', '编辑', '禁用'])
+    be({ session: { user, permissions: ['api:apiConf:delete'] } })
+    await expect.poll(names).toEqual(['批量删除', '删除'])
+  })
+})
+
+const textbox = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}\\s?\\*?$`) })
+const choose = (label: string, option: string) =>
+  page.getByRole('combobox', { name: new RegExp(`^${label}`) }).selectOptions(option)
+const isShown = (label: string) => textbox(label).elements().length > 0
+const steps = ['接收处理类', '接收处理方法', '查询类', '查询方法', '调用接口类', '调用接口方法', '更新状态类', '更新状态方法', '接口地址']
+const shownSteps = () => steps.filter(isShown)
+const optionsOf = (label: string) =>
+  page
+    .getByRole('combobox', { name: new RegExp(`^${label}`) })
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+async function showForm(id?: string): Promise<void> {
+  show(<ApiConfEdit params={{ id, timestamp: 1 }} />)
+  await expect.element(textbox('接口编码')).toBeVisible()
+}
+
+describe('the edit tab', () => {
+  test('without an id it is empty, with its choices (OPS-API-16, OPS-API-17, OPS-API-18)', async () => {
+    await showForm()
+    await expect.element(textbox('接口编码')).toHaveValue('')
+    await expect.poll(() => optionsOf('提供方').slice(1)).toEqual(['本系统', '客户系统', '仓储'])
+    expect(optionsOf('消费方').slice(1)).toEqual(['本系统', '客户系统', '仓储'])
+    expect(optionsOf('请求方式').slice(1)).toEqual(['推送', '拉取'])
+    expect(optionsOf('接口类型').slice(1)).toEqual(['通用', '自定义'])
+    expect(optionsOf('协议类型').slice(1)).toEqual(['HTTP', 'WebService'])
+    expect(optionsOf('处理方式').slice(1)).toEqual(['同步', '异步'])
+    await expect.element(page.getByRole('checkbox', { name: /异常通知/ })).not.toBeChecked()
+    await expect.element(textbox('备注')).toBeVisible()
+  })
+
+  test('eight fields are required (OPS-API-19)', async () => {
+    await showForm()
+    await button('保存').click()
+    await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(8)
+    expect(bodies(endpoints.create)).toEqual([])
+  })
+
+  test('fields follow the category at once, in all three of them (OPS-API-21, OPS-API-22, OPS-API-23, OPS-API-24)', async () => {
+    await showForm()
+    await choose('提供方', '本系统')
+    await choose('消费方', '客户系统')
+    await choose('请求方式', '拉取')
+    expect(shownSteps()).toEqual([])
+    await choose('处理方式', '同步')
+    await expect.poll(shownSteps).toEqual(['接收处理类', '接收处理方法'])
+    await choose('请求方式', '推送')
+    await expect.poll(shownSteps).toEqual(['调用接口类', '调用接口方法', '接口地址'])
+    await choose('处理方式', '异步')
+    await expect
+      .poll(shownSteps)
+      .toEqual(['查询类', '查询方法', '调用接口类', '调用接口方法', '更新状态类', '更新状态方法', '接口地址'])
+    await choose('消费方', '本系统')
+    await choose('提供方', '客户系统')
+    await expect.poll(shownSteps).toEqual(['接收处理类', '接收处理方法'])
+    await choose('消费方', '仓储')
+    await expect.poll(shownSteps).toEqual([])
+    await expect.element(page.getByText('提供方和消费方都不是本系统，无需扩展配置')).toBeVisible()
+  })
+
+  test('steps that show are required; what is hidden blocks nothing and is sent empty (OPS-API-20)', async () => {
+    rows = [
+      conf({
+        apiProvider: 'self',
+        apiConsumer: 'CRM',
+        apiDealType: 'SYNC',
+        receiptStepClass: '',
+        receiptStepMethod: '',
+        responseStepClass: 'HttpCallService',
+        responseStepMethod: 'post',
+        apiUrl: '/a',
+      }),
+    ]
+    bridge.serve(endpoints.update, () => '1')
+    await showForm('1')
+    await expect.element(textbox('调用接口类')).toHaveValue('HttpCallService')
+    await textbox('扩展参数（JSON）').fill('{')
+    await choose('请求方式', '拉取')
+    await expect.element(textbox('接收处理类')).toBeVisible()
+    await button('保存').click()
+    await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(2)
+    await textbox('接收处理类').fill('ReceiptService')
+    await textbox('接收处理方法').fill('echo')
+    await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(0)
+    await expect
+      .poll(async () => {
+        await button('保存').click()
+        return bodies(endpoints.update)
+      })
+      .toMatchObject([
+        {
+          id: '1',
+          receiptStepClass: 'ReceiptService',
+          receiptStepMethod: 'echo',
+          responseStepClass: '',
+          responseStepMethod: '',
+          apiUrl: '',
+          extendJson: '',
+        },
+      ])
+  })
+
+  test('what was typed for a category comes back with it (OPS-API-24)', async () => {
+    await showForm()
+    await choose('提供方', '本系统')
+    await choose('消费方', '客户系统')
+    await choose('请求方式', '推送')
+    await choose('处理方式', '同步')
+    await textbox('调用接口类').fill('Mine')
+    await choose('请求方式', '拉取')
+    await expect.element(textbox('接收处理类')).toBeVisible()
+    await choose('请求方式', '推送')
+    await expect.element(textbox('调用接口类')).toHaveValue('Mine')
+  })
+
+  test('an extension that is no JSON is told where it is typed (OPS-API-18)', async () => {
+    await showForm()
+    await choose('提供方', '本系统')
+    await choose('消费方', '客户系统')
+    await choose('请求方式', '推送')
+    await choose('处理方式', '同步')
+    await textbox('扩展参数（JSON）').fill('{"a":')
+    await userEvent.tab()
+    await expect.element(page.getByText('必须是有效的JSON')).toBeVisible()
+  })
+})
+
+describe('the detail', () => {
+  const recent = Array.from({ length: 12 }, (_, index) => ({
+    apiReqTime: `2026-11-23 10:00:${String(59 - index)}`,
+    apiStatus: index % 2 === 0,
+    respStr: `answer ${index}`,
+  }))
+  const days = Array.from({ length: 7 }, (_, index) => ({
+    date: `2026-11-${17 + index}`,
+    value: index,
+    desc: `成功${index}次，失败0次`,
+  }))
+
+  async function showDetail(): Promise<void> {
+    bridge.serve(apiMonitor.endpoints.recent, () => recent)
+    bridge.serve(apiMonitor.endpoints.days, () => days)
+    show(<ApiConfView params={{ id: '1' }} />)
+    await expect.element(page.getByText('订单接收')).toBeVisible()
+  }
+
+  test('shows the configuration in words, nothing of it to be changed (OPS-APD-02, OPS-APD-03, OPS-APD-04)', async () => {
+    await showDetail()
+    await expect.element(page.getByText('客户系统')).toBeVisible()
+    const shown = [...document.querySelectorAll('dl > div')].map(({ children }) => [
+      children[0]?.textContent,
+      children[1]?.textContent,
+    ])
+    expect(shown).toEqual([
+      ['接口编码', 'ORDER'],
+      ['接口名称', '订单接收'],
+      ['异常通知', '请求失败时通知管理员'],
+      ['提供方', '客户系统'],
+      ['消费方', '本系统'],
+      ['调用方式', '推送'],
+      ['接口类型', '通用'],
+      ['协议类型', 'HTTP'],
+      ['处理方式', '异步'],
+      ['请求流程', '接收处理'],
+      ['接收处理类', 'ReceiptService'],
+      ['接收处理方法', 'accept'],
+      ['备注', '先接收后处理'],
+    ])
+    const notice = page.getByRole('checkbox', { name: '请求失败时通知管理员' })
+    await expect.element(notice).toBeChecked()
+    await expect.element(notice).toBeDisabled()
+  })
+
+  test('any other value reads as pull, custom, WebService and asynchronous (OPS-APD-03)', async () => {
+    rows = [conf({ apiRequestType: '', apiType: 'x', apiProtocolType: 'soap', apiDealType: 'later' })]
+    await showDetail()
+    const values = [...document.querySelectorAll('dl > div')].map(({ children }) => children[1]?.textContent)
+    expect(values.slice(5, 10)).toEqual(['拉取', '自定义', 'WebService', '异步', '-'])
+  })
+
+  test('lists the last ten requests with time, result and answer, asked by code (OPS-APD-05)', async () => {
+    await showDetail()
+    const table = page.getByRole('table', { name: '最近10次请求' })
+    await expect.element(table).toBeVisible()
+    await expect.poll(() => table.getByRole('row').elements()).toHaveLength(11)
+    const first = table.getByRole('row').nth(1)
+    await expect.element(first).toHaveTextContent('2026-11-23 10:00:59成功answer 0')
+    await expect.element(table.getByRole('row').nth(2)).toHaveTextContent('2026-11-23 10:00:58失败answer 1')
+    expect(bridge.callsOf(apiMonitor.endpoints.recent).at(-1)?.query).toEqual({ apiCode: 'ORDER' })
+  })
+
+  test('draws seven days, days without requests included, with the same figures as a table (OPS-APD-06)', async () => {
+    await showDetail()
+    await expect.element(page.getByRole('img', { name: '最近7天请求数' })).toBeVisible()
+    expect(bridge.callsOf(apiMonitor.endpoints.days).at(-1)?.query).toEqual({ days: 7, apiCode: 'ORDER' })
+    await button('以表格查看').click()
+    const table = page.getByRole('table', { name: '最近7天请求数' })
+    await expect.poll(() => table.getByRole('row').elements()).toHaveLength(8)
+    await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('2026-11-170成功0次，失败0次')
+  })
+})

@@ -1,0 +1,141 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type ApiLog, apiLog } from '#contract/resources/api/apiLog.ts'
+import { ApiLogScreen } from '#features/api/apiLog/apiLog.list.tsx'
+import { useTabs } from '#kit/tabs.ts'
+import { bridge, loadTexts, show } from '#tests/components/page.tsx'
+import { button, columnNames, columnTexts, dialog, grid, header, row } from '#tests/components/seen.ts'
+
+const { endpoints } = apiLog
+
+const log = (change: Partial<ApiLog> = {}): ApiLog => ({
+  id: '1',
+  apiCode: 'ORDER',
+  apiName: '订单接收',
+  apiSign: 'abc123',
+  apiReqTime: '2026-11-20 10:00:00',
+  apiRspTime: '2026-11-20 10:00:01',
+  apiDuration: 1024,
+  apiStatus: true,
+  apiUrlParams: 'POST appId=CRM',
+  reqBodyStr: '{"orderNo":"DD-1"}',
+  respStr: '{"code":0}',
+  createDate: '2026-11-20 10:00:02',
+  ...change,
+})
+
+beforeAll(() => loadTexts(['api.apiLog', 'api.apiHealthCalendar', 'ops.logWorkbench', 'pickers']))
+
+beforeEach(() => {
+  useTabs.getState().reset()
+  const rows = [log(), log({ id: '2', apiCode: 'STOCK', apiName: '库存', apiStatus: false })]
+  bridge.serve(endpoints.page, () => ({ list: rows, total: 2 }))
+})
+
+async function shown(params: Record<string, unknown> = {}): Promise<void> {
+  show(<ApiLogScreen params={params} />)
+  await expect.element(grid()).toHaveAttribute('aria-busy', 'false')
+  await expect.element(row('ORDER--')).toBeVisible()
+}
+
+const asked = () => bridge.callsOf(endpoints.page).map(({ query }) => query as Record<string, unknown>)
+
+test('columns in order, code and name in one cell, a result in words (OPS-APL-01, OPS-APL-03, OPS-APL-04)', async () => {
+  await shown()
+  expect(columnNames()).toEqual(['接口', '请求时间', '响应时间', '耗时(ms)', '结果', '创建时间', '操作'])
+  expect(columnTexts('接口')).toEqual(['ORDER--订单接收', 'STOCK--库存'])
+  expect(columnTexts('耗时(ms)')).toEqual(['1024', '1024'])
+  expect(columnTexts('结果')).toEqual(['成功', '失败'])
+  await header('接口').click()
+  await expect.poll(() => asked().at(-1)).toMatchObject({ order: 'asc', orderField: 'api_code' })
+  await header('耗时(ms)').click()
+  await expect.poll(() => asked().at(-1)).toMatchObject({ order: 'asc', orderField: 'api_duration' })
+})
+
+test('asks with code, name, result and both ends of a range (OPS-APL-02)', async () => {
+  await shown()
+  await page.getByRole('textbox', { name: '接口编码' }).fill('OR')
+  await page.getByRole('textbox', { name: '接口名称' }).fill('订单')
+  const results = page.getByRole('combobox', { name: '结果' })
+  expect(
+    results
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent)
+      .slice(-2),
+  ).toEqual(['成功', '失败'])
+  await results.selectOptions('失败')
+  await page.getByRole('textbox', { name: '开始时间' }).fill('2026-11-01 00:00:00')
+  await page.getByRole('textbox', { name: '结束时间' }).fill('2026-11-30 23:59:59')
+  await button('查询').click()
+  await expect.poll(() => asked().at(-1)).toMatchObject({
+    apiCode: 'OR',
+    apiName: '订单',
+    apiStatus: 'false',
+    beginDate: '2026-11-01 00:00:00',
+    endDate: '2026-11-30 23:59:59',
+  })
+})
+
+test('the detail is read by id, cannot be changed, and JSON is indented (OPS-APL-05)', async () => {
+  bridge.serve(endpoints.get, ({ params }) => log({ id: String(params.id) }))
+  await shown()
+  await row('ORDER--').getByRole('button', { name: '详情' }).click()
+  await expect.element(dialog('请求详情')).toBeVisible()
+  await expect.element(dialog().getByText('abc123')).toBeVisible()
+  expect(bridge.callsOf(endpoints.get).at(-1)?.params).toEqual({ id: '1' })
+  const labels = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent)
+  expect(labels).toEqual([
+    '接口编码',
+    '接口名称',
+    '签名',
+    '请求时间',
+    '响应时间',
+    '耗时(ms)',
+    '结果',
+    '地址参数',
+    '请求内容',
+    '响应内容',
+    '创建时间',
+  ])
+  expect([...document.querySelectorAll('pre')].map(({ textContent }) => textContent)).toContain(
+    '{\n  "orderNo": "DD-1"\n}',
+  )
+  expect(dialog().getByRole('textbox').elements()).toEqual([])
+})
+
+test('a row opens the health calendar of its code and time (OPS-APL-06, OPS-CAL-01)', async () => {
+  await shown()
+  await row('STOCK--').getByRole('button', { name: '健康日历' }).click()
+  expect(useTabs.getState().tabs.at(-1)).toMatchObject({
+    name: 'api-apiHealthCalendar',
+    path: 'api/apiHealthCalendar',
+    params: { apiCode: 'STOCK', reqTime: '2026-11-20 10:00:00' },
+  })
+})
+
+test('opened with date, name and result it fills its filters and asks at once (OPS-APL-07)', async () => {
+  await shown({ date: '2026-11-20', apiName: '订单接收', apiStatus: 'false' })
+  expect(asked()).toHaveLength(1)
+  expect(asked()[0]).toMatchObject({
+    apiName: '订单接收',
+    apiStatus: 'false',
+    beginDate: '2026-11-20 00:00:00',
+    endDate: '2026-11-20 23:59:59',
+  })
+  await expect.element(page.getByRole('textbox', { name: '接口名称' })).toHaveValue('订单接收')
+  await expect.element(page.getByRole('textbox', { name: '开始时间' })).toHaveValue('2026-11-20 00:00:00')
+  await expect.element(page.getByRole('textbox', { name: '结束时间' })).toHaveValue('2026-11-20 23:59:59')
+  await expect.element(page.getByRole('combobox', { name: '结果' })).toHaveValue('false')
+})
+
+test('ticked rows are deleted after a question (OPS-APL-08)', async () => {
+  bridge.serve(endpoints.remove, () => null)
+  await shown()
+  await page.getByRole('checkbox', { name: /STOCK$/ }).click()
+  await button('批量删除').click()
+  await expect.element(dialog().getByText('确定进行[批量删除]操作?')).toBeVisible()
+  expect(bridge.callsOf(endpoints.remove)).toEqual([])
+  await dialog().getByRole('button', { name: '批量删除' }).click()
+  await expect.poll(() => bridge.callsOf(endpoints.remove).map(({ body }) => body)).toEqual([['2']])
+})
