@@ -1,4 +1,4 @@
-import { Button, Input, makeStyles, mergeClasses, Text, tokens, useId } from '@fluentui/react-components'
+import { Button, Input, makeStyles, Text, tokens, useId } from '@fluentui/react-components'
 import { ArrowLeftRegular, ArrowRightRegular, SearchRegular } from '@fluentui/react-icons'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -31,6 +31,11 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     outlineStyle: 'none',
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+    // The line that keys act on shows while the list has the focus.
+    '&:focus-visible [data-active=true]': {
+      outline: `${tokens.strokeWidthThin} solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: `calc(-1 * ${tokens.strokeWidthThin})`,
+    },
   },
   all: { position: 'relative' },
   none: { padding: tokens.spacingVerticalL, textAlign: 'center', color: tokens.colorNeutralForeground3 },
@@ -49,10 +54,6 @@ const useStyles = makeStyles({
       backgroundColor: tokens.colorNeutralBackground1Hover,
       color: tokens.colorNeutralForeground1Hover,
     },
-  },
-  active: {
-    outline: `${tokens.strokeWidthThin} solid ${tokens.colorStrokeFocus2}`,
-    outlineOffset: `calc(-1 * ${tokens.strokeWidthThin})`,
   },
   checkbox: { margin: 0, accentColor: tokens.colorBrandBackground, pointerEvents: 'none' },
   label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'isolate' },
@@ -302,7 +303,8 @@ function Lines({ labelledBy, items, none, ticked, onToggle, onTickAll, onMove }:
               aria-selected={isTicked}
               aria-posinset={index + 1}
               aria-setsize={items.length}
-              className={mergeClasses(styles.line, index === at && styles.active)}
+              data-active={index === at}
+              className={styles.line}
               style={{ transform: `translateY(${start}px)` }}
               onClick={() => {
                 setActive(index)

@@ -48,7 +48,17 @@ beforeAll(() => loadTexts(['api.apiConf', 'api.apiLog', 'pickers']))
 
 beforeEach(() => {
   useTabs.getState().reset()
-  rows = [conf(), conf({ id: '2', apiCode: 'STOCK', apiName: '库存', status: false, apiProvider: 'self', apiConsumer: 'WMS' })]
+  rows = [
+    conf(),
+    conf({
+      id: '2',
+      apiCode: 'STOCK',
+      apiName: '库存',
+      status: false,
+      apiProvider: 'self',
+      apiConsumer: 'WMS',
+    }),
+  ]
   bridge.serve(sysApp.endpoints.listAll, () => [
     { appId: 'CRM', appName: '客户系统' },
     { appId: 'WMS', appName: '仓储' },
@@ -106,7 +116,9 @@ describe('the list', () => {
       .poll(() => bridge.callsOf(endpoints.page).at(-1)?.query)
       .toMatchObject({ apiCode: 'OR', apiName: '订单', status: '1', apiConsumer: 'self', apiProvider: 'CRM' })
     const sizes = page.getByRole('combobox', { name: '每页条数' }).getByRole('option')
-    expect(sizes.elements().map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['15 条/页', '30 条/页']))
+    expect(sizes.elements().map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['15 条/页', '30 条/页']),
+    )
   })
 
   test('the code opens the detail, update opens the edit tab with the id and a timestamp (OPS-API-05, OPS-API-10)', async () => {
@@ -185,7 +197,17 @@ const textbox = (label: string) => page.getByRole('textbox', { name: new RegExp(
 const choose = (label: string, option: string) =>
   page.getByRole('combobox', { name: new RegExp(`^${label}`) }).selectOptions(option)
 const isShown = (label: string) => textbox(label).elements().length > 0
-const steps = ['接收处理类', '接收处理方法', '查询类', '查询方法', '调用接口类', '调用接口方法', '更新状态类', '更新状态方法', '接口地址']
+const steps = [
+  '接收处理类',
+  '接收处理方法',
+  '查询类',
+  '查询方法',
+  '调用接口类',
+  '调用接口方法',
+  '更新状态类',
+  '更新状态方法',
+  '接口地址',
+]
 const shownSteps = () => steps.filter(isShown)
 const optionsOf = (label: string) =>
   page

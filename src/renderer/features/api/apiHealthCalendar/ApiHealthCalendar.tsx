@@ -21,7 +21,7 @@ import {
   sumOf,
   today,
 } from '#features/api/apiHealthCalendar/month.ts'
-import { healthLabels, MonthSheet } from '#features/api/apiHealthCalendar/MonthSheet.tsx'
+import { MonthSheet } from '#features/api/apiHealthCalendar/MonthSheet.tsx'
 import { useMonthHealth } from '#features/api/apiHealthCalendar/useMonthHealth.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureText } from '#kit/data/failures.ts'
@@ -185,7 +185,10 @@ function MonthTotals({ month, health }: MonthTotalsProps) {
       sum.total === 0 ? '-' : text('api.apiHealthCalendar:ms', { count: sum.duration }),
     ],
     [text('api.apiHealthCalendar:total.days'), days.filter(([, { total }]) => total > 0).length],
-    [text(healthLabels.poor), days.filter(([, figures]) => healthOf(figures) === 'poor').length],
+    [
+      text('api.apiHealthCalendar:total.poor'),
+      days.filter(([, figures]) => healthOf(figures) === 'poor').length,
+    ],
   ]
   return (
     <dl className={styles.strip} aria-label={text('api.apiHealthCalendar:totals')}>

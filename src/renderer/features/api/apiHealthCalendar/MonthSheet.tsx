@@ -65,8 +65,8 @@ const useHealthStyles = makeStyles<Health>({
     borderInlineStartColor: tokens.colorPaletteGreenBorderActive,
   },
   fair: {
-    backgroundColor: tokens.colorPaletteDarkOrangeBackground1,
-    borderInlineStartColor: tokens.colorPaletteDarkOrangeBorderActive,
+    backgroundColor: tokens.colorPaletteMarigoldBackground1,
+    borderInlineStartColor: tokens.colorPaletteMarigoldBorderActive,
   },
   poor: {
     backgroundColor: tokens.colorPaletteRedBackground1,
@@ -74,7 +74,7 @@ const useHealthStyles = makeStyles<Health>({
   },
 })
 
-export const healthLabels: Readonly<Record<Health, TextKey>> = {
+const healthLabels: Readonly<Record<Health, TextKey>> = {
   none: 'api.apiHealthCalendar:health.none',
   good: 'api.apiHealthCalendar:health.good',
   fair: 'api.apiHealthCalendar:health.fair',

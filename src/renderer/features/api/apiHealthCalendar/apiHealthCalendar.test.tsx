@@ -82,7 +82,7 @@ test('shows the month of the request, days by health, its day marked, totals bes
     '成功率91.1%',
     '平均耗时33 ms',
     '有请求的天数3',
-    '失败较多1',
+    '低于90%的天数1',
   ])
 })
 

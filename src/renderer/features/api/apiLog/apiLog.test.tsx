@@ -68,13 +68,15 @@ test('asks with code, name, result and both ends of a range (OPS-APL-02)', async
   await page.getByRole('textbox', { name: '开始时间' }).fill('2026-11-01 00:00:00')
   await page.getByRole('textbox', { name: '结束时间' }).fill('2026-11-30 23:59:59')
   await button('查询').click()
-  await expect.poll(() => asked().at(-1)).toMatchObject({
-    apiCode: 'OR',
-    apiName: '订单',
-    apiStatus: 'false',
-    beginDate: '2026-11-01 00:00:00',
-    endDate: '2026-11-30 23:59:59',
-  })
+  await expect
+    .poll(() => asked().at(-1))
+    .toMatchObject({
+      apiCode: 'OR',
+      apiName: '订单',
+      apiStatus: 'false',
+      beginDate: '2026-11-01 00:00:00',
+      endDate: '2026-11-30 23:59:59',
+    })
 })
 
 test('the detail is read by id, cannot be changed, and JSON is indented (OPS-APL-05)', async () => {

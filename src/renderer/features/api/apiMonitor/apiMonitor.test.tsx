@@ -66,10 +66,14 @@ test('seven bars, one for each day, with the same figures as a table (OPS-MON-02
   await expect.element(page.getByRole('img', { name: '最近7天失败数' })).toBeVisible()
   await button('以表格查看').click()
   const table = page.getByRole('table', { name: '最近7天失败数' })
-  await expect.poll(() => table.getByRole('row').elements().map(({ textContent }) => textContent)).toEqual([
-    '日期失败数',
-    ...days.map(({ date, errNum }) => `${date}${errNum}`),
-  ])
+  await expect
+    .poll(() =>
+      table
+        .getByRole('row')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['日期失败数', ...days.map(({ date, errNum }) => `${date}${errNum}`)])
 })
 
 test('a click on a bar, or on its line of the table, opens the failures of that day (OPS-MON-03)', async () => {

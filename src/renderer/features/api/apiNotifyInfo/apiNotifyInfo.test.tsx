@@ -58,7 +58,12 @@ test('columns in order, both statuses in words and without a control (OPS-NTF-02
   expect(columnTexts('发送状态')).toEqual(['未发送', '发送中', '发送成功', '发送失败'])
   expect(columnTexts('回写状态')).toEqual(['未回写', '回写中', '回写成功', '回写失败'])
   // In a row: its tick, and the business id that opens the dialog.
-  expect(row('HT-1').getByRole('button').elements().map(({ textContent }) => textContent)).toEqual(['HT-1'])
+  expect(
+    row('HT-1')
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['HT-1'])
   for (const name of ['新增', '编辑']) expect(button(name).elements()).toEqual([])
 })
 
@@ -94,7 +99,12 @@ test('the business id opens the notification, read by id, with fields in order a
     '回写次数',
     '回写说明',
   ])
-  expect(dialog().getByRole('button').elements().map(({ textContent }) => textContent)).toEqual(['关闭'])
+  expect(
+    dialog()
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['关闭'])
   expect(dialog().getByRole('textbox').elements()).toEqual([])
   await dialog().getByRole('button', { name: '关闭' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()

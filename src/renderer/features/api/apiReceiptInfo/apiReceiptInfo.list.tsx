@@ -1,10 +1,8 @@
-import { Link } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import { apiReceiptInfo } from '#contract/resources/api/apiReceiptInfo.ts'
 import { logWorkbenchTab } from '#contract/tabs.ts'
-import { ApiReceiptDialog } from '#features/api/apiReceiptInfo/ApiReceiptDialog.tsx'
 import { dealLabels } from '#features/api/apiReceiptInfo/labels.ts'
-import { openDialog } from '#kit/dialog/dialogs.ts'
+import { SignLink } from '#features/api/apiReceiptInfo/SignLink.tsx'
 import { tab } from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList, listMaker } from '#kit/list/types.ts'
@@ -29,16 +27,7 @@ export const apiReceiptInfoOf = listMaker(
           key: 'sign',
           label: 'api.apiReceiptInfo:field.sign',
           width: 220,
-          cell: ({ id, sign }) => (
-            <Link
-              as="button"
-              tabIndex={-1}
-              title={sign}
-              onClick={() => void openDialog(ApiReceiptDialog, { id })}
-            >
-              {sign}
-            </Link>
-          ),
+          cell: (row) => <SignLink row={row} />,
         },
         { key: 'appId', label: 'api.apiReceiptInfo:field.appId', width: 110 },
         {
