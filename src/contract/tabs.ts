@@ -209,6 +209,7 @@ export const apiLogTab = defineTab({
     /** A day, `yyyy-MM-dd`, which fills both ends of the range. */
     date: z.string().max(10).optional(),
     apiName: z.string().max(200).optional(),
+    apiCode: z.string().max(200).optional(),
     /** `true` or `false`. */
     apiStatus: z.string().max(5).optional(),
     /** A range of days instead of one. */

@@ -24,6 +24,8 @@ export const noticeCodes = [
   'watch.errorGone',
   'watch.ratePassed',
   'watch.rateFell',
+  'watch.apiRatePassed',
+  'watch.apiRateFell',
   /** Important messages arrived; no notice follows when one is read. */
   'watch.messageArrived',
   'watch.sendFailed',

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { nothing, op } from './op.ts'
 
-export const watchKinds = ['jobFailed', 'errorFound', 'ratePassed', 'messageArrived', 'sendFailed'] as const
+export const watchKinds = [
+  'jobFailed',
+  'errorFound',
+  'ratePassed',
+  'apiRatePassed',
+  'messageArrived',
+  'sendFailed',
+] as const
 export type WatchKind = (typeof watchKinds)[number]
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -14,12 +21,13 @@ export const WatchRule = z.object({
   kind: z.enum(watchKinds),
   /**
    * jobFailed: number of the one job, empty for all. errorFound: text in the error log, messageArrived: text in
-   * the title of an important message, sendFailed: text in the template, type or remark of a send; empty for any.
+   * the title of an important message, sendFailed: text in the template, type or remark of a send, apiRatePassed: text
+   * in the code of an API; empty for any.
    */
   match: z.string().trim().max(200),
-  /** ratePassed: this many of a hundred operations fail. */
+  /** ratePassed: this many of a hundred operations fail; apiRatePassed: the same of API requests. */
   percent: z.number().int().min(1).max(100),
-  /** ratePassed: counted over so many minutes. errorFound and sendFailed: over when none came for so
+  /** ratePassed and apiRatePassed: counted over so many minutes. errorFound and sendFailed: over when none came for so
    * long. */
   minutes: z.number().int().min(1).max(1440),
   /** Local times between which nothing is said; what is still wrong afterwards is said then. */

@@ -1,10 +1,13 @@
 import type { WatchIncident, WatchRule } from '#contract/bridge.ts'
+import type { ReadEndpoint } from '#contract/kernel.ts'
+import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { type BizInfo, bizInfo, SendStatus } from '#contract/resources/msg/bizInfo.ts'
 import { message, type Message, SearchFlag } from '#contract/resources/msg/message.ts'
 import { jobLog, type JobLog } from '#contract/resources/ops/jobLog.ts'
 import { logError, type LogError } from '#contract/resources/ops/logError.ts'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
 import {
+  apiLogTab,
   bizInfoTab,
   jobLogTab,
   logErrorTab,
@@ -49,6 +52,7 @@ export const lookFor: Readonly<Record<WatchRule['kind'], (input: LookInput) => P
   jobFailed: lookAtJobs,
   errorFound: lookAtErrors,
   ratePassed: lookAtRate,
+  apiRatePassed: lookAtApiRate,
   messageArrived: lookAtMessages,
   sendFailed: lookAtSends,
 }
@@ -117,27 +121,63 @@ async function lookAtErrors({ platform, rule, seen, lastFound, now }: LookInput)
   return { findings, isOver: () => !first && isCalm, seen: [seen, keys.at(-1) ?? ''].sort().at(-1) ?? '' }
 }
 
-/** Fewest operations of which a failure rate is taken; of fewer it means nothing. */
+/** Fewest operations or requests of which a failure rate is taken; of fewer it means nothing. */
 const fewest = 5
 
-/** Compares the percentage of operations that failed in the last minutes with the rule's. */
-async function lookAtRate({ platform, rule, seen, now }: LookInput): Promise<Look> {
-  const range = {
-    bDate: formatLocal(new Date(now - rule.minutes * 60_000)),
-    eDate: formatLocal(new Date(now)),
+interface Rate {
+  /** The call whose rows are counted. */
+  readonly page: ReadEndpoint
+  /** What narrows all of them, and what the failed ones beside it. */
+  readonly filters: Record<string, string>
+  readonly failed: Record<string, string>
+  /** The list that shows the failed ones. */
+  readonly tab: TabType
+}
+
+/** Compares the percentage of rows that failed with the rule's. */
+async function lookAtShare({ platform, rule, seen }: LookInput, rate: Rate): Promise<Look> {
+  const count = async (filter: Record<string, string>) => {
+    const query = { ...newest, limit: 1, ...rate.filters, ...filter }
+    // The contract's page; the gateway checked the envelope.
+    return ((await platform.call(rate.page, { query }, background)) as { total: number }).total
   }
-  const count = async (filter: object) => {
-    const query = { ...newest, limit: 1, ...range, ...filter }
-    // As above.
-    return ((await platform.call(logOperation.endpoints.page, { query }, background)) as { total: number })
-      .total
-  }
-  const [all, failed] = await Promise.all([count({}), count({ status: '0' })])
+  const [all, failed] = await Promise.all([count({}), count(rate.failed)])
   const percent = all < fewest ? 0 : Math.round((failed * 100) / all)
   const isOver = percent < rule.percent
-  const route = addressOf(logOperationTab, { status: '0', ...range })
+  const route = addressOf(rate.tab, { ...rate.failed, ...rate.filters })
   const finding = { key: '', subject: '', count: percent, route }
   return { findings: isOver ? [] : [finding], isOver: () => isOver, seen }
+}
+
+/** The minutes of the rule that end now. */
+const minutesOf = ({ rule, now }: LookInput) => ({
+  from: formatLocal(new Date(now - rule.minutes * 60_000)),
+  until: formatLocal(new Date(now)),
+})
+
+/** Operations of the last minutes. */
+function lookAtRate(input: LookInput): Promise<Look> {
+  const { from, until } = minutesOf(input)
+  const filters = { bDate: from, eDate: until }
+  return lookAtShare(input, {
+    page: logOperation.endpoints.page,
+    filters,
+    failed: { status: '0' },
+    tab: logOperationTab,
+  })
+}
+
+/** API requests of the last minutes, of all APIs or of those whose code contains the text. */
+function lookAtApiRate(input: LookInput): Promise<Look> {
+  const { from, until } = minutesOf(input)
+  const { match } = input.rule
+  const filters = { beginDate: from, endDate: until, ...(match !== '' && { apiCode: match }) }
+  return lookAtShare(input, {
+    page: apiLog.endpoints.page,
+    filters,
+    failed: { apiStatus: 'false' },
+    tab: apiLogTab,
+  })
 }
 
 /** Finds sends that failed for some or all of their receivers; over when none did for the rule's minutes. */

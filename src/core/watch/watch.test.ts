@@ -173,6 +173,32 @@ test('the share of failed operations is told when it passes the limit and when i
   await notice('watch.rateFell')
 })
 
+test('the share of failed API requests is told when it passes the limit and when it falls below, with the way to them', async () => {
+  let failed = 0
+  platform.on('GET /api/apiLog/page', ({ url }, response) =>
+    answers({ list: [], total: url.searchParams.get('apiStatus') === 'false' ? failed : 20 })(
+      { url } as never,
+      response,
+    ),
+  )
+  await bench.done('watch.save', rule({ kind: 'apiRatePassed', percent: 25, match: 'ORDER' }))
+  await looks(1)
+  expect(told()).toEqual([])
+  failed = 6
+  const { values, route = '' } = await notice('watch.apiRatePassed')
+  expect(values).toMatchObject({ count: 30 })
+  const [path, filters] = route.split('?')
+  expect(path).toBe('api/apiLog')
+  const asked = platform.requests.filter(({ url }) => url.searchParams.get('apiStatus') === 'false')
+  const shown = Object.fromEntries(new URLSearchParams(filters))
+  expect(shown).toMatchObject({ apiStatus: 'false', apiCode: 'ORDER', beginDate: expect.any(String) })
+  expect(asked.map(({ url }) => Object.fromEntries(url.searchParams))).toContainEqual(
+    expect.objectContaining(shown),
+  )
+  failed = 4
+  await notice('watch.apiRateFell')
+})
+
 const mail = (number: number, title: string, msgLevel = 1) => ({
   id: `9${number}`,
   msgId: String(number),

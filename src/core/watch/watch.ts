@@ -52,6 +52,7 @@ const announcements: Readonly<Record<WatchRule['kind'], Announcement>> = {
   jobFailed: { opened: 'watch.jobFailed', ended: 'watch.jobRecovered' },
   errorFound: { opened: 'watch.errorFound', ended: 'watch.errorGone' },
   ratePassed: { opened: 'watch.ratePassed', ended: 'watch.rateFell' },
+  apiRatePassed: { opened: 'watch.apiRatePassed', ended: 'watch.apiRateFell' },
   messageArrived: { opened: 'watch.messageArrived', ended: null, together: messagesTogether },
   sendFailed: { opened: 'watch.sendFailed', ended: 'watch.sendsCalm' },
 }

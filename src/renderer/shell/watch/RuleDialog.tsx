@@ -27,6 +27,8 @@ interface KindFields {
   readonly match?: { readonly label: TextKey; readonly hint: TextKey }
   /** What its minutes mean. */
   readonly minutes?: TextKey
+  /** A share in percent. */
+  readonly hasPercent?: boolean
 }
 
 /** Next to the name and the quiet hours. */
@@ -36,7 +38,12 @@ const fieldsOf: Readonly<Record<WatchKind, KindFields>> = {
     match: { label: 'shell:watch.match', hint: 'shell:watch.matchHint' },
     minutes: 'shell:watch.calm',
   },
-  ratePassed: { minutes: 'shell:watch.minutes' },
+  ratePassed: { minutes: 'shell:watch.minutes', hasPercent: true },
+  apiRatePassed: {
+    match: { label: 'shell:watch.apiMatch', hint: 'shell:watch.apiHint' },
+    minutes: 'shell:watch.minutes',
+    hasPercent: true,
+  },
   messageArrived: { match: { label: 'shell:watch.titleMatch', hint: 'shell:watch.titleHint' } },
   sendFailed: {
     match: { label: 'shell:watch.match', hint: 'shell:watch.sendHint' },
@@ -65,7 +72,7 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const change = (part: Partial<typeof values>) => setValues((known) => ({ ...known, ...part }))
   const problem = (name: string) => (faulty.has(name) ? text('shell:watch.invalid') : undefined)
   const { kind, quiet } = values
-  const { match, minutes } = fieldsOf[kind]
+  const { match, minutes, hasPercent } = fieldsOf[kind]
 
   const save = async () => {
     try {
@@ -111,7 +118,7 @@ export default function RuleDialog({ rule, onClose }: RuleDialogProps) {
       )}
       {minutes && (
         <div className={styles.pair}>
-          {kind === 'ratePassed' && (
+          {hasPercent && (
             <NumberField
               label={text('shell:watch.percent')}
               problem={problem('percent')}

@@ -145,6 +145,7 @@ test('each kind asks for what narrows it, and quiet hours begin with the night',
     ['errorFound', '包含的文字', '多少分钟内未再出现视为恢复'],
     ['messageArrived', '标题包含'],
     ['sendFailed', '包含的文字', '多少分钟内未再出现视为恢复'],
+    ['apiRatePassed', '接口编码', '失败率达到（%）', '统计最近（分钟）'],
     ['ratePassed', '失败率达到（%）', '统计最近（分钟）'],
   ] as const) {
     await kind.selectOptions(code)

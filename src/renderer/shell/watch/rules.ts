@@ -30,6 +30,7 @@ export const kindTexts: Readonly<Record<WatchKind, TextKey>> = {
   jobFailed: 'shell:watch.kind.jobFailed',
   errorFound: 'shell:watch.kind.errorFound',
   ratePassed: 'shell:watch.kind.ratePassed',
+  apiRatePassed: 'shell:watch.kind.apiRatePassed',
   messageArrived: 'shell:watch.kind.messageArrived',
   sendFailed: 'shell:watch.kind.sendFailed',
 }

@@ -1,3 +1,6 @@
+import { type ApiLog, apiLog } from '#contract/resources/api/apiLog.ts'
+import { type ApiNotifyInfo, apiNotifyInfo } from '#contract/resources/api/apiNotifyInfo.ts'
+import { type ApiReceiptInfo, apiReceiptInfo } from '#contract/resources/api/apiReceiptInfo.ts'
 import { type JobLog, jobLog } from '#contract/resources/ops/jobLog.ts'
 import { type LogError, logError } from '#contract/resources/ops/logError.ts'
 import { type LogLogin, logLogin } from '#contract/resources/ops/logLogin.ts'
@@ -108,6 +111,65 @@ export const shownLogs: readonly ShownLog[] = [
       { name: 'handleCode', label: 'ops.jobLog:field.handleCode' },
       { name: 'triggerMsg', label: 'ops.jobLog:field.triggerMsg', isCode: true },
       { name: 'handleMsg', label: 'ops.jobLog:field.handleMsg', isCode: true },
+    ],
+  }),
+  define<ApiLog>({
+    name: apiLog.name,
+    label: 'ops.logWorkbench:log.api',
+    list: apiLog.endpoints.page,
+    summary: (row) => [
+      row.apiCode,
+      row.apiName,
+      `${row.apiDuration} ms`,
+      row.apiUrlParams,
+      firstLine(row.reqBodyStr),
+      firstLine(row.respStr),
+    ],
+    fields: [
+      { name: 'apiCode', label: 'api.apiLog:field.apiCode' },
+      { name: 'apiName', label: 'api.apiLog:field.apiName' },
+      { name: 'apiReqTime', label: 'api.apiLog:field.apiReqTime' },
+      { name: 'apiRspTime', label: 'api.apiLog:field.apiRspTime' },
+      { name: 'apiDuration', label: 'api.apiLog:field.apiDuration' },
+      { name: 'apiSign', label: 'api.apiLog:field.apiSign' },
+      { name: 'apiUrlParams', label: 'api.apiLog:field.apiUrlParams', isCode: true },
+      { name: 'reqBodyStr', label: 'api.apiLog:field.reqBodyStr', isCode: true },
+      { name: 'respStr', label: 'api.apiLog:field.respStr', isCode: true },
+    ],
+  }),
+  define<ApiReceiptInfo>({
+    name: apiReceiptInfo.name,
+    label: 'ops.logWorkbench:log.receipt',
+    list: apiReceiptInfo.endpoints.page,
+    summary: (row) => [row.appId, row.apiCode, row.apiName, row.dealDesc, firstLine(row.requestBody)],
+    fields: [
+      { name: 'appId', label: 'api.apiReceiptInfo:field.appId' },
+      { name: 'apiCode', label: 'api.apiReceiptInfo:field.apiCode' },
+      { name: 'timestamp', label: 'api.apiReceiptInfo:field.timestamp' },
+      { name: 'sign', label: 'api.apiReceiptInfo:field.sign' },
+      { name: 'dealTime', label: 'api.apiReceiptInfo:field.dealTime' },
+      { name: 'dealRetry', label: 'api.apiReceiptInfo:field.dealRetry' },
+      { name: 'dealDesc', label: 'api.apiReceiptInfo:field.dealDesc' },
+      { name: 'requestParams', label: 'api.apiReceiptInfo:field.requestParams', isCode: true },
+      { name: 'requestBody', label: 'api.apiReceiptInfo:field.requestBody', isCode: true },
+    ],
+  }),
+  define<ApiNotifyInfo>({
+    name: apiNotifyInfo.name,
+    label: 'ops.logWorkbench:log.notify',
+    list: apiNotifyInfo.endpoints.page,
+    summary: (row) => [row.bizId, row.apiCode, row.apiName, row.sendDesc, row.feedbackDesc],
+    fields: [
+      { name: 'bizId', label: 'api.apiNotifyInfo:field.bizId' },
+      { name: 'apiCode', label: 'api.apiNotifyInfo:field.apiCode' },
+      { name: 'apiName', label: 'api.apiNotifyInfo:field.apiName' },
+      { name: 'sendTime', label: 'api.apiNotifyInfo:field.sendTime' },
+      { name: 'resultStatus', label: 'api.apiNotifyInfo:field.resultStatus' },
+      { name: 'sendDesc', label: 'api.apiNotifyInfo:field.sendDesc' },
+      { name: 'feedbackTime', label: 'api.apiNotifyInfo:field.feedbackTime' },
+      { name: 'feedbackRetry', label: 'api.apiNotifyInfo:field.feedbackRetry' },
+      { name: 'feedbackDesc', label: 'api.apiNotifyInfo:field.feedbackDesc' },
+      { name: 'resultData', label: 'api.apiNotifyInfo:field.resultData', isCode: true },
     ],
   }),
 ]

@@ -10,5 +10,8 @@ export const logWorkbenchScreen: Screen = {
     'ops.logError',
     'ops.logUserBehavior',
     'ops.jobLog',
+    'api.apiLog',
+    'api.apiReceiptInfo',
+    'api.apiNotifyInfo',
   ],
 }
