@@ -89,6 +89,20 @@ test('a rule that is saved again is the same rule, also when it looks for someth
   }
 })
 
+test('rules that are saved and removed at the same time do not undo each other', async () => {
+  const names = ['甲', '乙', '丙']
+  await Promise.all(names.map((name) => bench.done('watch.save', rule({ name }))))
+  const rules = await bench.done('watch.list')
+  expect(rules.map(({ name }) => name)).toEqual(names)
+  const [first, second] = rules
+  await Promise.all([
+    bench.done('watch.remove', { id: first?.id ?? '' }),
+    bench.done('watch.remove', { id: second?.id ?? '' }),
+    bench.done('watch.save', rule({ name: '丁' })),
+  ])
+  expect((await bench.done('watch.list')).map(({ name }) => name)).toEqual(['丙', '丁'])
+})
+
 test('one job fails 50 times: one notice, then one of its recovery; the notice leads to its runs', async () => {
   await bench.done('watch.save', rule())
   await looks(1)

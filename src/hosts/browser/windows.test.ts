@@ -65,6 +65,9 @@ test('a window that slept longer comes back to its session', async () => {
   expect(sessions.has(id)).toBe(false)
   await windows.connect(id, deaf, 0)
   expect(reopened).toEqual([[{ id, kind: 'main', route: '' }, 'session-1']])
+  // Once: afterwards it is an open window that loads again.
+  await windows.connect(id, deaf, 0)
+  expect(reopened).toHaveLength(1)
 })
 
 test('a pop-out knows its route and has an address of its own', async () => {

@@ -35,6 +35,18 @@ test.each(platforms)(
   },
 )
 
+const edit = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']
+const view = ['zoomIn', 'zoomOut', 'resetZoom', 'togglefullscreen']
+
+test.each(platforms)('on %s what the system does has its role, once', (platform) => {
+  const roles = build('zh-CN', platform).items.flatMap(({ role }) => role ?? [])
+  expect(roles).toEqual([...new Set(roles)])
+  expect(roles).toEqual(expect.arrayContaining([...edit, ...view]))
+  expect(roles).not.toContain('toggleDevTools')
+  const own = build('zh-CN', platform, false).items.flatMap(({ role }) => role ?? [])
+  expect(own.filter((role) => !roles.includes(role))).toEqual(['toggleDevTools'])
+})
+
 test.each(platforms)('on %s every command is there once and sends itself', (platform) => {
   const { items, sent } = build('zh-CN', platform)
   for (const command of menuCommands) {

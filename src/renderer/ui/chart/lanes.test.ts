@@ -56,3 +56,54 @@ test('a failure differs by colour and by shape; the shortest bar is still seen',
 test('every mark of the axis says its day', () => {
   expect(axisTime(new Date(2026, 10, 20, 9, 5).getTime())).toBe('09:05\n11-20')
 })
+
+interface Drawn {
+  readonly tooltip: { formatter(at: { seriesIndex?: number; dataIndex?: number }): string }
+  readonly series: readonly {
+    renderItem(
+      at: { dataIndex: number },
+      api: { value(): number; coord(point: readonly number[]): readonly number[]; size(): unknown },
+    ): { readonly children: readonly { readonly shape: unknown; readonly style: unknown }[] }
+  }[]
+}
+
+const point = (value: number, title: string, isBad = false) => ({ at: 7, value, title, isBad })
+const drawn = lanesOption(
+  [
+    { name: 'a', caption: '', points: [point(4, 'a1'), point(2, 'a2', true)] },
+    { name: 'b', caption: '', points: [point(0, 'b1')] },
+    { name: 'c', caption: '', points: [] },
+  ],
+  colors,
+) as unknown as Drawn
+
+test('a point is told by its title; where there is none, nothing is', () => {
+  const told = (seriesIndex?: number, dataIndex?: number) =>
+    drawn.tooltip.formatter({
+      ...(seriesIndex !== undefined && { seriesIndex }),
+      ...(dataIndex !== undefined && { dataIndex }),
+    })
+  expect([told(0, 1), told(1, 0), told(1), told(2, 0), told(9, 0)]).toEqual(['a2', 'b1', 'b1', '', ''])
+})
+
+test('a bar stands on the ground of its lane, as high as its share of the highest', () => {
+  const at = (series: number, dataIndex: number, size: unknown = [10, 40]) =>
+    drawn.series[series]?.renderItem(
+      { dataIndex },
+      { value: () => 7, coord: ([time = 0, lane = 0]) => [time * 10, 100 + lane * 40], size: () => size },
+    ).children ?? []
+  const height = 40 * 0.66
+  expect(at(0, 0)[0]?.shape).toEqual({ x: 68, y: 120 - height, width: 4, height })
+  expect(at(0, 1)[0]?.shape).toEqual({ x: 68, y: 120 - height / 2, width: 4, height: height / 2 })
+  expect(at(0, 1).map(({ style }) => style)).toEqual([{ fill: 'red' }, { fill: 'red' }])
+  expect(at(0, 1)[1]?.shape).toEqual({
+    points: [
+      [70, 120 - height / 2 - 7],
+      [66.5, 120 - height / 2 - 1],
+      [73.5, 120 - height / 2 - 1],
+    ],
+  })
+  // Nothing at all is a mark that is still seen; one number is a height as well.
+  expect(at(1, 0)[0]?.shape).toEqual({ x: 68, y: 157, width: 4, height: 3 })
+  expect(at(0, 0, 40)).toEqual(at(0, 0))
+})
