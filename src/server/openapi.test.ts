@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OPEN_PATH } from '#contract/openCall.ts'
 import { allEndpoints } from '#contract/resources/index.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -61,8 +62,18 @@ function references(value: unknown): string[] {
   )
 }
 
+const { [`${OPEN_PATH}{apiCode}`]: gateway, ...calls } = document.paths
+
+test('the gateway for other programs is in the file, without a token', () => {
+  expect(Object.keys(gateway ?? {})).toEqual(['get', 'post'])
+  for (const operation of Object.values(gateway ?? {})) {
+    expect(operation.security).toEqual([])
+    expect(operation.parameters.map(({ name }) => name)).toEqual(['apiCode', 'appId', 'timestamp', 'sign'])
+  }
+})
+
 test('every documented call is one operation of the file', () => {
-  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  const operations = Object.entries(calls).flatMap(([path, item]) =>
     Object.entries(item).map(
       ([method, operation]) => `${method.toUpperCase()} ${path} ${operation.operationId}`,
     ),

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { AnyEndpoint, Guard, Resource, Right, Withheld } from '#contract/kernel.ts'
+import { OPEN_PATH } from '#contract/openCall.ts'
 import { resources } from '#contract/resources/index.ts'
 import { z } from 'zod'
 
@@ -159,6 +160,42 @@ const failureData: Json = {
   },
 }
 
+const parameter = (name: string, place: 'path' | 'query', description: string): Json => ({
+  ...{ name, in: place, required: true, schema: { type: 'string', description } },
+})
+
+/** The gateway, which other programs call and the console does not. */
+function openGateway(): Json {
+  const answer = {
+    description: 'The documented envelope; the status is the code where that is one of HTTP',
+    content: { 'application/json': { schema: { anyOf: [envelope({}), reference('Failure')] } } },
+  }
+  const shared = {
+    description: 'Signed with the secret that was issued to the application; no token.',
+    tags: ['open'],
+    security: [],
+    parameters: [
+      parameter('apiCode', 'path', 'Code of an interface of category 1'),
+      parameter('appId', 'query', 'Application that calls'),
+      parameter('timestamp', 'query', 'Milliseconds since 1970, at most ten minutes off'),
+      parameter(
+        'sign',
+        'query',
+        'Hex HMAC-SHA256, with the secret key of the application, of the lines appId, apiCode, timestamp and all other parameters (sorted, encoded, joined by &) where there are any, each ended by a line feed, followed by the body',
+      ),
+    ],
+    responses: { 200: answer, default: answer },
+  }
+  const requestBody = {
+    required: false,
+    content: { 'application/json': {}, 'application/xml': {}, 'text/xml': {} },
+  }
+  return {
+    get: { operationId: 'open.get', summary: 'Calls of other applications', ...shared },
+    post: { operationId: 'open.post', summary: 'Calls of other applications', ...shared, requestBody },
+  }
+}
+
 /** @returns the whole document as plain JSON. */
 export function openApi(from: readonly Resource[] = resources): Json {
   const bodies = new Map<string, z.ZodType>()
@@ -184,8 +221,8 @@ export function openApi(from: readonly Resource[] = resources): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The address of the profile' }],
-    tags: from.map((resource) => ({ name: resource.name })),
-    paths,
+    tags: [...from.map((resource) => ({ name: resource.name })), { name: 'open' }],
+    paths: { ...paths, [`${OPEN_PATH}{apiCode}`]: openGateway() },
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
       schemas: {

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
+import { apiConf } from '#contract/resources/api/apiConf.ts'
 import { message } from '#contract/resources/msg/message.ts'
 import { job } from '#contract/resources/ops/job.ts'
 import { jobLog } from '#contract/resources/ops/jobLog.ts'
@@ -15,6 +16,7 @@ import { role } from '#contract/resources/sys/role.ts'
 import { roleRelationship } from '#contract/resources/sys/roleRelationship.ts'
 import { ruleData } from '#contract/resources/sys/ruleData.ts'
 import { ruleSort } from '#contract/resources/sys/ruleSort.ts'
+import { sysApp } from '#contract/resources/sys/sysApp.ts'
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import { userGroup } from '#contract/resources/sys/userGroup.ts'
@@ -79,6 +81,12 @@ const cases: readonly Case[] = [
     {},
     'dictLoad oneOnline initPassword codeLength expiresSeconds smsTemplateId emailTemplateId emailTitle',
   ],
+  ...saves(
+    'interface (OPS-API-19)',
+    apiConf.endpoints,
+    'apiCode apiName apiProvider apiConsumer apiRequestType apiType apiProtocolType apiDealType',
+  ),
+  ...saves('application (OPS-APP-06)', sysApp.endpoints, 'appId appName appType'),
   ...saves('directory (OPS-DIR-03)', ossDir.endpoints, 'name value sort'),
   ['message: mark (MSG-INB-14)', message.endpoints.updateReadStatus, {}, 'readStatus ids'],
 ]

@@ -129,6 +129,57 @@ export const serverMistakes = [
       outboundTitle,
     ],
   ]),
+  ...mistakesIn('src/server/api/gateway.ts', tested('openGateway'), [
+    [
+      'a wrong signature is taken',
+      'if (!isSameSign(signature.sign, expected) || !subject || !key) {',
+      'if (!subject || !key) {',
+    ],
+    ['an old signature is taken', '<= CLOCK_TOLERANCE_MS', '<= CLOCK_TOLERANCE_MS * 2'],
+    ['a signature is taken again', "throw unsigned('api.replayed')", 'void sign'],
+    ['a disabled application calls', 'app.status === 0 || ', ''],
+    ['a disabled interface is called', "if (conf.status === 0) throw forbidden('api.disabled')", ''],
+    ['an outbound interface is called', "if (apiCategory(conf) !== 1) throw forbidden('api.notInbound')", ''],
+    [
+      'an interface is called without a grant',
+      "if (!sides.isGranted(app, conf)) throw forbidden('api.notGranted')",
+      '',
+    ],
+    [
+      'a parameter that is there twice is taken',
+      'values.length === 1 ? values[0]',
+      'values.length > 0 ? values[0]',
+    ],
+  ]),
+  ...mistakesIn('src/contract/openCall.ts', tested('openGateway'), [
+    ['other parameters are not signed', 'lines.length > 0 ?', 'lines.length > 1000 ?'],
+  ]),
+  ...mistakesIn('src/server/api/openHttp.ts', tested('openGateway'), [
+    [
+      'a body of any length is read',
+      'if (size > MAX_BODY_BYTES) reject(tooLarge())',
+      'if (false) reject(tooLarge())',
+    ],
+    ['a body of any type is read', 'if (hasBody && type !== undefined && !types.has(type))', 'if (false)'],
+  ]),
+  ...mistakesIn('src/server/api/outboundCall.ts', tested('apiNotifyInfo'), [
+    [
+      'a tenant calls out',
+      "if (!isPlatform && platformParameter(store, 'HTTP_JOB_FOR_TENANTS') !== '1')",
+      'if (false)',
+    ],
+  ]),
+  ...mistakesIn('src/server/api/notifier.ts', tested('apiNotifyInfo'), [
+    [
+      'an application is called without a grant',
+      "if (!isGranted(store, app, conf, 'call')) throw new Error('应用未被授权调用该接口')",
+      '',
+    ],
+    ['a disabled application is called', 'conf?.status === 0 || app?.status === 0', 'conf?.status === 0'],
+  ]),
+  ...mistakesIn('src/server/api/requestLog.ts', tested('openGateway'), [
+    ['administrators hear of every failure', 'now - NOTICE_MS + 1,', 'now + 1,'],
+  ]),
   ...mistakesIn('src/server/scheduler/handlers.ts', tested('job'), [
     [
       'a job of a tenant calls out',

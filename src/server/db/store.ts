@@ -21,6 +21,8 @@ export class Store {
     this.#database.pragma('journal_mode = WAL')
     // An answered save must survive a power cut, not only a crash of this process.
     this.#database.pragma('synchronous = FULL')
+    // A copy into the file waits for the disk several times: less often than every 1000 pages.
+    this.#database.pragma('wal_autocheckpoint = 4000')
     this.#database.pragma('foreign_keys = ON')
     this.#database.pragma('busy_timeout = 5000')
   }

@@ -3,7 +3,7 @@ import { crud } from '#contract/calls.ts'
 import { contains, custom, defineResource, equals, GET, Id, POST, required, text } from '#contract/kernel.ts'
 import { Flag, JsonText, OpenCode, whenFlag } from '#contract/values.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
-import { directions } from './apiAppSubscription.ts'
+import type { directions } from './apiAppSubscription.ts'
 
 /** Stands for this system where a provider or a consumer is named; everything else is an appId. */
 export const SELF = 'self'

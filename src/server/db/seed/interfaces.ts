@@ -13,6 +13,9 @@ import { SeedWriter } from './writer.ts'
 
 /** Applications, their interfaces, and what was called of late, so that lists, charts and calendars show something. */
 
+/** Of access keys. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
 const DAYS = 30
 const CALLS = 900
 const SECOND = 1000
@@ -149,7 +152,7 @@ function writeApps(writer: SeedWriter, random: Random): ReadonlyMap<string, stri
     apps.map((app, index): [string, string] => {
       const created = writer.daysAgo(200 - index)
       const accessKey = Array.from({ length: 20 }, () =>
-        random.pick([...'ABCDEFGHJKMNPQRSTUVWXYZ23456789']),
+        letters.charAt(random.int(0, letters.length - 1)),
       ).join('')
       const id = writer.record(
         'sys_apps',
@@ -239,7 +242,7 @@ function writeCall(writer: SeedWriter, random: Random, time: Date): void {
   const conf = pickConf(random)
   const hasFailed = random.chance(conf.failures)
   const duration = Math.round(conf.milliseconds * (0.6 + random.next()) * (hasFailed ? 4 : 1))
-  const sign = Array.from({ length: 64 }, () => random.pick([...'0123456789abcdef'])).join('')
+  const sign = Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('')
   const body = JSON.stringify(conf.body(random))
   const answer = hasFailed ? random.pick(failedAnswers) : JSON.stringify(conf.answer(random))
   const done = new Date(time.getTime() + duration)
