@@ -184,9 +184,39 @@ test('statistics are exported as a page or as a whole (OPS-LES-04)', async () =>
   expect(one[0]?.rows.slice(1)).toEqual(all?.slice(4, 7))
 })
 
+test('errors of a range are counted by hour or day; beyond the six most frequent they are one figure', async () => {
+  const range = { createDateBegin: midnight(-6), createDateEnd: midnight(1) }
+  const rows = server.sql<{ date: string; number: string }>(
+    'SELECT create_date AS date, ex_num AS number FROM log_error WHERE create_date BETWEEN ? AND ?',
+    range.createDateBegin,
+    range.createDateEnd,
+  )
+  const perNumber = Map.groupBy(rows, ({ number }) => number)
+  const named = [...perNumber]
+    .toSorted(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
+    .slice(0, 6)
+    .map(([number]) => number)
+  expect(perNumber.size).toBeGreaterThan(named.length)
+  for (const [step, length] of [
+    ['hour', 13],
+    ['day', 10],
+  ] as const) {
+    const expected = Map.groupBy(
+      rows,
+      ({ date, number }) => `${date.slice(0, length)} ${named.includes(number) ? number : ''}`,
+    )
+    const counts = await admin.must(stat.counts, { query: { ...range, step } })
+    expect(new Map(counts.map(({ time, exNum, total }) => [`${time} ${exNum}`, total]))).toEqual(
+      new Map([...expected].map(([key, found]) => [key, found.length])),
+    )
+  }
+  const one = await admin.must(stat.counts, { query: { ...range, exNum: named[0] } })
+  expect(one.reduce((sum, { total }) => sum + total, 0)).toBe(perNumber.get(named[0] ?? '')?.length)
+})
+
 test('who cannot open the screen cannot read the log; a tenant reads its own', async () => {
   const operator = await server.signIn('operator')
-  for (const call of [page, exportCall, stat.page, stat.export]) {
+  for (const call of [page, exportCall, stat.page, stat.export, stat.counts]) {
     expect((await operator.call(call)).code).toBe(403)
   }
   const inside = await server.signIn('admin', 'Gj@123456', 'hengyuan')

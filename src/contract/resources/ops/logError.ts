@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { listCalls, logCalls } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, newestFirst, equals, from, Id, until } from '#contract/kernel.ts'
+import {
+  contains,
+  DateTime,
+  defineResource,
+  equals,
+  from,
+  GET,
+  Id,
+  newestFirst,
+  text,
+  until,
+} from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 /** The choices of the request-method filter. */
@@ -62,15 +73,42 @@ const statFilters = {
   createDateEnd: until('createDate'),
 }
 
+/** Length of a step of the chart. */
+export const errorSteps = vocabulary(['hour', 'day'])
+
+/** Errors of one step and fault. */
+export const ErrorCount = z.object({
+  /** `yyyy-MM-dd`, by the hour followed by ` HH`. */
+  time: z.string(),
+  /** Empty: all faults that are not among the most frequent of the range. */
+  exNum: z.string(),
+  total: z.number().int(),
+})
+export type ErrorCount = z.output<typeof ErrorCount>
+
 export const logErrorStat = defineResource('ops.logErrorStat', {
   entity: LogErrorStat,
   filters: statFilters,
-  endpoints: listCalls({
-    base: '/sys/log/error',
-    paths: { page: '/sys/log/error/statPage', export: '/sys/log/error/exportStat' },
-    title: 'Error statistics',
-    entity: LogErrorStat,
-    filters: statFilters,
-    guard: { screen: 'sys/log-errorStat' },
-  }),
+  endpoints: {
+    ...listCalls({
+      base: '/sys/log/error',
+      paths: { page: '/sys/log/error/statPage', export: '/sys/log/error/exportStat' },
+      title: 'Error statistics',
+      entity: LogErrorStat,
+      filters: statFilters,
+      guard: { screen: 'sys/log-errorStat' },
+    }),
+    /** A call of our own. Steps without any error are left out. */
+    counts: GET('/sys/log/error/counts', {
+      summary: 'Error statistics: how many over time, by the most frequent exception numbers',
+      guard: { screen: 'sys/log-errorStat' },
+      query: z.object({
+        step: z.literal(errorSteps.codes).default('hour'),
+        exNum: text(64).default(''),
+        createDateBegin: DateTime.default(''),
+        createDateEnd: DateTime.default(''),
+      }),
+      answer: z.array(ErrorCount),
+    }),
+  },
 })

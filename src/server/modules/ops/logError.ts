@@ -1,11 +1,11 @@
-import { type LogErrorStat, logError, logErrorStat } from '#contract/resources/ops/logError.ts'
+import { type ErrorCount, type LogErrorStat, logError, logErrorStat } from '#contract/resources/ops/logError.ts'
 import { camelCase, type Page } from '#contract/kernel.ts'
 import type { Context } from '#server/context.ts'
 import { listHandlers } from '#server/crud.ts'
 import { allOf, filterConditions, type ListQuery } from '#server/db/list.ts'
 import type { Value } from '#server/db/store.ts'
 import { exportSheet } from '#server/export.ts'
-import { implement } from '#server/implement.ts'
+import { type Call, implement } from '#server/implement.ts'
 import type { Bilingual } from '#server/texts.ts'
 import { tenantLogs } from './tenantLogs.ts'
 
@@ -80,8 +80,31 @@ function statPage(context: Context, query: StatQuery & { page: number; limit: nu
   return { list, total }
 }
 
+/** Exceptions that have figures of their own in the counts. */
+const SHOWN = 6
+
+/** Characters of `yyyy-MM-dd HH`, and of its day. */
+const stepLength = { hour: 13, day: 10 } as const
+
+function counts(context: Context, { query }: Call<typeof logErrorStat.endpoints.counts>): ErrorCount[] {
+  const { sql, values } = allOf([...tenantLogs(context), ...filterConditions(logErrorStat, query)])
+  return context.store.all<ErrorCount>(
+    `WITH errors AS (
+       SELECT substr(create_date, 1, ?) AS time, ex_num, COUNT(*) AS total
+       FROM log_error WHERE ${sql} GROUP BY 1, 2),
+     shown AS (SELECT ex_num FROM errors GROUP BY ex_num ORDER BY SUM(total) DESC, ex_num LIMIT ?)
+     SELECT time, CASE WHEN ex_num IN (SELECT ex_num FROM shown) THEN ex_num ELSE '' END AS "exNum",
+       SUM(total) AS total
+     FROM errors GROUP BY 1, 2 ORDER BY 1, 2`,
+    stepLength[query.step],
+    ...values,
+    SHOWN,
+  )
+}
+
 export const logErrorStatModule = implement(logErrorStat, statTitle, {
   page: (context, { query }) => statPage(context, query),
+  counts,
   export: (context, { query }) => {
     const { sql, values } = grouped(context, query)
     return exportSheet(
