@@ -64,6 +64,54 @@ test('error log: seven days, six filters, nine columns, and the stack in a dialo
   await expect(list.button('common:export')).toBeVisible()
 })
 
+test('statistics: a stretch of the chart, dragged over or chosen in its table, narrows the list', async ({
+  remote,
+  platform,
+  page,
+  words,
+}) => {
+  const list = await remote.open('sys/log-errorStat')
+  await page.getByRole('tab', { name: words('ops.logErrorStat:range.week') }).click()
+  const asked = () => {
+    const { createDateBegin, createDateEnd } =
+      platform.to('GET', '/sys/log/error/statPage').at(-1)?.query ?? {}
+    return [createDateBegin, createDateEnd]
+  }
+  const end = await midnight(page, 1)
+  const begin = await midnight(page, -6)
+  await expect.poll(asked).toEqual([begin, end])
+  expect(platform.to('GET', '/sys/log/error/counts').at(-1)?.query).toEqual({
+    ...{ step: 'day', exNum: '', createDateBegin: begin, createDateEnd: end },
+  })
+
+  const chart = page.getByRole('region', { name: words('ops.logErrorStat:chart.title') })
+  const picture = chart.getByRole('img')
+  await expect(picture.locator('canvas')).toBeVisible()
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('the chart has no box')
+  // The plot of seven days begins 56 pixels from the left and ends 16 from the right.
+  const middleOf = (day: number) => box.x + 56 + ((day + 0.5) * (box.width - 72)) / 7
+  await page.mouse.move(middleOf(1), box.y + 80)
+  await page.mouse.down()
+  await page.mouse.move(middleOf(2), box.y + 90, { steps: 4 })
+  await page.mouse.up()
+  const day = async (offset: number) => (await midnight(page, offset)).slice(0, 10)
+  await expect.poll(asked).toEqual([`${await day(-5)} 00:00:00`, `${await day(-4)} 23:59:59`])
+  await expect(chart).toContainText(`${await day(-5)} 00:00:00`)
+  await chart.getByRole('button', { name: words('ops.logErrorStat:chart.whole') }).click()
+  await expect.poll(asked).toEqual([begin, end])
+
+  await chart.getByRole('button', { name: words('kit:chart.asTable') }).click()
+  await chart.getByRole('button', { name: await day(-1) }).click()
+  await expect.poll(asked).toEqual([`${await day(-1)} 00:00:00`, `${await day(-1)} 23:59:59`])
+
+  await list.filter('ops.logErrorStat:field.exNum').fill('E0')
+  await list.submitSearch()
+  await expect
+    .poll(() => platform.to('GET', '/sys/log/error/counts').at(-1)?.query)
+    .toMatchObject({ exNum: 'E0', createDateBegin: begin })
+})
+
 test('statistics: three ranges; a row opens the error log with number, address and range (OPS-LES-01..03, OPS-LER-05)', async ({
   remote,
   platform,

@@ -23,7 +23,7 @@ import { copyPicture } from '#kit/dialog/toasts.ts'
 import { useText } from '#kit/text.ts'
 import { Chart } from '#ui/chart/Chart.tsx'
 import type { ChartColors } from '#ui/chart/colors.ts'
-import type { ChartHandle } from '#ui/chart/EChart.tsx'
+import type { ChartBrush, ChartHandle } from '#ui/chart/EChart.tsx'
 import { EmptyState, FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
@@ -72,6 +72,8 @@ interface ChartPanelProps {
   readonly option: (colors: ChartColors) => EChartsCoreOption
   readonly figures: Figures
   readonly onPoint?: ((seriesIndex: number, dataIndex: number) => void) | undefined
+  /** Steps that are chosen by dragging; rows of `figures` with `open` choose one without a pointer. */
+  readonly brush?: ChartBrush | undefined
   /** Pixels that the chart needs at least. */
   readonly minHeight?: number
   /** Stands for the chart when there is nothing to draw. */
@@ -151,7 +153,13 @@ export function ChartPanel(props: ChartPanelProps) {
             className={mergeClasses(styles.chart, props.onPoint && styles.clickable)}
             style={{ minHeight: props.minHeight }}
           >
-            <Chart ref={chart} label={props.label ?? title} option={props.option} onPoint={props.onPoint} />
+            <Chart
+              ref={chart}
+              label={props.label ?? title}
+              option={props.option}
+              onPoint={props.onPoint}
+              brush={props.brush}
+            />
           </div>
         )}
       </div>

@@ -1,6 +1,12 @@
 import { makeStyles } from '@fluentui/react-components'
 import { BarChart, CustomChart, LineChart } from 'echarts/charts'
-import { DataZoomComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import {
+  BrushComponent,
+  DataZoomComponent,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+} from 'echarts/components'
 import { type EChartsCoreOption, type EChartsType, init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
@@ -14,6 +20,7 @@ register([
   LegendComponent,
   TooltipComponent,
   DataZoomComponent,
+  BrushComponent,
   CanvasRenderer,
 ])
 
@@ -27,6 +34,13 @@ export interface ChartHandle {
   picture(): HTMLCanvasElement | null
 }
 
+/** Steps of a category axis that are chosen by dragging over them. */
+export interface ChartBrush {
+  /** Indexes of the first and the last one; null: none. */
+  readonly chosen: readonly [number, number] | null
+  onChoose(first: number, last: number): void
+}
+
 export interface EChartProps {
   readonly ref?: Ref<ChartHandle> | undefined
   /** Text alternative of the chart; the same figures are also available as a table. */
@@ -35,16 +49,45 @@ export interface EChartProps {
   readonly option: (colors: ChartColors) => EChartsCoreOption
   /** A point was clicked: index of its series and its index in it. */
   readonly onPoint?: ((seriesIndex: number, dataIndex: number) => void) | undefined
+  readonly brush?: ChartBrush | undefined
 }
 
+/** What ECharts tells when a brush is let go. */
+interface BrushEnd {
+  readonly areas: readonly { readonly coordRange?: readonly number[] }[]
+}
+
+const brushOption = ({ background, series }: ChartColors) => ({
+  brush: {
+    toolbox: [],
+    xAxisIndex: 0,
+    brushType: 'lineX',
+    brushMode: 'single',
+    transformable: false,
+    brushStyle: { color: series[0], opacity: 0.2, borderColor: background, borderWidth: 1 },
+    // What is not chosen stays as it is: the chart shows the whole range.
+    outOfBrush: { colorAlpha: 1 },
+  },
+})
+
+const takeCursor = {
+  type: 'takeGlobalCursor',
+  key: 'brush',
+  brushOption: { brushType: 'lineX', brushMode: 'single' },
+} as const
+
 /** ECharts in the theme's colours; fills its box. */
-export function EChart({ ref, label, option, onPoint }: EChartProps) {
+export function EChart({ ref, label, option, onPoint, brush }: EChartProps) {
   const styles = useStyles()
   const [scheme, setScheme] = useState('')
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
   const clicked = useRef(onPoint)
   clicked.current = onPoint
+  const brushed = useRef(brush)
+  brushed.current = brush
+  const hasBrush = brush !== undefined
+  const [first, last] = brush?.chosen ?? []
   useImperativeHandle(ref, () => ({
     picture: () => {
       const element = place.current
@@ -61,6 +104,10 @@ export function EChart({ ref, label, option, onPoint }: EChartProps) {
     chart.current = made
     made.on('click', ({ seriesIndex, dataIndex }) => {
       if (seriesIndex !== undefined) clicked.current?.(seriesIndex, dataIndex)
+    })
+    made.on('brushEnd', (event) => {
+      const [from, to] = (event as BrushEnd).areas[0]?.coordRange ?? []
+      if (from !== undefined && to !== undefined) brushed.current?.onChoose(Math.max(0, from), to)
     })
     // A hidden tab has no size; the chart keeps its own until it is shown again.
     const observer = new ResizeObserver(() => {
@@ -89,10 +136,26 @@ export function EChart({ ref, label, option, onPoint }: EChartProps) {
     if (!element) return
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     chart.current?.setOption(
-      { animation: !isStill, animationDuration: 200, ...option(chartColors(element)) },
+      {
+        animation: !isStill,
+        animationDuration: 200,
+        ...(hasBrush ? brushOption(chartColors(element)) : {}),
+        ...option(chartColors(element)),
+      },
       true,
     )
-  }, [option, scheme])
+    if (hasBrush) chart.current?.dispatchAction(takeCursor)
+  }, [option, scheme, hasBrush])
+
+  useEffect(() => {
+    if (!hasBrush) return
+    const areas =
+      first === undefined || last === undefined
+        ? []
+        : [{ brushType: 'lineX', xAxisIndex: 0, coordRange: [first, last] }]
+    chart.current?.dispatchAction({ type: 'brush', areas })
+    // oxlint-disable-next-line react/exhaustive-deps -- a chart that is drawn anew has no brush
+  }, [hasBrush, first, last, option, scheme])
 
   return <div ref={place} className={styles.root} role="img" aria-label={label} />
 }

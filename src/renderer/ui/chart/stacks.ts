@@ -5,6 +5,8 @@ import type { ChartColors } from '#ui/chart/colors.ts'
 export interface Stack {
   readonly name: string
   readonly isBad: boolean
+  /** Stands for all that have no colour of their own. */
+  readonly isRest?: boolean
   readonly values: readonly number[]
 }
 
@@ -19,7 +21,15 @@ export function stacksOption(
   return {
     textStyle: { fontFamily: colors.font },
     grid: { left: 56, right: 16, top: 40, bottom: 32 },
-    legend: { top: 0, textStyle: { color: colors.text }, inactiveColor: colors.line },
+    legend: {
+      type: 'scroll',
+      top: 0,
+      textStyle: { color: colors.text },
+      inactiveColor: colors.line,
+      pageTextStyle: { color: colors.text },
+      pageIconColor: colors.text,
+      pageIconInactiveColor: colors.line,
+    },
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: 'shadow' },
@@ -36,8 +46,9 @@ export function stacksOption(
       axisLabel: { color: colors.faint, hideOverlap: true },
     },
     yAxis: { type: 'value', minInterval: 1, splitLine: lines, axisLabel: { color: colors.faint } },
-    series: stacks.map(({ name, isBad, values }) => {
-      const color = isBad ? colors.danger : (colors.series[fine++ % colors.series.length] ?? colors.text)
+    series: stacks.map(({ name, isBad, isRest = false, values }) => {
+      const own = () => colors.series[fine++ % colors.series.length] ?? colors.text
+      const color = isBad ? colors.danger : isRest ? colors.faint : own()
       // The line keeps neighbours of the same colour apart.
       const itemStyle = { color, borderColor: colors.background, borderWidth: 1 }
       return { type: 'bar', stack: 'all', name, data: values, itemStyle }

@@ -1,4 +1,9 @@
-import { type ErrorCount, type LogErrorStat, logError, logErrorStat } from '#contract/resources/ops/logError.ts'
+import {
+  type ErrorCount,
+  type LogErrorStat,
+  logError,
+  logErrorStat,
+} from '#contract/resources/ops/logError.ts'
 import { camelCase, type Page } from '#contract/kernel.ts'
 import type { Context } from '#server/context.ts'
 import { listHandlers } from '#server/crud.ts'

@@ -1,5 +1,6 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
+import { ErrorChart, type Part } from '#features/ops/logErrorStat/ErrorChart.tsx'
 import { logErrorStatList } from '#features/ops/logErrorStat/logErrorStat.list.tsx'
 import { type RangeTab, rangeOf, rangeTabs } from '#features/ops/logErrorStat/ranges.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
@@ -13,7 +14,25 @@ const useStyles = makeStyles({
     height: '100%',
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  list: { flex: 1, minHeight: 0 },
+  parts: {
+    flex: 1,
+    minHeight: 0,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(360px, 2fr)',
+    // The chart stands above the list where there is no room beside it.
+    '@media (max-width: 1280px)': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: '240px minmax(0, 1fr)',
+      '& > :first-child': { order: 1 },
+    },
+  },
+  list: { minHeight: 0, minWidth: 0 },
+  chart: {
+    minHeight: 0,
+    paddingBottom: tokens.spacingVerticalM,
+    borderLeft: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    '@media (max-width: 1280px)': { borderLeft: 'none' },
+  },
 })
 
 const labels: Record<RangeTab, TextKey> = {
@@ -22,19 +41,25 @@ const labels: Record<RangeTab, TextKey> = {
   3: 'ops.logErrorStat:range.week',
 }
 
-/** How often each error occurred, in one of three ranges. */
+/** How often each error occurred, in one of three ranges or in a part of one. */
 export function LogErrorStat() {
   const styles = useStyles()
   const text = useText()
   const [tab, setTab] = useState<RangeTab>('1')
+  const [part, setPart] = useState<Part | null>(null)
   // Computed with every rendering: after midnight the ranges are different.
-  const state = useList(logErrorStatList, { fixed: { ...rangeOf(tab) } })
+  const range = rangeOf(tab)
+  const { createDateBegin, createDateEnd } = part ?? range
+  const state = useList(logErrorStatList, { fixed: { createDateBegin, createDateEnd } })
   return (
     <div className={styles.screen}>
       <TabList
         aria-label={text('ops.logErrorStat:range.label')}
         selectedValue={tab}
-        onTabSelect={(_, { value }) => setTab(rangeTabs.find((one) => one === value) ?? '1')}
+        onTabSelect={(_, { value }) => {
+          setTab(rangeTabs.find((one) => one === value) ?? '1')
+          setPart(null)
+        }}
       >
         {rangeTabs.map((one) => (
           <Tab key={one} value={one}>
@@ -42,8 +67,13 @@ export function LogErrorStat() {
           </Tab>
         ))}
       </TabList>
-      <div className={styles.list}>
-        <ListView state={state} />
+      <div className={styles.parts}>
+        <div className={styles.list}>
+          <ListView state={state} />
+        </div>
+        <div className={styles.chart}>
+          <ErrorChart range={range} exNum={state.view.filters['exNum'] ?? ''} part={part} onPart={setPart} />
+        </div>
       </div>
     </div>
   )

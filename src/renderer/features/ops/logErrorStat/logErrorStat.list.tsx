@@ -12,7 +12,7 @@ export const logErrorStatList = defineList(logErrorStat.endpoints.page, {
   filters: [{ kind: 'text', name: 'exNum', label: 'ops.logErrorStat:field.exNum' }],
   columns: [
     { key: 'exNum', label: 'ops.logErrorStat:field.exNum', width: 160, sortable: false },
-    { key: 'requestUri', label: 'ops.logErrorStat:field.requestUri', width: 420 },
+    { key: 'requestUri', label: 'ops.logErrorStat:field.requestUri', width: 320 },
     { key: 'cnt', label: 'ops.logErrorStat:field.cnt', width: 110, align: 'end', sortable: false },
   ],
   rowActions: [

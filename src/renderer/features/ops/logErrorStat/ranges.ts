@@ -18,3 +18,32 @@ export function rangeOf(tab: RangeTab, now: Date = new Date()): Range {
     formatMoment(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days))
   return { createDateBegin: midnight(-daysBack[tab]), createDateEnd: midnight(1) }
 }
+
+/** The steps of a chart over a range. */
+export interface Steps {
+  readonly step: 'hour' | 'day'
+  /** As answers name them: `yyyy-MM-dd HH` or `yyyy-MM-dd`; steps without errors included. */
+  readonly times: readonly string[]
+}
+
+const stepLength = { hour: 13, day: 10 } as const
+
+/** Hours of at most two days, else days. The moment that ends a range belongs to no step. */
+export function stepsOf({ createDateBegin, createDateEnd }: Range): Steps {
+  const begin = new Date(createDateBegin.replace(' ', 'T'))
+  const end = new Date(createDateEnd.replace(' ', 'T'))
+  const step = end.getTime() - begin.getTime() <= 49 * 3_600_000 ? 'hour' : 'day'
+  const times: string[] = []
+  for (const at = begin; at < end; ) {
+    times.push(formatMoment(at).slice(0, stepLength[step]))
+    if (step === 'hour') at.setHours(at.getHours() + 1)
+    else at.setDate(at.getDate() + 1)
+  }
+  return { step, times: [...new Set(times)] }
+}
+
+/** From the beginning of one step to the end of another. */
+export function rangeOfSteps({ step, times }: Steps, first: number, last: number): Range {
+  const [begin, end] = step === 'hour' ? [':00:00', ':59:59'] : [' 00:00:00', ' 23:59:59']
+  return { createDateBegin: `${times[first]}${begin}`, createDateEnd: `${times[last]}${end}` }
+}
