@@ -1,5 +1,5 @@
 import { playwright } from '@vitest/browser-playwright'
-import { lstatSync, readFileSync } from 'node:fs'
+import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './machine.ts'
@@ -86,6 +86,8 @@ export default defineConfig({
       {
         extends: true,
         cacheDir: bundles,
+        // Workers are served as they are in their package, which a scratch copy has elsewhere.
+        server: { fs: { allow: [root, realpathSync(packagesFolder)] } },
         oxc: { jsx: { runtime: 'automatic' } },
         // All of them: a package that is found later makes the page load again in the middle of a suite.
         optimizeDeps: { include: [...packages, ...icons] },
