@@ -108,6 +108,18 @@ export const logOperationTab = defineTab({
   }),
 })
 
+/** The sign-in log with filters to start with; the screen itself is the same tab without parameters. */
+export const logLoginTab = defineTab({
+  name: 'sys-log-login',
+  path: 'sys/log-login',
+  /** The range as `yyyy-MM-dd HH:mm:ss`. */
+  params: z.object({
+    status: z.string().max(2).optional(),
+    bDate: z.string().max(20).optional(),
+    eDate: z.string().max(20).optional(),
+  }),
+})
+
 /** The error log of one fault; the screen itself is the same tab without parameters. */
 export const logErrorTab = defineTab({
   name: 'sys-log-error',

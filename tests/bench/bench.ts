@@ -5,6 +5,7 @@ import { root } from '#tests/setup/project.ts'
 import { consoleGroups } from './consoleGroups.ts'
 import { interfaceGroup } from './interfaces.ts'
 import { measureLargeFiles } from './largeFiles.ts'
+import { homeGroup } from './home.ts'
 import { logGroup } from './logs.ts'
 import { type Group, type Judged, judge, table } from './measure.ts'
 import { messageGroup } from './messages.ts'
@@ -32,6 +33,7 @@ const groups: readonly Group[] = [
   logGroup,
   messageGroup,
   interfaceGroup,
+  homeGroup(rounds),
   treeGroup(Math.min(rounds, 5)),
   ...(process.argv.includes('--large') ? [{ name: 'large', run: measureLargeFiles }] : []),
 ]

@@ -10,6 +10,8 @@ export const apiOperations = {
       query: json.optional(),
       body: json.optional(),
       prefer: z.enum(['network', 'cache']).optional(),
+      /** Made by the console itself: the platform need not record it, and a refusal is told to nobody. */
+      background: z.boolean().optional(),
       /** Destructive calls in production carry the environment's name as typed. */
       confirm: z.string().max(100).optional(),
     }),

@@ -153,7 +153,8 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
         const cached = await readCache(endpoint, input)
         if (cached) return cached
       }
-      const options = { signal, confirm: request.confirm }
+      const { background = false, confirm } = request
+      const options = { signal, confirm, background }
       try {
         return await fromNetwork(endpoint, () =>
           via ? callVia(platform, log, via, input, options) : send(endpoint, input, options),
@@ -162,7 +163,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
         const { failure } = faultOf(error)
         const cached = isRead && isOutOfReach(failure) ? await readCache(endpoint, input) : null
         if (cached) return cached
-        if (isSilentRefusal(failure)) {
+        if (isSilentRefusal(failure) && !background) {
           notices.add({ level: 'warning', text: failure.message, subject: endpoint.summary }, id)
         }
         throw error

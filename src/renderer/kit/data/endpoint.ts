@@ -24,6 +24,8 @@ export interface Answer<T> {
 export interface CallOptions {
   /** `cache` reads the cache even while online. */
   readonly prefer?: 'network' | 'cache'
+  /** Made by the console itself: the platform need not record it, and a refusal is told to nobody. */
+  readonly background?: boolean
   /** What the operator typed to confirm a destructive call in a production profile. */
   readonly confirm?: string
 }
@@ -55,6 +57,7 @@ export async function callEndpoint<E extends AnyEndpoint>(
     endpoint: endpoint.id,
     ...(input as { params?: unknown; query?: unknown; body?: unknown }),
     prefer: options?.prefer,
+    background: options?.background,
     confirm: options?.confirm || (await typedName(endpoint)),
   })
   // The gateway has checked the envelope; the shape of data is what the contract says.

@@ -6,6 +6,7 @@ import { closeDialogs } from '#kit/dialog/dialogs.ts'
 import { forgetRequests } from '#kit/list/requests.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { runCommand } from '../commands.ts'
+import { forgetAttention, loadAttention } from '../home/attention.ts'
 import { forgetVisits, loadVisits } from '../home/visits.ts'
 import { restoreDialogs } from '../drafts/drafts.ts'
 import { loadLayout } from '../layout/layout.ts'
@@ -26,6 +27,7 @@ export function useOpening(info: HostInfo): string | null {
     let isGone = false
     void loadLayout()
     void loadVisits()
+    void loadAttention()
     const { hash } = window.location
     void Promise.all([restoreTabs(), restoreDialogs()]).then(([tabs, stopDialogs]) => {
       const stops = [tabs.stop, stopDialogs]
@@ -63,6 +65,7 @@ export function useOpening(info: HostInfo): string | null {
       forgetRequests()
       closeDialogs()
       leaveTabs()
+      forgetAttention()
       forgetVisits()
     }
   }, [info])

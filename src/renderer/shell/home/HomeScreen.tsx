@@ -17,6 +17,8 @@ import { openItem } from '../navigation/openItem.ts'
 import { useMenu } from '../navigation/useMenu.ts'
 import { isKnownRoute } from '../screens.ts'
 import { clockTime } from '../status/clock.ts'
+import { Attention } from './Attention.tsx'
+import { draftsId } from './figures.ts'
 import { greetingKey } from './greeting.ts'
 import { useVisits } from './visits.ts'
 import { rowTokens } from '#ui/rowTokens.ts'
@@ -115,8 +117,9 @@ function HomeScreen() {
           <RestorableWindows windows={restorable} />
         </Suspense>
       )}
+      <Attention />
       {hasDrafts && (
-        <Section icon={<Drafts20Regular />} title={text('shell:drafts.title')}>
+        <Section id={draftsId} icon={<Drafts20Regular />} title={text('shell:drafts.title')}>
           <DraftList />
         </Section>
       )}
@@ -144,10 +147,17 @@ function HomeScreen() {
   )
 }
 
-function Section({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+interface SectionProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly id?: string
+  readonly children: ReactNode
+}
+
+function Section({ icon, title, id, children }: SectionProps) {
   const styles = useStyles()
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={styles.section} aria-label={title} id={id} tabIndex={id ? -1 : undefined}>
       <div className={styles.title}>
         {icon}
         <Subtitle2 as="h3">{title}</Subtitle2>

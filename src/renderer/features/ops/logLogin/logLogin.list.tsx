@@ -1,10 +1,12 @@
-import { logWorkbenchTab } from '#contract/tabs.ts'
+import { logLoginTab, logWorkbenchTab } from '#contract/tabs.ts'
 import { loginOperations, loginStatuses, logLogin } from '#contract/resources/ops/logLogin.ts'
 import { labelCodes, tagCodes } from '#kit/codes.ts'
 import { tab } from '#kit/list/actions.ts'
 import { browserColumn, systemColumn } from '#kit/list/clientColumns.tsx'
-import { ListPage } from '#kit/list/ListPage.tsx'
+import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { useList } from '#kit/list/useList.ts'
+import type { ScreenProps } from '#kit/screen.ts'
 import { startOfToday } from '#ui/moments.ts'
 
 const statusLabels = tagCodes(loginStatuses, {
@@ -61,4 +63,17 @@ export const logLoginList = defineList(logLogin.endpoints.page, {
   popsOut: true,
 })
 
-export const LogLoginList = () => <ListPage list={logLoginList} />
+/** The whole log, or the part whose filters the tab has as parameters. */
+export function LogLoginList({ params }: ScreenProps) {
+  const carried = logLoginTab.params.safeParse(params)
+  const start = Object.entries(carried.data ?? {}).filter(([, value]) => value !== undefined)
+  return start.length === 0 ? (
+    <List />
+  ) : (
+    <List key={JSON.stringify(start)} start={Object.fromEntries(start)} />
+  )
+}
+
+function List({ start }: { start?: Readonly<Record<string, string>> }) {
+  return <ListView state={useList(logLoginList, { start })} />
+}

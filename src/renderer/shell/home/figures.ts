@@ -1,0 +1,167 @@
+import type { TextKey } from '#kit/text.ts'
+import { formatMoment } from '#ui/moments.ts'
+
+/**
+ * What home counts. This file is loaded with the window, so it names lists by their route alone; how a figure is
+ * read stands in `readFigure.ts`.
+ */
+
+/** Counted by calls to the platform. */
+export const remoteIds = [
+  'jobFailed',
+  'jobLate',
+  'apiFailed',
+  'sendFailed',
+  'sendPartial',
+  'messages',
+  'locked',
+] as const
+export type RemoteId = (typeof remoteIds)[number]
+
+/** In the order in which home shows them until somebody arranges them; the last three are the console's own. */
+export const figureIds = [...remoteIds, 'drafts', 'transfers', 'watch'] as const
+export type FigureId = (typeof figureIds)[number]
+
+export interface RemoteFigure {
+  /** Screens of which an account needs one to see the figure; none: everybody sees it. */
+  readonly screens: readonly string[]
+  /** List that shows what was counted, and its filters for a range, which its call takes as well. */
+  readonly path: string
+  readonly filters: (from: string, until: string) => Readonly<Record<string, string>>
+  /** It is about now, not about a day. */
+  readonly isMoment: boolean
+}
+
+export const remoteFigures: Readonly<Record<RemoteId, RemoteFigure>> = {
+  jobFailed: {
+    screens: ['sys/sysJob-log', 'sys/sysJob'],
+    path: 'sys/sysJob-log',
+    filters: (from, until) => ({ logStatus: '2', filterTime: `${from} - ${until}` }),
+    isMoment: false,
+  },
+  jobLate: {
+    screens: ['sys/sysJob-log', 'sys/sysJob'],
+    path: 'sys/sysJob-log',
+    filters: (from, until) => ({ logStatus: '3', filterTime: `${from} - ${until}` }),
+    isMoment: true,
+  },
+  apiFailed: {
+    screens: ['api/apiLog'],
+    path: 'api/apiLog',
+    filters: (from, until) => ({ apiStatus: 'false', beginDate: from, endDate: until }),
+    isMoment: false,
+  },
+  sendFailed: {
+    screens: ['msg/msgBizInfo'],
+    path: 'msg/msgBizInfo',
+    filters: (from, until) => ({ bizSendStatus: '3', beginDate: from, endDate: until }),
+    isMoment: false,
+  },
+  sendPartial: {
+    screens: ['msg/msgBizInfo'],
+    path: 'msg/msgBizInfo',
+    filters: (from, until) => ({ bizSendStatus: '4', beginDate: from, endDate: until }),
+    isMoment: false,
+  },
+  messages: {
+    screens: [],
+    path: 'msg/msgRecord',
+    filters: () => ({ readStatus: '0' }),
+    isMoment: true,
+  },
+  locked: {
+    screens: ['sys/log-login'],
+    path: 'sys/log-login',
+    filters: (from, until) => ({ status: '2', bDate: from, eDate: until }),
+    isMoment: false,
+  },
+}
+
+export const labels: Readonly<Record<FigureId, TextKey>> = {
+  jobFailed: 'shell:attention.jobFailed',
+  jobLate: 'shell:attention.jobLate',
+  apiFailed: 'shell:attention.apiFailed',
+  sendFailed: 'shell:attention.sendFailed',
+  sendPartial: 'shell:attention.sendPartial',
+  messages: 'shell:attention.messages',
+  locked: 'shell:attention.locked',
+  drafts: 'shell:attention.drafts',
+  transfers: 'shell:attention.transfers',
+  watch: 'shell:attention.watch',
+}
+
+/** Element of home that lists unsaved forms. */
+export const draftsId = 'home-drafts'
+
+/** Days that a figure shows, today included. */
+export const DAYS = 7
+/** Milliseconds after which a run that has not ended is late. */
+const LATE = 3_600_000
+
+const dayStart = (now: Date, back: number): Date =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() - back)
+
+/** `yyyy-MM-dd` of the last seven days, the oldest first. */
+export const lastDays = (now: Date): string[] =>
+  Array.from({ length: DAYS }, (_, index) => formatMoment(dayStart(now, DAYS - 1 - index)).slice(0, 10))
+
+export const rangeOf = (day: string): readonly [string, string] => [`${day} 00:00:00`, `${day} 23:59:59`]
+
+/** The range that a figure is about now: today, or the week until a run counts as late. */
+export function currentRange(
+  { isMoment }: Pick<RemoteFigure, 'isMoment'>,
+  now: Date,
+): readonly [string, string] {
+  if (!isMoment) return rangeOf(formatMoment(now).slice(0, 10))
+  // To the minute, so that the list opens once and not with every second.
+  const until = new Date(Math.floor((now.getTime() - LATE) / 60_000) * 60_000)
+  return [formatMoment(dayStart(now, DAYS - 1)), formatMoment(until)]
+}
+
+/** Address of the list that shows exactly what a figure counts. */
+export function addressOf(figure: RemoteFigure, now: Date): string {
+  return `${figure.path}?${new URLSearchParams(figure.filters(...currentRange(figure, now)))}`
+}
+
+/** What is known of a figure; kept with the account, so that home shows it before anything was asked. */
+export interface Reading {
+  readonly count: number
+  /** Epoch milliseconds. */
+  readonly asOf: number
+  /** `yyyy-MM-dd` → how many of it there were. */
+  readonly days: Readonly<Record<string, number>>
+  /** The last read did not succeed; the rest is from an earlier one. */
+  readonly hasFailed?: boolean
+}
+
+/** How the operator wants the figures. */
+export interface Arrangement {
+  readonly order: readonly FigureId[]
+  readonly hidden: readonly FigureId[]
+}
+
+export const asDelivered: Arrangement = { order: [], hidden: [] }
+
+/** Every figure once: those that were arranged, then the others in their own order. */
+export const inOrder = ({ order }: Arrangement): FigureId[] => [
+  ...order,
+  ...figureIds.filter((id) => !order.includes(id)),
+]
+
+/** Puts a figure in the place of another one among those that are shown. */
+export function movedTo(arrangement: Arrangement, id: FigureId, place: FigureId): Arrangement {
+  const order = inOrder(arrangement)
+  const from = order.indexOf(id)
+  const to = order.indexOf(place)
+  if (from < 0 || to < 0) return arrangement
+  order.splice(to, 0, ...order.splice(from, 1))
+  return { ...arrangement, order }
+}
+
+/** Hides a shown figure, shows a hidden one. */
+export const toggled = (arrangement: Arrangement, id: FigureId): Arrangement => ({
+  ...arrangement,
+  hidden: arrangement.hidden.includes(id)
+    ? arrangement.hidden.filter((other) => other !== id)
+    : [...arrangement.hidden, id],
+})

@@ -1,0 +1,80 @@
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import { apiLog } from '#contract/resources/api/apiLog.ts'
+import { bizInfo } from '#contract/resources/msg/bizInfo.ts'
+import { message, SearchFlag } from '#contract/resources/msg/message.ts'
+import { jobLog } from '#contract/resources/ops/jobLog.ts'
+import { logLogin } from '#contract/resources/ops/logLogin.ts'
+import { callEndpoint } from '#kit/data/endpoint.ts'
+import { currentRange, lastDays, rangeOf, type Reading, type RemoteId, remoteFigures } from './figures.ts'
+
+/** Page calls that count what their filters leave. */
+const pages: Readonly<Record<Exclude<RemoteId, 'messages'>, AnyEndpoint>> = {
+  jobFailed: jobLog.endpoints.page,
+  jobLate: jobLog.endpoints.page,
+  apiFailed: apiLog.endpoints.page,
+  sendFailed: bizInfo.endpoints.page,
+  sendPartial: bizInfo.endpoints.page,
+  locked: logLogin.endpoints.page,
+}
+
+const newest = { page: 1, order: '', orderField: '' } as const
+const background = { background: true }
+
+interface Count {
+  readonly count: number
+  readonly asOf: number
+}
+
+async function countOf(id: keyof typeof pages, [from, until]: readonly [string, string]): Promise<Count> {
+  const query = { ...newest, limit: 1, ...remoteFigures[id].filters(from, until) }
+  const answer = await callEndpoint(pages[id], { query }, background)
+  // The gateway has checked the envelope; every page call answers its total.
+  const { total } = answer.data as { readonly total: number }
+  return { count: total, asOf: answer.asOf }
+}
+
+/** Of a message that its sender calls important. */
+const IMPORTANT = 1
+
+async function readMessages(now: Date): Promise<Reading> {
+  const query = { ...newest, limit: 1000, searchFlag: SearchFlag.unread }
+  const { data, asOf } = await callEndpoint(message.endpoints.page, { query }, background)
+  const important = data.list.filter(({ msgLevel }) => msgLevel === IMPORTANT)
+  const countOn = (day: string) => important.filter(({ sendDate }) => sendDate.startsWith(day)).length
+  return {
+    count: important.length,
+    asOf,
+    days: Object.fromEntries(lastDays(now).map((day) => [day, countOn(day)])),
+  }
+}
+
+/**
+ * Reads a figure as it is now.
+ * @param known what was read before: its days that are over are not read again
+ * @throws FailureError
+ */
+export async function readFigure(id: RemoteId, known: Reading | undefined, now: Date): Promise<Reading> {
+  if (id === 'messages') return readMessages(now)
+  const { count, asOf } = await countOf(id, currentRange(remoteFigures[id], now))
+  if (remoteFigures[id].isMoment) return { count, asOf, days: {} }
+  const today = lastDays(now).at(-1) ?? ''
+  const days = Object.fromEntries(
+    lastDays(now).flatMap((day) => {
+      const value = known?.days[day]
+      return day === today || value === undefined ? [] : [[day, value]]
+    }),
+  )
+  return { count, asOf, days }
+}
+
+/** @returns the reading with a day that it lacks; itself when it lacks none */
+export async function withMissingDay(id: RemoteId, reading: Reading, now: Date): Promise<Reading> {
+  if (id === 'messages' || remoteFigures[id].isMoment) return reading
+  const day = lastDays(now)
+    .slice(0, -1)
+    .reverse()
+    .find((each) => reading.days[each] === undefined)
+  if (day === undefined) return reading
+  const { count } = await countOf(id, rangeOf(day))
+  return { ...reading, days: { ...reading.days, [day]: count } }
+}
