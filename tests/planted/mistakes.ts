@@ -4,6 +4,7 @@ import { coreMistakes } from './core.ts'
 import { electronHostMistakes } from './electronHost.ts'
 import type { Mistake } from './mistake.ts'
 import { packagingMistakes } from './packaging.ts'
+import { rendererMistakes } from './renderer.ts'
 import { serverMistakes } from './server.ts'
 
 /** Every mistake that `npm run planted` makes. A folder of `src` has a table of its own. */
@@ -11,6 +12,7 @@ export const mistakes: readonly Mistake[] = [
   ...contractMistakes,
   ...coreMistakes,
   ...serverMistakes,
+  ...rendererMistakes,
   ...browserHostMistakes,
   ...electronHostMistakes,
   ...packagingMistakes,

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Session } from '#contract/bridge.ts'
+import type { NavNode } from '#contract/resources/shell/auth.ts'
 import { type CodeColors, entryColors } from '#kit/codes.ts'
 
 /** dictValue → dictLabel. */
@@ -57,3 +58,10 @@ export const holds = (
 
 /** @returns whether the signed-in user holds this exact code; true without a code. */
 export const useCan = (code: string | undefined): boolean => useSession((state) => holds(state, code))
+
+const leadsTo = (menus: readonly NavNode[], route: string): boolean =>
+  menus.some(({ url, children }) => url === route || leadsTo(children, route))
+
+/** @returns whether the signed-in user can navigate to the screen of this route; calls of a screen ask for that. */
+export const useMayOpen = (route: string): boolean =>
+  useSession(({ session }) => session?.user.superAdmin === 1 || leadsTo(session?.menus ?? [], route))

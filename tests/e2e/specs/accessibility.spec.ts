@@ -6,6 +6,7 @@ import { root } from '#tests/setup/project.ts'
 import { queryBackend } from '../launch/backend.ts'
 import { callBridge } from '../launch/bridge.ts'
 import { expect, test } from '../launch/test.ts'
+import { Channels } from '../pages/Channels.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -180,6 +181,49 @@ test('nothing serious on any screen, its tabs and its form in either theme', asy
     await shell.activeTab.first().click({ button: 'middle' })
     // The address follows; one that is set before that is lost.
     await page.waitForFunction(() => window.location.hash === '#/')
+  }
+  expect(inspection.found).toEqual([])
+})
+
+test('nothing serious in the sections, tests, pickers and receivers of the messaging centre in either theme', async ({
+  page,
+  shell,
+  words,
+}) => {
+  test.setTimeout(180_000)
+  const inspection = new Inspection(page)
+  const top = '[role=dialog], [role=alertdialog]'
+  const inDialog = async (where: string) => {
+    const dialog = page.locator(top).last()
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator('.fui-Spinner, [aria-busy=true]')).toHaveCount(0)
+    await inspection.look(where, top)
+    await page.keyboard.press('Escape')
+    await expect(page.locator(top)).toHaveCount(0)
+  }
+  const channels = new Channels(page, words)
+  await channels.open(shell, 'ORDER_SHIPPED')
+  for (const code of ['SMS', 'EMAIL', 'MP', 'MA', 'DINGTALK', 'SITE']) {
+    const { root } = await channels.section(code)
+    await inspection.look(
+      `section ${code}`,
+      `section[aria-labelledby="${await root.getAttribute('aria-labelledby')}"]`,
+    )
+    await root.getByRole('button', { name: words('msg.template:action.send'), exact: true }).click()
+    await inDialog(`test of ${code}`)
+    if (code !== 'MP' && code !== 'MA') continue
+    await root.getByRole('button', { name: words('kit:picker.change') }).click()
+    await inDialog(`official templates of ${code}`)
+  }
+  for (const [route, row, action] of [
+    ['msg/msgTemplate', 'ORDER_SHIPPED', 'msg.template:action.parameters'],
+    ['msg/msgTemplate', 'ORDER_SHIPPED', 'msg.template:action.send'],
+    ['msg/msgSysEvent', 'SYS_PWD_RESET', 'msg.sysEvent:action.receivers'],
+    ['msg/msgAuditEvent', 'AUDIT_ERRORS', 'msg.auditEvent:action.receivers'],
+  ] as const) {
+    const list = await shell.open(route)
+    await list.act(list.row(row), action)
+    await inDialog(`${route}, ${words(action)}`)
   }
   expect(inspection.found).toEqual([])
 })

@@ -4,13 +4,17 @@ import { mailBody } from '#pickers/message/mailBody.ts'
 
 const useStyles = makeStyles({
   window: {
-    overflow: 'auto',
+    overflowX: 'hidden',
+    overflowY: 'auto',
+    // Its width must not depend on the height that follows from the width.
+    scrollbarGutter: 'stable',
     maxHeight: '420px',
     maxWidth: '100%',
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
-  frame: { display: 'block', border: 'none' },
+  place: { overflow: 'clip' },
+  frame: { display: 'block', border: 'none', transformOrigin: '0 0' },
 })
 
 /** What mail programs do by themselves, and the marks of a preview. */
@@ -49,6 +53,14 @@ function fill(frame: HTMLIFrameElement, html: string, isDark: boolean): void {
   frame.style.height = `${Math.max(80, document.documentElement.scrollHeight)}px`
 }
 
+/** Makes the frame smaller where the place is narrower than the mail: it keeps the layout of its own width. */
+function fit(place: HTMLElement, frame: HTMLIFrameElement, width: number): void {
+  const scale = Math.min(1, place.clientWidth / width)
+  frame.style.transform = `scale(${scale})`
+  // A transform leaves the space that the frame takes.
+  place.style.height = `${scale * frame.offsetHeight}px`
+}
+
 interface MailFrameProps {
   readonly html: string
   /** Pixels. */
@@ -64,21 +76,34 @@ interface MailFrameProps {
  */
 export function MailFrame({ html, width, isDark, label }: MailFrameProps) {
   const styles = useStyles()
-  const frame = useRef<HTMLIFrameElement>(null)
+  const ruler = useRef<HTMLDivElement>(null)
+  const outer = useRef<HTMLDivElement>(null)
+  const inner = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    if (frame.current) fill(frame.current, html, isDark)
+    const { current: place } = outer
+    const { current: frame } = inner
+    if (!place || !frame || !ruler.current) return
+    fill(frame, html, isDark)
+    // Called once at its start as well.
+    const observer = new ResizeObserver(() => fit(place, frame, width))
+    // Not the place itself, whose height is changed by it.
+    observer.observe(ruler.current)
+    return () => observer.disconnect()
   }, [html, isDark, width])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
     <div className={styles.window} tabIndex={0} role="group" aria-label={label}>
-      <iframe
-        ref={frame}
-        className={styles.frame}
-        title={label}
-        sandbox="allow-same-origin"
-        tabIndex={-1}
-        width={width}
-      />
+      <div ref={ruler} />
+      <div ref={outer} className={styles.place}>
+        <iframe
+          ref={inner}
+          className={styles.frame}
+          title={label}
+          sandbox="allow-same-origin"
+          tabIndex={-1}
+          width={width}
+        />
+      </div>
     </div>
   )
 }

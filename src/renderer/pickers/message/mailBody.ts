@@ -89,7 +89,8 @@ export function mailBody(html: string): MailBody {
     const style = element.getAttribute('style')
     if (style !== null) styles.push([element, unmarked(style)])
     const address = element.getAttribute('href')
-    for (const { name, value } of element.attributes)
+    // A copy: the list is a live one, which an attribute that is removed makes shorter.
+    for (const { name, value } of [...element.attributes])
       if ((leading.has(name) && !(name === 'src' && isInline(value))) || name.startsWith('on'))
         element.removeAttribute(name)
       else if (value !== unmarked(value)) element.setAttribute(name, unmarked(value))

@@ -8,6 +8,7 @@ import type { SectionForm } from '#features/msg/channelTemplate/forms.ts'
 import { PreviewValuesContext } from '#features/msg/channelTemplate/previewValues.ts'
 import { useFormValues } from '#kit/form/useFormValues.ts'
 import { MessagePreview } from '#pickers/message/MessagePreview.tsx'
+import { useMailSignature } from '#pickers/message/useMailSignature.ts'
 import { useSignatureText } from '#pickers/message/useSignatureText.ts'
 import { ValuesField } from '#pickers/values/ValuesField.tsx'
 
@@ -39,7 +40,8 @@ export function SectionPreview({ template, channelCode, form }: SectionPreviewPr
   const declared = useMemo(() => readTemplateParams(template.templateParams), [template.templateParams])
   const values = useMemo(() => readParamValues(json) ?? null, [json])
   const signature = useSignatureText(channelCode === 'SMS' ? content?.signatureCode : undefined)
-  const extras = useMemo(() => ({ signature }), [signature])
+  const mailSignature = useMailSignature(channelCode === 'EMAIL')
+  const extras = useMemo(() => ({ signature, mailSignature }), [signature, mailSignature])
   const source = content?.content ?? ''
   const unused = useMemo(() => checkPlaceholders(source, declared).unused, [source, declared])
   const find = (start: number, end: number) => {

@@ -7,6 +7,7 @@ import { siteWords } from '#features/msg/channelTemplate/send/sends.ts'
 import { useFormValues } from '#kit/form/useFormValues.ts'
 import { useText } from '#kit/text.ts'
 import { MessagePreview } from '#pickers/message/MessagePreview.tsx'
+import { useMailSignature } from '#pickers/message/useMailSignature.ts'
 import { useSignatureText } from '#pickers/message/useSignatureText.ts'
 
 const useStyles = makeStyles({
@@ -31,12 +32,16 @@ export function SendPreview({ sent: { channel, declared } }: { sent: Sent }) {
   const { url, miniprogramAppid, miniprogramPagepath, page, miniprogramState, lang } = typed ?? {}
   const values = useMemo(() => readParamValues(paramsJSON) ?? null, [paramsJSON])
   const signature = useSignatureText(channel.channelCode === 'SMS' ? signatureCode : undefined)
+  const mailSignature = useMailSignature(channel.channelCode === 'EMAIL')
   const extras = useMemo(
     () => ({
-      ...{ signature, subject, mailCc, url, miniprogramAppid },
+      ...{ signature, mailSignature, subject, mailCc, url, miniprogramAppid },
       ...{ miniprogramPagepath, page, miniprogramState, lang },
     }),
-    [signature, subject, mailCc, url, miniprogramAppid, miniprogramPagepath, page, miniprogramState, lang],
+    [
+      ...[signature, mailSignature, subject, mailCc, url, miniprogramAppid],
+      ...[miniprogramPagepath, page, miniprogramState, lang],
+    ],
   )
   const { channelCode, templateIdOp, templateTypeOp, titleOp } = channel
   return (
