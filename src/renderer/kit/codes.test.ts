@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vocabulary } from '#contract/vocabulary.ts'
-import { codeColor, codeText, someCodes, tagCodes } from '#kit/codes.ts'
+import { classColor, codeColor, codeText, entryColors, someCodes, tagCodes } from '#kit/codes.ts'
 import { optionLabels, shownColumns } from '#kit/list/columns.tsx'
 import type { Translate } from '#kit/text.ts'
 
@@ -55,4 +55,15 @@ test('an export writes what the column shows, other values included', () => {
     new Map(),
   )
   expect(column?.exported).toMatchObject({ labels: { 0: '', 1: '<common:add>' }, otherwise: '<common:add>' })
+})
+
+test('a class of a dictionary entry gives its colour, with or without a prefix', () => {
+  expect(['success', 'tag-danger', 'el_tag--warning', 'Primary', 'error'].map(classColor)).toEqual([
+    ...['success', 'danger', 'warning', 'info', 'danger'],
+  ])
+  expect(['', 'blue', 'red; background: url(x)'].map(classColor)).toEqual([undefined, undefined, undefined])
+  expect(entryColors([{ dictValue: '1' }, { dictValue: '2', cssClass: 'odd' }])).toBeUndefined()
+  expect(entryColors([{ dictValue: '1', cssClass: 'success' }, { dictValue: '2' }])).toEqual(
+    new Map([['1', 'success']]),
+  )
 })

@@ -109,6 +109,13 @@ describe('columns', () => {
     expect(words(1, { ...row, id: '8' })).toBe('8')
   })
 
+  test('an entry of a dictionary is a tag in its own colour, and only where the dictionary has one', () => {
+    const entries = Object.assign(new Map([['7', 'seven']]), { colors: new Map([['7', 'success' as const]]) })
+    const [, tagged] = shownColumns(columns, text, new Map([['D', entries]]))
+    expect(tagged?.render(row)).toMatchObject({ props: { color: 'success', children: 'seven' } })
+    expect(shown[1]?.render(row)).toBe('seven')
+  })
+
   test('a text of 10,000 characters is cut in the cell and whole in the clipboard', () => {
     expect(String(shown[2]?.render(row)).length).toBeLessThan(400)
     expect(words(2)).toBe(row.note)
