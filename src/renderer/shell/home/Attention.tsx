@@ -82,6 +82,16 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', justifyContent: 'flex-end', padding: tokens.spacingHorizontalXS },
 })
 
+/** The time, true to half a minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
 /** What waits for the operator, as figures that lead to their lists. */
 export function Attention() {
   const styles = useStyles()
@@ -89,6 +99,7 @@ export function Attention() {
   const menu = useMenu()
   const arrangement = useAttention((state) => state.arrangement)
   const [isArranging, setArranging] = useState(false)
+  const now = useNow()
   useEffect(followFigures, [])
   useEffect(followRules, [])
   const seen = inOrder(arrangement).filter((id) => maySee(id, (path) => menu.byPath.has(path)))
@@ -119,7 +130,7 @@ export function Attention() {
         <ul className={styles.list}>
           {shown.map((id) => (
             <li key={id} className={styles.tile}>
-              <Figure id={id} />
+              <Figure id={id} now={now} />
             </li>
           ))}
         </ul>
@@ -154,11 +165,12 @@ function ArrangedTiles({ shown, hidden }: { shown: readonly FigureId[]; hidden: 
         const isHidden = hidden.includes(id)
         const name = text(labels[id])
         return (
+          // Dragging is one way; the buttons are the other, for the keyboard as well.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={id}
             className={mergeClasses(styles.tile, isHidden ? styles.isHidden : styles.movable)}
             draggable={!isHidden}
-            onKeyDown={isHidden ? undefined : (event) => onKey(event, id)}
             onDragStart={() => setDragged(id)}
             onDragEnd={() => setDragged(null)}
             onDragOver={(event) => {
@@ -180,6 +192,7 @@ function ArrangedTiles({ shown, hidden }: { shown: readonly FigureId[]; hidden: 
                     icon={<ArrowLeft16Regular />}
                     aria-label={text('shell:attention.earlier', { name })}
                     disabledFocusable={id === shown[0]}
+                    onKeyDown={(event) => onKey(event, id)}
                     onClick={() => move(id, -1)}
                   />
                   <Button
@@ -188,6 +201,7 @@ function ArrangedTiles({ shown, hidden }: { shown: readonly FigureId[]; hidden: 
                     icon={<ArrowRight16Regular />}
                     aria-label={text('shell:attention.later', { name })}
                     disabledFocusable={id === shown.at(-1)}
+                    onKeyDown={(event) => onKey(event, id)}
                     onClick={() => move(id, 1)}
                   />
                 </>
@@ -197,6 +211,7 @@ function ArrangedTiles({ shown, hidden }: { shown: readonly FigureId[]; hidden: 
                 appearance="subtle"
                 icon={isHidden ? <EyeOff16Regular /> : <Eye16Regular />}
                 aria-label={text(isHidden ? 'shell:attention.show' : 'shell:attention.hide', { name })}
+                onKeyDown={isHidden ? undefined : (event) => onKey(event, id)}
                 onClick={() => arrange((before) => toggled(before, id))}
               />
             </div>
@@ -207,7 +222,7 @@ function ArrangedTiles({ shown, hidden }: { shown: readonly FigureId[]; hidden: 
   )
 }
 
-function Figure({ id }: { id: FigureId }) {
+function Figure({ id, now }: { id: FigureId; now: number }) {
   switch (id) {
     case 'drafts':
       return <DraftsFigure />
@@ -216,7 +231,7 @@ function Figure({ id }: { id: FigureId }) {
     case 'watch':
       return <WatchFigure />
     default:
-      return <RemoteFigure id={id} />
+      return <RemoteFigure id={id} now={now} />
   }
 }
 
@@ -239,9 +254,9 @@ function Count({ count, isBad }: { count: number | null; isBad: boolean }) {
 const OLD = 180_000
 
 /** What stands below a number: that it cannot be read, how old it is, how many there were the day before. */
-function useDetail(reading: Reading | undefined, yesterday: number | undefined): string {
+function useDetail(reading: Reading | undefined, yesterday: number | undefined, now: number): string {
   const text = useText()
-  const isOld = reading !== undefined && (reading.hasFailed || Date.now() - reading.asOf > OLD)
+  const isOld = reading !== undefined && (reading.hasFailed || now - reading.asOf > OLD)
   const age = useAge(isOld ? reading.asOf : null)
   const words = [
     reading?.hasFailed ? text('shell:attention.failed') : '',
@@ -251,19 +266,19 @@ function useDetail(reading: Reading | undefined, yesterday: number | undefined):
   return words.filter(Boolean).join(' · ')
 }
 
-function RemoteFigure({ id }: { id: RemoteId }) {
+function RemoteFigure({ id, now }: { id: RemoteId; now: number }) {
   const styles = useStyles()
   const text = useText()
   const reading = useAttention((state) => state.readings[id])
   const figure = remoteFigures[id]
-  const days = lastDays(new Date())
+  const days = lastDays(new Date(now))
   const hasDays = reading !== undefined && Object.keys(reading.days).length > 0
   const values = days.map((day, index) => {
     if (index < days.length - 1 || figure.isMoment) return reading?.days[day] ?? null
     return reading?.count ?? null
   })
   const yesterday = figure.isMoment ? undefined : reading?.days[days.at(-2) ?? '']
-  const detail = useDetail(reading, yesterday)
+  const detail = useDetail(reading, yesterday, now)
   const open = () => openRoute(addressOf(figure, new Date()))
   return (
     <a
