@@ -274,3 +274,41 @@ test('a DingTalk section has the fields of its message type (MSG-CDT-01, MSG-CDT
   await confirm.decline()
   await expect(type).toHaveValue('link')
 })
+
+test('a refused section leaves the other as it is, both say that they are unsaved, and closing the tab asks', async ({
+  remote,
+  page,
+  platform,
+  words,
+}) => {
+  const channels = new Channels(page, words)
+  await channels.open(remote, 'ORDER_SHIPPED')
+  const sms = await channels.section('SMS')
+  const site = await channels.section('SITE')
+  await sms.field('msg.channelTemplate:field.templateIdOp').fill('SMS_REFUSED')
+  await site.field('msg.channelTemplate:site.title').fill('另一个标题')
+  platform.fault(`PUT ${SAVE}`, { kind: 'refuse', code: 500, msg: '短信模板未审核' }, 1)
+  await expectSaid(page, '短信模板未审核', () => sms.save())
+  await expect(site.root).not.toContainText('短信模板未审核')
+  for (const code of ['SMS', 'SITE']) await expect(channels.head(code)).toContainText('未保存')
+  await expect(channels.head('EMAIL')).not.toContainText('未保存')
+  await site.save()
+  await expect(channels.head('SITE')).not.toContainText('未保存')
+  await expect(channels.head('SMS')).toContainText('未保存')
+  await expect(sms.field('msg.channelTemplate:field.templateIdOp')).toHaveValue('SMS_REFUSED')
+
+  const question = new Confirm(page, words)
+  const leave = () => remote.activeTab.first().click({ button: 'middle' })
+  await leave()
+  await question.expectQuestion('以下页面有未保存的内容')
+  await question.decline()
+  await expect(sms.field('msg.channelTemplate:field.templateIdOp')).toHaveValue('SMS_REFUSED')
+  await leave()
+  await question.accept('kit:discard.action')
+  await expect(page).not.toHaveURL(/msgTemplate-channel/)
+  await channels.open(remote, 'ORDER_SHIPPED')
+  const again = await channels.section('SMS')
+  await expect(again.field('msg.channelTemplate:field.templateIdOp')).toHaveValue('SMS_100000002')
+  const kept = await channels.section('SITE')
+  await expect(kept.field('msg.channelTemplate:site.title')).toHaveValue('另一个标题')
+})
