@@ -196,7 +196,7 @@ export const apiConf = defineResource('api.apiConf', {
     updateStatus: POST('/api/apiConf/updateStatus', {
       summary: 'API configurations: enable or disable',
       guard: update,
-      body: z.object({ id: Id, status: Flag }),
+      body: ApiConf.partial().extend({ id: Id, status: Flag }),
       loud: true,
     }),
     receiveApiList: GET('/api/apiConf/receiveApiList', {

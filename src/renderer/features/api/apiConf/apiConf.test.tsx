@@ -121,7 +121,7 @@ describe('the list', () => {
     )
   })
 
-  test('the code opens the detail, update opens the edit tab with the id and a timestamp (OPS-API-05, OPS-API-10)', async () => {
+  test('the code opens the detail, update opens the edit tab with the id and a timestamp (OPS-API-05, OPS-API-10, OPS-APD-01)', async () => {
     await showList()
     await rowButton('ORDER', 'ORDER').click()
     await rowButton('ORDER', '编辑').click()

@@ -1,5 +1,6 @@
 import { type ApiLog, apiLog } from '#contract/resources/api/apiLog.ts'
 import { resultLabels } from '#pickers/apiResults.ts'
+import { RequestTools } from '#features/api/apiLog/RequestTools.tsx'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { RecordDialog, type ShownField } from '#kit/dialog/RecordDialog.tsx'
@@ -32,6 +33,7 @@ export function ApiLogDialog({ id, onClose }: DialogProps & { id: string }) {
       endpoint={apiLog.endpoints.get}
       input={{ params: { id } }}
       fields={fields}
+      more={(log) => <RequestTools log={log} onLeave={onClose} />}
       onClose={onClose}
     />
   )

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { apiHealthCalendarTab, apiLogTab, logWorkbenchTab } from '#contract/tabs.ts'
+import { CompareDialog } from '#features/api/apiLog/CompareDialog.tsx'
 import { ApiLogDialog } from '#features/api/apiLog/ApiLogDialog.tsx'
 import { resultLabels } from '#pickers/apiResults.ts'
+import { toast } from '#kit/dialog/toasts.ts'
 import { batchDeleteAction, dialog, tab } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
@@ -45,6 +47,17 @@ export const apiLogList = defineList(page, {
       label: 'ops.logWorkbench:open',
       guard: 'signed-in',
       opens: () => tab(logWorkbenchTab, { log: apiLog.name }),
+    },
+    {
+      id: 'compare',
+      label: 'api.apiLog:action.compare',
+      needs: 'rows',
+      guard: page,
+      opens: ([a, b, ...others]) => {
+        if (a && b && others.length === 0) return dialog(CompareDialog, { a, b })
+        toast('warning', translate('api.apiLog:compare.two'))
+        return null
+      },
     },
     batchDeleteAction(remove),
   ],

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type ApiLog, apiLog } from '#contract/resources/api/apiLog.ts'
 import { ApiLogScreen } from '#features/api/apiLog/apiLog.list.tsx'
@@ -140,4 +140,44 @@ test('ticked rows are deleted after a question (OPS-APL-08)', async () => {
   expect(bridge.callsOf(endpoints.remove)).toEqual([])
   await dialog().getByRole('button', { name: '批量删除' }).click()
   await expect.poll(() => bridge.callsOf(endpoints.remove).map(({ body }) => body)).toEqual([['2']])
+})
+
+test('a request is copied as cURL with its secrets hidden, and its minutes open in the log workbench', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  bridge.serve(endpoints.get, () => log({ reqBodyStr: '{"orderNo":"DD-1","password":"geheim"}' }))
+  await shown()
+  await row('ORDER--').getByRole('button', { name: '详情' }).click()
+  await button('复制为 cURL').click()
+  await expect.element(page.getByText('已复制，敏感值已隐去')).toBeVisible()
+  expect(write.mock.calls[0]?.[0]).toContain("/api/open/ORDER?appId=CRM'")
+  expect(write.mock.calls[0]?.[0]).toContain('{"orderNo":"DD-1","password":"***"}')
+  await button('在日志工作台中查看前后一分钟').click()
+  const opened = useTabs.getState().tabs.at(-1)
+  expect(opened).toMatchObject({ path: 'tool/log-workbench' })
+  expect(JSON.parse(String(opened?.params.query))).toEqual({
+    logs: ['api.apiLog', 'api.apiReceiptInfo', 'api.apiNotifyInfo'],
+    parts: [],
+    from: '2026-11-20 09:59:02',
+    until: '2026-11-20 10:01:02',
+    failed: false,
+  })
+})
+
+test('two ticked requests are compared field by field, any other number is asked for two', async () => {
+  await shown()
+  await page.getByRole('checkbox', { name: /ORDER$/ }).click()
+  await button('对比').click()
+  await expect.element(page.getByText('请勾选两条请求进行对比')).toBeVisible()
+  await page.getByRole('checkbox', { name: /STOCK$/ }).click()
+  await button('对比').click()
+  const table = dialog('请求对比').getByRole('table')
+  const lines = () =>
+    table
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map(({ textContent }) => textContent)
+  await expect.poll(lines).toEqual(['apiCodeORDERSTOCK', 'apiName订单接收库存', 'apiStatustruefalse'])
+  await dialog('请求对比').getByRole('switch', { name: '显示全部字段' }).click()
+  await expect.poll(lines).toContain('reqBodyStr.orderNoDD-1DD-1')
 })

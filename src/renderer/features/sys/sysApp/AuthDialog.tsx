@@ -45,7 +45,8 @@ export function AuthDialog({ appId, appName, onClose }: AuthDialogProps) {
   const granted = useEndpoint(apiConf.endpoints.receiveApiListByAppId, { query: { appId } })
   const title = text('sys.sysApp:auth.title', { name: appName })
   const error = all.error ?? granted.error
-  if (all.data && granted.data && !granted.isPlaceholderData) {
+  // What an earlier opening has read may have been replaced by its save.
+  if (all.data && granted.data && all.isFetchedAfterMount && granted.isFetchedAfterMount && !error) {
     return (
       <Grant
         // Interfaces that were granted and are gone since are taken away by the next save.

@@ -20,8 +20,9 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 /**
  * A logged request as a curl command line, with secret values replaced and a placeholder for the token.
  * @param base address of the platform.
+ * @param hasToken whether the call carries a session's token
  */
-export function curlOf(base: string, row: Readonly<Record<string, unknown>>): string {
+export function curlOf(base: string, row: Readonly<Record<string, unknown>>, hasToken = true): string {
   const method = String(row.requestMethod ?? 'GET').toUpperCase()
   const [path = '', search = ''] = String(row.requestUri ?? '').split('?', 2)
   const logged = String(row.requestParams ?? '')
@@ -45,7 +46,7 @@ export function curlOf(base: string, row: Readonly<Record<string, unknown>>): st
   const body = parts ? parts.body : method === 'GET' ? undefined : sent
   const lines = [
     `curl -X ${method.replace(/[^A-Z]/g, '')} ${quoted(`${base.replace(/(?<!\/)\/+$/, '')}${path}${query ? `?${query}` : ''}`)}`,
-    `-H ${quoted('token: ***')}`,
+    ...(hasToken ? [`-H ${quoted('token: ***')}`] : []),
   ]
   if (body !== undefined && body !== null && body !== '') {
     const text = typeof body === 'string' ? redactText(body) : JSON.stringify(masked(body))

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { ApiLog } from '#contract/resources/api/apiLog.ts'
+import { compareRequests } from '#features/api/apiLog/compare.ts'
+
+const log = (change: Partial<ApiLog>): ApiLog => ({
+  id: '1',
+  apiCode: 'ORDER',
+  apiName: '订单',
+  apiSign: 's',
+  apiReqTime: '2026-11-20 10:00:00',
+  apiRspTime: '2026-11-20 10:00:00',
+  apiDuration: 5,
+  apiStatus: true,
+  apiUrlParams: 'POST appId=CRM&timestamp=1',
+  reqBodyStr: '{"a":1,"list":[{"b":"x"}],"token":"one"}',
+  respStr: '',
+  createDate: '',
+  ...change,
+})
+
+const different = (a: ApiLog, b: ApiLog) =>
+  compareRequests(a, b).flatMap(({ name, a: left, b: right, differs }) =>
+    differs ? [[name, left, right]] : [],
+  )
+
+test('JSON is compared value by value, whatever its order and spaces', () => {
+  const other = log({ reqBodyStr: '{ "list": [ {"b":"y", "c": null} ],\n "a": 1, "token":"one" }' })
+  expect(different(log({}), other)).toEqual([
+    ['reqBodyStr.list[0].b', 'x', 'y'],
+    ['reqBodyStr.list[0].c', '', 'null'],
+  ])
+})
+
+test('parameters of the address are compared by name, after the method', () => {
+  expect(different(log({}), log({ apiUrlParams: 'GET timestamp=2&appId=CRM' }))).toEqual([
+    ['apiUrlParams.method', 'POST', 'GET'],
+    ['apiUrlParams.timestamp', '1', '2'],
+  ])
+})
+
+test('a secret that differs is told without being shown', () => {
+  const other = log({ reqBodyStr: '{"a":1,"list":[{"b":"x"}],"token":"two"}' })
+  expect(different(log({}), other)).toEqual([['reqBodyStr.token', '***', '***']])
+})
+
+test('what is no JSON is compared whole; what is nested without end is compared without an overflow', () => {
+  expect(different(log({ respStr: 'HTTP 502' }), log({ respStr: '{"code":0}' }))).toEqual([
+    ['respStr', 'HTTP 502', ''],
+    ['respStr.code', '', '0'],
+  ])
+  const deep = `${'['.repeat(2000)}1${']'.repeat(2000)}`
+  expect(different(log({ respStr: deep }), log({ respStr: deep }))).toEqual([])
+})
