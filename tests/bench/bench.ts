@@ -8,6 +8,7 @@ import { measureLargeFiles } from './largeFiles.ts'
 import { homeGroup } from './home.ts'
 import { logGroup } from './logs.ts'
 import { type Group, type Judged, judge, table } from './measure.ts'
+import { messageScreenGroup } from './messageScreens.ts'
 import { messageGroup } from './messages.ts'
 import { measureTransfers } from './transfers.ts'
 import { treeGroup } from './trees.ts'
@@ -34,6 +35,7 @@ const groups: readonly Group[] = [
   messageGroup,
   interfaceGroup,
   homeGroup(rounds),
+  messageScreenGroup(Math.min(rounds, 5)),
   treeGroup(Math.min(rounds, 5)),
   ...(process.argv.includes('--large') ? [{ name: 'large', run: measureLargeFiles }] : []),
 ]

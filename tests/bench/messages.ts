@@ -32,7 +32,7 @@ function moment(share: number): string {
 const channels = ['SMS', 'EMAIL', 'MP', 'MA', 'DINGTALK', 'SITE'] as const
 
 /** Adds a department of ten thousand people. @returns its id */
-function addPeople(database: Database.Database): string {
+export function addPeople(database: Database.Database): string {
   database.exec(`
     INSERT INTO depts (id, tenant_id, pid, code, name, type, sort, create_date, update_date)
       SELECT ${FIRST}, tenant_id, id, 'BENCH', '一万人', '2', 1, create_date, update_date FROM depts
