@@ -210,7 +210,7 @@ test('errors of a range are counted by hour or day; beyond the six most frequent
       new Map([...expected].map(([key, found]) => [key, found.length])),
     )
   }
-  const one = await admin.must(stat.counts, { query: { ...range, exNum: named[0] } })
+  const one = await admin.must(stat.counts, { query: { ...range, exNum: named[0] ?? '' } })
   expect(one.reduce((sum, { total }) => sum + total, 0)).toBe(perNumber.get(named[0] ?? '')?.length)
 })
 
