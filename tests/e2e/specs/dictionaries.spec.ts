@@ -185,7 +185,7 @@ test('a dictionary is initialised once, after a question (OPS-DIN-01, OPS-DIN-02
   ])
 })
 
-test('exporting wants rows and a version that is a number (OPS-DEX-01, OPS-DEX-02, OPS-DEX-04..06)', async ({
+test('exporting wants rows and a version that is a number (OPS-DIC-11, OPS-DEX-01, OPS-DEX-02, OPS-DEX-04..06)', async ({
   remote,
   page,
   platform,
@@ -197,6 +197,7 @@ test('exporting wants rows and a version that is a number (OPS-DEX-01, OPS-DEX-0
     ...[words('pickers:dict.isSys'), words('pickers:dict.status')],
   ])
   await expectSaid(page, '请至少选择一条需要导出的数据', () => list.button('common:export').first().click())
+  await expect(list.row('SYS_STATUS')).toContainText(words('pickers:dict.sys.yes'))
   await list.tick(list.row('SYS_STATUS'))
   await list.button('common:export').first().click()
   const form = formDialog(page, words)
