@@ -125,6 +125,8 @@ test('bars stand on the ground, as high as the root of their share, the bad part
     shown.map(({ title }) => title),
   )
   expect(page.getByRole('img').element().getAttribute('viewBox')).toBe('0 0 40 100')
+  const lefts = [...document.querySelectorAll('svg rect')].map((rect) => Number(rect.getAttribute('x')))
+  expect(lefts).toEqual([0, 1, 10, 11, 11, 20, 21, 21, 30, 31, 31])
 })
 
 test('without bars there is nothing to drag', async () => {

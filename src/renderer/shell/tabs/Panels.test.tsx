@@ -1,12 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { useTabs } from '#kit/tabs.ts'
+import { TabContext, useTabs } from '#kit/tabs.ts'
 import { menuFolder, menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { forgetVisits, useVisits } from '../home/visits.ts'
 import { WATCH_PATH } from '../watch/rules.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { IncompleteAddress } from './IncompleteAddress.tsx'
+import { TabBoundary } from './TabBoundary.tsx'
 import { TabPanels } from './TabPanels.tsx'
 
 const menus = [menuFolder('a', '系统管理', [menuFolder('b', '人员', [menuPage('user', '用户管理')])])]
@@ -91,4 +93,54 @@ test('a page whose menu goes away says so; one that no menu led to does not', as
   be({ session: { menus } })
   await expect.poll(notices).toHaveLength(1)
   await expect.element(page.getByText(/^服务器的菜单中已没有这个页面/)).toBeVisible()
+})
+
+const paths = () => useTabs.getState().tabs.map(({ path }) => path)
+
+test('a page that this console does not have names its route and is closed by its button', async () => {
+  open({ path: 'sys/gone' })
+  show(
+    <div style={{ display: 'grid', height: 500 }}>
+      <TabPanels />
+    </div>,
+  )
+  await expect.element(page.getByText('sys/gone')).toBeVisible()
+  await button('关闭页面').click()
+  expect(paths()).toEqual([''])
+})
+
+test('an address without its record leads to the list, or is closed where there is none', async () => {
+  for (const [from, name, left] of [
+    ['sys/user', '打开用户管理', ['', 'sys/user']],
+    ['sys/none', '关闭页面', ['']],
+  ] as const) {
+    useTabs.getState().reset()
+    const id = open({ path: 'sys/part' })
+    show(
+      <TabContext value={id}>
+        <IncompleteAddress from={from} />
+      </TabContext>,
+    )
+    await button(name).click()
+    expect(paths()).toEqual(left)
+  }
+})
+
+test('a screen that breaks says so in its tab, is written to the log, and is loaded again', async () => {
+  const reload = vi.fn()
+  // React writes what a boundary has caught to the console.
+  vi.mocked(console.error).mockImplementation(() => undefined)
+  const Broken = () => {
+    throw new Error('kaputt')
+  }
+  show(
+    <TabBoundary onReload={reload}>
+      <Broken />
+    </TabBoundary>,
+  )
+  await expect.element(page.getByRole('alert').getByText('kaputt')).toBeVisible()
+  await button('重新加载页面').click()
+  expect(reload).toHaveBeenCalledOnce()
+  await expect.poll(() => bridge.faults.join()).toContain('kaputt')
+  bridge.faults.length = 0
 })

@@ -41,6 +41,10 @@ function colorAt(x: number, y: number): string {
   return `#${[red, green, blue].map((part = 0) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
+/** Waits until the chart has its axes: before that no value has a place. */
+const drawn = () =>
+  expect.poll(() => image().query() && chart()?.convertToPixel({ seriesIndex: 0 }, [0, 5])).toBeTruthy()
+
 /** The middle of a bar, in pixels. */
 const placeOf = (series: number, at: number, value: number) =>
   chart()!.convertToPixel({ seriesIndex: series }, [at, value]) as number[]
@@ -53,7 +57,7 @@ test('a chart is drawn in the colours of the theme, and again in those of anothe
   }
   show(<Box option={noted} />)
   await expect.element(image()).toBeVisible()
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await drawn()
   const light = asked.at(-1)!
   const [x = 0, low = 0] = placeOf(0, 0, 5)
   await expect.poll(() => colorAt(x, low)).toBe(light.series[0])
@@ -68,7 +72,7 @@ test('a click on a point says which, and the newest owner is told', async () => 
   const before = vi.fn()
   const onPoint = vi.fn()
   show(<Box onPoint={before} />)
-  await expect.poll(() => image().query() && chart()).toBeTruthy()
+  await drawn()
   show(<Box onPoint={onPoint} />)
   const [x = 0, y = 0] = placeOf(1, 1, 15)
   await image().click({ position: { x, y } })
@@ -79,22 +83,24 @@ test('a click on a point says which, and the newest owner is told', async () => 
 })
 
 test('a chart follows the size of its box, keeps it while hidden, and goes with it', async () => {
+  const width = () => image().query() && chart()?.getWidth()
   show(<Box />)
-  await expect.poll(() => image().query() && chart()?.getWidth()).toBe(600)
-  const made = chart()!
+  await expect.poll(width).toBe(600)
   show(<Box width={400} />)
-  await expect.poll(() => made.getWidth()).toBe(400)
+  await expect.poll(width).toBe(400)
   show(<Box width={0} />)
   await expect.poll(() => image().element().clientWidth).toBe(0)
+  expect(width()).toBe(400)
   show(<Box width={500} />)
-  await expect.poll(() => made.getWidth()).toBe(500)
+  await expect.poll(width).toBe(500)
+  const last = chart()!
   show(null)
-  await expect.poll(() => made.isDisposed()).toBe(true)
+  await expect.poll(() => last.isDisposed()).toBe(true)
 })
 
 test('other data replace what was drawn', async () => {
   show(<Box />)
-  await expect.poll(() => image().query() && chart()).toBeTruthy()
+  await drawn()
   const one = (colors: ChartColors) => stacksOption(steps, stacks.slice(1), colors)
   show(<Box option={one} />)
   const names = () => (chart()!.getOption().series as { name: string }[]).map(({ name }) => name)
