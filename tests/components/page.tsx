@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { HostInfo, Session } from '#contract/bridge.ts'
-import { setHostInfo } from '#kit/bridge/host.ts'
+import { setHostInfo, setSettings } from '#kit/bridge/host.ts'
 import { closeDialogs } from '#kit/dialog/dialogs.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
 import { KitProvider } from '#kit/KitProvider.tsx'
@@ -10,6 +10,9 @@ import { flushWorkspace } from '#kit/workspace.ts'
 import { Appearance } from '#shell/appearance/Appearance.tsx'
 import { TestBridge } from './bridge.ts'
 import { sampleInfo, sampleSession } from './values.ts'
+
+/** What belongs to the kit and is asked for by suites of `ui`. */
+export { setSettings }
 
 /** The kit must not import the shell, whose loader this is. */
 export { loadTexts } from '#shell/text/i18n.ts'

@@ -12,6 +12,9 @@ export const calls = params.endpoints
 /** What a save of the sample carries. */
 export const SampleWrite = ParamWrite
 
+/** A row of the sample table. */
+export type SampleRow = Param
+
 export const sampleRows = (count: number): Param[] =>
   Array.from({ length: count }, (_, index) => ({
     id: String(index + 1),

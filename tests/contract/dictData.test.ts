@@ -12,7 +12,7 @@ const { page, get, create, update, remove, getMaxSort, uses } = dictData.endpoin
 const cust = dictDataCust.endpoints
 
 let made = 0
-const newType = async (endpoint: typeof dictType.endpoints.create | typeof dictTypeCust.endpoints.create) => {
+const newType = async (endpoint: typeof dictType.endpoints.create) => {
   made += 1
   const name = `TYPE_${made}`
   await admin.must(endpoint, { body: { dictName: `字典${made}`, dictType: name } })

@@ -18,7 +18,7 @@ const folders = ['src/renderer/shell', 'src/renderer/kit', 'src/renderer/ui']
 const files = folders
   .flatMap((folder) => filesBelow(folder, /\.tsx$/))
   .filter(
-    (file) => !/\.test\.tsx$/.test(file) && (only.length === 0 || only.some((name) => file.includes(name))),
+    (file) => !file.endsWith('.test.tsx') && (only.length === 0 || only.some((name) => file.includes(name))),
   )
 
 await inScratchCopy(async (scratch) => {

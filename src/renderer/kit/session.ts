@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 import type { Session } from '#contract/bridge.ts'
-import type { NavNode } from '#contract/resources/shell/auth.ts'
 import { type CodeColors, entryColors } from '#kit/codes.ts'
 
 /** dictValue → dictLabel. */
@@ -59,7 +58,12 @@ export const holds = (
 /** @returns whether the signed-in user holds this exact code; true without a code. */
 export const useCan = (code: string | undefined): boolean => useSession((state) => holds(state, code))
 
-const leadsTo = (menus: readonly NavNode[], route: string): boolean =>
+interface MenuPlace {
+  readonly url: string
+  readonly children: readonly MenuPlace[]
+}
+
+const leadsTo = (menus: readonly MenuPlace[], route: string): boolean =>
   menus.some(({ url, children }) => url === route || leadsTo(children, route))
 
 /** @returns whether the signed-in user can navigate to the screen of this route; calls of a screen ask for that. */

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Draft } from '#contract/bridge.ts'
-import type { Param } from '#contract/resources/ops/params.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { draftKey } from '#kit/form/drafts.ts'
 import { formFields } from '#kit/form/fields.tsx'
@@ -9,7 +8,7 @@ import { FormSection, FormTab } from '#kit/form/FormTab.tsx'
 import { TabContext, useTabs } from '#kit/tabs.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
-import { calls, SampleTable, SampleWrite } from '#tests/components/sample.tsx'
+import { calls, SampleTable, SampleWrite, type SampleRow } from '#tests/components/sample.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
 
 const { TextField } = formFields(SampleWrite)
@@ -70,7 +69,7 @@ test('a record is read, names its tab, is saved, and the tab goes; what stands b
     await new Promise<void>((resolve) => {
       answer = resolve
     })
-    return table.rows.find((row) => row.id === id) as Param
+    return table.rows.find((row) => row.id === id) as SampleRow
   })
   open('2')
   await expect.element(page.getByLabelText('正在加载')).toBeVisible()

@@ -296,6 +296,7 @@ function Lines({ labelledBy, items, none, ticked, onToggle, onTickAll, onMove }:
           if (!item) return null
           const isTicked = ticked.has(item.id)
           return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list has the keys
             <div
               key={key}
               id={`${id}-${index}`}

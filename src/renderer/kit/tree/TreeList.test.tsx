@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Param } from '#contract/resources/ops/params.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useToasts } from '#kit/dialog/toasts.ts'
 import type { TreeRow } from '#kit/tree/treeShape.ts'
@@ -8,7 +7,7 @@ import type { TreeSource } from '#kit/tree/treeSource.ts'
 import { useTreeList } from '#kit/tree/useTreeList.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
-import { calls, sampleList, sampleRows } from '#tests/components/sample.tsx'
+import { calls, sampleList, sampleRows, type SampleRow } from '#tests/components/sample.tsx'
 import { button, columnTexts, row } from '#tests/components/seen.ts'
 
 /** 1 has 11 and 12, 11 has 111; 2 has nothing below. */
@@ -18,11 +17,11 @@ const below: Readonly<Record<string, readonly string[]>> = {
   '11': ['111'],
 }
 
-const record = (id: string): Param => ({ ...sampleRows(1)[0]!, id, paramCode: `行${id}` })
+const record = (id: string): SampleRow => ({ ...sampleRows(1)[0]!, id, paramCode: `行${id}` })
 
-const lazy = (id: string): TreeRow<Param> => ({ id, row: record(id), isLazy: below[id] !== undefined })
+const lazy = (id: string): TreeRow<SampleRow> => ({ id, row: record(id), isLazy: below[id] !== undefined })
 
-const whole = (id: string): TreeRow<Param> => ({ id, row: record(id), children: below[id]?.map(whole) })
+const whole = (id: string): TreeRow<SampleRow> => ({ id, row: record(id), children: below[id]?.map(whole) })
 
 let asked: string[]
 let failing: string | null
@@ -33,7 +32,7 @@ async function answer<T>(what: string, value: T): Promise<T> {
   return value
 }
 
-const lazySource: TreeSource<Param> = {
+const lazySource: TreeSource<SampleRow> = {
   key: '',
   top: () => answer('top', below['']!.map(lazy)),
   below: ({ id }) => answer(`below ${id}`, below[id]!.map(lazy)),
@@ -45,11 +44,11 @@ const lazySource: TreeSource<Param> = {
   openFilter: 'pids',
 }
 
-const wholeSource: TreeSource<Param> = { key: '', top: () => answer('top', below['']!.map(whole)) }
+const wholeSource: TreeSource<SampleRow> = { key: '', top: () => answer('top', below['']!.map(whole)) }
 
 const list = sampleList()
 
-const Sample = ({ source }: { source: TreeSource<Param> }) => (
+const Sample = ({ source }: { source: TreeSource<SampleRow> }) => (
   <div style={{ height: 500 }}>
     <ListView state={useTreeList(list, source)} />
   </div>
@@ -61,7 +60,7 @@ beforeEach(() => {
 })
 
 const rows = () => columnTexts('参数编码')
-const opened = async (source: TreeSource<Param>) => {
+const opened = async (source: TreeSource<SampleRow>) => {
   show(<Sample source={source} />)
   await expect.poll(rows).toEqual(['行1', '行2'])
 }

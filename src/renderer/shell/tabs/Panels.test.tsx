@@ -128,7 +128,7 @@ test('an address without its record leads to the list, or is closed where there 
 
 test('a screen that breaks says so in its tab, is written to the log, and is loaded again', async () => {
   const reload = vi.fn()
-  // React writes what a boundary has caught to the console.
+  // oxlint-disable-next-line no-console -- React writes there what a boundary has caught
   vi.mocked(console.error).mockImplementation(() => undefined)
   const Broken = () => {
     throw new Error('kaputt')

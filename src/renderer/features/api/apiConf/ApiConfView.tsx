@@ -38,7 +38,7 @@ import { type CodeLabels, codeText } from '#kit/codes.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureText } from '#kit/data/failures.ts'
 import type { ScreenProps } from '#kit/screen.ts'
-import { useTab } from '#kit/tabs.ts'
+import { useTab, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { resultLabels } from '#pickers/apiResults.ts'
 import { useAppNames } from '#pickers/useAppNames.ts'
@@ -79,15 +79,14 @@ const useStyles = makeStyles({
 export function ApiConfView({ params }: ScreenProps) {
   const styles = useStyles()
   const text = useText()
-  const { setTitle } = useTab()
+  const { id: tabId } = useTab()
   const { id } = apiConfViewTab.params.parse(params)
   const { data, error, refetch } = useEndpoint(apiConf.endpoints.get, { params: { id } })
   const conf = data?.data
   const title = conf && text('api.apiConf:tab.view', { name: conf.apiName })
-  // oxlint-disable-next-line react/exhaustive-deps -- the handle is another object with every rendering
   useEffect(() => {
-    if (title !== undefined) setTitle(title)
-  }, [title])
+    if (title !== undefined) useTabs.getState().setTitle(tabId, title)
+  }, [tabId, title])
   if (!conf) {
     return error ? (
       <FailedState

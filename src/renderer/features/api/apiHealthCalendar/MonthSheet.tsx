@@ -156,6 +156,7 @@ export function MonthSheet({ month, days, marked, label, onOpen, onStep }: Month
     event.preventDefault()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its days are walked by keys
     <table ref={table} role="grid" aria-label={label} className={styles.table} onKeyDown={onKeyDown}>
       <thead>
         <tr>
@@ -172,7 +173,7 @@ export function MonthSheet({ month, days, marked, label, onOpen, onStep }: Month
             {week.map((day, place) => (
               // Cells of the months around have no identity other than their position.
               // oxlint-disable-next-line react/no-array-index-key
-              <td key={day ?? place} role="gridcell" className={styles.cell}>
+              <td key={day ?? place} className={styles.cell}>
                 {day ? (
                   <DayCell
                     day={day}

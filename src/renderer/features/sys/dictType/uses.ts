@@ -21,7 +21,7 @@ function sentence({ records, field, count, names }: DictUse, name: string): stri
 
 /** What uses these dictionaries or entries, a sentence each; nothing where the platform cannot tell. */
 async function usesOf(
-  endpoint: typeof dictType.endpoints.uses | typeof dictData.endpoints.uses,
+  endpoint: typeof dictType.endpoints.uses,
   rows: readonly Named[],
   read: OpenContext['read'],
 ): Promise<readonly string[]> {

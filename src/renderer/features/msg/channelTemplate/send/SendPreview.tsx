@@ -39,8 +39,16 @@ export function SendPreview({ sent: { channel, declared } }: { sent: Sent }) {
       ...{ miniprogramPagepath, page, miniprogramState, lang },
     }),
     [
-      ...[signature, mailSignature, subject, mailCc, url, miniprogramAppid],
-      ...[miniprogramPagepath, page, miniprogramState, lang],
+      signature,
+      mailSignature,
+      subject,
+      mailCc,
+      url,
+      miniprogramAppid,
+      miniprogramPagepath,
+      page,
+      miniprogramState,
+      lang,
     ],
   )
   const { channelCode, templateIdOp, templateTypeOp, titleOp } = channel
