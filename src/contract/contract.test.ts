@@ -32,6 +32,8 @@ test('paths documented with a trailing slash keep it, the others have none (SYS-
     '/api/apiConf/',
     '/api/apiNotifyInfo/',
     '/sys/sysApp/',
+    '/sys/sysDictDataCust/',
+    '/sys/sysDictTypeCust/',
     '/sys/sysDuty/',
     '/sys/sysDutyUser/',
     '/sys/sysHandoverConf/',
@@ -40,6 +42,8 @@ test('paths documented with a trailing slash keep it, the others have none (SYS-
     '/sys/sysRuleSort/',
     '/sys/sysTenant/',
     '/sys/sysUserSubRel/',
+    '/sys/sysdictdata/',
+    '/sys/sysdicttype/',
     '/sys/sysruledata/',
   ])
 })

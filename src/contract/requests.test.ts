@@ -59,7 +59,8 @@ const documents = new Set([
 ])
 
 /** Fields of a record that the screen sends back as it has read them; they are not stored. */
-const returned = /^sys\.(tenant\.(enable|close) body\.updater|user\.secAdmin body\.)/
+const returned =
+  /^(sys\.(tenant\.(enable|close) body\.updater|user\.secAdmin body\.)|api\.apiConf\.updateStatus body\.)/
 
 describe('what a request carries', () => {
   test('is found', () => {

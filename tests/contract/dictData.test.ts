@@ -128,7 +128,9 @@ test('cycles, parents of other dictionaries and missing ones are refused', async
     expect((await admin.call(update, { body: { ...low, pid } })).msg).toBe('上级字典数据不存在')
   // A cycle that another program has written ends no walk of ours.
   server.sql('UPDATE dict_data SET pid = ? WHERE id = ?', low.id, top.id)
-  expect((await admin.call(update, { body: { ...low, dictLabel: '新' } })).code).toBe(500)
+  expect((await admin.call(update, { body: { ...low, dictLabel: '新' } })).msg).toBe(
+    '上级不能是自身或自身的下级',
+  )
   expect((await admin.must(page, { query: { dictType: type } })).total).toBe(3)
   expect((await admin.call(dictType.endpoints.uses, { query: { ids: low.id } })).code).toBe(0)
 })

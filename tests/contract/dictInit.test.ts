@@ -45,7 +45,9 @@ test('initialising writes the type and its tree, once (OPS-DIN-03, OPS-DIN-04)',
   // Not after it was deleted either.
   await admin.must(dictType.endpoints.remove, { body: [(await typeRow('HR_LEAVE_TYPE'))?.id ?? ''] })
   expect(await statusOf('HR_LEAVE_TYPE')).toBe(1)
-  expect((await admin.call(init, { body: { HR_LEAVE_TYPE: true } })).code).toBe(500)
+  expect((await admin.call(init, { body: { HR_LEAVE_TYPE: true } })).msg).toBe(
+    '请假类型：字典已初始化，不能重复初始化',
+  )
 })
 
 test('initialised twice at the same moment, one of the calls is refused and the entries are there once', async () => {
@@ -62,7 +64,9 @@ test('initialised twice at the same moment, one of the calls is refused and the 
 test('a dictionary that exists counts as initialised (OPS-DIN-04)', async () => {
   await admin.must(dictType.endpoints.create, { body: { dictName: '自建', dictType: 'COMMON_GENDER' } })
   expect(await statusOf('COMMON_GENDER')).toBe(1)
-  expect((await admin.call(init, { body: { COMMON_GENDER: true } })).code).toBe(500)
+  expect((await admin.call(init, { body: { COMMON_GENDER: true } })).msg).toBe(
+    '性别：字典已初始化，不能重复初始化',
+  )
   expect((await typeRow('COMMON_GENDER'))?.dictName).toBe('自建')
 })
 

@@ -1,6 +1,8 @@
 import { type AnyEndpoint, MAX_LIMIT } from '#contract/kernel.ts'
 import { allEndpoints } from '#contract/resources/index.ts'
 import { dept } from '#contract/resources/sys/dept.ts'
+import { dictDataCust } from '#contract/resources/sys/dictData.ts'
+import { dictTypeCust } from '#contract/resources/sys/dictType.ts'
 import { dutyUser } from '#contract/resources/sys/duty.ts'
 import { handoverLog } from '#contract/resources/sys/handover.ts'
 import { signature } from '#contract/resources/msg/signature.ts'
@@ -41,7 +43,9 @@ const keysOf = (schema: z.ZodType): readonly string[] =>
 const pages = allEndpoints().filter(
   ({ kind, method, query }) => kind === 'json' && method === 'GET' && keysOf(query).includes('limit'),
 )
-const exports = allEndpoints().filter(({ kind }) => kind === 'file')
+/** Files for another platform, of what was chosen and with a version, instead of a workbook of a list. */
+const packages: ReadonlySet<string> = new Set(['sys.exportData.dictExport', 'sys.exportData.menuExport'])
+const exports = allEndpoints().filter(({ id, kind }) => kind === 'file' && !packages.has(id))
 
 /** Two records of each kind of which the demo data have fewer. */
 const [first = '', second = ''] = ['operator', 'secadmin'].map((name) => server.userId(name))
@@ -53,6 +57,7 @@ for (const handoverUserId of [first, second]) {
 }
 await admin.must(signature.endpoints.create, { body: { signatureCode: 'SECOND', signatureText: '第二' } })
 for (const name of ['a.txt', 'b.txt']) await upload(admin, { dirValue: 'DEMO' }, name, name)
+await admin.must(dictTypeCust.endpoints.create, { body: { dictName: '第二', dictType: 'SECOND' } })
 const { list: menus } = await admin.must(quickAccess.endpoints.getUserMenuPage, {
   query: { userId: first, limit: 2 },
 })
@@ -152,6 +157,7 @@ const titles: Readonly<Record<string, readonly [string, string]>> = {
   'msg.bizEvent.export': ['业务事件', 'Business events'],
   'msg.bizEventRule.export': ['业务事件规则', 'Business event rules'],
   'sys.dept.export': ['部门', 'Departments'],
+  'sys.dictDataCust.export': ['自定义字典数据', 'Custom dictionary data'],
   'sys.handoverConf.export': ['移交配置', 'Handover settings'],
   'sys.handoverLog.export': ['移交日志', 'Handover log'],
   'sys.menuModule.export': ['菜单模块', 'Menu modules'],
@@ -186,6 +192,7 @@ test.each(exports.map((endpoint) => [endpoint.id, endpoint] as const))(
 /** Lists that are trees: the call that answers the same records without pages. */
 const flat: Readonly<Record<string, AnyEndpoint>> = {
   'sys.dept.export': dept.endpoints.list,
+  'sys.dictDataCust.export': dictDataCust.endpoints.list,
   'sys.roleRelationship.export': roleRelationship.endpoints.list,
 }
 

@@ -128,5 +128,5 @@ test('custom dictionaries of another tenant are neither listed nor exported', as
     body: { dictName: '他户', dictType: 'OF_OTHERS' },
   })
   expect((await admin.must(dictPage, { query: { dictType: 'OF_OTHERS' } })).total).toBe(0)
-  expect((await admin.call(dictExport, { query: { version: '1.0', ids: id } })).code).toBe(500)
+  expect((await admin.call(dictExport, { query: { version: '1.0', ids: id } })).msg).toBe('没有可导出的数据')
 })

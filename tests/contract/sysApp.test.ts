@@ -118,7 +118,9 @@ test('an application that a configuration names is not deleted (OPS-APP-14)', as
   const idOf = (appId: string) => list.find((row) => row.appId === appId)?.id ?? ''
   expect((await admin.call(remove, { body: [idOf('CRM')] })).msg).toBe('应用已被接口配置使用，不能删除')
   const { id } = await admin.must(create, { body: body('UNUSED') })
-  expect((await admin.call(remove, { body: [idOf('ERP'), id] })).code).toBe(500)
+  expect((await admin.call(remove, { body: [idOf('ERP'), id] })).msg).toBe(
+    '应用已被接口配置使用，不能删除：财务与供应链',
+  )
   expect((await admin.call(get, { params: { id } })).code).toBe(0)
   await admin.must(remove, { body: [id] })
   expect((await admin.call(get, { params: { id } })).msg).toBe('记录不存在')

@@ -148,6 +148,7 @@ export const table: Readonly<Record<string, string>> = {
   'sys.appConfig.security': 'AS',
   'sys.appConfig.saveSecurity': 'AS',
   // Logs whose screens are not called after their paths.
+  'ops.logErrorStat.counts': 'AST',
   'ops.logOperation.page': 'AS2OT',
   'ops.logOperation.export': 'AS2OT',
   'ops.logLogin.page': 'AS2OT',
