@@ -42,7 +42,7 @@ test('an address that lacks what its screen needs says so, is titled in words an
     await expect(panel.getByRole('heading'), address).toHaveText(words('shell:incomplete.title'))
     await expect(tab, address).not.toContainText('/')
     await panel.getByRole('button').click()
-    await expect(shell.activeTab.first(), address).toHaveAttribute('id', /^tab-(sys|msg)-[A-Za-z]+$/)
+    await expect(shell.activeTab.first(), address).toHaveAttribute('id', /^tab-(sys|msg|api)-[A-Za-z]+$/)
     await expect(page.getByRole('grid').filter({ visible: true }).first(), address).toBeVisible()
     // The address follows the tab; one that is set before that is lost.
     await expect(page).not.toHaveURL(`${new URL(page.url()).origin}/#/${address}`)

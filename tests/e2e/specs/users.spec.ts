@@ -178,8 +178,10 @@ test('reset asks first; secondary administrator and data scope have dialogs of t
   await list.act(row, 'sys.user:action.secAdmin')
   await dialog.root.getByRole('button', { name: /^移除/ }).click()
   await dialog.button('sys.user:secAdmin.revoke').click()
-  await expect(row.getByText('管理员', { exact: true })).toHaveCount(0)
+  await expect(dialog.root).toBeHidden()
   expect(sent().at(-1)).toMatchObject({ secAdmin: 0, secRoleIdList: [] })
+  await expect(row).toBeVisible()
+  await expect(row.getByText('管理员', { exact: true })).toHaveCount(0)
 
   await list.act(row, 'sys.user:action.custrule')
   const block = dialog.root.getByRole('region', { name: '数据范围' })

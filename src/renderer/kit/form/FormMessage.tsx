@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'flex-start',
     gap: tokens.spacingHorizontalXS,
-    color: tokens.colorStatusDangerForeground1,
+    color: tokens.colorStatusDangerForeground3,
     overflowWrap: 'anywhere',
     '& svg': { flexShrink: 0, marginTop: tokens.spacingVerticalXXS },
   },

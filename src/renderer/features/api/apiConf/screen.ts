@@ -1,4 +1,4 @@
-import { apiConfViewTab } from '#contract/tabs.ts'
+import { apiConfEditTab, apiConfViewTab } from '#contract/tabs.ts'
 import { ApiConfEdit } from '#features/api/apiConf/ApiConfEdit.tsx'
 import { ApiConfList } from '#features/api/apiConf/apiConf.list.tsx'
 import { ApiConfView } from '#features/api/apiConf/ApiConfView.tsx'
@@ -10,6 +10,7 @@ export const apiConfEditScreen: Screen = {
   Component: ApiConfEdit,
   namespaces: ['api.apiConf', 'pickers'],
   title: 'api.apiConf:title',
+  needs: { tab: apiConfEditTab, from: 'api/apiConf' },
 }
 
 export const apiConfViewScreen: Screen = {

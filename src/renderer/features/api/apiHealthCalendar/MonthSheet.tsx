@@ -213,6 +213,7 @@ function DayCell({ day, figures, isMarked, isActive, onFocus, onOpen }: DayCellP
     counts: text('api.apiHealthCalendar:cell.counts', { total, fail }),
     duration: text('api.apiHealthCalendar:cell.duration', { duration }),
   }
+  const seen = [String(Number(day.slice(8))), ...(total > 0 ? Object.values(words) : [])]
   return (
     <button
       type="button"
@@ -221,7 +222,8 @@ function DayCell({ day, figures, isMarked, isActive, onFocus, onOpen }: DayCellP
       tabIndex={isActive ? 0 : -1}
       aria-current={isMarked ? 'date' : undefined}
       aria-disabled={total === 0}
-      aria-label={[day, text(healthLabels[health]), ...(total > 0 ? Object.values(words) : [])].join(', ')}
+      // What is seen stands in it as it is seen: voice control finds a button by that.
+      aria-label={`${day}, ${text(healthLabels[health])}. ${seen.join(' ')}`}
       title={total > 0 ? [words.rate, words.counts, words.duration].join('\n') : undefined}
       className={mergeClasses(styles.day, colors[health], isMarked && styles.marked)}
       onFocus={onFocus}

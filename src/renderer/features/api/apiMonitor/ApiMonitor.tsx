@@ -57,7 +57,7 @@ const useStyles = makeStyles({
   key: { display: 'flex', alignItems: 'baseline', gap: tokens.spacingHorizontalXS },
   keyName: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   keyValue: { margin: 0, fontVariantNumeric: 'tabular-nums' },
-  bad: { color: tokens.colorStatusDangerForeground1 },
+  bad: { color: tokens.colorStatusDangerForeground3 },
   parts: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(400px, 1fr))',

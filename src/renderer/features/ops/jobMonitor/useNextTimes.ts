@@ -39,7 +39,6 @@ export function useNextTimes(crons: readonly string[], isFrozen: boolean): Reado
       return () => clearTimeout(timer)
     }
     for (const cron of due) asking.current.add(cron)
-    let isCurrent = true
     void Promise.all(
       due.map(async (cron): Promise<[string, string]> => {
         try {
@@ -52,12 +51,8 @@ export function useNextTimes(crons: readonly string[], isFrozen: boolean): Reado
           asking.current.delete(cron)
         }
       }),
-    ).then((answers) => {
-      if (isCurrent) setTimes((known) => new Map([...known, ...answers]))
-    })
-    return () => {
-      isCurrent = false
-    }
+      // Kept whatever is shown meanwhile: an answer is about its cron alone, and is not asked for twice.
+    ).then((answers) => setTimes((known) => new Map([...known, ...answers])))
   }, [wanted, mayAsk, isFrozen, times])
 
   return times
