@@ -7,6 +7,14 @@ import { bridge, closeWindow, openWindow } from './page.tsx'
 /** What React and the browser have complained about in the present test. */
 const complaints: string[] = []
 
+// In suites Fluent's positioning replaces the window's ResizeObserver by one that does nothing.
+const { ResizeObserver } = window
+Object.defineProperty(window, 'ResizeObserver', {
+  get: () => ResizeObserver,
+  set: () => undefined,
+  configurable: true,
+})
+
 beforeAll(async () => {
   document.documentElement.lang = 'zh-CN'
   setTextLoader(loadTexts)

@@ -232,12 +232,11 @@ function DayCell({ day, figures, isMarked, isActive, onFocus, onOpen }: DayCellP
       }}
     >
       <span className={styles.date}>
-        <span>{Number(day.slice(8))}</span>
-        {total > 0 ? <span>{words.rate}</span> : null}
-      </span>
+        <span>{Number(day.slice(8))}</span> {total > 0 ? <span>{words.rate}</span> : null}
+      </span>{' '}
       {total > 0 ? (
         <span className={styles.lines}>
-          <span className={styles.line}>{words.counts}</span>
+          <span className={styles.line}>{words.counts}</span>{' '}
           <span className={styles.line}>{words.duration}</span>
         </span>
       ) : null}

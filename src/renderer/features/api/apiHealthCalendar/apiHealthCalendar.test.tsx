@@ -71,7 +71,7 @@ test('shows the month of the request, days by health, its day marked, totals bes
     (date) => getComputedStyle(day(date).element()).backgroundColor,
   )
   expect(new Set([good, fair, poor, none]).size).toBe(4)
-  await expect.element(day('2026-10-06')).toHaveTextContent('695%请求 20，失败 1平均 30 ms')
+  await expect.element(day('2026-10-06')).toHaveTextContent('6 95% 请求 20，失败 1 平均 30 ms')
   await expect.element(day('2026-10-20')).toHaveAttribute('aria-current', 'date')
   expect(document.querySelectorAll('[aria-current=date]')).toHaveLength(1)
   const totals = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
@@ -145,7 +145,7 @@ test('a platform that counts nothing is asked for rows, page by page, and told t
   })
   show(<ApiHealthCalendar params={params} />)
   await expect.poll(() => healthOn('2026-10-20')).toBe('good')
-  await expect.element(day('2026-10-20')).toHaveTextContent('20100%请求 1500，失败 0平均 30 ms')
+  await expect.element(day('2026-10-20')).toHaveTextContent('20 100% 请求 1500，失败 0 平均 30 ms')
   const paged = () =>
     bridge
       .callsOf(apiLog.endpoints.page)
