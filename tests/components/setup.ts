@@ -11,7 +11,7 @@ const complaints: string[] = []
 const { ResizeObserver } = window
 Object.defineProperty(window, 'ResizeObserver', {
   get: () => ResizeObserver,
-  set: () => undefined,
+  set: vi.fn(),
   configurable: true,
 })
 
