@@ -14,7 +14,7 @@ test('an SMS section takes a parameter at the caret, says what is unsaved, and s
 }) => {
   const channels = new Channels(page, words)
   await channels.open(remote, 'SYS_VERIFY_CODE')
-  await expect(page.getByRole('heading', { level: 1, name: '验证码' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '验证码', exact: true })).toBeVisible()
   await expect(
     page.getByText('SYS_VERIFY_CODE', { exact: true }).filter({ visible: true }).first(),
   ).toBeVisible()
