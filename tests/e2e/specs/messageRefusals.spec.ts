@@ -126,6 +126,15 @@ test('every other refusal of the area stays in its place: no pop-up, the dialog 
   await expect.poll(refusals).toBe(2)
   await expect(popUps).toBeEmpty()
   await expect(list.row('ORDER_SHIPPED')).toContainText('启用')
+  // The row keeps the words until the next try.
+  const said = page.getByRole('status').filter({ hasText: WORDS })
+  await expect(said).toHaveText(
+    words('kit:row.refused', { action: words('msg.template:action.stop'), reason: WORDS }),
+  )
+  await list.act(list.row('ORDER_SHIPPED'), 'msg.template:action.stop')
+  await new Confirm(page, words).accept('msg.template:action.stop')
+  await expect(list.row('ORDER_SHIPPED')).not.toContainText('启用')
+  await expect(said).toBeHidden()
 })
 
 test('in-site tests go to several users picked by name, as ids joined by commas (MSG-SIM-16)', async ({

@@ -129,6 +129,81 @@ test('a batch without a tick says so and asks nothing; with ticks it is one call
   await expect.element(page.getByText('已选 0 项')).toBeVisible()
 })
 
+/** The line below a row that says why its action was refused. */
+const refusalLine = () => page.getByRole('status').filter({ hasText: '参数正在使用' })
+
+async function refusedDelete(name: string): Promise<void> {
+  bridge.serve(calls.remove, () => {
+    throw refusal({ code: 'refused', message: '参数正在使用', status: 500 })
+  })
+  await row(name).getByRole('button', { name: '删除' }).click()
+  await dialog().getByRole('button', { name: '删除' }).click()
+  await expect.element(refusalLine()).toBeVisible()
+}
+
+test('a refused row action keeps the platform’s words at its row, and nowhere else, until the next try (SYS-CMN-16)', async () => {
+  await shown(25)
+  await refusedDelete('code-002')
+  const remove = row('code-002').getByRole('button', { name: '删除' })
+  expect(refusalLine().element().textContent).toBe('删除：参数正在使用')
+  // Directly below its row, and above the next one, which makes room.
+  const box = (words: string) => row(words).element().getBoundingClientRect()
+  const line = refusalLine().element().closest('[role="row"]')!.getBoundingClientRect()
+  expect(line.top).toBe(box('code-002').bottom)
+  expect(box('code-003').top).toBe(line.bottom)
+  // The focus is on the button again, and the words describe it.
+  await expect.element(remove).toHaveFocus()
+  await expect.element(remove).toHaveAccessibleDescription('删除：参数正在使用')
+  await expect
+    .element(row('code-003').getByRole('button', { name: '删除' }))
+    .not.toHaveAccessibleDescription()
+  // Loading again is no try, and another page has another row in its place.
+  await button('刷新').click()
+  await expect.element(refusalLine()).toBeVisible()
+  await button('下一页').click()
+  await expect.element(cell('code-011')).toBeVisible()
+  await expect.element(refusalLine()).not.toBeInTheDocument()
+  await button('上一页').click()
+  await expect.element(refusalLine()).toBeVisible()
+  table.serve(bridge)
+  await remove.click()
+  await dialog().getByRole('button', { name: '删除' }).click()
+  await expect.element(cell('code-002')).not.toBeInTheDocument()
+  await expect.element(refusalLine()).not.toBeInTheDocument()
+  expect(box('code-004').top).toBe(box('code-003').bottom)
+})
+
+test('the words of a refusal are put away by keyboard, and the focus goes to the actions of the row', async () => {
+  await shown(3)
+  await refusedDelete('code-002')
+  const remove = row('code-002').getByRole('button', { name: '删除' })
+  await expect.element(remove).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(button('收起提示')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(refusalLine()).not.toBeInTheDocument()
+  expect(document.activeElement?.contains(remove.element())).toBe(true)
+  expect(row('code-003').element().getBoundingClientRect().top).toBe(
+    row('code-002').element().getBoundingClientRect().bottom,
+  )
+})
+
+test('one ticked row that is refused says why at the row, or in a dialog where the row is out of sight', async () => {
+  await shown(25)
+  await tick('code-002').click()
+  bridge.serve(calls.remove, () => {
+    throw refusal({ code: 'refused', message: '参数正在使用', status: 500 })
+  })
+  await button('批量删除').click()
+  await dialog().getByRole('button', { name: '批量删除' }).click()
+  await expect.element(refusalLine()).toBeVisible()
+  await button('下一页').click()
+  await expect.element(cell('code-011')).toBeVisible()
+  await button('批量删除').click()
+  await dialog().getByRole('button', { name: '批量删除' }).click()
+  await expect.element(dialog('平台拒绝了“批量删除”').getByText('参数正在使用')).toBeVisible()
+})
+
 test('add opens the form, and what it saved is in the list', async () => {
   await shown(2)
   await button('新增').click()

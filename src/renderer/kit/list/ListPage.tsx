@@ -70,7 +70,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
   const density = layout.density ?? settings?.density ?? 'compact'
   const columns = useColumns(list, tree)
   const actionColumn = useActionColumn(list.rowActions, text('kit:row.actions'), text)
-  const { runOnRow, runOnSelection, isRunning } = useActions(state)
+  const { runOnRow, runOnSelection, isRunning, refusals, forgetRefusals } = useActions(state)
   const [menu, setMenu] = useState<GridMenuRequest<R> | null>(null)
   const hasSelect = isSelectable(list)
   const slots = { filters: view.filters, setFilters: state.search, reload: state.reload }
@@ -119,6 +119,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
           density={density}
           selection={state.selection}
           expanded={paged?.expanded}
+          refusals={refusals}
           isLoading={state.isLoading}
           isFetching={state.isFetching}
           instead={rows.length === 0 ? <Instead state={state} empty={empty} /> : null}
@@ -126,6 +127,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
           sort={paged?.sort}
           tick={state.tick}
           toggleExpanded={paged?.toggleExpanded}
+          onDismiss={forgetRefusals}
           onAction={runOnRow}
           onMenu={setMenu}
           onCopy={copyText}

@@ -11,6 +11,7 @@ import {
   type ToolbarAction,
 } from '#kit/list/actions.ts'
 import { takeRequest, useListRequests } from '#kit/list/requests.ts'
+import { type KeptRefusals, useRowRefusals } from '#kit/list/rowRefusals.ts'
 import { type ListActions, rowId, runAction, type Target } from '#kit/list/runAction.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import type { ListState } from '#kit/list/state/listState.ts'
@@ -18,7 +19,10 @@ import { TabContext, tabRoute, useTabs } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
 
 /** What of a list's state its actions use. */
-type ActedList<R extends object> = Pick<ListState<R>, 'list' | 'view' | 'selection' | 'reload' | 'deselect'>
+type ActedList<R extends object> = Pick<
+  ListState<R>,
+  'list' | 'view' | 'rows' | 'selection' | 'reload' | 'deselect'
+>
 
 /** A row as JSON, which it came as. */
 const asRecord = (row: object): Record<string, unknown> => ({ ...row })
@@ -62,12 +66,13 @@ function placeOf<R extends object, T>(
 /** Asks, runs, shows what has to be shown of a failure, and takes no second click meanwhile. */
 export function useActions<R extends object>(
   state: ListState<R>,
-): ListActions<R> & { readonly isRunning: boolean } {
+): ListActions<R> & Omit<KeptRefusals, 'keepRefusal'> & { readonly isRunning: boolean } {
   const [isRunning, setRunning] = useState(false)
   const running = useRef(false)
   const latest = useRef<ActedList<R>>(state)
   latest.current = state
   const tabId = useContext(TabContext)
+  const { refusals, keepRefusal, forgetRefusals } = useRowRefusals()
 
   const actions = useMemo(() => {
     const handle = () => {
@@ -78,12 +83,19 @@ export function useActions<R extends object>(
       if (running.current) return
       running.current = true
       setRunning(true)
+      forgetRefusals(target.ids)
       try {
         await runAction(action, target, handle)
       } catch (error) {
-        const { names } = target
-        if (names.length > 1 && isRefusal(error)) await tellRefused(latest.current.list, action, names, error)
-        else presentFailure(error)
+        const { ids, names } = target
+        const { list, rows } = latest.current
+        if (names.length === 0 || !isRefusal(error)) presentFailure(error)
+        else if (names.length > 1 || !rows.some(({ id }) => id === ids[0]))
+          await tellRefused(list, action, names, error)
+        else {
+          presentFailure(error)
+          for (const id of ids) keepRefusal(id, { label: action.label, failure: failureOf(error) })
+        }
       } finally {
         running.current = false
         setRunning(false)
@@ -116,11 +128,11 @@ export function useActions<R extends object>(
         void perform(action, { subject: rows, ids: [...ticked.keys()], names, place })
       },
     }
-  }, [tabId])
+  }, [tabId, keepRefusal, forgetRefusals])
 
   const { runOnRow, runOnSelection } = actions
   useRequests(state, actions)
-  return { runOnRow, runOnSelection, isRunning }
+  return { runOnRow, runOnSelection, isRunning, refusals, forgetRefusals }
 }
 
 function tellNothingTicked<R extends object>(action: ToolbarAction<R>): void {

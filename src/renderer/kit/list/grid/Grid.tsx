@@ -12,6 +12,7 @@ import { rowHeights, useGridStyles } from '#kit/list/grid/gridStyles.ts'
 import { useActionsWidth, useViewWidth } from '#kit/list/grid/gridWidths.ts'
 import { type Track, useTracks } from '#kit/list/grid/tracks.ts'
 import { movedColumn, sizedColumn } from '#kit/list/state/layout.ts'
+import { noRefusals } from '#kit/list/rowRefusals.ts'
 import { pageState } from '#kit/list/state/selection.ts'
 
 const noneExpanded: ReadonlySet<string> = new Set()
@@ -19,6 +20,7 @@ const noneExpanded: ReadonlySet<string> = new Set()
 function GridInner<R extends object>(props: GridProps<R>) {
   const { list, columns, rows, view, layout, density, selection, isLoading } = props
   const expanded = props.expanded ?? noneExpanded
+  const refusals = props.refusals ?? noRefusals
   const styles = useGridStyles()
   const scroller = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLDivElement>(null)
@@ -34,7 +36,15 @@ function GridInner<R extends object>(props: GridProps<R>) {
   // Class names know no row; a track of any row type will do.
   const classes = useMemo(() => cellClasses(styles, tracks.list as readonly Track<never>[]), [styles, tracks])
   const focusRow = useRef(-1)
-  const virtualizer = useRowVirtualizer({ scroller, rows, height, hasDetails, expanded, focusRow })
+  const virtualizer = useRowVirtualizer({
+    scroller,
+    rows,
+    height,
+    hasDetails,
+    expanded,
+    lined: refusals,
+    focusRow,
+  })
   const top = `${view.page}/${view.limit}/${view.sortKey}/${view.order}`
   useTopOf(scroller, top)
   useKeptScroll({ scroller, list: list.id, place: top, isThere: !isLoading && rows.length > 0 })
@@ -58,7 +68,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
   useLayoutEffect(() => {
     table.current?.style.setProperty('--list-template', tracks.template)
   }, [tracks])
-  const viewWidth = useViewWidth(scroller, hasDetails)
+  const viewWidth = useViewWidth(scroller, hasDetails || refusals.size > 0)
 
   return (
     <div ref={scroller} className={styles.scroller}>
@@ -98,6 +108,8 @@ function GridInner<R extends object>(props: GridProps<R>) {
             tracks={tracks.list}
             classes={classes}
             expanded={expanded}
+            refusals={refusals}
+            onDismiss={props.onDismiss}
             height={height}
             at={at}
           />

@@ -1,17 +1,22 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import type { CellClasses } from '#kit/list/grid/cellClasses.ts'
 import { GridRow, type RowWords } from '#kit/list/grid/GridRow.tsx'
 import type { GridProps } from '#kit/list/grid/gridProps.ts'
 import type { RowVirtualizer } from '#kit/list/grid/gridRows.ts'
 import type { Track } from '#kit/list/grid/tracks.ts'
+import type { RowRefusals } from '#kit/list/rowRefusals.ts'
 import { useText } from '#kit/text.ts'
 
 interface GridBodyProps<R extends object>
-  extends Pick<GridProps<R>, 'list' | 'tree' | 'rows' | 'view' | 'selection' | 'actions' | 'hasSelect'> {
+  extends Pick<
+    GridProps<R>,
+    'list' | 'tree' | 'rows' | 'view' | 'selection' | 'actions' | 'hasSelect' | 'onDismiss'
+  > {
   readonly virtualizer: RowVirtualizer
   readonly tracks: readonly Track<R>[]
   readonly classes: CellClasses
   readonly expanded: ReadonlySet<string>
+  readonly refusals: RowRefusals
   /** Pixels of a row. */
   readonly height: number
   /** Place of the focus. */
@@ -22,6 +27,7 @@ interface GridBodyProps<R extends object>
 export function GridBody<R extends object>(props: GridBodyProps<R>) {
   const { list, rows, view, virtualizer, expanded, at } = props
   const words = useRowWords()
+  const baseId = useId()
   const items = virtualizer.getVirtualItems()
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
   const firstAria = (view.page - 1) * view.limit + 2
@@ -31,6 +37,7 @@ export function GridBody<R extends object>(props: GridBodyProps<R>) {
         const keyed = rows[index]
         if (!keyed) return null
         const { id, row } = keyed
+        const refusal = props.refusals.get(id)
         const isExpanded = list.expand ? expanded.has(id) : undefined
         return (
           <GridRow<R>
@@ -49,9 +56,13 @@ export function GridBody<R extends object>(props: GridBodyProps<R>) {
             hasSelect={props.hasSelect}
             isExpanded={isExpanded}
             Detail={list.expand}
+            refusal={refusal}
+            refusalId={refusal && `${baseId}${index}`}
+            onDismiss={props.onDismiss}
+            id={id}
             active={at.row === index ? at.col : -1}
             height={props.height}
-            measure={isExpanded ? virtualizer.measureElement : undefined}
+            measure={isExpanded || refusal ? virtualizer.measureElement : undefined}
           />
         )
       })}

@@ -2,9 +2,11 @@ import { mergeClasses } from '@fluentui/react-components'
 import { ChevronRight12Regular, MoreHorizontal16Regular } from '@fluentui/react-icons'
 import { type ComponentType, memo, type ReactNode, type Ref } from 'react'
 import type { CellClasses } from '#kit/list/grid/cellClasses.ts'
+import { RefusalLine } from '#kit/list/grid/RefusalLine.tsx'
 import { fitting } from '#kit/list/grid/overflow.ts'
 import type { Track } from '#kit/list/grid/tracks.ts'
 import type { RowAction } from '#kit/list/actions.ts'
+import type { RowRefusal } from '#kit/list/rowRefusals.ts'
 import type { TreeLine } from '#kit/tree/treeModel.ts'
 
 /** A row action in the operator's language, with the room its button takes. */
@@ -24,6 +26,8 @@ export interface RowWords {
 }
 
 interface GridRowProps<R extends object> {
+  /** As the selection knows the row. */
+  readonly id: string
   readonly row: R
   /** Pixels left empty above: rows that are out of sight. */
   readonly gap: number
@@ -43,6 +47,11 @@ interface GridRowProps<R extends object> {
   /** Undefined: rows of this list have no detail. */
   readonly isExpanded: boolean | undefined
   readonly Detail: ComponentType<{ row: R }> | undefined
+  /** Why the last action was refused. */
+  readonly refusal: RowRefusal | undefined
+  /** Element id of its words. */
+  readonly refusalId: string | undefined
+  readonly onDismiss: ((ids: readonly string[]) => void) | undefined
   /** Column index of the focus, -1 when it is in another row. */
   readonly active: number
   readonly height: number
@@ -103,7 +112,7 @@ const expandCell: CellOf = ({ classes, active, words, isExpanded }, track, at) =
   </div>
 )
 
-const actionsCell: CellOf = ({ row, actions, classes, active, words }, track, at) => {
+const actionsCell: CellOf = ({ row, actions, classes, active, words, refusalId }, track, at) => {
   const { buttons, menu } = splitActions(row, actions, track.width)
   return (
     <div
@@ -113,6 +122,7 @@ const actionsCell: CellOf = ({ row, actions, classes, active, words }, track, at
       style={track.style}
       data-col={at}
       tabIndex={tabStop(active, at)}
+      aria-describedby={refusalId}
     >
       {buttons.map(({ action, label }) => (
         <button
@@ -120,6 +130,7 @@ const actionsCell: CellOf = ({ row, actions, classes, active, words }, track, at
           type="button"
           tabIndex={-1}
           data-action={action.id}
+          aria-describedby={refusalId}
           className={action.danger ? classes.dangerAction : classes.action}
         >
           {label}
@@ -163,7 +174,7 @@ const cells: Readonly<Record<Track<object>['kind'], CellOf>> = {
 }
 
 function Row<R extends object>(props: GridRowProps<R>) {
-  const { row, index, tracks, classes, isSelected, isExpanded, Detail } = props
+  const { row, index, tracks, classes, isSelected, isExpanded, Detail, refusal, refusalId } = props
   return (
     <div
       ref={props.measure}
@@ -183,6 +194,14 @@ function Row<R extends object>(props: GridRowProps<R>) {
       >
         {tracks.map((track, at) => cells[track.kind](props, track, at))}
       </div>
+      {refusal && refusalId ? (
+        <RefusalLine
+          id={refusalId}
+          refusal={refusal}
+          span={tracks.length}
+          onDismiss={() => props.onDismiss?.([props.id])}
+        />
+      ) : null}
       {isExpanded && Detail ? (
         <div role="row">
           <div

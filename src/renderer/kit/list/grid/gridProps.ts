@@ -6,6 +6,7 @@ import type { ListLayout } from '#kit/list/state/layout.ts'
 import type { KeyedRow, Selection } from '#kit/list/state/selection.ts'
 import type { ListView } from '#kit/list/state/view.ts'
 import type { RowAction } from '#kit/list/actions.ts'
+import type { RowRefusals } from '#kit/list/rowRefusals.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import type { TreeShape } from '#kit/tree/treeShape.ts'
 
@@ -30,6 +31,8 @@ export interface GridProps<R extends object> {
   readonly selection: Selection<R>
   /** Rows whose detail is shown; for lists that have one. */
   readonly expanded?: ReadonlySet<string>
+  /** What was refused, below the rows it was asked of. */
+  readonly refusals?: RowRefusals
   /** Skeleton rows instead of rows. */
   readonly isLoading: boolean
   /** Another page is on its way; the rows stay until it is there. */
@@ -41,6 +44,8 @@ export interface GridProps<R extends object> {
   sort?(key: string): void
   tick(rows: readonly KeyedRow<R>[], isTicked: boolean): void
   toggleExpanded?(id: string): void
+  /** Takes away what stands below a row in `refusals`. */
+  onDismiss?(ids: readonly string[]): void
   onAction(action: RowAction<R>, row: R): void
   /** A menu for a cell: `anchor` is what it belongs to. */
   onMenu(request: GridMenuRequest<R>): void

@@ -18,6 +18,8 @@ interface RowParts {
   /** Rows may show a detail; those in `expanded` do. */
   readonly hasDetails: boolean
   readonly expanded: ReadonlySet<string>
+  /** Rows with a line below them. */
+  readonly lined: Pick<ReadonlyMap<string, unknown>, 'has' | 'size'>
   /** Index of the row with the focus; -1: none. */
   readonly focusRow: RefObject<number>
 }
@@ -30,7 +32,7 @@ const observeWhileVisible: typeof observeElementRect = (instance, onRect) =>
 
 /** Draws the rows in sight and a few more. */
 export function useRowVirtualizer(parts: RowParts): RowVirtualizer {
-  const { scroller, rows, height, hasDetails, expanded, focusRow } = parts
+  const { scroller, rows, height, hasDetails, expanded, lined, focusRow } = parts
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -43,10 +45,15 @@ export function useRowVirtualizer(parts: RowParts): RowVirtualizer {
     // Keyed by place, not by row: the next page fills the cells that are already there.
     getItemKey: (index) => index,
   })
+  const hadLines = useRef(false)
   useEffect(() => {
-    if (!hasDetails) return
-    for (const [index, { id }] of rows.entries()) if (!expanded.has(id)) virtualizer.resizeItem(index, height)
-  }, [virtualizer, hasDetails, rows, expanded, height])
+    const hasLines = lined.size > 0
+    if (hasDetails || hasLines || hadLines.current) {
+      for (const [index, { id }] of rows.entries())
+        if (!expanded.has(id) && !lined.has(id)) virtualizer.resizeItem(index, height)
+    }
+    hadLines.current = hasLines
+  }, [virtualizer, hasDetails, rows, expanded, lined, height])
   // Without details all rows are alike, and there may be ten thousand of them.
   const lastHeight = useRef(height)
   useEffect(() => {
