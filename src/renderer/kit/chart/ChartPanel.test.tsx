@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 import { ChartPanel } from '#kit/chart/ChartPanel.tsx'
 import type { ChartColors } from '#ui/chart/colors.ts'
 import { barsOption } from '#ui/chart/days.ts'
-import { show } from '#tests/components/page.tsx'
+import { setSettings, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
+import { sampleInfo } from '#tests/components/values.ts'
 
 const opened: string[] = []
 const steps = ['一', '二'].map((step, index) => ({ step, value: index + 1, title: step }))
@@ -53,6 +54,30 @@ test('its picture goes to the clipboard as PNG, and it is said whether it is the
   write.mockRejectedValue(new Error('denied'))
   await button('复制图片').click()
   await expect.element(page.getByText('未能复制，请检查剪贴板权限')).toBeVisible()
+})
+
+test('on paper a chart is light, whatever the theme; a copy is as it is seen', async () => {
+  vi.spyOn(window, 'print').mockImplementation(() => {})
+  const copied = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+  setSettings({ ...sampleInfo().settings, theme: 'dark' })
+  await shown()
+  await expect.poll(() => document.querySelector('[data-scheme]')?.getAttribute('data-scheme')).toBe('dark')
+  await button('打印').click()
+  const sheet = document.querySelector<HTMLCanvasElement>('body > .printed canvas')
+  const corner = (canvas: HTMLCanvasElement | null | undefined) =>
+    [...(canvas?.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3)
+  expect(corner(sheet)).toEqual([255, 255, 255])
+  // Bars are drawn, not only the paper.
+  const { data } = sheet!.getContext('2d')!.getImageData(0, 0, sheet!.width, sheet!.height)
+  const pixels = new Set(new Uint32Array(data.buffer))
+  expect(pixels.size).toBeGreaterThan(10)
+  window.dispatchEvent(new Event('afterprint'))
+  await button('复制图片').click()
+  const png = await copied.mock.calls[0]?.[0][0]?.getType('image/png')
+  const bitmap = await createImageBitmap(png!)
+  const canvas = document.createElement('canvas')
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  expect(Math.max(...corner(canvas))).toBeLessThan(80)
 })
 
 test('printing puts picture and figures beside the window and takes them away again', async () => {

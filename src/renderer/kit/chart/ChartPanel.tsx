@@ -95,7 +95,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const print = () =>
     printChart({
       title,
-      picture: chart.current?.picture() ?? null,
+      picture: chart.current?.paper() ?? null,
       figures: [figures.columns.map(({ label }) => label), ...figures.rows.map(({ cells }) => cells)],
     })
   return (

@@ -10,7 +10,7 @@ import {
 import { type EChartsCoreOption, type EChartsType, init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { type ChartColors, chartColors } from '#ui/chart/colors.ts'
+import { type ChartColors, chartColors, paperColors } from '#ui/chart/colors.ts'
 
 register([
   BarChart,
@@ -32,6 +32,8 @@ const useStyles = makeStyles({
 export interface ChartHandle {
   /** A copy of the chart at twice its size, on the theme's background. Null before it is drawn. */
   picture(): HTMLCanvasElement | null
+  /** The same in the colours of the light theme, for paper. */
+  paper(): HTMLCanvasElement | null
 }
 
 /** Steps of a category axis that are chosen by dragging over them. */
@@ -76,6 +78,25 @@ const takeCursor = {
   brushOption: { brushType: 'lineX', brushMode: 'single' },
 } as const
 
+/** Draws the chart a second time, out of sight. */
+function drawnOnPaper(
+  shown: EChartsType,
+  element: Element,
+  option: EChartProps['option'],
+): HTMLCanvasElement {
+  const colors = paperColors(element)
+  const size = { width: shown.getWidth(), height: shown.getHeight() }
+  const drawn = init(document.createElement('div'), null, { renderer: 'canvas', ...size })
+  drawn.setOption({ ...option(colors), animation: false })
+  // Where it was zoomed, the same part of it.
+  const { dataZoom } = shown.getOption() as { dataZoom?: readonly { start?: number; end?: number }[] }
+  for (const [dataZoomIndex, { start, end }] of (dataZoom ?? []).entries())
+    drawn.dispatchAction({ type: 'dataZoom', dataZoomIndex, start, end })
+  const picture = drawn.renderToCanvas({ pixelRatio: 2, backgroundColor: colors.background })
+  drawn.dispose()
+  return picture
+}
+
 /** ECharts in the theme's colours; fills its box. */
 export function EChart({ ref, label, option, onPoint, brush }: EChartProps) {
   const styles = useStyles()
@@ -95,6 +116,7 @@ export function EChart({ ref, label, option, onPoint, brush }: EChartProps) {
       const { background } = chartColors(element)
       return chart.current.renderToCanvas({ pixelRatio: 2, backgroundColor: background })
     },
+    paper: () => (chart.current && place.current ? drawnOnPaper(chart.current, place.current, option) : null),
   }))
 
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { type Theme, webLightTheme } from '@fluentui/react-components'
+
 /** Colours and font of the current theme, resolved because a canvas supports neither CSS variables nor inheritance. */
 export interface ChartColors {
   readonly text: string
@@ -19,16 +21,22 @@ const seriesTokens = [
   'colorPaletteSteelForeground2',
 ] as const
 
+const colorsOf = (colour: (token: keyof Theme) => string, font: string): ChartColors => ({
+  text: colour('colorNeutralForeground1'),
+  faint: colour('colorNeutralForeground3'),
+  line: colour('colorNeutralStroke2'),
+  background: colour('colorNeutralBackground1'),
+  danger: colour('colorStatusDangerForeground3'),
+  font,
+  series: seriesTokens.map(colour).filter((value) => value !== ''),
+})
+
+/** Of the theme around an element. */
 export function chartColors(element: Element): ChartColors {
   const style = getComputedStyle(element)
-  const colour = (token: string): string => style.getPropertyValue(`--${token}`).trim()
-  return {
-    text: colour('colorNeutralForeground1'),
-    faint: colour('colorNeutralForeground3'),
-    line: colour('colorNeutralStroke2'),
-    background: colour('colorNeutralBackground1'),
-    danger: colour('colorStatusDangerForeground3'),
-    font: style.fontFamily,
-    series: seriesTokens.map(colour).filter((value) => value !== ''),
-  }
+  return colorsOf((token) => style.getPropertyValue(`--${token}`).trim(), style.fontFamily)
 }
+
+/** For paper, whatever the theme. */
+export const paperColors = (element: Element): ChartColors =>
+  colorsOf((token) => String(webLightTheme[token]), getComputedStyle(element).fontFamily)
