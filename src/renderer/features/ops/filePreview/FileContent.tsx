@@ -29,16 +29,17 @@ export function FileContent({ file, kind }: { file: OssInfo; kind: PreviewKind }
   const styles = useStyles()
   const text = useText()
   const { address, failure } = useLink(file.url, file.fileOriName)
-  const [isBroken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<string | null>(null)
   const waiting = (
     <div className={styles.middle}>
       <Spinner label={text('kit:list.loading')} />
     </div>
   )
   if (failure) return <FailedState title={failureText(failure, text)} />
-  if (isBroken) return <FailedState title={text('kit:files.read')} />
   if (address === null) return waiting
-  const onError = () => setBroken(true)
+  // Another address is another try.
+  if (broken === address) return <FailedState title={text('kit:files.read')} />
+  const onError = () => setBroken(address)
   const shown: Record<PreviewKind, () => ReactNode> = {
     image: () => <img className={styles.fit} src={address} alt={file.fileOriName} onError={onError} />,
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded files come without captions
@@ -47,7 +48,7 @@ export function FileContent({ file, kind }: { file: OssInfo; kind: PreviewKind }
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded files come without captions
       <video className={styles.fit} controls src={address} aria-label={file.fileOriName} onError={onError} />
     ),
-    text: () => <TextContent address={address} onError={onError} />,
+    text: () => <TextContent key={address} address={address} onError={onError} />,
     pdf: () => (
       <Suspense fallback={waiting}>
         <PdfPages

@@ -1,5 +1,5 @@
 import { makeStyles, Spinner, Tab, TabList, tokens } from '@fluentui/react-components'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { apiAppSubscription, directions } from '#contract/resources/api/apiAppSubscription.ts'
 import { type ApiChoice, apiConf } from '#contract/resources/api/apiConf.ts'
 import {
@@ -45,8 +45,12 @@ export function AuthDialog({ appId, appName, onClose }: AuthDialogProps) {
   const granted = useEndpoint(apiConf.endpoints.receiveApiListByAppId, { query: { appId } })
   const title = text('sys.sysApp:auth.title', { name: appName })
   const error = all.error ?? granted.error
+  const hasOpened = useRef(false)
   // What an earlier opening has read may have been replaced by its save.
-  if (all.data && granted.data && all.isFetchedAfterMount && granted.isFetchedAfterMount && !error) {
+  const isRead = all.isFetchedAfterMount && granted.isFetchedAfterMount && !error
+  if (isRead) hasOpened.current = true
+  // Once open it stays, with what was chosen, even where reading again in the background fails.
+  if (all.data && granted.data && hasOpened.current) {
     return (
       <Grant
         // Interfaces that were granted and are gone since are taken away by the next save.

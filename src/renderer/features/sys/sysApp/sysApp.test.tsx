@@ -290,6 +290,22 @@ describe('the authorisation', () => {
     ])
   })
 
+  test('what was chosen stays when reading again in the background fails', async () => {
+    await open(6)
+    await side('可选接口').getByText('接口 3').dblClick()
+    expect(lines('已授权接口')).toEqual(['接口 1API_1', '接口 3API_3'])
+    const again = bridge.callsOf(apiConf.endpoints.receiveApiList).length
+    for (const call of [apiConf.endpoints.receiveApiList, apiConf.endpoints.receiveApiListByAppId])
+      bridge.serve(call, () => {
+        throw refusal({ code: 'refused', message: '系统繁忙' })
+      })
+    bridge.send({ type: 'changed', sessionId: 's1', resource: apiConf.name })
+    await expect.poll(() => bridge.callsOf(apiConf.endpoints.receiveApiList).length).toBeGreaterThan(again)
+    await expect.poll(() => bridge.callsOf(apiConf.endpoints.receiveApiListByAppId).length).toBeGreaterThan(1)
+    await button('保存').click()
+    await expect.poll(saved).toEqual([{ appId: 'CRM', apiData: ['API_1', 'API_3'], direction: 'receive' }])
+  })
+
   test('closing with a changed choice asks', async () => {
     await open(6)
     await side('可选接口').getByText('接口 3').dblClick()
