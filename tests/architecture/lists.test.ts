@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { z, type ZodObject } from 'zod'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { allEndpoints, resources } from '#contract/resources/index.ts'
+import { cellsOf } from '#core/tables/table.ts'
 import { shownColumns } from '#kit/list/columns.tsx'
 import { type Call, endpointOf, permissionOf } from '#kit/list/actions.ts'
 import type { FilterField, ListDefinition, OptionSource } from '#kit/list/types.ts'
@@ -252,6 +253,20 @@ describe.each(walked.map((each): [string, Walked] => [`${each.list.id} (${each.e
           expect(typeof (action.when ? action.when(row) : true)).toBe('boolean')
         }
       }
+    })
+
+    test('an export finds what a column computes from plain fields', () => {
+      if (!resource) throw new Error('no resource')
+      const row = sampleRow(resource.entity, 1)
+      for (const [field, value] of Object.entries(row))
+        if (typeof value === 'string') row[field] = `${field}…`
+      const different = list.columns.filter(({ key, value, options, exported }) => {
+        if (!value || !exported || options || exported.format) return false
+        // Numbers are written as numbers.
+        if (typeof row[exported.from] !== 'string') return false
+        return cellsOf([{ key, label: '', ...exported }])(row)[0] !== value(row)
+      })
+      expect(different.map(({ key }) => key)).toEqual([])
     })
 
     test('a column that can be sorted is a field of the entity', () => {

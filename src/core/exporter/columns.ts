@@ -24,13 +24,15 @@ interface Recipe {
 /** Makes the columns of an export from the stored rows of a log; only the columns needed are read. */
 export function readerOf(source: LogSource, columns: readonly Column[]): Reader {
   const table = tableOf(source)
-  const paths = columns.map(({ key, from = key }) => from.split('.'))
-  const names = table.columns
-    .map(({ name }) => name)
-    .filter((name) => paths.some(([first]) => first === name))
-  const recipes = columns.map((column, index): Recipe => {
+  const needed = new Set(
+    columns
+      .flatMap(({ key, from = key, joined }) => [from, joined?.from ?? from])
+      .map((path) => path.split('.')[0]),
+  )
+  const names = table.columns.map(({ name }) => name).filter((name) => needed.has(name))
+  const recipeOf = (column: Column): Recipe => {
     const show = shownAs(column)
-    const [first = '', ...rest] = paths[index] ?? []
+    const [first = '', ...rest] = (column.from ?? column.key).split('.')
     const at = names.indexOf(first)
     const kind = source.kinds[table.columns.findIndex(({ name }) => name === first)]
     // A field that this log does not have.
@@ -41,10 +43,23 @@ export function readerOf(source: LogSource, columns: readonly Column[]): Reader 
     const isStored = kind.type === 'text' || kind.type === 'number'
     if (isPlain && isStored && rest.length === 0) return { at, missing, make: null }
     return { at, missing, make: (stored) => show(inside(decodeCell(kind, stored), rest)) }
+  }
+  const recipes = columns.map((column) => {
+    const { joined } = column
+    return {
+      first: recipeOf(column),
+      second: joined && recipeOf({ key: joined.from, label: '' }),
+      separator: joined?.separator ?? '',
+    }
   })
   return {
     names,
     cells: (row) =>
-      recipes.map(({ at, missing, make }) => (make ? make(row[at]) : ((at < 0 ? null : row[at]) ?? missing))),
+      recipes.map(({ first, second, separator }) =>
+        second ? `${read(first, row)}${separator}${read(second, row)}` : read(first, row),
+      ),
   }
 }
+
+const read = ({ at, missing, make }: Recipe, row: readonly Stored[]): Cell =>
+  make ? make(row[at]) : ((at < 0 ? null : row[at]) ?? missing)

@@ -187,6 +187,16 @@ test('a log is exported as shown, newest first, and nothing but the file is left
   expect(children.started.at(-1)).toMatchObject({ signalCode: 'SIGTERM' })
 })
 
+test('a column of two fields holds both, also of one that no other column shows', async () => {
+  await exported({
+    columns: [
+      { key: 'id', label: '编号', joined: { from: 'requestTime', separator: '--' } },
+      { key: 'status', label: '状态', labels: { '1': '成功' }, joined: { from: 'nothing', separator: '/' } },
+    ],
+  })
+  expect(lines()[1]).toBe(`${ids[1]}--919,成功/`)
+})
+
 test('a workbook and JSON hold the same rows', async () => {
   await exported({ format: 'xlsx' })
   await exported({ format: 'json' })

@@ -55,9 +55,13 @@ export function shownAs({ format, labels, otherwise }: Column): (found: unknown)
 }
 
 function cellOf(column: Column): (row: object) => Cell {
-  const { key, from = key } = column
+  const { key, from = key, joined } = column
   const path = from.split('.')
   const show = shownAs(column)
+  if (joined) {
+    const second = cellOf({ key: joined.from, label: '' })
+    return (row) => `${show(inside(row, path))}${joined.separator}${second(row)}`
+  }
   return path.length === 1 ? (row) => show(own(row, from)) : (row) => show(inside(row, path))
 }
 

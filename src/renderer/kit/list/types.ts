@@ -147,6 +147,8 @@ interface ExportedValue {
   /** With dots between names: `jobInfo.jobDesc`. */
   readonly from: string
   readonly format?: ColumnFormat
+  /** A column that shows two fields. */
+  readonly joined?: { readonly from: string; readonly separator: string }
 }
 
 /** A field of the entity; its name is also the orderField (sent in snake case). */

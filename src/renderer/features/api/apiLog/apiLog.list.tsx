@@ -33,7 +33,7 @@ export const apiLogList = defineList(page, {
       grow: 1,
       value: (row) => `${row.apiCode}--${row.apiName}`,
       sortable: true,
-      exported: { from: 'apiCode' },
+      exported: { from: 'apiCode', joined: { from: 'apiName', separator: '--' } },
     },
     { key: 'apiReqTime', label: 'api.apiLog:field.apiReqTime', width: 156 },
     { key: 'apiRspTime', label: 'api.apiLog:field.apiRspTime', width: 156 },

@@ -37,7 +37,7 @@ export const apiReceiptInfoOf = listMaker(
           grow: 1,
           value: ({ apiCode, apiName }) => `${apiCode} ${apiName}`,
           sortable: true,
-          exported: { from: 'apiCode' },
+          exported: { from: 'apiCode', joined: { from: 'apiName', separator: ' ' } },
         },
         { key: 'timestamp', label: 'api.apiReceiptInfo:field.timestamp', width: 130 },
         { key: 'dealFlag', label: 'api.apiReceiptInfo:field.dealFlag', width: 92, options: dealLabels },

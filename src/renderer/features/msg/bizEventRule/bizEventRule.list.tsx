@@ -34,8 +34,8 @@ export const bizEventRuleList = listMaker(
           key: 'bizType',
           label: 'msg.bizEventRule:field.bizType',
           width: 84,
-          value: ({ bizType }) =>
-            bizType === '' ? translate('msg.bizEventRule:bizType.all') : (bizTypes.get(bizType) ?? bizType),
+          value: ({ bizType }) => bizType || translate('msg.bizEventRule:bizType.all'),
+          options: { names: bizTypes },
           exported: { from: 'bizType' },
         },
         {
@@ -62,8 +62,8 @@ export const bizEventRuleList = listMaker(
           label: 'msg.bizEventRule:field.templateId',
           width: 110,
           grow: 0.5,
-          value: ({ templateId }) => templates.get(templateId) ?? templateId,
-          exported: { from: 'templateId' },
+          options: { names: templates },
+          sortable: false,
         },
         { key: 'status', label: 'msg.bizEventRule:field.status', width: 72, options: statusLabels },
       ],
