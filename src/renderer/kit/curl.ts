@@ -17,12 +17,24 @@ function masked(value: unknown): unknown {
 /** Quotes a text for a POSIX shell, so that nothing in it is expanded. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
+interface CurlOptions {
+  /** Whether the call carries a session's token. Default true. */
+  readonly hasToken?: boolean
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const headerText = ([name, value]: readonly [string, string]): string =>
+  `-H ${quoted(`${name}: ${isSecretName(name) ? HIDDEN : redactText(value)}`)}`
+
 /**
- * A logged request as a curl command line, with secret values replaced and a placeholder for the token.
+ * A request, usually a logged one, as a curl command line, with secret values replaced and a placeholder for the token.
  * @param base address of the platform.
- * @param hasToken whether the call carries a session's token
  */
-export function curlOf(base: string, row: Readonly<Record<string, unknown>>, hasToken = true): string {
+export function curlOf(
+  base: string,
+  row: Readonly<Record<string, unknown>>,
+  { hasToken = true, headers = {} }: CurlOptions = {},
+): string {
   const method = String(row.requestMethod ?? 'GET').toUpperCase()
   const [path = '', search = ''] = String(row.requestUri ?? '').split('?', 2)
   const logged = String(row.requestParams ?? '')
@@ -47,6 +59,7 @@ export function curlOf(base: string, row: Readonly<Record<string, unknown>>, has
   const lines = [
     `curl -X ${method.replace(/[^A-Z]/g, '')} ${quoted(`${base.replace(/(?<!\/)\/+$/, '')}${path}${query ? `?${query}` : ''}`)}`,
     ...(hasToken ? [`-H ${quoted('token: ***')}`] : []),
+    ...Object.entries(headers).map(headerText),
   ]
   if (body !== undefined && body !== null && body !== '') {
     const text = typeof body === 'string' ? redactText(body) : JSON.stringify(masked(body))

@@ -1,4 +1,5 @@
 import {
+  Button,
   Card,
   Checkbox,
   makeStyles,
@@ -14,6 +15,7 @@ import {
   Text,
   tokens,
 } from '@fluentui/react-components'
+import { CodeRegular } from '@fluentui/react-icons'
 import { useCallback, useEffect, useMemo } from 'react'
 import {
   type ApiConf,
@@ -32,12 +34,15 @@ import {
   stepLabels,
   typeLabels,
 } from '#features/api/apiConf/labels.ts'
+import { confCurl } from '#features/api/apiConf/request.ts'
 import { ChartPanel, type Figures } from '#kit/chart/ChartPanel.tsx'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { type CodeLabels, codeText } from '#kit/codes.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
 import { failureText } from '#kit/data/failures.ts'
+import { copyText } from '#kit/dialog/toasts.ts'
 import type { ScreenProps } from '#kit/screen.ts'
+import { useSession } from '#kit/session.ts'
 import { useTab, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { resultLabels } from '#pickers/apiResults.ts'
@@ -60,6 +65,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
   },
   card: { minHeight: 0, minWidth: 0, overflow: 'auto', gap: tokens.spacingVerticalXS },
+  bar: { display: 'flex', justifyContent: 'flex-end' },
   chart: { gridColumnStart: 1, gridColumnEnd: -1, padding: 0 },
   waiting: { display: 'grid', gap: tokens.spacingVerticalM, padding: tokens.spacingHorizontalM },
   answer: {
@@ -104,6 +110,7 @@ export function ApiConfView({ params }: ScreenProps) {
   return (
     <div className={styles.screen}>
       <Card className={styles.card}>
+        <CurlBar conf={conf} />
         <Configuration conf={conf} />
       </Card>
       <Card className={styles.card}>
@@ -112,6 +119,22 @@ export function ApiConfView({ params }: ScreenProps) {
       <Card className={mergeClasses(styles.card, styles.chart)}>
         <RequestsByDay apiCode={conf.apiCode} />
       </Card>
+    </div>
+  )
+}
+
+/** The request as the configuration describes it, before any was made. */
+function CurlBar({ conf }: { conf: ApiConf }) {
+  const styles = useStyles()
+  const text = useText()
+  const address = useSession((state) => state.session?.profile.address) || 'http://localhost'
+  if (apiCategory(conf) === null) return null
+  const copy = () => copyText(confCurl(address, conf) ?? '', text('api.apiLog:curl.done'))
+  return (
+    <div className={styles.bar}>
+      <Button size="small" icon={<CodeRegular />} onClick={copy}>
+        {text('api.apiLog:curl')}
+      </Button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type ApiConf, apiConf } from '#contract/resources/api/apiConf.ts'
 import { apiMonitor } from '#contract/resources/api/apiMonitor.ts'
@@ -375,6 +375,20 @@ describe('the detail', () => {
     const notice = page.getByRole('checkbox', { name: '请求失败时通知管理员' })
     await expect.element(notice).toBeChecked()
     await expect.element(notice).toBeDisabled()
+  })
+
+  test('the request it describes is copied as cURL, where it describes one', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await showDetail()
+    await button('复制为 cURL').click()
+    await expect.element(page.getByText('已复制，敏感值已隐去')).toBeVisible()
+    expect(write.mock.calls[0]?.[0]).toMatch(
+      /^curl -X POST 'https:\/\/admin\.example\.com\/api\/api\/open\/ORDER\?appId=CRM&timestamp=\d+&sign=\*\*\*'/,
+    )
+    rows = [conf({ apiProvider: 'WMS', apiConsumer: 'CRM' })]
+    show(<ApiConfView key="other" params={{ id: '1' }} />)
+    await expect.element(page.getByText('仓储')).toBeVisible()
+    await expect.element(button('复制为 cURL')).not.toBeInTheDocument()
   })
 
   test('any other value reads as pull, custom, WebService and asynchronous (OPS-APD-03)', async () => {

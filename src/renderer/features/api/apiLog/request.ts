@@ -29,6 +29,6 @@ export function apiCurl(base: string, log: ApiLog): string {
       requestParams: JSON.stringify({ query: {}, body }),
     },
     // The gateway knows a caller by its signature.
-    false,
+    { hasToken: false },
   )
 }
