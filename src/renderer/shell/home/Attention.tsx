@@ -179,6 +179,8 @@ function ArrangedTiles({ shown, hidden }: { shown: readonly FigureId[]; hidden: 
               if (dragged !== id) arrange((before) => movedTo(before, dragged, id))
             }}
             onDrop={(event) => event.preventDefault()}
+            // Before the buttons have it: one that cannot move the tile any further keeps its keys to itself.
+            onKeyDownCapture={isHidden ? undefined : (event) => onKey(event, id)}
           >
             <div className={styles.link}>
               <Text>{name}</Text>
@@ -192,7 +194,6 @@ function ArrangedTiles({ shown, hidden }: { shown: readonly FigureId[]; hidden: 
                     icon={<ArrowLeft16Regular />}
                     aria-label={text('shell:attention.earlier', { name })}
                     disabledFocusable={id === shown[0]}
-                    onKeyDown={(event) => onKey(event, id)}
                     onClick={() => move(id, -1)}
                   />
                   <Button
@@ -201,7 +202,6 @@ function ArrangedTiles({ shown, hidden }: { shown: readonly FigureId[]; hidden: 
                     icon={<ArrowRight16Regular />}
                     aria-label={text('shell:attention.later', { name })}
                     disabledFocusable={id === shown.at(-1)}
-                    onKeyDown={(event) => onKey(event, id)}
                     onClick={() => move(id, 1)}
                   />
                 </>
@@ -211,7 +211,6 @@ function ArrangedTiles({ shown, hidden }: { shown: readonly FigureId[]; hidden: 
                 appearance="subtle"
                 icon={isHidden ? <EyeOff16Regular /> : <Eye16Regular />}
                 aria-label={text(isHidden ? 'shell:attention.show' : 'shell:attention.hide', { name })}
-                onKeyDown={isHidden ? undefined : (event) => onKey(event, id)}
                 onClick={() => arrange((before) => toggled(before, id))}
               />
             </div>

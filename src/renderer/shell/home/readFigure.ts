@@ -1,10 +1,11 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { bizInfo } from '#contract/resources/msg/bizInfo.ts'
-import { message, SearchFlag } from '#contract/resources/msg/message.ts'
+import { type Message, message, SearchFlag } from '#contract/resources/msg/message.ts'
 import { jobLog } from '#contract/resources/ops/jobLog.ts'
 import { logLogin } from '#contract/resources/ops/logLogin.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
+import { useSession } from '#kit/session.ts'
 import { currentRange, lastDays, rangeOf, type Reading, type RemoteId, remoteFigures } from './figures.ts'
 
 /** Page calls that count what their filters leave. */
@@ -36,10 +37,44 @@ async function countOf(id: keyof typeof pages, [from, until]: readonly [string, 
 /** Of a message that its sender calls important. */
 const IMPORTANT = 1
 
+/** The unread messages as they were read last. */
+interface Unread {
+  readonly sessionId: string | undefined
+  /** How many there were, and the newest of them: while both are the same, the messages are. */
+  readonly total: number
+  readonly newest: string | undefined
+  readonly readAt: number
+  readonly important: readonly Message[]
+}
+
+let unread: Unread | null = null
+/** Milliseconds after which they are read again in any case: one may have been read and an older one made unread. */
+const UNREAD_FOR = 600_000
+
+const readUnread = (limit: number) =>
+  callEndpoint(
+    message.endpoints.page,
+    { query: { ...newest, limit, searchFlag: SearchFlag.unread } },
+    background,
+  )
+
+/** The call has no filter for the level, so the messages are counted here; they are read only when they changed. */
 async function readMessages(now: Date): Promise<Reading> {
-  const query = { ...newest, limit: 1000, searchFlag: SearchFlag.unread }
-  const { data, asOf } = await callEndpoint(message.endpoints.page, { query }, background)
-  const important = data.list.filter(({ msgLevel }) => msgLevel === IMPORTANT)
+  const sessionId = useSession.getState().session?.id
+  const { data, asOf } = await readUnread(1)
+  const { total } = data
+  const newestId = data.list[0]?.id
+  const isKnown =
+    unread?.sessionId === sessionId &&
+    unread?.total === total &&
+    unread.newest === newestId &&
+    now.getTime() - unread.readAt < UNREAD_FOR
+  if (!unread || !isKnown) {
+    const { list } = total > data.list.length ? (await readUnread(1000)).data : data
+    const important = list.filter(({ msgLevel }) => msgLevel === IMPORTANT)
+    unread = { sessionId, total, newest: newestId, readAt: now.getTime(), important }
+  }
+  const { important } = unread
   const countOn = (day: string) => important.filter(({ sendDate }) => sendDate.startsWith(day)).length
   return {
     count: important.length,

@@ -1,0 +1,231 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import { apiLog } from '#contract/resources/api/apiLog.ts'
+import { bizInfo } from '#contract/resources/msg/bizInfo.ts'
+import { type Message, message } from '#contract/resources/msg/message.ts'
+import { jobLog } from '#contract/resources/ops/jobLog.ts'
+import { logLogin } from '#contract/resources/ops/logLogin.ts'
+import { useTabs } from '#kit/tabs.ts'
+import { flushWorkspace } from '#kit/workspace.ts'
+import { refusal } from '#tests/components/bridge.ts'
+import { menuPage } from '#tests/components/menus.ts'
+import { be, bridge, show } from '#tests/components/page.tsx'
+import { button } from '#tests/components/seen.ts'
+import { forgetVisits, togglePinned } from './visits.ts'
+import { forgetAttention, loadAttention } from './attention.ts'
+import { lastDays } from './figures.ts'
+import { screen } from './HomeScreen.tsx'
+
+const today = lastDays(new Date()).at(-1) ?? ''
+
+const at = (url: string, name: string) => menuPage(url, name, { url })
+const allMenus = [
+  at('sys/sysJob-log', '任务日志'),
+  at('api/apiLog', '接口日志'),
+  at('msg/msgBizInfo', '业务消息记录'),
+  at('sys/log-login', '登录日志'),
+]
+
+const mail = (id: string, msgLevel: number): Message => ({
+  id,
+  msgId: id,
+  title: `消息 ${id}`,
+  content: '',
+  url: '',
+  sender: '系统',
+  sendDate: `${today} 08:00:00`,
+  msgLevel,
+  type: '1',
+  readStatus: 0,
+})
+
+let unread: Message[] = []
+let totals: Record<string, number> = {}
+
+/** Pages that answer nothing but how many rows there are today. */
+const counted: readonly AnyEndpoint[] = [
+  jobLog.endpoints.page,
+  apiLog.endpoints.page,
+  bizInfo.endpoints.page,
+  logLogin.endpoints.page,
+]
+
+beforeEach(() => {
+  useTabs.getState().reset()
+  forgetAttention()
+  forgetVisits()
+  unread = []
+  totals = {}
+  be({ session: { menus: allMenus } })
+  bridge.on('watch.list', () => [])
+  for (const endpoint of counted)
+    bridge.serve(endpoint, ({ query }) => {
+      const isToday = JSON.stringify(query).includes(today)
+      return { list: [], total: isToday ? (totals[endpoint.id] ?? 0) : 2 }
+    })
+  bridge.serve(message.endpoints.page, ({ query }) => ({
+    list: unread.slice(0, Number(query.limit)),
+    total: unread.length,
+  }))
+})
+
+async function shown(): Promise<void> {
+  await loadAttention()
+  show(<screen.Component params={{}} />)
+  await expect.element(attention()).toBeVisible()
+}
+
+const attention = () => page.getByRole('region', { name: '需要处理' })
+const tiles = () => attention().getByRole('listitem')
+const names = () =>
+  tiles()
+    .elements()
+    .map((tile) => tile.querySelector('span')?.textContent)
+const figure = (name: string) => attention().getByRole('link', { name: new RegExp(`^${name}`) })
+const wordsOf = (name: string) => figure(name).element().textContent
+const numberOf = (name: string) => /\d+|—/.exec(figure(name).element().textContent)?.[0]
+const queriesOf = (endpoint: AnyEndpoint) =>
+  bridge.callsOf(endpoint).map(({ query }) => query as Record<string, unknown>)
+
+test('figures of lists that the account may see are counted in the background, a row a call, and open their list', async () => {
+  totals = { [apiLog.endpoints.page.id]: 7, [logLogin.endpoints.page.id]: 1 }
+  be({ session: { menus: allMenus.slice(1) } })
+  await shown()
+  expect(names()).toEqual([
+    '今日失败的接口请求',
+    '今日发送失败',
+    '今日部分发送失败',
+    '未读重要消息',
+    '今日锁定账号的登录',
+    '未保存的草稿',
+    '未完成的传输',
+    '触发的监控规则',
+  ])
+  await expect.poll(() => numberOf('今日失败的接口请求')).toBe('7')
+  await expect.poll(() => numberOf('今日锁定账号的登录')).toBe('1')
+  // The days before come after today, each once.
+  const bars = figure('今日失败的接口请求').getByRole('img')
+  await expect.element(bars).toHaveAccessibleName('近七天：2, 2, 2, 2, 2, 2, 7')
+  expect(wordsOf('今日失败的接口请求')).toBe('今日失败的接口请求7昨日 2')
+  for (const endpoint of counted)
+    expect(
+      queriesOf(endpoint).every(({ limit }) => limit === 1),
+      endpoint.id,
+    ).toBe(true)
+  const sent = bridge.inputsOf('api.call')
+  expect(sent.length).toBeGreaterThan(0)
+  expect(sent.filter(({ background }) => background !== true)).toEqual([])
+  expect(queriesOf(jobLog.endpoints.page)).toEqual([])
+  await figure('今日失败的接口请求').click()
+  expect(useTabs.getState().tabs.at(-1)).toMatchObject({
+    path: 'api/apiLog',
+    params: { apiStatus: 'false', beginDate: `${today} 00:00:00`, endDate: `${today} 23:59:59` },
+  })
+})
+
+test('what was read before stands there before anything is asked, and stays with its age when it cannot be read', async () => {
+  const asOf = Date.now() - 3_600_000
+  bridge.workspace.set('account/shell.home.figures', {
+    locked: { count: 4, asOf, days: {} },
+    sendFailed: 'not a reading',
+  })
+  bridge.serve(logLogin.endpoints.page, () => {
+    throw refusal({ code: 'offline' })
+  })
+  await shown()
+  expect(bridge.inputsOf('api.call')).toEqual([])
+  expect(numberOf('今日锁定账号的登录')).toBe('4')
+  expect(numberOf('今日发送失败')).toBe('—')
+  expect(wordsOf('今日锁定账号的登录')).toBe('今日锁定账号的登录4数据时间：1 小时前')
+  await expect
+    .poll(() => wordsOf('今日锁定账号的登录'))
+    .toBe('今日锁定账号的登录4无法读取 · 数据时间：1 小时前')
+  expect(numberOf('今日锁定账号的登录')).toBe('4')
+  await expect.poll(() => numberOf('今日发送失败')).toBe('0')
+})
+
+test('unread messages are read as a whole only when their number or the newest of them changed', async () => {
+  be({ session: { menus: [] } })
+  unread = [mail('3', 2), mail('2', 1), mail('1', 1)]
+  await shown()
+  const limits = () => queriesOf(message.endpoints.page).map(({ limit }) => limit)
+  const again = () => bridge.send({ type: 'changed', sessionId: 's1', resource: message.name })
+  await expect.poll(() => numberOf('未读重要消息')).toBe('2')
+  expect(limits()).toEqual([1, 1000])
+  await expect
+    .element(figure('未读重要消息').getByRole('img'))
+    .toHaveAccessibleName('近七天：0, 0, 0, 0, 0, 0, 2')
+  again()
+  await expect.poll(limits).toEqual([1, 1000, 1])
+  unread = [mail('4', 1), ...unread]
+  again()
+  await expect.poll(() => numberOf('未读重要消息')).toBe('3')
+  expect(limits()).toEqual([1, 1000, 1, 1, 1000])
+  unread = [mail('4', 1)]
+  again()
+  await expect.poll(() => numberOf('未读重要消息')).toBe('1')
+  // One message is all there is.
+  expect(limits()).toEqual([1, 1000, 1, 1, 1000, 1])
+})
+
+const stored = () =>
+  bridge.workspace.get('account/shell.home.arrangement') as { order: string[]; hidden: string[] } | undefined
+
+test('tiles are moved by their buttons and by Alt with the arrows, which keep the focus; the ends stop them', async () => {
+  be({ session: { menus: [] } })
+  await shown()
+  await button('调整').click()
+  const later = button('后移 未读重要消息')
+  await expect.element(button('前移 未读重要消息')).toHaveAttribute('aria-disabled', 'true')
+  await later.click()
+  await expect.poll(names).toEqual(['未保存的草稿', '未读重要消息', '未完成的传输', '触发的监控规则'])
+  await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowDown}{ArrowDown}{/Alt}')
+  await expect.poll(names).toEqual(['未保存的草稿', '未完成的传输', '触发的监控规则', '未读重要消息'])
+  await expect.element(later).toHaveFocus()
+  await expect.element(later).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  await expect.poll(names).toEqual(['未保存的草稿', '未完成的传输', '未读重要消息', '触发的监控规则'])
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}{ArrowUp}')
+  await expect.poll(names).toEqual(['未保存的草稿', '未读重要消息', '未完成的传输', '触发的监控规则'])
+  await expect.poll(() => stored()?.order.slice(-4)).toEqual(['drafts', 'messages', 'transfers', 'watch'])
+})
+
+test('a tile is dragged to the place of another one; a hidden one is no place', async () => {
+  be({ session: { menus: [] } })
+  await shown()
+  await button('调整').click()
+  await button('隐藏 触发的监控规则').click()
+  await expect.poll(names).toEqual(['未读重要消息', '未保存的草稿', '未完成的传输', '触发的监控规则'])
+  const tile = (name: string) => tiles().filter({ hasText: name })
+  await userEvent.dragAndDrop(tile('未完成的传输'), tile('未读重要消息'))
+  await expect.poll(names).toEqual(['未完成的传输', '未读重要消息', '未保存的草稿', '触发的监控规则'])
+  await userEvent.dragAndDrop(tile('未完成的传输'), tile('触发的监控规则'))
+  await expect.poll(() => stored()).toMatchObject({ hidden: ['watch'] })
+  expect(names().at(-1)).toBe('触发的监控规则')
+  await button('完成').click()
+  await expect.element(tile('触发的监控规则')).not.toBeInTheDocument()
+  const after = names()
+  expect(after).toHaveLength(3)
+  // Another opening begins with what was stored.
+  show(null)
+  await flushWorkspace()
+  forgetAttention()
+  await shown()
+  await expect.poll(names).toEqual(after)
+  await button('调整').click()
+  await button('显示 触发的监控规则').click()
+  await button('完成').click()
+  await expect.element(tile('触发的监控规则')).toBeVisible()
+  expect(stored()?.hidden).toEqual([])
+})
+
+test('pinned pages and where one is connected stand below; a page opens from there', async () => {
+  togglePinned('api/apiLog')
+  await shown()
+  const pinned = page.getByRole('region', { name: '收藏' })
+  await pinned.getByRole('link', { name: '接口日志' }).click()
+  expect(useTabs.getState().tabs.at(-1)?.path).toBe('api/apiLog')
+  const connection = page.getByRole('region', { name: '连接' })
+  expect(connection.element().textContent).toContain('华东生产')
+})
