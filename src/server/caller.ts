@@ -21,6 +21,7 @@ interface SessionRow extends Omit<Caller, 'tokenHash'> {
 const beforePasswordChange: ReadonlySet<string> = new Set([
   'shell.auth.logout',
   'sys.appConfig.passwordLevel',
+  'shell.center.password',
 ])
 
 /** Tenants whose users may work: open, or about to end (DECISION-SYS-35). */

@@ -21,6 +21,7 @@ import { FileStore } from './files/fileStore.ts'
 import { createHttpServer } from './httpServer.ts'
 import { keepTidy } from './housekeeping.ts'
 import { MessageSender } from './messaging/sender.ts'
+import { VerificationCodes } from './messaging/verificationCodes.ts'
 import { EventFiring } from './messaging/events/eventFiring.ts'
 import { WorkerFunctionRunner } from './messaging/events/functionRunner.ts'
 import { eventFunctions } from './messaging/events/functions.ts'
@@ -129,7 +130,8 @@ export function createServer(options: ServerOptions): ReferenceServer {
   const rules = new RuleReader(
     options.ruleHelper ?? forkedHelper(new URL('./access/ruleProgram.ts', import.meta.url)),
   )
-  const implementations = modules({ scheduler, files, rules, sender, raise })
+  const codes = new VerificationCodes({ store, ids, clock, sender })
+  const implementations = modules({ scheduler, files, rules, sender, codes, raise })
   const router = new Router({ store, ids, clock, report, files, implementations })
   const http = createHttpServer({
     fetch: router.fetch,

@@ -37,6 +37,8 @@ const texts = {
   'field.tooBig': ['不能大于{limit}', 'Must not be more than {limit}'],
   'field.format': ['格式不正确', 'The format is incorrect'],
   'field.mobile': ['手机号格式不正确', 'The phone number is incorrect'],
+  'field.bindCode': ['请输入6位验证码', 'Enter the 6-digit code'],
+  'field.questionRepeated': ['密保问题不能重复', 'The questions must differ'],
   'field.email': ['邮箱格式不正确', 'The e-mail address is incorrect'],
   'field.cidr': ['IP范围必须是以逗号分隔的CIDR', 'The IP ranges must be comma-separated CIDR blocks'],
   'field.addresses': [
@@ -94,6 +96,7 @@ const texts = {
 
   uuidRequired: ['唯一标识不能为空', 'The unique identifier must not be empty'],
   captchaWrong: ['验证码不正确', 'The verification code is incorrect'],
+  wrongOldPassword: ['原密码错误', 'The present password is wrong'],
   badCredentials: ['账号或密码错误', 'The account or the password is wrong'],
   accountDisabled: ['账号已被停用', 'The account is disabled'],
   tenantDisabled: [
@@ -340,6 +343,21 @@ const texts = {
   'code.tooSoon': [
     '验证码已发送，请在一分钟后重新获取',
     'A code has been sent; another one can be requested after a minute',
+  ],
+  'center.foreignName': ['只能修改自己的密码', 'You can only change your own password'],
+  'center.samePassword': ['新密码不能与原密码相同', 'The new password must differ from the present one'],
+  'center.tooManyTries': [
+    '原密码输入错误次数过多，请稍后重试',
+    'The present password was wrong too often, please try again later',
+  ],
+  'center.mobileTaken': ['该手机号已被其他账号使用', 'The phone number is used by another account'],
+  'center.emailTaken': ['该邮箱已被其他账号使用', 'The e-mail address is used by another account'],
+  'center.photoUnknown': ['头像必须是已上传的头像图片', 'The avatar must be a picture uploaded as an avatar'],
+  'oss.avatarType': ['头像只支持bmp、png、gif、jpg、jpeg格式', 'Avatars must be bmp, png, gif, jpg or jpeg'],
+  'oss.avatarSize': ['头像大小必须小于10MB', 'An avatar must be smaller than 10 MB'],
+  'oss.avatarPixels': [
+    '头像的宽和高不能超过{side}像素，且不能超过{millions}百万像素',
+    'An avatar may be at most {side} pixels wide and high, and at most {millions} megapixels',
   ],
   'code.wrong': ['验证码不正确或已失效', 'The code is incorrect or no longer valid'],
   'code.notSent': ['验证码未能发送', 'The code could not be sent'],

@@ -238,6 +238,15 @@ export const table: Readonly<Record<string, string>> = {
   'msg.message.updateReadAll': 'AS2OT',
   'ops.oss.upload': 'AS2OT',
   'msg.message.updateReadStatus': 'AST',
+  // Everybody keeps the own account, with or without the screen: a password may have to be changed before any menu.
+  'shell.center.get': 'AS2OT',
+  'shell.center.password': 'AS2OT',
+  'shell.center.sendSmsCode': 'AS2OT',
+  'shell.center.mobile': 'AS2OT',
+  'shell.center.sendEmailCode': 'AS2OT',
+  'shell.center.email': 'AS2OT',
+  'shell.center.question': 'AS2OT',
+  'shell.center.photo': 'AS2OT',
   // Templates are chosen by events, rules and settings; stopping them goes by the code of adding.
   'msg.template.page': 'AS2OT',
   'msg.template.stop': 'AST',
@@ -274,6 +283,7 @@ export const table: Readonly<Record<string, string>> = {
   'sys.role.removeRoleUser': 'AS2T',
   'sys.roleRelationship.saveOrUpdate': 'AST',
   'sys.user.resetPassword': 'AS2T',
+  'sys.user.forcePassword': 'AS2T',
   'sys.user.secAdmin': 'AS',
   'sys.online.fquit': 'AST',
   'sys.userCustrule.save': 'AS2T',

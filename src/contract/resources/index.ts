@@ -28,8 +28,10 @@ import { logSql } from './ops/logSql.ts'
 import { logUserBehavior } from './ops/logUserBehavior.ts'
 import { oss } from './ops/oss.ts'
 import { ossDir } from './ops/ossDir.ts'
+import { pwdAudit } from './ops/pwdAudit.ts'
 import { params } from './ops/params.ts'
 import { auth } from './shell/auth.ts'
+import { center } from './shell/center.ts'
 import { appConfig } from './sys/appConfig.ts'
 import { handover, handoverConf, handoverLog } from './sys/handover.ts'
 import { dept } from './sys/dept.ts'
@@ -59,6 +61,7 @@ import { userSubRel } from './sys/userSubRel.ts'
 /** Every resource of the platform. The gateway reaches nothing that is not listed here. */
 export const resources = [
   auth,
+  center,
   tenant,
   appConfig,
   params,
@@ -105,6 +108,7 @@ export const resources = [
   maTemplate,
   ossDir,
   oss,
+  pwdAudit,
   role,
   roleRelationship,
   ruleSort,

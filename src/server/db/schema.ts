@@ -1,3 +1,4 @@
+import { centerTables } from './centerTables.ts'
 import { dictTables } from './dictTables.ts'
 import { accessTables } from './accessTables.ts'
 import { apiTables } from './apiTables.ts'
@@ -347,4 +348,5 @@ export const migrations: readonly Migration[] = [
   verificationTables,
   apiTables,
   dictTables,
+  centerTables,
 ]

@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { SendStatus } from '#contract/resources/msg/bizInfo.ts'
+import { BIND_CODE_LENGTH } from '#contract/resources/shell/center.ts'
 import { emptyReceiveInfo } from '#contract/messaging/documents.ts'
 import type { StoredSystemConfig } from '#contract/resources/sys/appConfig.ts'
 import { type Clock, stamp } from '#server/clock.ts'
@@ -20,7 +21,7 @@ const MOST_TRIES = 5
 const DEFAULT_SECONDS = 300
 
 /** The dialogs in which users bind a phone or a mailbox take six characters, whatever the settings say (DECISION-OPS-45). */
-const BIND_LENGTH = 6
+const BIND_LENGTH = BIND_CODE_LENGTH
 
 /** What a code is for; it opens nothing else. */
 export type CodePurpose = 'bindMobile' | 'bindEmail' | 'signIn' | 'resetPassword'

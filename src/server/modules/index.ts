@@ -4,6 +4,7 @@ import type { Noun } from '#server/noun.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import type { RaiseEvent } from '#server/messaging/events/systemEvents.ts'
 import type { MessageSender } from '#server/messaging/sender.ts'
+import type { VerificationCodes } from '#server/messaging/verificationCodes.ts'
 import type { Scheduler } from '#server/scheduler/scheduler.ts'
 import { apiAppSubscriptionModule } from './api/apiAppSubscription.ts'
 import { apiConfModule } from './api/apiConf.ts'
@@ -35,7 +36,9 @@ import { logUserBehaviorModule } from './ops/logUserBehavior.ts'
 import { ossModule } from './ops/oss.ts'
 import { ossDirModule } from './ops/ossDir.ts'
 import { paramsModule } from './ops/params.ts'
+import { pwdAuditModule } from './ops/pwdAudit.ts'
 import { authModule } from './shell/auth.ts'
+import { centerModule } from './shell/center.ts'
 import { appConfigModule } from './sys/appConfig.ts'
 import { handoverConfModule, handoverLogModule, handoverModule } from './sys/handover.ts'
 import { deptModule } from './sys/dept.ts'
@@ -72,6 +75,7 @@ export const modules = ({
   files,
   rules,
   sender,
+  codes,
   raise,
 }: {
   readonly scheduler: Scheduler
@@ -79,8 +83,10 @@ export const modules = ({
   readonly rules: RuleReader
   readonly raise: RaiseEvent
   readonly sender: MessageSender
+  readonly codes: VerificationCodes
 }): readonly Implementation[] => [
   authModule(raise),
+  centerModule(codes),
   tenantModule,
   appConfigModule,
   ...nouns,
@@ -124,6 +130,7 @@ export const modules = ({
   maTemplateModule,
   ossDirModule,
   ossModule(files),
+  pwdAuditModule,
   roleModule,
   roleRelationshipModule,
   ruleSortModule,

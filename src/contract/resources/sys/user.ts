@@ -160,6 +160,12 @@ export const user = defineResource('sys.user', {
       guard: update,
       params: IdParams,
     }),
+    /** A call of our own: the documents know no way to demand a change without giving another password. */
+    forcePassword: PUT('/sys/user/forcePassword/{id}', {
+      summary: 'Users: must change the password at the next sign-in; ends their sessions (not documented)',
+      guard: update,
+      params: IdParams,
+    }),
     secAdmin: POST('/sys/user/secAdmin', {
       summary: 'Users: make or unmake a secondary administrator',
       guard: { permission: 'sys:user:secAdmin' },

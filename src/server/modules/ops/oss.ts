@@ -1,4 +1,6 @@
 import { type OssInfo, oss } from '#contract/resources/ops/oss.ts'
+import { AVATAR_DIRECTORY, avatarPattern } from '#contract/resources/shell/center.ts'
+import { isDecodable, PICTURE_PIXELS, PICTURE_SIDE, pictureSize } from '#contract/pictureSize.ts'
 import { ICON_BYTES } from '#contract/values.ts'
 import { admit } from '#server/caller.ts'
 import type { Context } from '#server/context.ts'
@@ -49,10 +51,26 @@ function checkIcon(type: string, size: number): void {
   if (size >= ICON_BYTES) throw refuse('field.iconSize')
 }
 
+/**
+ * An avatar is a picture by name and content, and small enough to be decoded: everybody who sees the user decodes it.
+ * One whose first bytes do not tell its size is refused as well.
+ */
+function checkAvatar({ head, size }: ReceivedFile, extension: string, type: string): void {
+  if (!avatarPattern.test(extension) || !type.startsWith('image/')) throw refuse('oss.avatarType')
+  if (size >= ICON_BYTES) throw refuse('oss.avatarSize')
+  const pixels = pictureSize(head)
+  if (!pixels || !isDecodable(pixels))
+    throw refuse('oss.avatarPixels', {
+      side: String(PICTURE_SIDE),
+      millions: String(PICTURE_PIXELS / 1_000_000),
+    })
+}
+
 function store(context: Context, dirId: string, fields: UploadFields, file: ReceivedFile, path: string) {
   const extension = extensionOf(file.name)
   const type = contentTypeOf(file.head, extension)
   if (fields.dirValue === ICON_DIRECTORY) checkIcon(type, file.size)
+  if (fields.dirValue === AVATAR_DIRECTORY) checkAvatar(file, extension, type)
   if (fields.fileClass === 'image' && !/^image\/(?!svg)/.test(type)) throw refuse('oss.notImage')
   const saveName = path.slice(path.lastIndexOf('/') + 1)
   const id = insertOwn(context, 'oss_files', {

@@ -9,6 +9,7 @@ import { Refusal } from '#server/refusal.ts'
 import { RateLimit } from '#server/security/rateLimit.ts'
 import { Turns } from '#server/security/turns.ts'
 import { securityConfig } from '#server/settings.ts'
+import { pictureAddress } from './avatar.ts'
 import { issueCaptcha } from './captcha.ts'
 import { accountKey, signIn, signOut } from './signIn.ts'
 
@@ -38,6 +39,7 @@ function userInfo(context: Context): UserInfo {
   const security = securityConfig(store)
   return {
     ...row,
+    headUrl: pictureAddress(context, row.headUrl),
     roleIdList: direct.map((role) => role.id),
     roleGrades: grades,
     tenantMode: row.tenantItype !== 1,

@@ -41,6 +41,8 @@ interface Account {
   readonly allowIpQueue: string
   readonly passwordHash: string
   readonly passwordInitial: number
+  /** 1: an administrator demands another password, whatever the settings say. */
+  readonly passwordForced: number
   readonly pwdDate: string
 }
 
@@ -54,7 +56,8 @@ function findAccount(context: Context, tenantId: string, username: string): Acco
   return context.store.get<Account>(
     `SELECT CAST(users.id AS TEXT) AS id, username, COALESCE(depts.name, '') AS deptName, users.status,
        super_admin AS superAdmin, tenants.status AS tenantStatus, allow_ip_queue AS allowIpQueue,
-       password_hash AS passwordHash, password_initial AS passwordInitial, pwd_date AS pwdDate
+       password_hash AS passwordHash, password_initial AS passwordInitial, password_forced AS passwordForced,
+       pwd_date AS pwdDate
      FROM users JOIN tenants ON tenants.tenant_id = users.tenant_id LEFT JOIN depts ON depts.id = users.dept_id
      WHERE users.tenant_id = ? AND username = ?`,
     tenantId,
@@ -150,6 +153,7 @@ function checkCaptcha(
 
 /** What the password rules ask now; the stricter of the two wins. */
 function passwordDemand(context: Context, account: Account, security: SecurityConfig): 0 | 1 | 2 {
+  if (account.passwordForced === 1) return 2
   const initial = account.passwordInitial === 1 ? security.initPasswordModify : 0
   const oldest = context.time.getTime() - security.passwordModifyCycle * DAY
   const aged = account.pwdDate !== '' && new Date(account.pwdDate.replace(' ', 'T')).getTime() < oldest

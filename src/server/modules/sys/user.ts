@@ -233,7 +233,13 @@ export const userModule = (raise: RaiseEvent) =>
         endSessions(context, id)
         raise(eventOf(context, 'SYS_PWD_RESET', username, '密码已重置为初始密码'))
       },
+      forcePassword: (context, { params }) => {
+        const { id } = findManagedUser(context, params.id)
+        context.store.update('users', id, { password_forced: 1, ...changedBy(context) })
+        // Every other session has to sign in again, where the change is demanded; the caller's own meets it there too.
+        endSessions(context, id)
+      },
       secAdmin: (context, { body }) => secAdmin(context, body),
     },
-    { resetPassword: '重置密码', secAdmin: '设置次级管理员' },
+    { resetPassword: '重置密码', forcePassword: '强制修改密码', secAdmin: '设置次级管理员' },
   )
