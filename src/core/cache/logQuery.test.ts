@@ -10,7 +10,8 @@ import { type ForkedChildren, forkChildren } from '../testing/forkChildren.ts'
 import { operationRow, operationRows } from '../testing/operationRows.ts'
 import { recordingLog } from '../testing/recordingLog.ts'
 import { createCache } from './cache.ts'
-import { formatLocal, retentionStart } from './retention.ts'
+import { formatMoment } from '#contract/moments.ts'
+import { retentionStart } from './retention.ts'
 
 const COUNT = 600
 const rows = operationRows(COUNT)
@@ -197,7 +198,7 @@ test('trimming keeps the last days and rows without a time', async () => {
   const trimmed = cache.open('trimmed')
   const day = (age: number): string => {
     const now = new Date()
-    return formatLocal(new Date(now.getFullYear(), now.getMonth(), now.getDate() - age, 12))
+    return formatMoment(new Date(now.getFullYear(), now.getMonth(), now.getDate() - age, 12))
   }
   const ages = [0, 29, 30, 31, 400]
   await trimmed.putLog(

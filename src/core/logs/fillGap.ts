@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Resource, snakeCase } from '#contract/kernel.ts'
-import { formatLocal } from '../cache/retention.ts'
+import { formatMoment } from '#contract/moments.ts'
 import type { Gap, Range } from './ranges.ts'
 
 const PAGE_SIZE = 200
@@ -10,7 +10,7 @@ const Answer = z.object({ list: z.array(z.looseObject({})), total: z.number() })
 
 export const secondsBefore = (time: string, seconds: number): string => {
   const moment = new Date(time.replace(' ', 'T'))
-  return Number.isNaN(moment.getTime()) ? time : formatLocal(new Date(moment.getTime() - seconds * 1000))
+  return Number.isNaN(moment.getTime()) ? time : formatMoment(new Date(moment.getTime() - seconds * 1000))
 }
 
 export interface GapWork {

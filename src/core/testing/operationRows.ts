@@ -1,5 +1,5 @@
 import type { LogOperation } from '#contract/resources/ops/logOperation.ts'
-import { formatLocal } from '../cache/retention.ts'
+import { formatMoment } from '#contract/moments.ts'
 
 const people = ['admin', 'Li.Wei', '王小明', '100%_tester', "O'Brien", 'back\\slash', 'ADMIN2']
 const departments = ['研发部', '财务部', '']
@@ -24,7 +24,7 @@ export function operationRow(index: number, newest: Date = NEWEST): LogOperation
     operation: index % 2 === 0 ? '系统参数-修改' : '租户-导出',
     userAgent: 'Mozilla/5.0 (X11; Linux x64) Chrome/152.0',
     status: index % 5 === 0 ? 0 : 1,
-    createDate: formatLocal(new Date(newest.getTime() - Math.floor(index / 3) * 60_000)),
+    createDate: formatMoment(new Date(newest.getTime() - Math.floor(index / 3) * 60_000)),
     requestUri: `/sys/params/${index}`,
     requestMethod: index % 2 === 0 ? 'PUT' : 'GET',
     requestParams: JSON.stringify({ paramCode: `CODE_${index}`, remark: '备注'.repeat(modulo(index, 9)) }),

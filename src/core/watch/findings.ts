@@ -15,7 +15,7 @@ import {
   messageTab,
   type TabType,
 } from '#contract/tabs.ts'
-import { formatLocal } from '../cache/retention.ts'
+import { formatMoment } from '#contract/moments.ts'
 import type { Platform } from '../gateway/platform.ts'
 
 /** One problem that a look has found, as the documented calls report it. */
@@ -151,8 +151,8 @@ async function lookAtShare({ platform, rule, seen }: LookInput, rate: Rate): Pro
 
 /** The minutes of the rule that end now. */
 const minutesOf = ({ rule, now }: LookInput) => ({
-  from: formatLocal(new Date(now - rule.minutes * 60_000)),
-  until: formatLocal(new Date(now)),
+  from: formatMoment(new Date(now - rule.minutes * 60_000)),
+  until: formatMoment(new Date(now)),
 })
 
 /** Operations of the last minutes. */

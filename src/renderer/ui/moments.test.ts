@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatMoment, parseMoment, startOfToday } from './moments.ts'
+import { formatMoment } from '#contract/moments.ts'
+import { parseMoment, startOfToday } from './moments.ts'
 
 afterEach(() => vi.useRealTimers())
 

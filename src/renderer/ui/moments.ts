@@ -1,15 +1,17 @@
+import { formatMoment, midnight } from '#contract/moments.ts'
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `yyyy-MM-dd HH:mm:ss` in local time, the wire format. */
-export const formatMoment = (date: Date): string =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ` +
-  `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+/** `75` → `1:15`, `3675` → `1:01:15`. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor(whole / 60) % 60
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
 
 /** Today at midnight, local time. */
-export function startOfToday(): string {
-  const now = new Date()
-  return formatMoment(new Date(now.getFullYear(), now.getMonth(), now.getDate()))
-}
+export const startOfToday = (): string => formatMoment(midnight(new Date()))
 
 /**
  * Reads a date as people type it: year, month, day, then optionally a time; `-`, `/` or `.` between the parts of the

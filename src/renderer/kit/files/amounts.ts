@@ -1,3 +1,4 @@
+import { clockText } from '#ui/moments.ts'
 import type { Transfer } from '#contract/bridge.ts'
 import type { Translate } from '#kit/text.ts'
 
@@ -33,9 +34,5 @@ export function speedText({ unit, speed, state }: Transfer, text: Translate): st
 /** Time to the end at the present speed, as hours:minutes:seconds without leading zeros; empty while unknown. */
 export function remainingText({ done, total, speed, state }: Transfer): string {
   if (speed <= 0 || total < 0 || state !== 'running') return ''
-  const seconds = Math.ceil(Math.max(0, total - done) / speed)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const hours = Math.floor(seconds / 3600)
-  const minutes = Math.floor(seconds / 60) % 60
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+  return clockText(Math.ceil(Math.max(0, total - done) / speed))
 }

@@ -1,3 +1,4 @@
+import { lastDays } from '#contract/moments.ts'
 import { Button, makeStyles, mergeClasses, Subtitle2, Text, tokens } from '@fluentui/react-components'
 import { Alert20Regular } from '@fluentui/react-icons/svg/alert'
 import { ArrowLeft16Regular } from '@fluentui/react-icons/svg/arrow-left'
@@ -17,11 +18,11 @@ import { followRules, useRules, WATCH_PATH } from '../watch/rules.ts'
 import { arrange, followFigures, maySee, useAttention } from './attention.ts'
 import {
   addressOf,
+  DAYS,
   draftsId,
   type FigureId,
   inOrder,
   labels,
-  lastDays,
   movedTo,
   type Reading,
   type RemoteId,
@@ -270,7 +271,7 @@ function RemoteFigure({ id, now }: { id: RemoteId; now: number }) {
   const text = useText()
   const reading = useAttention((state) => state.readings[id])
   const figure = remoteFigures[id]
-  const days = lastDays(new Date(now))
+  const days = lastDays(DAYS, new Date(now))
   const hasDays = reading !== undefined && Object.keys(reading.days).length > 0
   const values = days.map((day, index) => {
     if (index < days.length - 1 || figure.isMoment) return reading?.days[day] ?? null

@@ -1,11 +1,12 @@
+import { lastDays } from '#contract/moments.ts'
 import { expect, test } from 'vitest'
 import {
   addressOf,
   asDelivered,
+  DAYS,
   currentRange,
   figureIds,
   inOrder,
-  lastDays,
   movedTo,
   remoteFigures,
   toggled,
@@ -14,7 +15,7 @@ import {
 const now = new Date(2026, 2, 3, 14, 5, 40)
 
 test('the last seven days end with today, over the end of a month', () => {
-  expect(lastDays(now)).toEqual([
+  expect(lastDays(DAYS, now)).toEqual([
     '2026-02-25',
     '2026-02-26',
     '2026-02-27',

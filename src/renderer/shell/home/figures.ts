@@ -1,5 +1,5 @@
+import { dayOf, formatMoment, midnight } from '#contract/moments.ts'
 import type { TextKey } from '#kit/text.ts'
-import { formatMoment } from '#ui/moments.ts'
 
 /**
  * What home counts. This file is loaded with the window, so it names lists by their route alone; how a figure is
@@ -98,13 +98,6 @@ export const DAYS = 7
 /** Milliseconds after which a run that has not ended is late. */
 const LATE = 3_600_000
 
-const dayStart = (now: Date, back: number): Date =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() - back)
-
-/** `yyyy-MM-dd` of the last seven days, the oldest first. */
-export const lastDays = (now: Date): string[] =>
-  Array.from({ length: DAYS }, (_, index) => formatMoment(dayStart(now, DAYS - 1 - index)).slice(0, 10))
-
 export const rangeOf = (day: string): readonly [string, string] => [`${day} 00:00:00`, `${day} 23:59:59`]
 
 /** The range that a figure is about now: today, or the week until a run counts as late. */
@@ -112,10 +105,10 @@ export function currentRange(
   { isMoment }: Pick<RemoteFigure, 'isMoment'>,
   now: Date,
 ): readonly [string, string] {
-  if (!isMoment) return rangeOf(formatMoment(now).slice(0, 10))
+  if (!isMoment) return rangeOf(dayOf(now))
   // To the minute, so that the list opens once and not with every second.
   const until = new Date(Math.floor((now.getTime() - LATE) / 60_000) * 60_000)
-  return [formatMoment(dayStart(now, DAYS - 1)), formatMoment(until)]
+  return [formatMoment(midnight(now, DAYS - 1)), formatMoment(until)]
 }
 
 /** Address of the list that shows exactly what a figure counts. */

@@ -1,3 +1,4 @@
+import { lastDays } from '#contract/moments.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { bizInfo } from '#contract/resources/msg/bizInfo.ts'
@@ -6,7 +7,7 @@ import { jobLog } from '#contract/resources/ops/jobLog.ts'
 import { logLogin } from '#contract/resources/ops/logLogin.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { useSession } from '#kit/session.ts'
-import { currentRange, lastDays, rangeOf, type Reading, type RemoteId, remoteFigures } from './figures.ts'
+import { currentRange, DAYS, rangeOf, type Reading, type RemoteId, remoteFigures } from './figures.ts'
 
 /** Page calls that count what their filters leave. */
 const pages: Readonly<Record<Exclude<RemoteId, 'messages'>, AnyEndpoint>> = {
@@ -79,7 +80,7 @@ async function readMessages(now: Date): Promise<Reading> {
   return {
     count: important.length,
     asOf,
-    days: Object.fromEntries(lastDays(now).map((day) => [day, countOn(day)])),
+    days: Object.fromEntries(lastDays(DAYS, now).map((day) => [day, countOn(day)])),
   }
 }
 
@@ -92,9 +93,9 @@ export async function readFigure(id: RemoteId, known: Reading | undefined, now: 
   if (id === 'messages') return readMessages(now)
   const { count, asOf } = await countOf(id, currentRange(remoteFigures[id], now))
   if (remoteFigures[id].isMoment) return { count, asOf, days: {} }
-  const today = lastDays(now).at(-1) ?? ''
+  const today = lastDays(DAYS, now).at(-1) ?? ''
   const days = Object.fromEntries(
-    lastDays(now).flatMap((day) => {
+    lastDays(DAYS, now).flatMap((day) => {
       const value = known?.days[day]
       return day === today || value === undefined ? [] : [[day, value]]
     }),
@@ -105,7 +106,7 @@ export async function readFigure(id: RemoteId, known: Reading | undefined, now: 
 /** @returns the reading with a day that it lacks; itself when it lacks none */
 export async function withMissingDay(id: RemoteId, reading: Reading, now: Date): Promise<Reading> {
   if (id === 'messages' || remoteFigures[id].isMoment) return reading
-  const day = lastDays(now)
+  const day = lastDays(DAYS, now)
     .slice(0, -1)
     .reverse()
     .find((each) => reading.days[each] === undefined)

@@ -1,10 +1,7 @@
+import { formatMoment } from '#contract/moments.ts'
+
 /** Hours, minutes and seconds on this machine's clock. */
-export function clockTime(at: number): string {
-  const time = new Date(at)
-  return [time.getHours(), time.getMinutes(), time.getSeconds()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':')
-}
+export const clockTime = (at: number): string => formatMoment(new Date(at)).slice(11)
 
 /** Time left as minutes and seconds; never negative. */
 export function countdown(until: number, now: number): string {

@@ -1,4 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
+import { formatMoment } from '#contract/moments.ts'
 import type { ChartColors } from '#ui/chart/colors.ts'
 
 export interface LanePoint {
@@ -63,12 +64,10 @@ export function barShapes(
   return [bar, { type: 'polygon', shape: { points }, style }]
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 /** Label of a tick, `10:05` above `11-20`: every tick shows its date. */
 export function axisTime(at: number): string {
-  const time = new Date(at)
-  return `${two(time.getHours())}:${two(time.getMinutes())}\n${two(time.getMonth() + 1)}-${two(time.getDate())}`
+  const moment = formatMoment(new Date(at))
+  return `${moment.slice(11, 16)}\n${moment.slice(5, 10)}`
 }
 
 /** What ECharts hands to a custom series. */

@@ -1,3 +1,4 @@
+import { timeOf } from '#contract/moments.ts'
 import { ErrorCode } from '#contract/failures.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import type { passwordModes, SecurityConfig } from '#contract/resources/sys/appConfig.ts'
@@ -156,7 +157,7 @@ function passwordDemand(context: Context, account: Account, security: SecurityCo
   if (account.passwordForced === 1) return 2
   const initial = account.passwordInitial === 1 ? security.initPasswordModify : 0
   const oldest = context.time.getTime() - security.passwordModifyCycle * DAY
-  const aged = account.pwdDate !== '' && new Date(account.pwdDate.replace(' ', 'T')).getTime() < oldest
+  const aged = account.pwdDate !== '' && timeOf(account.pwdDate) < oldest
   const cycle = aged ? security.passwordModify : 0
   return initial > cycle ? initial : cycle
 }

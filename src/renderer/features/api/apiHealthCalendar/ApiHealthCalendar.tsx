@@ -1,3 +1,4 @@
+import { dayOf } from '#contract/moments.ts'
 import {
   Button,
   makeStyles,
@@ -19,7 +20,6 @@ import {
   rateText,
   stepMonth,
   sumOf,
-  today,
 } from '#features/api/apiHealthCalendar/month.ts'
 import { MonthSheet } from '#features/api/apiHealthCalendar/MonthSheet.tsx'
 import { useMonthHealth } from '#features/api/apiHealthCalendar/useMonthHealth.ts'
@@ -104,7 +104,7 @@ function Calendar({ apiCode, reqTime, start }: CalendarProps) {
   const title = text('api.apiHealthCalendar:tab', { name: apiName || apiCode })
   // oxlint-disable-next-line react/exhaustive-deps -- the handle is another object with every rendering
   useEffect(() => setTitle(title), [title])
-  const mayStep = (by: number) => by < 0 || month < today().slice(0, 7)
+  const mayStep = (by: number) => by < 0 || month < dayOf(new Date()).slice(0, 7)
   const step = (by: number): boolean => {
     if (!mayStep(by)) return false
     setMonth(stepMonth(month, by))

@@ -1,17 +1,10 @@
+import { dayOf } from '#contract/moments.ts'
 import type { ApiLog } from '#contract/resources/api/apiLog.ts'
 import type { DayHealth } from '#contract/resources/api/apiMonitor.ts'
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-const dayText = (date: Date): string =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
 /** `yyyy-MM` of a moment or day; null for a text that begins with no month. */
 export const monthOf = (moment: string): string | null =>
   /^\d{4}-(0[1-9]|1[0-2])(?!\d)/.exec(moment)?.[0] ?? null
-
-/** Today, `yyyy-MM-dd`, in local time. */
-export const today = (now: Date = new Date()): string => dayText(now)
 
 const partsOf = (month: string): readonly [year: number, month: number] => {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -21,19 +14,19 @@ const partsOf = (month: string): readonly [year: number, month: number] => {
 /** A month before or after. */
 export function stepMonth(month: string, by: number): string {
   const [year, number] = partsOf(month)
-  return dayText(new Date(year, number - 1 + by, 1)).slice(0, 7)
+  return dayOf(new Date(year, number - 1 + by, 1)).slice(0, 7)
 }
 
 /** A day before or after. */
 export function stepDay(day: string, by: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return dayText(new Date(year, month - 1, date + by))
+  return dayOf(new Date(year, month - 1, date + by))
 }
 
 /** First and last day. */
 export function endsOf(month: string): { readonly first: string; readonly last: string } {
   const [year, number] = partsOf(month)
-  return { first: `${month}-01`, last: dayText(new Date(year, number, 0)) }
+  return { first: `${month}-01`, last: dayOf(new Date(year, number, 0)) }
 }
 
 /** Weeks from Monday to Sunday; null for days of the months around it. */
@@ -44,7 +37,7 @@ export function weeksOf(month: string): readonly (readonly (string | null)[])[] 
   const length = Math.ceil((before + count) / 7) * 7
   const cells = Array.from({ length }, (_, index) => {
     const day = index - before + 1
-    return day >= 1 && day <= count ? `${month}-${two(day)}` : null
+    return day >= 1 && day <= count ? dayOf(new Date(year, number - 1, day)) : null
   })
   return Array.from({ length: length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }

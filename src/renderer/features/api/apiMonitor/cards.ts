@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { formatMoment, midnight } from '#contract/moments.ts'
 import type { MonitorCards } from '#contract/resources/api/apiMonitor.ts'
 import { apiConfTab, apiLogTab } from '#contract/tabs.ts'
 import { type Opening, tab } from '#kit/list/actions.ts'
@@ -21,13 +22,8 @@ interface CardSpec {
   readonly keys: readonly CardKey[]
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 /** First second of the card's days. */
-export function beginOf(now: Date): string {
-  const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - (DAYS - 1))
-  return `${first.getFullYear()}-${two(first.getMonth() + 1)}-${two(first.getDate())} 00:00:00`
-}
+export const beginOf = (now: Date): string => formatMoment(midnight(now, DAYS - 1))
 
 const configurations = (status: '1' | '0') => (): Opening => tab(apiConfTab, { status })
 const requests =

@@ -1,16 +1,11 @@
+import { hourOf, lastDays } from '#contract/moments.ts'
 import type { DeliveryCount } from '#contract/resources/msg/channelRecord.ts'
 
 /** Length of the shown stretch, by its code. */
 export const stretches = ['day', 'week', 'month', 'quarter'] as const
 export type Stretch = (typeof stretches)[number]
 
-const DAY = 86_400_000
 const days: Readonly<Record<Stretch, number>> = { day: 1, week: 7, month: 30, quarter: 90 }
-
-const two = (value: number): string => String(value).padStart(2, '0')
-const dayOf = (date: Date): string =>
-  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-const hourOf = (date: Date): string => `${dayOf(date)} ${two(date.getHours())}`
 
 /** What is asked for a stretch that ends now, and the steps it has. */
 export interface Steps {
@@ -27,9 +22,7 @@ export function stepsOf(stretch: Stretch, now: Date): Steps {
     const times = [...new Set(hours.map(hourOf))]
     return { step: 'hour', beginDate: `${times[0]}:00:00`, endDate: `${hourOf(now)}:59:59`, times }
   }
-  const count = days[stretch]
-  const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12).getTime()
-  const times = Array.from({ length: count }, (_, index) => dayOf(new Date(noon - (count - 1 - index) * DAY)))
+  const times = lastDays(days[stretch], now)
   return { step: 'day', beginDate: `${times[0]} 00:00:00`, endDate: `${times.at(-1)} 23:59:59`, times }
 }
 

@@ -1,5 +1,5 @@
 import type { TextKey } from '#kit/text.ts'
-import { formatMoment } from '#ui/moments.ts'
+import { formatMoment } from '#contract/moments.ts'
 
 /** A time range; both ends `yyyy-MM-dd HH:mm:ss`, empty where open. */
 export interface Range {

@@ -1,6 +1,7 @@
+import { clockText } from '#ui/moments.ts'
 import { useCallback, useMemo } from 'react'
 import { stateLabels } from '#features/ops/jobMonitor/labels.ts'
-import { clockText, type DurationSeries } from '#features/ops/jobMonitor/monitor.ts'
+import { type DurationSeries } from '#features/ops/jobMonitor/monitor.ts'
 import { ChartPanel, type Figures } from '#kit/chart/ChartPanel.tsx'
 import { codeText } from '#kit/codes.ts'
 import { type Translate, useText } from '#kit/text.ts'

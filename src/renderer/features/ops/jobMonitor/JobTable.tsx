@@ -1,3 +1,5 @@
+import { timeOf } from '#contract/moments.ts'
+import { clockText } from '#ui/moments.ts'
 import {
   Link,
   makeStyles,
@@ -13,13 +15,7 @@ import {
 import { memo } from 'react'
 import type { JobLog } from '#contract/resources/ops/jobLog.ts'
 import { stateLabels } from '#features/ops/jobMonitor/labels.ts'
-import {
-  clockText,
-  durationOf,
-  hasFailed,
-  type MonitorRow,
-  timeOf,
-} from '#features/ops/jobMonitor/monitor.ts'
+import { durationOf, hasFailed, type MonitorRow } from '#features/ops/jobMonitor/monitor.ts'
 import { useNow } from '#features/ops/jobMonitor/useNow.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { type TextKey, useText } from '#kit/text.ts'

@@ -1,7 +1,8 @@
+import { clockText } from '#ui/moments.ts'
 import { expect, test } from 'vitest'
 import type { Job } from '#contract/resources/ops/job.ts'
 import type { JobLog } from '#contract/resources/ops/jobLog.ts'
-import { clockText, durationSeries, monitorRows } from '#features/ops/jobMonitor/monitor.ts'
+import { durationSeries, monitorRows } from '#features/ops/jobMonitor/monitor.ts'
 
 const job = (jobId: string, name: string, triggerStatus = 1): Job => ({
   id: `9${jobId}`,

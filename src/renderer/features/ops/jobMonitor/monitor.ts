@@ -1,3 +1,4 @@
+import { timeOf } from '#contract/moments.ts'
 import type { Job } from '#contract/resources/ops/job.ts'
 import type { JobLog } from '#contract/resources/ops/jobLog.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
@@ -27,9 +28,6 @@ export const hasEnded = (log: JobLog): boolean => log.triggerCode === 500 || log
 
 export const hasFailed = (log: JobLog): boolean =>
   log.triggerCode === 500 || (log.handleCode !== 0 && log.handleCode !== SUCCESS)
-
-/** Epoch milliseconds of `yyyy-MM-dd HH:mm:ss`; NaN when there is none. */
-export const timeOf = (stamp: string): number => Date.parse(stamp.replace(' ', 'T'))
 
 /** Whole seconds between trigger and end; null while it runs or when it never ran. */
 export function durationOf(log: JobLog): number | null {
@@ -117,13 +115,4 @@ export function durationSeries(recent: readonly JobLog[], most: number): readonl
     }))
     .toSorted((a, b) => b.points.length - a.points.length || a.name.localeCompare(b.name))
     .slice(0, most)
-}
-
-/** `75` → `1:15`, `3675` → `1:01:15`. */
-export function clockText(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const two = (value: number): string => String(value).padStart(2, '0')
-  const hours = Math.floor(whole / 3600)
-  const minutes = Math.floor(whole / 60) % 60
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { job } from '#contract/resources/ops/job.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
-import { timeOf } from '#features/ops/jobMonitor/monitor.ts'
+import { timeOf } from '#contract/moments.ts'
 import { useCan } from '#kit/session.ts'
 
 /** Most cron expressions that are requested; more distinct ones are rare. */

@@ -1,4 +1,4 @@
-import { formatMoment } from '#ui/moments.ts'
+import { formatMoment } from '#contract/moments.ts'
 
 const midnight = (now: Date, days: number): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)

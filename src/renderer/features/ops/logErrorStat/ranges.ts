@@ -1,4 +1,4 @@
-import { formatMoment } from '#ui/moments.ts'
+import { formatMoment, midnight, timeOf } from '#contract/moments.ts'
 
 /** The three tabs, by the number the documents give them. */
 export const rangeTabs = ['1', '2', '3'] as const
@@ -14,9 +14,10 @@ export interface Range {
 
 /** From midnight of the tab's first day to the midnight that ends today. */
 export function rangeOf(tab: RangeTab, now: Date = new Date()): Range {
-  const midnight = (days: number) =>
-    formatMoment(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days))
-  return { createDateBegin: midnight(-daysBack[tab]), createDateEnd: midnight(1) }
+  return {
+    createDateBegin: formatMoment(midnight(now, daysBack[tab])),
+    createDateEnd: formatMoment(midnight(now, -1)),
+  }
 }
 
 /** The steps of a chart over a range. */
@@ -30,8 +31,8 @@ const stepLength = { hour: 13, day: 10 } as const
 
 /** Hours of at most two days, else days. The moment that ends a range belongs to no step. */
 export function stepsOf({ createDateBegin, createDateEnd }: Range): Steps {
-  const begin = new Date(createDateBegin.replace(' ', 'T'))
-  const end = new Date(createDateEnd.replace(' ', 'T'))
+  const begin = new Date(timeOf(createDateBegin))
+  const end = new Date(timeOf(createDateEnd))
   const step = end.getTime() - begin.getTime() <= 49 * 3_600_000 ? 'hour' : 'day'
   const times: string[] = []
   for (const at = begin; at < end; ) {

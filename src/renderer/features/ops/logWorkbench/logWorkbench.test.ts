@@ -1,3 +1,4 @@
+import { formatMoment } from '#contract/moments.ts'
 import { expect, test } from 'vitest'
 import type { LogKey, LogRow } from '#contract/logQuery.ts'
 import { plainText, readAnsi } from '#features/ops/logWorkbench/ansi.ts'
@@ -5,7 +6,6 @@ import { barsOf } from '#features/ops/logWorkbench/bars.ts'
 import { curlOf, prettyMasked } from '#kit/curl.ts'
 import { markText } from '#features/ops/logWorkbench/marks.ts'
 import { partsOf, queryFrom } from '#features/ops/logWorkbench/query.ts'
-import { formatTime } from '#features/ops/logWorkbench/moments.ts'
 import { createTimeline, type TimelineSource } from '#features/ops/logWorkbench/timeline.ts'
 
 test('what is typed becomes parts; nothing in it is a wildcard', () => {
@@ -80,7 +80,7 @@ test('a request is copied as cURL with every secret hidden and nothing the shell
 
 test('bars cover the range evenly and lose no row', () => {
   const moments = Array.from({ length: 500 }, (_, hour) => ({
-    time: formatTime(new Date(2026, 10, 20).getTime() - hour * 3_600_000).slice(0, 13),
+    time: formatMoment(new Date(new Date(2026, 10, 20).getTime() - hour * 3_600_000)).slice(0, 13),
     rows: hour,
     failed: hour % 2,
   }))
@@ -96,7 +96,11 @@ test('bars cover the range evenly and lose no row', () => {
 const COUNT = 1_000_000
 const newest = new Date(2026, 10, 20, 12).getTime()
 const rowAt = (index: number): LogRow => ({
-  key: { time: formatTime(newest - index * 2600), log: 'ops.logOperation', id: String(10 ** 12 - index) },
+  key: {
+    time: formatMoment(new Date(newest - index * 2600)),
+    log: 'ops.logOperation',
+    id: String(10 ** 12 - index),
+  },
   row: {},
   failed: index % 1000 === 0,
   cut: false,
@@ -134,7 +138,7 @@ function millionRows(): TimelineSource & { asked: number } {
       }
       const counts = [...hours].map(([hour, rows]) => ({
         log: 'ops.logOperation',
-        time: formatTime(Number(hour) * 3_600_000).slice(0, 13),
+        time: formatMoment(new Date(Number(hour) * 3_600_000)).slice(0, 13),
         rows,
         failed: 0,
       }))

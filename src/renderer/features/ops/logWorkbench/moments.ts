@@ -1,5 +1,6 @@
 import type { OperationInput } from '#contract/bridge.ts'
 import type { LogKey } from '#contract/logQuery.ts'
+import { formatMoment, timeOf } from '#contract/moments.ts'
 
 export type TimelineUnit = OperationInput<'logs.histogram'>['unit']
 
@@ -13,17 +14,6 @@ export interface Moment {
 
 /** Ids sort below this one. */
 export const LAST_ID = '~'.repeat(20)
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-export function formatTime(at: number): string {
-  const moment = new Date(at)
-  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-  return `${day} ${two(moment.getHours())}:${two(moment.getMinutes())}:${two(moment.getSeconds())}`
-}
-
-/** Epoch milliseconds of a complete time. */
-const timeOf = (time: string): number => Date.parse(time.replace(' ', 'T'))
 
 const SECOND = 1000
 
@@ -76,12 +66,12 @@ export function keyAt(moments: readonly Moment[], index: number): LogKey | null 
     if (before + rows > index) {
       const [from, until] = spanOf(time)
       const share = (index - before) / rows
-      return { time: formatTime(until - (until - from) * share), log: '', id: LAST_ID }
+      return { time: formatMoment(new Date(until - (until - from) * share)), log: '', id: LAST_ID }
     }
     before += rows
   }
   const last = moments.at(-1)
-  return last ? { time: formatTime(spanOf(last.time)[0]), log: '', id: LAST_ID } : null
+  return last ? { time: formatMoment(new Date(spanOf(last.time)[0])), log: '', id: LAST_ID } : null
 }
 
 /** The estimated index of a key: the reverse of `keyAt`. */
