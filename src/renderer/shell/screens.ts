@@ -107,6 +107,10 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
 setTextLoader(loadTexts)
 
 const loaded = new Map<string, Promise<Screen>>()
+const ready = new Map<string, Screen>()
+
+/** A screen whose code and texts are there, so that it can be rendered at once. */
+export const readyScreen = (path: string): Screen | null => ready.get(path) ?? null
 
 /** @returns undefined for a route this console does not know. */
 export function loadScreen(path: string): Promise<Screen> | undefined {
@@ -116,6 +120,7 @@ export function loadScreen(path: string): Promise<Screen> | undefined {
   if (!load) return undefined
   const loading = load().then(async (screen) => {
     await loadTexts(screen.namespaces)
+    ready.set(path, screen)
     return screen
   })
   loaded.set(path, loading)

@@ -4,7 +4,7 @@ import { HOME_TAB, TabContext, type TabParams, useTab, useTabs } from '#kit/tabs
 import type { Screen } from '#kit/screen.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { currentMenu } from '../navigation/useMenu.ts'
-import { isKnownRoute, loadScreen } from '../screens.ts'
+import { isKnownRoute, loadScreen, readyScreen } from '../screens.ts'
 import { reloadTab, useReloadCount } from './reloads.ts'
 import { panelId, tabElementId } from './ids.ts'
 import { IncompleteAddress } from './IncompleteAddress.tsx'
@@ -87,10 +87,11 @@ function Wait() {
 
 /**
  * Loads and renders a screen. Without suspending, because React shows what follows a fallback only after a third of a
- * second; as a transition, so that rendering a large screen does not block typing.
+ * second; as a transition, so that rendering a large screen does not block typing. One that was loaded before is
+ * rendered with its tab: an empty frame in between costs more than it saves.
  */
 function ScreenAt({ path, params }: { path: string; params: TabParams }) {
-  const [screen, setScreen] = useState<Screen | Error | null>(null)
+  const [screen, setScreen] = useState<Screen | Error | null>(() => readyScreen(path))
   const isKnown = isKnownRoute(path)
   useEffect(() => {
     let isCurrent = true
