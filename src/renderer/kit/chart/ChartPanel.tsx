@@ -18,13 +18,13 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Failure } from '#contract/failures.ts'
 import { printChart } from '#kit/chart/printing.ts'
-import { failureText } from '#kit/data/failures.ts'
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { copyPicture } from '#kit/dialog/toasts.ts'
 import { useText } from '#kit/text.ts'
 import { Chart } from '#ui/chart/Chart.tsx'
 import type { ChartColors } from '#ui/chart/colors.ts'
 import type { ChartBrush, ChartHandle } from '#ui/chart/EChart.tsx'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', height: '100%', minHeight: 0 },
@@ -140,10 +140,7 @@ export function ChartPanel(props: ChartPanelProps) {
       </div>
       <div className={styles.body}>
         {failure ? (
-          <FailedState
-            title={failureText(failure, text)}
-            {...(props.onRetry ? { retry: { label: text('kit:list.retry'), onClick: props.onRetry } } : {})}
-          />
+          <FailedAnswer failure={failure} onRetry={props.onRetry} />
         ) : empty !== undefined ? (
           <EmptyState title={empty} />
         ) : isTable ? (

@@ -1,13 +1,12 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Skeleton, SkeletonItem } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureText } from '#kit/data/failures.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { Details } from '#ui/Details.tsx'
-import { FailedState } from '#ui/States.tsx'
 
 /** One line of a record that is read. */
 export interface ShownField {
@@ -44,10 +43,7 @@ export function RecordDialog<E extends AnyEndpoint>(props: RecordDialogProps<E>)
           {more?.(data.data)}
         </>
       ) : error ? (
-        <FailedState
-          title={failureText(error.failure, text)}
-          retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-        />
+        <FailedAnswer failure={error.failure} onRetry={refetch} />
       ) : (
         <Skeleton aria-label={text('kit:list.loading')}>
           <SkeletonItem size={128} />

@@ -1,7 +1,8 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { host, useHostInfo, useSettings } from '#kit/bridge/host.ts'
-import { failureText, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
+import { presentFailure } from '#kit/data/failures.ts'
 import { copyText } from '#kit/dialog/toasts.ts'
 import { useActionColumn } from '#kit/list/grid/actionWidths.ts'
 import { canRepeat } from '#kit/list/actions.ts'
@@ -219,13 +220,7 @@ function Instead<R extends object>({ state, empty }: { state: ListState<R>; empt
   const { failure, list, view } = state
   if (list.source.path === '') return <FailedState title={text('kit:list.noAddress')} />
   if (failure) {
-    return (
-      <FailedState
-        title={text(isNetworkFailure(failure) ? 'common:network' : 'kit:list.failed')}
-        detail={isNetworkFailure(failure) ? undefined : failureText(failure, text)}
-        retry={{ label: text('kit:list.retry'), onClick: state.reload }}
-      />
-    )
+    return <FailedAnswer failure={failure} title="kit:list.failed" onRetry={state.reload} />
   }
   if (empty !== undefined) return <EmptyState title={empty} />
   // What the operator has typed; what the screen stands beside it is no reason to look for.

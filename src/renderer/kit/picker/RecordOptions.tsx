@@ -1,10 +1,10 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react'
-import { failureOf, failureText } from '#kit/data/failures.ts'
 import { type Choice, choiceOf, type RecordSource, toggled } from '#kit/picker/source.ts'
 import type { RecordSearch } from '#kit/picker/useRecordSearch.ts'
 import { useText } from '#kit/text.ts'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 import { rowTokens } from '#ui/rowTokens.ts'
 
 const useStyles = makeStyles({
@@ -131,11 +131,7 @@ export function RecordOptions<R extends object>(props: OptionsProps<R>) {
         ))}
       </div>
       {error ? (
-        <FailedState
-          title={text('kit:list.failed')}
-          detail={failureText(failureOf(error), text)}
-          retry={{ label: text('kit:list.retry'), onClick: search.refetch }}
-        />
+        <FailedAnswer failure={error.failure} title="kit:list.failed" onRetry={search.refetch} />
       ) : search.total !== null && rows.length === 0 ? (
         <EmptyState
           title={text(

@@ -1,10 +1,8 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { failureText, isNetworkFailure } from '#kit/data/failures.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
-import { useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
 import type { FailureError } from '#contract/failures.ts'
-import { FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   aside: {
@@ -37,15 +35,10 @@ interface TreeAsideProps {
 /** A tree beside a list, by which the list is narrowed. */
 export function TreeAside({ label, nodes, isReady, error, onRetry, selectedId, onSelect }: TreeAsideProps) {
   const styles = useStyles()
-  const text = useText()
   return (
     <aside className={styles.aside} aria-label={label}>
       {error && nodes.length === 0 ? (
-        <FailedState
-          title={text(isNetworkFailure(error.failure) ? 'common:network' : 'kit:tree.failed')}
-          detail={isNetworkFailure(error.failure) ? undefined : failureText(error.failure, text)}
-          retry={{ label: text('kit:list.retry'), onClick: onRetry }}
-        />
+        <FailedAnswer failure={error.failure} title="kit:tree.failed" onRetry={onRetry} />
       ) : (
         <FilteredTree
           label={label}

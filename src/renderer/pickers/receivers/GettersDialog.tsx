@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Button, makeStyles, Spinner, Tab, TabList, Text, tokens } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useMemo, useState } from 'react'
@@ -7,14 +8,14 @@ import {
   simulatedSend,
 } from '#contract/resources/msg/simulatedSend.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureOf, failureText, presentFailure } from '#kit/data/failures.ts'
+import { presentFailure } from '#kit/data/failures.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { Pager } from '#kit/list/chrome/Pager.tsx'
 import { pageCount } from '#kit/list/state/pager.ts'
 import { useText } from '#kit/text.ts'
 import { type ReceiversOf, saveReceivers } from '#pickers/receivers/receiverReport.ts'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   root: { display: 'grid', gap: tokens.spacingVerticalS, minWidth: 0 },
@@ -122,11 +123,7 @@ export function GettersDialog({
           />
         </>
       ) : error ? (
-        <FailedState
-          title={text('pickers:getters.failed')}
-          detail={failureText(failureOf(error), text)}
-          retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-        />
+        <FailedAnswer failure={error.failure} title="pickers:getters.failed" onRetry={refetch} />
       ) : (
         <Spinner size="small" label={text('kit:list.loading')} />
       )}

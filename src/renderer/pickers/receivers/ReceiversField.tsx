@@ -1,10 +1,10 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Button, makeStyles, Spinner, Tab, TabList, Text, tokens } from '@fluentui/react-components'
 import { PeopleListRegular } from '@fluentui/react-icons'
 import { useCallback, useMemo, useState } from 'react'
 import { namesReceivers, readReceiveInfo } from '#contract/messaging/documents.ts'
 import { template } from '#contract/resources/msg/template.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureOf, failureText } from '#kit/data/failures.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import type { Control } from '#kit/form/fields.tsx'
 import { useFieldWords } from '#kit/form/fieldWords.ts'
@@ -12,7 +12,6 @@ import { useText } from '#kit/text.ts'
 import { GettersDialog } from '#pickers/receivers/GettersDialog.tsx'
 import { ReceiverRow } from '#pickers/receivers/ReceiverRow.tsx'
 import { arrange, changeEntry, filledEntries, type Section, sections } from '#pickers/receivers/receivers.ts'
-import { FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   root: { display: 'grid', gap: tokens.spacingVerticalS, minWidth: 0 },
@@ -81,13 +80,7 @@ export function ReceiversField(props: ReceiversFieldProps) {
 
   if (templateId === '') return <Text role="alert">{text('pickers:receivers.noTemplate')}</Text>
   if (error && !channels) {
-    return (
-      <FailedState
-        title={text('pickers:receivers.failed')}
-        detail={failureText(failureOf(error), text)}
-        retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-      />
-    )
+    return <FailedAnswer failure={error.failure} title="pickers:receivers.failed" onRetry={refetch} />
   }
   if (!channels) return <Spinner size="tiny" aria-label={text('kit:list.loading')} />
   return (

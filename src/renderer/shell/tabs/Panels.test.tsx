@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { TabContext, useTabs } from '#kit/tabs.ts'
@@ -55,9 +56,19 @@ test('the page is loaded again by its button', async () => {
   )
   open({ path: WATCH_PATH })
   await expect.element(page.getByText('还没有监视规则')).toBeVisible()
-  expect(bridge.inputsOf('watch.list')).toHaveLength(1)
+  await expect.poll(() => bridge.inputsOf('watch.list')).toHaveLength(1)
   await button('重新加载').click()
   await expect.poll(() => bridge.inputsOf('watch.list')).toHaveLength(2)
+})
+
+test('a screen that was loaded before is drawn with its tab, without an empty frame', async () => {
+  show(<TabPanels />)
+  open({ path: WATCH_PATH })
+  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
+  useTabs.getState().reset()
+  await expect.element(page.getByText('还没有监视规则')).not.toBeInTheDocument()
+  flushSync(() => open({ path: WATCH_PATH }))
+  expect(document.body.textContent).toContain('还没有监视规则')
 })
 
 const panels = () =>

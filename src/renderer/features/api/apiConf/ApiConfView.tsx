@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import {
   Button,
   Card,
@@ -39,7 +40,6 @@ import { ChartPanel, type Figures } from '#kit/chart/ChartPanel.tsx'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { type CodeLabels, codeText } from '#kit/codes.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureText } from '#kit/data/failures.ts'
 import { copyText } from '#kit/dialog/toasts.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { useSession } from '#kit/session.ts'
@@ -50,7 +50,7 @@ import { useAppNames } from '#pickers/useAppNames.ts'
 import type { ChartColors } from '#ui/chart/colors.ts'
 import { lineOption } from '#ui/chart/days.ts'
 import { Details } from '#ui/Details.tsx'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   screen: {
@@ -95,10 +95,7 @@ export function ApiConfView({ params }: ScreenProps) {
   }, [tabId, title])
   if (!conf) {
     return error ? (
-      <FailedState
-        title={failureText(error.failure, text)}
-        retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-      />
+      <FailedAnswer failure={error.failure} onRetry={refetch} />
     ) : (
       <Skeleton className={styles.waiting} aria-label={text('kit:list.loading')}>
         {[0, 1, 2, 3].map((line) => (
@@ -194,10 +191,7 @@ function RecentRequests({ apiCode }: { apiCode: string }) {
         {title}
       </Text>
       {error ? (
-        <FailedState
-          title={failureText(error.failure, text)}
-          retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-        />
+        <FailedAnswer failure={error.failure} onRetry={refetch} />
       ) : data?.data.length === 0 ? (
         <EmptyState title={text('api.apiConf:recent.none')} />
       ) : (

@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { dayOf } from '#contract/moments.ts'
 import {
   Button,
@@ -24,11 +25,10 @@ import {
 import { MonthSheet } from '#features/api/apiHealthCalendar/MonthSheet.tsx'
 import { useMonthHealth } from '#features/api/apiHealthCalendar/useMonthHealth.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureText } from '#kit/data/failures.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { openTab, useTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   screen: {
@@ -140,10 +140,7 @@ function Calendar({ apiCode, reqTime, start }: CalendarProps) {
           </MessageBar>
         ) : null}
         {health.error ? (
-          <FailedState
-            title={failureText(health.error.failure, text)}
-            retry={{ label: text('kit:list.retry'), onClick: () => void health.refetch() }}
-          />
+          <FailedAnswer failure={health.error.failure} onRetry={health.refetch} />
         ) : (
           <MonthSheet
             month={month}

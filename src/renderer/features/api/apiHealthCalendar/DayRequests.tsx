@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import {
   Button,
   makeStyles,
@@ -13,10 +14,9 @@ import {
 import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureText } from '#kit/data/failures.ts'
 import { useText } from '#kit/text.ts'
 import { resultLabels } from '#pickers/apiResults.ts'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
@@ -69,10 +69,7 @@ export function DayRequests({ apiCode, day, onMore }: DayRequestsProps) {
         ) : null}
       </div>
       {error ? (
-        <FailedState
-          title={failureText(error.failure, text)}
-          retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-        />
+        <FailedAnswer failure={error.failure} onRetry={refetch} />
       ) : rows?.length === 0 ? (
         <EmptyState title={text('api.apiHealthCalendar:dayNone')} />
       ) : (

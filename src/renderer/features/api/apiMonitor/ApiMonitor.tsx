@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import {
   Button,
   Card,
@@ -20,13 +21,12 @@ import { apiLogTab } from '#contract/tabs.ts'
 import { cards, DAYS, sumOfCard } from '#features/api/apiMonitor/cards.ts'
 import { ChartPanel, type Figures } from '#kit/chart/ChartPanel.tsx'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureText } from '#kit/data/failures.ts'
 import { show } from '#kit/list/runAction.ts'
 import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import type { ChartColors } from '#ui/chart/colors.ts'
 import { barsOption } from '#ui/chart/days.ts'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   screen: {
@@ -99,10 +99,7 @@ export function ApiMonitor() {
         </Button>
       </div>
       {summary.error ? (
-        <FailedState
-          title={failureText(summary.error.failure, text)}
-          retry={{ label: text('kit:list.retry'), onClick: () => void summary.refetch() }}
-        />
+        <FailedAnswer failure={summary.error.failure} onRetry={summary.refetch} />
       ) : (
         <SummaryCards counts={summary.data?.data} />
       )}
@@ -221,10 +218,7 @@ function RecentErrors({ answer: { data, error, refetch } }: { answer: AnswerOf<'
         {title}
       </Text>
       {error ? (
-        <FailedState
-          title={failureText(error.failure, text)}
-          retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-        />
+        <FailedAnswer failure={error.failure} onRetry={refetch} />
       ) : data?.data.length === 0 ? (
         <EmptyState title={text('api.apiMonitor:errors.none')} />
       ) : (

@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
 import { TextBulletListRegular } from '@fluentui/react-icons'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -10,7 +11,6 @@ import {
 import type { RulesOf } from '#features/msg/bizEventRule/bizEventRule.list.tsx'
 import { inlineColumns } from '#features/msg/bizEventRule/inlineColumns.tsx'
 import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
-import { failureOf, failureText } from '#kit/data/failures.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { permissionOf, type ToolbarAction } from '#kit/list/actions.ts'
 import { Toolbar } from '#kit/list/chrome/Toolbar.tsx'
@@ -18,7 +18,6 @@ import { useCan } from '#kit/session.ts'
 import { SavedTable } from '#kit/table/SavedTable.tsx'
 import { useTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
-import { FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   page: {
@@ -132,11 +131,7 @@ export function InlineRules({ onList, ...of }: RulesOf & { onList(): void }) {
             maxHeight={room}
           />
         ) : error ? (
-          <FailedState
-            title={text('kit:list.failed')}
-            detail={failureText(failureOf(error), text)}
-            retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-          />
+          <FailedAnswer failure={error.failure} title="kit:list.failed" onRetry={refetch} />
         ) : (
           <Spinner label={text('kit:list.loading')} />
         )}

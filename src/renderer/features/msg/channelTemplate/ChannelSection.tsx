@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { ChevronDown20Regular, ChevronRight20Regular } from '@fluentui/react-icons'
 import { useCallback, useId, useState } from 'react'
@@ -7,9 +8,8 @@ import { statusLabels } from '#features/msg/channelTemplate/labels.ts'
 import { SectionForm } from '#features/msg/channelTemplate/SectionForm.tsx'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { type Answer, callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
-import { failureOf, failureText, presentFailure } from '#kit/data/failures.ts'
+import { presentFailure } from '#kit/data/failures.ts'
 import { useText } from '#kit/text.ts'
-import { FailedState } from '#ui/States.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { ChannelTemplate } from '#contract/resources/msg/channelTemplate.ts'
 
@@ -128,14 +128,7 @@ function SectionBody(props: Omit<ChannelSectionProps, 'onDirty'> & { onDirty(isD
   const onSaved = useCallback(() => void changed(), [changed])
   const remove = useCallback(() => onRemove(channelCode), [onRemove, channelCode])
   if (record === undefined) {
-    if (error)
-      return (
-        <FailedState
-          title={text('kit:form.loadFailed')}
-          detail={failureText(failureOf(error), text)}
-          retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-        />
-      )
+    if (error) return <FailedAnswer failure={error.failure} title="kit:form.loadFailed" onRetry={refetch} />
     return <Spinner size="small" label={text('kit:list.loading')} />
   }
   return (

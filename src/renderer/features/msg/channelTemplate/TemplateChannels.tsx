@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import {
   Button,
   makeStyles,
@@ -24,14 +25,13 @@ import { ParameterList } from '#features/msg/channelTemplate/ParameterList.tsx'
 import { PreviewValuesContext } from '#features/msg/channelTemplate/previewValues.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureOf, failureText } from '#kit/data/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { permissionOf } from '#kit/list/actions.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { useCan } from '#kit/session.ts'
 import { useTab, useTabs } from '#kit/tabs.ts'
 import { translate, useText } from '#kit/text.ts'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   page: {
@@ -87,14 +87,7 @@ export function TemplateChannels({ params }: ScreenProps) {
     if (title !== undefined) setTitle(title)
   }, [setTitle, title])
   if (data) return <LoadedTemplate template={data.data} />
-  if (error)
-    return (
-      <FailedState
-        title={text('kit:form.loadFailed')}
-        detail={failureText(failureOf(error), text)}
-        retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-      />
-    )
+  if (error) return <FailedAnswer failure={error.failure} title="kit:form.loadFailed" onRetry={refetch} />
   return <Spinner label={text('kit:list.loading')} />
 }
 
@@ -204,11 +197,7 @@ function LoadedTemplate({ template: row }: { template: Template }) {
             </InsertContext>
           </PreviewValuesContext>
           {error && !isReady ? (
-            <FailedState
-              title={text('kit:list.failed')}
-              detail={failureText(failureOf(error), text)}
-              retry={{ label: text('kit:list.retry'), onClick: refetch }}
-            />
+            <FailedAnswer failure={error.failure} title="kit:list.failed" onRetry={refetch} />
           ) : null}
           {isReady && sections.length === 0 ? <EmptyState title={text('msg.channelTemplate:empty')} /> : null}
         </div>

@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Button, makeStyles, Spinner, Subtitle1, Text, tokens } from '@fluentui/react-components'
 import { AlertOffRegular, ArrowLeftRegular } from '@fluentui/react-icons'
 import { useEffect, useMemo } from 'react'
@@ -7,12 +8,11 @@ import { MessageLink } from '#features/msg/message/MessageLink.tsx'
 import { noteReadMarks } from '#features/msg/message/readMarks.ts'
 import { useCommand } from '#kit/data/command.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureText, presentFailure } from '#kit/data/failures.ts'
+import { presentFailure } from '#kit/data/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { useSession } from '#kit/session.ts'
 import { openTab, useTab, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
-import { FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   screen: {
@@ -104,11 +104,7 @@ export function OneMessage({ msgId, readStatus }: OneMessageProps) {
             )}
           </>
         ) : error ? (
-          <FailedState
-            title={text('msg.message:detail.failed')}
-            detail={failureText(error.failure, text)}
-            retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-          />
+          <FailedAnswer failure={error.failure} title="msg.message:detail.failed" onRetry={refetch} />
         ) : (
           <Spinner label={text('kit:list.loading')} />
         )}

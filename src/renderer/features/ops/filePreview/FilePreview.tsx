@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useEffect } from 'react'
@@ -5,7 +6,6 @@ import { type OssInfo, oss, previewOf } from '#contract/resources/ops/oss.ts'
 import { filePreviewTab } from '#contract/tabs.ts'
 import { FileContent } from '#features/ops/filePreview/FileContent.tsx'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureOf, failureText } from '#kit/data/failures.ts'
 import { bytesText } from '#kit/files/amounts.ts'
 import { saveFile } from '#kit/files/links.ts'
 import type { ScreenProps } from '#kit/screen.ts'
@@ -62,12 +62,7 @@ export function FilePreview({ params }: ScreenProps) {
   )
   const file = data?.data[fileId]
   if (fileId !== '' && error) {
-    return (
-      <FailedState
-        title={failureText(failureOf(error), text)}
-        retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-      />
-    )
+    return <FailedAnswer failure={error.failure} onRetry={refetch} />
   }
   if (fileId !== '' && isPending)
     return <Spinner label={text('kit:list.loading')} className={styles.middle} />

@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import {
   Button,
   Card,
@@ -18,13 +19,13 @@ import { codeText } from '#kit/codes.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { useCommand } from '#kit/data/command.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureOf, failureText, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
+import { failureOf, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
 import { useCan } from '#kit/session.ts'
 import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   page: {
@@ -107,10 +108,7 @@ export function JobCards() {
         />
       </div>
       {failure ? (
-        <FailedState
-          title={isNetworkFailure(failure) ? text('common:network') : failureText(failure, text)}
-          retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-        />
+        <FailedAnswer failure={failure} onRetry={refetch} />
       ) : page?.list.length === 0 ? (
         <EmptyState title={text('ops.job:cards.empty')} />
       ) : (

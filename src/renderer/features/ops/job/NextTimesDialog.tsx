@@ -1,12 +1,13 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { useEffect } from 'react'
 import { job } from '#contract/resources/ops/job.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureOf, failureText, presentFailure } from '#kit/data/failures.ts'
+import { presentFailure } from '#kit/data/failures.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useText } from '#kit/text.ts'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   content: { minHeight: '140px' },
@@ -30,10 +31,7 @@ export function NextTimesDialog({ name, cron, onClose }: DialogProps & { name: s
     <DetailDialog title={text('ops.job:next.title', { name })} width={420} onClose={onClose}>
       <div className={styles.content}>
         {error ? (
-          <FailedState
-            title={failureText(failureOf(error), text)}
-            retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-          />
+          <FailedAnswer failure={error.failure} onRetry={refetch} />
         ) : isFetching || !data ? (
           <Spinner size="small" aria-label={text('kit:list.loading')} />
         ) : data.data.length === 0 ? (

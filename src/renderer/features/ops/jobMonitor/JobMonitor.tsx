@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Button, makeStyles, mergeClasses, Text, ToggleButton, tokens } from '@fluentui/react-components'
 import { ArrowClockwiseRegular, PauseRegular, PlayRegular, WindowNewRegular } from '@fluentui/react-icons'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -20,7 +21,6 @@ import { codeText } from '#kit/codes.ts'
 import { failureText, presentFailure } from '#kit/data/failures.ts'
 import { openTab, useTab, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
-import { FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   screen: {
@@ -141,11 +141,7 @@ export function JobMonitor() {
         ))}
       </dl>
       {failure && asOf === null && !monitor.isLoading ? (
-        <FailedState
-          title={text('kit:list.failed')}
-          detail={failureText(failure, text)}
-          retry={{ label: text('kit:list.retry'), onClick: monitor.reload }}
-        />
+        <FailedAnswer failure={failure} title="kit:list.failed" onRetry={monitor.reload} />
       ) : (
         <div className={styles.part}>
           <JobTable

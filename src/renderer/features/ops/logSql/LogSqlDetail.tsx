@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Spinner } from '@fluentui/react-components'
 import { logSql } from '#contract/resources/ops/logSql.ts'
 import { statusLabels } from '#features/ops/logSql/status.ts'
@@ -5,11 +6,9 @@ import { codeText } from '#kit/codes.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureText } from '#kit/data/failures.ts'
 import { useText } from '#kit/text.ts'
 import { CodeBlock } from '#ui/CodeBlock.tsx'
 import { Details } from '#ui/Details.tsx'
-import { FailedState } from '#ui/States.tsx'
 
 interface LogSqlDetailProps extends DialogProps {
   readonly id: string
@@ -29,13 +28,7 @@ function Figures({ id }: { id: string }) {
   const text = useText()
   const { data, error, refetch } = useEndpoint(logSql.endpoints.get, { params: { id } })
   if (error) {
-    return (
-      <FailedState
-        title={text('ops.logSql:detail.failed')}
-        detail={failureText(error.failure, text)}
-        retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-      />
-    )
+    return <FailedAnswer failure={error.failure} title="ops.logSql:detail.failed" onRetry={refetch} />
   }
   if (!data) return <Spinner label={text('kit:list.loading')} delay={200} />
   const row = data.data

@@ -1,14 +1,14 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { makeStyles, SearchBox, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { menu, type MenuNode } from '#contract/resources/sys/menu.ts'
 import { findMenu, placesOf } from '#features/ops/logUserBehavior/menuTree.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureText, isNetworkFailure } from '#kit/data/failures.ts'
 import { matchingNodes } from '#kit/picker/filterTree.ts'
 import { useText } from '#kit/text.ts'
 import { Tree } from '#kit/tree/Tree.tsx'
 import { branchIdsOf, namedNodes } from '#kit/tree/treeModel.ts'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   aside: {
@@ -61,13 +61,7 @@ export function MenuTree({ selectedId, onSelect }: MenuTreeProps) {
       />
       <div className={styles.tree}>
         {error && menus.length === 0 ? (
-          <FailedState
-            title={text(
-              isNetworkFailure(error.failure) ? 'common:network' : 'ops.logUserBehavior:tree.failed',
-            )}
-            detail={isNetworkFailure(error.failure) ? undefined : failureText(error.failure, text)}
-            retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-          />
+          <FailedAnswer failure={error.failure} title="ops.logUserBehavior:tree.failed" onRetry={refetch} />
         ) : nodes.length === 0 && data ? (
           <EmptyState title={text('ops.logUserBehavior:tree.empty')} />
         ) : (

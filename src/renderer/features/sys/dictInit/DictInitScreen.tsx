@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Button, Card, makeStyles, Spinner, Tab, TabList, Text, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { TOP } from '#contract/kernel.ts'
@@ -8,14 +9,13 @@ import { initLabels } from '#features/sys/dictInit/labels.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { useCommand } from '#kit/data/command.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureOf, failureText } from '#kit/data/failures.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { askConfirm, type DialogProps, openDialog } from '#kit/dialog/dialogs.ts'
 import { toastSuccess } from '#kit/dialog/toasts.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
 import { useText } from '#kit/text.ts'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   screen: {
@@ -71,12 +71,7 @@ export function DictInitScreen() {
           </Tab>
         ))}
       </TabList>
-      {error && !data ? (
-        <FailedState
-          title={failureText(failureOf(error), text)}
-          retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-        />
-      ) : null}
+      {error && !data ? <FailedAnswer failure={error.failure} onRetry={refetch} /> : null}
       {!data && !error ? <Spinner aria-label={text('kit:list.loading')} /> : null}
       {cards?.length === 0 ? <EmptyState title={text('sys.dictInit:none')} /> : null}
       {cards && cards.length > 0 ? (

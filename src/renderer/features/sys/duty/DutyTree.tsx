@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { AddRegular, ArrowClockwiseRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons'
 import { useMemo } from 'react'
@@ -6,13 +7,12 @@ import { DutyForm } from '#features/sys/duty/DutyForm.tsx'
 import { dutyNodes } from '#features/sys/duty/nodes.ts'
 import { useCommand } from '#kit/data/command.ts'
 import { callEndpoint, nameToType, useEndpoint } from '#kit/data/endpoint.ts'
-import { failureText, isNetworkFailure, presentFailure } from '#kit/data/failures.ts'
+import { presentFailure } from '#kit/data/failures.ts'
 import { askConfirm, openDialog } from '#kit/dialog/dialogs.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
 import { useCan } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
-import { FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   aside: {
@@ -128,11 +128,7 @@ export function DutyTree({ selectedId, onSelect }: DutyTreeProps) {
       </div>
       <div className={styles.tree}>
         {error && duties.length === 0 ? (
-          <FailedState
-            title={text(isNetworkFailure(error.failure) ? 'common:network' : 'sys.duty:tree.failed')}
-            detail={isNetworkFailure(error.failure) ? undefined : failureText(error.failure, text)}
-            retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-          />
+          <FailedAnswer failure={error.failure} title="sys.duty:tree.failed" onRetry={refetch} />
         ) : (
           <FilteredTree
             label={text('sys.duty:tree')}

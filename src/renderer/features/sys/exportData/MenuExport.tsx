@@ -1,10 +1,10 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useMemo, useState } from 'react'
 import { type ExportMenuNode, exportData } from '#contract/resources/sys/exportData.ts'
 import { VersionDialog } from '#features/sys/exportData/VersionDialog.tsx'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureOf, failureText } from '#kit/data/failures.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { permissionOf } from '#kit/list/actions.ts'
@@ -12,7 +12,6 @@ import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
 import { useCan } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
-import { FailedState } from '#ui/States.tsx'
 
 const { menuList, menuExport } = exportData.endpoints
 
@@ -64,10 +63,7 @@ export function MenuExport() {
       </div>
       <div className={styles.tree}>
         {error && !data ? (
-          <FailedState
-            title={failureText(failureOf(error), text)}
-            retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-          />
+          <FailedAnswer failure={error.failure} onRetry={refetch} />
         ) : data ? (
           <FilteredTree
             label={text('sys.exportData:menus')}

@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Button, makeStyles, Tab, TabList, Text, tokens } from '@fluentui/react-components'
 import { useCallback, useMemo, useState } from 'react'
 import {
@@ -11,13 +12,13 @@ import {
 import { HandoverRows } from '#features/sys/handover/HandoverRows.tsx'
 import { leaverSource, recipientSource } from '#features/sys/handover/userSource.ts'
 import { callEndpoint, nameToType, useEndpoint } from '#kit/data/endpoint.ts'
-import { failureOf, failureText, presentFailure } from '#kit/data/failures.ts'
+import { failureOf, presentFailure } from '#kit/data/failures.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
 import type { Choice } from '#kit/picker/source.ts'
 import { type TextKey, useText } from '#kit/text.ts'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   screen: {
@@ -69,13 +70,7 @@ export function Handover() {
   const conf = confs.find(({ id }) => id === chosenId) ?? confs[0]
 
   if (error && !data) {
-    return (
-      <FailedState
-        title={text('kit:list.failed')}
-        detail={failureText(error.failure, text)}
-        retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-      />
-    )
+    return <FailedAnswer failure={error.failure} title="kit:list.failed" onRetry={refetch} />
   }
   if (isLoading) return null
   if (!conf) return <EmptyState title={text('sys.handover:noConf')} />

@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useMemo } from 'react'
 import {
@@ -7,7 +8,6 @@ import {
   handoverVia,
 } from '#contract/resources/sys/handover.ts'
 import { useSettings } from '#kit/bridge/host.ts'
-import { failureText } from '#kit/data/failures.ts'
 import type { ShownColumn } from '#kit/list/columns.tsx'
 import { Grid } from '#kit/list/grid/Grid.tsx'
 import { ListFooter } from '#kit/list/chrome/ListFooter.tsx'
@@ -15,7 +15,7 @@ import { SelectionBar } from '#kit/list/chrome/SelectionBar.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import { useText } from '#kit/text.ts'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   bar: { padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`, minHeight: '32px' },
@@ -114,11 +114,7 @@ export function HandoverRows({
         isFetching={state.isFetching}
         instead={
           state.failure ? (
-            <FailedState
-              title={text('kit:list.failed')}
-              detail={failureText(state.failure, text)}
-              retry={{ label: text('kit:list.retry'), onClick: state.reload }}
-            />
+            <FailedAnswer failure={state.failure} title="kit:list.failed" onRetry={state.reload} />
           ) : (
             <EmptyState title={text('kit:list.empty')} />
           )

@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
@@ -5,7 +6,6 @@ import { type MenuBranch, menu } from '#contract/resources/sys/menu.ts'
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import { menusOf } from '#features/sys/menu/menu.list.tsx'
 import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
-import { failureText } from '#kit/data/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useCan, useSession } from '#kit/session.ts'
@@ -14,7 +14,6 @@ import { useText } from '#kit/text.ts'
 import type { TreeRow } from '#kit/tree/treeShape.ts'
 import type { TreeSource } from '#kit/tree/treeSource.ts'
 import { useTreeList } from '#kit/tree/useTreeList.ts'
-import { FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   screen: {
@@ -39,13 +38,7 @@ export function MenuScreen() {
   const modules = data?.data ?? []
   const client = modules.some(({ code }) => code === chosen) ? chosen : (modules[0]?.code ?? '')
   if (error && modules.length === 0) {
-    return (
-      <FailedState
-        title={text('kit:list.failed')}
-        detail={failureText(error.failure, text)}
-        retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-      />
-    )
+    return <FailedAnswer failure={error.failure} title="kit:list.failed" onRetry={refetch} />
   }
   return (
     <div className={styles.screen}>

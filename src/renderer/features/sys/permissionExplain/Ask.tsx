@@ -1,10 +1,10 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { Spinner } from '@fluentui/react-components'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureText, isMissingCall } from '#kit/data/failures.ts'
+import { isMissingCall } from '#kit/data/failures.ts'
 import { currentLanguage, useText } from '#kit/text.ts'
-import { FailedState } from '#ui/States.tsx'
 
 interface AskProps<E extends AnyEndpoint> {
   readonly endpoint: E
@@ -27,13 +27,7 @@ export function Ask<E extends AnyEndpoint>({ endpoint, input, children, missing 
   }, [language, refetch])
   if (error && isMissingCall(error.failure)) return missing
   if (error)
-    return (
-      <FailedState
-        title={text('sys.permissionExplain:failed')}
-        detail={failureText(error.failure, text)}
-        retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-      />
-    )
+    return <FailedAnswer failure={error.failure} title="sys.permissionExplain:failed" onRetry={refetch} />
   // Placeholder data belong to the previous question.
   if (!data || isPlaceholderData) return <Spinner label={text('kit:list.loading')} delay={200} />
   return children(data.data)

@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { makeStyles, Spinner, Tab, TabList, tokens } from '@fluentui/react-components'
 import { useMemo, useRef, useState } from 'react'
 import { apiAppSubscription, directions } from '#contract/resources/api/apiAppSubscription.ts'
@@ -10,13 +11,12 @@ import {
   ofDirection,
 } from '#features/sys/sysApp/grants.ts'
 import { callEndpoint, useEndpoint } from '#kit/data/endpoint.ts'
-import { failureText, presentFailure } from '#kit/data/failures.ts'
+import { presentFailure } from '#kit/data/failures.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import { askConfirm, type DialogProps } from '#kit/dialog/dialogs.ts'
 import { savedThenClose } from '#kit/dialog/toasts.ts'
 import { TransferList } from '#kit/picker/TransferList.tsx'
 import { type TextKey, useText } from '#kit/text.ts'
-import { FailedState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   content: {
@@ -65,12 +65,9 @@ export function AuthDialog({ appId, appName, onClose }: AuthDialogProps) {
   return (
     <DialogFrame title={title} width={960} onClose={onClose}>
       {error ? (
-        <FailedState
-          title={failureText(error.failure, text)}
-          retry={{
-            label: text('kit:list.retry'),
-            onClick: () => void Promise.all([all.refetch(), granted.refetch()]),
-          }}
+        <FailedAnswer
+          failure={error.failure}
+          onRetry={() => Promise.all([all.refetch(), granted.refetch()])}
         />
       ) : (
         <Spinner aria-label={text('kit:list.loading')} />

@@ -1,3 +1,4 @@
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { type UserCustrule, userCustrule } from '#contract/resources/sys/userCustrule.ts'
@@ -5,14 +6,13 @@ import type { User } from '#contract/resources/sys/user.ts'
 import { CustruleChangeNote } from '#features/sys/user/CustruleChangeNote.tsx'
 import { useCommand } from '#kit/data/command.ts'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { failureText } from '#kit/data/failures.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { savedThenClose } from '#kit/dialog/toasts.ts'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
 import { useText } from '#kit/text.ts'
 import { namedNodes } from '#kit/tree/treeModel.ts'
-import { EmptyState, FailedState } from '#ui/States.tsx'
+import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
   content: { display: 'grid', gap: tokens.spacingVerticalS },
@@ -66,11 +66,7 @@ export function CustruleDialog({ person, onClose }: DialogProps & { person: User
       onClose={onClose}
     >
       {error ? (
-        <FailedState
-          title={text('kit:form.loadFailed')}
-          detail={failureText(error.failure, text)}
-          retry={{ label: text('kit:list.retry'), onClick: () => void refetch() }}
-        />
+        <FailedAnswer failure={error.failure} title="kit:form.loadFailed" onRetry={refetch} />
       ) : items ? (
         <div className={styles.content}>
           <div className={styles.blocks}>
