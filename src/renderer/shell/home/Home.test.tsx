@@ -1,3 +1,4 @@
+import { lastDays } from '#contract/moments.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AnyEndpoint } from '#contract/kernel.ts'
@@ -14,10 +15,9 @@ import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { forgetVisits, togglePinned } from './visits.ts'
 import { forgetAttention, loadAttention } from './attention.ts'
-import { lastDays } from './figures.ts'
 import { screen } from './HomeScreen.tsx'
 
-const today = lastDays(new Date()).at(-1) ?? ''
+const today = lastDays(7, new Date()).at(-1) ?? ''
 
 const at = (url: string, name: string) => menuPage(url, name, { url })
 const allMenus = [
