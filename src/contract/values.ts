@@ -90,6 +90,18 @@ export const JsonText = z
   .max(10_000)
   .refine((value) => value.trim() === '' || isJson(value), { error: 'json' })
 
+/** Empty, or a JSON object that describes how something looks. Text: 必须是JSON对象. */
+export const ConfigText = z
+  .string()
+  .max(1_000_000)
+  .refine((value) => value.trim() === '' || isJsonObject(value), { error: 'jsonObject' })
+
+const isJsonObject = (text: string): boolean => {
+  if (!isJson(text)) return false
+  const value: unknown = JSON.parse(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 const isWithin = (value: unknown, levels: number): boolean =>
   typeof value !== 'object' ||
   value === null ||

@@ -122,6 +122,37 @@ const texts = {
 
   'privilege.noBusi': ['授权流程数据不可为空！', 'The authorised processes must not be empty!'],
   'privilege.noUsers': ['授权人员不可为空！', 'The authorised persons must not be empty!'],
+  'privilege.typeFixed': ['授权类型不能修改', 'The type of a privilege cannot be changed'],
+  'privilege.portalCode': [
+    '以PORTAL_开头的编码用于门户授权',
+    'Codes that begin with PORTAL_ belong to the privileges of portals',
+  ],
+  'privilege.portalUse': [
+    '门户授权只能以白名单授予使用权限',
+    'A portal is granted for use alone, by a white list',
+  ],
+  'portal.missing': ['门户不存在', 'There is no such portal'],
+  'portal.codeFixed': ['门户编码不能修改', 'The code of a portal cannot be changed'],
+  'portal.moduleMissing': ['菜单模块不存在：{code}', 'There is no menu module {code}'],
+  'portal.defaultKept': [
+    '必须有一个默认门户，请将另一个门户设为默认',
+    'There has to be a default portal: make another one the default',
+  ],
+  'portal.defaultRemove': [
+    '默认门户不能删除，请先将另一个门户设为默认',
+    'The default portal cannot be deleted: make another one the default first',
+  ],
+  'portalTheme.portalFixed': ['主题所属的门户不能修改', 'A theme cannot be moved to another portal'],
+  'portalTheme.currentRemove': [
+    '当前主题不能删除，请先切换到另一个主题',
+    'The current theme cannot be deleted: switch to another one first',
+  ],
+  'field.portalCode': [
+    '只能由字母、数字、下划线和短横线组成',
+    'Only letters, digits, underscores and hyphens',
+  ],
+  'field.fpageMode': ['请选择首页模式', 'Please choose the home page mode'],
+  'field.themeConfig': ['主题配置无效', 'The theme settings are not valid'],
   'privilege.codeFixed': ['授权编码不能修改', 'The code cannot be changed'],
 
   'message.missing': ['消息不存在', 'The message does not exist'],

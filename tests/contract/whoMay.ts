@@ -300,6 +300,10 @@ export const table: Readonly<Record<string, string>> = {
   'api.apiConf.updateStatus': 'AST',
   'sys.sysApp.updateStatus': 'AST',
   'sys.sysApp.renewKeys': 'AST',
+  // Portals are chosen on the screens of their parts, copied by the code of adding, switched by that of changing.
+  'portal.portal.choose': 'AST',
+  'portal.portal.copy': 'AST',
+  'portal.portalTheme.switchTheme': 'AST',
   // No code is documented: their screens.
   'sys.userGroup.create': 'AS2T',
   'sys.userGroup.update': 'AS2T',

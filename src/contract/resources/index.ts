@@ -30,6 +30,9 @@ import { oss } from './ops/oss.ts'
 import { ossDir } from './ops/ossDir.ts'
 import { pwdAudit } from './ops/pwdAudit.ts'
 import { params } from './ops/params.ts'
+import { portal } from './portal/portal.ts'
+import { portalFpage } from './portal/portalFpage.ts'
+import { portalTheme } from './portal/portalTheme.ts'
 import { auth } from './shell/auth.ts'
 import { center } from './shell/center.ts'
 import { appConfig } from './sys/appConfig.ts'
@@ -127,6 +130,9 @@ export const resources = [
   apiReceiptInfo,
   apiAppSubscription,
   sysApp,
+  portal,
+  portalFpage,
+  portalTheme,
 ] as const satisfies readonly Resource[]
 
 const byId = new Map<string, AnyEndpoint>(

@@ -10,6 +10,7 @@ import type { Migration } from './migrate.ts'
 import { navigationTables } from './navigationTables.ts'
 import { ossTables } from './ossTables.ts'
 import { peopleTables } from './peopleTables.ts'
+import { portalTables } from './portalTables.ts'
 import { privilegeTables } from './privilegeTables.ts'
 import { roleTables } from './roleTables.ts'
 import { ruleTables } from './ruleTables.ts'
@@ -349,4 +350,5 @@ export const migrations: readonly Migration[] = [
   apiTables,
   dictTables,
   centerTables,
+  portalTables,
 ]

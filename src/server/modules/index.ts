@@ -37,6 +37,9 @@ import { ossModule } from './ops/oss.ts'
 import { ossDirModule } from './ops/ossDir.ts'
 import { paramsModule } from './ops/params.ts'
 import { pwdAuditModule } from './ops/pwdAudit.ts'
+import { portalModule } from './portal/portal.ts'
+import { portalFpageModule } from './portal/portalFpage.ts'
+import { portalThemeModule } from './portal/portalTheme.ts'
 import { authModule } from './shell/auth.ts'
 import { centerModule } from './shell/center.ts'
 import { appConfigModule } from './sys/appConfig.ts'
@@ -149,4 +152,7 @@ export const modules = ({
   apiReceiptInfoModule,
   apiAppSubscriptionModule,
   sysAppModule,
+  portalModule,
+  portalFpageModule,
+  portalThemeModule,
 ]

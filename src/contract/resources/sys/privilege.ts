@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { getCall, listCalls, removeCall } from '#contract/calls.ts'
 import {
   contains,
+  custom,
   DateTime,
   defineResource,
   DELETE,
@@ -37,6 +38,9 @@ export const privilegeStatuses = vocabulary([0, 1])
 
 /** The privileges that need processes and people; portals have their own list (DECISION-SYS-98). */
 export const PROCESS_TYPE = 'bpm'
+
+/** The use of portals: a white list alone, under a code with the prefix of portals (OPS-PPR-03). */
+export const PORTAL_TYPE = 'portal'
 
 /** A row that is stored already; a new one has no id. */
 const stored = { id: Id.optional() }
@@ -131,11 +135,24 @@ export const PrivilegeDetail = Privilege.extend({
 })
 export type PrivilegeDetail = z.output<typeof PrivilegeDetail>
 
-const filters = { privilegeName: contains(), privilegeCode: contains(), privilegeType: equals() }
-const screen = { screen: 'sys/sysPrivileges' } as const
-const save = { permission: 'bpm:bpmAuths:save' } as const
-const update = { permission: 'bpm:bpmAuths:update' } as const
-const remove = { permission: 'bpm:bpmAuths:delete' } as const
+const filters = {
+  privilegeName: contains(),
+  privilegeCode: contains(),
+  privilegeType: equals(),
+  /** A code that is left out (DECISION-OPS-82). */
+  privilegeCode_ne: custom((value) => [[{ field: 'privilegeCode', is: 'none', values: [value] }]]),
+}
+
+/** Screens of portals read and write the privileges of portals alone; the server tells them apart by the type. */
+const screen = {
+  screen: 'sys/sysPrivileges',
+  or: [{ screen: 'sys/sysPortal' }, { screen: 'sys/sysPortalFpage' }],
+} as const
+/** With this code privileges over portals are added, changed and deleted. */
+export const portalPermission = 'sys:sysPortal:update'
+const save = { permission: 'bpm:bpmAuths:save', or: portalPermission } as const
+const update = { permission: 'bpm:bpmAuths:update', or: portalPermission } as const
+const remove = { permission: 'bpm:bpmAuths:delete', or: portalPermission } as const
 
 const noun = { base: '/sys/sysPrivileges', title: 'Data privileges', entity: Privilege, filters }
 
@@ -144,7 +161,7 @@ export const privilege = defineResource('sys.privilege', {
   filters,
   order: newestFirst('updateDate'),
   endpoints: {
-    // Portals are left out.
+    // Portals are left out unless their type is asked for.
     ...listCalls({ ...noun, guard: screen }),
     queryByCode: GET('/sys/sysPrivileges/queryByCode', {
       summary: 'Data privileges: by code, null when there is none',

@@ -239,11 +239,9 @@ const folders = [
     en: 'Portals',
     icon: 'portal',
     screens: [
-      screen('门户管理', 'Portals', 'portal', 'sys/sysPortal', { planned: [`sys:sysPortal ${ALL}`] }),
-      screen('门户首页', 'First pages', 'home', 'sys/sysPortalFpage', {
-        planned: [`sys:sysPortalFpage ${ALL}`],
-      }),
-      screen('门户主题', 'Themes', 'color', 'sys/sysPortalTheme', { planned: [`sys:sysPortalTheme ${ALL}`] }),
+      screen('门户管理', 'Portals', 'portal', 'sys/sysPortal'),
+      screen('门户首页', 'First pages', 'home', 'sys/sysPortalFpage'),
+      screen('门户主题', 'Themes', 'color', 'sys/sysPortalTheme'),
       screen('页面设计', 'Design pages', 'design', 'sys/sysDesignPage', {
         routes: [
           route('设计器', 'Designer', 'portal/designer'),

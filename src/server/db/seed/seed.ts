@@ -14,6 +14,7 @@ import { seedMessages } from './messages.ts'
 import { seedMessaging } from './messaging.ts'
 import { seedCustomDictionary, seedDictionaries, seedMenuModules, seedMenus } from './navigation.ts'
 import { seedOrganisation } from './organisation.ts'
+import { seedPortals } from './portals.ts'
 import { seedPrivileges } from './privileges.ts'
 import { Random } from './random.ts'
 import { seedRecords } from './records.ts'
@@ -47,6 +48,7 @@ export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void
     seedSends(store, given, now)
     seedInterfaces(writer, given)
     seedInterfaceJobs(writer, given)
+    seedPortals(writer, given)
   })
 }
 
@@ -68,5 +70,6 @@ export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): v
     seedSends(store, given, now)
     seedInterfaces(writer, given)
     seedInterfaceJobs(writer, given)
+    seedPortals(writer, given)
   })
 }

@@ -1,7 +1,11 @@
 import { ErrorCode } from '#contract/failures.ts'
+import { PORTAL_PREFIX } from '#contract/resources/portal/portal.ts'
+import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import {
   type HolderType,
+  PORTAL_TYPE,
   PROCESS_TYPE,
+  portalPermission,
   type PrivilegeBusi,
   type PrivilegeDef,
   type PrivilegeDetail,
@@ -12,6 +16,7 @@ import {
   privilegeDef,
   privilegeStatuses,
 } from '#contract/resources/sys/privilege.ts'
+import { canOpen, permissionsOf } from '#server/caller.ts'
 import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
 import { listHandlers } from '#server/crud.ts'
@@ -29,14 +34,51 @@ type Write = z.output<typeof PrivilegeWrite>
 type New = z.output<typeof PrivilegeNew>
 type Row = Omit<PrivilegeDetail, 'privilegeItemsArr' | 'busiChildren' | 'userChildren'>
 
-/** Portals have a list of their own (SYS-PRV-02). */
-const listed = (context: Context): readonly Condition[] => [
+const all: Condition = { sql: 'TRUE', values: [] }
+const portals: Condition = { sql: "privileges.privilege_type = 'portal'", values: [] }
+const others: Condition = { sql: "privileges.privilege_type <> 'portal'", values: [] }
+
+/** What the caller's screens show: privileges of portals and all others have screens of their own. */
+function readable({ store, caller }: Context): Condition {
+  if (!canOpen(store, caller, 'sys/sysPrivileges')) return portals
+  return portalScreens.some((screen) => canOpen(store, caller, screen)) ? all : others
+}
+
+const portalScreens = ['sys/sysPortal', 'sys/sysPortalFpage']
+
+/** Portals have a list of their own, which asks for their type (SYS-PRV-02, OPS-PPR-01). */
+const listed = (context: Context, query: ListFilters): readonly Condition[] => [
   ...ownTenant(context),
-  { sql: "privilege_type <> 'portal'", values: [] },
+  readable(context),
+  query.privilegeType === PORTAL_TYPE ? portals : others,
+  ...(query.privilegeCode_ne ? [{ sql: 'privilege_code <> ?', values: [query.privilegeCode_ne] }] : []),
 ]
 
+type ListFilters = { readonly [K in keyof typeof privilege.filters]?: string | undefined }
+
+/** @throws a 403 refusal unless the caller holds the code for privileges of this type. */
+function admitToType({ store, caller }: Context, type: string, verb: 'save' | 'update' | 'delete'): void {
+  const code = type === PORTAL_TYPE ? portalPermission : `bpm:bpmAuths:${verb}`
+  if (caller.superAdmin !== SuperAdmin.super && !permissionsOf(store, caller).includes(code))
+    throw new Refusal(ErrorCode.forbidden, 'forbidden')
+}
+
+/** The same for every stored privilege that is meant by the ids of rows. */
+function admitToRows(context: Context, table: PrivilegeTable, ids: readonly string[]): void {
+  const column = table === 'privileges' ? 'id' : 'privilege_id'
+  const types = context.store.all<{ type: string }>(
+    `SELECT DISTINCT privilege_type AS type FROM privileges WHERE tenant_id = ?
+       AND id IN (SELECT ${column} FROM ${table} WHERE id IN (${INSIDE}))`,
+    context.caller.tenantId,
+    JSON.stringify(ids),
+  )
+  for (const { type } of types) admitToType(context, type, 'delete')
+}
+
+type PrivilegeTable = 'privileges' | 'privilege_busis' | 'privilege_defs'
+
 function find(context: Context, column: 'id' | 'privilege_code', value: string): Row | undefined {
-  const conditions = [...ownTenant(context), { sql: `${column} = ?`, values: [value] }]
+  const conditions = [...ownTenant(context), readable(context), { sql: `${column} = ?`, values: [value] }]
   return rowsOf(context.store, { table: 'privileges', entity: privilege.entity }, conditions)[0]
 }
 
@@ -90,8 +132,32 @@ function checkHolders(context: Context, rows: Write['userChildren']): void {
   }
 }
 
+const isUsePrivilege = ({ privilegeItemsArr, userChildren }: New): boolean =>
+  privilegeItemsArr.every((item) => item === 'use') &&
+  userChildren.every(({ privilegeTag }) => privilegeTag === 'W')
+
+/** Use alone, for a white list, under the code of a portal of the tenant; no other type has such a code (OPS-PPR-03). */
+function checkPortal(context: Context, body: New): void {
+  const isPortalCode = body.privilegeCode.startsWith(PORTAL_PREFIX)
+  if (body.privilegeType !== PORTAL_TYPE) {
+    if (isPortalCode) throw refuse('privilege.portalCode')
+    return
+  }
+  const { store, caller } = context
+  const portal =
+    isPortalCode &&
+    store.get(
+      'SELECT 1 FROM portals WHERE tenant_id = ? AND portal_code = ?',
+      caller.tenantId,
+      body.privilegeCode.slice(PORTAL_PREFIX.length),
+    )
+  if (!portal) throw refuse('portal.missing')
+  if (!isUsePrivilege(body)) throw refuse('privilege.portalUse')
+}
+
 /** SYS-PRV-10, SYS-PRV-11: only privileges over processes need both. */
-function checkComplete(body: New): void {
+function checkComplete(context: Context, body: New): void {
+  checkPortal(context, body)
   if (body.privilegeType !== PROCESS_TYPE) return
   if (body.busiChildren.length === 0) throw refuse('privilege.noBusi')
   if (!body.userChildren.some(({ privilegeTag }) => privilegeTag === 'W')) throw refuse('privilege.noUsers')
@@ -159,7 +225,7 @@ const written = (context: Context, body: New) => ({
 })
 
 export function createPrivilege(context: Context, body: New): string {
-  checkComplete(body)
+  checkComplete(context, body)
   checkHolders(context, body.userChildren)
   if (find(context, 'privilege_code', body.privilegeCode)) throw new Refusal(ErrorCode.duplicate, 'duplicate')
   const id = insertOwn(context, 'privileges', {
@@ -174,7 +240,8 @@ export function updatePrivilege(context: Context, body: Write & { id: string }):
   const stored = find(context, 'id', body.id)
   if (!stored) throw refuse('recordMissing')
   if (stored.privilegeCode !== body.privilegeCode) throw refuse('privilege.codeFixed')
-  checkComplete(body)
+  if (stored.privilegeType !== body.privilegeType) throw refuse('privilege.typeFixed')
+  checkComplete(context, body)
   checkHolders(context, body.userChildren)
   context.store.update('privileges', body.id, written(context, body))
   saveChildren(context, body.id, body)
@@ -207,30 +274,46 @@ export const privilegeModule = implement(privilege, title, {
     if (!row) throw refuse('recordMissing')
     return detail(context, row)
   },
-  create: (context, { body }) => createPrivilege(context, body),
-  update: (context, { body }) => updatePrivilege(context, body),
-  remove: (context, { body }) => removeRows(context, 'privileges', body),
+  create: (context, { body }) => {
+    admitToType(context, body.privilegeType, 'save')
+    return createPrivilege(context, body)
+  },
+  update: (context, { body }) => {
+    admitToType(context, body.privilegeType, 'update')
+    return updatePrivilege(context, body)
+  },
+  remove: (context, { body }) => {
+    admitToRows(context, 'privileges', body)
+    return removeRows(context, 'privileges', body)
+  },
 })
 
 export const privilegeBusiModule = implement(privilegeBusi, ['授权流程', 'Privileged processes'], {
-  list: ({ store, caller }, { query }) =>
-    store.all<PrivilegeBusi>(
-      `${BUSI} AND privilege_code = ? ORDER BY privilege_busis.id`,
-      caller.tenantId,
+  list: (context, { query }) =>
+    context.store.all<PrivilegeBusi>(
+      `${BUSI} AND ${readable(context).sql} AND privilege_code = ? ORDER BY privilege_busis.id`,
+      context.caller.tenantId,
       query.privilegeCode,
     ),
-  remove: (context, { body }) => removeChildren(context, 'privilege_busis', body),
+  remove: (context, { body }) => {
+    admitToRows(context, 'privilege_busis', body)
+    return removeChildren(context, 'privilege_busis', body)
+  },
 })
 
 export const privilegeDefModule = implement(privilegeDef, ['授权人员', 'Right holders'], {
-  list: ({ store, caller }, { query }) =>
-    store.all<PrivilegeDef>(
-      `${DEF} AND (? = '' OR privilege_code = ?) AND (? = '' OR privilege_tag = ?) ORDER BY privilege_defs.id`,
-      caller.tenantId,
+  list: (context, { query }) =>
+    context.store.all<PrivilegeDef>(
+      `${DEF} AND ${readable(context).sql} AND (? = '' OR privilege_code = ?) AND (? = '' OR privilege_tag = ?)
+       ORDER BY privilege_defs.id`,
+      context.caller.tenantId,
       query.privilegeCode,
       query.privilegeCode,
       query.tag,
       query.tag,
     ),
-  remove: (context, { body }) => removeChildren(context, 'privilege_defs', body),
+  remove: (context, { body }) => {
+    admitToRows(context, 'privilege_defs', body)
+    return removeChildren(context, 'privilege_defs', body)
+  },
 })

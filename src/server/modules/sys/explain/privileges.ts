@@ -1,6 +1,5 @@
 import type { HolderType } from '#contract/resources/sys/privilege.ts'
-import { holdersOf } from '#server/access/holders.ts'
-import { withBelow } from '#server/access/scope.ts'
+import { namedUsers } from '#server/access/privilegeHolders.ts'
 import type { Context } from '#server/context.ts'
 import { refuse } from '#server/refusal.ts'
 import { without } from './sets.ts'
@@ -13,26 +12,13 @@ export interface PrivilegeFacts {
   readonly holders: ReadonlySet<string>
 }
 
-const INSIDE = 'SELECT CAST(value AS INTEGER) FROM json_each(?)'
-
-/** Subqueries of user ids; each binds the holder's ids as a JSON array once. */
-const members: Readonly<Record<Exclude<HolderType, 'all'>, string>> = {
-  employee: INSIDE,
-  role: holdersOf(INSIDE),
-  org: `SELECT id FROM users WHERE dept_id IN (${INSIDE})`,
-  orgSub: `SELECT id FROM users WHERE dept_id IN (${INSIDE})`,
-  position: `SELECT user_id FROM duty_users WHERE duty_id IN (${INSIDE})`,
-}
-
-function membersOf({ store, caller }: Context, type: HolderType, values: string): string[] {
-  const within = 'SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = ?'
-  if (type === 'all') return store.all<{ id: string }>(within, caller.tenantId).map(({ id }) => id)
-  const ids = values.split(',')
+function membersOf({ store, caller }: Context, type: HolderType, ids: string): string[] {
+  const { sql, values } = namedUsers(store, type, ids)
   return store
     .all<{ id: string }>(
-      `${within} AND id IN (${members[type]})`,
+      `SELECT CAST(id AS TEXT) AS id FROM users WHERE tenant_id = ? AND ${sql}`,
       caller.tenantId,
-      JSON.stringify(type === 'orgSub' ? withBelow(store, ids) : ids),
+      ...values,
     )
     .map(({ id }) => id)
 }

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { crud } from '#contract/calls.ts'
+import {
+  bySort,
+  contains,
+  DateTime,
+  defineResource,
+  equals,
+  GET,
+  Id,
+  MAX_LIMIT,
+  MAX_PAGE,
+  pageOf,
+  POST,
+  required,
+  SortOrder,
+  text,
+} from '#contract/kernel.ts'
+import { vocabulary } from '#contract/vocabulary.ts'
+
+/** Portals: views of the platform with a theme, a first page and users of their own (OPS-POR). */
+
+export const portalStatuses = vocabulary([0, 1])
+
+/** What a portal shows first: the built-in home, a named component, or a page from the designer. */
+export const fpageModes = vocabulary([0, 1, 2])
+export const FpageMode = { builtIn: 0, component: 1, designed: 2 } as const
+
+/** 1 marks the one portal that is opened after sign-in. */
+export const defaultFlags = vocabulary([0, 1])
+
+/** Part of an address, so it holds nothing that a path or a query could be made of. */
+export const PortalCode = required(64).regex(/^[\w-]+$/, { error: 'portalCode' })
+
+/** What data privileges call the portal of a code (OPS-PPR-02). */
+export const PORTAL_PREFIX = 'PORTAL_'
+export const privilegeCodeOf = (portalCode: string): string => `${PORTAL_PREFIX}${portalCode}`
+
+/** The route of a portal's window; the address is given when the portal is created (DECISION-OPS-73). */
+export const portalRoute = (portalCode: string): string => `portal/${portalCode}`
+export const portalUrl = (portalCode: string): string => `#/${portalRoute(portalCode)}`
+
+/** @returns undefined for a route that is no portal's */
+export function portalCodeIn(route: string): string | undefined {
+  const code = /^portal\/([^/]+)$/.exec(route)?.[1]
+  return code !== undefined && PortalCode.safeParse(code).success ? code : undefined
+}
+
+const fields = {
+  /** Fixed once saved. */
+  portalCode: PortalCode,
+  portalName: required(100),
+  sort: z.number().int().min(0).max(999_999),
+  /** Codes of menu modules, separated by commas. */
+  moduleCode: required(1000),
+  /** Their names, likewise. */
+  moduleName: text(2000).default(''),
+  icon: required(200),
+  status: z.literal(portalStatuses.codes),
+  fpageMode: z.literal(fpageModes.codes, { error: 'fpageMode' }),
+  /** Of mode 1. */
+  fpageComponent: text(200).default(''),
+  defaultFlag: z.literal(defaultFlags.codes).default(0),
+}
+
+/** A named component has to be named (OPS-POR-07). */
+export const lacksComponent = (write: {
+  readonly fpageMode: number
+  readonly fpageComponent: string
+}): boolean => write.fpageMode === FpageMode.component && write.fpageComponent.trim() === ''
+
+/** What a save carries; the address is the server's to give. */
+export const PortalWrite = z.object(fields)
+
+export const Portal = z.object({
+  id: Id,
+  portalCode: z.string(),
+  portalName: z.string(),
+  sort: z.number().int(),
+  url: z.string(),
+  moduleCode: z.string(),
+  moduleName: z.string(),
+  icon: z.string(),
+  status: z.number().int(),
+  fpageMode: z.number().int(),
+  fpageComponent: z.string(),
+  defaultFlag: z.number().int(),
+  createDate: DateTime,
+  updater: z.string(),
+  updateDate: DateTime,
+})
+export type Portal = z.output<typeof Portal>
+
+/** What the selector shows. */
+export const PortalName = Portal.pick({ id: true, portalCode: true, portalName: true, createDate: true })
+export type PortalName = z.output<typeof PortalName>
+
+const filters = { portalCode: contains(), portalName: contains(), status: equals() }
+
+const screen = { screen: 'sys/sysPortal' } as const
+/** Screens that work on something of a portal. */
+const managers = {
+  screen: 'sys/sysPortal',
+  or: [{ screen: 'sys/sysPortalFpage' }, { screen: 'sys/sysPortalTheme' }],
+} as const
+const save = { permission: 'sys:sysPortal:save' } as const
+
+const calls = crud({
+  base: '/sys/sysPortal',
+  savePath: '/sys/sysPortal/',
+  title: 'Portals',
+  entity: Portal,
+  write: PortalWrite,
+  filters,
+  guards: {
+    read: screen,
+    save,
+    update: { permission: 'sys:sysPortal:update' },
+    remove: { permission: 'sys:sysPortal:delete' },
+  },
+})
+
+export const portal = defineResource('portal.portal', {
+  entity: Portal,
+  filters,
+  order: bySort,
+  endpoints: {
+    ...calls,
+    /** Enabled portals that the caller may use; one that exists and is not granted to them is refused. */
+    list: GET('/sys/sysPortal/list', {
+      summary: 'Portals: those the caller may use, or one of them by its code',
+      guard: 'signed-in',
+      query: z.object({ portalCode: text(64).default('') }),
+      answer: z.array(Portal),
+    }),
+    /** The documents' selector asks by POST (DECISION-OPS-76). */
+    choose: POST('/sys/sysPortal/page', {
+      summary: 'Portals: page of the selector',
+      guard: managers,
+      effect: 'read',
+      body: z.object({
+        page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
+        limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(10),
+        order: SortOrder.default(''),
+        orderField: text(100).default(''),
+        portalName: text(100).default(''),
+      }),
+      answer: pageOf(PortalName),
+    }),
+    /** With the source's first pages, themes and permissions (DECISION-OPS-77). */
+    copy: POST('/sys/sysPortalExpand/copy', {
+      summary: 'Portals: copy with first pages, themes and permissions',
+      guard: save,
+      loud: true,
+      query: z.object({ fromPortalCode: required(64) }),
+      body: PortalWrite,
+      answer: Id,
+    }),
+  },
+})

@@ -1,0 +1,81 @@
+import { portal } from '#contract/resources/portal/portal.ts'
+import { portalFpage } from '#contract/resources/portal/portalFpage.ts'
+import { expect, test } from 'vitest'
+import { startServer } from './harness.ts'
+import { readWorkbook } from './workbook.ts'
+
+const server = await startServer()
+const admin = await server.admin()
+const operator = await server.signIn('operator')
+const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+const { page, get, create, update, remove, defaultFpage, export: workbook } = portalFpage.endpoints
+
+let count = 0
+const write = (change: Record<string, unknown> = {}) => {
+  count += 1
+  return { fpageName: `首页${count}`, portalCode: 'main', sort: count, ...change }
+}
+
+test('first pages are saved, read, listed by portal and name, exported and deleted (OPS-PFP-07)', async () => {
+  const body = write({ fpageConfig: '{"v":1,"later":{"a":[1]}}', memo: '备注' })
+  const id = await admin.must(create, { body })
+  expect(await admin.must(get, { params: { id } })).toMatchObject({
+    ...body,
+    status: 1,
+    creator: '超级管理员',
+  })
+  await admin.must(update, { body: { ...body, id, fpageName: '改名', status: 0 } })
+  const named = await admin.must(page, { query: { fpageName: '改名', portalCode: 'main' } })
+  expect(named.list).toMatchObject([{ id, status: 0, fpageConfig: body.fpageConfig }])
+  expect((await admin.must(page, { query: { fpageName: '改名', portalCode: 'ops' } })).total).toBe(0)
+  const [heading, ...rows] =
+    readWorkbook((await admin.call(workbook, { query: { fpageName: '改名' } })).bytes)[0]?.rows ?? []
+  expect(heading?.slice(0, 4)).toEqual(['首页名称', '门户编码', '状态', '排序'])
+  expect(rows).toHaveLength(1)
+  await admin.must(remove, { body: [id] })
+  expect((await admin.call(get, { params: { id } })).msg).toBe('记录不存在')
+})
+
+test('name, portal and sort are required, sort is at least 1, the portal exists, the configuration is an object (OPS-PFP-02, OPS-PFP-03)', async () => {
+  expect(Object.keys((await admin.call(create, { body: {} })).fields).sort()).toEqual([
+    'fpageName',
+    'portalCode',
+    'sort',
+  ])
+  for (const sort of [0, -1, 1.5])
+    expect((await admin.call(create, { body: write({ sort }) })).fields).toHaveProperty('sort')
+  expect((await admin.call(create, { body: write({ portalCode: 'none' }) })).msg).toBe('门户不存在')
+  for (const fpageConfig of ['{', '[]', '1', '"text"', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`])
+    expect((await admin.call(create, { body: write({ fpageConfig }) })).fields, fpageConfig).toHaveProperty(
+      'fpageConfig',
+    )
+  const large = JSON.stringify({ a: 'x'.repeat(5_000_000) })
+  expect((await admin.call(create, { body: write({ fpageConfig: large }) })).status).toBe(413)
+})
+
+test('the default first page is the enabled one with the smallest sort, null without any (OPS-PFP-07)', async () => {
+  const [portalCode, query] = ['fresh', { portalCode: 'fresh' }]
+  await admin.must(portal.endpoints.create, {
+    body: { portalCode, portalName: '新', sort: 1, moduleCode: 'PC', icon: 'a', status: 1, fpageMode: 2 },
+  })
+  expect(await admin.must(defaultFpage, { query })).toBeNull()
+  const second = await admin.must(create, { body: write({ portalCode, sort: 5 }) })
+  await admin.must(create, { body: write({ portalCode, sort: 1, status: 0 }) })
+  expect((await admin.must(defaultFpage, { query }))?.id).toBe(second)
+  const first = await admin.must(create, { body: write({ portalCode, sort: 4 }) })
+  expect((await admin.must(defaultFpage, { query }))?.id).toBe(first)
+  await admin.must(portalFpage.endpoints.remove, { body: [first, second] })
+  expect(await admin.must(defaultFpage, { query })).toBeNull()
+})
+
+test('adding, changing and deleting need their codes (OPS-PFP-04, OPS-PFP-05, OPS-PFP-06)', async () => {
+  const forbidden = { status: 403, msg: '没有访问权限' }
+  const body = write()
+  const id = await admin.must(create, { body })
+  expect(await operator.call(create, { body })).toMatchObject(forbidden)
+  expect(await operator.call(update, { body: { ...body, id } })).toMatchObject(forbidden)
+  expect(await operator.call(remove, { body: [id] })).toMatchObject(forbidden)
+  expect(await operator.call(page, { query: {} })).toMatchObject(forbidden)
+  expect((await tenant.call(get, { params: { id } })).msg).toBe('记录不存在')
+  expect((await tenant.call(create, { body })).msg).toBe('门户不存在')
+})
