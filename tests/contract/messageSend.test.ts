@@ -146,6 +146,69 @@ test('a test mail checks copies, has a subject and the signature as its last lin
   ).toBe('抄送邮箱格式不正确')
 })
 
+test('a script in the contents and the values of all six channels is text in what each of them sends', async () => {
+  const script = `</script><script>window.pwned=1</script>"}'\\\u202e`
+  const sent = JSON.stringify({ customerName: script, orderNo: '${customerName}' })
+  const body = { ...common, paramsJSON: sent }
+  const contents = {
+    first: `<script>1</script>\${customerName}`,
+    second: '${orderNo}',
+  }
+  const properties = JSON.stringify([{ label: 'first', value: contents.first, color: '#173177' }])
+  const card = JSON.stringify({ title: contents.second, text: contents.first })
+  const entry = {
+    title: contents.second,
+    content: contents.first,
+    url: '',
+    type: 'SYS_MSG_NOTICE',
+    msgLevel: 2,
+  }
+  const text = `<script>1</script>${script}`
+  const dataOf = async (call: typeof sms, more: object): Promise<[unknown, string]> => {
+    const { bizId, fail } = await admin.must(call, { body: { ...body, ...more } })
+    expect(fail).toBe(0)
+    const [record] = await recordsOf(bizId)
+    return [JSON.parse(record?.contentData ?? ''), record?.content ?? '']
+  }
+  const [, smsText] = await dataOf(sms, { recipient: '13800000000', content: contents.first })
+  expect(smsText).toBe(`【管家云】${text}`)
+  const [html] = await dataOf(mail, {
+    recipient: 'a@example.com',
+    subject: contents.second,
+    content: '<p>${customerName}</p>',
+  })
+  expect(html).toMatchObject({ subject: '${customerName}' })
+  expect((html as { html: string }).html).not.toContain('<script')
+  const [mpData] = await dataOf(mp, { recipient: 'open-id_1', content: properties })
+  expect(mpData).toMatchObject({ data: { first: { value: text } } })
+  const [maData] = await dataOf(ma, { recipient: 'open-id_1', content: properties })
+  expect(maData).toMatchObject({ data: { first: { value: text } } })
+  const [ding] = await dataOf(dingTalk, { recipient: 'a', content: card })
+  expect(ding).toMatchObject({ msg: { markdown: { title: '${customerName}', text } } })
+  const [inBox] = await dataOf(site, {
+    recipient: server.userId('operator'),
+    content: JSON.stringify(entry),
+  })
+  expect(inBox).toMatchObject({ title: '${customerName}', content: text })
+  const { list } = await operator.must(message.endpoints.page, { query: { searchFlag: '2', limit: 1 } })
+  expect(list[0]).toMatchObject({ title: '${customerName}', content: text })
+})
+
+test('a megabyte of values is sent whole, each value once, and holds nobody up', async () => {
+  const customerName = 'x${orderNo}'.repeat(90_000)
+  const started = performance.now()
+  const [large, ordinary] = await Promise.all([
+    admin.call(sms, {
+      body: { ...common, recipient: '13800000000', paramsJSON: JSON.stringify({ ...values, customerName }) },
+    }),
+    operator.call(message.endpoints.sum, { query: {} }),
+  ])
+  expect(performance.now() - started).toBeLessThan(2000)
+  expect([ordinary.code, large.code]).toEqual([0, 0])
+  const [record] = await recordsOf(large.data.bizId)
+  expect(record?.content).toBe(`【管家云】${customerName}，您好！您的订单A-1已发货，请注意查收。`)
+})
+
 test('official account: OpenIds, properties, link and jump to a mini program (MSG-SIM-23)', async () => {
   const { data } = await admin.call(mp, {
     body: {

@@ -276,3 +276,57 @@ test('the search box shows its hint whole, in Chinese and in English', async ({ 
   await expect(page.getByRole('textbox', { name: label })).toBeVisible()
   expect(await room(label)).toBeGreaterThan(0)
 })
+
+test('from a request to its minutes on the time line, with receipts and notifications beside it', async ({
+  shell,
+  page,
+  words,
+}) => {
+  for (const resource of ['api.apiLog', 'api.apiReceiptInfo', 'api.apiNotifyInfo'])
+    await callBridge(page, 'logs.sync', { resource })
+  const list = await shell.open('api/apiLog')
+  const [time = ''] = await list.column('api.apiLog:field.createDate')
+  const [code = ''] = await list.column('api.apiLog:field.api')
+  await list.act(list.rows.first(), 'api.apiLog:action.detail')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('api.apiLog:around'), exact: true })
+    .click()
+  const lines = page.getByRole('listbox', { name: words('ops.logWorkbench:lines') })
+  const rows = lines.getByRole('option')
+  const shown = async () => (await rows.allInnerTexts()).join('\n')
+  // Everything of all interfaces, a minute to either side.
+  const from = page.getByRole('textbox', { name: words('ops.logWorkbench:from') })
+  const until = page.getByRole('textbox', { name: words('ops.logWorkbench:until') })
+  const begin = await from.inputValue()
+  const end = await until.inputValue()
+  expect(Date.parse(end) - Date.parse(begin)).toBe(120_000)
+  expect(Date.parse(time) - Date.parse(begin)).toBe(60_000)
+  await expect(rows.first()).toBeVisible()
+  await expect.poll(shown).toContain(code.split('--')[0])
+  const times = await rows.evaluateAll((all) => all.map((row) => row.children[1]?.textContent ?? ''))
+  expect(times.filter((each) => each < begin || each > end)).toEqual([])
+
+  // Over the whole range all three kinds are there, and each is left out by its button.
+  await page.getByRole('button', { name: words('ops.logWorkbench:anyTime') }).click()
+  const kinds = page.getByRole('group', { name: words('ops.logWorkbench:logs') })
+  const kind = (log: 'api' | 'receipt' | 'notify') => words(`ops.logWorkbench:log.${log}`)
+  const only = async (log: 'api' | 'receipt' | 'notify') => {
+    for (const other of ['api', 'receipt', 'notify'] as const) {
+      const button = kinds.getByRole('button', { name: kind(other), exact: true })
+      if (((await button.getAttribute('aria-pressed')) === 'true') !== (other === log)) await button.click()
+    }
+    await expect.poll(async () => new Set(await kindsShown())).toEqual(new Set([kind(log)]))
+  }
+  const kindsShown = () => rows.evaluateAll((all) => all.map((row) => row.children[2]?.textContent ?? ''))
+  for (const log of ['notify', 'receipt', 'api'] as const) await only(log)
+
+  // A failed request is found by its mark, offline as well.
+  await shell.stopBackend()
+  await lines.focus()
+  await page.keyboard.press('n')
+  await expect(lines.locator('[aria-selected=true]').getByRole('img')).toBeVisible()
+  await page.keyboard.press('Enter')
+  const detail = page.getByRole('region', { name: words('ops.logWorkbench:detail') })
+  await expect(detail.getByText(words('ops.logWorkbench:failed'), { exact: true })).toBeVisible()
+})

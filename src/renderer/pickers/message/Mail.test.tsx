@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { appConfig } from '#contract/resources/sys/appConfig.ts'
 import { MailFrame } from '#pickers/message/MailFrame.tsx'
+import { PlaceholderList } from '#pickers/message/PlaceholderList.tsx'
 import { MessagePreview } from '#pickers/message/MessagePreview.tsx'
 import { useMailSignature } from '#pickers/message/useMailSignature.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
@@ -92,6 +93,45 @@ test('the frame of a mail runs no script and loads nothing', async () => {
   image.src = `${window.location.origin}/picture.png`
   mail().body.append(image)
   expect(await refused).toBe('img-src')
+})
+
+test('a mail is looked at with the width of a telephone and in the dark', async () => {
+  bridge.serve(appConfig.endpoints.gateway, () => ({ ...gateway, signatureText: '' }))
+  show(
+    <div style={{ width: 900 }}>
+      <Mail />
+    </div>,
+  )
+  await expect.poll(words).toBe('正文')
+  const background = () => getComputedStyle(mail().documentElement).backgroundColor
+  const isLight = (color: string) => Math.min(...(color.match(/\d+/g) ?? []).slice(0, 3).map(Number)) > 200
+  await expect.poll(() => frame().getBoundingClientRect().width).toBe(640)
+  expect(isLight(background())).toBe(true)
+  await page.getByRole('radio', { name: '手机' }).click()
+  await expect.poll(() => frame().getBoundingClientRect().width).toBe(375)
+  await page.getByRole('switch', { name: '深色' }).click()
+  await expect.poll(words).toBe('正文')
+  await expect.poll(() => isLight(background())).toBe(false)
+})
+
+test('placeholders that nobody declares lead to their place, and unused parameters are named', async () => {
+  const found: [number, number][] = []
+  const content = '您好${name}，${nmae}和${nmae}'
+  show(
+    <PlaceholderList
+      content={content}
+      declared={[
+        { val: 'name', label: '姓名' },
+        { val: 'time', label: '时间' },
+      ]}
+      onFind={(start, end) => found.push([start, end])}
+    />,
+  )
+  const check = page.getByRole('group', { name: '占位符检查' })
+  await expect.element(check.getByText('${time}')).toBeVisible()
+  await expect.element(check.getByText('${name}')).not.toBeInTheDocument()
+  await check.getByRole('button', { name: '${nmae} ×2' }).click()
+  expect(found.map(([start, end]) => content.slice(start, end))).toEqual(['${nmae}'])
 })
 
 test('a mail that is wider than its place is shown smaller as a whole, and at its own width where there is room', async () => {
