@@ -158,7 +158,12 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
   }
 
   return {
-    handle: createDispatch({ handlers, toFailure, onRequest: windows.seen }),
+    handle: createDispatch({
+      handlers,
+      toFailure,
+      onRequest: windows.seen,
+      mustChangePassword: ({ id }) => sessions.mustChangePassword(windows.sessionOf(id)),
+    }),
     ...windowAccess({ windows, pickedFiles, links, toFailure }),
     subscribe,
     backend: backend.status,

@@ -11,6 +11,10 @@ export const signedOut = (): FailureError =>
 export const notSignedIn = (): FailureError =>
   new FailureError({ code: 'unauthenticated', message: 'not signed in' })
 
+/** The account must change its password before anything else. */
+export const passwordFirst = (): FailureError =>
+  new FailureError({ code: 'forbidden', message: 'The password must be changed first' })
+
 export const cancelled = (): FailureError => new FailureError({ code: 'cancelled', message: 'cancelled' })
 
 /** The platform was out of reach before the call was sent. */

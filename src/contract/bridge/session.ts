@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passwordModes } from '../resources/sys/appConfig.ts'
 import { Dictionary, NavNode, PublicConfig, UserInfo } from '../resources/shell/auth.ts'
 import { nothing, op, source } from './op.ts'
 import { Profile } from './profiles.ts'
@@ -32,6 +33,11 @@ export const Session = z.object({
   id: z.string(),
   profile: Profile,
   state: z.enum(['active', 'expired', 'signed-out']),
+  /**
+   * What the password rules ask of the account: 0 nothing, 1 a reminder, 2 another password before anything else. With
+   * 2 the session knows nothing but the account's name, and core refuses whatever is not on the way to the new password.
+   */
+  passwordModify: z.literal(passwordModes.codes).default(0),
   user: UserInfo,
   permissions: z.array(z.string()),
   menus: z.array(NavNode),

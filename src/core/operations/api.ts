@@ -1,11 +1,13 @@
 import type { apiOperations } from '#contract/bridge/api.ts'
+import { center } from '#contract/resources/shell/center.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
 
 export const apiHandlers = ({ sessions, windows }: OperationParts): Handlers<typeof apiOperations> => ({
   'api.call': async (window, input) => {
     const session = sessions.of(window.id)
     const answer = await session.call(input, windows.signal(window.id))
-    sessions.called(session, input.endpoint)
+    if (input.endpoint === center.endpoints.password.id) await sessions.passwordChanged(session)
+    else sessions.called(session, input.endpoint)
     return answer
   },
 })

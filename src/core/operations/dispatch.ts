@@ -2,6 +2,8 @@ import { homedir } from 'node:os'
 import { type OperationName, type Operations, operations } from '#contract/bridge.ts'
 import { type Failure, FailureError, fail, ok, type Result } from '#contract/failures.ts'
 import type { ClientLog } from '../clientLog.ts'
+import { passwordFirst } from '../failures.ts'
+import { operationsBefore } from '../session/passwordFirst.ts'
 import { fieldsOf } from '../gateway/input.ts'
 import type { Core } from '../ports.ts'
 import { redactText } from '#contract/secrets.ts'
@@ -41,13 +43,16 @@ export function createDispatch(options: {
   toFailure: ToFailure
   /** Called before each operation with the window that requests it. */
   onRequest(window: Parameters<Core['handle']>[0]): void
+  /** Whether the account of this window must change its password before anything else. */
+  mustChangePassword(window: Parameters<Core['handle']>[0]): boolean
 }): Core['handle'] {
-  const { handlers, toFailure, onRequest } = options
+  const { handlers, toFailure, onRequest, mustChangePassword } = options
   type Window = Parameters<Core['handle']>[0]
 
   const run = async (window: Window, name: string, input: unknown): Promise<Result<unknown>> => {
     if (!isOperation(name)) return fail({ code: 'not-found', message: 'No such operation' })
     onRequest(window)
+    if (mustChangePassword(window) && !operationsBefore.has(name)) throw passwordFirst()
     const schema = operations[name].input
     // JSON has no undefined: an operation without input may arrive with null.
     const parsed = schema.safeParse(schema.type === 'void' && input === null ? undefined : input)

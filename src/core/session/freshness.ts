@@ -33,7 +33,8 @@ export function createFreshness({ every, sessions, load, log }: FreshnessOptions
   const read = async (session: LiveSession): Promise<void> => {
     // Once the connection is back, or after the next sign-in, everything is read again anyway.
     const isOffline = session.client.connection().state === 'offline'
-    if (loading.has(session.id) || isOffline || session.gate.state() !== 'active') return
+    const isReadable = session.gate.state() === 'active' && !session.gate.isLimited()
+    if (loading.has(session.id) || isOffline || !isReadable) return
     loading.add(session.id)
     tried.set(session.id, Date.now())
     try {

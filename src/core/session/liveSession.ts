@@ -1,4 +1,4 @@
-import type { CredentialState, OperationOutput, OperationParsed, Profile } from '#contract/bridge.ts'
+import type { CredentialState, OperationOutput, OperationParsed, Profile, Session } from '#contract/bridge.ts'
 import { type Failure, FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
@@ -10,6 +10,7 @@ import { faultOf } from '../gateway/faults.ts'
 import { parseInput } from '../gateway/input.ts'
 import type { Platform } from '../gateway/platform.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
+import { passwordFirst } from '../failures.ts'
 import { createTraffic } from '../gateway/traffic.ts'
 import type { WriteGuard } from '../gateway/writeGuard.ts'
 import type { CreateLogSync, LogSync } from '../logs/logSync.ts'
@@ -18,6 +19,7 @@ import type { Account } from '../settings/profiles.ts'
 import { callVia, findVia } from './handover.ts'
 import { logResources } from './logResources.ts'
 import { hasScreen } from './menus.ts'
+import { leadsToPassword } from './passwordFirst.ts'
 import { createReadCache } from './sessionCache.ts'
 import { sessionIdOf } from './sessionId.ts'
 import { createSessionLogs } from './sessionLogs.ts'
@@ -42,6 +44,8 @@ export interface LiveSession {
   /** Language of its menus and dictionaries. */
   language: string
   credentials: CredentialState
+  /** What the password rules asked at the last sign-in. */
+  passwordModify: Session['passwordModify']
   /** `api.call` for a window; `signal` ends when the window closes. */
   call(input: OperationParsed<'api.call'>, signal: AbortSignal): Promise<OperationOutput<'api.call'>>
   /** Replaces the snapshot, in the cache as well. */
@@ -83,6 +87,7 @@ interface NewSession {
   profileId: string
   account: Account
   token: string
+  passwordModify: Session['passwordModify']
   snapshot: Snapshot
   client: PlatformClient
   file: CacheFile
@@ -97,6 +102,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   const traffic = createTraffic()
   const gate = createTokenGate({
     token: given.token,
+    isLimited: given.passwordModify === 2,
     holdLimit: parts.holdLimit,
     onExpired: () => emit({ type: 'session', sessionId: id, state: 'expired' }, id),
   })
@@ -141,9 +147,12 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     snapshot: given.snapshot,
     language: given.language,
     credentials: { store: 'session', reason: '' },
+    passwordModify: given.passwordModify,
     async call(request, signal) {
       const via = findVia(request.endpoint)
       const endpoint = via ?? windowEndpoint(request.endpoint)
+      // Before the cache, which knows no token.
+      if (gate.isLimited() && !leadsToPassword(endpoint)) throw passwordFirst()
       const input = parseInput(endpoint, request)
       const isRead = endpoint.effect === 'read'
       const isOffline = client.connection().state === 'offline'

@@ -11,6 +11,7 @@ import type { PlatformClient } from '../gateway/platformClient.ts'
 import { createSealing } from '../gateway/sealing.ts'
 import type { WriteGuard } from '../gateway/writeGuard.ts'
 import { logResourceOf } from './logResources.ts'
+import { leadsToPassword } from './passwordFirst.ts'
 import { withSealedPasswords } from './passwordFields.ts'
 import type { TokenGate } from './tokenGate.ts'
 
@@ -37,8 +38,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function createSessionPlatform(options: SessionPlatformOptions): SessionPlatform {
   const { client, gate, file, exporter } = options
   const sealing = createSealing()
-  const check = (endpoint: AnyEndpoint, confirm?: string) =>
+  const check = (endpoint: AnyEndpoint, confirm?: string) => {
+    // A password that is due can be changed in a read-only profile too: nothing else could be done there.
+    if (gate.isLimited() && leadsToPassword(endpoint)) return
     options.guard.check(options.profile(), endpoint, confirm)
+  }
 
   const send: SessionPlatform['send'] = async (endpoint, input, given) => {
     check(endpoint, given.confirm)
@@ -57,7 +61,7 @@ export function createSessionPlatform(options: SessionPlatformOptions): SessionP
             client.send(endpoint, await withSealedPasswords(client, endpoint, outgoing), how),
         )
       },
-      { signal: given.signal, wait: !given.background },
+      { signal: given.signal, wait: !given.background, evenLimited: leadsToPassword(endpoint) },
     )
   }
 

@@ -4,7 +4,7 @@ import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { Account, Profiles } from '../settings/profiles.ts'
 import { createLiveSession, type LiveSession, type SessionParts } from './liveSession.ts'
 import { cacheKeyOf, sessionIdOf } from './sessionId.ts'
-import { logout, type Snapshot } from './signIn.ts'
+import { bareSnapshot, type Entry, logout, type Snapshot } from './signIn.ts'
 import type { Windows } from './windows.ts'
 
 /** The sessions that are signed in, and the events about them. */
@@ -16,7 +16,7 @@ export interface SessionRegistry {
   /** Notifies the session's windows that it changed. */
   announce(session: LiveSession): void
   /** Gives a token to the account's session: the one that waits for a sign-in, or a new one. */
-  enter(profileId: string, account: Account, token: string, snapshot: Snapshot): LiveSession
+  enter(profileId: string, account: Account, entry: Entry, snapshot: Snapshot): LiveSession
   setCredentials(session: LiveSession, state: CredentialState): void
   /** Ends a session on this side. Its windows receive the event before they are detached. */
   end(session: LiveSession): void
@@ -48,10 +48,12 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
     emit({ type: 'session', sessionId: session.id, state: stateOf(session) }, session.id)
 
   /** Gives the new token to a session that exists already. */
-  const renew = (known: LiveSession, token: string, snapshot: Snapshot): LiveSession => {
+  const renew = (known: LiveSession, { token, passwordModify }: Entry, snapshot: Snapshot): LiveSession => {
     const before = known.gate.state() === 'active' ? known.gate.token() : ''
-    if (snapshot.source === 'network') known.replace(snapshot)
-    known.gate.renew(token)
+    known.passwordModify = passwordModify
+    const isLimited = passwordModify === 2
+    if (snapshot.source === 'network' && !isLimited) known.replace(snapshot)
+    known.gate.renew(token, isLimited)
     if (before !== '' && before !== token) void logout(known.client, before, log)
     announce(known)
     return known
@@ -66,27 +68,29 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
         id: session.id,
         profile,
         state: stateOf(session),
-        ...session.snapshot,
+        passwordModify: session.passwordModify,
+        // What was known before the password became due is not shown until it is changed.
+        ...(session.gate.isLimited() ? bareSnapshot(session.account) : session.snapshot),
         connection: session.client.connection(),
         writes: guard.state(profile),
         credentials: session.credentials,
       }
     },
     announce,
-    enter(profileId, account, token, snapshot) {
+    enter(profileId, account, entry, snapshot) {
       const known = live.get(sessionIdOf(profileId, account))
-      if (known) return renew(known, token, snapshot)
+      if (known) return renew(known, entry, snapshot)
       const file = cache.open(cacheKeyOf(profileId, account))
       const client = options.client(profileId)
       const language = options.language()
       const session = createLiveSession(
-        { profileId, account, token, snapshot, client, file, language },
+        { profileId, account, ...entry, snapshot, client, file, language },
         parts,
       )
       live.set(session.id, session)
       reportCount()
       profiles.addCached(profileId, account)
-      if (snapshot.source === 'network') session.replace(snapshot)
+      if (snapshot.source === 'network' && !session.gate.isLimited()) session.replace(snapshot)
       // Ids are stable: windows restored by the host may already wait for this session.
       announce(session)
       return session

@@ -7,7 +7,7 @@ import type { Account } from '../settings/profiles.ts'
 import type { LiveSession, SessionParts } from './liveSession.ts'
 import { cacheKeyOf, sessionIdOf } from './sessionId.ts'
 import type { SessionRegistry } from './sessionRegistry.ts'
-import { authenticate, loadSnapshot, logout, readSnapshot, type Snapshot } from './signIn.ts'
+import { authenticate, bareSnapshot, loadSnapshot, logout, readSnapshot, type Snapshot } from './signIn.ts'
 import type { Windows } from './windows.ts'
 
 /** Puts a window into a session: by signing in or by resuming one. */
@@ -83,19 +83,22 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
     async signIn(windowId, given) {
       const account = accountOf(given.username, given.tenantId)
       const client = clientOf(given.profileId)
-      const token = await authenticate(client, { ...given, ...account })
+      const entry = await authenticate(client, { ...given, ...account })
+      const { token } = entry
+      const isLimited = entry.passwordModify === 2
       let snapshot: Snapshot
       try {
-        snapshot = await loadSnapshot(client, token)
+        snapshot = isLimited ? bareSnapshot(account) : await loadSnapshot(client, token)
       } catch (error) {
         // A token that is not used is revoked.
         await logout(client, token, log)
         throw error
       }
-      const session = enter(given.profileId, account, token, snapshot)
+      const session = enter(given.profileId, account, entry, snapshot)
       windows.attach(windowId, session.id)
-      await remember(session, token, given.remember)
-      session.syncLogs()
+      // A token that ends with the new password is not worth keeping.
+      await remember(session, token, given.remember && !isLimited)
+      if (!isLimited) session.syncLogs()
       return view(session)
     },
     async resume(windowId, profileId, given) {
@@ -109,7 +112,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
       if (token === null) return null
       const snapshot = await reopen(profileId, account, token)
       if (!snapshot) return null
-      const session = enter(profileId, account, token, snapshot)
+      const session = enter(profileId, account, { token, passwordModify: 0 }, snapshot)
       session.credentials = credentials.state()
       windows.attach(windowId, session.id)
       if (snapshot.source === 'network') session.syncLogs()

@@ -1,6 +1,7 @@
 import type { Profile, Session } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
+import { center } from '#contract/resources/shell/center.ts'
 import { menu } from '#contract/resources/sys/menu.ts'
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import { notSignedIn } from '../failures.ts'
@@ -21,6 +22,8 @@ export interface Sessions extends SessionStart {
   /** The session in which the window works. @throws FailureError `unauthenticated` */
   of(windowId: string): LiveSession
   view(session: LiveSession): Session
+  /** Whether this session is one whose account must change its password before anything else. */
+  mustChangePassword(sessionId: string | null): boolean
   list(): LiveSession[]
   /** @throws FailureError `not-found` */
   attach(windowId: string, sessionId: string): Session
@@ -30,6 +33,8 @@ export interface Sessions extends SessionStart {
   /** A call of this session succeeded: after one that changes menus or dictionaries, those are read again. */
   called(session: LiveSession, endpoint: string): void
   signOut(session: LiveSession): Promise<void>
+  /** The account has another password: the platform has ended its sessions, and this side follows. */
+  passwordChanged(session: LiveSession): Promise<void>
   /**
    * Signs out the accounts of a profile that is removed or points to another platform, and removes their
    * keychain entries and cache files, so that none of them can be sent there.
@@ -61,6 +66,11 @@ const changesNavigation = (id: string): boolean => {
   return isMenu && findEndpoint(id)?.effect !== 'read'
 }
 
+/** Whether this call changes what the session knows of its user. */
+const changesUser = (id: string): boolean => userChanges.has(id)
+const { photo, mobile, email } = center.endpoints
+const userChanges: ReadonlySet<string> = new Set([photo.id, mobile.id, email.id])
+
 export function createSessions(options: SessionsOptions): Sessions {
   const { profiles, credentials, cache, windows, parts } = options
   const { emit, log, notices } = parts
@@ -80,19 +90,22 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
     log,
   })
-  const active = () => registry.list().filter((session) => session.gate.state() === 'active')
+  const active = () => registry.list().filter(({ gate }) => gate.state() === 'active' && !gate.isLimited())
   const dictionaryChanges = createDictionaryChanges({ active, refresh, emit, log })
 
-  const signOut = async (session: LiveSession): Promise<void> => {
-    const token = session.gate.token()
-    const wasActive = session.gate.state() === 'active'
+  const end = async (session: LiveSession): Promise<void> => {
     registry.end(session)
     await Promise.all([
-      wasActive ? logout(session.client, token, log) : undefined,
       credentials.forget(session.profileId, session.account),
       forgetSnapshot(session.file).catch(() => undefined),
       forgetRecordIndex(session.file).catch(() => undefined),
     ])
+  }
+
+  const signOut = async (session: LiveSession): Promise<void> => {
+    const token = session.gate.token()
+    const wasActive = session.gate.state() === 'active'
+    await Promise.all([end(session), wasActive ? logout(session.client, token, log) : undefined])
   }
 
   /** After reconnecting: replaces a snapshot from the cache, then synchronises the logs. */
@@ -103,13 +116,14 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   return {
     view,
+    mustChangePassword: (id) => registry.get(id ?? '')?.gate.isLimited() ?? false,
     async refresh(session) {
       await refresh.now(session)
       return view(session)
     },
     touch: freshness.touch,
     called(session, endpoint) {
-      if (changesNavigation(endpoint)) void refresh.inBackground(session, true)
+      if (changesNavigation(endpoint) || changesUser(endpoint)) void refresh.inBackground(session, true)
       dictionaryChanges.called(session, endpoint)
     },
     list: registry.list,
@@ -126,6 +140,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       return view(session)
     },
     signOut,
+    passwordChanged: end,
     async leave(profile) {
       await Promise.all(
         registry

@@ -8,6 +8,7 @@ import { faultOf } from '../gateway/faults.ts'
 import { parseInput } from '../gateway/input.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { CacheFile } from '../cache/cacheFile.ts'
+import type { Account } from '../settings/profiles.ts'
 import { cleanDictionaries, cleanMenus, cleanPermissions } from './menus.ts'
 import { encryptPassword } from './passwordCipher.ts'
 
@@ -49,11 +50,17 @@ export async function loadCaptcha(client: PlatformClient, uuid: string): Promise
   return `data:${type};base64,${Buffer.concat(chunks).toString('base64')}`
 }
 
-/** Signs in. @returns the token. @throws FailureError `refused` with the platform's message */
+/** What a sign-in answers: the token, and what the password rules ask of the account. */
+export interface Entry {
+  readonly token: string
+  readonly passwordModify: Session['passwordModify']
+}
+
+/** Signs in. @throws FailureError `refused` with the platform's message */
 export async function authenticate(
   client: PlatformClient,
   given: OperationParsed<'session.signIn'>,
-): Promise<string> {
+): Promise<Entry> {
   const config = await loadConfig(client)
   if (config.passwordEnc && config.passwordEncKey === undefined) {
     throw new FailureError({
@@ -75,8 +82,25 @@ export async function authenticate(
     },
   })
   const answer = (await client.send(login, input)) as EndpointAnswer<typeof login>
-  return answer.token
+  return { token: answer.token, passwordModify: answer.passwordModify ?? 0 }
 }
+
+/** Of an account that must change its password first: the platform answers nothing else yet. */
+export const bareSnapshot = ({ username, tenantId }: Account): Snapshot => ({
+  user: {
+    id: '0',
+    username,
+    ...{ realName: '', headUrl: '', gender: 2, email: '', mobile: '', deptId: '', deptName: '' },
+    ...{ status: 1, userType: 0, superAdmin: 0, roleIdList: [], roleGrades: [] },
+    ...{ tenantId, tenantName: '', tenantItype: 0, tenantMode: tenantId !== '' },
+    adminModel: { optionVisit: false, optionData: false, authVisit: false, authData: false },
+  },
+  permissions: [],
+  menus: [],
+  dictionaries: [],
+  source: 'network',
+  asOf: Date.now(),
+})
 
 function clean<T>(endpoint: AnyEndpoint, value: T | undefined): T {
   if (value === undefined)

@@ -1,5 +1,5 @@
 import { FailureError } from '#contract/failures.ts'
-import { cancelled, signedOut } from '#core/failures.ts'
+import { cancelled, passwordFirst, signedOut } from '#core/failures.ts'
 
 /**
  * Holds a session's token. When the platform reports that it has expired, calls are held until the operator
@@ -8,16 +8,30 @@ import { cancelled, signedOut } from '#core/failures.ts'
 export interface TokenGate {
   state(): 'active' | 'expired' | 'ended'
   token(): string
-  /** Runs `work` with the token. @throws FailureError `unauthenticated` when expired and not to `wait`, or signed out */
-  use<T>(work: (token: string) => Promise<T>, options: { signal?: AbortSignal; wait: boolean }): Promise<T>
-  /** Takes the token of a new sign-in and releases the held calls. */
-  renew(token: string): void
+  /** Whether the account must change its password before anything else. */
+  isLimited(): boolean
+  /**
+   * Runs `work` with the token.
+   * @throws FailureError `unauthenticated` when expired and not to `wait`, or signed out; `forbidden` while limited
+   */
+  use<T>(work: (token: string) => Promise<T>, options: UseOptions): Promise<T>
+  /** Takes the token of a new sign-in and releases the held calls; a limited one refuses them. */
+  renew(token: string, isLimited?: boolean): void
   /** Signed out: ends the held calls with `unauthenticated`. */
   end(): void
 }
 
+interface UseOptions {
+  signal?: AbortSignal | undefined
+  wait: boolean
+  /** The call is on the way to a new password and is let through while limited. Default false. */
+  evenLimited?: boolean
+}
+
 interface GateOptions {
   token: string
+  /** The account must change its password before anything else. */
+  isLimited?: boolean
   /** Called once per expiry, for any number of refused calls. */
   onExpired(): void
   /** Milliseconds a call waits for a new sign-in; default 10 minutes. */
@@ -29,10 +43,12 @@ const isUnauthenticated = (error: unknown) =>
 
 export function createTokenGate({
   token: first,
+  isLimited: startsLimited = false,
   onExpired,
   holdLimit = 10 * 60_000,
 }: GateOptions): TokenGate {
   let token = first
+  let isLimited = startsLimited
   let state: 'active' | 'expired' | 'ended' = 'active'
   let waiting: (() => void)[] = []
 
@@ -66,10 +82,13 @@ export function createTokenGate({
   return {
     state: () => state,
     token: () => token,
-    async use(work, { signal, wait }) {
+    isLimited: () => isLimited,
+    async use(work, { signal, wait, evenLimited = false }) {
       for (let sent = 0; ; ) {
         if (state === 'ended' || (state === 'expired' && !wait)) throw signedOut()
         if (state === 'expired') await hold(signal)
+        // After the wait as well: the sign-in may have been one that demands another password.
+        if (isLimited && !evenLimited) throw passwordFirst()
         const used = token
         try {
           return await work(used)
@@ -85,8 +104,9 @@ export function createTokenGate({
         }
       }
     },
-    renew(next) {
+    renew(next, limited = false) {
       token = next
+      isLimited = limited
       state = 'active'
       release()
     },
