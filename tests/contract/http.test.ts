@@ -170,12 +170,12 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
     mkdirSync(data)
     if (kind !== 'empty') {
       await createServer({ dataFile: join(data, 'steward.db') }).close()
-      chmodSync(join(data, 'steward.db'), 0o644)
+      for (const name of ['steward.db', 'secrets.key']) chmodSync(join(data, name), 0o644)
     }
     chmodSync(data, 0o755)
     const other = createServer({ dataFile: join(data, 'steward.db') })
     expect(modeOf(data)).toBe(0o700)
-    for (const name of ['steward.db', 'steward.db-wal', 'steward.db-shm'])
+    for (const name of ['steward.db', 'steward.db-wal', 'steward.db-shm', 'secrets.key'])
       expect([name, modeOf(join(data, name))]).toEqual([name, 0o600])
     await other.close()
   })

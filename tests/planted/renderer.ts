@@ -31,4 +31,31 @@ export const rendererMistakes = [
       ],
     ],
   ),
+  ...mistakesIn(
+    'src/renderer/kit/curl.ts',
+    ['src/renderer/features/api/apiConf/request.test.ts'],
+    [
+      [
+        'a copied request shows the secret of a header',
+        'isSecretName(name) ? HIDDEN : redactText(value)',
+        'value',
+      ],
+      [
+        'a copied request shows the secret of an address',
+        'if (isSecretName(name)) given.set(name, HIDDEN)',
+        'continue',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/features/api/apiConf/request.ts',
+    ['src/renderer/features/api/apiConf/request.test.ts'],
+    [
+      [
+        'a copied request shows the user of an address',
+        '`${HIDDEN}@`',
+        '`${address.username}:${address.password}@`',
+      ],
+    ],
+  ),
 ]

@@ -73,8 +73,13 @@ export const serverMistakes = [
     ['an open data folder stays open', '      chmodSync(folder, 0o700)\n', ''],
     [
       'the database stays readable by all',
-      'if (name.startsWith(basename(dataFile))) chmodSync(`${folder}/${name}`, 0o600)',
-      'if (name.startsWith(basename(dataFile))) continue',
+      'if (name.startsWith(basename(dataFile)) || name.startsWith(KEY_FILE))',
+      'if (name.startsWith(KEY_FILE))',
+    ],
+    [
+      'the key of secrets stays readable by all',
+      'if (name.startsWith(basename(dataFile)) || name.startsWith(KEY_FILE))',
+      'if (name.startsWith(basename(dataFile)))',
     ],
     ['a folder of other files is closed', 'names.length > 0 && !names.includes(basename(dataFile))', 'false'],
   ]),
