@@ -17,7 +17,8 @@ const write = (change: Record<string, unknown> = {}) => {
 }
 
 test('first pages are saved, read, listed by portal and name, exported and deleted (OPS-PFP-07)', async () => {
-  const body = write({ fpageConfig: '{"v":1,"later":{"a":[1]}}', memo: '备注' })
+  const fpageConfig = '{"v":1,"later":{"a":[1]}}'
+  const body = write({ fpageConfig, memo: '备注' })
   const id = await admin.must(create, { body })
   expect(await admin.must(get, { params: { id } })).toMatchObject({
     ...body,
@@ -26,7 +27,7 @@ test('first pages are saved, read, listed by portal and name, exported and delet
   })
   await admin.must(update, { body: { ...body, id, fpageName: '改名', status: 0 } })
   const named = await admin.must(page, { query: { fpageName: '改名', portalCode: 'main' } })
-  expect(named.list).toMatchObject([{ id, status: 0, fpageConfig: body.fpageConfig }])
+  expect(named.list).toMatchObject([{ id, status: 0, fpageConfig }])
   expect((await admin.must(page, { query: { fpageName: '改名', portalCode: 'ops' } })).total).toBe(0)
   const [heading, ...rows] =
     readWorkbook((await admin.call(workbook, { query: { fpageName: '改名' } })).bytes)[0]?.rows ?? []
