@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -10,6 +8,7 @@ import { createServer, type ReferenceServer } from '#server/server.ts'
 import { queryBackend, startBackend } from '#tests/e2e/launch/backend.ts'
 import { root } from '#tests/setup/project.ts'
 import { median } from './inPage.ts'
+import { inFolder } from './folder.ts'
 import type { Group, Measure } from './measure.ts'
 
 /**
@@ -315,12 +314,5 @@ async function measureGateway(): Promise<Measure[]> {
 
 export const interfaceGroup: Group = {
   name: 'interfaces',
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
-    try {
-      return [...(await measureGateway()), ...(await measureLists(folder))]
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+  run: () => inFolder(async (folder) => [...(await measureGateway()), ...(await measureLists(folder))]),
 }

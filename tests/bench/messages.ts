@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { createServer, type ReferenceServer } from '#server/server.ts'
 import { median } from './inPage.ts'
+import { inFolder } from './folder.ts'
 import type { Group, Measure } from './measure.ts'
 
 /**
@@ -193,14 +192,4 @@ async function measure(folder: string): Promise<readonly Measure[]> {
   }
 }
 
-export const messageGroup: Group = {
-  name: 'messages',
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
-    try {
-      return await measure(folder)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
-}
+export const messageGroup: Group = { name: 'messages', run: () => inFolder(measure) }

@@ -59,3 +59,23 @@ export async function addTemplate(shell: Shell, page: Page, words: Words, code: 
   await form.save()
   await expect(form.root).toBeHidden()
 }
+
+/** The page of a template's channels, opened from the list. */
+export async function openChannels(shell: Shell, page: Page, words: Words, name: string): Promise<Channels> {
+  const channels = new Channels(page, words)
+  await channels.open(shell, name)
+  return channels
+}
+
+/** A section that was never saved, in a template of its own. */
+export async function newSection(
+  shell: Shell,
+  page: Page,
+  words: Words,
+  section: { readonly template: string; readonly channel: string; readonly name: string },
+): Promise<Form> {
+  await addTemplate(shell, page, words, section.template)
+  const channels = await openChannels(shell, page, words, section.template)
+  await channels.add(section.name)
+  return channels.section(section.channel)
+}

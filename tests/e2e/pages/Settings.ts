@@ -42,3 +42,14 @@ export async function openSettings(shell: Shell, page: Page, words: Words): Prom
   await expect(settings.form('sys.appConfig:form.system').saveButton).toBeVisible()
   return settings
 }
+
+/** The form of the security settings, and the page around it. */
+export async function openSecurity(
+  shell: Shell,
+  page: Page,
+  words: Words,
+): Promise<{ readonly settings: Settings; readonly form: Form }> {
+  const settings = await openSettings(shell, page, words)
+  await settings.tab('sys.appConfig:tab.security').click()
+  return { settings, form: settings.form('sys.appConfig:form.security') }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '../launch/test.ts'
-import { addTemplate, Channels } from '../pages/Channels.ts'
+import { addTemplate, Channels, newSection, openChannels } from '../pages/Channels.ts'
 import { Confirm, expectSaid } from '../pages/dialogs.ts'
 import { EditTable } from '../pages/EditTable.ts'
 
@@ -12,8 +12,7 @@ test('an SMS section takes a parameter at the caret, says what is unsaved, and s
   platform,
   words,
 }) => {
-  const channels = new Channels(page, words)
-  await channels.open(remote, 'SYS_VERIFY_CODE')
+  const channels = await openChannels(remote, page, words, 'SYS_VERIFY_CODE')
   await expect(page.getByRole('heading', { level: 1, name: '验证码', exact: true })).toBeVisible()
   await expect(
     page.getByText('SYS_VERIFY_CODE', { exact: true }).filter({ visible: true }).first(),
@@ -66,11 +65,7 @@ test('a mini-program template shows its kind of subscription and fills propertie
   platform,
   words,
 }) => {
-  await addTemplate(remote, page, words, 'E2E_MA')
-  const channels = new Channels(page, words)
-  await channels.open(remote, 'E2E_MA')
-  await channels.add('微信小程序')
-  const ma = await channels.section('MA')
+  const ma = await newSection(remote, page, words, { template: 'E2E_MA', channel: 'MA', name: '微信小程序' })
   await ma.root.getByRole('button', { name: words('kit:picker.choose') }).click()
   const picker = page.getByRole('dialog').last()
   await expect(picker.getByRole('option').filter({ hasText: '长期订阅' })).toHaveCount(1)
@@ -95,11 +90,7 @@ test('a new SMS section has the only signature there is (MSG-CSM-02)', async ({
   platform,
   words,
 }) => {
-  await addTemplate(remote, page, words, 'E2E_SMS')
-  const channels = new Channels(page, words)
-  await channels.open(remote, 'E2E_SMS')
-  await channels.add('短信')
-  const sms = await channels.section('SMS')
+  const sms = await newSection(remote, page, words, { template: 'E2E_SMS', channel: 'SMS', name: '短信' })
   await expect(sms.field('msg.channelTemplate:field.signatureCode').locator('option:checked')).toHaveText(
     '管家云',
   )
@@ -120,11 +111,7 @@ test('a mail is written as rich text, and is there again after a reload (MSG-CEM
   platform,
   words,
 }) => {
-  await addTemplate(remote, page, words, 'E2E_MAIL')
-  const channels = new Channels(page, words)
-  await channels.open(remote, 'E2E_MAIL')
-  await channels.add('邮件')
-  const mail = await channels.section('EMAIL')
+  const mail = await newSection(remote, page, words, { template: 'E2E_MAIL', channel: 'EMAIL', name: '邮件' })
   await mail.save()
   await expect(mail.errors('必填项不能为空')).toHaveCount(1)
   const editor = mail.root.getByRole('textbox', { name: words('msg.channelTemplate:field.content') })
@@ -143,7 +130,7 @@ test('a mail is written as rich text, and is there again after a reload (MSG-CEM
     }),
   ])
   await page.reload()
-  const again = await channels.section('EMAIL')
+  const again = await new Channels(page, words).section('EMAIL')
   await expect(again.field('msg.channelTemplate:field.remark')).toHaveValue('每月一封')
   await expect(
     again.root.getByRole('textbox', { name: words('msg.channelTemplate:field.content') }).locator('strong'),
@@ -156,11 +143,7 @@ test('a double click in the picker chooses an official-account template; its pro
   platform,
   words,
 }) => {
-  await addTemplate(remote, page, words, 'E2E_MP')
-  const channels = new Channels(page, words)
-  await channels.open(remote, 'E2E_MP')
-  await channels.add('微信公众号')
-  const mp = await channels.section('MP')
+  const mp = await newSection(remote, page, words, { template: 'E2E_MP', channel: 'MP', name: '微信公众号' })
   await mp.root.getByRole('button', { name: words('kit:picker.choose') }).click()
   const picker = page.getByRole('dialog', { name: words('msg.channelTemplate:official.mp') })
   await picker.getByRole('textbox', { name: words('msg.channelTemplate:official.title') }).fill('发货')
@@ -189,8 +172,7 @@ test('what the platform answers to a mini-program save is shown, and the input s
   platform,
   words,
 }) => {
-  const channels = new Channels(page, words)
-  await channels.open(remote, 'ORDER_SHIPPED')
+  const channels = await openChannels(remote, page, words, 'ORDER_SHIPPED')
   const ma = await channels.section('MA')
   const remark = ma.field('msg.channelTemplate:field.remark')
   await remark.fill('改过的备注')
@@ -210,8 +192,7 @@ test('a section that cannot be loaded says why, is tried again, and leaves the o
   words,
 }) => {
   platform.fault(LOAD, { kind: 'refuse', code: 500, msg: '渠道模板读取失败' }, 1)
-  const channels = new Channels(page, words)
-  await channels.open(remote, 'ORDER_SHIPPED')
+  const channels = await openChannels(remote, page, words, 'ORDER_SHIPPED')
   await expect(page.getByText('渠道模板读取失败')).toBeVisible()
   const mail = await channels.section('EMAIL')
   await expect(mail.field('msg.channelTemplate:field.remark')).toHaveValue('随附物流说明')
@@ -229,11 +210,11 @@ test('a DingTalk section has the fields of its message type (MSG-CDT-01, MSG-CDT
   platform,
   words,
 }) => {
-  await addTemplate(remote, page, words, 'E2E_DING')
-  const channels = new Channels(page, words)
-  await channels.open(remote, 'E2E_DING')
-  await channels.add('钉钉')
-  const ding = await channels.section('DINGTALK')
+  const ding = await newSection(remote, page, words, {
+    template: 'E2E_DING',
+    channel: 'DINGTALK',
+    name: '钉钉',
+  })
   const type = ding.field('msg.channelTemplate:ding.type')
   const values = await type
     .locator('option')
@@ -281,8 +262,7 @@ test('a refused section leaves the other as it is, both say that they are unsave
   platform,
   words,
 }) => {
-  const channels = new Channels(page, words)
-  await channels.open(remote, 'ORDER_SHIPPED')
+  const channels = await openChannels(remote, page, words, 'ORDER_SHIPPED')
   const sms = await channels.section('SMS')
   const site = await channels.section('SITE')
   await sms.field('msg.channelTemplate:field.templateIdOp').fill('SMS_REFUSED')

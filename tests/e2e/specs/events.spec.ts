@@ -1,7 +1,19 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../launch/test.ts'
 import { Confirm, expectSaid, formDialog, formTab } from '../pages/dialogs.ts'
 import { EditTable } from '../pages/EditTable.ts'
 import { ListPage } from '../pages/ListPage.ts'
+import type { Shell } from '../pages/Shell.ts'
+import type { Words } from '../pages/texts.ts'
+
+/** The rules of an event whose numbers are days. */
+async function openRules(shell: Shell, page: Page, words: Words): Promise<ListPage> {
+  const events = await shell.open('msg/msgBizEvent')
+  await events.act(events.row('CONTRACT_EXPIRE'), 'msg.bizEvent:action.rules')
+  const list = new ListPage(page, words, 'msg.bizEventRule:title')
+  await list.ready()
+  return list
+}
 
 test('audit events: filters, columns and words of the list; a system event offers no delete (MSG-AEV-01, MSG-AEV-02, MSG-AEV-03, MSG-AEV-04, MSG-AEV-07)', async ({
   shell,
@@ -174,10 +186,7 @@ test('a rule is added in its editor: once only or a whole number above 0, ends i
   platform,
   words,
 }) => {
-  const events = await remote.open('msg/msgBizEvent')
-  await events.act(events.row('CONTRACT_EXPIRE'), 'msg.bizEvent:action.rules')
-  const list = new ListPage(page, words, 'msg.bizEventRule:title')
-  await list.ready()
+  const list = await openRules(remote, page, words)
   expect(await list.labels()).toEqual([
     ...['规则名称', '业务类型', '距今天数', '金额', '发送频率', '消息模板', '状态', '操作'],
   ])
@@ -217,10 +226,7 @@ test('rules are edited in a table: a switch turns the list into it, each row is 
   platform,
   words,
 }) => {
-  const events = await remote.open('msg/msgBizEvent')
-  await events.act(events.row('CONTRACT_EXPIRE'), 'msg.bizEvent:action.rules')
-  const list = new ListPage(page, words, 'msg.bizEventRule:title')
-  await list.ready()
+  const list = await openRules(remote, page, words)
   await list.button('msg.bizEventRule:inline.on').click()
   const table = new EditTable(page.locator('body'), words, words('msg.bizEventRule:title'))
   await expect(table.row(2)).toBeVisible()

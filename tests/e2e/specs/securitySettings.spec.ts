@@ -2,7 +2,7 @@ import type { TextKey } from '#kit/text.ts'
 import { callBridge } from '../launch/bridge.ts'
 import { expect, test } from '../launch/test.ts'
 import { Confirm } from '../pages/dialogs.ts'
-import { openSettings } from '../pages/Settings.ts'
+import { openSecurity, openSettings } from '../pages/Settings.ts'
 
 const field = (name: string) => `sys.appConfig:field.${name}` as TextKey
 
@@ -55,9 +55,7 @@ test('four parts; fields that depend on others show with them alone (OPS-CSE-01,
   page,
   words,
 }) => {
-  const settings = await openSettings(shell, page, words)
-  await settings.tab('sys.appConfig:tab.security').click()
-  const form = settings.form('sys.appConfig:form.security')
+  const { form } = await openSecurity(shell, page, words)
   for (const part of ['password', 'login', 'address', 'models'] as const)
     await expect(
       form.root.getByRole('group', { name: words(`sys.appConfig:section.${part}`), exact: true }),
@@ -117,9 +115,7 @@ test('what is visible is required and checked at its field; a hidden field does 
   platform,
   words,
 }) => {
-  const settings = await openSettings(remote, page, words)
-  await settings.tab('sys.appConfig:tab.security').click()
-  const form = settings.form('sys.appConfig:form.security')
+  const { settings, form } = await openSecurity(remote, page, words)
   await form.fill({
     [field('failureHere')]: '',
     [field('unlockTime')]: '',
@@ -165,9 +161,7 @@ test('ranges are explained as they are typed; leaving out this machine is warned
   platform,
   words,
 }) => {
-  const settings = await openSettings(remote, page, words)
-  await settings.tab('sys.appConfig:tab.security').click()
-  const form = settings.form('sys.appConfig:form.security')
+  const { settings, form } = await openSecurity(remote, page, words)
   await form.field(field('loginIpType')).selectOption('1')
   const ranges = form.field(field('loginIp'))
   const meaning = form.root.getByRole('status', { name: words('sys.appConfig:ranges.title') })
@@ -212,9 +206,7 @@ test('a sample shows which strength it reaches, and goes nowhere', async ({
   platform,
   words,
 }) => {
-  const settings = await openSettings(remote, page, words)
-  await settings.tab('sys.appConfig:tab.security').click()
-  const form = settings.form('sys.appConfig:form.security')
+  const { settings, form } = await openSecurity(remote, page, words)
   const sample = form.field('sys.appConfig:sample.label')
   const said = (key: 'sample.weak' | 'sample.enough', name: string) =>
     form.root.getByText(words(`sys.appConfig:${key}`, { name }), { exact: true })
@@ -240,9 +232,7 @@ test('a key that somebody else changes while the form is open is not overwritten
   platform,
   words,
 }) => {
-  const settings = await openSettings(remote, page, words)
-  await settings.tab('sys.appConfig:tab.security').click()
-  const form = settings.form('sys.appConfig:form.security')
+  const { form } = await openSecurity(remote, page, words)
   await form.field(field('failureHere')).fill('9')
   const { data } = (await callBridge(page, 'api.call', { endpoint: 'sys.appConfig.security' })) as {
     data: Record<string, unknown>
