@@ -48,6 +48,9 @@ const useStyles = makeStyles({
   chart: { height: '100%' },
   clickable: { cursor: 'pointer' },
   number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  // Fluent puts a button across a heading's cell, which takes no alignment of text.
+  numberHead: { justifyContent: 'end' },
+  tools: { display: 'flex', alignItems: 'center', marginInlineStart: 'auto' },
 })
 
 /** The figures of a chart as a table, which keyboards and screen readers can use. */
@@ -112,31 +115,39 @@ export function ChartPanel(props: ChartPanelProps) {
           ) : null}
         </div>
         {children}
-        <ToggleButton
-          size="small"
-          appearance="subtle"
-          icon={<TableRegular />}
-          checked={isTable}
-          disabled={!hasChart}
-          onClick={() => setTable(!isTable)}
-        >
-          {text('kit:chart.asTable')}
-        </ToggleButton>
-        <Button
-          size="small"
-          appearance="subtle"
-          icon={<ImageCopyRegular />}
-          disabled={!hasChart || isTable}
-          onClick={() => {
-            const picture = chart.current?.picture()
-            if (picture) copyPicture(picture)
-          }}
-        >
-          {text('kit:chart.copy')}
-        </Button>
-        <Button size="small" appearance="subtle" icon={<PrintRegular />} disabled={!hasChart} onClick={print}>
-          {text('kit:chart.print')}
-        </Button>
+        <div className={styles.tools}>
+          <ToggleButton
+            size="small"
+            appearance="subtle"
+            icon={<TableRegular />}
+            checked={isTable}
+            disabled={!hasChart}
+            onClick={() => setTable(!isTable)}
+          >
+            {text('kit:chart.asTable')}
+          </ToggleButton>
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<ImageCopyRegular />}
+            disabled={!hasChart || isTable}
+            onClick={() => {
+              const picture = chart.current?.picture()
+              if (picture) copyPicture(picture)
+            }}
+          >
+            {text('kit:chart.copy')}
+          </Button>
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<PrintRegular />}
+            disabled={!hasChart}
+            onClick={print}
+          >
+            {text('kit:chart.print')}
+          </Button>
+        </div>
       </div>
       <div className={styles.body}>
         {failure ? (
@@ -171,7 +182,11 @@ function FigureTable({ title, figures: { columns, rows } }: { title: string; fig
       <TableHeader>
         <TableRow>
           {columns.map(({ label, isNumber }) => (
-            <TableHeaderCell key={label} className={isNumber ? styles.number : undefined}>
+            <TableHeaderCell
+              key={label}
+              className={isNumber ? styles.number : undefined}
+              button={isNumber ? { className: styles.numberHead } : undefined}
+            >
               {label}
             </TableHeaderCell>
           ))}

@@ -6,8 +6,9 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
+  makeStyles,
 } from '@fluentui/react-components'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { useText } from '#kit/text.ts'
 import { useDangerStyles } from '#ui/useDangerStyles.ts'
 
@@ -48,8 +49,24 @@ interface DialogFrameProps extends SurfaceProps {
   readonly isAlert?: boolean
 }
 
+const useStyles = makeStyles({
+  // With the padding of its surface it ends 16 pixels from the window's edges: a long dialog does not pass for a page.
+  body: { maxHeight: 'calc(100vh - 82px)' },
+})
+
+/** Fluent gives the focus to the first element; where that is a field that only shows something, the next one gets it. */
+function skipLocked(): void {
+  const first = document.activeElement
+  if (!(first instanceof HTMLInputElement) || !first.readOnly) return
+  const fields = first
+    .closest('[role=alertdialog], [role=dialog]')
+    ?.querySelectorAll<HTMLElement>('input:read-write, textarea:read-write, select:enabled')
+  ;[...(fields ?? [])].find((field) => field.checkVisibility())?.focus()
+}
+
 /** A dialog with its title, content and buttons. Escape closes it; every dialog of the console is one of these. */
 export function DialogFrame({ isAlert = true, ...surface }: DialogFrameProps) {
+  useEffect(skipLocked, [])
   return (
     <Dialog
       open
@@ -67,13 +84,14 @@ export function DialogFrame({ isAlert = true, ...surface }: DialogFrameProps) {
 export function FrameSurface(props: SurfaceProps) {
   const { title, width, isFixedWidth, className, main, isForm, actions, hasWideActions, children, onClose } =
     props
+  const styles = useStyles()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!main?.isDisabled && !main?.isBusy) main?.run()
   }
   const buttons = main ? <MainButtons main={main} isForm={isForm} onClose={onClose} /> : actions
   const body = (
-    <DialogBody>
+    <DialogBody className={styles.body}>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent className={className}>{children}</DialogContent>
       {buttons ? <DialogActions fluid={hasWideActions}>{buttons}</DialogActions> : null}

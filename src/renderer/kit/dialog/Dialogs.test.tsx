@@ -41,6 +41,38 @@ test('a question is answered by its button, by Enter, by Cancel and by Escape', 
   await expect.element(button('打开')).toHaveFocus()
 })
 
+test('the focus goes to the first field that can be written in, or to the first of those to be copied', async () => {
+  const Fields = ({ isWritten, onClose }: DialogProps & { isWritten: boolean }) => (
+    <DialogFrame title="字段" onClose={onClose}>
+      <Input aria-label="编码" readOnly />
+      <Input aria-label="名称" readOnly={!isWritten} />
+    </DialogFrame>
+  )
+  let isWritten = true
+  opener(() => void openDialog(Fields, { isWritten }))
+  await button('打开').click()
+  await expect.element(page.getByRole('textbox', { name: '名称' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  isWritten = false
+  await button('打开').click()
+  await expect.element(page.getByRole('textbox', { name: '编码' })).toHaveFocus()
+})
+
+test('a dialog that is longer than the window scrolls its content and ends before the edges', async () => {
+  const Long = ({ onClose }: DialogProps) => (
+    <DialogFrame title="很长" actions={<button type="button">关闭</button>} onClose={onClose}>
+      <div style={{ height: 3000 }} />
+    </DialogFrame>
+  )
+  opener(() => void openDialog(Long, {}))
+  await button('打开').click()
+  const place = () => dialog().element().getBoundingClientRect()
+  await expect.poll(() => Math.round(place().top)).toBeGreaterThan(8)
+  expect(innerHeight - place().bottom).toBeGreaterThan(8)
+  await expect.element(button('关闭')).toBeInViewport()
+})
+
 test('what destroys in production is confirmed by the name of the environment, typed exactly', async () => {
   const answers: (Confirmation | null)[] = []
   opener(

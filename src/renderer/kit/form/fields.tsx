@@ -93,6 +93,8 @@ const useStyles = makeStyles({
   // The control may be narrower than its words, such as the longest option of a choice.
   wide: { gridColumnStart: 1, gridColumnEnd: -1, gridTemplateColumns: 'minmax(0, 1fr)' },
   normal: { minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
+  // To be read and copied, not to be written in.
+  locked: { backgroundColor: tokens.colorNeutralBackground3 },
   // Its track begins where other fields do, and a row of it is as high as theirs.
   switch: { margin: `calc(-1 * ${tokens.spacingVerticalXXS}) calc(-1 * ${tokens.spacingHorizontalS})` },
 })
@@ -176,11 +178,13 @@ function FormField(
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 function TextField<N extends string>(props: TextFieldProps<N>) {
+  const { locked } = useStyles()
   return (
     <FormField {...props} secret={props.secret || props.type === 'password'}>
       {({ value, onChange, ...control }) => (
         <Input
           {...control}
+          className={props.readOnly ? locked : undefined}
           type={props.type ?? 'text'}
           maxLength={props.maxLength}
           dir="auto"
@@ -215,11 +219,13 @@ function SecretField<N extends string>({ clearable, ...props }: SecretFieldProps
 }
 
 function TextArea<N extends string>(props: TextAreaProps<N>) {
+  const { locked } = useStyles()
   return (
     <FormField {...props}>
       {({ value, onChange, ...control }) => (
         <Textarea
           {...control}
+          className={props.readOnly ? locked : undefined}
           dir="auto"
           resize="vertical"
           rows={props.rows ?? 3}

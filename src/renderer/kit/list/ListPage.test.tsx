@@ -50,6 +50,47 @@ test('a filter counts when the button or Enter says so, and brings page 1; reset
   await expect.poll(() => columnTexts('参数编码')).toHaveLength(10)
 })
 
+test('an empty list offers to reset the filters, where some are set', async () => {
+  await shown(12)
+  await filter().fill('nothing')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('没有符合查询条件的数据')).toBeVisible()
+  await button('重置查询条件').click()
+  await expect.poll(() => columnTexts('参数编码')).toHaveLength(10)
+  await expect.element(filter()).toHaveValue('')
+})
+
+test('an empty list without filters has nothing to reset', async () => {
+  await shown(0)
+  await expect.element(page.getByText('暂无数据')).toBeVisible()
+  expect(button('重置查询条件').query()).toBeNull()
+})
+
+test('in a narrow list the buttons of the query card stand in the row of its last field, and tools stay together', async () => {
+  table = new SampleTable(1).serve(bridge)
+  const [first] = sampleList().filters
+  const filters = (['remark', 'paramValue'] as const).map(
+    (name) => ({ name, label: `ops.params:field.${name}`, kind: 'text' }) as const,
+  )
+  show(
+    <div data-testid="place" style={{ width: 600 }}>
+      <ListPage list={sampleList({ filters: [first!, ...filters] })} />
+    </div>,
+  )
+  const top = (name: string) => Math.round(button(name).element().getBoundingClientRect().top)
+  const fields = () =>
+    [...document.querySelectorAll('[role=search] input')].map((input) =>
+      Math.round(input.getBoundingClientRect().top),
+    )
+  await expect.element(button('查询')).toBeVisible()
+  // Two fields in the first row; the third and the buttons in the second.
+  expect(new Set(fields()).size).toBe(2)
+  expect(Math.abs(top('查询') - fields().at(-1)!)).toBeLessThan(8)
+  page.getByTestId('place').element().setAttribute('style', 'width: 320px')
+  await expect.poll(() => top('导出') - top('新增')).toBeGreaterThan(20)
+  expect(Math.abs(top('导出') - top('刷新'))).toBeLessThan(4)
+})
+
 test('the query card folds to its first field and opens again', async () => {
   table = new SampleTable(1).serve(bridge)
   const [first] = sampleList().filters

@@ -22,6 +22,7 @@ import type { ListDefinition } from '#kit/list/types.ts'
 import { useActions } from '#kit/list/useActions.ts'
 import type { ListState } from '#kit/list/state/listState.ts'
 import { useList } from '#kit/list/useList.ts'
+import { initialFilters } from '#kit/list/state/view.ts'
 import { ViewsButton } from '#kit/list/views/ViewsButton.tsx'
 import { useSession } from '#kit/session.ts'
 import { treeColumns } from '#kit/tree/TreeCell.tsx'
@@ -225,10 +226,19 @@ function Instead<R extends object>({ state, empty }: { state: ListState<R>; empt
   if (empty !== undefined) return <EmptyState title={empty} />
   // What the operator has typed; what the screen stands beside it is no reason to look for.
   const isFiltered = list.filters.some(({ name }) => (view.filters[name] ?? '') !== '')
+  const initial = initialFilters(list.filters)
+  const isChanged = list.filters.some(({ name }) => (view.filters[name] ?? '') !== initial[name])
   return (
     <EmptyState
       title={text('kit:list.empty')}
       detail={isFiltered ? text('kit:list.emptyFiltered') : undefined}
+      action={
+        isChanged ? (
+          <Button size="small" onClick={() => state.search(initial)}>
+            {text('kit:list.resetFilters')}
+          </Button>
+        ) : null
+      }
     />
   )
 }

@@ -50,6 +50,19 @@ const namesOf = (rows: readonly Part[]) => rows.map(({ name }) => name)
 /** What assistive technology was told last. */
 const said = () => document.querySelector('[role="status"]')?.textContent
 
+test('no heading is cut, however narrow its column is declared', async () => {
+  showTable(three, { columns: partColumns.map((column) => ({ ...column, width: 20, grow: 0 })) })
+  await expect.poll(() => document.querySelectorAll('[data-row]').length).toBe(3)
+  for (const heading of document.querySelectorAll<HTMLElement>('[role="columnheader"][title]'))
+    expect(heading.scrollWidth, heading.title).toBeLessThanOrEqual(heading.clientWidth)
+})
+
+test('the buttons of a row stay in sight while the columns scroll', async () => {
+  showTable(three, { columns: partColumns.map((column) => ({ ...column, width: 900 })) })
+  await expect.poll(() => document.querySelectorAll('[data-row]').length).toBe(3)
+  await expect.element(button('移除第 1 行')).toBeInViewport({ ratio: 1 })
+})
+
 describe('moving', () => {
   test('arrows walk the cells and stop at the edges; the number and the buttons of a row are places as well', async () => {
     await at(1, 1)

@@ -7,7 +7,14 @@ import { TableBar } from '#kit/table/TableBar.tsx'
 import { useTableEvents } from '#kit/table/tableEvents.ts'
 import type { FrameProps, RowState, RowTool, TableProps } from '#kit/table/tableProps.ts'
 import { TableRow } from '#kit/table/TableRow.tsx'
-import { headerHeight, rowHeight, type TableStyles, useTableStyles } from '#kit/table/tableStyles.ts'
+import {
+  headerHeight,
+  rowHeight,
+  type TableStyles,
+  toolWidth,
+  useTableStyles,
+} from '#kit/table/tableStyles.ts'
+import { textWidth } from '#kit/list/grid/textWidth.ts'
 import { type Table, useTable } from '#kit/table/useTable.ts'
 import { useTableModel } from '#kit/table/useTableModel.ts'
 import { type Translate, useText } from '#kit/text.ts'
@@ -36,9 +43,18 @@ export function EditTable<R extends object>({ rows, onChange, messages, ...props
 /** Rows up to this many are all drawn. */
 const drawnWhole = 60
 const numberWidth = 44
-const toolWidth = 32
 
-const widthOf = <R extends object>({ column }: ShownEditColumn<R>): number => column.width ?? 140
+/** Pixels beside the words of a heading: its padding, and the mark of a column that must be filled in. */
+const headPadding = 20
+const requiredMark = 10
+
+/** As declared, and never narrower than its heading in the language of the moment. */
+const widthOf = <R extends object>({ column, label }: ShownEditColumn<R>): number =>
+  Math.max(
+    column.width ?? 140,
+    // Headings are semibold, which takes a little more than the font that is measured.
+    Math.ceil(textWidth(label) * 1.06) + headPadding + (column.required ? requiredMark : 0),
+  )
 
 function templateOf<R extends object>(columns: readonly ShownEditColumn<R>[], tools: number): string {
   const tracks = columns.map((shown) => {
@@ -82,7 +98,12 @@ export function TableFrame<R extends object>(props: FrameProps<R>) {
     numberWidth + table.columns.reduce((sum, shown) => sum + widthOf(shown), 0) + tools.length * toolWidth
   return (
     <div className={styles.root} onPaste={onPaste}>
-      <div ref={scroller} className={styles.scroller} style={{ maxHeight }}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        // A cell that gets the focus is not left behind the buttons.
+        style={{ maxHeight, scrollPaddingInlineEnd: tools.length * toolWidth }}
+      >
         <div
           ref={grid}
           role="grid"
@@ -202,7 +223,7 @@ function Header<R extends object>({ columns, tools, isReadOnly, styles, text }: 
             role="columnheader"
             aria-colspan={tools}
             style={{ gridColumnEnd: `span ${tools}` }}
-            className={styles.headerCell}
+            className={mergeClasses(styles.headerCell, styles.headerTools)}
           >
             <span className={styles.hidden}>{text('kit:row.actions')}</span>
           </div>

@@ -4,7 +4,7 @@ import { type AfterEdit, CellEditor } from '#kit/table/CellEditor.tsx'
 import { isColor, type ShownEditColumn } from '#kit/table/columns.ts'
 import type { Line } from '#kit/table/model.ts'
 import type { RowState, RowTool } from '#kit/table/tableProps.ts'
-import type { TableStyles } from '#kit/table/tableStyles.ts'
+import { type TableStyles, toolWidth } from '#kit/table/tableStyles.ts'
 import type { Translate } from '#kit/text.ts'
 
 /** The cell that is being edited. */
@@ -83,7 +83,12 @@ export function TableRow<R extends object>(props: RowProps<R>) {
         </div>
         {columns.map((shown, at) => cell(props, shown, at + 1))}
         {tools.map((tool, at) => (
-          <div key={tool.id} role="gridcell" className={mergeClasses(styles.cell, styles.tool)}>
+          <div
+            key={tool.id}
+            role="gridcell"
+            className={mergeClasses(styles.cell, styles.tool)}
+            style={{ insetInlineEnd: (tools.length - 1 - at) * toolWidth }}
+          >
             <button
               type="button"
               className={styles.button}

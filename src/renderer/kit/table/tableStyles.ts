@@ -3,6 +3,8 @@ import { rowTokens } from '#ui/rowTokens.ts'
 
 /** Pixels of a row without a message. */
 export const rowHeight = 36
+/** Pixels of a button at the end of a row. */
+export const toolWidth = 32
 export const headerHeight = 34
 /** Words are as high as a small control with its padding: rows below stay where they are when editing begins or ends. */
 const contentHeight = '28px'
@@ -105,7 +107,16 @@ export const useTableStyles = makeStyles({
   },
   numberSelected: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
   dirty: { color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
-  tool: { alignItems: 'center', padding: 0, cursor: 'default' },
+  // Buttons stay in sight where the columns scroll sideways.
+  tool: {
+    position: 'sticky',
+    zIndex: 1,
+    alignItems: 'center',
+    padding: 0,
+    backgroundColor: 'inherit',
+    cursor: 'default',
+  },
+  headerTools: { position: 'sticky', insetInlineEnd: 0, height: '100%', backgroundColor: 'inherit' },
   button: {
     display: 'inline-flex',
     padding: tokens.spacingHorizontalXS,

@@ -92,7 +92,14 @@ export function MailFrame({ html, width, isDark, label }: MailFrameProps) {
   }, [html, isDark, width])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-    <div className={styles.window} tabIndex={0} role="group" aria-label={label}>
+    <div
+      className={styles.window}
+      // The strip that is kept for the scroll bar belongs to the mail.
+      style={{ colorScheme: isDark ? 'dark' : 'light', backgroundColor: 'Canvas' }}
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+    >
       <div ref={ruler} />
       <div ref={outer} className={styles.place}>
         <iframe

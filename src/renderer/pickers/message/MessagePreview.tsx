@@ -101,7 +101,9 @@ function Body({ preview: { message, shown }, titleOp }: { preview: Preview; titl
 function faultText(fault: MessageFault, text: Translate): string {
   switch (fault.reason) {
     case 'missing':
-      return text('pickers:preview.missing', { names: fault.names.slice(0, 10).join('、') })
+      return text('pickers:preview.missing', {
+        names: fault.names.slice(0, 10).join(text('common:separator')),
+      })
     case 'tooLong':
       return text('pickers:preview.tooLong')
     case 'content':

@@ -52,6 +52,9 @@ const useStyles = makeStyles({
   failing: { color: tokens.colorStatusDangerForeground1 },
 })
 
+/** An address is the longest; reasons stand apart, where somebody is left out. */
+const widths = ['14%', '15%', '17%', '32%', '22%'] as const
+
 const ALL = ''
 const LEFT_OUT = 'leftOut'
 const sizes = [10, 20, 50, 100]
@@ -108,7 +111,9 @@ export function GettersDialog({
           <Tabs answer={answer} tab={shown.tab} onTab={(tab) => setShown({ ...shown, tab, page: 1 })} />
           {answer.unknownResolvers.length > 0 ? (
             <Text className={styles.failing}>
-              {text('pickers:getters.unknown', { names: answer.unknownResolvers.join('、') })}
+              {text('pickers:getters.unknown', {
+                names: answer.unknownResolvers.join(text('common:separator')),
+              })}
             </Text>
           ) : null}
           <Rows answer={answer} tab={shown.tab} />
@@ -185,8 +190,8 @@ function Rows({ answer: { list, channels }, tab }: { answer: ReceiverAnswer; tab
       <table className={styles.table}>
         <thead>
           <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col" className={styles.heading}>
+            {headings.map((heading, index) => (
+              <th key={heading} scope="col" className={styles.heading} style={{ width: widths[index] }}>
                 {heading}
               </th>
             ))}

@@ -99,10 +99,9 @@ function People({ entry, label, onChange }: RowProps<ReceiveUserEntry>) {
     if (chosen) onChange(withPeople(chosen.map(({ id, name, note = '' }) => ({ id, name, dept: note }))))
   }
   const shown = people.slice(0, NAMED).map(({ name }) => name)
+  const names = shown.join(text('common:separator'))
   const words =
-    people.length > NAMED
-      ? text('pickers:receivers.people', { names: shown.join('、'), count: people.length })
-      : shown.join('、')
+    people.length > NAMED ? text('pickers:receivers.people', { names, count: people.length }) : names
   return (
     <div className={styles.people}>
       <span className={styles.names} title={words}>
@@ -170,7 +169,7 @@ function Addresses({
 }: RowProps<ReceiveEntry> & { obj: readonly ReceiveEntry[] }) {
   const text = useText()
   const wrong = useMemo(() => wrongAddresses(obj, entry), [obj, entry])
-  const told = wrong.slice(0, TOLD).join('、')
+  const told = wrong.slice(0, TOLD).join(text('common:separator'))
   return (
     <Field
       validationState={wrong.length > 0 ? 'error' : 'none'}

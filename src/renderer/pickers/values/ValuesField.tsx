@@ -111,7 +111,10 @@ function Parameters({
       </div>
       {others.length > 0 ? (
         <Text size={200} className={styles.note}>
-          {text('pickers:values.others', { names: others.slice(0, 5).join('、'), count: others.length })}
+          {text('pickers:values.others', {
+            names: others.slice(0, 5).join(text('common:separator')),
+            count: others.length,
+          })}
         </Text>
       ) : null}
     </>

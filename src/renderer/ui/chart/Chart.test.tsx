@@ -1,3 +1,4 @@
+import { Dialog, DialogSurface } from '@fluentui/react-components'
 import { getInstanceByDom } from 'echarts/core'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -65,6 +66,26 @@ test('a chart is drawn in the colours of the theme, and again in those of anothe
   setSettings({ ...sampleInfo().settings, theme: 'dark' })
   await expect.poll(() => asked.at(-1)?.series[0]).not.toBe(light.series[0])
   await expect.poll(() => colorAt(x, low)).toBe(asked.at(-1)?.series[0])
+})
+
+test('a chart in a dialog follows the theme as well, though dialogs are drawn outside the element that has it', async () => {
+  const asked: ChartColors[] = []
+  const noted = (colors: ChartColors) => {
+    asked.push(colors)
+    return option(colors)
+  }
+  show(
+    <Dialog open>
+      <DialogSurface>
+        <Box option={noted} />
+      </DialogSurface>
+    </Dialog>,
+  )
+  await expect.element(image()).toBeVisible()
+  await drawn()
+  const light = asked.at(-1)!
+  setSettings({ ...sampleInfo().settings, theme: 'dark' })
+  await expect.poll(() => asked.at(-1)?.text).not.toBe(light.text)
 })
 
 test('a click on a point says which, and the newest owner is told', async () => {

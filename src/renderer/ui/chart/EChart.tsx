@@ -144,8 +144,8 @@ export function EChart({ ref, label, option, onPoint, brush }: EChartProps) {
   }, [])
 
   useEffect(() => {
-    // The provider's class does not change with the theme.
-    const themed = place.current?.closest('[data-scheme]')
+    // The provider's class does not change with the theme, and a dialog is drawn outside its element.
+    const themed = place.current?.closest('[data-scheme]') ?? document.querySelector('[data-scheme]')
     if (!themed) return
     const observer = new MutationObserver(() => setScheme(themed.getAttribute('data-scheme') ?? ''))
     observer.observe(themed, { attributes: true, attributeFilter: ['data-scheme'] })

@@ -51,7 +51,9 @@ export function stacksOption(
       const color = isBad ? colors.danger : isRest ? colors.faint : own()
       // The line keeps neighbours of the same colour apart.
       const itemStyle = { color, borderColor: colors.background, borderWidth: 1 }
-      return { type: 'bar', stack: 'all', name, data: values, itemStyle }
+      // The border of a bar without height would cover the axis.
+      const data = values.map((value) => (value === 0 ? { value, itemStyle: { borderWidth: 0 } } : value))
+      return { type: 'bar', stack: 'all', name, data, itemStyle }
     }),
   }
 }

@@ -134,14 +134,14 @@ const folders = [
     icon: 'settings',
     screens: [
       screen('系统参数', 'System parameters', 'parameter', 'sys/params'),
-      screen('应用配置', 'Application configuration', 'settings', 'sys/appConfig'),
+      screen('应用配置', 'Application settings', 'settings', 'sys/appConfig'),
       screen('字典管理', 'Dictionaries', 'dictionary', 'sys/sysdicttype', {
         routes: [route('字典数据', 'Dictionary data', 'sys/dictdata')],
       }),
       screen('自定义字典', 'Custom dictionaries', 'dictionary', 'sys/sysDictTypeCust', {
         routes: [route('自定义字典数据', 'Custom dictionary data', 'sys/sysDictDataCust')],
       }),
-      screen('字典初始化', 'Dictionary initialisation', 'wand', 'init/initDictType'),
+      screen('字典初始化', 'Dictionary setup', 'wand', 'init/initDictType'),
       screen('字典导出', 'Dictionary export', 'export', 'sys/exportDict'),
       screen('数据导出', 'Data export', 'export', 'sys/exportData'),
     ],
@@ -152,7 +152,7 @@ const folders = [
     icon: 'api',
     screens: [
       screen('接口监控', 'Interface monitoring', 'chart', 'api/apiMonitor'),
-      screen('接口配置', 'Interface configuration', 'api', 'api/apiConf', {
+      screen('接口配置', 'Interface settings', 'api', 'api/apiConf', {
         routes: [
           route('编辑接口', 'Edit interface', 'api/apiConf-editTab'),
           route('接口详情', 'Interface detail', 'api/apiConfView'),
@@ -160,7 +160,7 @@ const folders = [
       }),
       screen('接口日志', 'Interface log', 'history', 'api/apiLog'),
       screen('接口健康日历', 'Health calendar', 'calendar', 'api/apiHealthCalendar'),
-      screen('接口通知', 'Outbound notifications', 'send', 'api/apiNotifyInfo'),
+      screen('接口通知', 'Outbound notices', 'send', 'api/apiNotifyInfo'),
       screen('接口接收', 'Inbound receipts', 'inbox', 'api/apiReceiptInfo'),
       screen('应用管理', 'Applications', 'application', 'sys/sysApp'),
     ],

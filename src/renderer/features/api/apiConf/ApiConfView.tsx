@@ -76,6 +76,8 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     unicodeBidi: 'plaintext',
   },
+  // It is disabled because nothing is changed here; it is read like the other values.
+  told: { ':disabled': { '& ~ .fui-Checkbox__label': { color: tokens.colorNeutralForeground1 } } },
   time: { fontVariantNumeric: 'tabular-nums' },
   timeColumn: { width: '152px' },
   stateColumn: { width: '84px' },
@@ -143,6 +145,7 @@ const eitherText = (labels: CodeLabels, value: string, text: ReturnType<typeof u
 }
 
 function Configuration({ conf }: { conf: ApiConf }) {
+  const styles = useStyles()
   const text = useText()
   const apps = useAppNames()
   const category = apiCategory(conf)
@@ -155,7 +158,14 @@ function Configuration({ conf }: { conf: ApiConf }) {
         { label: text('api.apiConf:field.apiName'), value: conf.apiName },
         {
           label: text('api.apiConf:field.msgPush'),
-          value: <Checkbox label={text('api.apiConf:notice')} checked={conf.msgPush} disabled />,
+          value: (
+            <Checkbox
+              label={text('api.apiConf:notice')}
+              checked={conf.msgPush}
+              disabled
+              input={{ className: styles.told }}
+            />
+          ),
         },
         { label: text('api.apiConf:field.apiProvider'), value: name(conf.apiProvider) },
         { label: text('api.apiConf:field.apiConsumer'), value: name(conf.apiConsumer) },

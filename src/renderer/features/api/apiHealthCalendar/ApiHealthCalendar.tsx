@@ -30,9 +30,14 @@ import { openTab, useTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { EmptyState } from '#ui/States.tsx'
 
+/** Where totals beside the month would squeeze its days. */
+const narrow = '@container (max-width: 900px)'
+
 const useStyles = makeStyles({
+  place: { containerType: 'inline-size', height: '100%' },
   screen: {
     display: 'grid',
+    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     gridTemplateColumns: 'minmax(0, 1fr) 208px',
     gridTemplateRows: 'auto auto',
     alignContent: 'start',
@@ -50,15 +55,21 @@ const useStyles = makeStyles({
   strip: {
     alignSelf: 'start',
     display: 'grid',
-    gridTemplateColumns: '1fr auto',
     gap: tokens.spacingVerticalS,
+    [narrow]: { gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))' },
     margin: 0,
     padding: tokens.spacingHorizontalM,
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground2,
   },
+  stripLine: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+    [narrow]: { flexDirection: 'column', gap: 0 },
+  },
   stripName: { color: tokens.colorNeutralForeground3 },
-  stripValue: { margin: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  stripValue: { margin: 0, fontVariantNumeric: 'tabular-nums' },
   below: { gridColumnStart: 1, gridColumnEnd: -1, minWidth: 0 },
 })
 
@@ -72,6 +83,11 @@ export function ApiHealthCalendar({ params }: ScreenProps) {
       <EmptyState
         title={text('api.apiHealthCalendar:none')}
         detail={text('api.apiHealthCalendar:noneDetail')}
+        action={
+          <Button size="small" onClick={() => openTab(apiLogTab, {})}>
+            {text('api.apiHealthCalendar:openLog')}
+          </Button>
+        }
       />
     )
   }
@@ -112,49 +128,51 @@ function Calendar({ apiCode, reqTime, start }: CalendarProps) {
   }
   const openDay = (date: string) => openTab(apiLogTab, { date, apiName })
   return (
-    <div className={styles.screen}>
-      <div>
-        <div className={styles.head}>
-          <Text as="h2" size={400} weight="semibold" className={styles.title}>
-            {[apiCode, apiName].filter(Boolean).join(' · ')}
-          </Text>
-          {health.isFetching ? <Spinner size="tiny" aria-label={text('kit:list.loading')} /> : null}
-          <Button
-            icon={<ChevronLeftRegular />}
-            aria-label={text('api.apiHealthCalendar:before')}
-            onClick={() => step(-1)}
-          />
-          <Text weight="semibold" className={styles.month} aria-live="polite">
-            {month}
-          </Text>
-          <Button
-            icon={<ChevronRightRegular />}
-            aria-label={text('api.apiHealthCalendar:after')}
-            disabled={!mayStep(1)}
-            onClick={() => step(1)}
-          />
+    <div className={styles.place}>
+      <div className={styles.screen}>
+        <div>
+          <div className={styles.head}>
+            <Text as="h2" size={400} weight="semibold" className={styles.title}>
+              {[apiCode, apiName].filter(Boolean).join(' · ')}
+            </Text>
+            {health.isFetching ? <Spinner size="tiny" aria-label={text('kit:list.loading')} /> : null}
+            <Button
+              icon={<ChevronLeftRegular />}
+              aria-label={text('api.apiHealthCalendar:before')}
+              onClick={() => step(-1)}
+            />
+            <Text weight="semibold" className={styles.month} aria-live="polite">
+              {month}
+            </Text>
+            <Button
+              icon={<ChevronRightRegular />}
+              aria-label={text('api.apiHealthCalendar:after')}
+              disabled={!mayStep(1)}
+              onClick={() => step(1)}
+            />
+          </div>
+          {health.data?.isPartial ? (
+            <MessageBar intent="warning">
+              <MessageBarBody>{text('api.apiHealthCalendar:partial')}</MessageBarBody>
+            </MessageBar>
+          ) : null}
+          {health.error ? (
+            <FailedAnswer failure={health.error.failure} onRetry={health.refetch} />
+          ) : (
+            <MonthSheet
+              month={month}
+              days={health.data?.days ?? new Map()}
+              marked={marked}
+              label={text('api.apiHealthCalendar:sheet', { month, name: apiName || apiCode })}
+              onOpen={openDay}
+              onStep={step}
+            />
+          )}
         </div>
-        {health.data?.isPartial ? (
-          <MessageBar intent="warning">
-            <MessageBarBody>{text('api.apiHealthCalendar:partial')}</MessageBarBody>
-          </MessageBar>
-        ) : null}
-        {health.error ? (
-          <FailedAnswer failure={health.error.failure} onRetry={health.refetch} />
-        ) : (
-          <MonthSheet
-            month={month}
-            days={health.data?.days ?? new Map()}
-            marked={marked}
-            label={text('api.apiHealthCalendar:sheet', { month, name: apiName || apiCode })}
-            onOpen={openDay}
-            onStep={step}
-          />
-        )}
-      </div>
-      <MonthTotals month={month} health={health.data} />
-      <div className={styles.below}>
-        <DayRequests apiCode={apiCode} day={marked} onMore={() => openDay(marked)} />
+        <MonthTotals month={month} health={health.data} />
+        <div className={styles.below}>
+          <DayRequests apiCode={apiCode} day={marked} onMore={() => openDay(marked)} />
+        </div>
       </div>
     </div>
   )
@@ -190,7 +208,7 @@ function MonthTotals({ month, health }: MonthTotalsProps) {
   return (
     <dl className={styles.strip} aria-label={text('api.apiHealthCalendar:totals')}>
       {lines.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
+        <div key={name} className={styles.stripLine}>
           <dt className={styles.stripName}>{name}</dt>
           <dd className={styles.stripValue}>{value}</dd>
         </div>

@@ -51,7 +51,7 @@ const useStyles = makeStyles({
   },
   date: { display: 'flex', justifyContent: 'space-between', fontWeight: tokens.fontWeightSemibold },
   lines: { display: 'block', overflow: 'hidden', color: tokens.colorNeutralForeground2 },
-  line: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  line: { display: 'block', overflowWrap: 'anywhere' },
 })
 
 const useHealthStyles = makeStyles<Health>({

@@ -12,10 +12,10 @@ import {
 } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import type { ApiLog } from '#contract/resources/api/apiLog.ts'
-import { compareRequests } from '#features/api/apiLog/compare.ts'
+import { type ComparedField, type ComparedName, compareRequests } from '#features/api/apiLog/compare.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
-import { useText } from '#kit/text.ts'
+import { type TextKey, useText } from '#kit/text.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
@@ -36,6 +36,19 @@ const useStyles = makeStyles({
   differs: { backgroundColor: tokens.colorPaletteYellowBackground1, fontWeight: tokens.fontWeightSemibold },
 })
 
+const labels: Readonly<Record<ComparedName, TextKey>> = {
+  apiCode: 'api.apiLog:field.apiCode',
+  apiName: 'api.apiLog:field.apiName',
+  apiStatus: 'api.apiLog:field.apiStatus',
+  apiReqTime: 'api.apiLog:field.apiReqTime',
+  apiRspTime: 'api.apiLog:field.apiRspTime',
+  apiDuration: 'api.apiLog:field.apiDuration',
+  apiSign: 'api.apiLog:field.apiSign',
+  apiUrlParams: 'api.apiLog:field.apiUrlParams',
+  reqBodyStr: 'api.apiLog:field.reqBodyStr',
+  respStr: 'api.apiLog:field.respStr',
+}
+
 /** Two requests side by side, field by field. */
 export function CompareDialog({ a, b, onClose }: DialogProps & { a: ApiLog; b: ApiLog }) {
   const styles = useStyles()
@@ -44,6 +57,9 @@ export function CompareDialog({ a, b, onClose }: DialogProps & { a: ApiLog; b: A
   const fields = useMemo(() => compareRequests(a, b), [a, b])
   const shown = fields.filter(({ differs }) => isAll || differs)
   const title = text('api.apiLog:compare')
+  /** As the detail calls the field, then the path inside it. */
+  const nameOf = ({ field, name }: ComparedField) =>
+    [text(labels[field]), name.slice(field.length).replace(/^\./, '')].filter(Boolean).join(' ')
   return (
     <DetailDialog title={title} width={1000} onClose={onClose}>
       <Switch
@@ -64,17 +80,17 @@ export function CompareDialog({ a, b, onClose }: DialogProps & { a: ApiLog; b: A
             </TableRow>
           </TableHeader>
           <TableBody>
-            {shown.map(({ name, a: left, b: right, differs }) => (
-              <TableRow key={name}>
-                <TableCell className={styles.name}>{name}</TableCell>
-                <TableCell className={mergeClasses(styles.value, differs && styles.differs)}>
-                  {left}
-                </TableCell>
-                <TableCell className={mergeClasses(styles.value, differs && styles.differs)}>
-                  {right}
-                </TableCell>
-              </TableRow>
-            ))}
+            {shown.map((field) => {
+              // Among differences alone, a mark on each would tell nothing.
+              const value = mergeClasses(styles.value, isAll && field.differs && styles.differs)
+              return (
+                <TableRow key={field.name}>
+                  <TableCell className={styles.name}>{nameOf(field)}</TableCell>
+                  <TableCell className={value}>{field.a}</TableCell>
+                  <TableCell className={value}>{field.b}</TableCell>
+                </TableRow>
+              )
+            })}
           </TableBody>
         </Table>
       )}

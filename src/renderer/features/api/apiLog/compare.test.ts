@@ -38,6 +38,13 @@ test('parameters of the address are compared by name, after the method', () => {
   ])
 })
 
+test('the address of an outgoing request is compared apart from its parameters', () => {
+  const outgoing = (host: string) => log({ apiUrlParams: `POST https://${host}/save?appId=CRM&timestamp=1` })
+  expect(different(outgoing('a.example'), outgoing('b.example'))).toEqual([
+    ['apiUrlParams.url', 'https://a.example/save', 'https://b.example/save'],
+  ])
+})
+
 test('a secret that differs is told without being shown', () => {
   const other = log({ reqBodyStr: '{"a":1,"list":[{"b":"x"}],"token":"two"}' })
   expect(different(log({}), other)).toEqual([['reqBodyStr.token', '***', '***']])

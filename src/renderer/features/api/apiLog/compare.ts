@@ -5,6 +5,8 @@ import { isSecretName } from '#contract/secrets.ts'
 export interface ComparedField {
   /** Name of the field, with the path inside JSON: `reqBodyStr.items[0].code`. */
   readonly name: string
+  /** The field that it belongs to. */
+  readonly field: ComparedName
   readonly a: string
   readonly b: string
   readonly differs: boolean
@@ -26,6 +28,8 @@ const compared = [
   'reqBodyStr',
   'respStr',
 ] as const satisfies readonly (keyof ApiLog)[]
+
+export type ComparedName = (typeof compared)[number]
 
 /** Deeper values are compared as text: a logged body may hold thousands of levels. */
 const DEEPEST = 20
@@ -51,7 +55,10 @@ function valuesOf(name: keyof ApiLog, text: string): ReadonlyMap<string, string>
   if (name === 'apiUrlParams') {
     const [, method = '', search = text] = /^([A-Z]+)\s+(.*)$/s.exec(text) ?? []
     if (method !== '') found.set(`${name}.method`, method)
-    for (const [key, value] of new URLSearchParams(search)) found.set(`${name}.${key}`, value)
+    // Outgoing requests are logged with their address, incoming ones with their parameters alone.
+    const [, address = '', parameters = search] = /^([^?=&]*)\?(.*)$/s.exec(search) ?? []
+    if (address !== '') found.set(`${name}.url`, address)
+    for (const [key, value] of new URLSearchParams(parameters)) found.set(`${name}.${key}`, value)
     return found
   }
   try {
@@ -86,7 +93,7 @@ export function compareRequests(a: ApiLog, b: ApiLog): readonly ComparedField[] 
       const one = left.get(path) ?? ''
       const other = right.get(path) ?? ''
       const shown = (value: string) => (isHidden(path) && value !== '' ? HIDDEN : value)
-      return { name: path, a: shown(one), b: shown(other), differs: one !== other }
+      return { name: path, field: name, a: shown(one), b: shown(other), differs: one !== other }
     })
   })
 }

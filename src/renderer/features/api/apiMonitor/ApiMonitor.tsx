@@ -43,7 +43,7 @@ const useStyles = makeStyles({
   bar: { display: 'flex', justifyContent: 'end' },
   cards: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(172px, 1fr))',
     gap: tokens.spacingHorizontalM,
   },
   card: { rowGap: tokens.spacingVerticalXS },

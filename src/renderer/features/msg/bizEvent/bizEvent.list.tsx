@@ -28,10 +28,10 @@ export const bizEventList = defineList(page, {
     { key: 'eventCode', label: 'msg.bizEvent:field.eventCode', width: 184 },
     { key: 'eventName', label: 'msg.bizEvent:field.eventName', width: 104, grow: 1 },
     { key: 'jobCron', label: 'msg.bizEvent:field.jobCron', width: 100 },
-    { key: 'jobFunction', label: 'msg.bizEvent:field.jobFunction', width: 120, grow: 1 },
+    { key: 'jobFunction', label: 'msg.bizEvent:field.jobFunction', width: 176, grow: 1 },
     { key: 'timeUnit', label: 'msg.bizEvent:field.timeUnit', width: 80, options: unitLabels },
     { key: 'status', label: 'msg.bizEvent:field.status', width: 72, options: statusLabels },
-    { key: 'remark', label: 'msg.bizEvent:field.remark', width: 120, grow: 1 },
+    { key: 'remark', label: 'msg.bizEvent:field.remark', width: 120, grow: 2 },
   ],
   toolbar: [addAction(create, () => editor()), batchDeleteAction(remove)],
   rowActions: [

@@ -47,7 +47,7 @@ export const bizEventRuleList = listMaker(
         {
           key: 'amount',
           label: 'msg.bizEventRule:field.amount',
-          width: 116,
+          width: 128,
           value: (row) => amountRange(row, translate),
         },
         {

@@ -12,9 +12,12 @@ export const unitLabels = labelCodes(amountUnits, {
   10000: 'msg.bizEventRule:amountUnit.10000',
 })
 
-/** Both ends; an open one is left blank. */
-const between = (lower: number | null, upper: number | null): string =>
-  lower === null && upper === null ? '' : `${lower ?? ''} ~ ${upper ?? ''}`
+/** Both ends, or the one that there is. */
+function between(lower: number | null, upper: number | null): string {
+  if (lower !== null && upper !== null) return `${lower} ~ ${upper}`
+  if (lower !== null) return `≥ ${lower}`
+  return upper === null ? '' : `≤ ${upper}`
+}
 
 export const timeRange = ({ dtNumMin, dtNumMax }: BizEventRule): string => between(dtNumMin, dtNumMax)
 

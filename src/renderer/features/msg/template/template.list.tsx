@@ -34,7 +34,7 @@ export const templateList = defineList(page, {
   columns: [
     { key: 'templateId', label: 'msg.template:field.templateId', width: 150 },
     { key: 'templateName', label: 'msg.template:field.templateName', width: 108, grow: 1 },
-    { key: 'remark', label: 'msg.template:field.remark', width: 58, grow: 1 },
+    { key: 'remark', label: 'msg.template:field.remark', width: 80, grow: 3 },
     {
       key: 'openChannel',
       label: 'msg.template:field.openChannel',

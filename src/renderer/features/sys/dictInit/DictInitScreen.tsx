@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     overflow: 'auto',
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(236px, 1fr))',
     gap: tokens.spacingHorizontalM,
     padding: tokens.spacingHorizontalM,
     alignContent: 'start',

@@ -8,5 +8,10 @@ export const entriesViewList = defineList(dictData.endpoints.page, {
   title: 'sys.dictType:data.title',
   rowName: (row) => row.dictLabel,
   filters: entryFilters,
-  columns: [labelColumn, { key: 'pnames', label: 'sys.dictType:field.pnames', width: 160 }, ...entryColumns],
+  // Narrower than on their own screen: they stand in a dialog.
+  columns: [
+    { ...labelColumn, width: 170 },
+    { key: 'pnames', label: 'sys.dictType:field.pnames', width: 130 },
+    ...entryColumns.map((column) => ({ ...column, width: Math.min(column.width ?? 160, 160) })),
+  ],
 })

@@ -15,7 +15,7 @@ const AT_ONCE = 500
 function sentence({ records, field, count, names }: DictUse, name: string): string {
   const values = { name, records, field, count }
   return names.length > 0
-    ? translate('sys.dictType:uses', { ...values, names: names.join('、') })
+    ? translate('sys.dictType:uses', { ...values, names: names.join(translate('common:separator')) })
     : translate('sys.dictType:uses.nameless', values)
 }
 

@@ -21,10 +21,10 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalM,
-    padding: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
   },
   quiet: { color: tokens.colorNeutralForeground3 },
-  tree: { flex: 1, minHeight: 0, padding: `0 ${tokens.spacingHorizontalS}` },
+  tree: { flex: 1, minHeight: 0, padding: `0 ${tokens.spacingHorizontalM}` },
 })
 
 /** A menu by its name, with its route or, for a button, its code. */

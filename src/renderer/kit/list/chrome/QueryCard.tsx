@@ -10,26 +10,43 @@ import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { DateTimeInput } from '#ui/DateTimeInput.tsx'
 
-const narrow = '@container (max-width: 600px)'
+/** Where buttons beside the fields would leave room for too few of them. */
+const narrow = '@container (max-width: 860px)'
+/** Where moments beside their labels would show half of themselves. */
+const tiny = '@container (max-width: 600px)'
+
+/** A grid of fields whose last cell holds the buttons. */
+const shared = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(var(--cell-width), 1fr))',
+  gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+} as const
+const inShared = { display: 'contents' } as const
+const lastCell = { gridColumn: '-2 / -1', justifySelf: 'end' } as const
 
 const useStyles = makeStyles({
+  place: { containerType: 'inline-size' },
   card: {
     display: 'flex',
     alignItems: 'flex-start',
     gap: tokens.spacingHorizontalM,
+    [narrow]: shared,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  area: { flex: 1, minWidth: 0, containerType: 'inline-size' },
+  // Moments are wide: at any width a list with them needs a row less when the buttons share its cells.
+  cardOfMoments: { ...shared, [tiny]: { gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' } },
   fields: {
+    flex: 1,
+    minWidth: 0,
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(var(--field-width), 1fr))',
     gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    [narrow]: inShared,
   },
-  // Beside its label a field would show half of a moment.
-  stackedFields: { [narrow]: { gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' } },
-  stackedField: { [narrow]: { gridTemplateColumns: '1fr', gap: 0 } },
+  fieldsOfMoments: inShared,
+  stackedField: { [tiny]: { gridTemplateColumns: '1fr', gap: 0 } },
   folded: { display: 'none' },
   field: {
     display: 'grid',
@@ -45,7 +62,8 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
   },
   input: { minWidth: 0, width: '100%' },
-  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexShrink: 0 },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexShrink: 0, [narrow]: lastCell },
+  buttonsOfMoments: { ...lastCell, alignSelf: 'end' },
 })
 
 /** Pixels; longer labels are cut and whole in the title. */
@@ -53,6 +71,8 @@ const longestLabel = 160
 /** Pixels beside the label: a word, or a moment to the second with its button. */
 const shortInput = 140
 const momentInput = 204
+/** Pixels of the buttons, which a cell must hold. */
+const buttonsWidth = 244
 
 interface QueryCardProps {
   readonly fields: readonly FilterField[]
@@ -78,6 +98,7 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
   const cssVariables = {
     '--label-width': `${labelWidth}px`,
     '--field-width': `${fieldWidth}px`,
+    '--cell-width': `${Math.max(fieldWidth, buttonsWidth)}px`,
   } as CSSProperties
   useEffect(() => setDraft(filters), [filters])
 
@@ -89,21 +110,18 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
   }
 
   return (
-    <form
-      role="search"
-      aria-label={text('kit:query.label')}
-      className={styles.card}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearch(draft)
-      }}
-    >
-      <div className={styles.area}>
-        <div
-          id={fieldsId}
-          className={mergeClasses(styles.fields, hasMoments && styles.stackedFields)}
-          style={cssVariables}
-        >
+    <div className={styles.place}>
+      <form
+        role="search"
+        aria-label={text('kit:query.label')}
+        className={mergeClasses(styles.card, hasMoments && styles.cardOfMoments)}
+        style={cssVariables}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(draft)
+        }}
+      >
+        <div id={fieldsId} className={mergeClasses(styles.fields, hasMoments && styles.fieldsOfMoments)}>
           {fields.map((field, index) => (
             // Behind the fold nothing can be reached by Tab.
             <div key={field.name} className={isCollapsed && index > 0 ? styles.folded : shown}>
@@ -111,28 +129,28 @@ export const QueryCard = memo(function QueryCard({ fields, filters, onSearch }: 
             </div>
           ))}
         </div>
-      </div>
-      <div className={styles.buttons}>
-        <Button type="submit" appearance="primary">
-          {text('kit:query.search')}
-        </Button>
-        <Button type="button" onClick={reset}>
-          {text('kit:query.reset')}
-        </Button>
-        {fields.length > 1 ? (
-          <Button
-            type="button"
-            appearance="subtle"
-            aria-expanded={!isCollapsed}
-            aria-controls={fieldsId}
-            aria-label={text(isCollapsed ? 'kit:query.expand' : 'kit:query.collapse')}
-            title={text(isCollapsed ? 'kit:query.expand' : 'kit:query.collapse')}
-            icon={isCollapsed ? <ChevronDownRegular /> : <ChevronUpRegular />}
-            onClick={() => setCollapsed(!isCollapsed)}
-          />
-        ) : null}
-      </div>
-    </form>
+        <div className={mergeClasses(styles.buttons, hasMoments && styles.buttonsOfMoments)}>
+          <Button type="submit" appearance="primary">
+            {text('kit:query.search')}
+          </Button>
+          <Button type="button" onClick={reset}>
+            {text('kit:query.reset')}
+          </Button>
+          {fields.length > 1 ? (
+            <Button
+              type="button"
+              appearance="subtle"
+              aria-expanded={!isCollapsed}
+              aria-controls={fieldsId}
+              aria-label={text(isCollapsed ? 'kit:query.expand' : 'kit:query.collapse')}
+              title={text(isCollapsed ? 'kit:query.expand' : 'kit:query.collapse')}
+              icon={isCollapsed ? <ChevronDownRegular /> : <ChevronUpRegular />}
+              onClick={() => setCollapsed(!isCollapsed)}
+            />
+          ) : null}
+        </div>
+      </form>
+    </div>
   )
 })
 

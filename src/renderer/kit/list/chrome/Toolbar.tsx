@@ -14,7 +14,13 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalM}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  space: { flex: 1 },
+  /** Where there is no room beside the actions, all of them go to the next line, at its end. */
+  tools: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginInlineStart: 'auto',
+  },
   /** Narrower than a button of a dialog: a list may have many, and ticking rows must not make it wrap. */
   action: { minWidth: '72px' },
   /** The third shade: the first is too dim on the dark theme's background. */
@@ -48,24 +54,25 @@ export function Toolbar<R extends object>({
         <ActionButton key={action.id} action={action} onAction={onAction} />
       ))}
       {selection}
-      <div className={styles.space} />
-      {tools}
-      <Button
-        appearance="subtle"
-        icon={<ArrowClockwiseRegular />}
-        aria-label={text('kit:toolbar.reload')}
-        title={text('kit:toolbar.reload')}
-        onClick={onReload}
-      />
-      {onPopOut ? (
+      <div className={styles.tools}>
+        {tools}
         <Button
           appearance="subtle"
-          icon={<WindowNewRegular />}
-          aria-label={text('kit:toolbar.popOut')}
-          title={text('kit:toolbar.popOut')}
-          onClick={onPopOut}
+          icon={<ArrowClockwiseRegular />}
+          aria-label={text('kit:toolbar.reload')}
+          title={text('kit:toolbar.reload')}
+          onClick={onReload}
         />
-      ) : null}
+        {onPopOut ? (
+          <Button
+            appearance="subtle"
+            icon={<WindowNewRegular />}
+            aria-label={text('kit:toolbar.popOut')}
+            title={text('kit:toolbar.popOut')}
+            onClick={onPopOut}
+          />
+        ) : null}
+      </div>
     </div>
   )
 }
