@@ -48,7 +48,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
 }
 
 /** Routes in guards whose screens do not exist yet. */
-const routesToCome: ReadonlySet<string> = new Set(['sys/sysDesignPage'])
+const routesToCome: ReadonlySet<string> = new Set([])
 
 /** Routes of the console itself, which are in no menu of the platform. */
 const routesOfTheConsole: ReadonlySet<string> = new Set(['sys/sysJob-monitor', 'tool/log-workbench'])

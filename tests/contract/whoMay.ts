@@ -224,6 +224,10 @@ export const table: Readonly<Record<string, string>> = {
   'sys.menu.isImportant': 'AS',
   'sys.menu.deleteEcur': 'A',
   'sys.menu.savePageMenu': 'AST',
+  // Design pages place their menus as well.
+  'sys.menu.getMaxSort': 'AST',
+  // Whoever has been given the menu of a page reads it; the fresh platform has none.
+  'portal.designPage.getByPageId': 'AST',
   // One code of duties guards all three; who sits on them needs the screen or a code of its own.
   'sys.duty.create': 'AS2T',
   'sys.duty.update': 'AS2T',

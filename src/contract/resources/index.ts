@@ -30,6 +30,7 @@ import { oss } from './ops/oss.ts'
 import { ossDir } from './ops/ossDir.ts'
 import { pwdAudit } from './ops/pwdAudit.ts'
 import { params } from './ops/params.ts'
+import { designPage } from './portal/designPage.ts'
 import { portal } from './portal/portal.ts'
 import { portalFpage } from './portal/portalFpage.ts'
 import { portalTheme } from './portal/portalTheme.ts'
@@ -133,6 +134,7 @@ export const resources = [
   portal,
   portalFpage,
   portalTheme,
+  designPage,
 ] as const satisfies readonly Resource[]
 
 const byId = new Map<string, AnyEndpoint>(

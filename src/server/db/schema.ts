@@ -10,6 +10,7 @@ import type { Migration } from './migrate.ts'
 import { navigationTables } from './navigationTables.ts'
 import { ossTables } from './ossTables.ts'
 import { peopleTables } from './peopleTables.ts'
+import { designPageTables } from './designPageTables.ts'
 import { portalTables } from './portalTables.ts'
 import { privilegeTables } from './privilegeTables.ts'
 import { roleTables } from './roleTables.ts'
@@ -351,4 +352,5 @@ export const migrations: readonly Migration[] = [
   dictTables,
   centerTables,
   portalTables,
+  designPageTables,
 ]

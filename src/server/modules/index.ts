@@ -37,6 +37,7 @@ import { ossModule } from './ops/oss.ts'
 import { ossDirModule } from './ops/ossDir.ts'
 import { paramsModule } from './ops/params.ts'
 import { pwdAuditModule } from './ops/pwdAudit.ts'
+import { designPageModule } from './portal/designPage.ts'
 import { portalModule } from './portal/portal.ts'
 import { portalFpageModule } from './portal/portalFpage.ts'
 import { portalThemeModule } from './portal/portalTheme.ts'
@@ -155,4 +156,5 @@ export const modules = ({
   portalModule,
   portalFpageModule,
   portalThemeModule,
+  designPageModule,
 ]

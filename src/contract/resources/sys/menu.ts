@@ -165,7 +165,7 @@ export const menu = defineResource('sys.menu', {
   endpoints: {
     list: GET('/sys/menu/list', {
       summary: 'Menus: tree of one client, for maintenance',
-      guard: { ...screen, or: explainer },
+      guard: { ...screen, or: [...explainer, designScreen] },
       query: z.object({ client: z.string().max(50).default('') }),
       answer: z.array(MenuBranch),
     }),
@@ -208,7 +208,7 @@ export const menu = defineResource('sys.menu', {
     }),
     getMaxSort: GET('/sys/menu/getMaxSort/{pid}', {
       summary: 'Menus: next sort below a parent',
-      guard: screen,
+      guard: { ...screen, or: [designScreen] },
       params: z.object({ pid: Id }),
       answer: z.number().int(),
     }),
@@ -251,7 +251,7 @@ export const menu = defineResource('sys.menu', {
     }),
     savePageMenu: POST('/sys/sysDesignPageMenu/saveWithMenu', {
       summary: 'Menus: save the menu of a designed page',
-      guard: designScreen,
+      guard: { permission: 'sys:sysDesignPage:update', or: 'sys:menu:update' },
       body: PageMenuWrite,
       answer: Id,
     }),

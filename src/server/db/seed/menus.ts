@@ -247,7 +247,6 @@ const folders = [
           route('设计器', 'Designer', 'portal/designer'),
           route('设计页面', 'Designed page', 'portal/designPage'),
         ],
-        planned: [`sys:sysDesignPage ${ALL} info`],
       }),
     ],
   },

@@ -1,4 +1,5 @@
 import { ErrorCode } from '#contract/failures.ts'
+import { pageRoute } from '#contract/pageConfig.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import { type Menu, type MenuBranch, type MenuNode, menu } from '#contract/resources/sys/menu.ts'
 import { grantableMenus, usableMenus } from '#server/access/menus.ts'
@@ -161,6 +162,7 @@ export const menuModule = implement(
         ...body,
         type: 0,
         showFlag: 1,
+        url: pageRoute(body.pageId),
         permissions: 'sys:sysDesignPage:info',
       })
       if (!stored) return create(context, fields)

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isSourcePath, MAX_CONFIG, parsePageConfig, stringifyPage } from './pageConfig.ts'
+import { findSource, sourceCalls } from './pageSources.ts'
+
+const widget = (change: object = {}) => ({ i: 'w1', type: 'stat', x: 0, y: 0, w: 3, h: 4, ...change })
+const page = (...widgets: object[]) => JSON.stringify({ widgets })
+
+test('empty text, {} and a page without widgets are an empty page with the documented measures (OPS-DVW-04)', () => {
+  for (const text of ['', '  ', '{}', '{"widgets":[]}'])
+    expect(parsePageConfig(text)).toMatchObject({
+      config: { v: 1, cols: 12, rowHeight: 40, margin: [10, 10], background: '', widgets: [] },
+      problems: [],
+    })
+})
+
+test('what is missing in a widget gets its default', () => {
+  expect(parsePageConfig(page(widget())).config?.widgets).toEqual([
+    {
+      ...widget(),
+      title: '',
+      props: {},
+      source: { kind: 'static', url: '', params: {}, path: 'data', refresh: 0 },
+    },
+  ])
+})
+
+test('widgets and keys of a newer version are read and written without loss', () => {
+  const later = {
+    v: 7,
+    cols: 12,
+    rowHeight: 40,
+    margin: [10, 10],
+    background: '',
+    fog: { density: [1, 2] },
+    widgets: [
+      {
+        ...widget({ type: 'hologram', lens: 3 }),
+        title: 'a',
+        props: { beam: { a: [null] } },
+        source: { kind: 'static', url: '', params: {}, path: 'data', refresh: 0, later: true },
+      },
+    ],
+  }
+  const { config, problems } = parsePageConfig(JSON.stringify(later))
+  expect(problems).toEqual([])
+  expect(config && JSON.parse(stringifyPage(config))).toEqual(later)
+})
+
+test.each([
+  ['no JSON', '{', [{ code: 'json' }]],
+  ['a list', '[]', [{ code: 'shape', at: '' }]],
+  ['too long', `{"a":"${'x'.repeat(MAX_CONFIG)}"}`, [{ code: 'tooLarge' }]],
+  ['too deep', `{"a":${'['.repeat(70)}${']'.repeat(70)}}`, [{ code: 'json' }]],
+  ['another grid', '{"cols":24}', [{ code: 'shape', at: 'cols' }]],
+  [
+    'a script as background',
+    '{"background":"url(javascript:alert(1))"}',
+    [{ code: 'shape', at: 'background' }],
+  ],
+  ['left of the page', page(widget({ x: -1 })), [{ code: 'box', widget: 'w1', at: 'x' }]],
+  ['no width', page(widget({ w: 0 })), [{ code: 'box', widget: 'w1', at: 'w' }]],
+  ['half a row', page(widget({ h: 1.5 })), [{ code: 'box', widget: 'w1', at: 'h' }]],
+  ['right of the page', page(widget({ x: 10 })), [{ code: 'box', widget: 'w1', at: 'w' }]],
+  ['one id twice', page(widget(), widget({ y: 9 })), [{ code: 'duplicate', widget: 'w1' }]],
+  [
+    'two on one place',
+    page(widget(), widget({ i: 'w2', x: 2 })),
+    [{ code: 'overlap', widget: 'w2', at: 'w1' }],
+  ],
+  ['no id', page({ ...widget(), i: '' }), [{ code: 'shape', widget: '1', at: 'i' }]],
+  ['too many', page(...Array.from({ length: 501 }, (_, i) => widget({ i: `w${i}` }))), [{ code: 'tooMany' }]],
+])('a configuration with %s is named, and only the widget at fault is left out', (_name, text, problems) => {
+  expect(parsePageConfig(text).problems).toEqual(problems)
+})
+
+test('the widgets beside one at fault stay', () => {
+  const { config } = parsePageConfig(page(widget(), widget({ i: 'w2', x: -4 }), widget({ i: 'w3', x: 3 })))
+  expect(config?.widgets.map(({ i }) => i)).toEqual(['w1', 'w3'])
+})
+
+test.each([
+  'https://elsewhere.example/sys/params/page',
+  '//elsewhere.example/a',
+  '/../sys/user/page',
+  '/sys/../../etc',
+  '/sys\\user',
+  'sys/user/page',
+  '/sys/user/page?token=1',
+  '/sys/user#a',
+  'javascript:alert(1)',
+  '/sys/%2e%2e/user',
+])('a source at %s is refused', (url) => {
+  expect(isSourcePath(url)).toBe(false)
+  expect(parsePageConfig(page(widget({ source: { kind: 'call', url } }))).problems).toEqual([
+    { code: 'source', widget: 'w1', at: url },
+  ])
+})
+
+test('no text makes the reader fail', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      const { config, problems } = parsePageConfig(text)
+      expect(config !== null || problems.length > 0).toBe(true)
+    }),
+  )
+})
+
+test('a source is a documented read with a JSON answer; what writes, answers a file or is unknown is none', () => {
+  expect(findSource('/sys/params/page')?.endpoint.id).toBe('ops.params.page')
+  expect(findSource('/sys/params/17')).toMatchObject({
+    params: { id: '17' },
+    endpoint: { id: 'ops.params.get' },
+  })
+  for (const url of ['/sys/params/export', '/sys/menu/deleteEcur/1', '/login', '/sys/nothing/page'])
+    expect(findSource(url), url).toBeUndefined()
+  for (const { method, effect, kind } of sourceCalls())
+    expect([method, effect, kind]).toEqual(['GET', 'read', 'json'])
+})

@@ -1,0 +1,134 @@
+import { designPage } from '#contract/resources/portal/designPage.ts'
+import { menu } from '#contract/resources/sys/menu.ts'
+import { expect, test } from 'vitest'
+import { startServer } from './harness.ts'
+import { readWorkbook } from './workbook.ts'
+
+const server = await startServer()
+const admin = await server.admin()
+const operator = await server.signIn('operator')
+const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
+const { page, get, create, update, remove, getByPageId, export: workbook } = designPage.endpoints
+
+let count = 0
+const write = (change: Record<string, unknown> = {}) => {
+  count += 1
+  return { pageName: `页面${count}`, sort: count, ...change }
+}
+const widget = (change: object = {}) => ({ i: 'w1', type: 'stat', x: 0, y: 0, w: 3, h: 4, ...change })
+const config = (...widgets: object[]) => JSON.stringify({ v: 1, widgets })
+const forbidden = { status: 403, msg: '没有访问权限' }
+
+test('design pages get a page id of the server, and are read, listed, changed, exported and deleted (OPS-DSG-09)', async () => {
+  const body = write({ memo: '备注', pageId: 'chosen' })
+  const id = await admin.must(create, { body })
+  const stored = await admin.must(get, { params: { id } })
+  expect(stored).toMatchObject({ pageName: body.pageName, status: 1, pageConfig: '', updater: '超级管理员' })
+  expect(stored.pageId).toMatch(/^\d{10,}$/)
+  await admin.must(update, { body: { ...body, id, pageName: '改名', pageId: 'other', status: 0 } })
+  expect((await admin.must(page, { query: { pageName: '改名' } })).list).toMatchObject([
+    { id, pageId: stored.pageId, status: 0 },
+  ])
+  const [heading, ...rows] =
+    readWorkbook((await admin.call(workbook, { query: { pageName: '改名' } })).bytes)[0]?.rows ?? []
+  expect(heading).toContain('页面名称')
+  expect(rows).toHaveLength(1)
+  await admin.must(remove, { body: [id] })
+  expect((await admin.call(get, { params: { id } })).msg).toBe('记录不存在')
+})
+
+test('name and sort are required, sort is a number of at least 1 (OPS-DSG-03, OPS-DSG-04)', async () => {
+  expect(Object.keys((await admin.call(create, { body: {} })).fields).sort()).toEqual(['pageName', 'sort'])
+  for (const sort of [0, -3, 1.5, 'first'])
+    expect((await admin.call(create, { body: write({ sort }) })).fields).toHaveProperty('sort')
+})
+
+test('adding, changing and deleting need their codes (OPS-DSG-06, OPS-DSG-07, OPS-DSG-08)', async () => {
+  const body = write()
+  const id = await admin.must(create, { body })
+  expect(await operator.call(create, { body })).toMatchObject(forbidden)
+  expect(await operator.call(update, { body: { ...body, id } })).toMatchObject(forbidden)
+  expect(await operator.call(remove, { body: [id] })).toMatchObject(forbidden)
+  expect(await operator.call(page, { query: {} })).toMatchObject(forbidden)
+  expect((await tenant.call(get, { params: { id } })).msg).toBe('记录不存在')
+})
+
+test('a layout with unknown widgets and keys is stored as it was sent (OPS-DSG-05)', async () => {
+  const pageConfig = config(widget(), widget({ i: 'w2', x: 3, type: 'hologram', lens: { a: [1] } }))
+  const id = await admin.must(create, { body: write({ pageConfig }) })
+  expect((await admin.must(get, { params: { id } })).pageConfig).toBe(pageConfig)
+})
+
+test.each([
+  ['no JSON', '{', 'pageConfig'],
+  ['boxes on one another', config(widget(), widget({ i: 'w2' })), '组件[w2]与[w1]重叠'],
+  ['a box left of the page', config(widget({ x: -1 })), '组件[w1]的位置或大小[x]超出页面'],
+  ['one id twice', config(widget(), widget({ y: 20 })), '组件编号[w1]重复'],
+  [
+    'a call that writes',
+    config(widget({ source: { kind: 'call', url: '/sys/menu/deleteEcur/1' } })),
+    '不是本平台的查询接口',
+  ],
+  [
+    'an unknown call',
+    config(widget({ source: { kind: 'call', url: '/sys/nothing' } })),
+    '不是本平台的查询接口',
+  ],
+  [
+    'another server',
+    config(widget({ source: { kind: 'call', url: 'https://a.example/x' } })),
+    '不是本平台的查询接口',
+  ],
+])('a layout with %s is refused with its reason', async (_name, pageConfig, reason) => {
+  const { code, fields } = await admin.call(create, { body: write({ pageConfig }) })
+  expect(code).toBe(422)
+  if (reason === 'pageConfig') expect(fields).toHaveProperty('pageConfig')
+  else expect(fields.pageConfig).toContain(reason)
+})
+
+test('a layout of 5 MB is refused', async () => {
+  const pageConfig = config(widget({ title: 'x'.repeat(5_000_000) }))
+  expect((await admin.call(create, { body: write({ pageConfig }) })).status).toBe(413)
+})
+
+test('the viewer reads a page by its page id; none, a disabled one and an unknown one are null (OPS-DSG-09, OPS-DVW-01)', async () => {
+  const body = write({ pageConfig: config(widget()) })
+  const id = await admin.must(create, { body })
+  const { pageId } = await admin.must(get, { params: { id } })
+  expect(await admin.must(getByPageId, { query: { pageId } })).toMatchObject({
+    id,
+    pageConfig: body.pageConfig,
+  })
+  expect(await admin.must(getByPageId, { query: { pageId: '404' } })).toBeNull()
+  expect((await operator.call(getByPageId, { query: { pageId } })).status).toBe(403)
+  await admin.must(update, { body: { ...body, id, status: 0 } })
+  expect(await admin.must(getByPageId, { query: { pageId } })).toBeNull()
+})
+
+test('the menu of a page opens the viewer with its page id and carries the code to read it (OPS-DMN-05, OPS-DMN-07)', async () => {
+  const id = await admin.must(create, { body: write() })
+  const { pageId } = await admin.must(get, { params: { id } })
+  expect(await admin.must(menu.endpoints.pageMenu, { query: { pageId } })).toBeNull()
+  const body = {
+    pageId,
+    name: '经营看板',
+    pid: '0',
+    client: 'PC',
+    componentPath: '',
+    sort: 3,
+    openMode: 'tab1',
+  } as const
+  const menuId = await admin.must(menu.endpoints.savePageMenu, { body })
+  expect(await admin.must(menu.endpoints.pageMenu, { query: { pageId } })).toMatchObject({
+    id: menuId,
+    type: 0,
+    showFlag: 1,
+    url: `portal/designPage?pageId=${pageId}`,
+    permissions: 'sys:sysDesignPage:info',
+    openMode: 'tab1',
+  })
+  expect(await operator.call(menu.endpoints.savePageMenu, { body })).toMatchObject(forbidden)
+  // Deleting the page leaves the menu; the viewer then finds nothing.
+  await admin.must(remove, { body: [id] })
+  expect(await admin.must(getByPageId, { query: { pageId } })).toBeNull()
+})
