@@ -23,7 +23,7 @@ import { EditTable } from '#kit/table/EditTable.tsx'
 import { tableProblems } from '#kit/table/problems.ts'
 import type { EditColumn } from '#kit/table/types.ts'
 import { useShownColumns } from '#kit/table/useTable.ts'
-import { translate, useText } from '#kit/text.ts'
+import { type Translate, translate, useText } from '#kit/text.ts'
 import { FailedState } from '#ui/States.tsx'
 
 /** Entries that a sheet holds at most. */
@@ -100,6 +100,24 @@ function withSorts(rows: readonly SheetRow[]): readonly SheetRow[] {
   })
 }
 
+/** Whether entries may go: asks when something still uses them. Custom dictionaries are used by nothing of the platform. */
+async function mayRemove(going: readonly SheetRow[], isCustom: boolean, text: Translate): Promise<boolean> {
+  if (going.length === 0 || isCustom) return true
+  const notes = await usesOfEntries(
+    going,
+    async (endpoint, input) => (await callEndpoint(endpoint, input)).data,
+  )
+  if (notes.length === 0) return true
+  const answer = await askConfirm({
+    question: text('common:confirm.generic', { handle: text('common:delete') }),
+    subjects: going.map(({ dictLabel }) => dictLabel),
+    notes,
+    action: text('common:delete'),
+    danger: true,
+  })
+  return answer !== null
+}
+
 /** All entries of a dictionary in a table: typed or pasted, checked, then saved one by one with a result for each. */
 export function DictSheet(props: DictSheetProps) {
   const { dictName, dictType, isCustom, onClose } = props
@@ -128,16 +146,16 @@ export function DictSheet(props: DictSheetProps) {
     setChecked(true)
     const lines = rows.map((row, key) => ({ key, row }))
     if (tableProblems(lines, shown, text).size > 0) return toast('warning', text('sys.dictType:sheet.wrong'))
-    if (!(await mayRemove(changes.filter(({ kind }) => kind === 'remove').map(({ row }) => row)))) return
+    const going = changes.filter(({ kind }) => kind === 'remove').map(({ row }) => row)
+    if (!(await mayRemove(going, isCustom, text))) return
     const outcome = newOutcome()
     const tasks = sheetTasks(changes, stored, { dictType, isCustom }, outcome)
-    const removes = changes.some(({ kind }) => kind === 'remove')
     const { endpoints } = isCustom ? dictDataCust : dictData
     const { changed } = await openBatch({
       action: text('sys.dictType:sheet.saving'),
       tasks,
-      danger: removes,
-      ...(removes && { typed: nameToType(endpoints.remove) }),
+      danger: going.length > 0,
+      ...(going.length > 0 && { typed: nameToType(endpoints.remove) }),
     })
     if (changed) hasSaved.current = true
     sheet.take(outcome)
@@ -190,23 +208,6 @@ export function DictSheet(props: DictSheetProps) {
       )}
     </DialogFrame>
   )
-
-  async function mayRemove(going: readonly SheetRow[]): Promise<boolean> {
-    if (going.length === 0 || isCustom) return true
-    const notes = await usesOfEntries(
-      going,
-      async (endpoint, input) => (await callEndpoint(endpoint, input)).data,
-    )
-    if (notes.length === 0) return true
-    const answer = await askConfirm({
-      question: text('common:confirm.generic', { handle: text('common:delete') }),
-      subjects: going.map(({ dictLabel }) => dictLabel),
-      notes,
-      action: text('common:delete'),
-      danger: true,
-    })
-    return answer !== null
-  }
 }
 
 /** The entries as they are stored; null until they are there. */
