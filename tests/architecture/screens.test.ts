@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '#tests/setup/project.ts'
@@ -8,6 +8,9 @@ import { readTexts } from './texts.ts'
 
 const aliases: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
 const namespaces = new Set([...readTexts('zh-CN', root).keys()].map((key) => key.split(':')[0] ?? ''))
+
+/** Folders of features, and the texts that features share. */
+const areas = new Set([...readdirSync(join(root, 'src/renderer/features')), 'pickers'])
 
 /** The files of a screen: its own and the pickers, lazily loaded ones included. */
 function partsOf(screen: string): Set<string> {
@@ -38,7 +41,7 @@ test('a screen loads the texts of all of its parts', () => {
       .flatMap((file) => factsOf(file).strings)
       .map((text) => /^([\w.]+):/.exec(text)?.[1] ?? '')
       // Texts of shell and kit are loaded already, or with the part of the kit that requires them.
-      .filter((name) => /^(sys|ops|msg)\.|^pickers$/.test(name) && namespaces.has(name))
+      .filter((name) => areas.has(name.split('.')[0] ?? '') && namespaces.has(name))
     return [...new Set(used)]
       .filter((name) => !named.get(screen)?.has(name))
       .map((name) => `${screen} lacks ${name}`)

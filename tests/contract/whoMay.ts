@@ -168,7 +168,6 @@ export const table: Readonly<Record<string, string>> = {
   'sys.menu.userMenu': 'AS2T',
   'sys.menu.getIdListByIsImportant': 'AS2T',
   'sys.menu.pageMenu': 'AST',
-  'sys.menu.getMaxSort': 'AS',
   'sys.menuModule.getMaxSort': 'AS',
   'sys.roleRelationship.list': 'AST',
   'sys.roleRelationship.listNoPermission': 'AST',
