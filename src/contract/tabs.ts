@@ -281,6 +281,17 @@ export const logWorkbenchTab = defineTab({
   }),
 })
 
+/** The designer of a page, which belongs to the menu or to a portal. */
+export const portalDesignerTab = defineTab({
+  name: 'portal-designer',
+  path: 'portal/designer',
+  params: z.object({
+    kind: z.enum(['designPage', 'firstPage']),
+    id: Id,
+    name: z.string().max(200).optional(),
+  }),
+})
+
 /** Screens of the menu that are told when they are opened, so that opening them again loads them again. */
 const stamped: ReadonlySet<string> = new Set([appConfigTab.path])
 

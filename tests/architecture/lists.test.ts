@@ -363,6 +363,7 @@ describe('a status is shown the same way everywhere', () => {
     'msg.bizEvent',
     'msg.bizEventRule',
     'msg.channelRecord',
+    'portal.portalTheme',
   ])
   const withStatus = lists.filter(([, list]) => list.columns.some(({ key }) => key === 'status'))
   const normal = withStatus.filter(([id]) => ['sys.user', 'sys.dept'].includes(id))

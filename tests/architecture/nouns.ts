@@ -40,6 +40,8 @@ const shownIn: Readonly<Record<string, string>> = {
   'sys.privilegeBusi': 'sys.privilege',
   'sys.privilegeDef': 'sys.privilege',
   'sys.userCustrule': 'sys.user',
+  'portal.portalFpage': 'portal.portal',
+  'portal.portalTheme': 'portal.portal',
 }
 
 const withoutScreen: Readonly<Record<string, string>> = {
@@ -69,6 +71,7 @@ const withoutControl: Readonly<Record<string, string>> = {
   'api.apiConf.status': 'the list switches it',
   'sys.tenant.version': 'the platform counts it',
   'msg.channelTemplate.appId': 'the platform fills it',
+  'sys.privilege.privilegeType': 'this form is for processes, portals have one of their own',
 }
 
 /** Nouns that other programs write, and no form. */
@@ -86,6 +89,7 @@ const readingActions: ReadonlySet<string> = new Set([
   'api.apiLog.calendar',
   'ops.logErrorStat.detail',
   'ops.logSql.detail',
+  'portal.portal.open',
   'ops.oss.preview',
   'ops.oss.download',
   'sys.role.users',

@@ -94,7 +94,7 @@ test('code, name, sort, modules, icon and status are required, the mode in its o
 })
 
 test('a code that could be part of a path or an address is refused', async () => {
-  for (const portalCode of ['../main', 'a/b', 'a?b', 'a#b', '%2e%2e', 'a b', '门户', 'a.b', '']) {
+  for (const portalCode of ['../main', 'a/b', 'a?b', 'a#b', '%2e%2e', 'a b', '门户', 'a.b', 'designer', '']) {
     const answer = await admin.call(create, { body: write({ portalCode }) })
     expect(answer.fields, portalCode).toHaveProperty('portalCode')
   }

@@ -85,6 +85,9 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
     (await import('#features/api/apiNotifyInfo/screen.ts')).apiNotifyInfoScreen,
   'api/apiReceiptInfo': async () =>
     (await import('#features/api/apiReceiptInfo/screen.ts')).apiReceiptInfoScreen,
+  'sys/sysPortal': async () => (await import('#features/portal/portal/screen.ts')).portalScreen,
+  'sys/sysPortalFpage': async () => (await import('#features/portal/portal/screen.ts')).portalFpageScreen,
+  'sys/sysPortalTheme': async () => (await import('#features/portal/portal/screen.ts')).portalThemeScreen,
   'sys/sysApp': async () => (await import('#features/sys/sysApp/sysApp.list.tsx')).sysAppScreen,
   'oss/sysOss': async () => (await import('#features/ops/oss/oss.list.tsx')).ossScreen,
   'oss/sysOssDir': async () => (await import('#features/ops/ossDir/screen.ts')).ossDirScreen,

@@ -29,8 +29,14 @@ export const FpageMode = { builtIn: 0, component: 1, designed: 2 } as const
 /** 1 marks the one portal that is opened after sign-in. */
 export const defaultFlags = vocabulary([0, 1])
 
+/** Routes below `portal/` that are no portal's. */
+const reserved: ReadonlySet<string> = new Set(['designer', 'designPage'])
+
 /** Part of an address, so it holds nothing that a path or a query could be made of. */
 export const PortalCode = required(64).regex(/^[\w-]+$/, { error: 'portalCode' })
+
+/** What a new portal may be called. */
+const NewPortalCode = PortalCode.refine((code) => !reserved.has(code), { error: 'portalCode' })
 
 /** What data privileges call the portal of a code (OPS-PPR-02). */
 export const PORTAL_PREFIX = 'PORTAL_'
@@ -43,12 +49,12 @@ export const portalUrl = (portalCode: string): string => `#/${portalRoute(portal
 /** @returns undefined for a route that is no portal's */
 export function portalCodeIn(route: string): string | undefined {
   const code = /^portal\/([^/]+)$/.exec(route)?.[1]
-  return code !== undefined && PortalCode.safeParse(code).success ? code : undefined
+  return code !== undefined && NewPortalCode.safeParse(code).success ? code : undefined
 }
 
 const fields = {
   /** Fixed once saved. */
-  portalCode: PortalCode,
+  portalCode: NewPortalCode,
   portalName: required(100),
   sort: z.number().int().min(0).max(999_999),
   /** Codes of menu modules, separated by commas. */

@@ -49,11 +49,12 @@ export async function savedThenClose(close: () => void, duration = successDurati
 /**
  * Puts words on the clipboard and says whether they are there.
  * @param done what is said when they are; default: that they were copied
+ * @param failed what is said when they are not; default: that permission may be missing
  */
-export const copyText = (words: string, done?: string): void =>
+export const copyText = (words: string, done?: string, failed?: string): void =>
   void navigator.clipboard.writeText(words).then(
     () => toast('success', done ?? translate('kit:copy.done')),
-    () => toast('warning', translate('kit:copy.failed')),
+    () => toast('warning', failed ?? translate('kit:copy.failed')),
   )
 
 /** Puts a picture on the clipboard and says whether it is there. */

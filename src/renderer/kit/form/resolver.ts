@@ -29,7 +29,13 @@ const named: Readonly<Record<string, TextKey>> = {
   passwordEncKey: 'common:passwordEncKey',
   dictLength: 'common:dictLength',
   version: 'common:version',
+  portalCode: 'common:portalCode',
+  fpageMode: 'common:fpageMode',
+  themeConfig: 'common:themeConfig',
 }
+
+/** Fields whose own words also say that they are empty. */
+const saysMissing: ReadonlySet<string> = new Set(['fpageMode'])
 
 const ownWords = 'text:'
 
@@ -48,7 +54,8 @@ export function issueText(issue: Issue, value: unknown, label: string): string {
   // A screen's own words for a rule that its schema adds.
   if (issue.message.startsWith(ownWords)) return translate(issue.message.slice(ownWords.length) as TextKey)
   const own = named[issue.message]
-  if (own && (!isEmpty(value) || issue.code === 'custom')) return translate(own)
+  if (own && (!isEmpty(value) || issue.code === 'custom' || saysMissing.has(issue.message)))
+    return translate(own)
   if (isEmpty(value)) return translate('common:required')
   if (issue.code === 'too_big' && issue.origin === 'string') {
     return translate('kit:form.tooLong', { max: Number(issue.maximum) })

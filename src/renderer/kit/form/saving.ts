@@ -6,6 +6,8 @@ export interface SaveCalls {
   readonly create: AnyEndpoint
   /** With an id: PUT. Absent: the record is only ever created. */
   readonly update?: AnyEndpoint
+  /** What the first call carries beside its body, such as the record that is copied. */
+  readonly createQuery?: Readonly<Record<string, string>> | undefined
   /** Reads the only record there is, such as settings. Absent: the resource's `get` reads a record by its id. */
   readonly reads?: AnyEndpoint
 }
@@ -31,9 +33,16 @@ export function saveRequest(
   calls: SaveCalls,
   id: string | undefined,
   values: Readonly<Record<string, unknown>>,
-): { endpoint: AnyEndpoint; input: { body: Record<string, unknown> } } {
+): {
+  endpoint: AnyEndpoint
+  input: { body: Record<string, unknown>; query?: Readonly<Record<string, string>> }
+} {
   if (id && calls.update) return { endpoint: calls.update, input: { body: { id, ...values } } }
-  return { endpoint: calls.create, input: { body: { ...values } } }
+  const { createQuery } = calls
+  return {
+    endpoint: calls.create,
+    input: { body: { ...values }, ...(createQuery ? { query: createQuery } : {}) },
+  }
 }
 
 /** A submit button counts the first click of any 1000 ms (SYS-CMN-11). */

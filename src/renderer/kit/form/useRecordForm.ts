@@ -72,7 +72,7 @@ export interface RecordForm {
 
 /** One record being written: validation, the save, and everything that can keep it from happening. */
 export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<W>): RecordForm {
-  const { schema, create, update, reads, title = '', asSent, part } = options
+  const { schema, create, createQuery, update, reads, title = '', asSent, part } = options
   const { isLoud = false, shownFor, staysOpen = false, asks, onAnswer, onSaved } = options
   const [fields] = useState(createFieldRegistry)
   const { form, record, values, valuesOf, initial } = useRecordValues(options, fields)
@@ -84,7 +84,7 @@ export function useRecordForm<W extends z.ZodObject>(options: RecordFormOptions<
     [callId, part, recordId, initial],
   )
   const { isSecret } = fields
-  const calls = { create, update, reads }
+  const calls = { create, createQuery, update, reads }
   const reader = recordReader(calls, recordId)
   const stored = useDraft({ form, valuesOf, draftKey: key, reader, base: values, isDirty, title, isSecret })
   const { machine, submit, isSaving, failure, isRecreating } = useSaving({

@@ -39,13 +39,16 @@ export function useRecordSearch<R extends object>(
   })
   const { words, sent, moreWords, moreSent, page, limit, active } = state
   const change = (part: Partial<SearchState>) => setState((current) => ({ ...current, ...part }))
-  const query = useEndpoint(source.source, {
-    query: {
-      ...fixed,
-      ...{ page, limit, order: '', orderField: '', [source.searchName]: sent.trim() },
-      ...(source.searchMore ? { [source.searchMore.name]: moreSent.trim() } : {}),
-    },
-  })
+  const asked = {
+    ...fixed,
+    ...{ page, limit, order: '', orderField: '', [source.searchName]: sent.trim() },
+    ...(source.searchMore ? { [source.searchMore.name]: moreSent.trim() } : {}),
+  }
+  // A few lists are documented as POST, with the same in the body.
+  const query = useEndpoint(
+    source.source,
+    source.source.method === 'POST' ? { body: asked } : { query: asked },
+  )
   // The list call answers a page of R; the source was built from it.
   const answer = query.data as Answer<Page<R>> | undefined
   useEffect(() => {

@@ -1,34 +1,13 @@
-import { ErrorCode } from '#contract/failures.ts'
-import { type PageProblem, parsePageConfig } from '#contract/pageConfig.ts'
-import { findSource } from '#contract/pageSources.ts'
 import { designPage, designPageStatuses } from '#contract/resources/portal/designPage.ts'
 import { labelCodes } from '#server/codes.ts'
 import { crudHandlers } from '#server/crud.ts'
 import { rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
-import { Refusal } from '#server/refusal.ts'
 import type { Bilingual } from '#server/texts.ts'
+import { checkPageConfig } from './pageConfigCheck.ts'
 
 const title: Bilingual = ['设计页面', 'Design pages']
 const table = 'design_pages'
-
-const invalid = (problem: PageProblem): Refusal => {
-  const field = {
-    key: `page.${problem.code}`,
-    values: { widget: problem.widget ?? '', at: problem.at ?? '' },
-  } as const
-  return new Refusal(ErrorCode.invalid, 'invalid', {}, { pageConfig: field })
-}
-
-/** @throws a 422 refusal that names the first widget at fault. */
-function checkConfig(text: string): void {
-  const { config, problems } = parsePageConfig(text)
-  const [first] = problems
-  if (first) throw invalid(first)
-  for (const { i, source } of config?.widgets ?? [])
-    if (source.kind === 'call' && source.url !== '' && !findSource(source.url))
-      throw invalid({ code: 'source', widget: i, at: source.url })
-}
 
 export const designPageModule = implement(designPage, title, {
   ...crudHandlers(designPage, {
@@ -47,7 +26,7 @@ export const designPageModule = implement(designPage, title, {
       updateDate: ['更新时间', 'Updated'],
     },
     beforeSave: (context, sent, stored) => {
-      checkConfig(sent.pageConfig ?? '')
+      checkPageConfig('pageConfig', sent.pageConfig ?? '')
       return { ...sent, pageId: stored?.pageId ?? context.nextId() }
     },
   }),

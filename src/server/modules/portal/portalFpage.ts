@@ -6,6 +6,7 @@ import { rowsOf } from '#server/db/list.ts'
 import { implement } from '#server/implement.ts'
 import { ownTenant } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
+import { checkPageConfig } from './pageConfigCheck.ts'
 import { checkPortalExists } from './portal.ts'
 
 const title: Bilingual = ['门户首页', 'First pages']
@@ -28,6 +29,7 @@ export const portalFpageModule = implement(portalFpage, title, {
     },
     beforeSave: (context, sent) => {
       checkPortalExists(context, sent.portalCode)
+      checkPageConfig('fpageConfig', sent.fpageConfig)
       return sent
     },
   }),

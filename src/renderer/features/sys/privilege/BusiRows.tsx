@@ -1,4 +1,4 @@
-import { type ChildRow, useDeletedRows } from '#features/sys/privilege/rows.ts'
+import { type ChildRow, useDeletedRows } from '#pickers/holders/rows.ts'
 import type { Control } from '#kit/form/fields.tsx'
 import { TableControl } from '#kit/table/TableControl.tsx'
 import type { EditColumn } from '#kit/table/types.ts'

@@ -1,4 +1,4 @@
-import { holderTypes, privilegeItems, privilegeTags } from '#contract/resources/sys/privilege.ts'
+import { privilegeItems } from '#contract/resources/sys/privilege.ts'
 import { labelCodes } from '#kit/codes.ts'
 
 export const itemLabels = labelCodes(privilegeItems, {
@@ -6,14 +6,3 @@ export const itemLabels = labelCodes(privilegeItems, {
   view: 'sys.privilege:item.view',
   manage: 'sys.privilege:item.manage',
 })
-
-export const holderLabels = labelCodes(holderTypes, {
-  all: 'sys.privilege:holder.all',
-  employee: 'sys.privilege:holder.employee',
-  role: 'sys.privilege:holder.role',
-  org: 'sys.privilege:holder.org',
-  orgSub: 'sys.privilege:holder.orgSub',
-  position: 'sys.privilege:holder.position',
-})
-
-export const tagLabels = labelCodes(privilegeTags, { W: 'sys.privilege:white', B: 'sys.privilege:black' })

@@ -6,9 +6,9 @@ import {
   type PrivilegeTag,
   privilegeTags,
 } from '#contract/resources/sys/privilege.ts'
-import { holderLabels, tagLabels } from '#features/sys/privilege/labels.ts'
-import { type ChildRow, useColumnNames, useDeletedRows } from '#features/sys/privilege/rows.ts'
-import { employeeSource, useNodes } from '#features/sys/privilege/sources.ts'
+import { holderLabels, holderLabelsOf, tagLabels } from '#pickers/holders/labels.ts'
+import { type ChildRow, useColumnNames, useDeletedRows } from '#pickers/holders/rows.ts'
+import { employeeSource, useNodes } from '#pickers/holders/sources.ts'
 import { codeText, someCodes } from '#kit/codes.ts'
 import type { Control } from '#kit/form/fields.tsx'
 import { FieldWordsContext, useFieldWords } from '#kit/form/fieldWords.ts'
@@ -36,13 +36,13 @@ interface HolderRow extends ChildRow {
 }
 
 const names = {
-  privilegeType: 'sys.privilege:field.holderType',
-  privilegeValues: 'sys.privilege:field.holders',
+  privilegeType: 'pickers:holders.type',
+  privilegeValues: 'pickers:holders.who',
 } as const
 
 const addLabels: Readonly<Record<PrivilegeTag, TextKey>> = {
-  W: 'sys.privilege:white.add',
-  B: 'sys.privilege:black.add',
+  W: 'pickers:holders.white.add',
+  B: 'pickers:holders.black.add',
 }
 
 /** A list that excludes everybody would leave nobody. */
@@ -51,7 +51,7 @@ const offered: Readonly<Record<PrivilegeTag, readonly HolderType[]>> = {
   B: holderTypes.codes.filter((type) => type !== 'all'),
 }
 
-const columnsOf = (tag: PrivilegeTag): readonly EditColumn<HolderRow>[] => [
+const columnsOf = (tag: PrivilegeTag, everybody?: TextKey): readonly EditColumn<HolderRow>[] => [
   {
     key: 'privilegeType',
     label: names.privilegeType,
@@ -59,7 +59,7 @@ const columnsOf = (tag: PrivilegeTag): readonly EditColumn<HolderRow>[] => [
     required: true,
     width: 200,
     grow: 0,
-    options: someCodes(holderLabels, offered[tag]),
+    options: someCodes(everybody ? holderLabelsOf(everybody) : holderLabels, offered[tag]),
     // Ids of one kind mean nothing in another.
     changes: () => ({ privilegeValues: '', privilegeValuesDesc: '' }),
   },
@@ -100,8 +100,19 @@ const newRowOf = (privilegeTag: PrivilegeTag) => (): HolderRow => ({
 
 const newRows: Readonly<Record<PrivilegeTag, () => HolderRow>> = { W: newRowOf('W'), B: newRowOf('B') }
 
+/** For privileges without a list that excludes. */
+const onlyWhite: readonly PrivilegeTag[] = ['W']
+
+interface HolderRowsProps {
+  readonly control: Control
+  /** There is no black list. Default false. */
+  readonly isWhiteOnly?: boolean
+  /** What everybody is called among the types. Default: all. */
+  readonly everybody?: TextKey
+}
+
 /** Who has the privilege, and who is excluded from it: two tables over one field, whose rows messages count through. */
-export function HolderRows({ control }: { control: Control }) {
+export function HolderRows({ control, isWhiteOnly = false, everybody }: HolderRowsProps) {
   const styles = useStyles()
   const text = useText()
   const isChecked = useTriedToSave()
@@ -131,11 +142,12 @@ export function HolderRows({ control }: { control: Control }) {
     // The rows are described as a whole above.
     <FieldWordsContext value={null}>
       <div className={styles.lists}>
-        {privilegeTags.codes.map((tag) => (
+        {(isWhiteOnly ? onlyWhite : privilegeTags.codes).map((tag) => (
           <HolderTable
             key={tag}
             tag={tag}
             all={all}
+            everybody={everybody}
             isChecked={isChecked}
             controlRef={tag === 'W' ? control.ref : undefined}
             onChange={(rows) => put(tag, rows)}
@@ -150,12 +162,13 @@ interface HolderTableProps {
   readonly tag: PrivilegeTag
   /** The rows of both lists. */
   readonly all: readonly HolderRow[]
+  readonly everybody: TextKey | undefined
   readonly isChecked: boolean
   readonly controlRef: Control['ref'] | undefined
   onChange(rows: readonly HolderRow[]): void
 }
 
-function HolderTable({ tag, all, isChecked, controlRef, onChange }: HolderTableProps) {
+function HolderTable({ tag, all, everybody, isChecked, controlRef, onChange }: HolderTableProps) {
   const styles = useStyles()
   const text = useText()
   const label = codeText(tagLabels, tag, text)
@@ -164,12 +177,13 @@ function HolderTable({ tag, all, isChecked, controlRef, onChange }: HolderTableP
     [all, tag],
   )
   const rows = useMemo(() => own.map(({ row }) => row), [own])
+  const named = useMemo(() => columnsOf(tag, everybody), [tag, everybody])
   return (
     <div className={styles.list} role="group" aria-label={label}>
       <Text weight="semibold">{label}</Text>
       <EditTable
         label={label}
-        columns={columns[tag]}
+        columns={everybody === undefined ? columns[tag] : named}
         rows={rows}
         newRow={newRows[tag]}
         numberOf={(index) => own[index]?.number ?? all.length + 1}
@@ -203,7 +217,7 @@ function Holders({ row, label, onChange }: HoldersProps) {
   const text = useText()
   switch (row.privilegeType) {
     case 'all':
-      return <Text className={styles.quiet}>{text('sys.privilege:holder.everybody')}</Text>
+      return <Text className={styles.quiet}>{text('pickers:holders.everybody')}</Text>
     case 'employee':
       return <RecordChoice source={employeeSource} multiple value={choicesOf(row)} onChange={onChange} />
     case 'role':
@@ -216,10 +230,10 @@ function Holders({ row, label, onChange }: HoldersProps) {
   }
 }
 
-function named(nodes: readonly TreeNode[], names: Map<string, string>): Map<string, string> {
+function namesIn(nodes: readonly TreeNode[], names: Map<string, string>): Map<string, string> {
   for (const { id, label, children } of nodes) {
     names.set(id, label)
-    if (children) named(children, names)
+    if (children) namesIn(children, names)
   }
   return names
 }
@@ -235,7 +249,7 @@ function TreeHolders({ kind, row, label, onChange }: HoldersProps & { readonly k
       value={choices.map(({ id }) => id)}
       nameOf={(id) => choices.find((choice) => choice.id === id)?.name}
       onChange={(ids) => {
-        const names = named(nodes, new Map(choices.map(({ id, name }) => [id, name])))
+        const names = namesIn(nodes, new Map(choices.map(({ id, name }) => [id, name])))
         onChange(ids.map((id) => ({ id, name: names.get(id) ?? id })))
       }}
     />

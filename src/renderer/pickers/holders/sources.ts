@@ -5,7 +5,7 @@ import { nestedNodes, type TreeNode } from '#kit/tree/treeModel.ts'
 import { useDeptTree } from '#pickers/useDeptTree.ts'
 import { userSource } from '#pickers/userSource.ts'
 
-export const employeeSource = { ...userSource, title: 'sys.privilege:choose.employee' as const }
+export const employeeSource = { ...userSource, title: 'pickers:holders.employee' as const }
 
 const noDuties: readonly Duty[] = []
 

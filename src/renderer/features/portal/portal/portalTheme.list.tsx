@@ -1,0 +1,48 @@
+import { type PortalTheme, portalTheme } from '#contract/resources/portal/portalTheme.ts'
+import { currentLabels } from '#features/portal/portal/labels.ts'
+import { ThemeForm } from '#features/portal/portal/ThemeForm.tsx'
+import {
+  addAction,
+  batchDeleteAction,
+  call,
+  deleteAction,
+  dialog,
+  editAction,
+  type RowAction,
+} from '#kit/list/actions.ts'
+import { listMaker, defineList } from '#kit/list/types.ts'
+
+const { page, create, update, remove, switchTheme } = portalTheme.endpoints
+
+const switching: RowAction<PortalTheme> = {
+  id: 'switch',
+  label: 'portal.portal:theme.switch',
+  calls: call(switchTheme, ({ id, portalCode }) => ({ body: { id, portalCode } })),
+  when: ({ status }) => status !== 1,
+  confirm: 'portal.portal:theme.switchQuestion',
+}
+
+/** Themes; of one portal where its code is given, otherwise of all. */
+export const portalThemeList = listMaker(
+  (portalCode: string | undefined) =>
+    defineList(page, {
+      id: portalTheme.name,
+      title: 'portal.portal:theme.title',
+      rowName: ({ themeName }) => themeName,
+      filters: [{ kind: 'text', name: 'themeName', label: 'portal.portal:theme.field.themeName' }],
+      columns: [
+        { key: 'themeName', label: 'portal.portal:theme.field.themeName', width: 200, grow: 1 },
+        { key: 'portalCode', label: 'portal.portal:theme.field.portalCode', width: 140 },
+        { key: 'status', label: 'portal.portal:theme.field.status', width: 90, options: currentLabels },
+        { key: 'sort', label: 'portal.portal:field.sort', width: 80, align: 'end' },
+        { key: 'memo', label: 'portal.portal:theme.field.memo', width: 200 },
+      ],
+      toolbar: [addAction(create, () => dialog(ThemeForm, { portalCode })), batchDeleteAction(remove)],
+      rowActions: [
+        editAction(update, (row) => dialog(ThemeForm, { record: row })),
+        switching,
+        deleteAction(remove),
+      ],
+    }),
+  [[undefined]],
+)
