@@ -53,7 +53,11 @@ const withoutScreen: Readonly<Record<string, string>> = {
 const routesToCome: ReadonlySet<string> = new Set([])
 
 /** Routes of the console itself, which are in no menu of the platform. */
-const routesOfTheConsole: ReadonlySet<string> = new Set(['sys/sysJob-monitor', 'tool/log-workbench'])
+const routesOfTheConsole: ReadonlySet<string> = new Set([
+  'sys/sysJob-monitor',
+  'tool/log-workbench',
+  'portal/:portalCode',
+])
 
 const withoutDemo: Readonly<Record<string, string>> = {
   'api.apiNotifyConf': 'the documents give it no fields, and nothing shows it',

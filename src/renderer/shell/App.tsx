@@ -8,6 +8,7 @@ import { Following, Resuming } from './signIn/Resuming.tsx'
 import { SignInPage } from './signIn/SignInPage.tsx'
 import { logFault } from './faults.ts'
 import { loadProfiles } from './profiles/profiles.ts'
+import { noteSignIn } from './signedIn.ts'
 import { beginsAtSignIn, findSession, type Start } from './start.ts'
 
 const loadConsole = async () => {
@@ -88,7 +89,7 @@ export function App({ info }: { info: HostInfo }) {
   if (start?.kind === 'following') return <Following onOther={() => setStart(null)} />
   return (
     <>
-      <SignInPage onSignedIn={enter} />
+      <SignInPage onSignedIn={enterNow} />
       <ConsoleNear />
     </>
   )
@@ -104,5 +105,10 @@ function ConsoleNear() {
 }
 
 const isThere = (session: Session | null): boolean => session !== null && session.state !== 'signed-out'
+
+const enterNow = (session: Session): void => {
+  noteSignIn()
+  enter(session)
+}
 
 const enter = (session: Session): void => useSession.getState().setSession(session)

@@ -1,3 +1,4 @@
+import { portalCodeIn } from '#contract/routes.ts'
 import type { Screen } from '#kit/screen.ts'
 import { HOME_TAB } from '#kit/tabs.ts'
 import { setTextLoader } from '#kit/text.ts'
@@ -88,6 +89,7 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'sys/sysPortal': async () => (await import('#features/portal/portal/screen.ts')).portalScreen,
   'sys/sysPortalFpage': async () => (await import('#features/portal/portal/screen.ts')).portalFpageScreen,
   'sys/sysPortalTheme': async () => (await import('#features/portal/portal/screen.ts')).portalThemeScreen,
+  'portal/:portalCode': async () => (await import('#features/portal/portal/screen.ts')).portalWindowScreen,
   'sys/sysApp': async () => (await import('#features/sys/sysApp/sysApp.list.tsx')).sysAppScreen,
   'oss/sysOss': async () => (await import('#features/ops/oss/oss.list.tsx')).ossScreen,
   'oss/sysOssDir': async () => (await import('#features/ops/ossDir/screen.ts')).ossDirScreen,
@@ -113,23 +115,36 @@ const loaded = new Map<string, Promise<Screen>>()
 const ready = new Map<string, Screen>()
 
 /** A screen whose code and texts are there, so that it can be rendered at once. */
-export const readyScreen = (path: string): Screen | null => ready.get(path) ?? null
+export const readyScreen = (path: string): Screen | null => ready.get(lineOf(path)) ?? null
+
+/** The line of a path in the list above: portals have one for all of them. */
+function lineOf(path: string): string {
+  if (Object.hasOwn(screens, path)) return path
+  return portalCodeIn(path) === undefined ? path : 'portal/:portalCode'
+}
+
+/** What a path itself says of the tab's parameters. */
+export function pathParams(path: string): Readonly<Record<string, string>> {
+  const portalCode = Object.hasOwn(screens, path) ? undefined : portalCodeIn(path)
+  return portalCode === undefined ? {} : { portalCode }
+}
 
 /** @returns undefined for a route this console does not know. */
 export function loadScreen(path: string): Promise<Screen> | undefined {
-  const known = loaded.get(path)
+  const line = lineOf(path)
+  const known = loaded.get(line)
   if (known) return known
-  const load = Object.hasOwn(screens, path) ? screens[path] : undefined
+  const load = Object.hasOwn(screens, line) ? screens[line] : undefined
   if (!load) return undefined
   const loading = load().then(async (screen) => {
     await loadTexts(screen.namespaces)
-    ready.set(path, screen)
+    ready.set(line, screen)
     return screen
   })
-  loaded.set(path, loading)
+  loaded.set(line, loading)
   // A chunk that did not arrive is asked for again when the tab is loaded again.
-  loading.catch(() => loaded.delete(path))
+  loading.catch(() => loaded.delete(line))
   return loading
 }
 
-export const isKnownRoute = (path: string): boolean => Object.hasOwn(screens, path)
+export const isKnownRoute = (path: string): boolean => Object.hasOwn(screens, lineOf(path))

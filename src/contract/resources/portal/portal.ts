@@ -16,6 +16,7 @@ import {
   SortOrder,
   text,
 } from '#contract/kernel.ts'
+import { isPortalCode } from '#contract/routes.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 /** Portals: views of the platform with a theme, a first page and users of their own (OPS-POR). */
@@ -29,28 +30,15 @@ export const FpageMode = { builtIn: 0, component: 1, designed: 2 } as const
 /** 1 marks the one portal that is opened after sign-in. */
 export const defaultFlags = vocabulary([0, 1])
 
-/** Routes below `portal/` that are no portal's. */
-const reserved: ReadonlySet<string> = new Set(['designer', 'designPage'])
-
-/** Part of an address, so it holds nothing that a path or a query could be made of. */
+/** The code of a portal that is named somewhere. */
 export const PortalCode = required(64).regex(/^[\w-]+$/, { error: 'portalCode' })
 
 /** What a new portal may be called. */
-const NewPortalCode = PortalCode.refine((code) => !reserved.has(code), { error: 'portalCode' })
+const NewPortalCode = PortalCode.refine(isPortalCode, { error: 'portalCode' })
 
 /** What data privileges call the portal of a code (OPS-PPR-02). */
 export const PORTAL_PREFIX = 'PORTAL_'
 export const privilegeCodeOf = (portalCode: string): string => `${PORTAL_PREFIX}${portalCode}`
-
-/** The route of a portal's window; the address is given when the portal is created (DECISION-OPS-73). */
-export const portalRoute = (portalCode: string): string => `portal/${portalCode}`
-export const portalUrl = (portalCode: string): string => `#/${portalRoute(portalCode)}`
-
-/** @returns undefined for a route that is no portal's */
-export function portalCodeIn(route: string): string | undefined {
-  const code = /^portal\/([^/]+)$/.exec(route)?.[1]
-  return code !== undefined && NewPortalCode.safeParse(code).success ? code : undefined
-}
 
 const fields = {
   /** Fixed once saved. */

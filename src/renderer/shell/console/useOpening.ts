@@ -10,6 +10,8 @@ import { forgetAttention, loadAttention } from '../home/attention.ts'
 import { forgetVisits, loadVisits } from '../home/visits.ts'
 import { restoreDialogs } from '../drafts/drafts.ts'
 import { loadLayout } from '../layout/layout.ts'
+import { logFault } from '../faults.ts'
+import { takeSignIn } from '../signedIn.ts'
 import { followKeys } from '../shortcuts.ts'
 import { tabElementId } from '../tabs/ids.ts'
 import { openRoute } from '../tabs/openRoute.ts'
@@ -42,6 +44,14 @@ export function useOpening(info: HostInfo): string | null {
       // A tab that the user opened meanwhile stays in front of the address that the window was opened with.
       if (tabs.hasChosen && window.location.hash === hash) useTabs.getState().activate(chosenId)
       setOpenedAt(window.location.hash)
+      if (takeSignIn())
+        requestIdleCallback(
+          () =>
+            void import('./defaultPortal.ts')
+              .then(({ openDefaultPortal }) => openDefaultPortal())
+              .catch(logFault),
+          { timeout: 3000 },
+        )
       // The focus was lost with the sign-in form.
       if (document.activeElement === document.body) {
         document.getElementById(tabElementId(useTabs.getState().activeId))?.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { HOME_TAB, TabContext, type TabParams, useTab, useTabs } from '#kit/tabs
 import type { Screen } from '#kit/screen.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { currentMenu } from '../navigation/useMenu.ts'
-import { isKnownRoute, loadScreen, readyScreen } from '../screens.ts'
+import { isKnownRoute, loadScreen, readyScreen, pathParams } from '../screens.ts'
 import { reloadTab, useReloadCount } from './reloads.ts'
 import { panelId, tabElementId } from './ids.ts'
 import { IncompleteAddress } from './IncompleteAddress.tsx'
@@ -117,7 +117,7 @@ function ScreenAt({ path, params }: { path: string; params: TabParams }) {
   return needs && !needs.tab.params.safeParse(params).success ? (
     <IncompleteAddress from={needs.from} />
   ) : (
-    <Component params={params} />
+    <Component params={{ ...params, ...pathParams(path) }} />
   )
 }
 

@@ -1,4 +1,5 @@
-import { portalUrl, privilegeCodeOf } from '#contract/resources/portal/portal.ts'
+import { privilegeCodeOf } from '#contract/resources/portal/portal.ts'
+import { portalUrl } from '#contract/routes.ts'
 import { PORTAL_TYPE } from '#contract/resources/sys/privilege.ts'
 import { type Given, key } from './given.ts'
 import { PLATFORM } from './organisation.ts'

@@ -9,9 +9,9 @@ import {
   portal,
   type PortalWrite,
   portalStatuses,
-  portalUrl,
   privilegeCodeOf,
 } from '#contract/resources/portal/portal.ts'
+import { portalUrl } from '#contract/routes.ts'
 import { admitToPortal, mayUsePortal } from '#server/access/portals.ts'
 import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'

@@ -6,9 +6,9 @@ import {
   lacksComponent,
   type Portal,
   portal,
-  portalUrl,
   PortalWrite,
 } from '#contract/resources/portal/portal.ts'
+import { portalUrl } from '#contract/routes.ts'
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
 import { components } from '#features/portal/portal/components.ts'
 import { modeLabels, statusLabels } from '#features/portal/portal/labels.ts'

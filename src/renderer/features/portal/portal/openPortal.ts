@@ -1,4 +1,3 @@
-import { PortalCode, portalCodeIn, portalRoute } from '#contract/resources/portal/portal.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { host } from '#kit/bridge/host.ts'
 import { toast } from '#kit/dialog/toasts.ts'
@@ -19,9 +18,5 @@ export async function openPortal({ url, portalName }: { url: string; portalName:
     await bridge.call('host.openExternal', { url: address })
     return
   }
-  const code = portalCodeIn(address.replace(/^#\//, ''))
-  await host.openWindow(
-    code === undefined ? address.replace(/^[#/]+/, '') : portalRoute(PortalCode.parse(code)),
-    portalName,
-  )
+  await host.openWindow(address.replace(/^[#/]+/, ''), portalName)
 }

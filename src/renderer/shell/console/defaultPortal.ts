@@ -1,0 +1,21 @@
+import { FpageMode, portal } from '#contract/resources/portal/portal.ts'
+import { portalRoute } from '#contract/routes.ts'
+import { host } from '#kit/bridge/host.ts'
+import { callEndpoint } from '#kit/data/endpoint.ts'
+import { useTabs } from '#kit/tabs.ts'
+
+/**
+ * Opens the portal that is marked as default (DECISION-OPS-75), where the user may use it. One with the built-in home
+ * shows what the console's own home shows, so nothing opens for it. Where the host has no windows of its own it is a
+ * tab, because a browser blocks windows that nobody has clicked for. A platform without portals opens nothing.
+ */
+export async function openDefaultPortal(): Promise<void> {
+  const answer = await callEndpoint(portal.endpoints.list, { query: {} }, { background: true }).catch(
+    () => null,
+  )
+  const one = answer?.data.find(({ defaultFlag }) => defaultFlag === 1)
+  if (!one || one.fpageMode === FpageMode.builtIn) return
+  const route = portalRoute(one.portalCode)
+  if (host.can('native-windows')) await host.openWindow(route, one.portalName)
+  else useTabs.getState().open({ path: route, title: one.portalName })
+}
