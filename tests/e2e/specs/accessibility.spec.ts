@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { TextKey } from '#kit/text.ts'
 import { root } from '#tests/setup/project.ts'
 import { queryBackend } from '../launch/backend.ts'
 import { callBridge } from '../launch/bridge.ts'
@@ -104,6 +105,8 @@ const formsInDialogs = [
   'sys/sysHandoverConf',
   'sys/sysApp',
   'sys/params',
+  'sys/sysdicttype',
+  'sys/sysDictTypeCust',
   'sys/sysJob',
   'msg/msgTemplate',
   'msg/msgChannel',
@@ -228,6 +231,66 @@ test('nothing serious in the sections, tests, pickers and receivers of the messa
     await list.act(list.row(row), action)
     await inDialog(`${route}, ${words(action)}`)
   }
+  expect(inspection.found).toEqual([])
+})
+
+test('nothing serious in the dialogs of interfaces, dictionaries and records, in tables of charts and on an arranged home', async ({
+  page,
+  shell,
+  words,
+}) => {
+  test.setTimeout(180_000)
+  const inspection = new Inspection(page)
+  const top = '[role=dialog], [role=alertdialog]'
+  const inDialog = async (where: string, open: () => Promise<void>) => {
+    await open()
+    const dialog = page.locator(top).last()
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator('.fui-Spinner, [aria-busy=true]')).toHaveCount(0)
+    await inspection.look(where, top)
+    while ((await page.locator(top).count()) > 0) {
+      const before = await page.locator(top).count()
+      await page.keyboard.press('Escape')
+      await expect(page.locator(top)).toHaveCount(before - 1)
+    }
+  }
+  const press = (label: TextKey) => page.getByRole('button', { name: words(label), exact: true })
+  await press('shell:attention.arrange').click()
+  await inspection.look('home, arranged')
+  await press('shell:attention.done').click()
+
+  const log = await shell.open('api/apiLog')
+  await inDialog('request', () => log.act(log.rows.first(), 'api.apiLog:action.detail'))
+  await log.tick(log.rows.nth(0))
+  await log.tick(log.rows.nth(1))
+  await inDialog('two requests', () => log.button('api.apiLog:action.compare').click())
+  const notices = await shell.open('api/apiNotifyInfo')
+  await inDialog('notification', () => notices.rows.first().getByRole('button').first().click())
+  const apps = await shell.open('sys/sysApp')
+  await inDialog('authorisation', () => apps.act(apps.rows.first(), 'sys.sysApp:action.authorise'))
+  await shell.openRoute('api/apiMonitor')
+  await press('kit:chart.asTable').click()
+  await inspection.look('monitor, table', '[role=tabpanel]')
+
+  const custom = await shell.open('sys/sysDictTypeCust')
+  await inDialog('entries', () => custom.act(custom.rows.first(), 'sys.dictType:view'))
+  await openAddress(page, 'sys/dictdata?dictType=SYS_STATUS')
+  await inDialog('sheet', () => press('sys.dictType:sheet').click())
+  await inDialog('entry', () => press('common:add').filter({ visible: true }).click())
+  await shell.openRoute('init/initDictType')
+  await inDialog('initialisation', () => press('sys.dictInit:view').first().click())
+  const exported = await shell.open('sys/exportDict')
+  await exported.tick(exported.rows.first())
+  await inDialog('version', () => exported.button('common:export').click())
+
+  const records = await shell.open('msg/msgBizInfo')
+  await inDialog('deliveries', () => records.button('msg.bizInfo:action.deliveries').click())
+  const events = await shell.open('msg/msgAuditEvent')
+  await inDialog('who gets it', async () => {
+    await events.act(events.row('AUDIT_ERRORS'), 'msg.auditEvent:action.receivers')
+    await press('pickers:getters').click()
+    await expect(page.getByRole('table')).toBeVisible()
+  })
   expect(inspection.found).toEqual([])
 })
 

@@ -213,3 +213,12 @@ test('an operator without rights sees fewer menus and only buttons that they may
   expect(await list.actions(list.rows.first())).toEqual([])
   await expect(list.button('common:export')).toBeVisible()
 })
+
+test('a tab of a page that no menu has is called in the language of the window', async ({ shell, page }) => {
+  await page.evaluate(() => {
+    window.location.hash = '#/sys/dictdata?dictType=SYS_STATUS'
+  })
+  await expect(shell.activeTab.first()).toContainText('字典数据')
+  await shell.chooseLanguage('English')
+  await expect(shell.activeTab.first()).toContainText('Dictionary data')
+})

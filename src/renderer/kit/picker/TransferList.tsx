@@ -1,5 +1,11 @@
-import { Button, Input, makeStyles, Text, tokens, useId } from '@fluentui/react-components'
-import { ArrowLeftRegular, ArrowRightRegular, SearchRegular } from '@fluentui/react-icons'
+import { Button, Input, makeStyles, mergeClasses, Text, tokens, useId } from '@fluentui/react-components'
+import {
+  ArrowLeftRegular,
+  ArrowRightRegular,
+  CheckboxChecked20Filled,
+  CheckboxUnchecked20Regular,
+  SearchRegular,
+} from '@fluentui/react-icons'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { type Side, sidesOf, tickedOf, toggled, type TransferItem } from '#kit/picker/transfer.ts'
@@ -24,9 +30,11 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minHeight: '28px' },
   name: { flexGrow: 1, minWidth: 0 },
   quiet: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+  place: { position: 'relative', minHeight: 0 },
   list: {
     overflow: 'auto',
-    minHeight: 0,
+    height: '100%',
+    boxSizing: 'border-box',
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
     outlineStyle: 'none',
@@ -38,7 +46,15 @@ const useStyles = makeStyles({
     },
   },
   all: { position: 'relative' },
-  none: { padding: tokens.spacingVerticalL, textAlign: 'center', color: tokens.colorNeutralForeground3 },
+  none: {
+    position: 'absolute',
+    insetInline: 0,
+    top: 0,
+    padding: tokens.spacingVerticalL,
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground3,
+    pointerEvents: 'none',
+  },
   line: {
     position: 'absolute',
     insetInline: 0,
@@ -55,7 +71,11 @@ const useStyles = makeStyles({
       color: tokens.colorNeutralForeground1Hover,
     },
   },
-  checkbox: { margin: 0, accentColor: tokens.colorBrandBackground, pointerEvents: 'none' },
+  box: { flexShrink: 0, color: tokens.colorNeutralStrokeAccessible },
+  ticked: {
+    color: tokens.colorCompoundBrandBackground,
+    '@media (forced-colors: active)': { color: 'Highlight' },
+  },
   label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'isolate' },
   detail: {
     flexShrink: 0,
@@ -279,54 +299,54 @@ function Lines({ labelledBy, items, none, ticked, onToggle, onTickAll, onMove }:
   const lines = virtualizer.getVirtualItems()
   const isDrawn = lines.some(({ index }) => index === at)
   return (
-    <div
-      ref={scroller}
-      role="listbox"
-      tabIndex={0}
-      aria-labelledby={labelledBy}
-      aria-multiselectable
-      aria-activedescendant={isDrawn ? `${id}-${at}` : undefined}
-      className={styles.list}
-      onKeyDown={onKeyDown}
-    >
-      {items.length === 0 ? <div className={styles.none}>{none}</div> : null}
-      <div role="presentation" className={styles.all} style={{ height: virtualizer.getTotalSize() }}>
-        {lines.map(({ index, start, key }) => {
-          const item = items[index]
-          if (!item) return null
-          const isTicked = ticked.has(item.id)
-          return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list has the keys
-            <div
-              key={key}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={isTicked}
-              aria-posinset={index + 1}
-              aria-setsize={items.length}
-              data-active={index === at}
-              className={styles.line}
-              style={{ transform: `translateY(${start}px)` }}
-              onClick={() => {
-                setActive(index)
-                onToggle(item.id)
-              }}
-              onDoubleClick={() => onMove(item.id)}
-            >
-              <input
-                type="checkbox"
-                className={styles.checkbox}
-                tabIndex={-1}
-                aria-hidden
-                readOnly
-                checked={isTicked}
-              />
-              <span className={styles.label}>{item.label}</span>
-              <span className={styles.detail}>{item.detail}</span>
-            </div>
-          )
-        })}
+    <div className={styles.place}>
+      <div
+        ref={scroller}
+        role="listbox"
+        tabIndex={0}
+        aria-labelledby={labelledBy}
+        aria-multiselectable
+        aria-activedescendant={isDrawn ? `${id}-${at}` : undefined}
+        className={styles.list}
+        onKeyDown={onKeyDown}
+      >
+        <div role="presentation" className={styles.all} style={{ height: virtualizer.getTotalSize() }}>
+          {lines.map(({ index, start, key }) => {
+            const item = items[index]
+            if (!item) return null
+            const isTicked = ticked.has(item.id)
+            return (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list has the keys
+              <div
+                key={key}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={isTicked}
+                aria-posinset={index + 1}
+                aria-setsize={items.length}
+                data-active={index === at}
+                className={styles.line}
+                style={{ transform: `translateY(${start}px)` }}
+                onClick={() => {
+                  setActive(index)
+                  onToggle(item.id)
+                }}
+                onDoubleClick={() => onMove(item.id)}
+              >
+                {/* Pictures: a control inside an option would be one too many for assistive technology. */}
+                {isTicked ? (
+                  <CheckboxChecked20Filled className={mergeClasses(styles.box, styles.ticked)} />
+                ) : (
+                  <CheckboxUnchecked20Regular className={styles.box} />
+                )}
+                <span className={styles.label}>{item.label}</span>
+                <span className={styles.detail}>{item.detail}</span>
+              </div>
+            )
+          })}
+        </div>
       </div>
+      {items.length === 0 ? <div className={styles.none}>{none}</div> : null}
     </div>
   )
 }

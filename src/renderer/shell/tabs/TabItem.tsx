@@ -56,7 +56,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-3px' },
   },
-  closableLabel: { paddingRight: tokens.spacingHorizontalXXS },
+  // The ring of the focus stands inside and stays clear of the words.
+  closableLabel: { paddingRight: tokens.spacingHorizontalSNudge },
   title: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   close: {
     minWidth: '20px',

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
-import { memo, startTransition, Suspense, useEffect, useState } from 'react'
+import { memo, startTransition, Suspense, useEffect, useRef, useState } from 'react'
 import { HOME_TAB, TabContext, type TabParams, useTab, useTabs } from '#kit/tabs.ts'
 import type { Screen } from '#kit/screen.ts'
 import { type TextKey, useText } from '#kit/text.ts'
@@ -121,13 +121,16 @@ function ScreenAt({ path, params }: { path: string; params: TabParams }) {
   )
 }
 
-/** Gives the tab its screen's title when neither its opener nor the menu has given one. */
+/** Gives the tab its screen's title, in the language of the moment, when neither its opener nor the menu has given one. */
 function useOwnTitle(path: string, title: TextKey | undefined): void {
   const text = useText()
   const { id } = useTab()
+  const given = useRef('')
   useEffect(() => {
     const { tabs, setTitle } = useTabs.getState()
-    const isUntitled = tabs.some((tab) => tab.id === id && tab.title === '')
-    if (title && isUntitled && !currentMenu().byPath.has(path)) setTitle(id, text(title))
+    const isUntitled = tabs.some((tab) => tab.id === id && (tab.title === '' || tab.title === given.current))
+    if (!title || !isUntitled || currentMenu().byPath.has(path)) return
+    given.current = text(title)
+    setTitle(id, given.current)
   }, [id, path, title, text])
 }

@@ -210,7 +210,8 @@ function MonthTotals({ month, health }: MonthTotalsProps) {
       {lines.map(([name, value]) => (
         <div key={name} className={styles.stripLine}>
           <dt className={styles.stripName}>{name}</dt>
-          <dd className={styles.stripValue}>{value}</dd>
+          {/* Nothing is known while the month is read, or when it could not be. */}
+          <dd className={styles.stripValue}>{health ? value : '-'}</dd>
         </div>
       ))}
     </dl>

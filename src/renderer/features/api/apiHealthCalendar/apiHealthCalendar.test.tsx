@@ -132,6 +132,24 @@ test('is walked by keyboard, over the ends of the month as well', async () => {
   expect(useTabs.getState().tabs.at(-1)).toMatchObject({ params: { date: '2026-10-05' } })
 })
 
+test('a month that cannot be read has no totals, and a calendar without an interface leads to the log', async () => {
+  for (const call of [health, apiLog.endpoints.page])
+    bridge.serve(call, () => {
+      throw refusal({ code: 'refused', status: 500, message: '数据库繁忙' })
+    })
+  show(
+    <>
+      <ApiHealthCalendar params={params} />
+      <ApiHealthCalendar params={{}} />
+    </>,
+  )
+  await expect.element(page.getByText('数据库繁忙').first()).toBeVisible()
+  const totals = [...document.querySelectorAll('dl > div > dd')].map(({ textContent }) => textContent)
+  expect(new Set(totals)).toEqual(new Set(['-']))
+  await button('打开接口日志').click()
+  expect(useTabs.getState().tabs.at(-1)).toMatchObject({ path: 'api/apiLog', params: {} })
+})
+
 test('a platform that counts nothing is asked for rows, page by page, and told to be partial beyond ten pages (OPS-CAL-02)', async () => {
   bridge.serve(health, () => {
     throw refusal({ code: 'refused', status: 404, message: 'Not Found' })
