@@ -70,11 +70,19 @@ const goTo = (page: Page, route: string): Promise<void> =>
 const rowReady = (page: Page, code: string) =>
   page.locator('[data-row]', { hasText: code }).filter({ visible: true }).waitFor()
 
-/** From the click on the action of the row until all sections and the first form stand. */
-const openChannels = (page: Page): Promise<number> =>
+interface Opened {
+  /** Milliseconds until all sections and the first form stand. */
+  readonly form: number
+  /** Milliseconds until the preview beside them has been painted as well. */
+  readonly preview: number
+}
+
+/** Clicks the action of the row. */
+const openChannels = (page: Page): Promise<Opened> =>
   page.evaluate(
-    ([label, length]) =>
-      window.stopwatch.measure(
+    async ([label, length]) => {
+      const begun = performance.now()
+      const form = await window.stopwatch.measure(
         () => {
           const row = [...document.querySelectorAll('[data-row]')].find(
             (one) => one.textContent?.includes('ORDER_SHIPPED') && one.checkVisibility(),
@@ -85,7 +93,13 @@ const openChannels = (page: Page): Promise<number> =>
         () =>
           document.querySelectorAll('section[aria-labelledby$="-head"]').length === 6 &&
           [...document.querySelectorAll('textarea')].some((one) => one.value.length === length),
-      ),
+      )
+      await window.stopwatch.measure(
+        () => undefined,
+        () => document.querySelector('form [data-preview]') !== null,
+      )
+      return { form, preview: performance.now() - begun }
+    },
     [words('msg.template:action.channels'), LENGTH] as const,
   )
 
@@ -174,6 +188,7 @@ async function measure(rounds: number): Promise<readonly Measure[]> {
     const floorServer = await startFloor(address)
     const floor = await floorSide(browser, floorServer.address)
     const opened: number[] = []
+    const previews: number[] = []
     const dialogs: number[] = []
     const keys: number[] = []
     const tasks: number[] = []
@@ -183,7 +198,7 @@ async function measure(rounds: number): Promise<readonly Measure[]> {
       await goTo(page, 'msg/msgTemplate')
       await rowReady(page, 'ORDER_SHIPPED')
       await settle(page)
-      const value = await within(STEP, 'opening a template', openChannels(page))
+      const { form, preview } = await within(STEP, 'opening a template', openChannels(page))
       await settle(page)
       const typed = await within(STEP, 'typing', typeKeys(page))
       await closeTab(page)
@@ -202,7 +217,8 @@ async function measure(rounds: number): Promise<readonly Measure[]> {
       await page.keyboard.press('Escape')
       await page.locator('[role=alertdialog]').waitFor({ state: 'detached' })
       if (round < 0) continue
-      opened.push(value)
+      opened.push(form)
+      previews.push(preview)
       dialogs.push(base)
       keys.push(...typed)
       tasks.push(longest)
@@ -218,6 +234,7 @@ async function measure(rounds: number): Promise<readonly Measure[]> {
         baseline: median(dialogs),
         limit: 3,
       },
+      { ...absolute, id: 'message-screens.preview of it', value: median(previews), limit: 100 },
       { ...absolute, id: 'message-screens.key, 95 %', value: percentile(keys, 0.95), limit: 16 },
       { ...absolute, id: 'message-screens.key, median', value: median(keys), limit: null },
       { ...absolute, id: 'message-screens.10,000 receivers', value: median(tasks), limit: 50 },

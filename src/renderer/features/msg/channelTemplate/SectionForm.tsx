@@ -25,6 +25,7 @@ import { RecordFormContext, type RecordForm, useRecordForm } from '#kit/form/use
 import { permissionOf } from '#kit/list/actions.ts'
 import { useCan } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
+import { useAfterPaint } from '#ui/useAfterPaint.ts'
 
 const useStyles = makeStyles({
   form: { display: 'grid', gap: tokens.spacingVerticalM, minWidth: 0 },
@@ -133,6 +134,8 @@ function SectionFrame({
   const styles = useStyles()
   const text = useText()
   const maySave = useCan(savePermission)
+  // The fields can be typed into before the preview beside them is drawn.
+  const hasPreview = useAfterPaint()
   return (
     <form
       noValidate
@@ -150,7 +153,7 @@ function SectionFrame({
           <div className={styles.fields} data-content>
             <Editor channelCode={channelCode} />
           </div>
-          <SectionPreview template={template} channelCode={channelCode} form={form} />
+          {hasPreview ? <SectionPreview template={template} channelCode={channelCode} form={form} /> : null}
         </div>
       </RecordFormContext>
       <div className={styles.buttons}>
