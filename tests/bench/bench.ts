@@ -4,6 +4,7 @@ import { chromiumNeed, fontsNeed, prepare } from '#tests/setup/machine.ts'
 import { root } from '#tests/setup/project.ts'
 import { consoleGroups } from './consoleGroups.ts'
 import { interfaceGroup } from './interfaces.ts'
+import { interfaceScreenGroup } from './interfaceScreens.ts'
 import { measureLargeFiles } from './largeFiles.ts'
 import { homeGroup } from './home.ts'
 import { logGroup } from './logs.ts'
@@ -36,6 +37,7 @@ const groups: readonly Group[] = [
   interfaceGroup,
   homeGroup(rounds),
   messageScreenGroup(Math.min(rounds, 5)),
+  interfaceScreenGroup(Math.min(rounds, 5)),
   treeGroup(Math.min(rounds, 5)),
   ...(process.argv.includes('--large') ? [{ name: 'large', run: measureLargeFiles }] : []),
 ]

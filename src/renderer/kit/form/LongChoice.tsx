@@ -1,4 +1,4 @@
-import { Combobox, Option } from '@fluentui/react-components'
+import { Combobox, makeStyles, Option } from '@fluentui/react-components'
 import { type Ref, useMemo, useState } from 'react'
 import { useText } from '#kit/text.ts'
 
@@ -23,6 +23,8 @@ export function matchingChoices(
   return found
 }
 
+const useStyles = makeStyles({ list: { maxHeight: 'min(320px, 60vh)', overflowY: 'auto' } })
+
 interface LongChoiceProps {
   readonly id?: string | undefined
   readonly name?: string
@@ -41,6 +43,7 @@ interface LongChoiceProps {
 
 /** One of very many codes, found by typing a part of its words or of the code. */
 export function LongChoice({ options, value, none, onChange, ...control }: LongChoiceProps) {
+  const styles = useStyles()
   const text = useText()
   const [typed, setTyped] = useState<string | null>(null)
   const shown = useMemo(() => matchingChoices(options, typed ?? ''), [options, typed])
@@ -49,6 +52,11 @@ export function LongChoice({ options, value, none, onChange, ...control }: LongC
     <Combobox
       {...control}
       autoComplete="off"
+      listbox={{ className: styles.list }}
+      // Otherwise its height is set to all that the window has.
+      positioning={{ autoSize: 'width' }}
+      // What is typed takes the place of the choice.
+      onFocus={({ currentTarget }) => currentTarget.select()}
       placeholder={text('kit:form.choose')}
       value={typed ?? words}
       selectedOptions={[value]}
@@ -57,8 +65,10 @@ export function LongChoice({ options, value, none, onChange, ...control }: LongC
         if (!open) setTyped(null)
       }}
       onOptionSelect={(_, { optionValue }) => {
+        // Without an option the text was emptied, to type another one.
+        if (optionValue === undefined) return
         setTyped(null)
-        if (optionValue !== undefined) onChange(optionValue)
+        onChange(optionValue)
       }}
     >
       {none !== undefined && typed === null ? <Option value="">{none}</Option> : null}

@@ -144,14 +144,14 @@ export function TransferList(props: TransferListProps) {
           icon={<ArrowRightRegular />}
           aria-label={text('kit:transfer.add', { count: add.length })}
           title={text('kit:transfer.add', { count: add.length })}
-          disabled={isDisabled || add.length === 0}
+          disabledFocusable={isDisabled || add.length === 0}
           onClick={() => move(add, true)}
         />
         <Button
           icon={<ArrowLeftRegular />}
           aria-label={text('kit:transfer.remove', { count: remove.length })}
           title={text('kit:transfer.remove', { count: remove.length })}
-          disabled={isDisabled || remove.length === 0}
+          disabledFocusable={isDisabled || remove.length === 0}
           onClick={() => move(remove, false)}
         />
       </div>
