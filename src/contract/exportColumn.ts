@@ -11,8 +11,10 @@ export const ExportColumn = z.object({
   /** Where the value stands in the row, with dots between names: `jobInfo.jobDesc`. Default: `key`. */
   from: z.string().max(200).optional(),
   format: z.enum(columnFormats).optional(),
-  /** A further value of the row, written as it is behind the first one. */
-  joined: z.object({ from: z.string().max(200), separator: z.string().max(8) }).optional(),
+  /** A further value of the row, written as it is behind the first one; `end` follows it, as a bracket does. */
+  joined: z
+    .object({ from: z.string().max(200), separator: z.string().max(8), end: z.string().max(8).optional() })
+    .optional(),
   /** Wire value → label, for codes; the empty key is an absent value's. */
   labels: z.record(z.string(), z.string()).optional(),
   /** Label of every present value that `labels` does not name. Default: the value itself. */

@@ -58,6 +58,20 @@ const texts = {
     '接口地址必须以单个“/”开头，且只能包含字母、数字、“-”“_”“.”“/”',
     'The path must begin with a single slash and hold letters, digits, - _ . / only',
   ],
+  'field.billUnknown': [
+    '含有未知的占位符，可用的有 DJ、TM、NUM、GS、BM、YW',
+    'There is an unknown placeholder; known are DJ, TM, NUM, GS, BM and YW',
+  ],
+  'field.billNumberMissing': ['缺少流水号占位符 NUM', 'The placeholder NUM of the serial is missing'],
+  'field.billNumberTwice': [
+    '流水号占位符 NUM 只能出现一次',
+    'The placeholder NUM of the serial may stand there only once',
+  ],
+  'field.billTime': [
+    '只能由 yyyy、yy、MM、dd、HH、mm、ss 和分隔符组成',
+    'Only yyyy, yy, MM, dd, HH, mm, ss and separators',
+  ],
+  'field.billStart': ['起始值超出了流水号位数', 'The start has more digits than the serial'],
   'field.json': ['必须是有效的JSON', 'Must be valid JSON'],
   'field.parameterName': [
     '参数编码只能由字母、数字和下划线组成，且不能以数字开头，最多64个字符',
@@ -380,6 +394,21 @@ const texts = {
   'userSubRel.cycle': [
     '{name}：已是该用户的上级，不能互为上下级',
     '{name} is already the superior of this user; two users cannot be subordinates of each other',
+  ],
+
+  'billType.counted': [
+    '该单据类型已产生编号，标识不能修改',
+    'Numbers of this bill type have been issued, its sign cannot be changed',
+  ],
+  'billcode.unknown': ['单据类型{sign}不存在', 'There is no bill type {sign}'],
+  'billcode.noFormat': [
+    '单据类型{name}没有编号格式，请先选择编号模板',
+    'The bill type {name} has no number format; choose a number template first',
+  ],
+  'billcode.byHand': ['单据类型{name}的编号由人工填写', 'Numbers of the bill type {name} are typed by hand'],
+  'billcode.busy': [
+    '编号已被同时占用，请重试',
+    'The number was occupied at the same moment, please try again',
   ],
 
   'code.tooSoon': [

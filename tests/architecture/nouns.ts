@@ -72,6 +72,7 @@ const withoutDemo: Readonly<Record<string, string>> = {
 
 /** Fields that a new record carries and no form offers. */
 const withoutControl: Readonly<Record<string, string>> = {
+  'bill.billType.genType': 'numbers of new types are made by rule (DECISION-OPS-71)',
   'api.apiConf.status': 'the list switches it',
   'sys.tenant.version': 'the platform counts it',
   'msg.channelTemplate.appId': 'the platform fills it',

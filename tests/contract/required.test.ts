@@ -1,5 +1,9 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { apiConf } from '#contract/resources/api/apiConf.ts'
+import { billcodeMax } from '#contract/resources/bill/billcodeMax.ts'
+import { billcodeTemplate } from '#contract/resources/bill/billcodeTemplate.ts'
+import { billcodeTime } from '#contract/resources/bill/billcodeTime.ts'
+import { billType } from '#contract/resources/bill/billType.ts'
 import { message } from '#contract/resources/msg/message.ts'
 import { job } from '#contract/resources/ops/job.ts'
 import { jobLog } from '#contract/resources/ops/jobLog.ts'
@@ -87,6 +91,10 @@ const cases: readonly Case[] = [
     'apiCode apiName apiProvider apiConsumer apiRequestType apiType apiProtocolType apiDealType',
   ),
   ...saves('application (OPS-APP-06)', sysApp.endpoints, 'appId appName appType'),
+  ...saves('bill type (OPS-BTY-04)', billType.endpoints, 'billName billSign'),
+  ...saves('number template (OPS-BTP-04)', billcodeTemplate.endpoints, 'title fullFormat'),
+  ...saves('time format (OPS-BTM-02)', billcodeTime.endpoints, 'tmTitle tmType'),
+  ['number (OPS-BMX-05)', billcodeMax.endpoints.buildMaxBillCode, {}, 'billSign'],
   ...saves('directory (OPS-DIR-03)', ossDir.endpoints, 'name value sort'),
   ['message: mark (MSG-INB-14)', message.endpoints.updateReadStatus, {}, 'readStatus ids'],
 ]

@@ -307,6 +307,9 @@ export const table: Readonly<Record<string, string>> = {
   'portal.portal.choose': 'AST',
   'portal.portal.copy': 'AST',
   'portal.portalTheme.switchTheme': 'AST',
+  // Numbers are looked at and occupied on the screen of the counters.
+  'bill.billcodeMax.getMaxBillCode': 'AST',
+  'bill.billcodeMax.buildMaxBillCode': 'AST',
   // No code is documented: their screens.
   'sys.userGroup.create': 'AS2T',
   'sys.userGroup.update': 'AS2T',

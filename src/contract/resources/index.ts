@@ -6,6 +6,10 @@ import { apiMonitor } from './api/apiMonitor.ts'
 import { apiNotifyConf } from './api/apiNotifyConf.ts'
 import { apiNotifyInfo } from './api/apiNotifyInfo.ts'
 import { apiReceiptInfo } from './api/apiReceiptInfo.ts'
+import { billcodeMax } from './bill/billcodeMax.ts'
+import { billcodeTemplate } from './bill/billcodeTemplate.ts'
+import { billcodeTime } from './bill/billcodeTime.ts'
+import { billType } from './bill/billType.ts'
 import { auditEvent } from './msg/auditEvent.ts'
 import { bizEvent } from './msg/bizEvent.ts'
 import { bizEventRule } from './msg/bizEventRule.ts'
@@ -135,6 +139,10 @@ export const resources = [
   portalFpage,
   portalTheme,
   designPage,
+  billType,
+  billcodeTemplate,
+  billcodeTime,
+  billcodeMax,
 ] as const satisfies readonly Resource[]
 
 const byId = new Map<string, AnyEndpoint>(

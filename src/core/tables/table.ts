@@ -60,7 +60,8 @@ function cellOf(column: Column): (row: object) => Cell {
   const show = shownAs(column)
   if (joined) {
     const second = cellOf({ key: joined.from, label: '' })
-    return (row) => `${show(inside(row, path))}${joined.separator}${second(row)}`
+    const { end = '' } = joined
+    return (row) => `${show(inside(row, path))}${joined.separator}${second(row)}${end}`
   }
   return path.length === 1 ? (row) => show(own(row, from)) : (row) => show(inside(row, path))
 }

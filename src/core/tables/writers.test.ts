@@ -251,9 +251,19 @@ test('computed columns are made from the row: a place deeper in it, a header rea
     { key: 'result', label: 'Result', from: 'code', labels: { '500': '失败' }, otherwise: '成功' },
     { key: 'proto', label: 'Proto', from: 'job.constructor.name' },
     { key: 'both', label: 'Both', from: 'code', joined: { from: 'job.info.name', separator: '--' } },
+    { key: 'end', label: 'End', from: 'code', joined: { from: 'job.info.name', separator: ' (', end: ')' } },
   ]
   const row = { userAgent: chrome, job: { info: { name: '备份', state: 0 } }, code: 200 }
-  expect(cellsOf(columns)(row)).toEqual(['Chrome 120', 'Windows 10', '备份', '停止', '成功', '', '200--备份'])
+  expect(cellsOf(columns)(row)).toEqual([
+    'Chrome 120',
+    'Windows 10',
+    '备份',
+    '停止',
+    '成功',
+    '',
+    '200--备份',
+    '200 (备份)',
+  ])
   expect(cellsOf(columns)({ userAgent: '', job: null, code: 500 })).toEqual([
     '',
     '',
@@ -262,5 +272,6 @@ test('computed columns are made from the row: a place deeper in it, a header rea
     '失败',
     '',
     '500--',
+    '500 ()',
   ])
 })

@@ -91,6 +91,12 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'sys/sysPortalTheme': async () => (await import('#features/portal/portal/screen.ts')).portalThemeScreen,
   'portal/:portalCode': async () => (await import('#features/portal/portal/screen.ts')).portalWindowScreen,
   'sys/sysApp': async () => (await import('#features/sys/sysApp/sysApp.list.tsx')).sysAppScreen,
+  'sys/sysBillType': async () => (await import('#features/bill/billType/screen.tsx')).billTypeScreen,
+  'sys/sysBillcodeTemplate': async () =>
+    (await import('#features/bill/billcodeTemplate/screen.tsx')).billcodeTemplateScreen,
+  'sys/sysBillcodeTime': async () =>
+    (await import('#features/bill/billcodeTime/screen.tsx')).billcodeTimeScreen,
+  'sys/sysBillcodeMax': async () => (await import('#features/bill/billcodeMax/screen.ts')).billcodeMaxScreen,
   'oss/sysOss': async () => (await import('#features/ops/oss/oss.list.tsx')).ossScreen,
   'oss/sysOssDir': async () => (await import('#features/ops/ossDir/screen.ts')).ossDirScreen,
   'oss/filePreview': async () => (await import('#features/ops/filePreview/screen.ts')).filePreviewScreen,

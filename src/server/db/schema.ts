@@ -1,4 +1,5 @@
 import { centerTables } from './centerTables.ts'
+import { billTables } from './billTables.ts'
 import { dictTables } from './dictTables.ts'
 import { accessTables } from './accessTables.ts'
 import { apiTables } from './apiTables.ts'
@@ -353,4 +354,5 @@ export const migrations: readonly Migration[] = [
   centerTables,
   portalTables,
   designPageTables,
+  billTables,
 ]

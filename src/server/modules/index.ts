@@ -13,6 +13,10 @@ import { apiMonitorModule } from './api/apiMonitor.ts'
 import { apiNotifyConfModule } from './api/apiNotifyConf.ts'
 import { apiNotifyInfoModule } from './api/apiNotifyInfo.ts'
 import { apiReceiptInfoModule } from './api/apiReceiptInfo.ts'
+import { billcodeMaxModule } from './bill/billcodeMax.ts'
+import { billcodeTemplateModule } from './bill/billcodeTemplate.ts'
+import { billcodeTimeModule } from './bill/billcodeTime.ts'
+import { billTypeModule } from './bill/billType.ts'
 import { auditEventModule } from './msg/auditEvent.ts'
 import { bizEventModule } from './msg/bizEvent.ts'
 import { bizEventRuleModule } from './msg/bizEventRule.ts'
@@ -157,4 +161,8 @@ export const modules = ({
   portalFpageModule,
   portalThemeModule,
   designPageModule,
+  billTypeModule,
+  billcodeTemplateModule,
+  billcodeTimeModule,
+  billcodeMaxModule,
 ]

@@ -32,6 +32,11 @@ const named: Readonly<Record<string, TextKey>> = {
   portalCode: 'common:portalCode',
   fpageMode: 'common:fpageMode',
   themeConfig: 'common:themeConfig',
+  billUnknown: 'common:billUnknown',
+  billNumberMissing: 'common:billNumberMissing',
+  billNumberTwice: 'common:billNumberTwice',
+  billTime: 'common:billTime',
+  billStart: 'common:billStart',
 }
 
 /** Fields whose own words also say that they are empty. */

@@ -148,7 +148,7 @@ interface ExportedValue {
   readonly from: string
   readonly format?: ColumnFormat
   /** A column that shows two fields. */
-  readonly joined?: { readonly from: string; readonly separator: string }
+  readonly joined?: { readonly from: string; readonly separator: string; readonly end?: string }
 }
 
 /** A field of the entity; its name is also the orderField (sent in snake case). */

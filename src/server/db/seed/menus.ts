@@ -76,8 +76,6 @@ const screen = (
 
 const route = (zh: string, en: string, url: string) => ({ zh, en, url })
 
-const ALL = 'save update delete'
-
 const folders = [
   {
     zh: '组织管理',
@@ -220,18 +218,10 @@ const folders = [
     en: 'Bill numbers',
     icon: 'number',
     screens: [
-      screen('单据类型', 'Bill types', 'document', 'sys/sysBillType', {
-        planned: [`sys:sysBillType ${ALL}`],
-      }),
-      screen('编号模板', 'Number templates', 'template', 'sys/sysBillcodeTemplate', {
-        planned: [`sys:sysBillcodeTemplate ${ALL}`],
-      }),
-      screen('时间格式', 'Time formats', 'calendar', 'sys/sysBillcodeTime', {
-        planned: [`sys:sysBillcodeTime ${ALL}`],
-      }),
-      screen('最大编号', 'Maximum numbers', 'number', 'sys/sysBillcodeMax', {
-        planned: ['sys:sysBillcodeMax delete'],
-      }),
+      screen('单据类型', 'Bill types', 'document', 'sys/sysBillType'),
+      screen('编号模板', 'Number templates', 'template', 'sys/sysBillcodeTemplate'),
+      screen('时间格式', 'Time formats', 'calendar', 'sys/sysBillcodeTime'),
+      screen('最大编号', 'Maximum numbers', 'number', 'sys/sysBillcodeMax'),
     ],
   },
   {

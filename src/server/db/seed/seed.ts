@@ -3,6 +3,7 @@ import type { Store } from '../store.ts'
 import type { Noun } from '#server/noun.ts'
 import { grantNewMenus } from './access.ts'
 import { seedBehaviours } from './behaviours.ts'
+import { seedBills } from './bills.ts'
 import { seedDirectories } from './directories.ts'
 import { seedErrors } from './errors.ts'
 import { seedEvents } from './events.ts'
@@ -49,6 +50,7 @@ export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void
     seedInterfaces(writer, given)
     seedInterfaceJobs(writer, given)
     seedPortals(writer, given)
+    seedBills(writer, given)
   })
 }
 
@@ -71,5 +73,6 @@ export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): v
     seedInterfaces(writer, given)
     seedInterfaceJobs(writer, given)
     seedPortals(writer, given)
+    seedBills(writer, given)
   })
 }

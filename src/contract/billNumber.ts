@@ -1,0 +1,252 @@
+import { dayOf } from './moments.ts'
+
+/**
+ * How the number of a document is made from a format (DECISION-OPS-69). The server counts with these functions and
+ * the console's previews use them as well, so that both show the same numbers.
+ */
+
+/** Document type, time, serial, company, department, business. */
+export const placeholders = ['DJ', 'TM', 'NUM', 'GS', 'BM', 'YW'] as const
+export type Placeholder = (typeof placeholders)[number]
+
+/** Kinds of time: a date pattern, milliseconds since 1970. 0 stands for no time. */
+export const NO_TIME = 0
+export const DATE_PATTERN = 1
+export const MILLISECONDS = 2
+
+/** Serials stay exact in JavaScript and SQLite. */
+export const MOST_DIGITS = 15
+export const LAST_START = 10 ** MOST_DIGITS - 1
+
+/** A piece of a format: literal text, a placeholder, or something in braces that is none. */
+export interface FormatPart {
+  /** As it stands in the format, with its braces. */
+  readonly text: string
+  readonly placeholder: Placeholder | undefined
+  readonly isUnknown: boolean
+}
+
+const asPlaceholder = (name: string): Placeholder | undefined => placeholders.find((one) => one === name)
+
+/** The pieces of a format in order; together they are its text. */
+export function formatParts(format: string): FormatPart[] {
+  return format
+    .split(/(\{[^{}]*\})/)
+    .filter((text) => text !== '')
+    .map((text) => {
+      if (!/^\{[^{}]*\}$/.test(text)) return { text, placeholder: undefined, isUnknown: false }
+      const placeholder = asPlaceholder(text.slice(1, -1))
+      return { text, placeholder, isUnknown: placeholder === undefined }
+    })
+}
+
+export type FormatProblem =
+  /** A format needs the serial exactly once. */
+  | { readonly code: 'numberMissing' | 'numberTwice' }
+  /** `text` is what stands in the format, with its braces. */
+  | { readonly code: 'unknown'; readonly text: string }
+
+/** What keeps a format from being saved; each unknown placeholder once. */
+export function formatProblems(format: string): FormatProblem[] {
+  const parts = formatParts(format)
+  const numbers = parts.filter(({ placeholder }) => placeholder === 'NUM').length
+  const unknown = new Set(parts.filter(({ isUnknown }) => isUnknown).map(({ text }) => text))
+  const count: FormatProblem[] =
+    numbers === 1 ? [] : [{ code: numbers === 0 ? 'numberMissing' : 'numberTwice' }]
+  return [...[...unknown].map((text) => ({ code: 'unknown', text }) as const), ...count]
+}
+
+/** Placeholders that stand in a format more than once, apart from the serial. */
+export function repeatedPlaceholders(format: string): Placeholder[] {
+  const used = formatParts(format).flatMap(({ placeholder }) => placeholder ?? [])
+  return placeholders.filter((one) => one !== 'NUM' && used.filter((name) => name === one).length > 1)
+}
+
+// ---- time ---------------------------------------------------------------------------------
+
+/** Units of a date pattern, the finest first. */
+const units = ['second', 'minute', 'hour', 'day', 'month', 'year'] as const
+export type PeriodUnit = (typeof units)[number]
+
+const TOKENS = /yyyy|yy|MM|dd|HH|mm|ss/g
+
+type Token = 'yyyy' | 'yy' | 'MM' | 'dd' | 'HH' | 'mm' | 'ss'
+
+const unitOf: Readonly<Record<Token, PeriodUnit>> = {
+  yyyy: 'year',
+  yy: 'year',
+  MM: 'month',
+  dd: 'day',
+  HH: 'hour',
+  mm: 'minute',
+  ss: 'second',
+}
+
+// What the expression finds is one of the union.
+const tokensOf = (format: string): Token[] => (format.match(TOKENS) ?? []) as Token[]
+
+/** Whether a date pattern is made of yyyy, yy, MM, dd, HH, mm and ss, and of characters that are no letters. */
+export const isTimeFormat = (format: string): boolean =>
+  format.match(TOKENS) !== null && !/[A-Za-z{}]/.test(format.replace(TOKENS, ''))
+
+const padded = (value: number, length: number): string => String(value).padStart(length, '0')
+
+/** A moment as a number has it, in local time. Empty for no time. */
+export function timeText(tmType: number, tmFormat: string, at: Date): string {
+  if (tmType === MILLISECONDS) return String(at.getTime())
+  if (tmType !== DATE_PATTERN) return ''
+  const values: Readonly<Record<Token, string>> = {
+    yyyy: padded(at.getFullYear(), 4),
+    yy: padded(at.getFullYear() % 100, 2),
+    MM: padded(at.getMonth() + 1, 2),
+    dd: padded(at.getDate(), 2),
+    HH: padded(at.getHours(), 2),
+    mm: padded(at.getMinutes(), 2),
+    ss: padded(at.getSeconds(), 2),
+  }
+  return tmFormat.replace(TOKENS, (token) => values[token as Token])
+}
+
+// ---- numbers ------------------------------------------------------------------------------
+
+/** What a document type says about its numbers. */
+export interface NumberRule {
+  readonly billSign: string
+  readonly fullFormat: string
+  readonly tmType: number
+  readonly tmFormat: string
+  readonly tmIsCalc: number
+  readonly numDigits: number
+  readonly numStart: number
+}
+
+/** What the caller says about one number; empty where it does not matter. */
+export interface NumberSigns {
+  readonly companySign: string
+  readonly deptSign: string
+  readonly bizSign: string
+}
+
+/** Whether the first serial has no more digits than the type says. */
+export const startFits = (numDigits: number, numStart: number): boolean =>
+  String(numStart).length <= Math.max(1, numDigits)
+
+/** Whether counting begins again with each new time: milliseconds never take part (DECISION-OPS-71). */
+const countsByTime = ({ tmType, tmIsCalc }: Pick<NumberRule, 'tmType' | 'tmIsCalc'>): boolean =>
+  tmIsCalc === 1 && tmType !== MILLISECONDS
+
+/** The format of a counter's key: the whole format without what does not distinguish counters. */
+export function signFormatOf(rule: Pick<NumberRule, 'fullFormat' | 'tmType' | 'tmIsCalc'>): string {
+  return formatParts(rule.fullFormat)
+    .filter(({ placeholder }) => placeholder !== 'NUM' && (placeholder !== 'TM' || countsByTime(rule)))
+    .map(({ text }) => text)
+    .join('')
+}
+
+/** Replaces placeholders; what a value holds is never read as a placeholder itself. */
+const filled = (format: string, values: Readonly<Record<Placeholder, string>>): string =>
+  formatParts(format)
+    .map(({ text, placeholder }) => (placeholder ? values[placeholder] : text))
+    .join('')
+
+const valuesOf = (rule: NumberRule, signs: NumberSigns, at: Date, serial: string) => ({
+  DJ: rule.billSign,
+  TM: timeText(rule.tmType, rule.tmFormat, at),
+  NUM: serial,
+  GS: signs.companySign,
+  BM: signs.deptSign,
+  YW: signs.bizSign,
+})
+
+/** Which counter a number comes from. */
+export const counterKey = (rule: NumberRule, signs: NumberSigns, at: Date): string =>
+  filled(signFormatOf(rule), valuesOf(rule, signs, at, ''))
+
+/** A whole number. Past its digits the serial grows longer; nothing is cut. */
+export const fullNumber = (rule: NumberRule, signs: NumberSigns, at: Date, serial: number): string =>
+  filled(rule.fullFormat, valuesOf(rule, signs, at, padded(serial, rule.numDigits)))
+
+/** The unit with which a type begins to count again; undefined when it runs on. */
+export function periodUnit(rule: NumberRule): PeriodUnit | undefined {
+  const hasTime = formatParts(rule.fullFormat).some(({ placeholder }) => placeholder === 'TM')
+  if (!hasTime || rule.tmType !== DATE_PATTERN || !countsByTime(rule)) return undefined
+  const used = new Set(tokensOf(rule.tmFormat).map((token) => unitOf[token]))
+  return units.find((unit) => used.has(unit))
+}
+
+/**
+ * When a type next begins to count again, in local time. Days, months and years begin by the calendar, so that a
+ * day of 23 or 25 hours is one period.
+ * @returns undefined when it runs on
+ */
+export function nextPeriod(rule: NumberRule, at: Date): Date | undefined {
+  const [year, month, day, hour] = [at.getFullYear(), at.getMonth(), at.getDate(), at.getHours()]
+  switch (periodUnit(rule)) {
+    case 'year':
+      return new Date(year + 1, 0, 1)
+    case 'month':
+      return new Date(year, month + 1, 1)
+    case 'day':
+      return new Date(year, month, day + 1)
+    case 'hour':
+      return new Date(year, month, day, hour + 1)
+    case 'minute':
+      return new Date(Math.floor(at.getTime() / 60_000 + 1) * 60_000)
+    case 'second':
+      return new Date(Math.floor(at.getTime() / 1000 + 1) * 1000)
+    case undefined:
+      return undefined
+  }
+}
+
+// ---- a year in advance --------------------------------------------------------------------
+
+/** The numbers of one day of a simulated year. */
+export interface SimulatedDay {
+  /** `yyyy-MM-dd`. */
+  readonly day: string
+  readonly first: string
+  readonly last: string
+  /** Serial of the last number. */
+  readonly serial: number
+  /** A counter began on this day. */
+  readonly hasRestarted: boolean
+  /** A serial has more digits than the type says. */
+  readonly isTooLong: boolean
+}
+
+const DAY = 86_400_000
+
+/** What a year's numbers would be, with so many documents spread evenly over each day, from empty counters. */
+export function simulateYear(
+  rule: NumberRule,
+  signs: NumberSigns,
+  year: number,
+  perDay: number,
+): SimulatedDay[] {
+  const counters = new Map<string, number>()
+  const days: SimulatedDay[] = []
+  for (let date = new Date(year, 0, 1); date.getFullYear() === year; ) {
+    const [month, day] = [date.getMonth(), date.getDate()]
+    let first = ''
+    let last = ''
+    let serial = 0
+    let hasRestarted = false
+    for (let index = 0; index < perDay; index += 1) {
+      const at = new Date(year, month, day, 0, 0, 0, Math.floor((index * DAY) / perDay))
+      const key = counterKey(rule, signs, at)
+      const before = counters.get(key)
+      hasRestarted ||= before === undefined
+      serial = before === undefined ? rule.numStart : before + 1
+      counters.set(key, serial)
+      last = fullNumber(rule, signs, at, serial)
+      if (index === 0) first = last
+    }
+    days.push({
+      day: dayOf(date),
+      ...{ first, last, serial, hasRestarted, isTooLong: String(serial).length > rule.numDigits },
+    })
+    date = new Date(year, month, day + 1)
+  }
+  return days
+}

@@ -1,0 +1,130 @@
+import { counterKey, formatParts, NO_TIME, type NumberSigns } from '#contract/billNumber.ts'
+import { billcodeMax } from '#contract/resources/bill/billcodeMax.ts'
+import { billcodeTemplate } from '#contract/resources/bill/billcodeTemplate.ts'
+import { billcodeTime } from '#contract/resources/bill/billcodeTime.ts'
+import { type BillType, BillTypeWrite, billType } from '#contract/resources/bill/billType.ts'
+import { CopiedChoice } from '#features/bill/billType/CopiedChoice.tsx'
+import { TypeFields, typedRule } from '#features/bill/billType/typeRule.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { FormDialog } from '#kit/form/FormDialog.tsx'
+import { type Control, formFields } from '#kit/form/fields.tsx'
+import { useFormText } from '#kit/form/useFormText.ts'
+import { useFormValues } from '#kit/form/useFormValues.ts'
+import { useText } from '#kit/text.ts'
+import { FormatNote } from '#pickers/billNumber/FormatNote.tsx'
+
+const { TextField, TextArea, NumberField, SwitchField, CustomField } = formFields(BillTypeWrite)
+
+const noTemplate = { title: '', fullFormat: '', example: '' } as const
+const noTime = { tmTitle: '', tmType: NO_TIME, tmFormat: '', tmExample: '' } as const
+
+export function TypeForm({ record, onClose }: DialogProps & { record?: BillType }) {
+  const text = useText()
+  return (
+    <FormDialog
+      title={text(record ? 'bill.billType:edit' : 'bill.billType:add')}
+      schema={TypeFields}
+      create={billType.endpoints.create}
+      update={billType.endpoints.update}
+      record={record}
+      columns={2}
+      size="wide"
+      onClose={onClose}
+    >
+      <TextField name="billName" label="bill.billType:field.billName" />
+      <TextField name="billSign" label="bill.billType:field.billSign" />
+      <CustomField
+        name="templateId"
+        label="bill.billType:field.templateId"
+        carries={['title', 'fullFormat', 'example']}
+        render={(control) => <TemplateChoice control={control} />}
+      />
+      <CustomField
+        name="tmId"
+        label="bill.billType:field.tmId"
+        carries={['tmTitle', 'tmType', 'tmFormat', 'tmExample']}
+        render={(control) => <TimeChoice control={control} />}
+      />
+      <NumberField name="numDigits" label="bill.billType:field.numDigits" />
+      <NumberField name="numStart" label="bill.billType:field.numStart" />
+      <SwitchField
+        name="tmIsCalc"
+        label="bill.billType:field.tmIsCalc"
+        hint="bill.billType:hint.tmIsCalc"
+        wide
+      />
+      <Explained sign={record?.billSign ?? ''} />
+      <TextArea name="remark" label="bill.billType:field.remark" wide />
+    </FormDialog>
+  )
+}
+
+/** Templates that are enabled, and the one that was chosen. */
+function TemplateChoice({ control }: { control: Control }) {
+  const { data } = useEndpoint(billcodeTemplate.endpoints.list, {})
+  const title = useFormText('title').value
+  const sources = (data?.data ?? [])
+    .filter(({ id, status }) => status === 1 || id === control.value)
+    .map((row) => ({
+      id: row.id,
+      name: `${row.title}  ${row.fullFormat}`,
+      fields: { title: row.title, fullFormat: row.fullFormat, example: row.example },
+    }))
+  return <CopiedChoice control={control} sources={sources} none={noTemplate} goneName={title} />
+}
+
+function TimeChoice({ control }: { control: Control }) {
+  const { data } = useEndpoint(billcodeTime.endpoints.list, { query: { status: '1' } })
+  const title = useFormText('tmTitle').value
+  const sources = (data?.data ?? []).map((row) => ({
+    id: row.id,
+    name: `${row.tmTitle}  ${row.tmFormat}`,
+    fields: {
+      tmTitle: row.tmTitle,
+      tmType: row.tmType,
+      tmFormat: row.tmFormat,
+      tmExample: row.tmExample,
+    },
+  }))
+  return <CopiedChoice control={control} sources={sources} none={noTime} goneName={title} />
+}
+
+const samples: NumberSigns = { companySign: 'SH', deptSign: 'XZ', bizSign: '01' }
+
+/** The format with the next numbers: those after the present counter of a type that has counted, else the first. */
+function Explained({ sign }: { sign: string }) {
+  const text = useText()
+  const rule = typedRule(useFormValues())
+  const counted = useEndpoint(
+    billcodeMax.endpoints.page,
+    { query: { billSign: sign, limit: 100 } },
+    { enabled: sign !== '' },
+  )
+  const counters = sign === '' ? [] : (counted.data?.data.list ?? [])
+  const [latest] = counters
+  const signs = latest ?? samples
+  const key = counterKey(rule, signs, new Date())
+  const present = counters.find(({ signNo }) => signNo === key)
+  const used = new Set(formatParts(rule.fullFormat).map(({ placeholder }) => placeholder))
+  const hints = [
+    ...(rule.tmType !== NO_TIME && !used.has('TM') ? [text('bill.billType:hint.noTimeInFormat')] : []),
+    ...(rule.tmType === NO_TIME && used.has('TM') ? [text('bill.billType:hint.noTime')] : []),
+    ...(used.has('DJ') ? [] : [text('bill.billType:hint.noSign')]),
+  ]
+  const needsSigns = used.has('GS') || used.has('BM') || used.has('YW')
+  const assumed = {
+    company: signs.companySign || '-',
+    dept: signs.deptSign || '-',
+    biz: signs.bizSign || '-',
+  }
+  return (
+    <FormatNote
+      rule={rule}
+      signs={signs}
+      from={present ? present.maxNo + 1 : rule.numStart}
+      assumes={needsSigns ? text('bill.billType:assumes', assumed) : ''}
+      hints={hints}
+    />
+  )
+}

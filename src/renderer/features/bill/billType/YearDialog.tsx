@@ -1,0 +1,203 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  Text,
+  tokens,
+} from '@fluentui/react-components'
+import { ArrowDownloadRegular } from '@fluentui/react-icons'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { formatParts, type SimulatedDay, simulateYear } from '#contract/billNumber.ts'
+import type { BillType } from '#contract/resources/bill/billType.ts'
+import { saveYear } from '#features/bill/billType/saveYear.ts'
+import { presentFailure } from '#kit/data/failures.ts'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+import { EmptyState } from '#ui/States.tsx'
+
+const useStyles = makeStyles({
+  content: {
+    display: 'grid',
+    gridTemplateRows: 'auto auto minmax(0, 1fr)',
+    gap: tokens.spacingVerticalM,
+    height: 'min(560px, 64vh)',
+    overflow: 'hidden',
+  },
+  inputs: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    gap: tokens.spacingHorizontalM,
+  },
+  rows: { overflow: 'auto', minHeight: 0 },
+  head: { position: 'sticky', top: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
+  day: { width: '120px', fontVariantNumeric: 'tabular-nums' },
+  number: {
+    fontFamily: tokens.fontFamilyMonospace,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  note: { width: '220px' },
+  tooLong: { color: tokens.colorStatusDangerForeground1 },
+})
+
+/** Documents a day at most: a year of them is worked out while somebody types. */
+const MOST_A_DAY = 200
+
+const wholeNumber = (typed: string, from: number, to: number): number | null => {
+  const value = /^\d+$/.test(typed) ? Number(typed) : Number.NaN
+  return value >= from && value <= to ? value : null
+}
+
+/** The numbers that a type would give in a year, day by day from empty counters, to be looked at and saved. */
+export function YearDialog({ type, onClose }: DialogProps & { type: BillType }) {
+  const styles = useStyles()
+  const text = useText()
+  const [typed, setTyped] = useState({
+    ...{ year: String(new Date().getFullYear()), perDay: '10' },
+    ...{ companySign: 'SH', deptSign: 'XZ', bizSign: '01' },
+  })
+  const asked = useDeferredValue(typed)
+  const year = wholeNumber(asked.year, 1970, 9999)
+  const perDay = wholeNumber(asked.perDay, 1, MOST_A_DAY)
+  const days = useMemo(
+    () => (year === null || perDay === null ? [] : simulateYear(type, asked, year, perDay)),
+    [type, asked, year, perDay],
+  )
+  const used = new Set(formatParts(type.fullFormat).map(({ placeholder }) => placeholder))
+  const set = (name: keyof typeof typed) => (value: string) => setTyped({ ...typed, [name]: value })
+  const yearProblem = year === null ? text('bill.billType:year.wrongYear') : undefined
+  const countProblem =
+    perDay === null ? text('bill.billType:year.wrongCount', { count: MOST_A_DAY }) : undefined
+  return (
+    <DialogFrame
+      title={text('bill.billType:year.title', { name: type.billName, sign: type.billSign })}
+      width={960}
+      isFixedWidth
+      isAlert={false}
+      className={styles.content}
+      actions={
+        <>
+          <Button
+            icon={<ArrowDownloadRegular />}
+            disabled={days.length === 0}
+            onClick={() => void saveYear(type, asked.year, days).catch(presentFailure)}
+          >
+            {text('common:export')}
+          </Button>
+          <Button appearance="primary" onClick={() => onClose()}>
+            {text('common:close')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className={styles.inputs}>
+        <Entry
+          label="bill.billType:year.year"
+          value={typed.year}
+          problem={yearProblem}
+          onChange={set('year')}
+        />
+        <Entry
+          label="bill.billType:year.perDay"
+          value={typed.perDay}
+          problem={countProblem}
+          onChange={set('perDay')}
+        />
+        {used.has('GS') ? (
+          <Entry label="bill.billType:year.company" value={typed.companySign} onChange={set('companySign')} />
+        ) : null}
+        {used.has('BM') ? (
+          <Entry label="bill.billType:year.dept" value={typed.deptSign} onChange={set('deptSign')} />
+        ) : null}
+        {used.has('YW') ? (
+          <Entry label="bill.billType:year.biz" value={typed.bizSign} onChange={set('bizSign')} />
+        ) : null}
+      </div>
+      <Summary type={type} days={days} />
+      <div className={styles.rows}>
+        {days.length === 0 ? (
+          <EmptyState title={text('bill.billType:year.nothing')} />
+        ) : (
+          <Sheet days={days} />
+        )}
+      </div>
+    </DialogFrame>
+  )
+}
+
+interface EntryProps {
+  readonly label: TextKey
+  readonly value: string
+  readonly problem?: string | undefined
+  onChange(value: string): void
+}
+
+function Entry({ label, value, problem, onChange }: EntryProps) {
+  const text = useText()
+  return (
+    <Field label={text(label)} validationMessage={problem} validationState={problem ? 'error' : 'none'}>
+      <Input value={value} maxLength={50} autoComplete="off" onChange={(_, data) => onChange(data.value)} />
+    </Field>
+  )
+}
+
+/** How often counting begins again, and from which day on the digits do not suffice. */
+function Summary({ type, days }: { type: BillType; days: readonly SimulatedDay[] }) {
+  const styles = useStyles()
+  const text = useText()
+  const longest = days.find(({ isTooLong }) => isTooLong)
+  const count = days.filter(({ hasRestarted }) => hasRestarted).length
+  return (
+    <div aria-live="polite">
+      {days.length > 0 ? <Text>{text('bill.billType:year.restarts', { count })}</Text> : null}{' '}
+      {longest ? (
+        <Text className={styles.tooLong}>
+          {text('bill.billType:year.tooLong', { day: longest.day, digits: type.numDigits })}
+        </Text>
+      ) : null}
+    </div>
+  )
+}
+
+const Sheet = memo(function Sheet({ days }: { days: readonly SimulatedDay[] }) {
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <Table size="extra-small" aria-label={text('bill.billType:year')}>
+      <TableHeader className={styles.head}>
+        <TableRow>
+          <TableHeaderCell className={styles.day}>{text('bill.billType:year.day')}</TableHeaderCell>
+          <TableHeaderCell>{text('bill.billType:year.first')}</TableHeaderCell>
+          <TableHeaderCell>{text('bill.billType:year.last')}</TableHeaderCell>
+          <TableHeaderCell className={styles.note}>{text('bill.billType:year.note')}</TableHeaderCell>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {days.map(({ day, first, last, hasRestarted, isTooLong }) => (
+          <TableRow key={day}>
+            <TableCell className={styles.day}>{day}</TableCell>
+            <TableCell className={styles.number}>{first}</TableCell>
+            <TableCell className={mergeClasses(styles.number, isTooLong && styles.tooLong)}>{last}</TableCell>
+            <TableCell>
+              {isTooLong
+                ? text('bill.billType:year.long')
+                : hasRestarted
+                  ? text('bill.billType:year.restart')
+                  : null}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+})

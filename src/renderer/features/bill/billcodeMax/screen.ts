@@ -1,0 +1,7 @@
+import { BillcodeMaxScreen } from '#features/bill/billcodeMax/billcodeMax.list.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const billcodeMaxScreen: Screen = {
+  Component: BillcodeMaxScreen,
+  namespaces: ['bill.billcodeMax', 'pickers'],
+}

@@ -1,0 +1,8 @@
+import { billcodeTemplateList } from '#features/bill/billcodeTemplate/billcodeTemplate.list.tsx'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const billcodeTemplateScreen: Screen = {
+  Component: () => <ListPage list={billcodeTemplateList} />,
+  namespaces: ['bill.billcodeTemplate', 'pickers'],
+}
