@@ -8,12 +8,7 @@ const options = new Map(Array.from({ length: 10_000 }, (_, index) => [`C${index}
 
 function Choice() {
   const [value, setValue] = useState('C7')
-  return (
-    <label>
-      类型
-      <LongChoice options={options} value={value} onChange={setValue} />
-    </label>
-  )
+  return <LongChoice name="type" options={options} value={value} onChange={setValue} />
 }
 
 const box = () => page.getByRole('combobox')
