@@ -91,11 +91,11 @@ export function MailFrame({ html, width, isDark, label }: MailFrameProps) {
     return () => observer.disconnect()
   }, [html, isDark, width])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
     <div
       className={styles.window}
       // The strip that is kept for the scroll bar belongs to the mail.
       style={{ colorScheme: isDark ? 'dark' : 'light', backgroundColor: 'Canvas' }}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
       tabIndex={0}
       role="group"
       aria-label={label}
