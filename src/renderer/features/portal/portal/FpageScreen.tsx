@@ -8,6 +8,7 @@ import { useText } from '#kit/text.ts'
 const useStyles = makeStyles({
   screen: {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateRows: 'minmax(0, 1fr) minmax(0, 1fr)',
     gap: tokens.spacingVerticalS,
     height: '100%',

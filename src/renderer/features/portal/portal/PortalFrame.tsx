@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     flexShrink: 0,
     overflow: 'auto',
     boxSizing: 'border-box',
-    maxWidth: '40%',
+    maxWidth: '40vw',
     height: '100%',
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,

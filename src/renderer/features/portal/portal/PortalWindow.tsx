@@ -1,6 +1,12 @@
 import {
   Button,
   makeStyles,
+  Menu,
+  MenuButton,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
   MessageBar,
   MessageBarBody,
   Spinner,
@@ -36,8 +42,13 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS} 0`,
     color: tokens.colorNeutralForeground2,
   },
-  menu: { justifyContent: 'flex-start', minWidth: 0 },
-  onHeader: { color: 'inherit', minWidth: 0, whiteSpace: 'nowrap' },
+  menu: {
+    justifyContent: 'flex-start',
+    minWidth: 0,
+    fontWeight: tokens.fontWeightRegular,
+    textAlign: 'left',
+  },
+  onHeader: { color: 'inherit', minWidth: 0, whiteSpace: 'nowrap', flexShrink: 0 },
 })
 
 /** A portal in its theme, closed to whoever may not use it (DECISION-OPS-74). */
@@ -133,33 +144,67 @@ function Portal({ view }: { view: PortalView }) {
   )
 }
 
-/** By folder beside the page; in the header each folder's menus in a row. */
-function Navigation({ place, folders }: { place: 'top' | 'side'; folders: readonly PortalFolder[] }) {
+interface NavigationProps {
+  readonly place: 'top' | 'side'
+  readonly folders: readonly PortalFolder[]
+}
+
+/** Folders with their menus: one below the other beside the page, as drop-downs in the header. */
+function Navigation({ place, folders }: NavigationProps) {
   const styles = useStyles()
   const text = useText()
+  const isSide = place === 'side'
   return (
     <nav
       aria-label={text('portal.portal:window.navigation')}
-      className={place === 'side' ? styles.column : styles.folders}
+      className={isSide ? styles.column : styles.folders}
     >
-      {folders.flatMap((folder) => [
-        place === 'side' ? (
-          <Text key={folder.id} size={200} className={styles.folder}>
-            {folder.name}
-          </Text>
-        ) : null,
-        ...folder.menus.map((menu) => (
-          <Button
-            key={menu.id}
-            appearance="transparent"
-            className={place === 'side' ? styles.menu : styles.onHeader}
-            onClick={() => openMenu(menu)}
-          >
-            {menu.name}
-          </Button>
-        )),
-      ])}
+      {folders.map((folder) =>
+        isSide ? (
+          <SideFolder key={folder.id} folder={folder} />
+        ) : (
+          <TopFolder key={folder.id} folder={folder} />
+        ),
+      )}
     </nav>
+  )
+}
+
+function SideFolder({ folder }: { folder: PortalFolder }) {
+  const styles = useStyles()
+  return (
+    <>
+      <Text size={200} className={styles.folder}>
+        {folder.name}
+      </Text>
+      {folder.menus.map((menu) => (
+        <Button key={menu.id} appearance="subtle" className={styles.menu} onClick={() => openMenu(menu)}>
+          {menu.name}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+function TopFolder({ folder }: { folder: PortalFolder }) {
+  const styles = useStyles()
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <MenuButton appearance="transparent" className={styles.onHeader}>
+          {folder.name}
+        </MenuButton>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {folder.menus.map((menu) => (
+            <MenuItem key={menu.id} onClick={() => openMenu(menu)}>
+              {menu.name}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
   )
 }
 

@@ -28,7 +28,8 @@ export function ThemePreview({ config, name }: { config: ThemeConfig; name: stri
     <section aria-label={text('portal.portal:config.preview')}>
       <PortalFrame
         className={styles.frame}
-        config={config}
+        // Half as wide as the window it stands for.
+        config={{ ...config, sideWidth: Math.round(config.sideWidth / 2) }}
         name={name}
         navigation={(place) => (
           <TabList
