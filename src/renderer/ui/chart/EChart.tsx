@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components'
-import { BarChart, CustomChart, LineChart } from 'echarts/charts'
+import { BarChart, CustomChart, LineChart, PieChart } from 'echarts/charts'
 import {
   BrushComponent,
   DataZoomComponent,
@@ -16,6 +16,7 @@ register([
   BarChart,
   CustomChart,
   LineChart,
+  PieChart,
   GridComponent,
   LegendComponent,
   TooltipComponent,
