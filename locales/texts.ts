@@ -45,6 +45,8 @@ export interface Texts {
   'ops.params': typeof import('./zh-CN/ops.params.json')
   'ops.uploadDemo': typeof import('./zh-CN/ops.uploadDemo.json')
   pickers: typeof import('./zh-CN/pickers.json')
+  'portal.designPage': typeof import('./zh-CN/portal.designPage.json')
+  'portal.designer': typeof import('./zh-CN/portal.designer.json')
   'portal.portal': typeof import('./zh-CN/portal.portal.json')
   shell: typeof import('./zh-CN/shell.json')
   'sys.appConfig': typeof import('./zh-CN/sys.appConfig.json')

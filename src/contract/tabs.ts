@@ -281,10 +281,18 @@ export const logWorkbenchTab = defineTab({
   }),
 })
 
-/** The designer of a page, which belongs to the menu or to a portal. */
+/** A designed page as its menu opens it. */
+export const designPageTab = defineTab({
+  name: 'portal-designPage',
+  path: 'portal/designPage',
+  params: z.object({ pageId: z.string().min(1).max(40) }),
+})
+
+/** The designer of a design page, or of a portal's first page. */
 export const portalDesignerTab = defineTab({
   name: 'portal-designer',
   path: 'portal/designer',
+  /** `id`: of the record; `name`: for the title. */
   params: z.object({
     kind: z.enum(['designPage', 'firstPage']),
     id: Id,

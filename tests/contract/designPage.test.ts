@@ -92,13 +92,12 @@ test('a layout of 5 MB is refused', async () => {
 })
 
 test('the viewer reads a page by its page id; none, a disabled one and an unknown one are null (OPS-DSG-09, OPS-DVW-01)', async () => {
-  const pageConfig = config(widget())
-  const body = write({ pageConfig })
+  const body = { ...write(), pageConfig: config(widget()) }
   const id = await admin.must(create, { body })
   const { pageId } = await admin.must(get, { params: { id } })
   expect(await admin.must(getByPageId, { query: { pageId } })).toMatchObject({
     id,
-    pageConfig,
+    pageConfig: body.pageConfig,
   })
   expect(await admin.must(getByPageId, { query: { pageId: '404' } })).toBeNull()
   expect((await operator.call(getByPageId, { query: { pageId } })).status).toBe(403)

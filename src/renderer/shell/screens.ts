@@ -111,6 +111,10 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'sys/log-error': async () => (await import('#features/ops/logError/screen.ts')).logErrorScreen,
   'sys/log-errorStat': async () => (await import('#features/ops/logErrorStat/screen.ts')).logErrorStatScreen,
   'sys/sysLogSql': async () => (await import('#features/ops/logSql/screen.ts')).logSqlScreen,
+  'sys/sysDesignPage': async () => (await import('#features/portal/designPage/screen.ts')).designPageScreen,
+  'portal/designPage': async () =>
+    (await import('#features/portal/designPageView/screen.ts')).designPageViewScreen,
+  'portal/designer': async () => (await import('#features/portal/designer/screen.ts')).designerScreen,
   'sys/sysLogUserBehavior': async () =>
     (await import('#features/ops/logUserBehavior/screen.ts')).logUserBehaviorScreen,
 }

@@ -3,7 +3,6 @@ import { PanelLeftContract20Regular } from '@fluentui/react-icons/svg/panel-left
 import { PanelLeftExpand20Regular } from '@fluentui/react-icons/svg/panel-left-expand'
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSession } from '#kit/session.ts'
-import { useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { changeLayout, toggleNav, useLayout } from '../layout/layout.ts'
 import { ProductMark } from '../ProductMark.tsx'
@@ -12,7 +11,7 @@ import { NavRail } from './NavRail.tsx'
 import { NavSash } from './NavSash.tsx'
 import { NavTree } from './NavTree.tsx'
 import { loadRanking, plainRanking, Rank } from './pinyin.ts'
-import { useMenu } from './useMenu.ts'
+import { useCurrentPath, useMenu } from './useMenu.ts'
 
 const railWidth = 48
 
@@ -101,7 +100,7 @@ function FullMenu() {
   const menu = useMenu()
   const { module, openFolders } = useLayout()
   const moduleLabels = useSession(({ dictionaries }) => dictionaries.get('SYS_MENU_CLIENT'))
-  const currentPath = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId)?.path ?? '')
+  const currentPath = useCurrentPath()
   const [query, setQuery] = useState('')
   const searched = useDeferredValue(query)
   const [rank, setRank] = useState(() => plainRanking)

@@ -8,14 +8,13 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useState } from 'react'
-import { useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { useLayout } from '../layout/layout.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import { desktopModule, type MenuItem } from './menu.ts'
 import { NavTree } from './NavTree.tsx'
 import { openItem } from './openItem.ts'
-import { useMenu } from './useMenu.ts'
+import { useCurrentPath, useMenu } from './useMenu.ts'
 
 const useStyles = makeStyles({
   rail: {
@@ -62,7 +61,7 @@ export function NavRail() {
 function Flyout({ item }: { item: MenuItem }) {
   const styles = useStyles()
   const [isOpen, setOpen] = useState(false)
-  const currentPath = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId)?.path ?? '')
+  const currentPath = useCurrentPath()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const folders = (items: readonly MenuItem[]): string[] =>
     items.flatMap(({ id, children }) => (children.length > 0 ? [id, ...folders(children)] : []))

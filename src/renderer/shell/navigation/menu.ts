@@ -1,6 +1,7 @@
 import type { NavNode } from '#contract/resources/shell/auth.ts'
 import { openModes } from '#contract/resources/sys/menu.ts'
 import { type CodeOf, readCode } from '#contract/vocabulary.ts'
+import { type Tab, tabRoute } from '#kit/tabs.ts'
 
 /** A page or folder of the navigation. */
 export interface MenuItem {
@@ -93,6 +94,10 @@ export function buildMenu(nodes: readonly NavNode[], names: MenuNames = {}): Men
   }
   return { modules, byPath, pages }
 }
+
+/** The menu that leads to what a tab shows: by its path alone, or by its path with its parameters. */
+export const placeOfTab = (menu: Menu, tab: Pick<Tab, 'path' | 'params'>) =>
+  menu.byPath.get(tab.path) ?? menu.byPath.get(tabRoute(tab))
 
 const built = new WeakMap<readonly NavNode[], Menu>()
 

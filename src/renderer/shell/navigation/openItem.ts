@@ -4,6 +4,7 @@ import { host } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { noteVisit } from '../home/visits.ts'
+import { parseAddress } from '../tabs/address.ts'
 import type { MenuItem } from './menu.ts'
 
 /** Opens a page where its menu says: a tab, a window of its own, or the system's browser. */
@@ -16,7 +17,15 @@ export function openItem(item: MenuItem): void {
     case 'tab1':
       void host.openWindow(item.path, item.name).catch(presentFailure)
       break
-    case 'tab':
-      useTabs.getState().open({ path: item.path, params: menuParams(item.path, Date.now()) })
+    case 'tab': {
+      // The menu of a designed page carries the page's id in its route.
+      const { path, params } = parseAddress(item.path)
+      const isPlain = path === item.path
+      useTabs.getState().open({
+        path,
+        params: { ...params, ...menuParams(path, Date.now()) },
+        ...(isPlain ? {} : { title: item.name }),
+      })
+    }
   }
 }

@@ -5,6 +5,7 @@ import { Star16Filled, Star16Regular } from '@fluentui/react-icons/svg/star'
 import { HOME_TAB, useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { togglePinned, useVisits } from '../home/visits.ts'
+import { placeOfTab } from '../navigation/menu.ts'
 import { useMenu } from '../navigation/useMenu.ts'
 import { reloadTab } from './reloads.ts'
 import { titleIn } from './titles.ts'
@@ -54,7 +55,7 @@ export function Breadcrumbs() {
   const tab = useTabs(({ tabs, activeId }) => tabs.find(({ id }) => id === activeId))
   const isPinned = useVisits(({ pinned }) => tab !== undefined && pinned.includes(tab.path))
   if (!tab) return null
-  const place = menu.byPath.get(tab.path)
+  const place = placeOfTab(menu, tab)
   const pin = text(isPinned ? 'shell:unpin' : 'shell:pin')
 
   return (

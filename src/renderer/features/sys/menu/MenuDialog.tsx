@@ -1,14 +1,15 @@
 import { type Menu, menu, type MenuType, type MenuWrite } from '#contract/resources/sys/menu.ts'
-import { ClientField } from '#features/sys/menu/ClientField.tsx'
-import { openLabels, requestLabels, showLabels, typeLabels } from '#features/sys/menu/labels.ts'
+import { ClientField } from '#pickers/menu/ClientField.tsx'
+import { requestLabels, showLabels, typeLabels } from '#features/sys/menu/labels.ts'
+import { openLabels } from '#pickers/menu/openLabels.ts'
 import { hasField, MenuForm } from '#features/sys/menu/menuFields.ts'
-import { ParentField } from '#features/sys/menu/ParentField.tsx'
+import { ParentField } from '#pickers/menu/ParentField.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { useFormOfField } from '#kit/form/useRecordForm.ts'
 import { useText } from '#kit/text.ts'
-import { IconField } from '#features/sys/menu/IconField.tsx'
+import { IconField } from '#pickers/menu/IconField.tsx'
 
 const { TextField, NumberField, SelectField, SwitchField } = formFields(MenuForm)
 

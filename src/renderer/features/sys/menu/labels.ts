@@ -1,4 +1,4 @@
-import { menuTypes, openModes, requestMappings, showFlags } from '#contract/resources/sys/menu.ts'
+import { menuTypes, requestMappings, showFlags } from '#contract/resources/sys/menu.ts'
 import { labelCodes, tagCodes } from '#kit/codes.ts'
 
 export const typeLabels = labelCodes(menuTypes, {
@@ -11,12 +11,6 @@ export const typeLabels = labelCodes(menuTypes, {
 export const showLabels = tagCodes(showFlags, {
   0: { label: 'sys.menu:show.0', color: 'default' },
   1: { label: 'sys.menu:show.1', color: 'success' },
-})
-
-export const openLabels = labelCodes(openModes, {
-  tab: 'sys.menu:open.tab',
-  tab1: 'sys.menu:open.tab1',
-  browser: 'sys.menu:open.browser',
 })
 
 export const requestLabels = labelCodes(requestMappings, {

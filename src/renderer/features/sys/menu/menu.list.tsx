@@ -1,12 +1,13 @@
 import { type MenuBranch, menu } from '#contract/resources/sys/menu.ts'
 import { permissionExplainTab } from '#contract/tabs.ts'
-import { openLabels, showLabels, typeLabels } from '#features/sys/menu/labels.ts'
+import { showLabels, typeLabels } from '#features/sys/menu/labels.ts'
+import { openLabels } from '#pickers/menu/openLabels.ts'
 import { MenuDialog } from '#features/sys/menu/MenuDialog.tsx'
 import { NamesDialog } from '#features/sys/menu/NamesDialog.tsx'
-import { PageMenuDialog } from '#features/sys/menu/PageMenuDialog.tsx'
+import { PageMenuDialog } from '#pickers/menu/PageMenuDialog.tsx'
 import { addAction, call, deleteAction, dialog, editAction, type RowAction, tab } from '#kit/list/actions.ts'
 import { type ListDefinition, listMaker } from '#kit/list/types.ts'
-import { menuName } from '#features/sys/menu/menuName.ts'
+import { menuName } from '#pickers/menu/menuName.ts'
 
 const { endpoints } = menu
 

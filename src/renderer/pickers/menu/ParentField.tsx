@@ -7,7 +7,7 @@ import { formFields } from '#kit/form/fields.tsx'
 import { useNextSort } from '#kit/form/useNextSort.ts'
 import { useText } from '#kit/text.ts'
 import type { TreeNode } from '#kit/tree/treeModel.ts'
-import { menuName } from '#features/sys/menu/menuName.ts'
+import { menuName } from '#pickers/menu/menuName.ts'
 
 const { TreeField } = formFields(MenuWrite)
 

@@ -1,0 +1,60 @@
+import { type DesignPage, designPage } from '#contract/resources/portal/designPage.ts'
+import { menu } from '#contract/resources/sys/menu.ts'
+import { portalDesignerTab } from '#contract/tabs.ts'
+import { DesignPageForm } from '#features/portal/designPage/DesignPageForm.tsx'
+import { statusLabels } from '#features/portal/designPage/labels.ts'
+import { addAction, deleteAction, dialog, editAction, tab } from '#kit/list/actions.ts'
+import { defineList } from '#kit/list/types.ts'
+import { translate } from '#kit/text.ts'
+import { PageMenuDialog } from '#pickers/menu/PageMenuDialog.tsx'
+
+const { page, get, create, update, remove, export: workbook } = designPage.endpoints
+
+export const designPageList = defineList(page, {
+  id: designPage.name,
+  title: 'portal.designPage:title',
+  rowName: (row) => row.pageName,
+  filters: [{ name: 'pageName', label: 'portal.designPage:field.pageName', kind: 'text' }],
+  columns: [
+    { key: 'pageName', label: 'portal.designPage:field.pageName', width: 200 },
+    { key: 'pageConfig', label: 'portal.designPage:field.pageConfig', width: 240, hidden: true },
+    { key: 'status', label: 'portal.designPage:field.status', width: 90, options: statusLabels },
+    { key: 'sort', label: 'portal.designPage:field.sort', width: 80, align: 'end' },
+    { key: 'memo', label: 'portal.designPage:field.memo', width: 220 },
+    { key: 'updater', label: 'portal.designPage:field.updater', width: 120 },
+    { key: 'updateDate', label: 'portal.designPage:field.updateDate', width: 170 },
+  ],
+  toolbar: [addAction(create, () => dialog(DesignPageForm, {}))],
+  rowActions: [
+    editAction(update, async ({ id }, { read }) =>
+      dialog(DesignPageForm, { record: await read(get, { params: { id } }) }),
+    ),
+    {
+      id: 'design',
+      label: 'portal.designPage:design',
+      guard: update,
+      opens: ({ id, pageName }) =>
+        tab(
+          portalDesignerTab,
+          { kind: 'designPage', id, name: pageName },
+          translate('portal.designPage:designing', { name: pageName }),
+        ),
+    },
+    {
+      id: 'menu',
+      label: 'portal.designPage:menu',
+      guard: update,
+      opens: async ({ pageId, pageName }, { read }) => {
+        const record = await read(menu.endpoints.pageMenu, { query: { pageId } })
+        return record
+          ? dialog(PageMenuDialog, { record })
+          : dialog(PageMenuDialog, { page: { pageId, pageName } })
+      },
+    },
+    deleteAction<DesignPage>(remove, async ({ pageId }, { read }) => {
+      const used = await read(menu.endpoints.pageMenu, { query: { pageId } })
+      return used ? [translate('portal.designPage:usedByMenu', { name: used.name })] : []
+    }),
+  ],
+  exports: { server: workbook, scope: 'all' },
+})

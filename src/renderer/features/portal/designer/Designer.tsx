@@ -1,0 +1,263 @@
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Spinner,
+  tokens,
+} from '@fluentui/react-components'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { emptyPage, type PageConfig, stringifyPage, type Widget, widgetTypes } from '#contract/pageConfig.ts'
+import { portalDesignerTab } from '#contract/tabs.ts'
+import { Canvas } from '#features/portal/designer/Canvas.tsx'
+import { copiedWidgets, copyWidgets } from '#features/portal/designer/clipboard.ts'
+import { checkPage, JsonDialog, Problems } from '#features/portal/designer/JsonDialog.tsx'
+import { Properties } from '#features/portal/designer/Properties.tsx'
+import { type DesignerParams, readStored, writeStored } from '#features/portal/designer/record.ts'
+import { type PreviewWidth, previewWidths, Tools } from '#features/portal/designer/Tools.tsx'
+import { useLayoutDraft } from '#features/portal/designer/useLayoutDraft.ts'
+import { type Change, opened, reduce } from '#features/portal/designer/workspace.ts'
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
+import { useReading } from '#kit/data/endpoint.ts'
+import { presentFailure } from '#kit/data/failures.ts'
+import { askConfirm, openDialog } from '#kit/dialog/dialogs.ts'
+import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
+import type { ScreenProps } from '#kit/screen.ts'
+import { tabRoute, useTab } from '#kit/tabs.ts'
+import { useText } from '#kit/text.ts'
+import { PageView } from '#pickers/page/PageView.tsx'
+import { EmptyState } from '#ui/States.tsx'
+
+const useStyles = makeStyles({
+  screen: { display: 'grid', gridTemplateRows: 'auto auto minmax(0, 1fr)', height: '100%', minHeight: 0 },
+  messages: { ':empty': { display: 'none' } },
+  work: { gridRowStart: 3, display: 'grid', gridTemplateColumns: '150px minmax(0, 1fr) 260px', minHeight: 0 },
+  pane: {
+    overflow: 'auto',
+    padding: tokens.spacingHorizontalM,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  palette: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  type: { justifyContent: 'start', flexShrink: 0 },
+  middle: {
+    overflow: 'auto',
+    padding: tokens.spacingHorizontalM,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  preview: { gridColumn: '1 / -1' },
+  frame: { marginInline: 'auto', minHeight: '100%', backgroundColor: tokens.colorNeutralBackground2 },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+})
+
+/** The page of a record, laid out by hand: read once, then a workspace of its own until it is saved. */
+export function Designer({ params }: ScreenProps) {
+  const text = useText()
+  const place = useMemo(() => portalDesignerTab.params.parse(params), [params])
+  const { data, error, isLoading, refetch } = useReading(['designer', place.kind, place.id], () =>
+    readStored(place),
+  )
+  if (isLoading) return <Spinner label={text('portal.designer:loading')} />
+  if (!data)
+    return error ? (
+      <FailedAnswer failure={error.failure} title="portal.designer:failed" onRetry={refetch} />
+    ) : null
+  return <Workplace key={`${place.kind}/${place.id}`} place={place} stored={data} />
+}
+
+interface WorkplaceProps {
+  readonly place: DesignerParams
+  readonly stored: { readonly name: string; readonly text: string }
+}
+
+function useWorkspace({ place, stored }: WorkplaceProps) {
+  const text = useText()
+  const tab = useTab()
+  const first = useRef(checkPage(stored.text))
+  const [state, apply] = useReducer(reduce, first.current.config ?? emptyPage, opened)
+  const [saved, setSaved] = useState<PageConfig>(state.page)
+  const [storedText, setStoredText] = useState(stored.text)
+  const [isSaving, setSaving] = useState(false)
+  const now = useMemo(() => stringifyPage(state.page), [state.page])
+  const isDirty = state.page !== saved
+  const title = text('portal.designer:of', { name: stored.name })
+  const draft = useLayoutDraft({
+    form: `portal.designer.${place.kind}`,
+    recordId: place.id,
+    title,
+    route: tabRoute({ path: portalDesignerTab.path, params: place }),
+    tabId: tab.id,
+    text: isDirty ? now : storedText,
+    stored: storedText,
+  })
+  const { setDirty, setTitle } = tab
+  // The handle is made anew with every rendering; what it does depends on the tab alone.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => setDirty(isDirty), [isDirty, tab.id])
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => setTitle(title), [title, tab.id])
+
+  /** Somebody else may have saved meanwhile; they are not overwritten unasked. */
+  const save = async () => {
+    if (isSaving) return
+    setSaving(true)
+    try {
+      const there = await readStored(place)
+      const question = text('portal.designer:changed')
+      if (there.text !== storedText && there.text !== now && !(await askConfirm({ question, danger: true })))
+        return
+      await writeStored(place, now)
+      setSaved(state.page)
+      setStoredText(now)
+      toastSuccess()
+    } catch (error) {
+      presentFailure(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { state, apply, draft, save, isDirty, isSaving, problems: first.current.problems }
+}
+
+function Workplace(props: WorkplaceProps) {
+  const styles = useStyles()
+  const text = useText()
+  const { state, apply, draft, save, isDirty, isSaving, problems } = useWorkspace(props)
+  const [width, setWidth] = useState<PreviewWidth | null>(null)
+  const [said, setSaid] = useState('')
+  const widget = state.page.widgets.find(({ i }) => i === state.chosen)
+  const announce = useCallback(
+    ({ title, type, x, y, w, h }: Widget) =>
+      setSaid(text('portal.designer:placed', { name: title || type, x: x + 1, y: y + 1, w, h })),
+    [text],
+  )
+  const copy = () => {
+    if (!widget) return
+    copyWidgets([widget])
+    toast('success', text('portal.designer:copied'), 1500)
+  }
+  const paste = () => {
+    const widgets = copiedWidgets()
+    if (widgets.length > 0) apply({ type: 'paste', widgets })
+    else toast('warning', text('portal.designer:nothingCopied'))
+  }
+  const clear = async () => {
+    if (await askConfirm({ question: text('portal.designer:clear.ask'), danger: true }))
+      apply({ type: 'clear' })
+  }
+  const press = (event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+    if (isField || !(event.ctrlKey || event.metaKey)) return
+    const run: Readonly<Record<string, () => void>> = {
+      z: () => apply({ type: event.shiftKey ? 'redo' : 'undo' }),
+      y: () => apply({ type: 'redo' }),
+      c: copy,
+      v: paste,
+      s: () => void save(),
+    }
+    const action = run[event.key.toLowerCase()]
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+  return (
+    <div className={styles.screen} onKeyDown={press}>
+      <Tools
+        canUndo={state.past.length > 0}
+        canRedo={state.future.length > 0}
+        hasChosen={widget !== undefined}
+        isDirty={isDirty}
+        isSaving={isSaving}
+        width={width}
+        onWidth={setWidth}
+        apply={apply}
+        chosen={state.chosen}
+        onCopy={copy}
+        onPaste={paste}
+        onClear={() => void clear()}
+        onJson={() =>
+          openDialog(JsonDialog, {
+            page: state.page,
+            onImport: (page: PageConfig) => apply({ type: 'replace', page }),
+          })
+        }
+        onSave={() => void save()}
+      />
+      <div className={styles.messages}>
+        {problems.length > 0 ? <Problems problems={problems} /> : null}
+        {draft.offered === null ? null : (
+          <MessageBar intent="info">
+            <MessageBarBody>{text('portal.designer:draft')}</MessageBarBody>
+            <MessageBarActions>
+              <Button
+                size="small"
+                onClick={() => {
+                  const { config } = checkPage(draft.offered ?? '')
+                  if (config) apply({ type: 'replace', page: config })
+                  draft.forget()
+                }}
+              >
+                {text('portal.designer:draft.take')}
+              </Button>
+              <Button size="small" onClick={draft.forget}>
+                {text('portal.designer:draft.drop')}
+              </Button>
+            </MessageBarActions>
+          </MessageBar>
+        )}
+      </div>
+      <div className={styles.work}>
+        {width === null ? (
+          <>
+            <Palette apply={apply} />
+            <div className={styles.middle}>
+              {state.page.widgets.length === 0 ? <EmptyState title={text('portal.designer:empty')} /> : null}
+              <Canvas page={state.page} chosen={state.chosen} apply={apply} announce={announce} />
+            </div>
+            <aside className={styles.pane} aria-label={text('portal.designer:properties')}>
+              {widget ? (
+                <Properties key={widget.i} widget={widget} apply={apply} />
+              ) : (
+                <EmptyState title={text('portal.designer:chooseOne')} />
+              )}
+            </aside>
+          </>
+        ) : (
+          <div className={mergeClasses(styles.middle, styles.preview)}>
+            <div className={styles.frame} style={{ maxWidth: previewWidths[width] }}>
+              <PageView page={state.page} />
+            </div>
+          </div>
+        )}
+      </div>
+      <div className={styles.unseen} aria-live="polite">
+        {said}
+      </div>
+    </div>
+  )
+}
+
+function Palette({ apply }: { apply(change: Change): void }) {
+  const styles = useStyles()
+  const text = useText()
+  return (
+    <div
+      className={mergeClasses(styles.pane, styles.palette)}
+      role="group"
+      aria-label={text('portal.designer:palette')}
+    >
+      {widgetTypes.map((type) => (
+        <Button
+          key={type}
+          size="small"
+          appearance="subtle"
+          className={styles.type}
+          onClick={() => apply({ type: 'add', widget: type })}
+        >
+          {text(`portal.designer:type.${type}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,261 @@
+import {
+  Combobox,
+  Field,
+  Input,
+  makeStyles,
+  Option,
+  Select,
+  Text,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components'
+import { useMemo, useState } from 'react'
+import { type Box, isWidgetType, type Widget, type WidgetSource } from '#contract/pageConfig.ts'
+import { findSource, sourceCalls } from '#contract/pageSources.ts'
+import { hasSource, levels, type PropField, propFields } from '#features/portal/designer/fields.ts'
+import type { Change } from '#features/portal/designer/workspace.ts'
+import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  fields: { display: 'grid', gap: tokens.spacingVerticalM },
+  boxes: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalS },
+  // Fluent's own minimum is wider than half of the pane.
+  narrow: { minWidth: 0, '& > input': { minWidth: 0, width: '100%' } },
+})
+
+interface PropertiesProps {
+  readonly widget: Widget
+  readonly apply: (change: Change) => void
+}
+
+/** What can be set of the chosen widget. */
+export function Properties({ widget, apply }: PropertiesProps) {
+  const styles = useStyles()
+  const text = useText()
+  const { i: id, type } = widget
+  return (
+    <div className={styles.fields}>
+      <Text weight="semibold">
+        {isWidgetType(type) ? text(`portal.designer:type.${type}`) : text('pickers:page.unknown', { type })}
+      </Text>
+      <Field label={text('portal.designer:title.of')}>
+        <Input
+          value={widget.title}
+          maxLength={200}
+          onChange={(_, { value }) => apply({ type: 'edit', id, values: { title: value } })}
+        />
+      </Field>
+      <Boxes widget={widget} apply={apply} />
+      {isWidgetType(type)
+        ? propFields[type].map((field) => (
+            <Prop key={`${id}/${field.key}`} field={field} widget={widget} apply={apply} />
+          ))
+        : null}
+      {hasSource(type) ? <Source key={id} widget={widget} apply={apply} /> : null}
+    </div>
+  )
+}
+
+function Boxes({ widget, apply }: PropertiesProps) {
+  const styles = useStyles()
+  const text = useText()
+  const { x, y, w, h } = widget
+  const put = (change: Partial<Box>) => apply({ type: 'place', id: widget.i, box: { x, y, w, h, ...change } })
+  const shown = { x: x + 1, y: y + 1, w, h }
+  return (
+    <div className={styles.boxes}>
+      {(['x', 'y', 'w', 'h'] as const).map((key) => (
+        <Field key={key} label={text(`portal.designer:box.${key}`)}>
+          <Input
+            className={styles.narrow}
+            type="number"
+            min={1}
+            value={String(shown[key])}
+            onChange={(_, { value }) => {
+              const number = Math.round(Number(value))
+              if (value !== '' && Number.isFinite(number))
+                put({ [key]: key === 'x' || key === 'y' ? number - 1 : number })
+            }}
+          />
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+function wordsOf(value: unknown, kind: PropField['kind']): string {
+  if (value === undefined || value === null) return ''
+  if (kind === 'json') return JSON.stringify(value, null, 1)
+  if (Array.isArray(value)) return value.map(String).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** @returns undefined for what does not fit. */
+function valueOf(words: string, kind: PropField['kind']): unknown {
+  if (kind === 'number') return words === '' ? 0 : Number(words)
+  if (kind === 'list')
+    return words
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean)
+  if (kind !== 'json') return words
+  try {
+    return words.trim() === '' ? null : (JSON.parse(words) as unknown)
+  } catch {
+    return undefined
+  }
+}
+
+function Prop({ field, widget, apply }: PropertiesProps & { field: PropField }) {
+  const text = useText()
+  const { key, kind } = field
+  const stored = widget.props[key]
+  // What is typed may be no value yet, such as half a list.
+  const [typed, setTyped] = useState<string | null>(null)
+  const words = typed ?? wordsOf(stored, kind)
+  const isWrong = typed !== null && valueOf(typed, kind) === undefined
+  const put = (next: string) => {
+    setTyped(next)
+    const value = valueOf(next, kind)
+    if (value !== undefined)
+      apply({ type: 'edit', id: widget.i, values: { props: { ...widget.props, [key]: value } } })
+  }
+  const control = { value: words, onBlur: () => (isWrong ? undefined : setTyped(null)) }
+  return (
+    <Field
+      label={text(field.label)}
+      validationMessage={isWrong ? text('portal.designer:problem.json') : undefined}
+    >
+      {kind === 'level' ? (
+        <Select value={words || 'info'} onChange={(_, { value }) => put(value)}>
+          {levels.map((level) => (
+            <option key={level} value={level}>
+              {text(`portal.designer:level.${level}`)}
+            </option>
+          ))}
+        </Select>
+      ) : kind === 'area' || kind === 'json' ? (
+        <Textarea {...control} rows={4} resize="vertical" onChange={(_, { value }) => put(value)} />
+      ) : (
+        <Input
+          {...control}
+          type={kind === 'number' ? 'number' : 'text'}
+          onChange={(_, { value }) => put(value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+const dataField: PropField = { key: 'data', kind: 'json', label: 'portal.designer:source.data' }
+
+/** Calls offered at once; typing narrows them. */
+const MAX_OFFERED = 40
+
+function Source({ widget, apply }: PropertiesProps) {
+  const text = useText()
+  const { source } = widget
+  const [url, setUrl] = useState(source.url)
+  const calls = useMemo(() => sourceCalls(), [])
+  const offered = calls
+    .filter(({ path, summary }) => `${path} ${summary}`.toLowerCase().includes(url.toLowerCase()))
+    .slice(0, MAX_OFFERED)
+  const put = (change: Partial<WidgetSource>) =>
+    apply({ type: 'edit', id: widget.i, values: { source: { ...source, ...change } } })
+  const take = (next: string) => {
+    setUrl(next)
+    if (next === '' || findSource(next)) put({ url: next })
+  }
+  return (
+    <>
+      <Field label={text('portal.designer:source')}>
+        <Select
+          value={source.kind}
+          onChange={(_, { value }) => put({ kind: value === 'call' ? 'call' : 'static' })}
+        >
+          <option value="static">{text('portal.designer:source.static')}</option>
+          <option value="call">{text('portal.designer:source.call')}</option>
+        </Select>
+      </Field>
+      {source.kind === 'static' ? (
+        <Prop field={dataField} widget={widget} apply={apply} />
+      ) : (
+        <>
+          <Field
+            label={text('portal.designer:source.url')}
+            validationMessage={
+              url !== '' && !findSource(url) ? text('portal.designer:source.none') : undefined
+            }
+          >
+            <Combobox
+              freeform
+              value={url}
+              onInput={(event) => take(event.currentTarget.value)}
+              onOptionSelect={(_, { optionValue }) => take(optionValue ?? '')}
+            >
+              {offered.map(({ id, path, summary }) => (
+                <Option key={id} value={path} text={path}>
+                  {`${path} · ${summary}`}
+                </Option>
+              ))}
+            </Combobox>
+          </Field>
+          <Params source={source} put={put} />
+          <Field label={text('portal.designer:source.refresh')}>
+            <Input
+              type="number"
+              min={0}
+              max={86_400}
+              value={String(source.refresh)}
+              onChange={(_, { value }) =>
+                put({ refresh: Math.min(Math.max(Math.round(Number(value)) || 0, 0), 86_400) })
+              }
+            />
+          </Field>
+        </>
+      )}
+      <Field label={text('portal.designer:source.path')}>
+        <Input value={source.path} maxLength={200} onChange={(_, { value }) => put({ path: value })} />
+      </Field>
+    </>
+  )
+}
+
+const linesOf = ({ params }: WidgetSource) =>
+  Object.entries(params)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n')
+
+const paramsOf = (lines: string): WidgetSource['params'] =>
+  Object.fromEntries(
+    lines
+      .split('\n')
+      .map((line): [string, string] => {
+        const at = line.indexOf('=')
+        return [
+          line.slice(0, at).trim(),
+          line
+            .slice(at + 1)
+            .trim()
+            .slice(0, 500),
+        ]
+      })
+      .filter(([name]) => name !== '' && name.length <= 100),
+  )
+
+function Params({ source, put }: { source: WidgetSource; put(change: Partial<WidgetSource>): void }) {
+  const text = useText()
+  const [lines, setLines] = useState(() => linesOf(source))
+  return (
+    <Field label={text('portal.designer:source.params')} hint={text('portal.designer:source.params.hint')}>
+      <Textarea
+        rows={3}
+        value={lines}
+        onChange={(_, { value }) => {
+          setLines(value)
+          put({ params: paramsOf(value) })
+        }}
+      />
+    </Field>
+  )
+}

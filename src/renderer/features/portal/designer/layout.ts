@@ -1,0 +1,75 @@
+import { type Box, GRID_COLUMNS, MAX_BOX_ROWS, MAX_ROW, overlaps, type Widget } from '#contract/pageConfig.ts'
+
+/** Where boxes stand: none leaves the page and none lies on another. */
+
+const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+
+/** The box as near to the wanted one as the page allows. */
+export function withinPage({ x, y, w, h }: Box): Box {
+  const width = between(w, 1, GRID_COLUMNS)
+  return {
+    x: between(x, 0, GRID_COLUMNS - width),
+    y: between(y, 0, MAX_ROW),
+    w: width,
+    h: between(h, 1, MAX_BOX_ROWS),
+  }
+}
+
+/** The box while its right edge is dragged: the left one stays. */
+export const resized = ({ x, y, w, h }: Box, dw: number, dh: number): Box => ({
+  x,
+  y,
+  w: between(w + dw, 1, GRID_COLUMNS - x),
+  h: between(h + dh, 1, MAX_BOX_ROWS),
+})
+
+/** First row below everything. */
+export const bottomOf = (boxes: readonly Box[]): number => Math.max(0, ...boxes.map(({ y, h }) => y + h))
+
+/** Moves a box below everything that it lies on. */
+function settled<B extends Box>(box: B, placed: readonly Box[]): B {
+  let moved = box
+  for (
+    let hit = placed.find((one) => overlaps(one, moved));
+    hit;
+    hit = placed.find((one) => overlaps(one, moved))
+  )
+    moved = { ...moved, y: hit.y + hit.h }
+  return moved
+}
+
+/** Puts one widget where it is wanted; what it lies on then goes down, and widgets that need not move stay the same objects. */
+export function placed(widgets: readonly Widget[], id: string, wanted: Box): readonly Widget[] {
+  const target = widgets.find(({ i }) => i === id)
+  if (!target) return widgets
+  const moved: Widget = { ...target, ...withinPage(wanted) }
+  const done: Widget[] = [moved]
+  const others = widgets.filter(({ i }) => i !== id).toSorted((a, b) => a.y - b.y || a.x - b.x)
+  for (const widget of others) done.push(settled(widget, done))
+  const byId = new Map(done.map((widget) => [widget.i, widget]))
+  return widgets.map((widget) => byId.get(widget.i) ?? widget)
+}
+
+/** The highest row at which a box of this size and column lies on nothing below `from`. */
+export const freeRow = (box: Box, others: readonly Box[]): number => {
+  for (let y = 0; y < box.y; y += 1) if (!others.some((one) => overlaps(one, { ...box, y }))) return y
+  return box.y
+}
+
+export const alignments = ['left', 'center', 'right', 'full', 'up'] as const
+export type Alignment = (typeof alignments)[number]
+
+export function aligned(box: Box, how: Alignment, others: readonly Box[]): Box {
+  switch (how) {
+    case 'left':
+      return { ...box, x: 0 }
+    case 'center':
+      return { ...box, x: Math.floor((GRID_COLUMNS - box.w) / 2) }
+    case 'right':
+      return { ...box, x: GRID_COLUMNS - box.w }
+    case 'full':
+      return { ...box, x: 0, w: GRID_COLUMNS }
+    case 'up':
+      return { ...box, y: freeRow(box, others) }
+  }
+}

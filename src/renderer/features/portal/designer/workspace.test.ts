@@ -1,0 +1,137 @@
+import { emptyPage, overlaps, type PageConfig, parsePageConfig, Widget } from '#contract/pageConfig.ts'
+import { alignments } from '#features/portal/designer/layout.ts'
+import { opened, reduce, type Change } from '#features/portal/designer/workspace.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+const widget = (i: string, x: number, y: number, w = 3, h = 2) =>
+  Widget.parse({ i, type: 'stat', x, y, w, h })
+const pageOf = (...widgets: Widget[]): PageConfig => ({ ...emptyPage, widgets })
+const run = (page: PageConfig, ...changes: Change[]) => changes.reduce(reduce, opened(page))
+const boxes = ({ page }: ReturnType<typeof run>) => page.widgets.map(({ i, x, y, w, h }) => [i, x, y, w, h])
+
+test('a new widget stands below everything, is chosen, and has an id of its own', () => {
+  const state = run(
+    pageOf(widget('w2', 0, 0)),
+    { type: 'add', widget: 'stat' },
+    { type: 'add', widget: 'clock' },
+  )
+  expect(boxes(state)).toEqual([
+    ['w2', 0, 0, 3, 2],
+    ['w3', 0, 2, 3, 3],
+    ['w4', 0, 5, 3, 4],
+  ])
+  expect(state.chosen).toBe('w4')
+})
+
+test('a widget that is put onto others pushes them down, and those below them', () => {
+  const page = pageOf(widget('a', 0, 0), widget('b', 0, 2), widget('c', 0, 4), widget('d', 6, 0))
+  expect(boxes(run(page, { type: 'place', id: 'd', box: { x: 1, y: 1, w: 3, h: 2 } }))).toEqual([
+    ['a', 0, 3, 3, 2],
+    ['b', 0, 5, 3, 2],
+    ['c', 0, 7, 3, 2],
+    ['d', 1, 1, 3, 2],
+  ])
+})
+
+test('nothing leaves the page, and a move that changes nothing is no step', () => {
+  const page = pageOf(widget('a', 0, 0))
+  expect(boxes(run(page, { type: 'place', id: 'a', box: { x: 11, y: -5, w: 3, h: 2 } }))).toEqual([
+    ['a', 9, 0, 3, 2],
+  ])
+  const same = run(page, { type: 'place', id: 'a', box: { x: -1, y: 0, w: 3, h: 2 } })
+  expect(same.past).toHaveLength(0)
+})
+
+test('every change is undone and done again', () => {
+  const start = pageOf(widget('a', 0, 0))
+  const changes: Change[] = [
+    { type: 'add', widget: 'bar' },
+    { type: 'place', id: 'a', box: { x: 5, y: 0, w: 4, h: 2 } },
+    { type: 'edit', id: 'a', values: { title: '销售额' } },
+    { type: 'background', background: '#fff' },
+    { type: 'remove', id: 'a' },
+    { type: 'clear' },
+  ]
+  const end = run(start, ...changes)
+  const back = changes.reduce((state) => reduce(state, { type: 'undo' }), end)
+  expect(back.page).toEqual(start)
+  const again = changes.reduce((state) => reduce(state, { type: 'redo' }), back)
+  expect(again.page).toEqual(end.page)
+  expect(reduce(back, { type: 'undo' })).toBe(back)
+  expect(reduce(again, { type: 'redo' })).toBe(again)
+})
+
+test('a change after an undo forgets what was undone', () => {
+  const state = run(
+    pageOf(),
+    { type: 'add', widget: 'stat' },
+    { type: 'undo' },
+    { type: 'add', widget: 'text' },
+    { type: 'redo' },
+  )
+  expect(state.page.widgets.map(({ type }) => type)).toEqual(['text'])
+})
+
+test('pasted widgets get ids of their own and stand below, as they stood to each other', () => {
+  const page = pageOf(widget('w1', 0, 0))
+  const state = run(page, { type: 'paste', widgets: [widget('w1', 2, 7), widget('w2', 6, 9)] })
+  expect(boxes(state)).toEqual([
+    ['w1', 0, 0, 3, 2],
+    ['w2', 2, 2, 3, 2],
+    ['w3', 6, 4, 3, 2],
+  ])
+})
+
+test.each([
+  ['left', [0, 6, 3]],
+  ['center', [4, 6, 3]],
+  ['right', [9, 6, 3]],
+  ['full', [0, 6, 12]],
+  ['up', [5, 2, 3]],
+] as const)('aligned %s', (how, [x, y, w]) => {
+  const state = run(pageOf(widget('a', 0, 0, 12), widget('b', 5, 6)), { type: 'align', id: 'b', how })
+  expect(state.page.widgets[1]).toMatchObject({ x, y, w })
+})
+
+test('unknown widgets and keys go through every change', () => {
+  const text = JSON.stringify({
+    later: 1,
+    widgets: [{ i: 'a', type: 'hologram', x: 0, y: 0, w: 3, h: 2, lens: 4 }],
+  })
+  const { config } = parsePageConfig(text)
+  const state = run(
+    config ?? emptyPage,
+    { type: 'add', widget: 'stat' },
+    { type: 'place', id: 'a', box: { x: 3, y: 3, w: 3, h: 2 } },
+  )
+  expect(state.page).toMatchObject({ later: 1 })
+  expect(state.page.widgets[0]).toMatchObject({ type: 'hologram', lens: 4 })
+})
+
+test('whatever is done, no box leaves the page or lies on another', () => {
+  const box = fc.record({
+    x: fc.integer({ min: -20, max: 20 }),
+    y: fc.integer({ min: -20, max: 40 }),
+    w: fc.integer({ min: -5, max: 20 }),
+    h: fc.integer({ min: -5, max: 20 }),
+  })
+  const id = fc.constantFrom('w1', 'w2', 'w3', 'w4')
+  const change: fc.Arbitrary<Change> = fc.oneof(
+    fc.constant<Change>({ type: 'add', widget: 'stat' }),
+    fc.record({ type: fc.constant('place' as const), id, box }),
+    fc.record({ type: fc.constant('align' as const), id, how: fc.constantFrom(...alignments) }),
+    fc.record({ type: fc.constant('remove' as const), id }),
+    fc.constant<Change>({ type: 'undo' }),
+    fc.constant<Change>({ type: 'redo' }),
+    fc.constant<Change>({ type: 'paste', widgets: [widget('x', 1, 3), widget('y', 4, 3)] }),
+  )
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+      const { page } = run(pageOf(), ...changes)
+      expect(parsePageConfig(JSON.stringify(page)).problems).toEqual([])
+      for (const [index, one] of page.widgets.entries())
+        expect(page.widgets.slice(index + 1).some((other) => overlaps(one, other))).toBe(false)
+    }),
+  )
+})
