@@ -21,6 +21,14 @@ export const tenantEditTab = defineTab({
   params: z.object({ id: Id.optional(), timestamp: z.number().int() }),
 })
 
+/** The users; without parameters the screen as always. */
+export const userTab = defineTab({
+  name: 'sys-user',
+  path: 'sys/user',
+  /** The account to start with. */
+  params: z.object({ username: z.string().max(50).optional() }),
+})
+
 /** The people of one role. */
 export const roleUserTab = defineTab({
   name: 'sys-role-user',

@@ -27,6 +27,7 @@ const interfacePackages = [
   '@codemirror/',
   '@tiptap/',
   'dompurify',
+  'react-image-crop',
   'bowser',
 ]
 const kitPackages = [

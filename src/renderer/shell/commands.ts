@@ -36,6 +36,8 @@ export interface Command {
   run(): void
 }
 
+const CENTER_PATH = 'user/center'
+
 const active = () => useTabs.getState().activeId
 const activeTab = () => useTabs.getState().tabs.find(({ id }) => id === active())
 const isClosable = () => activeTab()?.closable === true
@@ -145,6 +147,7 @@ export const commands: readonly Command[] = [
     run: () => showOverlay('shortcuts'),
   },
   { id: 'about.open', label: 'shell:about.title', run: () => showOverlay('about') },
+  { id: 'center.open', label: 'shell:user.center', path: CENTER_PATH, run: () => openRoute(CENTER_PATH) },
   { id: 'watch.open', label: 'shell:watch.title', run: () => openRoute(WATCH_PATH) },
   {
     id: 'session.open',

@@ -45,6 +45,9 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'sys/sysUserGroup': async () =>
     (await import('#features/sys/userGroup/userGroup.list.tsx')).userGroupScreen,
   'sys/sysUserSubRel': async () => (await import('#features/sys/userSubRel/screen.ts')).userSubRelScreen,
+  'user/center': async () => (await import('#features/sys/center/screen.ts')).centerScreen,
+  'sys/safetyAudit-pwdAudit': async () =>
+    (await import('#features/ops/pwdAudit/pwdAudit.list.tsx')).pwdAuditScreen,
   'sys/appConfig': async () => (await import('#features/sys/appConfig/screen.ts')).appConfigScreen,
   'sys/params': async () => (await import('#features/ops/params/params.list.tsx')).paramsScreen,
   'sys/sysdicttype': async () => (await import('#features/sys/dictType/screen.ts')).dictTypeScreen,

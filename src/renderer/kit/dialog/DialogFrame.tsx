@@ -21,6 +21,8 @@ interface MainButton {
   readonly isBusy?: boolean | undefined
   readonly isDisabled?: boolean | undefined
   readonly isDanger?: boolean | undefined
+  /** The button before it. Default: Cancel, which closes the dialog. */
+  readonly other?: { readonly label: string; run(): void } | undefined
 }
 
 interface SurfaceProps {
@@ -119,11 +121,11 @@ interface MainButtonsProps {
 function MainButtons({ main, isForm, onClose }: MainButtonsProps) {
   const text = useText()
   const { danger } = useDangerStyles()
-  const { label, run, isBusy, isDisabled, isDanger } = main
+  const { label, run, isBusy, isDisabled, isDanger, other } = main
   return (
     <>
-      <Button type="button" onClick={() => onClose()}>
-        {text('common:cancel')}
+      <Button type="button" onClick={() => (other ? other.run() : onClose())}>
+        {other?.label ?? text('common:cancel')}
       </Button>
       <Button
         type={isForm ? 'submit' : 'button'}

@@ -29,19 +29,31 @@ type FormDialogProps<W extends z.ZodObject> = Omit<RecordFormOptions<W>, 'onSave
     readonly action?: TextKey
     /** What is shown cannot be saved, and the form says why; the button is disabled. */
     readonly cannotSave?: boolean
+    /** The only way out beside the save: it takes the place of Cancel, and Escape does nothing. */
+    readonly onlyOther?: { readonly label: string; run(): void } | undefined
     readonly children: ReactNode
   }
 
 /** A record in a dialog. Stays open, values and all, until the save is through or is given up. */
 export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
-  const { title, columns = 1, size = 'normal', action, cannotSave, children, onClose, ...options } = props
+  const {
+    title,
+    columns = 1,
+    size = 'normal',
+    action,
+    cannotSave,
+    onlyOther,
+    children,
+    onClose,
+    ...options
+  } = props
   const styles = useStyles()
   const text = useText()
   const record = useRecordForm({ ...options, title, onSaved: () => onClose({ changed: true }) })
   const { isSaving } = record
 
   const close = async () => {
-    if (await record.mayClose()) onClose()
+    if (!onlyOther && (await record.mayClose())) onClose()
   }
 
   return (
@@ -55,6 +67,7 @@ export function FormDialog<W extends z.ZodObject>(props: FormDialogProps<W>) {
         run: record.submit,
         isBusy: isSaving,
         isDisabled: cannotSave,
+        other: onlyOther,
       }}
       onClose={() => void close()}
     >

@@ -27,6 +27,7 @@ import { PaletteButton } from './PaletteButton.tsx'
 import { useOpening } from './useOpening.ts'
 
 const SignInLayer = lazy(() => import('../signIn/SignInLayer.tsx'))
+const ForcedPassword = lazy(() => import('../signIn/ForcedPassword.tsx'))
 
 const useStyles = makeStyles({
   frame: {
@@ -59,12 +60,22 @@ const useStyles = makeStyles({
 export default function Console({ info }: { info: HostInfo }) {
   // Keyed by session, so that nothing of the previous one remains.
   const sessionId = useSession(({ session }) => session?.id)
-  useFollowing()
+  const isForced = useSession(({ session }) => session?.passwordModify === 2)
 
   // Signed out: sign-in replaces the console, and a frame without a session must not restore or open anything.
   if (sessionId === undefined) return null
+  if (isForced) {
+    return (
+      <KitProvider key={`${sessionId} password`}>
+        <Suspense>
+          <ForcedPassword />
+        </Suspense>
+      </KitProvider>
+    )
+  }
   return (
     <KitProvider key={sessionId}>
+      <Following />
       {info.kind === 'popout' ? <PopOutFrame info={info} /> : <Frame info={info} />}
       <Overlays />
       <Ended />
@@ -84,7 +95,8 @@ function Ended() {
   ) : null
 }
 
-function useFollowing(): void {
+/** Follows what belongs to the account, for as long as the console shows it. */
+function Following() {
   useEffect(() => {
     void bridge.call('session.list').then(
       (sessions) => setSessionCount(sessions.length),
@@ -98,6 +110,7 @@ function useFollowing(): void {
       window.removeEventListener('pagehide', flushWorkspace)
     }
   }, [])
+  return null
 }
 
 function Frame({ info }: { info: HostInfo }) {

@@ -16,9 +16,12 @@ import { ChevronDown12Regular } from '@fluentui/react-icons/svg/chevron-down'
 import { Info20Regular } from '@fluentui/react-icons/svg/info'
 import { Keyboard20Regular } from '@fluentui/react-icons/svg/keyboard'
 import { PersonAdd20Regular } from '@fluentui/react-icons/svg/person-add'
+import { Person20Regular } from '@fluentui/react-icons/svg/person'
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings'
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out'
+import { useState } from 'react'
 import { useSettings } from '#kit/bridge/host.ts'
+import { useLink } from '#kit/files/links.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { densityTexts, languageNames, themeTexts } from '../appearance/AppearanceControls.tsx'
@@ -54,6 +57,18 @@ const useStyles = makeStyles({
     fontSize: '9px',
     fontWeight: tokens.fontWeightSemibold,
   },
+  face: { position: 'relative' },
+  picture: { width: '24px', height: '24px', objectFit: 'cover' },
+  due: {
+    position: 'absolute',
+    insetInlineEnd: '-2px',
+    top: '-2px',
+    width: '8px',
+    height: '8px',
+    borderRadius: tokens.borderRadiusCircular,
+    border: `1px solid ${tokens.colorNeutralBackground3}`,
+    backgroundColor: tokens.colorStatusWarningBackground3,
+  },
   name: {
     maxWidth: '96px',
     overflow: 'hidden',
@@ -71,11 +86,38 @@ const useStyles = makeStyles({
   detail: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 })
 
+interface FaceProps {
+  readonly name: string
+  readonly headUrl: string
+  /** The password should be changed. */
+  readonly isDue: boolean
+}
+
+/** The avatar; the end of the name while there is none or it cannot be shown. */
+function Face({ name, headUrl, isDue }: FaceProps) {
+  const styles = useStyles()
+  const { address } = useLink(headUrl, 'avatar.png')
+  const [broken, setBroken] = useState('')
+  return (
+    <span className={styles.face} aria-hidden="true">
+      <span className={styles.initials}>
+        {address && address !== broken ? (
+          <img className={styles.picture} src={address} alt="" onError={() => setBroken(address)} />
+        ) : (
+          name.slice(-2)
+        )}
+      </span>
+      {isDue ? <span className={styles.due} /> : null}
+    </span>
+  )
+}
+
 /** The signed-in user, the settings of this machine, and signing out. */
 export function UserCorner() {
   const styles = useStyles()
   const text = useText()
   const user = useSession(({ session }) => session?.user)
+  const isReminded = useSession(({ session }) => session?.passwordModify === 1)
   const settings = useSettings()
   if (!user || !settings) return null
   const name = user.realName || user.username
@@ -89,9 +131,7 @@ export function UserCorner() {
     <Menu checkedValues={chosen} positioning="below-end">
       <MenuTrigger disableButtonEnhancement>
         <button type="button" className={styles.trigger} title={name}>
-          <span className={styles.initials} aria-hidden="true">
-            {name.slice(-2)}
-          </span>
+          <Face name={name} headUrl={user.headUrl} isDue={isReminded} />
           <span className={styles.name}>{name}</span>
           <ChevronDown12Regular aria-hidden="true" />
         </button>
@@ -107,6 +147,9 @@ export function UserCorner() {
           </Text>
         </div>
         <MenuList>
+          <MenuItem icon={<Person20Regular />} onClick={() => runCommand('center.open')}>
+            {text(isReminded ? 'shell:user.centerDue' : 'shell:user.center')}
+          </MenuItem>
           <Shortcuts />
           <MenuDivider />
           <MenuGroup>

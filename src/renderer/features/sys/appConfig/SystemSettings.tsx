@@ -3,6 +3,7 @@ import type { SettingsProps } from '#features/sys/appConfig/settingsProps.ts'
 import { FormSection } from '#kit/form/FormTab.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { SettingsForm } from '#kit/form/SettingsForm.tsx'
+import { PasswordLevelNote } from '#pickers/passwords/PasswordLevelNote.tsx'
 import { TemplateChoice } from '#features/sys/appConfig/TemplateChoice.tsx'
 
 const { system, saveSystem, message, saveMessage } = appConfig.endpoints
@@ -49,6 +50,7 @@ function Fields() {
           secret
           wide
         />
+        <PasswordLevelNote name="initPassword" />
         <SwitchField
           name="dictLoad"
           label="sys.appConfig:field.dictLoad"

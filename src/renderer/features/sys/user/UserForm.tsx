@@ -11,6 +11,8 @@ import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { FormPages } from '#kit/form/FormPages.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { useText } from '#kit/text.ts'
+import { PasswordLevelNote } from '#pickers/passwords/PasswordLevelNote.tsx'
+import { useStrongPassword } from '#pickers/passwords/useDemandedLevel.ts'
 
 const { TextField, SelectField, TreeField } = formFields(UserFormSchema)
 
@@ -37,11 +39,12 @@ interface UserFormProps extends DialogProps {
 
 export function UserForm({ record, deptId, onClose }: UserFormProps) {
   const text = useText()
+  const schema = useStrongPassword(UserFormSchema, 'password')
   const title = text(record ? 'sys.user:edit' : 'sys.user:add')
   return (
     <FormDialog
       title={title}
-      schema={UserFormSchema}
+      schema={schema}
       create={user.endpoints.create}
       update={user.endpoints.update}
       record={record}
@@ -91,6 +94,7 @@ function MainFields({ record }: { record: UserDetail | undefined }) {
       <SelectField name="gender" label="sys.user:field.gender" options={genderLabels} />
       <TextField name="password" label="sys.user:field.password" type="password" hint={passwordHint} />
       <TextField name="comfirmPassword" label="sys.user:field.comfirmPassword" type="password" />
+      <PasswordLevelNote name="password" />
       <RolesField record={record} />
       <SelectField name="status" label="sys.user:field.status" options={statusLabels} />
       <SelectField name="userType" label="sys.user:field.userType" options={typeLabels} />

@@ -1,4 +1,4 @@
 import { UserList } from '#features/sys/user/user.list.tsx'
 import type { Screen } from '#kit/screen.ts'
 
-export const userScreen: Screen = { Component: UserList, namespaces: ['sys.user'] }
+export const userScreen: Screen = { Component: UserList, namespaces: ['sys.user', 'pickers'] }

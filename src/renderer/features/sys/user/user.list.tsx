@@ -1,9 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { Alert16Regular } from '@fluentui/react-icons'
+import { useState } from 'react'
 import { SuperAdmin, superAdmins } from '#contract/resources/shell/auth.ts'
 import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
 import { type User, user } from '#contract/resources/sys/user.ts'
-import { permissionExplainTab } from '#contract/tabs.ts'
+import { permissionExplainTab, userTab } from '#contract/tabs.ts'
 import { readCode } from '#contract/vocabulary.ts'
 import { CustruleDialog } from '#features/sys/user/CustruleDialog.tsx'
 import { DeptAside } from '#features/sys/user/DeptAside.tsx'
@@ -21,8 +22,10 @@ import {
   editAction,
   tab,
 } from '#kit/list/actions.ts'
-import { ListPage } from '#kit/list/ListPage.tsx'
+import { ListPage, ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { useList } from '#kit/list/useList.ts'
+import type { ScreenProps } from '#kit/screen.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 
@@ -119,6 +122,13 @@ export const userList = defineList(endpoints.page, {
       opens: (row) => tab(permissionExplainTab, { userId: row.id, name: row.realName }),
     },
     {
+      id: 'forcePassword',
+      label: 'sys.user:action.forcePassword',
+      calls: call(endpoints.forcePassword, ({ id }) => ({ params: { id } })),
+      inMenu: true,
+      confirm: 'sys.user:confirm.forcePassword',
+    },
+    {
       id: 'resetPassword',
       label: 'sys.user:action.resetPassword',
       calls: call(endpoints.resetPassword, ({ id }) => ({ params: { id } })),
@@ -128,4 +138,13 @@ export const userList = defineList(endpoints.page, {
   ],
 })
 
-export const UserList = () => <ListPage list={userList} />
+/** The users, or those with the name that the tab has as a parameter. */
+export function UserList({ params }: ScreenProps) {
+  const { username } = userTab.params.safeParse(params).data ?? {}
+  return username ? <NamedUsers key={username} username={username} /> : <ListPage list={userList} />
+}
+
+function NamedUsers({ username }: { readonly username: string }) {
+  const [start] = useState({ username })
+  return <ListView state={useList(userList, { start })} />
+}

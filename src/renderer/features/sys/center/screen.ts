@@ -1,0 +1,4 @@
+import { CenterScreen } from '#features/sys/center/CenterScreen.tsx'
+import type { Screen } from '#kit/screen.ts'
+
+export const centerScreen: Screen = { Component: CenterScreen, namespaces: ['sys.center', 'pickers'] }
