@@ -6,6 +6,7 @@ import { toast } from '#kit/dialog/toasts.ts'
 import { setSessionCount, useSession } from '#kit/session.ts'
 import { translate } from '#kit/text.ts'
 import { setBackend } from './backend.ts'
+import { leaveConsole } from './session.ts'
 import { switchLanguage } from './text/i18n.ts'
 
 /** Refreshes what may have changed while the window was hidden. */
@@ -84,6 +85,6 @@ export async function askAgain(): Promise<void> {
 async function followSession(state: 'active' | 'expired' | 'signed-out'): Promise<void> {
   const { setSession, patchSession } = useSession.getState()
   if (state === 'expired') patchSession({ state })
-  else if (state === 'signed-out') setSession(null)
+  else if (state === 'signed-out') await leaveConsole()
   else setSession(await bridge.call('session.current'))
 }

@@ -1,4 +1,5 @@
 import { bridge } from '#kit/bridge/bridge.ts'
+import { closeDialogs } from '#kit/dialog/dialogs.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { mayLose } from './tabs/closing.ts'
@@ -13,5 +14,15 @@ export async function signOut(): Promise<void> {
   // Before the session ends: afterwards there is no account to write to.
   await forgetTabs()
   await bridge.call('session.signOut').catch(() => undefined)
+  await leaveConsole()
+}
+
+/**
+ * Puts sign-in in place of the console. Dialogs are closed before it is unmounted, so that they give back the focus and
+ * what they hide from assistive technology; unmounted together with it, they left the sign-in screen hidden.
+ */
+export async function leaveConsole(): Promise<void> {
+  closeDialogs()
+  await new Promise((resolve) => setTimeout(resolve))
   useSession.getState().setSession(null)
 }

@@ -8,6 +8,7 @@ export const screens = {
   'sys/sysTenant': 'sys.tenant:title',
   'sys/user': 'sys.user:title',
   'sys/online': 'sys.online:title',
+  'sys/safetyAudit-pwdAudit': 'ops.pwdAudit:title',
   'sys/sysUserGroup': 'sys.userGroup:title',
   'sys/sysUserSubRel': 'sys.userSubRel:title',
   'sys/dept': 'sys.dept:title',

@@ -1,11 +1,13 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PasswordDialog } from '#features/sys/center/PasswordDialog.tsx'
 import { bridge } from '#kit/bridge/bridge.ts'
+import { closeDialogs, openDialog } from '#kit/dialog/dialogs.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { loadTexts } from '../text/i18n.ts'
 import { ProductMark } from '../ProductMark.tsx'
+import { leaveConsole } from '../session.ts'
 
 const useStyles = makeStyles({
   page: {
@@ -13,6 +15,7 @@ const useStyles = makeStyles({
     placeContent: 'center',
     justifyItems: 'center',
     height: '100%',
+    outlineStyle: 'none',
     backgroundColor: tokens.colorNeutralBackground3,
   },
 })
@@ -20,7 +23,7 @@ const useStyles = makeStyles({
 /** Ends the session here even when the call fails; the window has no tabs that could be lost. */
 async function leave(): Promise<void> {
   await bridge.call('session.signOut').catch(() => undefined)
-  useSession.getState().setSession(null)
+  await leaveConsole()
 }
 
 /**
@@ -30,29 +33,27 @@ async function leave(): Promise<void> {
 export default function ForcedPassword() {
   const styles = useStyles()
   const text = useText()
-  const username = useSession(({ session }) => session?.user.username)
+  const username = useSession(({ session }) => session?.user.username ?? '')
   const isExpired = useSession(({ session }) => session?.state === 'expired')
+  const page = useRef<HTMLElement>(null)
   const [isReady, setReady] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
     void loadTexts(['sys.center', 'pickers']).then(() => setReady(true))
   }, [])
-  // The dialog is closed before the page is unmounted, so that it restores what it hides from assistive technology.
   useEffect(() => {
-    if (isLeaving || isExpired) void leave()
-  }, [isLeaving, isExpired])
+    if (!isReady) return
+    // The dialog gives the focus back to the page when it closes.
+    page.current?.focus()
+    void openDialog(PasswordDialog, { username, onSignOut: () => void leave() })
+    return closeDialogs
+  }, [isReady, username])
+  // Without a session there is nothing left to change.
+  useEffect(() => {
+    if (isExpired) void leave()
+  }, [isExpired])
   return (
-    <main className={styles.page} aria-busy={!isReady}>
-      {isReady && username !== undefined ? (
-        <>
-          <ProductMark size={48} />
-          {isLeaving || isExpired ? null : (
-            <PasswordDialog username={username} onSignOut={() => setLeaving(true)} onClose={() => {}} />
-          )}
-        </>
-      ) : (
-        <Spinner label={text('shell:loading')} />
-      )}
+    <main ref={page} className={styles.page} tabIndex={-1} aria-busy={!isReady}>
+      {isReady ? <ProductMark size={48} /> : <Spinner label={text('shell:loading')} />}
     </main>
   )
 }
