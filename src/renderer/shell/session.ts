@@ -2,6 +2,7 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import { closeDialogs } from '#kit/dialog/dialogs.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
+import { chooseProfile } from './profiles/profiles.ts'
 import { mayLose } from './tabs/closing.ts'
 import { forgetTabs } from './tabs/restore.ts'
 
@@ -23,6 +24,9 @@ export async function signOut(): Promise<void> {
  */
 export async function leaveConsole(): Promise<void> {
   closeDialogs()
+  const { session, setSession } = useSession.getState()
+  // Sign-in offers the environment that was just left.
+  if (session) chooseProfile(session.profile.id)
   await new Promise((resolve) => setTimeout(resolve))
-  useSession.getState().setSession(null)
+  setSession(null)
 }
