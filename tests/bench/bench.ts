@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumNeed, fontsNeed, prepare } from '#tests/setup/machine.ts'
 import { root } from '#tests/setup/project.ts'
+import { billGroup } from './bills.ts'
 import { consoleGroups } from './consoleGroups.ts'
 import { interfaceGroup } from './interfaces.ts'
 import { interfaceScreenGroup } from './interfaceScreens.ts'
@@ -35,6 +36,7 @@ const groups: readonly Group[] = [
   logGroup,
   messageGroup,
   interfaceGroup,
+  billGroup,
   homeGroup(rounds),
   messageScreenGroup(Math.min(rounds, 5)),
   interfaceScreenGroup(Math.min(rounds, 5)),

@@ -1,0 +1,169 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { billcodeMax } from '#contract/resources/bill/billcodeMax.ts'
+import { billcodeTemplate } from '#contract/resources/bill/billcodeTemplate.ts'
+import { billcodeTime } from '#contract/resources/bill/billcodeTime.ts'
+import { type BillType, billType } from '#contract/resources/bill/billType.ts'
+import { billTypeList } from '#features/bill/billType/billType.list.tsx'
+import { CountersDialog } from '#features/bill/billType/CountersDialog.tsx'
+import { TypeForm } from '#features/bill/billType/TypeForm.tsx'
+import { YearDialog } from '#features/bill/billType/YearDialog.tsx'
+import { openDialog } from '#kit/dialog/dialogs.ts'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
+import { button, columnNames, columnTexts, dialog, field, grid, row } from '#tests/components/seen.ts'
+import { sampleSession } from '#tests/components/values.ts'
+
+const { endpoints } = billType
+
+const type = (change: Partial<BillType> = {}): BillType => ({
+  ...{ id: '1', billName: '销售订单', billSign: 'XS', genType: 2, templateId: '10', title: '常用' },
+  ...{ fullFormat: '{DJ}{TM}{NUM}', signFormat: '{DJ}{TM}', example: '', tmId: '20', tmTitle: '年' },
+  ...{ tmType: 1, tmFormat: 'yyyy', tmExample: '2026', tmIsCalc: 1, numDigits: 4, numStart: 1 },
+  ...{ remark: '', tbType: 0 },
+  ...change,
+})
+
+const year = new Date().getFullYear()
+const counter = (id: string, signNo: string, maxNo: number) => ({
+  ...{ id, signNo, maxNo, billSign: 'XS', billName: '销售订单', fullNo: `${signNo}000${maxNo}` },
+  ...{ companySign: '', deptSign: '', bizSign: '', version: maxNo },
+})
+
+beforeAll(() => loadTexts(['bill.billType', 'pickers']))
+
+beforeEach(() => {
+  const rows = [type(), type({ id: '2', billName: '出库单', billSign: 'CK', tmIsCalc: 0, numStart: 100 })]
+  bridge.serve(endpoints.page, () => ({ list: rows, total: rows.length }))
+  bridge.serve(endpoints.get, () => type())
+  bridge.serve(billcodeTemplate.endpoints.list, () => [
+    { id: '10', title: '常用', fullFormat: '{DJ}{TM}{NUM}', example: 'E', remark: '', status: 1 },
+    { id: '11', title: '公司', fullFormat: '{GS}-{NUM}', example: 'G', remark: '', status: 1 },
+    { id: '12', title: '停用的', fullFormat: 'OLD{NUM}', example: '', remark: '', status: 0 },
+  ])
+  bridge.serve(billcodeTime.endpoints.list, () => [
+    { id: '20', tmTitle: '年', tmType: 1, tmFormat: 'yyyy', tmExample: '2026', remark: '', status: 1 },
+  ])
+  bridge.serve(billcodeMax.endpoints.page, () => ({
+    list: [counter('2', `XS${year - 1}`, 8), counter('1', `XS${year}`, 3)],
+    total: 2,
+  }))
+})
+
+const open = (change?: Partial<BillType>) => {
+  show(null)
+  void openDialog(TypeForm, change ? { record: type(change) } : {})
+}
+const numbers = () =>
+  [...document.querySelectorAll('ol[aria-label="接下来的三个编号"] li')].map(({ textContent }) => textContent)
+
+describe('the list', () => {
+  test('columns in order, name and sign in one cell; what is offered (OPS-BTY-01, OPS-BTY-02)', async () => {
+    show(<ListPage list={billTypeList} />)
+    await expect.element(grid()).toHaveAttribute('aria-busy', 'false')
+    await expect.element(row('CK')).toBeVisible()
+    expect(columnNames()).toEqual([
+      ...['单据名称 (标识)', '编号格式', '时间格式', '按时间重新计数', '流水号位数', '起始值', '操作'],
+    ])
+    expect(columnTexts('单据名称 (标识)')).toEqual(['销售订单 (XS)', '出库单 (CK)'])
+    expect(columnTexts('按时间重新计数')).toEqual(['是', '否'])
+    expect(columnTexts('编号格式')[0]).toBe('{DJ}{TM}{NUM}')
+    for (const name of ['新增', '批量删除', '导出']) await expect.element(button(name)).toBeVisible()
+  })
+
+  test('adding, editing and deleting need their codes (OPS-BTY-05, OPS-BTY-06, OPS-BTY-07)', async () => {
+    const user = { ...sampleSession().user, superAdmin: 0 }
+    show(<ListPage list={billTypeList} />)
+    await expect.element(row('CK')).toBeVisible()
+    const offered = () =>
+      ['新增', '编辑', '删除', '批量删除'].filter((name) => button(name).elements().length > 0)
+    for (const [code, names] of [
+      ['save', ['新增']],
+      ['update', ['编辑']],
+      ['delete', ['删除', '批量删除']],
+    ] as const) {
+      be({ session: { user, permissions: [`sys:sysBillType:${code}`] } })
+      await expect.poll(offered).toEqual(names)
+    }
+  })
+})
+
+describe('the form', () => {
+  test('starts with 6 digits, start 1 and counting by time; name and sign are required (OPS-BTY-03, OPS-BTY-04)', async () => {
+    open()
+    await expect.element(field('流水号位数')).toHaveValue('6')
+    await expect.element(field('起始值')).toHaveValue('1')
+    await expect.element(dialog().getByRole('switch')).toBeChecked()
+    await dialog().getByRole('button', { name: '保存' }).click()
+    await expect.poll(() => page.getByText('必填项不能为空', { exact: true }).elements()).toHaveLength(2)
+    expect(bridge.callsOf(endpoints.create)).toEqual([])
+  })
+
+  test('template and time format bring their fields; stopped templates are not offered (OPS-BTY-03)', async () => {
+    bridge.serve(endpoints.create, () => '3')
+    open()
+    await field('单据名称').fill('采购')
+    await field('单据标识').fill('CG')
+    const [template, time] = [dialog().getByRole('combobox').first(), dialog().getByRole('combobox').last()]
+    await expect.poll(() => template.getByRole('option').elements()).toHaveLength(3)
+    await template.selectOptions('11')
+    await time.selectOptions('20')
+    await dialog().getByRole('button', { name: '保存' }).click()
+    await expect.poll(() => bridge.callsOf(endpoints.create)).toHaveLength(1)
+    expect(bridge.callsOf(endpoints.create)[0]?.body).toMatchObject({
+      ...{ billName: '采购', billSign: 'CG', genType: 2, tmIsCalc: 1, numDigits: 6, numStart: 1 },
+      ...{ templateId: '11', title: '公司', fullFormat: '{GS}-{NUM}', example: 'G' },
+      ...{ tmId: '20', tmTitle: '年', tmType: 1, tmFormat: 'yyyy', tmExample: '2026' },
+    })
+  })
+
+  test('shows the next three numbers of the present counter, and follows typing', async () => {
+    open({})
+    await expect.poll(numbers).toEqual([`XS${year}0004`, `XS${year}0005`, `XS${year}0006`])
+    await field('流水号位数').fill('6')
+    await expect.poll(numbers).toEqual([`XS${year}000004`, `XS${year}000005`, `XS${year}000006`])
+  })
+
+  test('a start above the digits is refused where it stands', async () => {
+    open({})
+    await field('起始值').fill('10000')
+    await dialog().getByRole('button', { name: '保存' }).click()
+    await expect.element(page.getByText('起始值超出了流水号位数')).toBeVisible()
+    expect(bridge.callsOf(endpoints.update)).toEqual([])
+  })
+})
+
+test('counters of a type: the present one first, its next number and when counting begins again', async () => {
+  show(null)
+  void openDialog(CountersDialog, { type: type() })
+  await expect.element(dialog().getByRole('table')).toBeVisible()
+  const rows = [...document.querySelectorAll('[role=dialog] tbody tr')].map((line) =>
+    [...line.querySelectorAll('td')].map(({ textContent }) => textContent),
+  )
+  expect(rows).toEqual([
+    ['计数中', `XS${year}`, '3', `XS${year}0003`, `XS${year}0004`, `${year + 1}-01-01 00:00:00`],
+    ['已结束', `XS${year - 1}`, '8', `XS${year - 1}0008`, '-', '-'],
+  ])
+  await expect
+    .element(dialog().getByText(`按年计数，下一周期从 ${year + 1}-01-01 00:00:00 开始，流水号回到起始值`))
+    .toBeVisible()
+})
+
+test('a year of numbers is worked out as it is typed, warns of digits, and is saved as a sheet', async () => {
+  bridge.on('files.save', () => ({}))
+  show(null)
+  void openDialog(YearDialog, { type: type() })
+  await field('年份').fill('2025')
+  await field('每日单据数').fill('50')
+  await expect.element(dialog().getByText('从 2025-07-19 起流水号超出 4 位，编号将变长。')).toBeVisible()
+  await dialog().getByRole('button', { name: '导出' }).click()
+  await expect.poll(() => bridge.inputsOf('files.save')).toHaveLength(1)
+  const { fileName, content } = bridge.inputsOf('files.save')[0] ?? {}
+  expect(fileName).toBe('销售订单-2025年编号模拟')
+  if (content?.kind !== 'csv') throw new Error('no sheet')
+  expect(content.rows).toHaveLength(365)
+  expect(content.rows[0]).toEqual(['2025-01-01', 'XS20250001', 'XS20250050', '50', '重新计数'])
+  expect(content.rows.at(-1)).toEqual(['2025-12-31', 'XS202518201', 'XS202518250', '18250', '流水号超出位数'])
+  await field('每日单据数').fill('0')
+  await expect.element(dialog().getByText('请输入 1 到 200 之间的整数')).toBeVisible()
+})
