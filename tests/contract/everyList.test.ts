@@ -136,6 +136,8 @@ const titles: Readonly<Record<string, readonly [string, string]>> = {
   'api.apiNotifyInfo.export': ['接口通知', 'Outbound notifications'],
   'api.apiReceiptInfo.export': ['接口接收', 'Inbound receipts'],
   'sys.sysApp.export': ['应用', 'Applications'],
+  'portal.portal.export': ['门户', 'Portals'],
+  'portal.portalFpage.export': ['门户首页', 'First pages'],
   'bill.billType.export': ['单据类型', 'Bill types'],
   'bill.billcodeTemplate.export': ['编号模板', 'Number templates'],
   'bill.billcodeTime.export': ['时间格式', 'Time formats'],

@@ -31,7 +31,7 @@ const portals: readonly PortalSeed[] = [
   },
   {
     ...{ code: 'ops', name: '运维门户', icon: 'server', mode: 2, isDefault: false },
-    fpages: ['运维首页'],
+    fpages: ['运维首页', '值班首页'],
     themes: [
       [
         '墨绿',
