@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSourcePath, MAX_CONFIG, parsePageConfig, stringifyPage } from './pageConfig.ts'
 import { findSource, sourceCalls } from './pageSources.ts'
@@ -95,15 +94,6 @@ test.each([
   expect(parsePageConfig(page(widget({ source: { kind: 'call', url } }))).problems).toEqual([
     { code: 'source', widget: 'w1', at: url },
   ])
-})
-
-test('no text makes the reader fail', () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      const { config, problems } = parsePageConfig(text)
-      expect(config !== null || problems.length > 0).toBe(true)
-    }),
-  )
 })
 
 test('a source is a documented read with a JSON answer; what writes, answers a file or is unknown is none', () => {

@@ -366,11 +366,13 @@ describe('a status is shown the same way everywhere', () => {
     'portal.portalTheme',
   ])
   const withStatus = lists.filter(([, list]) => list.columns.some(({ key }) => key === 'status'))
-  const normal = withStatus.filter(([id]) => ['sys.user', 'sys.dept'].includes(id))
-  const plain = withStatus.filter(([id]) => !worded.has(id) && !['sys.user', 'sys.dept'].includes(id))
+  const normal = withStatus.filter(([id]) => ['sys.user', 'sys.dept', 'portal.designPage'].includes(id))
+  const plain = withStatus.filter(
+    ([id]) => !worded.has(id) && !['sys.user', 'sys.dept', 'portal.designPage'].includes(id),
+  )
 
   test('users and departments: 0 is disabled, any other value is normal (SYS-CMN-14)', () => {
-    expect(normal.map(([id]) => id).sort()).toEqual(['sys.dept', 'sys.user'])
+    expect(normal.map(([id]) => id).sort()).toEqual(['portal.designPage', 'sys.dept', 'sys.user'])
     for (const [, list] of normal) {
       expect(shown(list, 0)).toEqual(['禁用', 'danger'])
       for (const status of [1, 2, 9]) expect(shown(list, status)).toEqual(['正常', 'success'])

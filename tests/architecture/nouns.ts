@@ -60,6 +60,7 @@ const routesOfTheConsole: ReadonlySet<string> = new Set([
 ])
 
 const withoutDemo: Readonly<Record<string, string>> = {
+  'portal.designPage': 'pages are designed by operators',
   'api.apiNotifyConf': 'the documents give it no fields, and nothing shows it',
   'ops.logSql': 'counts the statements of the running server',
   'ops.oss': 'a record has a file that somebody has uploaded',
@@ -72,6 +73,7 @@ const withoutDemo: Readonly<Record<string, string>> = {
 
 /** Fields that a new record carries and no form offers. */
 const withoutControl: Readonly<Record<string, string>> = {
+  'portal.designPage.pageConfig': 'the designer writes it',
   'bill.billType.genType': 'numbers of new types are made by rule (DECISION-OPS-71)',
   'api.apiConf.status': 'the list switches it',
   'sys.tenant.version': 'the platform counts it',

@@ -7,5 +7,5 @@ const screen = listScreen(designPageList)
 
 export const designPageScreen: Screen = {
   ...screen,
-  namespaces: [...screen.namespaces, 'sys.menu'],
+  namespaces: ['portal.designPage', 'sys.menu'],
 }

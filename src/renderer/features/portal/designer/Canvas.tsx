@@ -12,6 +12,7 @@ import {
 import { type Box, GRID_COLUMNS, isWidgetType, type PageConfig, type Widget } from '#contract/pageConfig.ts'
 import { bottomOf, placed, resized, withinPage } from '#features/portal/designer/layout.ts'
 import type { Change } from '#features/portal/designer/workspace.ts'
+import { typeNames } from '#features/portal/designer/labels.ts'
 import { useText } from '#kit/text.ts'
 import { WidgetCard } from '#pickers/page/PageView.tsx'
 
@@ -73,12 +74,12 @@ interface Drag {
   readonly step: { readonly x: number; readonly y: number }
 }
 
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
+const arrows = new Map<string, readonly [number, number]>([
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+  ['ArrowUp', [0, -1]],
+  ['ArrowDown', [0, 1]],
+])
 
 /** The box that a drag has reached. */
 function reached({ mode, from, start, step }: Drag, x: number, y: number): Box {
@@ -136,7 +137,7 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
   }
   const press = useCallback(
     (widget: Widget, event: KeyboardEvent) => {
-      const arrow = arrows[event.key]
+      const arrow = arrows.get(event.key)
       if (event.key === 'Delete') apply({ type: 'remove', id: widget.i })
       if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
@@ -207,7 +208,7 @@ const CanvasBox = memo(function CanvasBox(props: BoxProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- place and size are the box's
     [widget.i, widget.type, widget.title, widget.props, widget.source],
   )
-  const kind = isWidgetType(type) ? text(`portal.designer:type.${type}`) : type
+  const kind = isWidgetType(type) ? text(typeNames[type]) : type
   return (
     <div
       className={mergeClasses(styles.box, isChosen && styles.chosen, isMoving && styles.moving)}

@@ -26,6 +26,7 @@ import { askConfirm, openDialog } from '#kit/dialog/dialogs.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { tabRoute, useTab } from '#kit/tabs.ts'
+import { typeNames } from '#features/portal/designer/labels.ts'
 import { useText } from '#kit/text.ts'
 import { PageView } from '#pickers/page/PageView.tsx'
 import { EmptyState } from '#ui/States.tsx'
@@ -149,14 +150,14 @@ function Workplace(props: WorkplaceProps) {
   const press = (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
     if (isField || !(event.ctrlKey || event.metaKey)) return
-    const run: Readonly<Record<string, () => void>> = {
-      z: () => apply({ type: event.shiftKey ? 'redo' : 'undo' }),
-      y: () => apply({ type: 'redo' }),
-      c: copy,
-      v: paste,
-      s: () => void save(),
-    }
-    const action = run[event.key.toLowerCase()]
+    const run = new Map<string, () => void>([
+      ['z', () => apply({ type: event.shiftKey ? 'redo' : 'undo' })],
+      ['y', () => apply({ type: 'redo' })],
+      ['c', copy],
+      ['v', paste],
+      ['s', () => void save()],
+    ])
+    const action = run.get(event.key.toLowerCase())
     if (!action) return
     event.preventDefault()
     action()
@@ -255,7 +256,7 @@ function Palette({ apply }: { apply(change: Change): void }) {
           className={styles.type}
           onClick={() => apply({ type: 'add', widget: type })}
         >
-          {text(`portal.designer:type.${type}`)}
+          {text(typeNames[type])}
         </Button>
       ))}
     </div>

@@ -13,6 +13,7 @@ import { findSource } from '#contract/pageSources.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { copyText } from '#kit/dialog/toasts.ts'
+import { problemWords } from '#features/portal/designer/labels.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -42,7 +43,7 @@ export function Problems({ problems }: { problems: readonly PageProblem[] }) {
         <ul className={styles.problems}>
           {problems.slice(0, MAX_NAMED).map((problem) => (
             <li key={JSON.stringify(problem)}>
-              {text(`portal.designer:problem.${problem.code}`, {
+              {text(problemWords[problem.code], {
                 widget: problem.widget ?? '',
                 at: problem.at ?? '',
               })}

@@ -14,6 +14,7 @@ import { type Box, isWidgetType, type Widget, type WidgetSource } from '#contrac
 import { findSource, sourceCalls } from '#contract/pageSources.ts'
 import { hasSource, levels, type PropField, propFields } from '#features/portal/designer/fields.ts'
 import type { Change } from '#features/portal/designer/workspace.ts'
+import { boxNames, levelNames, typeNames } from '#features/portal/designer/labels.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -36,7 +37,7 @@ export function Properties({ widget, apply }: PropertiesProps) {
   return (
     <div className={styles.fields}>
       <Text weight="semibold">
-        {isWidgetType(type) ? text(`portal.designer:type.${type}`) : text('pickers:page.unknown', { type })}
+        {isWidgetType(type) ? text(typeNames[type]) : text('pickers:page.unknown', { type })}
       </Text>
       <Field label={text('portal.designer:title.of')}>
         <Input
@@ -65,7 +66,7 @@ function Boxes({ widget, apply }: PropertiesProps) {
   return (
     <div className={styles.boxes}>
       {(['x', 'y', 'w', 'h'] as const).map((key) => (
-        <Field key={key} label={text(`portal.designer:box.${key}`)}>
+        <Field key={key} label={text(boxNames[key])}>
           <Input
             className={styles.narrow}
             type="number"
@@ -130,7 +131,7 @@ function Prop({ field, widget, apply }: PropertiesProps & { field: PropField }) 
         <Select value={words || 'info'} onChange={(_, { value }) => put(value)}>
           {levels.map((level) => (
             <option key={level} value={level}>
-              {text(`portal.designer:level.${level}`)}
+              {text(levelNames[level])}
             </option>
           ))}
         </Select>

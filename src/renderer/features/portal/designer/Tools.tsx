@@ -23,6 +23,7 @@ import {
 } from '@fluentui/react-icons'
 import { alignments } from '#features/portal/designer/layout.ts'
 import type { Change } from '#features/portal/designer/workspace.ts'
+import { alignNames, previewNames } from '#features/portal/designer/labels.ts'
 import { useText } from '#kit/text.ts'
 
 /** Pixels of the page in the preview. */
@@ -115,7 +116,7 @@ export function Tools(props: ToolsProps) {
           <MenuList>
             {alignments.map((how) => (
               <MenuItem key={how} onClick={() => apply({ type: 'align', id: chosen, how })}>
-                {text(`portal.designer:align.${how}`)}
+                {text(alignNames[how])}
               </MenuItem>
             ))}
           </MenuList>
@@ -154,7 +155,7 @@ export function Tools(props: ToolsProps) {
         <option value="">{text('portal.designer:preview.none')}</option>
         {(Object.keys(previewWidths) as PreviewWidth[]).map((each) => (
           <option key={each} value={each}>
-            {text(`portal.designer:preview.${each}`)}
+            {text(previewNames[each])}
           </option>
         ))}
       </Select>

@@ -1,0 +1,64 @@
+import type { Box, PageProblemCode, WidgetType } from '#contract/pageConfig.ts'
+import type { levels } from '#features/portal/designer/fields.ts'
+import type { Alignment } from '#features/portal/designer/layout.ts'
+import type { PreviewWidth } from '#features/portal/designer/Tools.tsx'
+import type { TextKey } from '#kit/text.ts'
+
+/** Words of the designer's codes. */
+
+export const typeNames: Readonly<Record<WidgetType, TextKey>> = {
+  welcome: 'portal.designer:type.welcome',
+  text: 'portal.designer:type.text',
+  image: 'portal.designer:type.image',
+  stat: 'portal.designer:type.stat',
+  line: 'portal.designer:type.line',
+  bar: 'portal.designer:type.bar',
+  pie: 'portal.designer:type.pie',
+  table: 'portal.designer:type.table',
+  links: 'portal.designer:type.links',
+  messages: 'portal.designer:type.messages',
+  notice: 'portal.designer:type.notice',
+  calendar: 'portal.designer:type.calendar',
+  clock: 'portal.designer:type.clock',
+  list: 'portal.designer:type.list',
+  page: 'portal.designer:type.page',
+}
+
+export const problemWords: Readonly<Record<PageProblemCode, TextKey>> = {
+  tooLarge: 'portal.designer:problem.tooLarge',
+  json: 'portal.designer:problem.json',
+  shape: 'portal.designer:problem.shape',
+  tooMany: 'portal.designer:problem.tooMany',
+  box: 'portal.designer:problem.box',
+  duplicate: 'portal.designer:problem.duplicate',
+  overlap: 'portal.designer:problem.overlap',
+  source: 'portal.designer:problem.source',
+}
+
+export const boxNames: Readonly<Record<keyof Box, TextKey>> = {
+  x: 'portal.designer:box.x',
+  y: 'portal.designer:box.y',
+  w: 'portal.designer:box.w',
+  h: 'portal.designer:box.h',
+}
+
+export const levelNames: Readonly<Record<(typeof levels)[number], TextKey>> = {
+  info: 'portal.designer:level.info',
+  success: 'portal.designer:level.success',
+  warning: 'portal.designer:level.warning',
+  error: 'portal.designer:level.error',
+}
+
+export const alignNames: Readonly<Record<Alignment, TextKey>> = {
+  left: 'portal.designer:align.left',
+  center: 'portal.designer:align.center',
+  right: 'portal.designer:align.right',
+  full: 'portal.designer:align.full',
+  up: 'portal.designer:align.up',
+}
+
+export const previewNames: Readonly<Record<PreviewWidth, TextKey>> = {
+  desktop: 'portal.designer:preview.desktop',
+  tablet: 'portal.designer:preview.tablet',
+  phone: 'portal.designer:preview.phone',
+}
