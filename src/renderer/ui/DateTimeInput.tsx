@@ -1,8 +1,7 @@
 import { Button, Input, type InputProps, makeStyles } from '@fluentui/react-components'
 import { CalendarRegular } from '@fluentui/react-icons'
 import { useEffect, useRef, useState } from 'react'
-import { formatMoment } from '#contract/moments.ts'
-import { parseMoment } from './moments.ts'
+import { formatMoment, parseMoment } from './moments.ts'
 
 const useStyles = makeStyles({
   // Anchors the system's calendar; the control itself is invisible and not focusable.

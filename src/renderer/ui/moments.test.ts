@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatMoment } from '#contract/moments.ts'
-import { parseMoment, startOfToday } from './moments.ts'
+import { formatMoment, parseMoment, startOfToday } from './moments.ts'
 
 afterEach(() => vi.useRealTimers())
 

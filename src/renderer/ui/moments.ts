@@ -1,6 +1,9 @@
-import { formatMoment, midnight } from '#contract/moments.ts'
-
 const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `yyyy-MM-dd HH:mm:ss`, local time. Controls know no contract, so they do not take its function of the same name. */
+export const formatMoment = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ` +
+  `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 
 /** `75` → `1:15`, `3675` → `1:01:15`. */
 export function clockText(seconds: number): string {
@@ -11,7 +14,10 @@ export function clockText(seconds: number): string {
 }
 
 /** Today at midnight, local time. */
-export const startOfToday = (): string => formatMoment(midnight(new Date()))
+export function startOfToday(): string {
+  const now = new Date()
+  return formatMoment(new Date(now.getFullYear(), now.getMonth(), now.getDate()))
+}
 
 /**
  * Reads a date as people type it: year, month, day, then optionally a time; `-`, `/` or `.` between the parts of the

@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import { formatMoment } from '#contract/moments.ts'
+import { formatMoment } from '#ui/moments.ts'
 import type { ChartColors } from '#ui/chart/colors.ts'
 
 export interface LanePoint {
