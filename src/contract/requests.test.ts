@@ -98,6 +98,9 @@ describe('what a request carries', () => {
       ({ schema }) =>
         schema instanceof z.ZodString && (schema.minLength ?? 0) > 0 && schema.safeParse('   ').success,
     )
-    expect(placesOf(blank)).toEqual(['shell.auth.login body.password'])
+    expect(placesOf(blank)).toEqual([
+      'shell.auth.login body.password',
+      ...['password', 'newPassword', 'comfirmPassword'].map((name) => `shell.center.password body.${name}`),
+    ])
   })
 })

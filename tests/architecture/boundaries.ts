@@ -133,7 +133,7 @@ export const table: readonly FolderRule[] = [
 ]
 
 /** Packages that tests may import in addition. */
-const testPackages = ['vitest', 'node:']
+const testPackages = ['vitest', 'fast-check', 'node:']
 
 export interface Violation {
   readonly file: string

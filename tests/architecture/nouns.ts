@@ -300,6 +300,15 @@ function strayRoutes(): string[] {
     .map(({ route }) => `${SCREENS}: no menu leads to route ${route}`)
 }
 
+/** Routes that the seeded menu leads to and no screen answers: they would open the page for unknown routes. */
+function menusWithoutScreen(): string[] {
+  const known = new Set(screenLines.map(({ route }) => route))
+  return menuScreens
+    .flatMap(({ url, routes }) => [url, ...routes.map((route) => route.url)])
+    .filter((url) => !known.has(url))
+    .map((url) => `${MENUS}: ${url} opens no screen of ${SCREENS}`)
+}
+
 /** Screens and codes of demo roles that no menu has. */
 function missingGrants(): string[] {
   const screens = menuScreens
@@ -324,6 +333,7 @@ export async function missing(server: TestServer): Promise<string[]> {
   const found: string[] = [
     ...(await unlisted()),
     ...strayRoutes(),
+    ...menusWithoutScreen(),
     ...plannedTwice(),
     ...missingGrants(),
     ...(await missingGuards()),
