@@ -6,6 +6,10 @@
 /** Route of a window that begins at sign-in, regardless of who was signed in last. */
 export const signInRoute = '~sign-in'
 
+/** Screens of the console itself, whose titles the frame knows. */
+export const logWorkbenchRoute = 'tool/log-workbench'
+export const permissionExplainRoute = 'sys/permissionExplain'
+
 /** Routes below `portal/` that are no portal's. */
 const otherRoutes: ReadonlySet<string> = new Set(['designer', 'designPage'])
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logWorkbenchRoute, permissionExplainRoute } from './routes.ts'
 import { Id } from './kernel.ts'
 
 /**
@@ -264,7 +265,7 @@ export const filePreviewTab = defineTab({
 /** Why somebody can or cannot see something; each opening of its own, told apart by what it is about. */
 export const permissionExplainTab = defineTab({
   name: 'sys-permissionExplain',
-  path: 'sys/permissionExplain',
+  path: permissionExplainRoute,
   params: z.object({
     /** A user or a role to begin with. */
     userId: Id.optional(),
@@ -278,7 +279,7 @@ export const permissionExplainTab = defineTab({
 /** The log workbench: all logs of the cache in one time line. Several may be open, told apart by what they show. */
 export const logWorkbenchTab = defineTab({
   name: 'tool-log-workbench',
-  path: 'tool/log-workbench',
+  path: logWorkbenchRoute,
   params: z.object({
     /** Resource name of the only log to begin with; all of them when left out. */
     log: z.string().max(100).optional(),

@@ -1,4 +1,4 @@
-import { logWorkbenchTab, permissionExplainTab } from '#contract/tabs.ts'
+import { logWorkbenchRoute, permissionExplainRoute } from '#contract/routes.ts'
 import { HOME_TAB, type Tab } from '#kit/tabs.ts'
 import { type Translate, translate } from '#kit/text.ts'
 import { currentMenu } from '../navigation/useMenu.ts'
@@ -13,8 +13,8 @@ export function titleIn(menu: Menu, text: Translate, tab: Titled): string {
   if (tab.id === HOME_TAB) return text('shell:home')
   if (tab.path === WATCH_PATH) return text('shell:watch.title')
   if (tab.path === TRANSFERS_PATH) return text('shell:transfers.title')
-  if (tab.path === logWorkbenchTab.path) return text('shell:logs.workbench')
-  if (tab.path === permissionExplainTab.path && tab.title === '') return text('shell:explain.open')
+  if (tab.path === logWorkbenchRoute) return text('shell:logs.workbench')
+  if (tab.path === permissionExplainRoute && tab.title === '') return text('shell:explain.open')
   return tab.title || menu.byPath.get(tab.path)?.item.name || tab.path
 }
 

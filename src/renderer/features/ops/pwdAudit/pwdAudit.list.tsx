@@ -36,7 +36,7 @@ export const pwdAuditList = defineList(pwdAudit.endpoints.page, {
       grow: 1,
       value: (row) => (row.realName === '' ? row.username : `${row.username}（${row.realName}）`),
       sortable: true,
-      exported: { from: 'username' },
+      exported: { from: 'username', joined: { from: 'realName', separator: '（', end: '）' } },
     },
     { key: 'deptName', label: 'ops.pwdAudit:field.deptName', width: 150, grow: 1 },
     { key: 'auditResult', label: 'ops.pwdAudit:field.auditResult', width: 220, grow: 2 },

@@ -3,6 +3,6 @@ import type { Screen } from '#kit/screen.ts'
 
 export const appConfigScreen: Screen = {
   Component: AppConfig,
-  namespaces: ['sys.appConfig'],
+  namespaces: ['sys.appConfig', 'pickers'],
   title: 'sys.appConfig:title',
 }
