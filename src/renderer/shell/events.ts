@@ -6,7 +6,7 @@ import { toast } from '#kit/dialog/toasts.ts'
 import { setSessionCount, useSession } from '#kit/session.ts'
 import { translate } from '#kit/text.ts'
 import { setBackend } from './backend.ts'
-import { leaveConsole } from './session.ts'
+import { leaveConsole } from './leaveConsole.ts'
 import { switchLanguage } from './text/i18n.ts'
 
 /** Refreshes what may have changed while the window was hidden. */

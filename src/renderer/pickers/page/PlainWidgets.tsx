@@ -189,9 +189,15 @@ export function Clock() {
   )
 }
 
-const weekdays: readonly TextKey[] = [0, 1, 2, 3, 4, 5, 6].map(
-  (day) => `pickers:page.week.${day as 0 | 1 | 2 | 3 | 4 | 5 | 6}` as const,
-)
+const weekdays: readonly TextKey[] = [
+  'pickers:page.week.0',
+  'pickers:page.week.1',
+  'pickers:page.week.2',
+  'pickers:page.week.3',
+  'pickers:page.week.4',
+  'pickers:page.week.5',
+  'pickers:page.week.6',
+]
 
 const two = (value: number) => String(value).padStart(2, '0')
 

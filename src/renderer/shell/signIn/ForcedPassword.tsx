@@ -7,7 +7,7 @@ import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { loadTexts } from '../text/i18n.ts'
 import { ProductMark } from '../ProductMark.tsx'
-import { leaveConsole } from '../session.ts'
+import { leaveConsole } from '../leaveConsole.ts'
 
 const useStyles = makeStyles({
   page: {

@@ -23,12 +23,13 @@ import {
 } from '@fluentui/react-icons'
 import { alignments } from '#features/portal/designer/layout.ts'
 import type { Change } from '#features/portal/designer/workspace.ts'
-import { alignNames, previewNames } from '#features/portal/designer/labels.ts'
+import {
+  alignNames,
+  previewNames,
+  type PreviewWidth,
+  previewWidths,
+} from '#features/portal/designer/labels.ts'
 import { useText } from '#kit/text.ts'
-
-/** Pixels of the page in the preview. */
-export const previewWidths = { desktop: 1280, tablet: 768, phone: 390 } as const
-export type PreviewWidth = keyof typeof previewWidths
 
 const useStyles = makeStyles({
   bar: {

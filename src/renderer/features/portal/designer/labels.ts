@@ -1,10 +1,13 @@
 import type { Box, PageProblemCode, WidgetType } from '#contract/pageConfig.ts'
 import type { levels } from '#features/portal/designer/fields.ts'
 import type { Alignment } from '#features/portal/designer/layout.ts'
-import type { PreviewWidth } from '#features/portal/designer/Tools.tsx'
 import type { TextKey } from '#kit/text.ts'
 
 /** Words of the designer's codes. */
+
+/** Widths of the preview, pixels. */
+export const previewWidths = { desktop: 1280, tablet: 768, phone: 390 } as const
+export type PreviewWidth = keyof typeof previewWidths
 
 export const typeNames: Readonly<Record<WidgetType, TextKey>> = {
   welcome: 'portal.designer:type.welcome',
