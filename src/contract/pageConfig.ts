@@ -43,9 +43,6 @@ export type WidgetType = (typeof widgetTypes)[number]
 export const isWidgetType = (type: string): type is WidgetType =>
   (widgetTypes as readonly string[]).includes(type)
 
-/** Widgets that show what a call answers. */
-export const dataTypes: readonly WidgetType[] = ['stat', 'line', 'bar', 'pie', 'table']
-
 /**
  * A path of the own server: one leading slash, plain segments. No host, no query, no step upwards, so that the
  * session's token cannot leave the platform.

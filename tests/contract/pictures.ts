@@ -7,7 +7,7 @@ const picture = (size: number, fill: (view: DataView, bytes: Uint8Array<ArrayBuf
 }
 
 const write = (bytes: Uint8Array, at: number, text: string): void => {
-  for (const [index, character] of [...text].entries()) bytes[at + index] = character.charCodeAt(0)
+  for (let index = 0; index < text.length; index += 1) bytes[at + index] = text.charCodeAt(index)
 }
 
 export const png = (width: number, height: number) =>

@@ -201,7 +201,7 @@ test('a portal is copied with first pages, themes and permissions, or not at all
       }),
     ),
   )
-  expect(both.map(({ code }) => code).sort()).toEqual([0, 10002])
+  expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 10002])
   expect(rows()).toBe(before + 3)
 })
 

@@ -25,3 +25,13 @@ export function useAge(since: number | null): string {
   }, [since])
   return since === null ? '' : ageText(since, now, text)
 }
+
+/** The present time, as fine as half a minute, kept true while something shows it. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minute / 2)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

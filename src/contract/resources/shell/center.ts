@@ -22,7 +22,6 @@ export const secretQuestions = vocabulary([
   'favouriteBook',
   'favouriteDish',
 ])
-export type SecretQuestion = CodeOf<typeof secretQuestions>
 
 export const Center = z.object({
   username: z.string(),

@@ -1,3 +1,4 @@
+import { useNow } from '#kit/time.ts'
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
 import {
   formatProblems,
@@ -66,7 +67,7 @@ export function FormatNote({ rule, signs, from = rule.numStart, assumes, hints =
   const repeated = repeatedPlaceholders(rule.fullFormat).map((name) =>
     text('pickers:bill.hint.repeated', { placeholder: `{${name}}` }),
   )
-  const now = new Date()
+  const now = useNow()
   const isReady = rule.fullFormat !== '' && found.length === 0
   const numbers = isReady
     ? Array.from({ length: AHEAD }, (_, index) => fullNumber(rule, signs, now, from + index))

@@ -32,15 +32,22 @@ export function PlaceholderMark({ placeholder }: { placeholder: Placeholder }) {
   )
 }
 
+/** The parts of a format, each with the place where it begins. */
+function placedParts(format: string) {
+  let end = 0
+  return formatParts(format).map((part) => {
+    const key = end
+    end += part.text.length
+    return { ...part, key }
+  })
+}
+
 /** A number format with its placeholders in their colours; unknown ones are underlined. */
 export function FormatText({ format }: { format: string }) {
   const styles = useStyles()
-  let at = 0
   return (
     <code className={styles.text}>
-      {formatParts(format).map(({ text, placeholder, isUnknown }) => {
-        const key = at
-        at += text.length
+      {placedParts(format).map(({ key, text, placeholder, isUnknown }) => {
         if (placeholder) return <PlaceholderMark key={key} placeholder={placeholder} />
         return (
           <span key={key} className={isUnknown ? mergeClasses(styles.part, styles.unknown) : undefined}>

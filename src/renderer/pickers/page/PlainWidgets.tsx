@@ -1,3 +1,4 @@
+import { useNow } from '#kit/time.ts'
 import {
   Link,
   makeStyles,
@@ -207,7 +208,7 @@ export function Calendar({ widget }: WidgetProps) {
   const text = useText()
   const data = useWidgetData(widget)
   const { source, props } = widget
-  const now = new Date()
+  const now = useNow()
   const [year, month] = [now.getFullYear(), now.getMonth()]
   const [dayKey, valueKey] = [textProp(props, 'labelKey', 'day'), textProp(props, 'valueKey', 'total')]
   const figures = new Map(

@@ -1,3 +1,4 @@
+import { useNow } from '#kit/time.ts'
 import {
   makeStyles,
   Skeleton,
@@ -56,7 +57,7 @@ export function CountersDialog({ type, onClose }: DialogProps & { type: BillType
   const { data, error, refetch } = useEndpoint(billcodeMax.endpoints.page, {
     query: { billSign: type.billSign, limit: SHOWN },
   })
-  const now = new Date()
+  const now = useNow()
   const unit = periodUnit(type)
   const begins = nextPeriod(type, now)
   const total = data?.data.total ?? 0

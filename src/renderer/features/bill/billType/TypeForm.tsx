@@ -1,3 +1,4 @@
+import { useNow } from '#kit/time.ts'
 import { counterKey, formatParts, NO_TIME, type NumberSigns } from '#contract/billNumber.ts'
 import { billcodeMax } from '#contract/resources/bill/billcodeMax.ts'
 import { billcodeTemplate } from '#contract/resources/bill/billcodeTemplate.ts'
@@ -95,6 +96,7 @@ const samples: NumberSigns = { companySign: 'SH', deptSign: 'XZ', bizSign: '01' 
 /** The format with the next numbers: those after the present counter of a type that has counted, else the first. */
 function Explained({ sign }: { sign: string }) {
   const text = useText()
+  const now = useNow()
   const rule = typedRule(useFormValues())
   const counted = useEndpoint(
     billcodeMax.endpoints.page,
@@ -104,7 +106,7 @@ function Explained({ sign }: { sign: string }) {
   const counters = sign === '' ? [] : (counted.data?.data.list ?? [])
   const [latest] = counters
   const signs = latest ?? samples
-  const key = counterKey(rule, signs, new Date())
+  const key = counterKey(rule, signs, now)
   const present = counters.find(({ signNo }) => signNo === key)
   const used = new Set(formatParts(rule.fullFormat).map(({ placeholder }) => placeholder))
   const hints = [

@@ -61,10 +61,10 @@ const wholeNumber = (typed: string, from: number, to: number): number | null => 
 export function YearDialog({ type, onClose }: DialogProps & { type: BillType }) {
   const styles = useStyles()
   const text = useText()
-  const [typed, setTyped] = useState({
+  const [typed, setTyped] = useState(() => ({
     ...{ year: String(new Date().getFullYear()), perDay: '10' },
     ...{ companySign: 'SH', deptSign: 'XZ', bizSign: '01' },
-  })
+  }))
   const asked = useDeferredValue(typed)
   const year = wholeNumber(asked.year, 1970, 9999)
   const perDay = wholeNumber(asked.perDay, 1, MOST_A_DAY)

@@ -1,3 +1,4 @@
+import { useNow } from '#kit/time.ts'
 import { DATE_PATTERN, isTimeFormat, timeText } from '#contract/billNumber.ts'
 import { type BillcodeTime, BillcodeTimeWrite, billcodeTime } from '#contract/resources/bill/billcodeTime.ts'
 import { timeTypeLabels } from '#features/bill/billcodeTime/labels.ts'
@@ -48,6 +49,7 @@ export function TimeForm({ record, onClose }: DialogProps & { record?: BillcodeT
 /** Only a date pattern has a format; below it stands what it makes of this moment. */
 function Pattern() {
   const text = useText()
+  const now = useNow()
   const kind = useAlternativeFields('tmType', patterns)
   const { value } = useFormText('tmFormat')
   if (kind !== String(DATE_PATTERN)) return null
@@ -62,7 +64,7 @@ function Pattern() {
       />
       <div aria-live="polite">
         {isTimeFormat(format)
-          ? text('bill.billcodeTime:now', { time: timeText(DATE_PATTERN, format, new Date()) })
+          ? text('bill.billcodeTime:now', { time: timeText(DATE_PATTERN, format, now) })
           : null}
       </div>
     </div>

@@ -8,7 +8,7 @@ import {
   Spinner,
   tokens,
 } from '@fluentui/react-components'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { emptyPage, type PageConfig, stringifyPage, type Widget, widgetTypes } from '#contract/pageConfig.ts'
 import { portalDesignerTab } from '#contract/tabs.ts'
 import { Canvas } from '#features/portal/designer/Canvas.tsx'
@@ -162,8 +162,15 @@ function Workplace(props: WorkplaceProps) {
     event.preventDefault()
     action()
   }
+  const screen = useRef<HTMLDivElement>(null)
+  // Shortcuts of the workspace, not of one control in it.
+  useEffect(() => {
+    const element = screen.current
+    element?.addEventListener('keydown', press)
+    return () => element?.removeEventListener('keydown', press)
+  })
   return (
-    <div className={styles.screen} onKeyDown={press}>
+    <div ref={screen} className={styles.screen}>
       <Tools
         canUndo={state.past.length > 0}
         canRedo={state.future.length > 0}

@@ -61,8 +61,7 @@ export function PortalWindow({ params }: ScreenProps) {
   const name = data?.portal.portalName
   useEffect(() => {
     if (name) setTitle(name)
-    // The handle is made anew with each rendering.
-  }, [name])
+  }, [setTitle, name])
   if (isPending) {
     return (
       <div className={styles.wait}>

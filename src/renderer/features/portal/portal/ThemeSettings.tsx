@@ -180,9 +180,7 @@ function Colour({
   const text = useText()
   const value = config[setting]
   const shown = isColour(value) ? value : ''
-  const [full] = [
-    shown.length === 4 ? `#${[...shown.slice(1)].map((digit) => digit + digit).join('')}` : shown,
-  ]
+  const [full] = [shown.length === 4 ? `#${shown.slice(1).replace(/./g, '$&$&')}` : shown]
   const isRequired = setting === 'primaryColor'
   const label = `${text(labels[setting])}${setting === 'background' ? ` · ${text('portal.portal:config.colour')}` : ''}`
   return (

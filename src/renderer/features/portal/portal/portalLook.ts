@@ -20,7 +20,7 @@ const READABLE = 4.5
 
 function rgbOf(colour: string): Rgb {
   const digits = colour.slice(1)
-  const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
+  const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
   const at = (start: number) => Number.parseInt(long.slice(start, start + 2), 16)
   return [at(0), at(2), at(4)]
 }

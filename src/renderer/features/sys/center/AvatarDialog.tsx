@@ -54,9 +54,8 @@ export function AvatarDialog({ onClose }: DialogProps) {
   const { run: savePhoto, isRunning } = useCommand(center.endpoints.photo)
   const uploads = useUploads(oss.endpoints.upload, (stored: OssUploaded) => {
     void savePhoto({ body: { headUrl: stored.url } }).then((done) => {
-      if (done) return savedThenClose(() => onClose({ changed: true }))
-      uploads.clear()
-      setProblem(text('sys.center:avatar.notSaved'))
+      if (done) void savedThenClose(() => onClose({ changed: true }))
+      else setProblem(text('sys.center:avatar.notSaved'))
     })
   })
   const isBusy = uploads.isBusy || isRunning
