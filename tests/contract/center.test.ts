@@ -187,7 +187,7 @@ test('an administrator demands a change: sessions end, the next sign-in is force
   expect((await operator.call(user.endpoints.forcePassword, { params })).code).toBe(403)
   // Outside the data scope there is no such record.
   const superior = { params: { id: server.userId('admin') } }
-  expect((await client.call(user.endpoints.forcePassword, superior)).code).toBe(500)
+  expect((await client.call(user.endpoints.forcePassword, superior)).msg).toBe('记录不存在')
   expect((await server.guest.signInAs('admin', 'admin')).data.passwordModify).toBe(0)
   expect((await client.call(auth.endpoints.info)).code).toBe(0)
   await admin.must(user.endpoints.forcePassword, { params })
@@ -248,7 +248,9 @@ test('a code tried six times is spent, a used one opens nothing again, and one i
   expect(await bind(client, code)).toBe(wrong)
   expect((await client.must(endpoints.get)).mobile).not.toBe(params.mobile)
 
-  expect((await client.call(endpoints.sendSmsCode, { params })).code).toBe(500)
+  expect((await client.call(endpoints.sendSmsCode, { params })).msg).toBe(
+    '验证码已发送，请在一分钟后重新获取',
+  )
   server.clock.advance(MINUTE + SECOND)
   await client.must(endpoints.sendSmsCode, { params })
   const second = inbox('operator')

@@ -1,5 +1,6 @@
 import { type AnyEndpoint, MAX_LIMIT } from '#contract/kernel.ts'
 import { allEndpoints } from '#contract/resources/index.ts'
+import { designPage } from '#contract/resources/portal/designPage.ts'
 import { dept } from '#contract/resources/sys/dept.ts'
 import { dictDataCust } from '#contract/resources/sys/dictData.ts'
 import { dictTypeCust } from '#contract/resources/sys/dictType.ts'
@@ -56,6 +57,8 @@ for (const handoverUserId of [first, second]) {
   await admin.must(handoverLog.endpoints.saveLog, { body })
 }
 await admin.must(signature.endpoints.create, { body: { signatureCode: 'SECOND', signatureText: '第二' } })
+for (const pageName of ['第一页', '第二页'])
+  await admin.must(designPage.endpoints.create, { body: { pageName, sort: 1 } })
 for (const name of ['a.txt', 'b.txt']) await upload(admin, { dirValue: 'DEMO' }, name, name)
 await admin.must(dictTypeCust.endpoints.create, { body: { dictName: '第二', dictType: 'SECOND' } })
 const { list: menus } = await admin.must(quickAccess.endpoints.getUserMenuPage, {
@@ -138,6 +141,7 @@ const titles: Readonly<Record<string, readonly [string, string]>> = {
   'sys.sysApp.export': ['应用', 'Applications'],
   'portal.portal.export': ['门户', 'Portals'],
   'portal.portalFpage.export': ['门户首页', 'First pages'],
+  'portal.designPage.export': ['设计页面', 'Design pages'],
   'bill.billType.export': ['单据类型', 'Bill types'],
   'bill.billcodeTemplate.export': ['编号模板', 'Number templates'],
   'bill.billcodeTime.export': ['时间格式', 'Time formats'],
@@ -157,6 +161,7 @@ const titles: Readonly<Record<string, readonly [string, string]>> = {
   'ops.logSql.export': ['SQL日志', 'SQL log'],
   'ops.logUserBehavior.export': ['用户行为日志', 'User behaviour log'],
   'ops.oss.export': ['文件', 'Files'],
+  'ops.pwdAudit.export': ['密码审计', 'Password audit'],
   'ops.params.export': ['系统参数', 'System parameters'],
   'msg.sysEvent.export': ['系统事件', 'System events'],
   'msg.auditEvent.export': ['审计事件', 'Audit events'],

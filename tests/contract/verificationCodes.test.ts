@@ -10,7 +10,8 @@ import { MINUTE, SECOND, startServer } from './harness.ts'
 const server = await startServer()
 const admin = await server.admin()
 
-// The calls that send codes come with the personal centre: until then the server's own parts are put together here.
+// The server's own parts are put together here, because every purpose, target and moment is tried; the calls that bind
+// a phone or a mailbox are tried in center.test.ts.
 const store = new Store(server.dataFile)
 const ids = new IdSource()
 const faults: string[] = []
