@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
 import { allEndpoints, resources } from '#contract/resources/index.ts'
+import { designPage } from '#contract/resources/portal/designPage.ts'
 import { privilege } from '#contract/resources/sys/privilege.ts'
 import { z } from 'zod'
 import { expect, test, vi } from 'vitest'
@@ -117,6 +118,9 @@ const leftAlone: ReadonlySet<string> = new Set([
   'sys.tenant.adminAccount',
   'sys.tenant.adminName',
   'sys.menu.pageId',
+  // Worked out from the codes of its modules; of another mode than the record's.
+  'portal.portal.moduleName',
+  'portal.portal.fpageComponent',
   'sys.privilege.privilegeItems',
   // Sent by receiver saves and locked (MSG-SEV-10).
   'msg.sysEvent.eventCode',
@@ -145,6 +149,7 @@ const nouns = resources
   })
 type Noun = (typeof nouns)[number]
 
+await admin.must(designPage.endpoints.create, { body: { pageName: '任意输入', sort: 1 } })
 await admin.must(privilege.endpoints.create, {
   body: {
     privilegeCode: 'ANY',

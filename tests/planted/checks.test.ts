@@ -306,6 +306,8 @@ test('nouns: every part that can be forgotten is reported with the file to touch
       [
         `ops.params: no screen at route sys/params in ${screens}`,
         `${screens}: no menu leads to route sys/parms`,
+        `src/server/db/seed/menus.ts: sys/sysUserSubRel opens no screen of ${screens}`,
+        `src/server/db/seed/menus.ts: sys/params opens no screen of ${screens}`,
         `sys.userSubRel: no screen at route sys/sysUserSubRel in ${screens}`,
         `sys.userSubRel: ${screens} loads no screen of ${features}/sys/userSubRel`,
         `sys.ruleData: no screen of ${features}/sys/ruleData loads the texts sys.ruleData`,

@@ -5,6 +5,7 @@ import {
   fpageModes,
   lacksComponent,
   type Portal,
+  PortalName,
   PORTAL_PREFIX,
   portal,
   type PortalWrite,
@@ -271,7 +272,7 @@ export const portalModule = implement(
         ...ownTenant(context),
         ...named,
       ])
-      return { list, total }
+      return { list: list.map((row) => PortalName.parse(row)), total }
     },
     copy: (context, { query, body }) => copyPortal(context, query.fromPortalCode, body),
   },
