@@ -294,6 +294,37 @@ test('nothing serious in the dialogs of interfaces, dictionaries and records, in
   expect(inspection.found).toEqual([])
 })
 
+test('nothing serious in portals, their form and themes, and in the window of a portal in either theme', async ({
+  page,
+  shell,
+  words,
+}) => {
+  test.setTimeout(120_000)
+  const inspection = new Inspection(page)
+  const top = '[role=dialog], [role=alertdialog]'
+  const list = await shell.open('sys/sysPortal')
+  await inspection.look('portals', '[role=tabpanel]')
+  for (const action of [
+    'common:edit',
+    'portal.portal:action.theme',
+    'portal.portal:action.viewFpage',
+  ] as const) {
+    await list.act(list.row('运维门户'), action)
+    const dialog = page.locator(top).last()
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator('.fui-Spinner, [aria-busy=true]')).toHaveCount(0)
+    await inspection.look(`portals, ${words(action)}`, top)
+    await page.keyboard.press('Escape')
+    await expect(page.locator(top)).toHaveCount(0)
+  }
+  await page.evaluate(() => {
+    window.location.hash = '#/portal/ops'
+  })
+  await expect(page.getByRole('region', { name: '值班须知' })).toBeVisible()
+  await inspection.look('window of a portal')
+  expect(inspection.found).toEqual([])
+})
+
 test('nothing serious on the sign-in screen in either theme', async ({ page, signIn }) => {
   await signIn.ready()
   const inspection = new Inspection(page)

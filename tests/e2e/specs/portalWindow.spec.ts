@@ -16,7 +16,11 @@ test('a portal opens in a window of its own with its theme and the menus of its 
   await expect(
     portal.getByRole('navigation', { name: words('portal.portal:window.navigation') }),
   ).toBeVisible()
-  await expect(portal.getByText(words('portal.portal:fpage.empty'))).toBeVisible()
+  // The widgets of the first page, not mere boxes.
+  await expect(portal.getByRole('region', { name: '值守时间' })).toContainText('24小时')
+  await expect(portal.getByRole('region', { name: '值班须知' }).getByRole('listitem')).toHaveCount(3)
+  await expect(portal.getByRole('region', { name: '常用入口' }).getByRole('button')).toHaveCount(3)
+  await expect(portal.getByRole('region', { name: '最新消息' })).toBeVisible()
   await portal.getByRole('tab', { name: words('portal.portal:window.menus') }).click()
   await expect(portal.getByRole('group', { name: '组织管理' })).toBeVisible()
 
@@ -24,6 +28,7 @@ test('a portal opens in a window of its own with its theme and the menus of its 
   await portal.reload()
   await expect(portal.getByText('运维工作台')).toBeVisible()
   await expect(portal.getByText(/^平台未响应，显示的是/)).toBeVisible()
+  await expect(portal.getByRole('region', { name: '值守时间' })).toContainText('24小时')
   await callBridge(page, 'backend.start')
   await shell.expectOnline()
 })

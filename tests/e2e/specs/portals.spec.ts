@@ -1,3 +1,4 @@
+import { queryBackend, writeBackend } from '../launch/backend.ts'
 import { expect, test } from '../launch/test.ts'
 import { Confirm, formDialog } from '../pages/dialogs.ts'
 import { EditTable } from '../pages/EditTable.ts'
@@ -174,4 +175,38 @@ test('first pages above, permissions below; rows of users are written when saved
   expect(sent).toMatch(/"deltUserList":\["\d+"\]/)
   expect(sent).toContain('"privilegeCode":"PORTAL_main"')
   await expect(form.root).toBeHidden()
+})
+
+test('home page design opens the shown first page, makes one where there is none, and says when the portal cannot be read (OPS-POR-12, OPS-POR-14)', async ({
+  shell,
+  page,
+  words,
+  host,
+}) => {
+  const list = await shell.open('sys/sysPortal')
+  await list.act(list.row('运维门户'), 'portal.portal:action.design')
+  await expect(shell.activeTab).toContainText('运维首页')
+  await expect(page.getByText('交接班前核对未处理的告警')).toBeVisible()
+
+  await shell.open('sys/sysPortal')
+  await list.act(list.row('综合门户'), 'common:edit')
+  const form = formDialog(page, words)
+  await form.root.getByLabel(words('portal.portal:field.fpageMode')).selectOption('2')
+  await form.save()
+  await expect(form.root).toBeHidden()
+  await list.act(list.row('综合门户'), 'portal.portal:action.design')
+  await expect(shell.activeTab).toContainText('综合门户首页')
+  await expect(page.getByText(words('portal.designer:empty'))).toBeVisible()
+  const stored = () =>
+    queryBackend<{ name: string }>(
+      host.dataDir,
+      "SELECT fpage_name AS name FROM portal_fpages WHERE portal_code = 'main'",
+    ).map(({ name }) => name)
+  expect(stored()).toEqual(['综合门户首页'])
+
+  await shell.open('sys/sysPortal')
+  // Somebody else has taken the portal away meanwhile.
+  writeBackend(host.dataDir, "DELETE FROM portals WHERE portal_code = 'ops'")
+  await list.act(list.row('运维门户'), 'portal.portal:action.design')
+  await expect(page.getByText('读取门户配置失败')).toBeVisible()
 })

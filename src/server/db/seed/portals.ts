@@ -1,3 +1,4 @@
+import { PageConfig, stringifyPage } from '#contract/pageConfig.ts'
 import { privilegeCodeOf } from '#contract/resources/portal/portal.ts'
 import { portalUrl } from '#contract/routes.ts'
 import { PORTAL_TYPE } from '#contract/resources/sys/privilege.ts'
@@ -13,12 +14,46 @@ interface PortalSeed {
   readonly icon: string
   readonly mode: 0 | 2
   readonly isDefault: boolean
-  readonly fpages: readonly string[]
+  /** Name → layout; the first is shown. */
+  readonly fpages: readonly (readonly [string, string])[]
   /** Name → settings; the first is current. */
   readonly themes: readonly (readonly [string, object])[]
   /** Department whose people use it, with those below; none: everybody does. */
   readonly dept?: string
 }
+
+/** First page of the people of operations: who is on duty, where to go and what has come. */
+const opsPage = stringifyPage(
+  PageConfig.parse({
+    widgets: [
+      {
+        i: 'welcome',
+        type: 'welcome',
+        x: 0,
+        y: 0,
+        w: 6,
+        h: 3,
+        props: { text: '今天也请先查看接口与消息的状态。' },
+      },
+      {
+        ...{ i: 'support', type: 'stat', x: 6, y: 0, w: 3, h: 3, title: '值守时间' },
+        props: { data: 24, unit: '小时' },
+      },
+      { i: 'clock', type: 'clock', x: 9, y: 0, w: 3, h: 3 },
+      {
+        ...{ i: 'duty', type: 'text', x: 0, y: 3, w: 6, h: 5, title: '值班须知' },
+        props: {
+          html: '<ul><li>交接班前核对未处理的告警</li><li>异常超过十五分钟须升级上报</li><li>变更操作请先登记</li></ul>',
+        },
+      },
+      {
+        ...{ i: 'links', type: 'links', x: 6, y: 3, w: 6, h: 5, title: '常用入口' },
+        props: { routes: ['api/apiMonitor', 'api/apiLog', 'msg/msgBizInfo'] },
+      },
+      { i: 'messages', type: 'messages', x: 0, y: 8, w: 12, h: 6, title: '最新消息', props: { limit: 6 } },
+    ],
+  }),
+)
 
 const portals: readonly PortalSeed[] = [
   {
@@ -31,7 +66,10 @@ const portals: readonly PortalSeed[] = [
   },
   {
     ...{ code: 'ops', name: '运维门户', icon: 'server', mode: 2, isDefault: false },
-    fpages: ['运维首页', '值班首页'],
+    fpages: [
+      ['运维首页', opsPage],
+      ['值班首页', ''],
+    ],
     themes: [
       [
         '墨绿',
@@ -89,9 +127,10 @@ export function seedPortals(writer: SeedWriter, given: Given): void {
       ...{ url: portalUrl(seed.code), module_code: 'PC', module_name: moduleName(writer), icon: seed.icon },
       ...{ status: 1, fpage_mode: seed.mode, default_flag: seed.isDefault ? 1 : 0 },
     })
-    for (const [at, fpage] of seed.fpages.entries()) {
+    for (const [at, [fpage, config]] of seed.fpages.entries()) {
       writer.record('portal_fpages', {
         ...{ tenant_id: PLATFORM, fpage_name: fpage, portal_code: seed.code, sort: at + 1, status: 1 },
+        fpage_config: config,
       })
     }
     for (const [at, [theme, config]] of seed.themes.entries()) {
