@@ -87,7 +87,7 @@ function routesOfScreens(): string[] {
   return entries.flatMap(([, name = '', route = own[name]]) => {
     if (name === 'HOME_TAB') return []
     if (route === undefined) throw new Error(`no address for ${name}`)
-    return [route]
+    return [route.replace(':portalCode', 'main')]
   })
 }
 
