@@ -122,13 +122,6 @@ export const userList = defineList(endpoints.page, {
       opens: (row) => tab(permissionExplainTab, { userId: row.id, name: row.realName }),
     },
     {
-      id: 'forcePassword',
-      label: 'sys.user:action.forcePassword',
-      calls: call(endpoints.forcePassword, ({ id }) => ({ params: { id } })),
-      inMenu: true,
-      confirm: 'sys.user:confirm.forcePassword',
-    },
-    {
       id: 'resetPassword',
       label: 'sys.user:action.resetPassword',
       calls: call(endpoints.resetPassword, ({ id }) => ({ params: { id } })),
