@@ -319,7 +319,6 @@ test('nouns: every part that can be forgotten is reported with the file to touch
         `sys.menuModule: no screen at route sys/menuModul in ${screens}`,
         'sys.duty: no en-US texts: locales/en-US/sys.duty.json',
         'sys.privilege: no demo record: demo in src/server/modules/sys/privilege.ts',
-        'sys.privilegeDef: no demo record: demo in src/server/modules/sys/privilegeDef.ts',
         `sys.userGroup: row action leave says neither its call nor its permission: ${features}/sys/userGroup/userGroup.list.tsx, or readingActions in tests/architecture/nouns.ts`,
         `ops.params: no control for remark in ${features}/ops/params`,
         `sys.quickAccess: ${contract}/sys/quickAccess.ts is not listed in ${contract}/index.ts`,
