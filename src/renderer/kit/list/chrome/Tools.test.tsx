@@ -134,6 +134,6 @@ test('the panel of columns closes with Escape, by its button and by a click besi
   await expect.poll(surface).toBeNull()
   await button('列设置').click()
   await expect.poll(surface).not.toBeNull()
-  await button('列设置').click()
+  await page.getByRole('button', { name: '列设置', exact: true, includeHidden: true }).click()
   await expect.poll(surface).toBeNull()
 })
