@@ -1,3 +1,4 @@
+import { callBridge } from '../launch/bridge.ts'
 import type { Locator, Page } from '@playwright/test'
 import type { TextKey } from '#kit/text.ts'
 import { writeBackend } from '../launch/backend.ts'
@@ -124,6 +125,9 @@ test('the operator arranges the figures, by keyboard as well; that is kept with 
   await attention.button('shell:attention.done').click()
   const after = [third, first, ...rest]
   await expect.poll(() => attention.names()).toEqual(after)
+  // It is written behind what is shown.
+  const kept = () => callBridge(page, 'workspace.get', { scope: 'account', key: 'shell.home.arrangement' })
+  await expect.poll(kept).toMatchObject({ hidden: ['jobLate'] })
   await page.reload()
   await shell.ready()
   await expect.poll(() => attention.names()).toEqual(after)
