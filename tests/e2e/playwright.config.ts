@@ -28,8 +28,8 @@ const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
 export default defineConfig({
   testDir: 'specs',
   globalSetup: './launch/prepare.ts',
-  // One host, backend and browser per worker. A test waits for half of its time, so that two cores carry three.
-  workers: 3,
+  // One host, backend and browser per worker: two cores are enough for two workers.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
