@@ -47,7 +47,7 @@ export const isWidgetType = (type: string): type is WidgetType =>
  * A path of the own server: one leading slash, plain segments. No host, no query, no step upwards, so that the
  * session's token cannot leave the platform.
  */
-const PATH = /^\/(?:[A-Za-z0-9_-][\w.-]*\/?)+$/
+const PATH = /^(?:\/[A-Za-z0-9_-][\w.-]*)+\/?$/
 
 export const isSourcePath = (url: string): boolean =>
   url.length <= 300 && PATH.test(url) && !url.includes('..')

@@ -42,6 +42,7 @@ test.each([
   ['a run that is looked at from each of its characters', '/+$'],
   ['a name in any place', '[\\w-]*(?:token|secret)[\\w-]*\\s*[=:]'],
   ['a nested repetition', '^(a+)+$'],
+  ['a nested repetition behind a character that must come first', '^\\/(?:[a-z][\\w.-]*\\/?)+$'],
   ['two runs of the same', '^\\s*,?\\s*$'],
 ])('%s is found', (_, pattern) => {
   expect(slowText({ pattern, flags: 'i' }, LIMIT)).not.toBeNull()

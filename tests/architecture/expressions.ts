@@ -38,10 +38,17 @@ function pumps(pattern: string): string[] {
   return [...new Set([...single, ...pairs, ...named])]
 }
 
+/** The characters with which every match begins, as `/` in `^\\/\\w+`. */
+const literalBeginning = (pattern: string): string =>
+  (/^\^?((?:\\[^\w\s]|[^\\[\](){}.*+?|^$])+)/.exec(pattern)?.[1] ?? '').replaceAll('\\', '')
+
 /** Prefixes that the expression may require before the repeated text. */
 const beginnings = (pattern: string): string[] => [
-  '',
-  ...new Set(pattern.replace(/\\[bBdDsSwWpPu]/g, '').match(/[A-Za-z]{3,}/g) ?? []),
+  ...new Set([
+    '',
+    literalBeginning(pattern),
+    ...(pattern.replace(/\\[bBdDsSwWpPu]/g, '').match(/[A-Za-z]{3,}/g) ?? []),
+  ]),
 ]
 
 /** Builds a text of about this many characters. */
@@ -52,7 +59,7 @@ type Text = (length: number) => string
  */
 const worstCases = (pattern: string): Text[] =>
   beginnings(pattern)
-    .slice(0, 4)
+    .slice(0, 5)
     .flatMap((beginning) =>
       pumps(pattern).map(
         (pump): Text =>
