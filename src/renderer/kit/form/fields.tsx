@@ -36,6 +36,8 @@ export interface FieldProps<N extends string = string> {
   readonly wide?: boolean
   /** Demanded by a rule over several fields, which the field's own schema does not show. */
   readonly required?: boolean
+  /** What is wrong with it for a reason outside the field: stands until the reason is gone. In the operator's language. */
+  readonly problem?: string | undefined
 }
 
 interface SelectFieldProps<N extends string> extends FieldProps<N> {
@@ -150,7 +152,7 @@ function FormField(
   useEffect(() => {
     if (props.secret) markSecret(props.name)
   }, [markSecret, props.secret, props.name])
-  const message = fieldState.error?.message
+  const message = fieldState.error?.message ?? props.problem
   return (
     <FieldWordsContext value={tell}>
       <Field

@@ -66,13 +66,15 @@ export function RuleDataForm({ record, ruleSort, sort, onClose }: RuleDataFormPr
 /** Shows at its field what is wrong with the rule sort. */
 function Parent({ count }: { count: number }) {
   const text = useText()
-  const { form } = useFormOfField()
-  useEffect(() => {
-    if (count === 1) return
-    const message = text(count === 0 ? 'common:required' : 'sys.ruleData:parent.several')
-    form.setError('ruleSort', { type: 'parent', message })
-  }, [count, form, text])
-  return <TextField name="ruleSort" label="sys.ruleData:field.ruleSort" readOnly />
+  const problem = text(count === 0 ? 'common:required' : 'sys.ruleData:parent.several')
+  return (
+    <TextField
+      name="ruleSort"
+      label="sys.ruleData:field.ruleSort"
+      problem={count === 1 ? undefined : problem}
+      readOnly
+    />
+  )
 }
 
 function RuleFields() {
