@@ -68,13 +68,64 @@ function noteHits(context: BrowserContext, suite: string, file: string): void {
   })
 }
 
+/** Starts one while a test works with the one before: a start takes as long as the sign-in. */
+function startAhead<T>(start: () => Promise<T>, end: (one: T) => Promise<void>) {
+  let coming: Promise<T> | null = null
+  const begin = () => {
+    const started = start()
+    // A start that fails is reported to the test that takes it.
+    started.catch(() => undefined)
+    return started
+  }
+  return {
+    take(): Promise<T> {
+      const taken = coming ?? begin()
+      coming = taken.then(begin, begin)
+      coming.catch(() => undefined)
+      return taken
+    },
+    async end(): Promise<void> {
+      if (coming) await end(await coming)
+    },
+  }
+}
+
+interface WorkerFixtures {
+  hosts: ReturnType<typeof startAhead<BrowserHost>>
+  backends: ReturnType<typeof startAhead<Backend>>
+}
+
 /** Storage key of the last sign-in on this machine. */
 const lastSignIn = { scope: 'machine', key: 'shell.lastSignIn' } as const
 
-export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the shape of the parameter
-  host: async ({}, use) => {
-    const host = await launchBrowserHost({ prepare: (dataDir) => copyTemplate(join(dataDir, 'backend')) })
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  hosts: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the shape of the parameter
+    async ({}, use) => {
+      const prepare = (dataDir: string) => copyTemplate(join(dataDir, 'backend'))
+      const hosts = startAhead(
+        () => launchBrowserHost({ prepare }),
+        (host) => host.close(),
+      )
+      await use(hosts)
+      await hosts.end()
+    },
+    { scope: 'worker' },
+  ],
+  backends: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the shape of the parameter
+    async ({}, use) => {
+      const backends = startAhead(
+        () => startBackend({ prepare: copyTemplate }),
+        (backend) => backend.stop(),
+      )
+      await use(backends)
+      await backends.end()
+    },
+    { scope: 'worker' },
+  ],
+  host: async ({ hosts }, use) => {
+    const host = await hosts.take()
     await use(host)
     await host.close()
   },
@@ -92,9 +143,8 @@ export const test = base.extend<Fixtures>({
     await use(signIn)
   },
   shell: async ({ page, signIn, words }, use) => use(await signInTo(page, words, signIn)),
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the shape of the parameter
-  platform: async ({}, use) => {
-    const backend = await startBackend({ prepare: copyTemplate })
+  platform: async ({ backends }, use) => {
+    const backend = await backends.take()
     const recorder = await startRecorder(backend.address)
     await use({ ...recorder, backend })
     recorder.close()
