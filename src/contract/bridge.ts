@@ -12,6 +12,7 @@ import { sessionOperations } from './bridge/session.ts'
 import { settingsOperations } from './bridge/settings.ts'
 import { recordIndexOperations } from './bridge/recordIndex.ts'
 import { transferOperations } from './bridge/transfers.ts'
+import { versionOperations } from './bridge/versions.ts'
 import { watchOperations } from './bridge/watch.ts'
 import { workspaceOperations } from './bridge/workspace.ts'
 import type { BridgeEvent } from './bridge/events.ts'
@@ -29,6 +30,7 @@ export * from './bridge/profiles.ts'
 export * from './bridge/session.ts'
 export * from './bridge/settings.ts'
 export * from './bridge/transfers.ts'
+export * from './bridge/versions.ts'
 export * from './bridge/watch.ts'
 
 /**
@@ -49,6 +51,7 @@ export const operations = {
   ...logOperations,
   ...workspaceOperations,
   ...draftOperations,
+  ...versionOperations,
   ...watchOperations,
   ...recordIndexOperations,
   ...noticeOperations,

@@ -352,6 +352,8 @@ export interface Resource<
   readonly endpoints: X
   /** Rows are log lines: newest first, synchronised into the cache. */
   readonly log?: LogTraits
+  /** The console keeps what a save replaces (versions.ts). Such a noun has the calls `get` and `update`. */
+  readonly versioned?: boolean
 }
 
 export interface LogTraits {
@@ -379,13 +381,22 @@ export function defineResource<
     order?: DefaultOrder<keyof z.output<E> & string>
     endpoints: X
     log?: LogTraits
+    versioned?: boolean
   },
-): { name: string; entity: E; filters: F; order?: DefaultOrder; endpoints: X; log?: LogTraits } {
+): {
+  name: string
+  entity: E
+  filters: F
+  order?: DefaultOrder
+  endpoints: X
+  log?: LogTraits
+  versioned?: boolean
+} {
   const endpoints = Object.fromEntries(
     Object.entries(spec.endpoints).map(([key, endpoint]) => [key, { ...endpoint, id: `${name}.${key}` }]),
   ) as X
-  const { entity, filters = {}, order, log } = spec
-  return { name, entity, filters: filters as F, order, endpoints, log }
+  const { entity, filters = {}, order, log, versioned } = spec
+  return { name, entity, filters: filters as F, order, endpoints, log, versioned }
 }
 
 /** camelCase → snake_case, the form in which orderField travels. */

@@ -39,6 +39,8 @@ export const noticeCodes = [
   'fresh.parameters',
   /** Rows vanished from a list while it was exported; the file may lack some. `subject` is its title. */
   'export.changed',
+  /** A record was saved and what it was before could not be kept. */
+  'versions.notKept',
 ] as const
 export type NoticeCode = (typeof noticeCodes)[number]
 

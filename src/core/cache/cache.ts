@@ -120,6 +120,15 @@ function openFile(link: ChildLink, file: string, path: string): CacheFile {
       await link.request('trimLog', { file, table: shapeOf(resource).table, before })
     },
 
+    async keepVersion(resource, record, { value, at, account }) {
+      await link.request('keepVersion', { file, resource, record, at, account, json: JSON.stringify(value) })
+    },
+
+    async listVersions(resource, record) {
+      const { versions } = await link.request('listVersions', { file, resource, record })
+      return versions.map(({ json, ...kept }) => ({ ...kept, value: JSON.parse(json) as unknown }))
+    },
+
     async destroy() {
       await link.request('destroy', { file })
     },

@@ -51,8 +51,30 @@ export interface LogCounted {
   readonly reached: LogPlace | null
 }
 
-/** One file per profile × account × tenant. Everything in it can be fetched again. */
-export interface CacheFile {
+/** A record as it was before a save. */
+export interface StoredVersion {
+  /** Grows with every version of the file. */
+  readonly version: number
+  /** When it was kept, epoch milliseconds, and by which account's save. */
+  readonly at: number
+  readonly account: string
+  readonly value: unknown
+}
+
+/** Versions of records, in a file of the profile. They cannot be fetched again. */
+export interface VersionFile {
+  /** Adds a version unless it equals the last one of the record; the oldest give way to the limits of keptVersions.ts. */
+  keepVersion(
+    resource: string,
+    record: string,
+    kept: { value: unknown; at: number; account: string },
+  ): Promise<void>
+  /** The latest first. */
+  listVersions(resource: string, record: string): Promise<StoredVersion[]>
+}
+
+/** One file per profile × account × tenant, in which everything can be fetched again; and one per profile for versions. */
+export interface CacheFile extends VersionFile {
   put(name: string, value: unknown, asOf: number): Promise<void>
   get(name: string): Promise<{ value: unknown; asOf: number } | null>
   /** Creates the table of a log resource when it is missing (columns from the entity's zod shape). Upserts by id. */

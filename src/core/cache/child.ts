@@ -5,6 +5,7 @@ import { channel } from '../childChannel.ts'
 import { cachePath } from './cachePath.ts'
 import { openDatabase, removeDatabase, setAside, sqliteCode, troubleOf } from './database.ts'
 import { countLog } from './logCount.ts'
+import { keepVersion, listVersions } from './keptVersions.ts'
 import { dropIndex, indexNext, lastIndexed, trimIndex } from './logIndex.ts'
 import { searchLog } from './logSearch.ts'
 import { ensureLogTable, logRow, logStatus, openRows, putLog, queryLog, trimLog } from './logTables.ts'
@@ -195,6 +196,12 @@ const handlers: { [N in OperationName]: (input: z.output<(typeof operations)[N]>
     }
     return null
   },
+  keepVersion(version) {
+    const isNew = keepVersion(use(version.file).database, version)
+    if (isNew) wrote(version.file)
+    return isNew
+  },
+  listVersions: (record) => listVersions(use(record.file).database, record),
   destroy({ file }) {
     close(file)
     removeDatabase(pathOf(file))

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
 import { openDatabase } from './database.ts'
 import { logShape } from './logShape.ts'
+import { keepVersion, listVersions } from './keptVersions.ts'
 import { ensureLogTable } from './logTables.ts'
 import { type Migration, migrations } from './migrations.ts'
 
@@ -140,4 +141,38 @@ test('a file that cannot be opened for another reason is left where it is', () =
   const inNoFolder = join(path, 'not-there', 'b.db')
   expect(() => openDatabase(inNoFolder, migrations, () => {})).toThrow()
   expect(existsSync(path)).toBe(false)
+})
+
+test('a file without versions is brought to the step that has them, with a copy of what it was', () => {
+  const path = makePath()
+  const before = migrations.slice(0, 4)
+  withDatabase(path, before, (database) => database.exec(`INSERT INTO snapshots VALUES ('menus', '[1]', 5)`))
+  const { value } = withDatabase(path, migrations, (database) => {
+    const keep = (json: string) =>
+      keepVersion(database, {
+        file: '0'.repeat(32),
+        resource: 'portal.designPage',
+        record: '1',
+        at: 1,
+        account: 'admin',
+        json,
+      })
+    const isNew = ['"a"', '"a"', '"b"', '"a"'].map(keep)
+    const { versions } = listVersions(database, {
+      file: '0'.repeat(32),
+      resource: 'portal.designPage',
+      record: '1',
+    })
+    return {
+      isNew,
+      versions: versions.map(({ json }) => json),
+      row: database.prepare('SELECT * FROM snapshots').get(),
+    }
+  })
+  expect(value).toEqual({
+    isNew: [true, false, true, true],
+    versions: ['"a"', '"b"', '"a"'],
+    row: { name: 'menus', json: '[1]', as_of: 5 },
+  })
+  expect(beside(path)).toEqual(['a.db.backup-4'])
 })

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 
 /**
  * Brings the fixed tables from one version to the next, in one transaction with the version number.
- * Everything in the file can be fetched again, so a step may also drop and create. Log tables are not listed:
+ * Everything but `versions` can be fetched again, so a step may also drop and create. Log tables are not listed:
  * they are derived from their resource's entity (see logTables.ts).
  */
 export type Migration = (database: Database) => void
@@ -73,6 +73,21 @@ export const migrations: readonly Migration[] = [
         has_tokens INTEGER NOT NULL,
         PRIMARY KEY (log, number)
       ) WITHOUT ROWID;
+    `)
+  },
+  // Records as they were before a save, in the files of profiles. The only rows that cannot be fetched again.
+  (database) => {
+    database.exec(`
+      CREATE TABLE versions (
+        id       INTEGER PRIMARY KEY AUTOINCREMENT,
+        resource TEXT NOT NULL,
+        record   TEXT NOT NULL,
+        size     INTEGER NOT NULL,
+        at       INTEGER NOT NULL,
+        account  TEXT NOT NULL,
+        json     TEXT NOT NULL
+      );
+      CREATE INDEX versions_of_record ON versions (resource, record, id);
     `)
   },
 ]

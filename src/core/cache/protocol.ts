@@ -71,6 +71,9 @@ export const Walk = z.object({
 })
 export type Walk = z.output<typeof Walk>
 
+/** Whose versions: a noun and the id of one of its records. */
+const versionedRecord = { resource: z.string().min(1).max(200), record: z.string().min(1).max(64) }
+
 export const operations = {
   put: z.object({ file: FileId, name: z.string().min(1).max(300), json: z.string(), asOf: z.number() }),
   get: z.object({ file: FileId, name: z.string().min(1).max(300) }),
@@ -111,6 +114,15 @@ export const operations = {
   logStatus: z.object({ file: FileId, table: LogTable }),
   /** Deletes the rows whose time is earlier than `before`; rows without a time stay. */
   trimLog: z.object({ file: FileId, table: LogTable, before: z.string() }),
+  /** Adds a version of a record; see keptVersions.ts. */
+  keepVersion: z.object({
+    file: FileId,
+    ...versionedRecord,
+    at: z.number().int(),
+    account: z.string().max(200),
+    json: z.string(),
+  }),
+  listVersions: z.object({ file: FileId, ...versionedRecord }),
   destroy: z.object({ file: FileId }),
 } as const
 
@@ -133,6 +145,9 @@ export interface Answers {
   shrinkLogs: { before: string; rows: number; bytes: number }
   logStatus: { rows: number; newest: string; oldest: string; asOf: number }
   trimLog: null
+  /** Whether it was added. */
+  keepVersion: boolean
+  listVersions: { versions: { version: number; at: number; account: string; json: string }[] }
   destroy: null
 }
 
@@ -150,6 +165,8 @@ export const isRead: Readonly<Record<OperationName, boolean>> = {
   shrinkLogs: true,
   logStatus: true,
   trimLog: false,
+  keepVersion: false,
+  listVersions: true,
   destroy: false,
 }
 

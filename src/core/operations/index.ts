@@ -13,6 +13,7 @@ import { recordIndexHandlers } from './recordIndex.ts'
 import { sessionHandlers } from './session.ts'
 import { settingsHandlers } from './settings.ts'
 import { transferHandlers } from './transfers.ts'
+import { versionHandlers } from './versions.ts'
 import { watchHandlers } from './watch.ts'
 import { workspaceHandlers } from './workspace.ts'
 
@@ -29,6 +30,7 @@ export const createHandlers = (parts: OperationParts): Handlers<Operations> => (
   ...logHandlers(parts),
   ...workspaceHandlers(parts),
   ...draftHandlers(parts),
+  ...versionHandlers(parts),
   ...watchHandlers(parts),
   ...recordIndexHandlers(parts),
   ...noticeHandlers(parts),

@@ -2,7 +2,7 @@ import type { CredentialState, OperationOutput, OperationParsed, Profile, Sessio
 import { type Failure, FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
-import type { CacheFile } from '../cache/cacheFile.ts'
+import type { CacheFile, VersionFile } from '../cache/cacheFile.ts'
 import type { ClientLog } from '../clientLog.ts'
 import type { Emit } from '../events.ts'
 import type { Exporter } from '../exporter/exporter.ts'
@@ -17,6 +17,7 @@ import type { CreateLogSync, LogSync } from '../logs/logSync.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Account } from '../settings/profiles.ts'
 import { callVia, findVia } from './handover.ts'
+import { createVersions, type Versions } from '../versions/versions.ts'
 import { logResources } from './logResources.ts'
 import { hasScreen } from './menus.ts'
 import { leadsToPassword } from './passwordFirst.ts'
@@ -50,6 +51,8 @@ export interface LiveSession {
   call(input: OperationParsed<'api.call'>, signal: AbortSignal): Promise<OperationOutput<'api.call'>>
   /** Replaces the snapshot, in the cache as well. */
   replace(snapshot: Snapshot): void
+  /** What is kept of records before they are saved. */
+  readonly versions: Versions
   /** Logs whose screen the account can navigate to. */
   readableLogs(): Resource[]
   /** Brings the cached logs up to date in the background. */
@@ -91,6 +94,8 @@ interface NewSession {
   snapshot: Snapshot
   client: PlatformClient
   file: CacheFile
+  /** The profile's, which its accounts share. */
+  versionFile: VersionFile
   /** Language of its menus and dictionaries. */
   language: string
 }
@@ -108,6 +113,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   })
   const profile = () => parts.profile(profileId)
   const { send, ...platform } = createSessionPlatform({ client, gate, guard, profile, file, exporter })
+  const versions = createVersions({ file: given.versionFile, platform, account: account.username, log })
   const readCache = createReadCache({ file, snapshot: () => session.snapshot, log })
   const logs = parts.createLogSync({
     platform,
@@ -124,6 +130,14 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   const mayRead = (resource: Resource) =>
     resource.log !== undefined && hasScreen(session.snapshot.menus, resource.log.screen)
   const sessionLogs = createSessionLogs({ logs, gate, mayRead, log })
+
+  /** Sends a call of a window; what it replaces is kept first. */
+  const sendKeeping: typeof send = async (endpoint, input, options) => {
+    const isKept = await versions.beforeSave(endpoint, input, options)
+    const data = await send(endpoint, input, options)
+    if (!isKept) notices.add({ level: 'warning', subject: '', code: 'versions.notKept' }, id)
+    return data
+  }
 
   const fromNetwork = async (
     endpoint: AnyEndpoint,
@@ -166,7 +180,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
       const options = { signal, confirm, background }
       try {
         return await fromNetwork(endpoint, () =>
-          via ? callVia(platform, log, via, input, options) : send(endpoint, input, options),
+          via ? callVia(platform, log, via, input, options) : sendKeeping(endpoint, input, options),
         )
       } catch (error) {
         const { failure } = faultOf(error)
@@ -184,6 +198,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
         log.warn('cache not written', { reason: String(error) }),
       )
     },
+    versions,
     readableLogs: sessionLogs.readable,
     syncLogs: sessionLogs.syncAll,
   }

@@ -8,3 +8,6 @@ export const cacheKeyOf = (profileId: string, account: Account): string =>
 /** Id of the account's session: always the same, so that windows and documents find it after a restart. */
 export const sessionIdOf = (profileId: string, account: Account): string =>
   createHash('sha256').update(cacheKeyOf(profileId, account)).digest('hex').slice(0, 32)
+
+/** Key of the file with the versions of a profile's records. */
+export const versionKeyOf = (profileId: string): string => JSON.stringify([profileId, 'versions'])

@@ -3,7 +3,7 @@ import type { Cache } from '../cache/cacheFile.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { Account, Profiles } from '../settings/profiles.ts'
 import { createLiveSession, type LiveSession, type SessionParts } from './liveSession.ts'
-import { cacheKeyOf, sessionIdOf } from './sessionId.ts'
+import { cacheKeyOf, sessionIdOf, versionKeyOf } from './sessionId.ts'
 import { bareSnapshot, type Entry, logout, type Snapshot } from './signIn.ts'
 import type { Windows } from './windows.ts'
 
@@ -81,10 +81,11 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
       const known = live.get(sessionIdOf(profileId, account))
       if (known) return renew(known, entry, snapshot)
       const file = cache.open(cacheKeyOf(profileId, account))
+      const versionFile = cache.open(versionKeyOf(profileId))
       const client = options.client(profileId)
       const language = options.language()
       const session = createLiveSession(
-        { profileId, account, ...entry, snapshot, client, file, language },
+        { profileId, account, ...entry, snapshot, client, file, versionFile, language },
         parts,
       )
       live.set(session.id, session)

@@ -12,7 +12,7 @@ import { createFreshness } from './freshness.ts'
 import type { LiveSession, SessionParts } from './liveSession.ts'
 import { createParameters } from './parameters.ts'
 import { createRefresh } from './refresh.ts'
-import { cacheKeyOf } from './sessionId.ts'
+import { cacheKeyOf, versionKeyOf } from './sessionId.ts'
 import { createSessionRegistry } from './sessionRegistry.ts'
 import { createSessionStart, type SessionStart, type SessionStartOptions } from './sessionStart.ts'
 import { forgetSnapshot, loadSnapshot, logout } from './signIn.ts'
@@ -149,9 +149,13 @@ export function createSessions(options: SessionsOptions): Sessions {
           .map(signOut),
       )
       for (const account of profile.accounts) await credentials.forget(profile.id, account)
-      for (const account of profiles.cached(profile.id)) {
+      const accounts = profiles.cached(profile.id)
+      for (const key of [
+        ...accounts.map((account) => cacheKeyOf(profile.id, account)),
+        versionKeyOf(profile.id),
+      ]) {
         await cache
-          .open(cacheKeyOf(profile.id, account))
+          .open(key)
           .destroy()
           .catch((error: unknown) => log.warn('cache not removed', { reason: String(error) }))
       }

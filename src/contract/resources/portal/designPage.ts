@@ -37,6 +37,7 @@ export const designPage = defineResource('portal.designPage', {
   entity: DesignPage,
   filters,
   order: bySort,
+  versioned: true,
   endpoints: {
     ...crud({
       base: '/sys/sysDesignPage',

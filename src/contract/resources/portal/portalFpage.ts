@@ -50,6 +50,7 @@ export const portalFpage = defineResource('portal.portalFpage', {
   entity: PortalFpage,
   filters,
   order: bySort,
+  versioned: true,
   endpoints: {
     ...crud({
       base: '/sys/sysPortalFpage',

@@ -62,6 +62,7 @@ export const portalTheme = defineResource('portal.portalTheme', {
   entity: PortalTheme,
   filters,
   order: bySort,
+  versioned: true,
   endpoints: {
     // The documents have no export of themes.
     page: listCalls({ ...noun, guard: read }).page,

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Id } from '../kernel.ts'
+import { op } from './op.ts'
+
+const record = { resource: z.string().max(200), id: Id }
+const Values = z.record(z.string(), z.unknown())
+
+/** A record as it was before a save of this console changed it. */
+export const KeptVersion = z.object({
+  /** Unique among the versions of a profile. */
+  version: z.number().int(),
+  /** Who had saved it like this and when, in the platform's words; empty where the platform does not say. */
+  updater: z.string(),
+  updateDate: z.string(),
+  /** Which account replaced it, and when in epoch milliseconds. */
+  replacedBy: z.string(),
+  replacedAt: z.number(),
+  /** Fields in which it differs from the version kept before it; null for the oldest. */
+  changed: z.array(z.string()).nullable(),
+})
+export type KeptVersion = z.output<typeof KeptVersion>
+
+export const RecordVersions = z.object({
+  /** The record as the platform has it now. */
+  now: Values,
+  /** As in a version; null without versions. */
+  changed: z.array(z.string()).nullable(),
+  /** The latest first. */
+  versions: z.array(KeptVersion),
+})
+export type RecordVersions = z.output<typeof RecordVersions>
+
+export const versionOperations = {
+  /**
+   * What is kept of a record. The record is read from the platform first: an account that may not read it gets
+   * the platform's refusal, whoever saved the versions.
+   */
+  'versions.list': op(z.object(record), RecordVersions),
+  /** The fields of one version; of the same account's concern as the list. */
+  'versions.get': op(z.object({ ...record, version: z.number().int() }), Values),
+} as const
