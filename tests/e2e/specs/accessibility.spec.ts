@@ -8,6 +8,7 @@ import { queryBackend } from '../launch/backend.ts'
 import { callBridge } from '../launch/bridge.ts'
 import { expect, test } from '../launch/test.ts'
 import { Channels } from '../pages/Channels.ts'
+import { SimulateNumber } from '../pages/SimulateNumber.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -108,6 +109,9 @@ const formsInDialogs = [
   'sys/sysdicttype',
   'sys/sysDictTypeCust',
   'sys/sysJob',
+  'sys/sysBillType',
+  'sys/sysBillcodeTemplate',
+  'sys/sysBillcodeTime',
   'msg/msgTemplate',
   'msg/msgChannel',
   'msg/msgSignature',
@@ -322,6 +326,35 @@ test('nothing serious in portals, their form and themes, and in the window of a 
   })
   await expect(page.getByRole('region', { name: '值班须知' })).toBeVisible()
   await inspection.look('window of a portal')
+  expect(inspection.found).toEqual([])
+})
+
+test('nothing serious in the dialogs of document numbers in either theme', async ({ page, shell, words }) => {
+  test.setTimeout(120_000)
+  const inspection = new Inspection(page)
+  const top = '[role=dialog], [role=alertdialog]'
+  const inDialog = async (where: string) => {
+    await expect(page.locator(top)).toHaveCount(1)
+    await expect(page.locator(top).locator('.fui-Spinner, .fui-Skeleton, [aria-busy=true]')).toHaveCount(0)
+    await inspection.look(where, top)
+    await page.keyboard.press('Escape')
+    await expect(page.locator(top)).toHaveCount(0)
+  }
+  const types = await shell.open('sys/sysBillType')
+  for (const action of ['common:edit', 'bill.billType:counters', 'bill.billType:year'] as const) {
+    await types.act(types.row('(XS)'), action)
+    await inDialog(`types, ${words(action)}`)
+  }
+  const templates = await shell.open('sys/sysBillcodeTemplate')
+  await templates.button('bill.billcodeTemplate:help').click()
+  await inDialog('templates, help')
+  const counters = await shell.open('sys/sysBillcodeMax')
+  await counters.button('bill.billcodeMax:simulate').click()
+  const simulate = new SimulateNumber(page, words)
+  await simulate.choose('XS')
+  await simulate.view()
+  await expect(simulate.number).not.toHaveValue('')
+  await inDialog('simulation')
   expect(inspection.found).toEqual([])
 })
 

@@ -26,8 +26,8 @@ export interface TableProps<R extends object> {
   readonly emptyText?: TextKey | undefined
   /** Number of a row by its index, where messages count the rows of several tables. Default: from 1. */
   readonly numberOf?: ((index: number) => number) | undefined
-  /** Pixels of the rows at most; more scroll. Default 420. */
-  readonly maxHeight?: number | undefined
+  /** Pixels of the rows at most, or a CSS length; more scroll. Default 420. */
+  readonly maxHeight?: number | string | undefined
 }
 
 /** What is known of a row beside its values. */

@@ -1,51 +1,33 @@
-import {
-  Button,
-  Field,
-  Input,
-  makeStyles,
-  mergeClasses,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-  Text,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, Field, Input, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { formatParts, type SimulatedDay, simulateYear } from '#contract/billNumber.ts'
 import type { BillType } from '#contract/resources/bill/billType.ts'
 import { saveYear } from '#features/bill/billType/saveYear.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
-import { type TextKey, useText } from '#kit/text.ts'
+import { EditTable } from '#kit/table/EditTable.tsx'
+import type { EditColumn } from '#kit/table/types.ts'
+import { type TextKey, type Translate, useText } from '#kit/text.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
-  content: {
-    display: 'grid',
-    gridTemplateRows: 'auto auto minmax(0, 1fr)',
-    gap: tokens.spacingVerticalM,
-    height: 'min(560px, 64vh)',
-    overflow: 'hidden',
-  },
+  content: { display: 'grid', gap: tokens.spacingVerticalM, alignContent: 'start' },
   inputs: {
     display: 'grid',
     gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
     gap: tokens.spacingHorizontalM,
   },
-  rows: { overflow: 'auto', minHeight: 0 },
-  head: { position: 'sticky', top: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
-  day: { width: '120px', fontVariantNumeric: 'tabular-nums' },
+  // As high as the table, so that nothing moves while a year is typed.
+  rows: { minHeight: 'calc(min(440px, 42vh) + 32px)' },
   number: {
     fontFamily: tokens.fontFamilyMonospace,
     fontVariantNumeric: 'tabular-nums',
-    overflowWrap: 'anywhere',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
   },
-  note: { width: '220px' },
   tooLong: { color: tokens.colorStatusDangerForeground1 },
 })
 
@@ -169,35 +151,50 @@ function Summary({ type, days }: { type: BillType; days: readonly SimulatedDay[]
   )
 }
 
-const Sheet = memo(function Sheet({ days }: { days: readonly SimulatedDay[] }) {
+const noteOf = ({ isTooLong, hasRestarted }: SimulatedDay, text: Translate): string => {
+  if (isTooLong) return text('bill.billType:year.long')
+  return hasRestarted ? text('bill.billType:year.restart') : ''
+}
+
+/** The days below each other; those in sight are drawn. */
+function Sheet({ days }: { days: readonly SimulatedDay[] }) {
   const styles = useStyles()
   const text = useText()
+  const columns = useMemo((): readonly EditColumn<SimulatedDay>[] => {
+    const number = (words: string, isTooLong: boolean) => (
+      <span className={mergeClasses(styles.number, isTooLong && styles.tooLong)} title={words}>
+        {words}
+      </span>
+    )
+    return [
+      { key: 'day', label: 'bill.billType:year.day', kind: 'text', width: 110, grow: 0 },
+      {
+        ...{ key: 'first', label: 'bill.billType:year.first', kind: 'custom', width: 200 },
+        text: ({ first }) => first,
+        cell: ({ row }) => number(row.first, false),
+      },
+      {
+        ...{ key: 'last', label: 'bill.billType:year.last', kind: 'custom', width: 200 },
+        text: ({ last }) => last,
+        cell: ({ row }) => number(row.last, row.isTooLong),
+      },
+      {
+        ...{ key: 'isTooLong', label: 'bill.billType:year.note', kind: 'custom', width: 180, grow: 0 },
+        text: (row) => noteOf(row, text),
+      },
+    ]
+  }, [styles, text])
   return (
-    <Table size="extra-small" aria-label={text('bill.billType:year')}>
-      <TableHeader className={styles.head}>
-        <TableRow>
-          <TableHeaderCell className={styles.day}>{text('bill.billType:year.day')}</TableHeaderCell>
-          <TableHeaderCell>{text('bill.billType:year.first')}</TableHeaderCell>
-          <TableHeaderCell>{text('bill.billType:year.last')}</TableHeaderCell>
-          <TableHeaderCell className={styles.note}>{text('bill.billType:year.note')}</TableHeaderCell>
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {days.map(({ day, first, last, hasRestarted, isTooLong }) => (
-          <TableRow key={day}>
-            <TableCell className={styles.day}>{day}</TableCell>
-            <TableCell className={styles.number}>{first}</TableCell>
-            <TableCell className={mergeClasses(styles.number, isTooLong && styles.tooLong)}>{last}</TableCell>
-            <TableCell>
-              {isTooLong
-                ? text('bill.billType:year.long')
-                : hasRestarted
-                  ? text('bill.billType:year.restart')
-                  : null}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <EditTable
+      label={text('bill.billType:year')}
+      columns={columns}
+      rows={days}
+      readOnly
+      maxHeight="min(440px, 42vh)"
+      onChange={unchanged}
+    />
   )
-})
+}
+
+/** The table is read-only. */
+const unchanged = () => undefined

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { billcodeMax } from '#contract/resources/bill/billcodeMax.ts'
 import { billcodeTemplate } from '#contract/resources/bill/billcodeTemplate.ts'
 import { billcodeTime } from '#contract/resources/bill/billcodeTime.ts'
@@ -10,6 +10,7 @@ import { TypeForm } from '#features/bill/billType/TypeForm.tsx'
 import { YearDialog } from '#features/bill/billType/YearDialog.tsx'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
+import { refusal } from '#tests/components/bridge.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, field, grid, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
@@ -167,3 +168,70 @@ test('a year of numbers is worked out as it is typed, warns of digits, and is sa
   await field('每日单据数').fill('0')
   await expect.element(dialog().getByText('请输入 1 到 200 之间的整数')).toBeVisible()
 })
+
+test('of a year only the days in sight are drawn; the last one is reached by keyboard', async () => {
+  show(null)
+  void openDialog(YearDialog, { type: type({ tmFormat: 'yyyyMMdd' }) })
+  await field('年份').fill('2024')
+  const sheet = dialog().getByRole('grid', { name: '全年编号' })
+  await expect.element(sheet.getByRole('gridcell', { name: '2024-01-01' })).toBeVisible()
+  await expect.element(sheet).toHaveAttribute('aria-rowcount', '367')
+  expect(sheet.getByRole('row').elements().length).toBeLessThan(60)
+  await sheet.getByRole('gridcell', { name: '2024-01-01' }).click()
+  await userEvent.keyboard('{Control>}{End}{/Control}')
+  await expect.element(sheet.getByRole('gridcell', { name: 'XS202412310010' })).toBeVisible()
+  await expect.element(sheet.getByRole('gridcell', { name: '重新计数' }).last()).toHaveFocus()
+})
+
+test('years and counts that are none say so, and nothing is offered to be saved', async () => {
+  show(null)
+  void openDialog(YearDialog, { type: type() })
+  const save = dialog().getByRole('button', { name: '导出' })
+  for (const [label, good, bad, words] of [
+    ['年份', '2025', ['', '1969', '10000', '二〇二五', '2025.5'], '请输入 1970 到 9999 之间的年份'],
+    ['每日单据数', '3', ['', '-1', '201', '1e2'], '请输入 1 到 200 之间的整数'],
+  ] as const) {
+    for (const typed of bad) {
+      await field(label).fill(typed)
+      await expect.element(dialog().getByText(words)).toBeVisible()
+      await expect.element(save).toBeDisabled()
+      await expect.element(dialog().getByText('请先填写年份和每日单据数')).toBeVisible()
+    }
+    await field(label).fill(good)
+    await expect.element(save).toBeEnabled()
+  }
+})
+
+test('counters that could not be read say why and are read again; a type without any says so', async () => {
+  let answers = 0
+  bridge.serve(billcodeMax.endpoints.page, () => {
+    answers += 1
+    if (answers === 1) throw refusal({ code: 'refused', message: '计数器读不出', status: 500, loud: false })
+    return { list: [], total: 0 }
+  })
+  show(null)
+  void openDialog(CountersDialog, { type: type() })
+  await expect.element(dialog().getByText('计数器读不出')).toBeVisible()
+  await dialog().getByRole('button', { name: '重试' }).click()
+  await expect.element(dialog().getByText('还没有占用过编号')).toBeVisible()
+  expect(answers).toBe(2)
+})
+
+test.each([
+  ['0', '1', '流水号位数', '不能小于 1'],
+  ['40', '1', '流水号位数', '不能大于 15'],
+  ['', '1', '流水号位数', '必填项不能为空'],
+  ['1', '10', '起始值', '起始值超出了流水号位数'],
+])(
+  '%s digits with start %s are refused at %s; numbers are shown all the same',
+  async (digits, start, label, words) => {
+    open({})
+    await field('流水号位数').fill(digits)
+    await field('起始值').fill(start)
+    await expect.poll(numbers).toHaveLength(3)
+    await dialog().getByRole('button', { name: '保存' }).click()
+    await expect.element(dialog().getByText(words)).toBeVisible()
+    await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true')
+    expect(bridge.callsOf(endpoints.update)).toEqual([])
+  },
+)
