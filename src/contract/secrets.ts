@@ -28,21 +28,20 @@ export const namesSecret = (name: string): boolean => secretNames.test(name) || 
 /** Whether the value under a name is hidden in what people read: also short names such as `key`. */
 export const isSecretName = (name: string): boolean => namesSecret(name) || exactNames.has(name.toLowerCase())
 
-/** Longest name looked at in free text; what is longer is no name. */
-const maxName = 80
-
 const isNameCharacter = (character: string): boolean => /[\p{L}\p{N}_-]/u.test(character)
 const isSpace = (character: string): boolean => /\s/.test(character)
 
-/** A name that ends right before `at`, quotes, backslashes and spaces between them left aside. */
+/**
+ * A name that ends right before `at`, quotes, backslashes and spaces between them left aside. It ends at the sign
+ * before it, so no character is looked at for two signs.
+ */
 function nameBefore(text: string, at: number): { readonly name: string; readonly isQuoted: boolean } {
-  const earliest = Math.max(0, at - maxName)
   let end = at
-  while (end > earliest && isSpace(text.charAt(end - 1))) end -= 1
+  while (end > 0 && isSpace(text.charAt(end - 1))) end -= 1
   const spaced = end
-  while (end > earliest && /["'\\]/.test(text.charAt(end - 1))) end -= 1
+  while (end > 0 && /["'\\]/.test(text.charAt(end - 1))) end -= 1
   let start = end
-  while (start > earliest && isNameCharacter(text.charAt(start - 1))) start -= 1
+  while (start > 0 && isNameCharacter(text.charAt(start - 1))) start -= 1
   return { name: text.slice(start, end), isQuoted: end < spaced }
 }
 

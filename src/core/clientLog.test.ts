@@ -44,6 +44,7 @@ describe('redaction', () => {
     ['{"body":"{\\"token\\":\\"abc\\",\\"page\\":1}"}', '{"body":"{\\"token\\":\\"***\\",\\"page\\":1}"}'],
     ['"token":"never ends', '"token":"***"'],
     ['-----BEGIN PRIVATE KEY-----\nabc', '***'],
+    [`token${'-of-a-long-name'.repeat(9)}=abc`, `token${'-of-a-long-name'.repeat(9)}=***`],
   ])('%j', (text, expected) => {
     expect(redactText(text)).toBe(expected)
   })
@@ -86,12 +87,14 @@ describe('redaction', () => {
         body: { username: 'admin', password: 'x', captcha: 'abcde', newPwd: 1, passwordEncKey: 'k' },
         headers: { token: 't', Cookie: ['a'], 'content-type': 'json' },
         list: [{ apiKey: { nested: true } }],
+        asked: ['GET /x?page=1&token=abc'],
       }),
     ).toEqual({
       endpoint: 'shell.auth.login',
       body: { username: 'admin', password: '***', captcha: '***', newPwd: '***', passwordEncKey: '***' },
       headers: { token: '***', Cookie: '***', 'content-type': 'json' },
       list: [{ apiKey: '***' }],
+      asked: ['GET /x?page=1&token=***'],
     })
   })
 

@@ -41,11 +41,6 @@ export const contractMistakes = [
       ],
       ['passwords of addresses are shown', 'withoutUserInfo(withoutBlocks(cut', '(withoutBlocks(cut'],
       ['private keys in PEM are shown', "withoutBlocks(cut, '-----BEGIN ', '-----END ')", 'cut'],
-      [
-        'names are looked for without a bound',
-        'const earliest = Math.max(0, at - maxName)',
-        'const earliest = 0',
-      ],
     ],
   ),
   ...mistakesIn(

@@ -13,6 +13,7 @@ import { refusal } from '#tests/components/bridge.ts'
 import { menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
+import { useDrafts } from '../drafts/drafts.ts'
 import { forgetVisits, togglePinned } from './visits.ts'
 import { forgetAttention, loadAttention } from './attention.ts'
 import { screen } from './HomeScreen.tsx'
@@ -228,4 +229,27 @@ test('pinned pages and where one is connected stand below; a page opens from the
   expect(useTabs.getState().tabs.at(-1)?.path).toBe('api/apiLog')
   const connection = page.getByRole('region', { name: '连接' })
   expect(connection.element().textContent).toContain('华东生产')
+})
+
+test('the figures of this console lead to drafts, transfers and watch rules', async () => {
+  const draft = { id: 'd', form: 'f', recordId: '', title: '新增', subject: '', route: '' }
+  useDrafts.setState({ drafts: [{ ...draft, values: {}, base: {}, at: 1 }] })
+  await shown()
+  const own = (name: string) => attention().getByRole('button', { name: new RegExp(`^${name}`) })
+  await own('未保存的草稿').click()
+  await expect.poll(() => document.activeElement?.id).toBe('home-drafts')
+  const last = () => useTabs.getState().tabs.at(-1)?.path
+  await own('未完成的传输').click()
+  await expect.poll(last).toBe('transfers')
+  await own('触发的监控规则').click()
+  await expect.poll(last).toBe('shell/watch')
+  useDrafts.setState({ drafts: [] })
+})
+
+test('a tile is moved back by its button', async () => {
+  be({ session: { menus: [] } })
+  await shown()
+  await button('调整').click()
+  await button('前移 未完成的传输').click()
+  await expect.poll(names).toEqual(['未读重要消息', '未完成的传输', '未保存的草稿', '触发的监控规则'])
 })

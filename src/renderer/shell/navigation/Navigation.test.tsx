@@ -6,6 +6,8 @@ import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { changeLayout, navWidths, useLayout } from '../layout/layout.ts'
 import Palette from '../palette/Palette.tsx'
+import { PaletteButton } from '../console/PaletteButton.tsx'
+import { useOverlay } from '../overlay.ts'
 import { NavPane } from './NavPane.tsx'
 
 const menus = [
@@ -148,4 +150,54 @@ test('the palette is walked by its keys, chooses with Enter and a click, and clo
   await expect.element(input).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => closed).toBe(3)
+})
+
+test('the middle button opens a page like a click', async () => {
+  show(<NavPane />)
+  await link('角色管理').click({ button: 'middle' })
+  await expect.poll(paths).toEqual(['', 'sys/role'])
+})
+
+test('menus of several modules are shown one module at a time', async () => {
+  be({ session: { menus: [...menus, { ...node('shop', '商城'), client: 'MALL' }] } })
+  show(<NavPane />)
+  await expect.element(link('用户管理')).toBeVisible()
+  await page.getByRole('combobox', { name: '菜单模块' }).selectOptions('MALL')
+  await expect.element(link('商城')).toBeVisible()
+  await expect.element(link('用户管理')).not.toBeInTheDocument()
+})
+
+test('collapsed, a page opens by its icon, and a folder shows its pages beside it until one is chosen', async () => {
+  be({
+    session: {
+      menus: [
+        node('home', '首屏'),
+        folder('a', '系统管理', [folder('b', '人员', [node('user', '用户管理')])]),
+      ],
+    },
+  })
+  changeLayout({ isNavCollapsed: true })
+  show(<NavPane />)
+  await button('首屏').click()
+  await expect.poll(paths).toEqual(['', 'sys/home'])
+  await button('系统管理').click()
+  await expect.element(link('用户管理')).toBeVisible()
+  await button('人员').click()
+  await expect.element(link('用户管理')).not.toBeInTheDocument()
+  await button('人员').click()
+  await link('用户管理').click()
+  await expect.poll(paths).toEqual(['', 'sys/home', 'sys/user'])
+  await expect.element(link('用户管理')).not.toBeInTheDocument()
+  await button('系统管理').click()
+  await expect.element(link('用户管理')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(link('用户管理')).not.toBeInTheDocument()
+})
+
+test('the button in the header opens the palette', async () => {
+  useOverlay.setState({ overlay: null })
+  show(<PaletteButton />)
+  await button('搜索菜单、用户、部门和命令 Ctrl+K').click()
+  expect(useOverlay.getState().overlay).toBe('palette')
+  useOverlay.setState({ overlay: null })
 })

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { OperationOutput, Session } from '#contract/bridge.ts'
+import type { OperationOutput, Session, Settings } from '#contract/bridge.ts'
+import { setSettings } from '#kit/bridge/host.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
-import { sampleProfile, sampleSession } from '#tests/components/values.ts'
+import { sampleInfo, sampleProfile, sampleSession } from '#tests/components/values.ts'
+import { setBackend } from '../backend.ts'
 import { useProfiles } from '../profiles/profiles.ts'
 import { SignInPage } from './SignInPage.tsx'
 
@@ -218,4 +220,93 @@ test('an environment is changed twice, a certificate is read from a file, and re
   await expect.element(manager().getByRole('alert')).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   await expect.element(manager()).not.toBeInTheDocument()
+})
+
+test('the tenant is sent with the account, without the spaces around it', async () => {
+  open()
+  await fillIn()
+  await page.getByRole('textbox', { name: '租户编号' }).fill(' 1002 ')
+  await button('登录').click()
+  await expect.poll(sent).toHaveLength(1)
+  expect(sent()[0]?.tenantId).toBe('1002')
+})
+
+test('the chosen environment is the one that is prepared and signed in to', async () => {
+  useProfiles.setState({ profiles: [own, sampleProfile({ id: 'p2', name: '测试环境' })] })
+  open()
+  await page.getByRole('combobox', { name: '环境' }).selectOptions('测试环境')
+  await expect.poll(() => bridge.inputsOf('session.prepare').at(-1)).toMatchObject({ profileId: 'p2' })
+  await fillIn()
+  await button('登录').click()
+  await expect.poll(() => sent().map(({ profileId }) => profileId)).toEqual(['p2'])
+})
+
+test('language and theme are chosen before anybody has signed in', async () => {
+  const saved: Partial<Settings>[] = []
+  bridge.on('settings.set', (change) => {
+    saved.push(change)
+    const next = { ...sampleInfo().settings, ...change }
+    setSettings(next)
+    return next
+  })
+  open()
+  await page.getByRole('combobox', { name: '主题' }).selectOptions('深色')
+  await expect.poll(() => saved).toEqual([{ theme: 'dark' }])
+  await expect.element(page.getByRole('combobox', { name: '主题' })).toHaveValue('dark')
+  await page.getByRole('combobox', { name: '语言' }).selectOptions('English')
+  await expect.poll(() => saved.at(-1)).toEqual({ language: 'en-US' })
+})
+
+test('a stopped backend is started from the form, which then asks again what signing in needs', async () => {
+  useProfiles.setState({ profiles: [sampleProfile({ embedded: true })] })
+  setBackend({ state: 'stopped', address: '', reason: '' })
+  bridge.on('session.prepare', () => {
+    throw refusal({ code: 'offline' })
+  })
+  bridge.on('backend.start', () => ({ state: 'running' as const, address: '', reason: '' }))
+  open()
+  await expect.element(page.getByText('内置后端已停止')).toBeVisible()
+  const asked = () => bridge.inputsOf('session.prepare').length
+  const before = asked()
+  bridge.on('session.prepare', () => ready())
+  await button('启动内置后端').click()
+  await expect.element(page.getByText('内置后端已停止')).not.toBeInTheDocument()
+  await expect.poll(asked).toBe(before + 1)
+  await expect.element(page.getByRole('textbox', { name: '租户编号' })).toBeVisible()
+})
+
+test('environments are looked through in their list; closing saves nothing', async () => {
+  keptProfiles()
+  const other = sampleProfile({ id: 'p2', name: '测试环境', address: 'https://test.example.com' })
+  useProfiles.setState({ profiles: [own, other] })
+  open()
+  await button('管理环境').click()
+  await manager()
+    .getByRole('button', { name: /^测试环境/ })
+    .click()
+  await expect.element(profileField('地址')).toHaveValue('https://test.example.com')
+  await manager().getByRole('switch', { name: '只允许 HTTPS（本机地址除外）' }).click()
+  await profileField('附加 CA 证书').fill('no certificate')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('不是 PEM 格式的证书', { exact: false })).toBeVisible()
+  await manager().getByRole('button', { name: '关闭' }).click()
+  await expect.element(manager()).not.toBeInTheDocument()
+  expect(bridge.inputsOf('profiles.save')).toEqual([])
+})
+
+test('an environment may be allowed plain HTTP and be given a certificate by hand', async () => {
+  keptProfiles()
+  const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----'
+  open()
+  await button('管理环境').click()
+  await profileField('地址').fill('http://admin.example.com')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('此环境只允许 HTTPS，请使用 https:// 开头的地址')).toBeVisible()
+  await manager().getByRole('switch', { name: '只允许 HTTPS（本机地址除外）' }).click()
+  await profileField('附加 CA 证书').fill(pem)
+  await manager().getByRole('button', { name: '保存' }).click()
+  await expect.element(manager()).not.toBeInTheDocument()
+  expect(bridge.inputsOf('profiles.save')).toMatchObject([
+    { address: 'http://admin.example.com', requireHttps: false, ca: pem },
+  ])
 })

@@ -214,3 +214,33 @@ test('the transfer centre narrows by kind and state, by pointer and keys, and cl
   useTransfers.setState({ transfers: [] })
   await expect.element(page.getByText('还没有导出、下载或上传')).toBeVisible()
 })
+
+test('notices lead to the watch rules, transfers to their centre, and the panel closes', async () => {
+  useTransfers.setState({ transfers: [sampleTransfer()] })
+  show(<StatusBar />)
+  for (const [opener, name, path] of [
+    ['通知 0', '监视规则', 'shell/watch'],
+    ['传输中 1', '打开传输中心', 'transfers'],
+  ] as const) {
+    await page.getByText(opener).click()
+    await button(name).click()
+    await expect.poll(surface).toBeNull()
+    expect(useTabs.getState().tabs.at(-1)?.path).toBe(path)
+  }
+})
+
+test('the question for the name of an environment is left by Cancel and by Escape', async () => {
+  let closed = 0
+  show(
+    <UnlockDialog
+      onClose={() => {
+        closed += 1
+      }}
+    />,
+  )
+  await dialog('解锁写入').getByRole('button', { name: '取消' }).click()
+  expect(closed).toBe(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => closed).toBe(2)
+  expect(bridge.inputsOf('session.unlockWrites')).toEqual([])
+})

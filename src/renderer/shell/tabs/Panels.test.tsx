@@ -7,6 +7,7 @@ import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { forgetVisits, useVisits } from '../home/visits.ts'
 import { WATCH_PATH } from '../watch/rules.ts'
+import { screen } from '../watch/WatchScreen.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { IncompleteAddress } from './IncompleteAddress.tsx'
 import { TabBoundary } from './TabBoundary.tsx'
@@ -152,6 +153,29 @@ test('a screen that breaks says so in its tab, is written to the log, and is loa
   await expect.element(page.getByRole('alert').getByText('kaputt')).toBeVisible()
   await button('重新加载页面').click()
   expect(reload).toHaveBeenCalledOnce()
+  await expect.poll(() => bridge.faults.join()).toContain('kaputt')
+  bridge.faults.length = 0
+})
+
+test('a screen that broke in its tab is drawn again by the button', async () => {
+  // oxlint-disable-next-line no-console -- React writes there what a boundary has caught
+  vi.mocked(console.error).mockImplementation(() => undefined)
+  const { Component } = screen
+  let isBroken = true
+  vi.spyOn(screen, 'Component').mockImplementation((props) => {
+    if (isBroken) throw new Error('kaputt')
+    return Component(props)
+  })
+  open({ path: WATCH_PATH })
+  show(
+    <div style={{ display: 'grid', height: 500 }}>
+      <TabPanels />
+    </div>,
+  )
+  await expect.element(page.getByRole('alert').getByText('kaputt')).toBeVisible()
+  isBroken = false
+  await button('重新加载页面').click()
+  await expect.element(page.getByText('还没有监视规则')).toBeVisible()
   await expect.poll(() => bridge.faults.join()).toContain('kaputt')
   bridge.faults.length = 0
 })

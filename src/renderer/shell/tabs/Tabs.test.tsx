@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { useTabs } from '#kit/tabs.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { button, dialog, focusIn } from '#tests/components/seen.ts'
+import { useReloadCount } from './reloads.ts'
 import { TabRow } from './TabRow.tsx'
 
 beforeEach(() => {
@@ -131,4 +132,33 @@ test('tabs that do not fit are in a list of all', async () => {
   await page.getByRole('menuitemradio', { name: '乙' }).click()
   await expect.poll(active).toBe('乙')
   await expect.element(menu()).not.toBeInTheDocument()
+})
+
+test('the menu of a tab closes this page and loads it again', async () => {
+  const Reloads = () => <output>{useReloadCount(idOf('乙'))}</output>
+  show(
+    <>
+      <TabRow />
+      <Reloads />
+    </>,
+  )
+  await tab('乙').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /^重新加载/ }).click()
+  await expect.element(menu()).not.toBeInTheDocument()
+  await expect.poll(() => document.querySelector('output')?.textContent).toBe('1')
+  await tab('甲').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /^关闭页面/ }).click()
+  await expect.poll(titles).toEqual(['首页', '乙', '丙'])
+  await tab('首页').click({ button: 'right' })
+  await expect.element(page.getByRole('menuitem', { name: /^关闭页面/ })).toBeDisabled()
+})
+
+test('the wheel scrolls tabs that do not fit', async () => {
+  for (let at = 0; at < 20; at += 1)
+    useTabs.getState().open({ path: `sys/long-${at}`, title: `很长的页面标题 ${at}` })
+  await expect.element(button('全部 24 个页面')).toBeVisible()
+  const strip = tab('首页').element().closest<HTMLElement>('[role="tablist"] ~ div')!
+  strip.scrollTo({ left: 0 })
+  strip.dispatchEvent(new WheelEvent('wheel', { deltaY: 120, bubbles: true }))
+  await expect.poll(() => strip.scrollLeft).toBe(120)
 })

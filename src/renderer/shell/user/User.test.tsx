@@ -217,3 +217,18 @@ test('the sheet of shortcuts has every command with a key, and the keys of parts
   expect(shown.slice(-4)).toEqual([['Ctrl+1 … 9', 'Alt+1 … 9'], ['←', '→', 'Delete'], ['Enter'], ['Esc']])
   await expect.element(page.getByRole('row', { name: '命令面板 Ctrl+K' })).toBeVisible()
 })
+
+test('the corner leads to the personal centre', async () => {
+  showCorner()
+  await openCorner()
+  await item('个人资料').click()
+  await expect.poll(() => useTabs.getState().tabs.at(-1)?.path).toBe('user/center')
+})
+
+test('an avatar that cannot be shown gives way to the end of the name', async () => {
+  bridge.on('files.link', () => ({ address: 'data:image/png;base64,AAAA' }))
+  showCorner({ headUrl: 'https://files.example.com/avatar.png' })
+  await expect.poll(() => bridge.inputsOf('files.link')).toHaveLength(1)
+  await expect.poll(() => button('王敏').element().querySelector('img')).toBeNull()
+  await expect.element(button('王敏').getByText('王敏').first()).toBeInTheDocument()
+})

@@ -199,3 +199,18 @@ test('the permission for notifications is asked for once, and only while it is o
   await expect.element(button('允许')).not.toBeInTheDocument()
   expect(asked).toHaveBeenCalledTimes(1)
 })
+
+test('what a rule looks for is typed into its field; Cancel saves nothing', async () => {
+  open()
+  await button('新增规则').click()
+  await field('名称').fill('夜间任务')
+  await field('任务编号').fill('1001')
+  await dialog().getByRole('button', { name: '取消' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(saves()).toEqual([])
+  await button('新增规则').click()
+  await field('名称').fill('夜间任务')
+  await field('任务编号').fill('1001')
+  await save().click()
+  await expect.poll(() => saves().map(({ match }) => match)).toEqual(['1001'])
+})

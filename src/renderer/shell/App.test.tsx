@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useSession } from '#kit/session.ts'
+import { useTabs } from '#kit/tabs.ts'
+import { bridge, show } from '#tests/components/page.tsx'
+import { button } from '#tests/components/seen.ts'
+import { sampleInfo, sampleProfile, sampleSession } from '#tests/components/values.ts'
+import { App } from './App.tsx'
+import { useProfiles } from './profiles/profiles.ts'
+
+const kept = sampleProfile({ accounts: [{ username: 'admin', tenantId: '' }] })
+
+beforeEach(() => {
+  useTabs.getState().reset()
+  useSession.getState().setSession(null)
+  useProfiles.setState({ profiles: [kept], chosenId: kept.id, last: null })
+  bridge.on('profiles.list', () => [kept])
+  bridge.on('session.prepare', () => ({
+    config: { passwordEnc: false, captcha: false, tenantInput: false },
+    credentials: { store: 'keychain', reason: '' } as const,
+  }))
+})
+
+afterEach(() => useProfiles.setState({ profiles: [], chosenId: '', last: null }))
+
+const account = () => page.getByRole('textbox', { name: /^账号/ })
+
+test('a stored session that takes long to open gives way to the form for another account', async () => {
+  bridge.on('session.resume', () => new Promise(() => undefined))
+  show(<App info={sampleInfo({ sessionId: null })} />)
+  await expect.element(page.getByText('正在以 admin 的身份打开 华东生产…')).toBeVisible()
+  await button('使用其他账号登录').click()
+  await expect.element(account()).toBeVisible()
+})
+
+test('a restored window whose session is not there can sign in itself', async () => {
+  bridge.on('session.current', () => null)
+  show(<App info={sampleInfo({ kind: 'popout', route: 'sys/user' })} />)
+  await page.getByRole('button').click()
+  await expect.element(account()).toBeVisible()
+})
+
+test('whoever signs in is the session of the window', async () => {
+  useProfiles.setState({ profiles: [{ ...kept, accounts: [] }] })
+  const session = sampleSession()
+  bridge.on('session.signIn', () => session)
+  show(<App info={sampleInfo({ sessionId: null })} />)
+  await account().fill('admin')
+  await page.getByLabelText(/^密码/).fill('admin')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => useSession.getState().session).toEqual(session)
+})
