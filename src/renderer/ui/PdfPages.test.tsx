@@ -99,3 +99,9 @@ test('a document that comes after its viewer has gone is not reported', async ()
   await expect.poll(() => document.querySelector('ol')).toBeNull()
   expect(onError.mock.calls.length).toBeLessThanOrEqual(1)
 })
+
+test('a document with a page that cannot be read is reported', async () => {
+  const onError = vi.fn()
+  open(addressOf(pdfOf([[100, 100]]).replace('/Kids[4 0 R]', '/Kids[9 0 R]')), onError)
+  await expect.poll(() => onError.mock.calls.length).toBe(1)
+})

@@ -11,7 +11,10 @@ import {
   openDialog,
 } from '#kit/dialog/dialogs.ts'
 import { copyText, toast, toastSuccess } from '#kit/dialog/toasts.ts'
-import { show } from '#tests/components/page.tsx'
+import { RecordDialog } from '#kit/dialog/RecordDialog.tsx'
+import { refusal } from '#tests/components/bridge.ts'
+import { bridge, show } from '#tests/components/page.tsx'
+import { calls, SampleTable } from '#tests/components/sample.tsx'
 import { button, dialog, focusIn } from '#tests/components/seen.ts'
 
 /** A button that had the focus when something opened. */
@@ -195,4 +198,26 @@ test('a copy that the clipboard refuses is told as such', async () => {
   await expect.element(page.getByText('未能复制，请检查剪贴板权限')).toBeVisible()
   copyText('x')
   await expect.element(page.getByText('已复制')).toBeVisible()
+})
+
+test('a record that could not be read is asked for again by the button', async () => {
+  const table = new SampleTable(1).serve(bridge)
+  bridge.serve(calls.get, () => {
+    throw refusal({ code: 'refused', message: '查询失败' })
+  })
+  const Read = ({ onClose }: DialogProps) => (
+    <RecordDialog
+      title="系统参数"
+      endpoint={calls.get}
+      input={{ params: { id: '1' } }}
+      fields={(record) => [{ label: 'ops.params:field.paramCode', value: record.paramCode }]}
+      onClose={onClose}
+    />
+  )
+  opener(() => void openDialog(Read, {}))
+  await button('打开').click()
+  await expect.element(dialog('系统参数').getByText('查询失败')).toBeVisible()
+  table.serve(bridge)
+  await button('重试').click()
+  await expect.element(dialog('系统参数').getByText('code-001')).toBeVisible()
 })

@@ -10,8 +10,10 @@ import { ExtraField } from '#kit/form/ExtraField.tsx'
 import { formFields } from '#kit/form/fields.tsx'
 import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { FormPages } from '#kit/form/FormPages.tsx'
+import { LONG_CHOICE } from '#kit/form/LongChoice.tsx'
+import { SuggestInput } from '#kit/form/SuggestInput.tsx'
 import { bridge, show } from '#tests/components/page.tsx'
-import { button, dialog, field } from '#tests/components/seen.ts'
+import { button, dialog, field, focusIn } from '#tests/components/seen.ts'
 
 const Write = z.object({
   name: required(5),
@@ -40,7 +42,8 @@ const { endpoints } = defineResource('test.sample', {
   }),
 })
 
-const { TextField, NumberField, SelectField, SwitchField, DateTimeField, TreeField } = formFields(Write)
+const { TextField, NumberField, SelectField, SwitchField, DateTimeField, TreeField, CustomField } =
+  formFields(Write)
 
 const kinds = labelCodes(vocabulary([1, 2]), { 1: 'common:add', 2: 'common:edit' })
 const nodes = [{ id: 'a', label: '甲部', children: [{ id: 'b', label: '乙部' }] }]
@@ -175,4 +178,52 @@ test('an attribute is named once, is removed again, and one without a name is sa
   await button('移除 known').click()
   await expect.element(page.getByText('没有扩展属性')).toBeVisible()
   closeDialogs()
+})
+
+const many = {
+  names: new Map(Array.from({ length: LONG_CHOICE + 1 }, (_, code) => [String(code), `类型${code}`])),
+}
+
+/** A choice among more options than a menu can show, and free text with suggestions. */
+function Typed({ onClose }: DialogProps) {
+  return (
+    <FormDialog
+      title="输入"
+      schema={Write}
+      create={endpoints.create}
+      initial={{ amount: 1, kind: 1, isOn: false, code: 0, at: '', depts: [], extra: {} }}
+      onClose={onClose}
+    >
+      <SelectField name="kind" label="common:close" options={many} />
+      <CustomField
+        name="name"
+        label="common:ok"
+        render={(control) => <SuggestInput {...control} suggestions={['甲一', '甲二', '乙']} />}
+      />
+    </FormDialog>
+  )
+}
+
+test('a long choice and free text with suggestions send what was chosen or typed', async () => {
+  closeDialogs()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  void openDialog(Typed, {})
+  await focusIn(dialog('输入'))
+  const kind = dialog('输入').getByRole('combobox', { name: /^关闭/ })
+  await kind.fill(String(LONG_CHOICE))
+  await page.getByRole('option').last().click()
+  const name = dialog('输入').getByRole('combobox', { name: /^确定/ })
+  await name.fill('甲')
+  const offered = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(offered).toEqual(['甲一', '甲二'])
+  await page.getByRole('option', { name: '甲二' }).click()
+  await expect.element(name).toHaveValue('甲二')
+  await save().click()
+  await expect.poll(() => bridge.callsOf(endpoints.create)).toHaveLength(1)
+  expect(bridge.callsOf(endpoints.create)[0]?.body).toMatchObject({ kind: LONG_CHOICE, name: '甲二' })
+  await expect.element(dialog()).not.toBeInTheDocument()
 })

@@ -4,7 +4,7 @@ import { closeDialogs, openDialog } from '#kit/dialog/dialogs.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleForm, SampleTable } from '#tests/components/sample.tsx'
-import { button, dialog, field } from '#tests/components/seen.ts'
+import { button, dialog, field, focusIn } from '#tests/components/seen.ts'
 
 let table: SampleTable
 let closed: { changed: boolean } | null
@@ -270,4 +270,56 @@ test('a record that cannot be read again is saved only when the operator says so
   await button('仍要保存').click()
   await expect.poll(() => bridge.callsOf(calls.update)).toHaveLength(1)
   await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('Escape in a question about a save goes back to the form, with nothing saved', async () => {
+  await opened('2')
+  await field('参数值').fill('mine')
+  const clock = vi.spyOn(performance, 'now')
+  const asked = async (title: string) => {
+    clock.mockReturnValue(performance.now() + 2000)
+    await save().click()
+    await focusIn(dialog(title))
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog(title)).not.toBeInTheDocument()
+    await expect.element(field('参数值')).toHaveValue('mine')
+    await expect.element(save()).toBeEnabled()
+  }
+  meanwhile({ paramValue: 'theirs' })
+  await asked('这条记录已被他人修改')
+  const { rows } = table
+  table.rows = []
+  await asked('这条记录已被删除')
+  table.rows = rows
+  bridge.serve(calls.get, () => {
+    throw refusal({ code: 'bad-answer', status: 502 })
+  })
+  await asked('无法核对他人的修改')
+  expect(bridge.callsOf(calls.update)).toEqual([])
+  expect(bridge.callsOf(calls.create)).toEqual([])
+})
+
+test('what was typed for a record that is gone is kept as a draft, which can be copied', async () => {
+  await opened('2')
+  await field('备注').fill('还要')
+  table.rows = table.rows.filter(({ id }) => id !== '2')
+  await save().click()
+  await button('保留为草稿').click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(bridge.callsOf(calls.create)).toEqual([])
+  await expect
+    .poll(() => bridge.drafts.map(({ recordId, values }) => [recordId, values['remark']]))
+    .toEqual([['2', '还要']])
+  // Opened once more while the list still shows the record.
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { drafts } = bridge
+  await opened('2')
+  bridge.drafts = drafts
+  closeDialogs()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  meanwhile({ remark: '别人写的' })
+  await button('打开').click()
+  await expect.element(dialog().getByText('有未保存的草稿')).toBeVisible()
+  await button('复制内容').click()
+  await expect.poll(() => write.mock.calls.join()).toContain('还要')
 })

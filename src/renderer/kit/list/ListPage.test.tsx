@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { LONG_CHOICE } from '#kit/form/LongChoice.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
+import { TabContext, useTabs } from '#kit/tabs.ts'
+import type { FilterField } from '#kit/list/types.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import {
@@ -333,4 +336,57 @@ test('rows of this machine are shown instead of the platform’s, and say so, un
   await own.click()
   await expect.element(cached).not.toBeInTheDocument()
   await expect.element(own).not.toBeChecked()
+})
+
+test('the menu of a row runs its actions', async () => {
+  await shown(3)
+  await cell('code-002').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '编辑', exact: true }).click()
+  await expect.element(dialog('编辑系统参数')).toBeVisible()
+  await expect.element(field('参数编码')).toHaveValue('code-002')
+})
+
+test('a list that may have a window of its own moves there, and its tab closes', async () => {
+  useTabs.getState().reset()
+  const id = useTabs.getState().open({ path: 'ops/params', title: '系统参数', params: { a: 'b' } })
+  bridge.on('host.openWindow', () => ({ windowId: 'w2', open: '' }))
+  table = new SampleTable(3).serve(bridge)
+  show(
+    <TabContext value={id}>
+      <ListPage list={sampleList({ popsOut: true })} />
+    </TabContext>,
+  )
+  await button('在新窗口打开').click()
+  await expect
+    .poll(() => bridge.inputsOf('host.openWindow'))
+    .toEqual([{ route: 'ops/params?a=b', title: '系统参数', kind: 'popout' }])
+  await expect.poll(() => useTabs.getState().tabs.map(({ path }) => path)).toEqual([''])
+})
+
+test('filters of a screen of its own and those with many options are sent like the others', async () => {
+  new SampleTable(3).serve(bridge)
+  const names = new Map(Array.from({ length: LONG_CHOICE + 1 }, (_, at) => [`c${at}`, `名称${at}`]))
+  const filters = [
+    { name: 'paramCode', label: 'ops.params:field.paramCode', kind: 'select', options: { names } },
+    {
+      name: 'remark',
+      label: 'ops.params:field.remark',
+      kind: 'custom',
+      render: ({ id, value, onChange }) => (
+        <input id={id} value={value} onChange={({ target }) => onChange(target.value)} />
+      ),
+    },
+  ] satisfies readonly FilterField[]
+  const asked: unknown[] = []
+  bridge.on('api.call', ({ query }) => {
+    asked.push(query)
+    return { data: { list: [], total: 0 }, source: 'network' as const, asOf: 0 }
+  })
+  show(<ListPage list={sampleList({ filters })} />)
+  await page.getByRole('combobox', { name: '参数编码' }).click()
+  await userEvent.keyboard('c7')
+  await page.getByRole('option', { name: '名称7', exact: true }).click()
+  await page.getByRole('textbox', { name: '备注' }).fill('偶')
+  await button('查询').click()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ paramCode: 'c7', remark: '偶' })
 })

@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { z } from 'zod'
+import { formFields } from '#kit/form/fields.tsx'
+import { FormDialog } from '#kit/form/FormDialog.tsx'
+import { closeDialogs, type DialogProps, openDialog } from '#kit/dialog/dialogs.ts'
 import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
 import { type Choice, defineSource } from '#kit/picker/source.ts'
+import { TransferList } from '#kit/picker/TransferList.tsx'
 import { TreeAside } from '#kit/picker/TreeAside.tsx'
 import { TreePicker } from '#kit/picker/TreePicker.tsx'
 import { FailureError } from '#contract/failures.ts'
@@ -260,4 +265,80 @@ test('the search asks after a pause or with Enter, and a failure is tried again'
   table.serve(bridge)
   await button('重试').click()
   await expect.element(option('code-010')).toBeVisible()
+})
+
+test('a branch of a picker is closed and opened by its arrow', async () => {
+  show(<HeldTree />)
+  await button('部门: 请选择').click()
+  await expect.element(node('财务部')).toBeVisible()
+  await node('总部').click({ trial: true })
+  await page.getByRole('textbox', { name: '按名称筛选部门' }).click()
+  await userEvent.keyboard('{Tab}{ArrowLeft}')
+  await expect.element(node('财务部')).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(node('财务部')).toBeVisible()
+})
+
+test('the page of a picker is made longer; its records are brought up to date by their button', async () => {
+  const table = new SampleTable(25).serve(bridge)
+  const held = { ...source, refresh: { label: 'common:edit' as const, run: () => Promise.resolve() } }
+  show(<RecordChoice source={held} value={[]} onChange={() => undefined} />)
+  await button('选择').click()
+  await expect.element(option('code-010')).toBeVisible()
+  await dialog().getByRole('combobox', { name: '每页条数' }).selectOptions('50')
+  await expect.element(option('code-025')).toBeVisible()
+  expect(bridge.callsOf(calls.page).at(-1)?.query).toMatchObject({ page: 1, limit: 50 })
+  table.rows = [{ ...table.rows[0]!, id: '99', paramCode: '刚刚加的' }, ...table.rows]
+  await dialog().getByRole('button', { name: '编辑' }).click()
+  await expect.element(option('刚刚加的')).toBeVisible()
+})
+
+test('a required choice that was left empty says so', async () => {
+  const Write = z.object({ paramCode: z.string().min(1), paramValue: z.string(), remark: z.string() })
+  const { CustomField } = formFields(Write)
+  const Sample = ({ onClose }: DialogProps) => (
+    <FormDialog title="样例" schema={Write} create={calls.create} onClose={onClose}>
+      <CustomField
+        name="paramCode"
+        label="ops.params:field.paramCode"
+        render={({ onBlur }) => (
+          <RecordChoice source={source} value={[]} onChange={() => undefined} onBlur={onBlur} />
+        )}
+      />
+    </FormDialog>
+  )
+  show(null)
+  void openDialog(Sample, {})
+  await expect.element(button('选择')).toBeVisible()
+  button('选择').element().focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(dialog().getByText('必填项不能为空')).toBeVisible()
+  closeDialogs()
+})
+
+test('both sides of a transfer are searched, and a double click moves a line to the other side', async () => {
+  const items = ['甲', '乙', '丙'].map((label) => ({ id: label, label, detail: '' }))
+  function HeldSides() {
+    const [taken, setTaken] = useState<ReadonlySet<string>>(new Set(['甲', '乙']))
+    return (
+      <div style={{ display: 'grid', height: 400 }}>
+        <TransferList
+          items={items}
+          chosen={taken}
+          availableLabel="可选"
+          chosenLabel="已选"
+          onChange={setTaken}
+        />
+        <output>{[...taken].join()}</output>
+      </div>
+    )
+  }
+  show(<HeldSides />)
+  const side = (name: string) => page.getByRole('listbox', { name })
+  await page.getByRole('searchbox', { name: '搜索已选' }).fill('乙')
+  await expect.element(side('已选').getByRole('option', { name: '甲' })).not.toBeInTheDocument()
+  await side('已选').getByRole('option', { name: '乙' }).dblClick()
+  await expect.poll(chosen).toBe('甲')
+  await side('可选').getByRole('option', { name: '丙' }).dblClick()
+  await expect.poll(chosen).toBe('甲,丙')
 })

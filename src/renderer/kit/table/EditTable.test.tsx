@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeFindings } from '#tests/components/axe.ts'
 import { compose, composed, composedKey, setHighContrast } from '#tests/components/devTools.ts'
@@ -230,6 +230,23 @@ describe('kinds of columns', () => {
     expect(messageAt(1, 2)).toBe(message)
   })
 
+  test('Enter in the picker of a colour takes it, Escape leaves what was there', async () => {
+    const rows = await at(1, 4)
+    for (const [key, color] of [
+      ['{Escape}', ''],
+      ['{Enter}', '#112233'],
+    ] as const) {
+      cellAt(1, 4).focus()
+      await press('{Enter}')
+      const picker = document.querySelector<HTMLInputElement>('input[type="color"]')
+      await userEvent.fill(picker ?? document.body, '#112233')
+      picker?.focus()
+      await press(key)
+      await expect.poll(() => document.querySelector('input[type="color"]')).toBeNull()
+      expect(rows()[0]?.color).toBe(color)
+    }
+  })
+
   test('a colour is picked or written, and one that is none is told', async () => {
     const rows = await at(1, 4)
     await press('red{Enter}')
@@ -328,6 +345,21 @@ describe('a choice', () => {
 })
 
 describe('rows', () => {
+  test('the bar copies and removes the chosen rows, undoes and does again', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const rows = await at(1, 0)
+    await press('{ }')
+    await userEvent.click(cellAt(2, 0), { modifiers: ['Shift'] })
+    await button('复制 2 行').click()
+    expect(String(write.mock.calls[0]?.[0]).split('\n')).toHaveLength(2)
+    await button('移除 2 行').click()
+    expect(namesOf(rows())).toEqual(['c'])
+    await button('撤销').click()
+    expect(namesOf(rows())).toEqual(['a', 'b', 'c'])
+    await button('重做').click()
+    expect(namesOf(rows())).toEqual(['c'])
+  })
+
   test('Shift+Delete removes the row, undo brings it back and leads there, redo removes it again', async () => {
     const rows = await at(2, 1)
     await press('{Shift>}{Delete}{/Shift}')

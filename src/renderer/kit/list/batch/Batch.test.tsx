@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { refusal } from '#tests/components/bridge.ts'
-import { bridge, show } from '#tests/components/page.tsx'
+import { be, bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable, sampleList } from '#tests/components/sample.tsx'
 import { button, cell, columnTexts, dialog } from '#tests/components/seen.ts'
+import { sampleProfile } from '#tests/components/values.ts'
 
 let table: SampleTable
 
@@ -129,4 +130,49 @@ test('one refused call for many rows offers to go one by one', async () => {
   await button('关闭').click()
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(page.getByText('已选 2 项')).toBeVisible()
+})
+
+test('what is left of a batch is given up by its button', async () => {
+  await ticked('code-001', 'code-002', 'code-003')
+  const answers: (() => void)[] = []
+  bridge.serve(calls.remove, () => new Promise<null>((resolve) => answers.push(() => resolve(null))))
+  await openBatch()
+  await button('执行 3 项').click()
+  await expect.poll(() => answers.length).toBe(1)
+  await button('取消其余').click()
+  answers[0]?.()
+  await expect.element(page.getByText('成功 1，失败 0，跳过 0，未执行 2')).toBeVisible()
+  expect(answers).toHaveLength(1)
+})
+
+test('in production a batch is begun by the typed name, which goes with every call', async () => {
+  be({ session: { profile: sampleProfile({ environment: 'production' }) } })
+  await ticked('code-001', 'code-002')
+  await openBatch()
+  await expect.element(button('执行 2 项')).toBeDisabled()
+  await dialog().getByRole('textbox').fill('华东生产')
+  await button('执行 2 项').click()
+  await expect.element(page.getByText('成功 2，失败 0，跳过 0，未执行 0')).toBeVisible()
+  expect(bridge.callsOf(calls.remove).map(({ confirm }) => confirm)).toEqual(['华东生产', '华东生产'])
+})
+
+test('ticking all is stopped while it reads; more than fit are shown by the button below them', async () => {
+  table = new SampleTable(450).serve(bridge)
+  show(<ListPage list={sampleList()} />)
+  await page.getByRole('checkbox', { name: '选择 code-001' }).click()
+  await button('已选 1 项').click()
+  let answer = () => {}
+  bridge.serve(calls.page, () => new Promise((resolve) => (answer = () => resolve({ list: [], total: 450 }))))
+  await button('选中全部 450 条').click()
+  await page.getByRole('button', { name: /点击停止$/ }).click()
+  answer()
+  await expect.element(button('选中全部 450 条')).toBeVisible()
+  await expect.element(page.getByText('已选 1 项')).toBeVisible()
+  table.serve(bridge)
+  await button('选中全部 450 条').click()
+  await expect.element(page.getByText('已选 450 项')).toBeVisible()
+  const lines = () => surface()?.querySelectorAll('li').length
+  await expect.poll(lines).toBe(200)
+  await button('再显示，还有 250 项').click()
+  await expect.poll(lines).toBe(450)
 })

@@ -137,3 +137,18 @@ test('the panel of columns closes with Escape, by its button and by a click besi
   await page.getByRole('button', { name: '列设置', exact: true, includeHidden: true }).click()
   await expect.poll(surface).toBeNull()
 })
+
+test('a list that is kept on this machine is exported from there as a whole', async () => {
+  bridge.on('transfers.export', () => null)
+  await shown({ source: { ...calls.page, cached: true } })
+  for (const format of ['XLSX', 'CSV', 'JSON']) await exportAs(`缓存中全部 ${format}`)
+  expect(
+    bridge
+      .inputsOf('transfers.export')
+      .map(({ via, format, prefer, query }) => [via, format, prefer, 'limit' in query]),
+  ).toEqual([
+    ['client', 'xlsx', 'cache', false],
+    ['client', 'csv', 'cache', false],
+    ['client', 'json', 'cache', false],
+  ])
+})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { cell, columnNames, header } from '#tests/components/seen.ts'
@@ -110,4 +110,25 @@ test('a drag given up with Escape moves nothing, marks nothing and is over', asy
   drag.send('dragover', '参数值')
   drag.send('drop', '参数值')
   expect(columnNames()).toEqual(['参数编码', '参数值', '备注', '操作'])
+})
+
+test('the strip at the edge of a header is not dragged as the column', async () => {
+  await shown()
+  const began = new DragEvent('dragstart', {
+    bubbles: true,
+    cancelable: true,
+    dataTransfer: new DataTransfer(),
+  })
+  const heard = vi.fn()
+  document.body.addEventListener('dragstart', heard)
+  handleOf('参数编码').dispatchEvent(began)
+  document.body.removeEventListener('dragstart', heard)
+  expect(began.defaultPrevented).toBe(true)
+  // React hears it at the root, which is below the body.
+  expect(heard).not.toHaveBeenCalled()
+  const names = columnNames()
+  header('备注')
+    .element()
+    .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }))
+  expect(columnNames()).toEqual(names)
 })

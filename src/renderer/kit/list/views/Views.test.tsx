@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ListPage } from '#kit/list/ListPage.tsx'
+import { TabContext, useTabs } from '#kit/tabs.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { SampleTable, sampleList } from '#tests/components/sample.tsx'
 import { button, cell, columnNames, columnTexts, dialog } from '#tests/components/seen.ts'
@@ -131,4 +132,33 @@ test('the panel of views closes with Escape and by a click beside it', async () 
   await expect.element(nameField()).toBeVisible()
   await page.getByText('code-003').click()
   await expect.poll(surface).toBeNull()
+})
+
+test('the address of a view is copied, and opens the list with it', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  useTabs.getState().reset()
+  const tabId = useTabs.getState().open({ path: 'ops/params', title: '系统参数' })
+  await loadTexts(['kit.views'])
+  new SampleTable(25).serve(bridge)
+  const inTab = (id: string) =>
+    show(
+      <TabContext key={id} value={id}>
+        <ListPage list={sampleList()} />
+      </TabContext>,
+    )
+  inTab(tabId)
+  await expect.element(cell('code-001')).toBeVisible()
+  await searched('code-02')
+  await button('视图').click()
+  await expect.element(button('复制链接')).not.toBeInTheDocument()
+  await saveAs('二十几')
+  await button('复制链接').click()
+  await expect.poll(() => write.mock.calls.length).toBe(1)
+  const [, view] = /\/#\/ops\/params\?view=(.+)$/.exec(String(write.mock.calls[0]?.[0])) ?? []
+  expect(view).toBeTruthy()
+  await button('恢复列表原样').click()
+  await expect.poll(() => columnTexts('参数编码')[0]).toBe('code-001')
+  useTabs.getState().reset()
+  inTab(useTabs.getState().open({ path: 'ops/params', params: { view: String(view) } }))
+  await expect.poll(() => columnTexts('参数编码')[0]).toBe('code-020')
 })
