@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     gridColumnStart: 1,
     gridColumnEnd: -1,
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
     alignItems: 'start',
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
@@ -53,6 +53,8 @@ interface FormatNoteProps {
   readonly signs: NumberSigns
   /** Serial of the first number. Default: the start of the rule. */
   readonly from?: number
+  /** Digits and start can be counted with; otherwise there are no next numbers. Default: yes. */
+  readonly isCountable?: boolean
   /** Says what the numbers assume. */
   readonly assumes?: string
   /** What else should be known about the format; it does not keep it from being saved. */
@@ -60,7 +62,8 @@ interface FormatNoteProps {
 }
 
 /** A format explained while it is typed: its placeholders, what is wrong with it, and the next three numbers. */
-export function FormatNote({ rule, signs, from = rule.numStart, assumes, hints = [] }: FormatNoteProps) {
+export function FormatNote(props: FormatNoteProps) {
+  const { rule, signs, from = rule.numStart, isCountable = true, assumes, hints = [] } = props
   const styles = useStyles()
   const text = useText()
   const found = rule.fullFormat === '' ? [] : formatProblems(rule.fullFormat)
@@ -69,9 +72,10 @@ export function FormatNote({ rule, signs, from = rule.numStart, assumes, hints =
   )
   const now = useNow()
   const isReady = rule.fullFormat !== '' && found.length === 0
-  const numbers = isReady
-    ? Array.from({ length: AHEAD }, (_, index) => fullNumber(rule, signs, now, from + index))
-    : []
+  const numbers =
+    isReady && isCountable
+      ? Array.from({ length: AHEAD }, (_, index) => fullNumber(rule, signs, now, from + index))
+      : []
   return (
     <div className={styles.root} role="group" aria-label={text('pickers:bill.note')}>
       <div className={styles.side}>
@@ -105,7 +109,7 @@ export function FormatNote({ rule, signs, from = rule.numStart, assumes, hints =
         <Text size={200} className={styles.label}>
           {text('pickers:bill.next')}
         </Text>
-        {isReady ? (
+        {numbers.length > 0 ? (
           <ol className={styles.list} aria-label={text('pickers:bill.next')}>
             {numbers.map((number) => (
               <li key={number} className={styles.numbers}>

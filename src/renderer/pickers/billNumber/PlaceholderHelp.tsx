@@ -17,9 +17,10 @@ export function PlaceholderHelp() {
     return () => clearTimeout(timer)
   }, [isOpen])
   return (
-    <Popover open={isOpen} onOpenChange={(_, { open }) => setOpen(open)} withArrow>
+    // Below the button: above it stands what is being typed.
+    <Popover positioning="below-start" open={isOpen} onOpenChange={(_, { open }) => setOpen(open)} withArrow>
       <PopoverTrigger disableButtonEnhancement>
-        <Button type="button" appearance="subtle" icon={<QuestionCircleRegular />}>
+        <Button type="button" size="small" appearance="subtle" icon={<QuestionCircleRegular />}>
           {text('pickers:bill.help')}
         </Button>
       </PopoverTrigger>

@@ -1,5 +1,5 @@
 import { useNow } from '#kit/time.ts'
-import { counterKey, formatParts, NO_TIME, type NumberSigns } from '#contract/billNumber.ts'
+import { counterKey, formatParts, NO_TIME, type NumberSigns, type Placeholder } from '#contract/billNumber.ts'
 import { billcodeMax } from '#contract/resources/bill/billcodeMax.ts'
 import { billcodeTemplate } from '#contract/resources/bill/billcodeTemplate.ts'
 import { billcodeTime } from '#contract/resources/bill/billcodeTime.ts'
@@ -12,7 +12,7 @@ import { FormDialog } from '#kit/form/FormDialog.tsx'
 import { type Control, formFields } from '#kit/form/fields.tsx'
 import { useFormText } from '#kit/form/useFormText.ts'
 import { useFormValues } from '#kit/form/useFormValues.ts'
-import { useText } from '#kit/text.ts'
+import { type TextKey, useText } from '#kit/text.ts'
 import { FormatNote } from '#pickers/billNumber/FormatNote.tsx'
 
 const { TextField, TextArea, NumberField, SwitchField, CustomField } = formFields(BillTypeWrite)
@@ -93,11 +93,17 @@ function TimeChoice({ control }: { control: Control }) {
 
 const samples: NumberSigns = { companySign: 'SH', deptSign: 'XZ', bizSign: '01' }
 
+const assumedSigns: readonly (readonly [Placeholder, TextKey, keyof NumberSigns])[] = [
+  ['GS', 'bill.billType:assumes.company', 'companySign'],
+  ['BM', 'bill.billType:assumes.dept', 'deptSign'],
+  ['YW', 'bill.billType:assumes.biz', 'bizSign'],
+]
+
 /** The format with the next numbers: those after the present counter of a type that has counted, else the first. */
 function Explained({ sign }: { sign: string }) {
   const text = useText()
   const now = useNow()
-  const rule = typedRule(useFormValues())
+  const { rule, canCount } = typedRule(useFormValues())
   const counted = useEndpoint(
     billcodeMax.endpoints.page,
     { query: { billSign: sign, limit: 100 } },
@@ -114,18 +120,20 @@ function Explained({ sign }: { sign: string }) {
     ...(rule.tmType === NO_TIME && used.has('TM') ? [text('bill.billType:hint.noTime')] : []),
     ...(used.has('DJ') ? [] : [text('bill.billType:hint.noSign')]),
   ]
-  const needsSigns = used.has('GS') || used.has('BM') || used.has('YW')
-  const assumed = {
-    company: signs.companySign || '-',
-    dept: signs.deptSign || '-',
-    biz: signs.bizSign || '-',
-  }
+  const assumed = assumedSigns
+    .filter(([placeholder]) => used.has(placeholder))
+    .map(([, label, name]) => text(label, { sign: signs[name] || '-' }))
   return (
     <FormatNote
       rule={rule}
       signs={signs}
       from={present ? present.maxNo + 1 : rule.numStart}
-      assumes={needsSigns ? text('bill.billType:assumes', assumed) : ''}
+      isCountable={canCount}
+      assumes={
+        assumed.length > 0
+          ? text('bill.billType:assumes', { signs: assumed.join(text('bill.billType:assumes.and')) })
+          : ''
+      }
       hints={hints}
     />
   )

@@ -17,8 +17,11 @@ const useStyles = makeStyles({
   inputs: {
     display: 'grid',
     gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    alignItems: 'start',
     gap: tokens.spacingHorizontalM,
   },
+  // A browser's input asks for more room than a fifth of the dialog.
+  input: { minWidth: 0, width: '100%' },
   // As high as the table, so that nothing moves while a year is typed.
   rows: { minHeight: 'calc(min(440px, 42vh) + 32px)' },
   number: {
@@ -125,10 +128,17 @@ interface EntryProps {
 }
 
 function Entry({ label, value, problem, onChange }: EntryProps) {
+  const styles = useStyles()
   const text = useText()
   return (
     <Field label={text(label)} validationMessage={problem} validationState={problem ? 'error' : 'none'}>
-      <Input value={value} maxLength={50} autoComplete="off" onChange={(_, data) => onChange(data.value)} />
+      <Input
+        className={styles.input}
+        value={value}
+        maxLength={50}
+        autoComplete="off"
+        onChange={(_, data) => onChange(data.value)}
+      />
     </Field>
   )
 }

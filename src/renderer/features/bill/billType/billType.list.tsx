@@ -19,7 +19,7 @@ export const billTypeList = defineList(page, {
     {
       key: 'billName',
       label: 'bill.billType:field.nameAndSign',
-      width: 200,
+      width: 180,
       value: ({ billName, billSign }) => `${billName} (${billSign})`,
       sortable: true,
       exported: { from: 'billName', joined: { from: 'billSign', separator: ' (', end: ')' } },
@@ -27,14 +27,14 @@ export const billTypeList = defineList(page, {
     {
       key: 'fullFormat',
       label: 'bill.billType:field.fullFormat',
-      width: 280,
+      width: 220,
       grow: 1,
       cell: (row) => <FormatText format={row.fullFormat} />,
     },
-    { key: 'tmFormat', label: 'bill.billType:field.tmFormat', width: 150 },
-    { key: 'tmIsCalc', label: 'bill.billType:field.tmIsCalc', width: 130, options: yesNoLabels },
-    { key: 'numDigits', label: 'bill.billType:field.numDigits', width: 110, align: 'end' },
-    { key: 'numStart', label: 'bill.billType:field.numStart', width: 120, align: 'end' },
+    { key: 'tmFormat', label: 'bill.billType:field.tmFormat', width: 120 },
+    { key: 'tmIsCalc', label: 'bill.billType:field.tmIsCalc', width: 125, options: yesNoLabels },
+    { key: 'numDigits', label: 'bill.billType:field.numDigits', width: 100, align: 'end' },
+    { key: 'numStart', label: 'bill.billType:field.numStart', width: 100, align: 'end' },
   ],
   toolbar: [addAction(create, () => dialog(TypeForm, {})), batchDeleteAction(remove)],
   rowActions: [

@@ -125,6 +125,12 @@ describe('the form', () => {
     await expect.poll(numbers).toEqual([`XS${year}000004`, `XS${year}000005`, `XS${year}000006`])
   })
 
+  test('only the signs that the format has are assumed, those of the counter used last', async () => {
+    open({ fullFormat: '{GS}{BM}-{DJ}{NUM}' })
+    await expect.element(dialog().getByText('按公司 -、部门 -举例')).toBeVisible()
+    expect(numbers()).toEqual(['-XS0001', '-XS0002', '-XS0003'])
+  })
+
   test('a start above the digits is refused where it stands', async () => {
     open({})
     await field('起始值').fill('10000')
@@ -223,12 +229,13 @@ test.each([
   ['', '1', '流水号位数', '必填项不能为空'],
   ['1', '10', '起始值', '起始值超出了流水号位数'],
 ])(
-  '%s digits with start %s are refused at %s; numbers are shown all the same',
+  '%s digits with start %s are refused at %s; no numbers are made up meanwhile',
   async (digits, start, label, words) => {
     open({})
+    await expect.poll(numbers).toHaveLength(3)
     await field('流水号位数').fill(digits)
     await field('起始值').fill(start)
-    await expect.poll(numbers).toHaveLength(3)
+    await expect.poll(numbers).toEqual([])
     await dialog().getByRole('button', { name: '保存' }).click()
     await expect.element(dialog().getByText(words)).toBeVisible()
     await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true')

@@ -6,19 +6,29 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 const numberOf = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : otherwise
 
-/** The rule that a form holds while it is typed; what is no number yet counts as the beginning value. */
-export function typedRule(values: unknown): NumberRule {
+/** Digits that a serial may have. */
+const [LEAST, MOST] = [1, 15]
+
+/**
+ * The rule that a form holds while it is typed; what is no number yet counts as the beginning value.
+ * @returns `canCount`: its digits and its start would be accepted
+ */
+export function typedRule(values: unknown): { readonly rule: NumberRule; readonly canCount: boolean } {
   const typed: Readonly<Record<string, unknown>> =
     typeof values === 'object' && values !== null ? { ...values } : {}
-  return {
+  const numDigits = numberOf(typed.numDigits, 0)
+  const numStart = numberOf(typed.numStart, -1)
+  const canCount = numDigits >= LEAST && numDigits <= MOST && numStart >= 0 && startFits(numDigits, numStart)
+  const rule: NumberRule = {
     billSign: textOf(typed.billSign),
     fullFormat: textOf(typed.fullFormat),
     tmType: numberOf(typed.tmType, NO_TIME),
     tmFormat: textOf(typed.tmFormat),
     tmIsCalc: typed.tmIsCalc === 0 ? 0 : 1,
-    numDigits: Math.min(numberOf(typed.numDigits, 1), 15),
-    numStart: numberOf(typed.numStart, 1),
+    numDigits: canCount ? numDigits : LEAST,
+    numStart: canCount ? numStart : 1,
   }
+  return { rule, canCount }
 }
 
 /** What the form checks beyond its fields: the first serial fits into the digits. */
