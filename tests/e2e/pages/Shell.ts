@@ -45,6 +45,7 @@ export const screens = {
   'sys/sysBillcodeTemplate': 'bill.billcodeTemplate:title',
   'sys/sysBillcodeTime': 'bill.billcodeTime:title',
   'sys/sysBillcodeMax': 'bill.billcodeMax:title',
+  'sys/sysDesignPage': 'portal.designPage:title',
   'oss/sysOss': 'ops.oss:title',
   'oss/sysOssDir': 'ops.ossDir:title',
   'sys/sysHandoverConf': 'sys.handoverConf:title',

@@ -1,4 +1,4 @@
-import { Link, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { Link, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components'
 import {
   Component,
   createContext,
@@ -63,6 +63,8 @@ const useStyles = makeStyles({
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
+  // A notice has its own border and colour; without a title it is the whole box.
+  bare: { padding: 0, border: 'none', backgroundColor: 'transparent' },
   head: { display: 'flex', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalS },
   content: { gridRowStart: 2, minHeight: 0, overflow: 'auto' },
 })
@@ -112,8 +114,12 @@ export const WidgetCard = memo(function WidgetCard({ widget }: { widget: Widget 
   const styles = useStyles()
   const text = useText()
   const route = textProp(widget.props, 'route')
+  const isBare = widget.type === 'notice' && !widget.title && !route
   return (
-    <section className={styles.card} aria-label={widget.title || text('pickers:page.unnamed')}>
+    <section
+      className={mergeClasses(styles.card, isBare && styles.bare)}
+      aria-label={widget.title || text('pickers:page.unnamed')}
+    >
       {widget.title || route ? (
         <div className={styles.head}>
           <Text as="h3" weight="semibold" truncate wrap={false}>

@@ -43,6 +43,7 @@ const useStyles = makeStyles({
   },
   clip: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   faint: { color: tokens.colorNeutralForeground3, flexShrink: 0 },
+  notice: { minHeight: '100%' },
   clock: { display: 'grid', alignContent: 'center', justifyItems: 'center', height: '100%' },
   time: {
     fontSize: tokens.fontSizeHero800,
@@ -97,10 +98,11 @@ export function Picture({ widget: { props, title } }: WidgetProps) {
 }
 
 export function Notice({ widget: { props } }: WidgetProps) {
+  const styles = useStyles()
   const given = textProp(props, 'level')
   const level = (['info', 'success', 'warning', 'error'] as const).find((each) => each === given) ?? 'info'
   return (
-    <MessageBar intent={level} layout="multiline">
+    <MessageBar intent={level} layout="multiline" className={styles.notice}>
       <MessageBarBody>{textProp(props, 'text')}</MessageBarBody>
     </MessageBar>
   )

@@ -4,6 +4,7 @@ import type { Noun } from '#server/noun.ts'
 import { grantNewMenus } from './access.ts'
 import { seedBehaviours } from './behaviours.ts'
 import { seedBills } from './bills.ts'
+import { seedDesignPages } from './designPages.ts'
 import { seedDirectories } from './directories.ts'
 import { seedErrors } from './errors.ts'
 import { seedEvents } from './events.ts'
@@ -50,6 +51,7 @@ export function seed(store: Store, now: Date, nouns: readonly Noun[] = []): void
     seedInterfaces(writer, given)
     seedInterfaceJobs(writer, given)
     seedPortals(writer, given)
+    seedDesignPages(writer, given)
     seedBills(writer, given)
   })
 }
@@ -73,6 +75,7 @@ export function growDemoData(store: Store, now: Date, nouns: readonly Noun[]): v
     seedInterfaces(writer, given)
     seedInterfaceJobs(writer, given)
     seedPortals(writer, given)
+    seedDesignPages(writer, given)
     seedBills(writer, given)
   })
 }

@@ -1,5 +1,5 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { isEmptyPage, parsePageConfig } from '#contract/pageConfig.ts'
 import { designPage } from '#contract/resources/portal/designPage.ts'
 import { designPageTab } from '#contract/tabs.ts'
@@ -20,19 +20,25 @@ export function DesignPageView({ params }: ScreenProps) {
   const styles = useStyles()
   const text = useText()
   const { pageId } = designPageTab.params.parse(params)
-  const { id } = useTab()
+  const { id, setTitle } = useTab()
   const title = useTabs(({ tabs }) => tabs.find((tab) => tab.id === id)?.title ?? '')
+  // A tab that no menu has opened has the name of the screen.
+  const isUnnamed = title === '' || title === text('portal.designPage:view')
   const input = useMemo(() => ({ query: { pageId } }), [pageId])
   const { data, error, isLoading, refetch } = useEndpoint(designPage.endpoints.getByPageId, input)
   const stored = data?.data?.pageConfig ?? ''
   const { config } = useMemo(() => parsePageConfig(stored), [stored])
+  const pageName = data?.data?.pageName ?? ''
+  useEffect(() => {
+    if (isUnnamed && pageName) setTitle(pageName)
+  }, [isUnnamed, pageName, setTitle])
   const failed = (
     <FailedAnswer failure={error?.failure ?? unreadable} title="portal.designPage:failed" onRetry={refetch} />
   )
   if (isLoading) return <Spinner label={text('portal.designPage:loading')} />
   if (error || !config) return failed
   if (isEmptyPage(config)) {
-    const name = data?.data?.pageName || title || pageId
+    const name = pageName || (isUnnamed ? pageId : title)
     return <EmptyState title={text('portal.designPage:empty', { name })} />
   }
   return (
