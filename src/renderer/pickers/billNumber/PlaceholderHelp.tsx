@@ -14,13 +14,30 @@ export function PlaceholderHelp() {
   useEffect(() => {
     if (!isOpen) return
     const timer = setTimeout(() => setOpen(false), SHOWN_FOR)
-    return () => clearTimeout(timer)
+    // The focus is in the field, and the dialog around it must not take the key.
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      setOpen(false)
+    }
+    window.addEventListener('keydown', escape, true)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keydown', escape, true)
+    }
   }, [isOpen])
   return (
     // Below the button: above it stands what is being typed.
     <Popover positioning="below-start" open={isOpen} onOpenChange={(_, { open }) => setOpen(open)} withArrow>
       <PopoverTrigger disableButtonEnhancement>
-        <Button type="button" size="small" appearance="subtle" icon={<QuestionCircleRegular />}>
+        <Button
+          type="button"
+          size="small"
+          appearance="subtle"
+          icon={<QuestionCircleRegular />}
+          // The field keeps the focus: messages that appear when it is left would move the button away from the click.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {text('pickers:bill.help')}
         </Button>
       </PopoverTrigger>

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { billcodeTemplate } from '#contract/resources/bill/billcodeTemplate.ts'
 import { billcodeTemplateList } from '#features/bill/billcodeTemplate/billcodeTemplate.list.tsx'
 import { BillTemplateForm } from '#features/bill/billcodeTemplate/BillTemplateForm.tsx'
@@ -80,6 +80,21 @@ test('a button of the list shows the help (OPS-BTP-02)', async () => {
   await shown()
   await button('占位符说明').click()
   await expect.element(dialog('占位符说明')).toBeVisible()
+})
+
+test('the help of the form leaves the field alone; Escape closes only the help (OPS-BTP-02)', async () => {
+  show(null)
+  void openDialog(BillTemplateForm, {})
+  await field('编号格式').fill('{XX}')
+  await dialog().getByRole('button', { name: '占位符说明' }).click()
+  await expect.poll(() => texts('dt')).toEqual(['{DJ}', '{TM}', '{NUM}', '{GS}', '{BM}', '{YW}'])
+  await expect.element(field('编号格式')).toHaveFocus()
+  await userEvent.keyboard('{NUM}'.replace('{', '{{'))
+  await expect.element(field('编号格式')).toHaveValue('{XX}{NUM}')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => texts('dt')).toEqual([])
+  await expect.element(field('编号格式')).toHaveValue('{XX}{NUM}')
+  expect(useDialogs.getState().dialogs).toHaveLength(1)
 })
 
 test('title and format are required, the status starts at 1 (OPS-BTP-04)', async () => {
