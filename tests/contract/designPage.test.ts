@@ -105,6 +105,23 @@ test('the viewer reads a page by its page id; none, a disabled one and an unknow
   expect(await admin.must(getByPageId, { query: { pageId } })).toBeNull()
 })
 
+test("another tenant's viewer reads a page from the moment it has a menu", async () => {
+  const id = await admin.must(create, { body: write() })
+  const { pageId } = await admin.must(get, { params: { id } })
+  expect(await tenant.must(getByPageId, { query: { pageId } })).toBeNull()
+  const shown = {
+    pageId,
+    name: '共享看板',
+    pid: '0',
+    client: 'PC',
+    componentPath: '',
+    sort: 4,
+    openMode: 'tab1',
+  }
+  await admin.must(menu.endpoints.savePageMenu, { body: shown })
+  expect(await tenant.must(getByPageId, { query: { pageId } })).toMatchObject({ id })
+})
+
 test('the menu of a page opens the viewer with its page id and carries the code to read it (OPS-DMN-05, OPS-DMN-07)', async () => {
   const id = await admin.must(create, { body: write() })
   const { pageId } = await admin.must(get, { params: { id } })

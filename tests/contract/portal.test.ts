@@ -41,8 +41,8 @@ const defaults = () =>
     )
     .map(({ code }) => code)
 
-const grant = (portalCode: string, userChildren: readonly object[]) =>
-  admin.must(privilege.endpoints.create, {
+const grant = (portalCode: string, userChildren: readonly object[], by = admin) =>
+  by.must(privilege.endpoints.create, {
     body: {
       privilegeType: 'portal',
       privilegeCode: privilegeCodeOf(portalCode),
@@ -215,6 +215,42 @@ test('a deleted portal takes its first pages, themes and permissions with it', a
   for (const table of ['portal_themes', 'portal_fpages'])
     expect(server.sql(`SELECT 1 FROM ${table} WHERE portal_code = ?`, portalCode)).toEqual([])
   expect(server.sql('SELECT 1 FROM privilege_defs WHERE privilege_id = ?', granted)).toEqual([])
+})
+
+test('a portal of another tenant with the same code keeps its themes, first pages and permissions, and gives none away', async () => {
+  const own = await made()
+  const { portalCode } = own
+  const { id: _, ...same } = own
+  const foreign = await tenant.must(create, { body: { ...same, defaultFlag: 0 } })
+  const themes = portalTheme.endpoints
+  for (const themeName of ['外甲', '外乙'])
+    await tenant.must(themes.create, { body: { themeName, portalCode, sort: 1 } })
+  await tenant.must(portalFpage.endpoints.create, { body: { fpageName: '外', portalCode, sort: 1 } })
+  const granted = await grant(portalCode, [everybody], tenant)
+  await grant(portalCode, [everybody])
+  const kept = () => [
+    server.sql(
+      "SELECT theme_name AS name, status FROM portal_themes WHERE tenant_id <> 'platform' AND portal_code = ? ORDER BY id",
+      portalCode,
+    ),
+    server.sql("SELECT id FROM portal_fpages WHERE tenant_id <> 'platform' AND portal_code = ?", portalCode),
+    server.sql('SELECT id FROM privilege_defs WHERE privilege_id = ?', granted),
+  ]
+  const before = kept()
+  expect(before.map((rows) => rows.length)).toEqual([2, 1, 1])
+
+  const body = write()
+  await admin.must(copy, { query: { fromPortalCode: portalCode }, body })
+  const query = { portalCode: body.portalCode }
+  expect((await admin.must(themes.page, { query })).total).toBe(0)
+  expect((await admin.must(portalFpage.endpoints.page, { query })).total).toBe(0)
+  await admin.must(themes.create, { body: { themeName: '甲', portalCode, sort: 1 } })
+  const second = await admin.must(themes.create, { body: { themeName: '乙', portalCode, sort: 2 } })
+  await admin.must(themes.switchTheme, { body: { id: second, portalCode } })
+  expect(kept()).toEqual(before)
+  await admin.must(remove, { body: [own.id] })
+  expect(kept()).toEqual(before)
+  await tenant.must(remove, { body: [foreign] })
 })
 
 test('adding and copying, changing and deleting need their codes, reading the screen (OPS-POR-21, OPS-POR-22, OPS-POR-23)', async () => {

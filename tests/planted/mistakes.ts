@@ -4,14 +4,16 @@ import { coreMistakes } from './core.ts'
 import { electronHostMistakes } from './electronHost.ts'
 import type { Mistake } from './mistake.ts'
 import { packagingMistakes } from './packaging.ts'
+import { portalMistakes } from './portals.ts'
 import { rendererMistakes } from './renderer.ts'
 import { serverMistakes } from './server.ts'
 
-/** Every mistake that `npm run planted` makes. A folder of `src` has a table of its own. */
+/** Every mistake that `npm run planted` makes. Folders of `src` and areas of the product have tables of their own. */
 export const mistakes: readonly Mistake[] = [
   ...contractMistakes,
   ...coreMistakes,
   ...serverMistakes,
+  ...portalMistakes,
   ...rendererMistakes,
   ...browserHostMistakes,
   ...electronHostMistakes,

@@ -1,0 +1,119 @@
+import { mistakesIn } from './mistake.ts'
+
+/** Document numbers, portals and designed pages: what keeps tenants, rights and counters apart. */
+
+const tested = (name: string) => [`tests/contract/${name}.test.ts`]
+
+export const portalMistakes = [
+  ...mistakesIn('src/server/modules/bill/billcodeMax.ts', tested('billNumbers'), [
+    [
+      'looking at a number occupies it',
+      'getMaxBillCode: (context, { body }) => next(context, body).number',
+      'getMaxBillCode: (context, { body }) => occupy(context, body)',
+      'looking twice',
+    ],
+    [
+      "another tenant's counter is counted on",
+      'WHERE tenant_id = ? AND bill_sign = ?',
+      'WHERE ? IS NOT NULL AND bill_sign = ?',
+      "another tenant's types",
+    ],
+    [
+      "another tenant's type gives numbers",
+      '    ...ownTenant(context),\n  ])\n  if (!type)',
+      '  ])\n  if (!type)',
+      "another tenant's types",
+    ],
+    [
+      'a counter keeps its version',
+      'version = version + 1 WHERE',
+      'version = version WHERE',
+      'looking twice',
+    ],
+  ]),
+  ...mistakesIn('src/server/access/portals.ts', tested('portal'), [
+    [
+      'a portal opens without the right to use it',
+      'if (!mayUsePortal(context, portalCode)) throw',
+      'if (false) throw',
+      'white list',
+    ],
+    [
+      'the white list of one portal opens all',
+      'tenant_id = ? AND privilege_code = ?',
+      'tenant_id = ? AND ? IS NOT NULL',
+      'white list',
+    ],
+    [
+      'a disabled privilege opens a portal',
+      'privileges.privilege_type = ? AND status = 1',
+      'privileges.privilege_type = ?',
+      'disabled',
+    ],
+  ]),
+  ...mistakesIn('src/server/modules/portal/portal.ts', tested('portal'), [
+    [
+      'portals are listed for those who may not use them',
+      'return rows.filter((row) => mayUsePortal(context, row.portalCode))',
+      'return rows',
+      'white list',
+    ],
+    [
+      'the default portal before keeps its flag',
+      '  if (isDefault) clearDefault(context)\n',
+      '',
+      'exactly one portal',
+    ],
+    [
+      'the default portal is deleted',
+      'if (row.defaultFlag === 1) throw',
+      'if (false) throw',
+      'exactly one portal',
+    ],
+    [
+      "another tenant's first pages and themes are copied",
+      'FROM ${table} WHERE tenant_id = ? AND portal_code = ?',
+      'FROM ${table} WHERE ? IS NOT NULL AND portal_code = ?',
+      'a portal of another tenant',
+    ],
+    [
+      "another tenant's privileges over portals are deleted",
+      'DELETE FROM privileges WHERE tenant_id = ?',
+      'DELETE FROM privileges WHERE ? IS NOT NULL',
+      'a portal of another tenant',
+    ],
+  ]),
+  ...mistakesIn('src/server/modules/portal/portalTheme.ts', tested('portal'), [
+    [
+      "another tenant's theme is no longer current",
+      'SET status = 0 WHERE tenant_id = ?',
+      'SET status = 0 WHERE ? IS NOT NULL',
+      'a portal of another tenant',
+    ],
+    [
+      'the theme of any portal is answered',
+      '      admitToPortal(context, query.portalCode)\n',
+      '',
+      'white list',
+    ],
+  ]),
+  ...mistakesIn(
+    'src/contract/pageSources.ts',
+    ['src/contract/pageConfig.test.ts'],
+    [
+      ['a widget reads from a call that writes', "  endpoint.effect === 'read' &&\n", ''],
+      ['a widget reads a file', "  endpoint.kind === 'json' &&\n", ''],
+    ],
+  ),
+  ...mistakesIn('src/server/modules/portal/pageConfigCheck.ts', tested('designPage'), [
+    ['a page is saved with any source', '!findSource(source.url))', 'false)'],
+  ]),
+  ...mistakesIn('src/server/modules/portal/designPage.ts', tested('designPage'), [
+    ['a disabled page is shown', "      { sql: 'status <> 0', values: [] },\n", '', 'the viewer'],
+    [
+      "another tenant's page is shown without a menu",
+      "'(tenant_id = ? OR EXISTS",
+      "'(? IS NOT NULL OR EXISTS",
+    ],
+  ]),
+]
