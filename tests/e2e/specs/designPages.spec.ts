@@ -3,6 +3,7 @@ import { callBridge } from '../launch/bridge.ts'
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
 import { Confirm, expectSaid, formDialog } from '../pages/dialogs.ts'
 import { Shell } from '../pages/Shell.ts'
+import { SignIn } from '../pages/SignIn.ts'
 import type { Words } from '../pages/texts.ts'
 
 const overview = '运行概览'
@@ -151,4 +152,87 @@ test('whoever may not read a figure sees that in its box alone', async ({
   )
   await expect(page.getByRole('region', { name: '近七天成功请求' })).toContainText(/\d/)
   await expect(page.getByRole('region', { name: '最近失败的请求' }).getByRole('table')).toBeVisible()
+})
+
+test('a page is designed, becomes a menu and the first page of a portal, and another user sees both in another window', async ({
+  remote,
+  page,
+  context,
+  platform,
+  words,
+}) => {
+  const list = await remote.open('sys/sysDesignPage')
+  await list.button('common:add').click()
+  const form = formDialog(page, words)
+  await form.fill({ 'portal.designPage:field.pageName': '值班看板' })
+  await form.save()
+  await list.act(list.row('值班看板'), 'portal.designPage:design')
+  const designer = page.getByRole('tabpanel').filter({ visible: true })
+  const palette = designer.getByRole('group', { name: words('portal.designer:palette') })
+  await palette.getByRole('button', { name: words('portal.designer:type.clock'), exact: true }).click()
+  await designer.getByRole('button', { name: words('portal.designer:copy'), exact: true }).click()
+  await designer.getByRole('button', { name: words('portal.designer:save'), exact: true }).click()
+  await expect
+    .poll(() => platform.to('PUT', '/sys/sysDesignPage/').at(-1)?.body)
+    .toMatchObject({ pageName: '值班看板', pageConfig: expect.stringContaining('"type":"clock"') })
+
+  await remote.open('sys/sysDesignPage')
+  await list.act(list.row('值班看板'), 'portal.designPage:menu')
+  await chooseParent(page, words, '一级菜单')
+  await form.save()
+  await expect(form.root).toBeHidden()
+  const { data: menuId } = await callBridge(page, 'api.call', {
+    endpoint: 'sys.menu.pageMenu',
+    query: {
+      pageId: platform.to('GET', '/sys/sysDesignPageMenu/getByPageIdWithMenu').at(-1)?.query['pageId'],
+    },
+  })
+  const { id, pageId } = menuId as { id: string; pageId: string }
+
+  const portals = await remote.open('sys/sysPortal')
+  await portals.act(portals.row('综合门户'), 'common:edit')
+  await form.root.getByLabel(words('portal.portal:field.fpageMode')).selectOption('2')
+  await form.save()
+  await expect(form.root).toBeHidden()
+  await portals.act(portals.row('综合门户'), 'portal.portal:action.design')
+  await designer.getByRole('button', { name: words('portal.designer:paste'), exact: true }).click()
+  await designer.getByRole('button', { name: words('portal.designer:save'), exact: true }).click()
+  await expect
+    .poll(() => platform.to('PUT', '/sys/sysPortalFpage/').at(-1)?.body)
+    .toMatchObject({ fpageConfig: expect.stringContaining('"type":"clock"') })
+
+  // The menu is granted as the role's dialog does it.
+  const { data: roles } = await callBridge(page, 'api.call', {
+    endpoint: 'sys.role.page',
+    query: { name: '普通操作员' },
+  })
+  const roleId = (roles as { list: { id: string }[] }).list[0]?.id ?? ''
+  const { data: role } = await callBridge(page, 'api.call', {
+    endpoint: 'sys.role.get',
+    params: { id: roleId },
+  })
+  const granted = role as { menuIdList: string[] }
+  await callBridge(page, 'api.call', {
+    endpoint: 'sys.role.update',
+    body: { ...granted, menuIdList: [...granted.menuIdList, id] },
+  })
+
+  const opened = context.waitForEvent('page')
+  await remote.userMenu()
+  await page.getByRole('menuitem', { name: words('shell:user.openSession') }).click()
+  const second = await opened
+  const signIn = new SignIn(second, words)
+  await signIn.ready()
+  await second.getByRole('combobox', { name: words('shell:profile.label') }).selectOption({ label: '录音' })
+  const theirs = await signInTo(second, words, signIn, 'operator')
+  await theirs.openRoute(`portal/designPage?pageId=${pageId}`)
+  await expect(theirs.activeTab).toContainText('值班看板')
+  await expect(second.getByRole('time')).toHaveText(/^\d{1,2}:\d{2}:\d{2}/)
+  await second.evaluate(() => {
+    window.location.hash = '#/portal/main'
+  })
+  await expect(
+    second.getByRole('navigation', { name: words('portal.portal:window.navigation') }),
+  ).toBeVisible()
+  await expect(second.getByRole('time')).toHaveText(/^\d{1,2}:\d{2}:\d{2}/)
 })
