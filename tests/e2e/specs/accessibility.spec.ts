@@ -112,6 +112,7 @@ const formsInDialogs = [
   'sys/sysBillType',
   'sys/sysBillcodeTemplate',
   'sys/sysBillcodeTime',
+  'sys/sysDesignPage',
   'msg/msgTemplate',
   'msg/msgChannel',
   'msg/msgSignature',
@@ -127,6 +128,8 @@ function queriesOf(dataDir: string): Readonly<Record<string, string>> {
     'msg/msgBizEventRule': `?eventCode=${first('SELECT event_code AS value FROM msg_biz_events')}&timeUnit=D`,
     'api/apiConfView': `?id=${first('SELECT id AS value FROM api_confs')}`,
     'api/apiHealthCalendar': `?apiCode=ORDER_RECEIVE&reqTime=${first("SELECT api_req_time AS value FROM api_logs WHERE api_code = 'ORDER_RECEIVE'")}`,
+    'portal/designPage': `?pageId=${first('SELECT page_id AS value FROM design_pages')}`,
+    'portal/designer': `?kind=designPage&id=${first('SELECT id AS value FROM design_pages')}`,
     'sys/permissionExplain': `?userId=${first("SELECT id AS value FROM users WHERE username = 'operator'")}`,
   }
 }
