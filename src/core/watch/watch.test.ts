@@ -89,6 +89,15 @@ test('a rule that is saved again is the same rule, also when it looks for someth
   }
 })
 
+test('a rule that is saved is looked at at once, not only when the next look is due', async () => {
+  await bench.close()
+  bench = await openBench({ times: { call: 2000, watch: 600_000 } })
+  const profile = await bench.done('profiles.save', draft(platform.address))
+  await bench.done('session.signIn', { ...account, profileId: profile.id })
+  await bench.done('watch.save', rule())
+  await expect.poll(async () => (await bench.done('watch.list'))[0]?.checkedAt).toBeGreaterThan(0)
+})
+
 test('rules that are saved and removed at the same time do not undo each other', async () => {
   const names = ['甲', '乙', '丙']
   await Promise.all(names.map((name) => bench.done('watch.save', rule({ name }))))

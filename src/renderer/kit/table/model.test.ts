@@ -50,6 +50,7 @@ describe('edits and their undo', () => {
     expect(names(moved)).toBe('axycb')
     const removed = editTable(moved, { type: 'remove', keys: new Set([a, c]) })
     expect(names(removed)).toBe('xyb')
+    expect(undone(removed).place).toEqual({ key: a })
     const steps = [removed]
     for (let at = 0; at < 3; at += 1) steps.push(undone(steps.at(-1) ?? removed).model)
     expect(steps.map(names)).toEqual(['xyb', 'axycb', 'axybc', 'abc'])

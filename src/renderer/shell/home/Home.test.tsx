@@ -253,3 +253,15 @@ test('a tile is moved back by its button', async () => {
   await button('前移 未完成的传输').click()
   await expect.poll(names).toEqual(['未读重要消息', '未完成的传输', '未保存的草稿', '触发的监控规则'])
 })
+
+test('while tiles are arranged, other keys with Alt keep what they do elsewhere', async () => {
+  be({ session: { menus: [] } })
+  await shown()
+  await button('调整').click()
+  const press = (key: string) =>
+    button('后移 未读重要消息')
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key, altKey: true, bubbles: true, cancelable: true }))
+  // False where somebody has prevented what the browser does with it.
+  expect([press('d'), press('ArrowRight')]).toEqual([true, false])
+})

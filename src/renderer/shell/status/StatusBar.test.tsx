@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Notice } from '#contract/bridge.ts'
 import { useTransfers } from '#kit/files/transfers.ts'
 import { useNotices } from '#kit/notices.ts'
+import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
@@ -243,4 +244,10 @@ test('the question for the name of an environment is left by Cancel and by Escap
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => closed).toBe(2)
   expect(bridge.inputsOf('session.unlockWrites')).toEqual([])
+})
+
+test('the bar stands while nobody is signed in, as when a session ends', async () => {
+  useSession.getState().setSession(null)
+  show(<StatusBar />)
+  await expect.element(page.getByText('通知 0')).toBeVisible()
 })

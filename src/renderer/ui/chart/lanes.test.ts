@@ -21,7 +21,8 @@ test('each name has a lane of its own, in order, with what its highest bar stand
     colors,
   )
   expect(option).toMatchObject({
-    yAxis: { type: 'category', data: ['a\n0:15', 'b\n2:00'] },
+    // Downwards: the first lane is the highest.
+    yAxis: { type: 'category', inverse: true, data: ['a\n0:15', 'b\n2:00'] },
     xAxis: { type: 'time' },
     series: [
       { type: 'custom', data: [[1, 0]] },

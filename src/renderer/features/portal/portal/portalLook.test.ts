@@ -35,3 +35,15 @@ test('a stored theme that makes no sense shows as delivered, key by key; nothing
     compact: true,
   })
 })
+
+test.each([
+  ['#000000', 21],
+  ['#0000ff', 8.59],
+  ['#ff0000', 4],
+  ['#00ff00', 1.37],
+  ['#777777', 4.48],
+  ['#0a0a0a', 19.8],
+])('white on %s has the contrast %s of WCAG', (colour, ratio) => {
+  expect(contrast(colour, '#ffffff')).toBeCloseTo(ratio, 1)
+  expect(contrast('#ffffff', colour)).toBe(contrast(colour, '#ffffff'))
+})

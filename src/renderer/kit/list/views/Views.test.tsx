@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useToasts } from '#kit/dialog/toasts.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { TabContext, useTabs } from '#kit/tabs.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
@@ -117,6 +118,9 @@ test('views go to a file named after the list and come back from one; another fi
   await userEvent.upload(chooser, new File([content], 'views.json'))
   await expect.element(page.getByText('已导入 1 个视图')).toBeVisible()
   await expect.element(button('甲')).toBeVisible()
+  const partly = { ...JSON.parse(content), views: [...JSON.parse(content).views, { name: 7 }] }
+  await userEvent.upload(chooser, new File([JSON.stringify(partly)], 'partly.json'))
+  await expect.poll(() => useToasts.getState().toasts.map(({ level }) => level)).toContain('warning')
   await userEvent.upload(chooser, new File(['[1]'], 'other.json'))
   await expect.element(page.getByText('这不是视图文件')).toBeVisible()
 })
