@@ -1,59 +1,78 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { type KeyboardEvent, memo, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
-  type CSSProperties,
-  type KeyboardEvent,
-  memo,
-  type PointerEvent,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { type Box, GRID_COLUMNS, isWidgetType, type PageConfig, type Widget } from '#contract/pageConfig.ts'
+  type Compactor,
+  type EventCallback,
+  GridLayout,
+  type LayoutItem,
+  useContainerWidth,
+} from 'react-grid-layout'
+import { GRID_COLUMNS, MAX_BOX_ROWS, MAX_ROW, type PageConfig, type Widget } from '#contract/pageConfig.ts'
+import { widgetName } from '#features/portal/designer/labels.ts'
 import { bottomOf, placed, resized, withinPage } from '#features/portal/designer/layout.ts'
 import type { Change } from '#features/portal/designer/workspace.ts'
-import { typeNames } from '#features/portal/designer/labels.ts'
 import { useText } from '#kit/text.ts'
 import { WidgetCard } from '#pickers/page/PageView.tsx'
 
+// The library has a style sheet of its own for drags, which the page's policy allows with the document's nonce.
+Object.assign(globalThis, {
+  __webpack_nonce__: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce,
+})
+
+const moves = {
+  transitionProperty: 'transform, width, height',
+  transitionDuration: tokens.durationNormal,
+  '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0ms' },
+} as const
+
 const useStyles = makeStyles({
   canvas: {
-    position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-    gridAutoRows: 'var(--row)',
-    columnGap: 'var(--gap-x)',
-    rowGap: 'var(--gap-y)',
     minHeight: '100%',
-    alignContent: 'start',
+    // The library's elements have no classes but its own.
+    '& .react-grid-layout': { position: 'relative' },
+    '& .react-grid-item': moves,
+    '& .react-grid-item.resizing, & .react-grid-item.react-draggable-dragging': {
+      transitionProperty: 'none',
+      zIndex: 2,
+      cursor: 'grabbing',
+      boxShadow: tokens.shadow16,
+    },
+    '& .react-grid-placeholder': {
+      backgroundColor: tokens.colorBrandBackground2,
+      border: `${tokens.strokeWidthThin} dashed ${tokens.colorBrandStroke1}`,
+      borderRadius: tokens.borderRadiusMedium,
+      boxSizing: 'border-box',
+    },
   },
   box: {
-    position: 'relative',
-    minWidth: 0,
-    minHeight: 0,
     cursor: 'grab',
     touchAction: 'none',
     borderRadius: tokens.borderRadiusMedium,
-    // What lies outside the visible part is not drawn.
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 200px',
     outlineOffset: '1px',
+    ':hover': { outline: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke2}` },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   chosen: { outline: `2px solid ${tokens.colorBrandStroke1}` },
-  moving: { cursor: 'grabbing', opacity: 0.8, zIndex: 1 },
   // The widget is looked at here, and used in the preview.
   inert: { height: '100%', pointerEvents: 'none' },
   handle: {
     position: 'absolute',
     right: 0,
     bottom: 0,
-    width: '16px',
-    height: '16px',
+    width: '20px',
+    height: '20px',
     cursor: 'nwse-resize',
-    borderRight: `3px solid ${tokens.colorNeutralStrokeAccessible}`,
-    borderBottom: `3px solid ${tokens.colorNeutralStrokeAccessible}`,
-    borderBottomRightRadius: tokens.borderRadiusMedium,
+    touchAction: 'none',
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      right: '4px',
+      bottom: '4px',
+      width: '8px',
+      height: '8px',
+      borderRight: `2px solid ${tokens.colorNeutralStrokeAccessible}`,
+      borderBottom: `2px solid ${tokens.colorNeutralStrokeAccessible}`,
+    },
   },
 })
 
@@ -65,15 +84,6 @@ interface CanvasProps {
   announce(widget: Widget): void
 }
 
-interface Drag {
-  readonly id: string
-  readonly mode: 'move' | 'size'
-  readonly from: { readonly x: number; readonly y: number }
-  readonly start: Box
-  /** Pixels of one column and one row with its gap. */
-  readonly step: { readonly x: number; readonly y: number }
-}
-
 const arrows = new Map<string, readonly [number, number]>([
   ['ArrowLeft', [-1, 0]],
   ['ArrowRight', [1, 0]],
@@ -81,60 +91,103 @@ const arrows = new Map<string, readonly [number, number]>([
   ['ArrowDown', [0, 1]],
 ])
 
-/** The box that a drag has reached. */
-function reached({ mode, from, start, step }: Drag, x: number, y: number): Box {
-  const [dx, dy] = [Math.round((x - from.x) / step.x), Math.round((y - from.y) / step.y)]
-  return mode === 'size' ? resized(start, dx, dy) : withinPage({ ...start, x: start.x + dx, y: start.y + dy })
+/** Widgets that are drawn in one step, so that a page of a hundred opens without a pause. */
+const AT_ONCE = 4
+
+/** The widgets that are drawn by now. */
+function useGradually(widgets: readonly Widget[]): readonly Widget[] {
+  const [count, setCount] = useState(AT_ONCE)
+  const isDone = count >= widgets.length
+  useEffect(() => {
+    // Later ones are drawn as they are added.
+    if (isDone) return setCount(Number.POSITIVE_INFINITY)
+    const frame = requestAnimationFrame(() => setCount((before) => before + AT_ONCE))
+    return () => cancelAnimationFrame(frame)
+  }, [count, isDone])
+  return useMemo(() => (isDone ? widgets : widgets.slice(0, count)), [widgets, count, isDone])
 }
 
-const isSame = (a: Box, b: Box) => a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h
+const toItem = ({ i, x, y, w, h }: Pick<Widget, 'i' | 'x' | 'y' | 'w' | 'h'>): LayoutItem => ({
+  ...{ i, x, y, w, h },
+  maxH: MAX_BOX_ROWS,
+})
+
+const noPadding = [0, 0] as const
+/** A shorter way is a click. */
+const dragConfig = { threshold: 4 }
+
+/**
+ * The page's rules for a drag: the others are pushed down from where they stood when it began, so that they come
+ * back when the widget goes on. The library's own compactors close gaps, or let widgets lie on each other.
+ */
+function usePushing(widgets: readonly Widget[]) {
+  const now = useRef(widgets)
+  const drag = useRef<{ readonly id: string; readonly widgets: readonly Widget[] } | null>(null)
+  useEffect(() => {
+    now.current = widgets
+  }, [widgets])
+  const begin = useCallback((id: string) => {
+    drag.current = { id, widgets: now.current }
+  }, [])
+  const end = useCallback(() => {
+    drag.current = null
+  }, [])
+  const compactor = useMemo(
+    (): Compactor => ({
+      type: null,
+      // That is, the library itself moves the dragged one alone.
+      allowOverlap: true,
+      compact(layout) {
+        const { id, widgets: before } = drag.current ?? { id: '', widgets: [] }
+        const box = layout.find(({ i }) => i === id)
+        return box ? placed(before, id, box).map(toItem) : layout.map((item) => ({ ...item }))
+      },
+    }),
+    [],
+  )
+  return { compactor, begin, end }
+}
 
 /** The twelve columns on which widgets are moved and sized, by pointer and by keyboard. */
 export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
   const styles = useStyles()
   const text = useText()
-  const grid = useRef<HTMLDivElement>(null)
-  const drag = useRef<Drag | null>(null)
-  const [moving, setMoving] = useState<{ readonly id: string; readonly box: Box } | null>(null)
-  const shown = useMemo(
-    () => (moving ? placed(page.widgets, moving.id, moving.box) : page.widgets),
-    [page.widgets, moving],
+  const { widgets, rowHeight, margin } = page
+  const { width, containerRef, mounted } = useContainerWidth()
+  const drawn = useGradually(widgets)
+  const { compactor, begin, end } = usePushing(widgets)
+  // The library gives a widget without a box one of its own, so both come together.
+  const layout = useMemo(() => drawn.map(toItem), [drawn])
+  const gridConfig = useMemo(
+    () => ({ cols: GRID_COLUMNS, rowHeight, margin, containerPadding: noPadding, maxRows: MAX_ROW }),
+    [rowHeight, margin],
   )
-  const [gapX, gapY] = page.margin
-
-  const begin = useCallback(
-    (widget: Widget, mode: Drag['mode'], event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0 || !grid.current) return
-      event.currentTarget.setPointerCapture(event.pointerId)
-      const { x, y, w, h } = widget
-      const step = { x: (grid.current.clientWidth + gapX) / GRID_COLUMNS, y: page.rowHeight + gapY }
-      drag.current = {
-        id: widget.i,
-        mode,
-        from: { x: event.clientX, y: event.clientY },
-        start: { x, y, w, h },
-        step,
-      }
-      apply({ type: 'choose', id: widget.i })
+  const resizeConfig = useMemo(
+    () => ({
+      handles: ['se'] as const,
+      handleComponent: (_: string, ref: Ref<HTMLElement>) => (
+        <span
+          ref={ref}
+          className={mergeClasses('react-resizable-handle', styles.handle)}
+          aria-hidden="true"
+          data-handle
+        />
+      ),
+    }),
+    [styles.handle],
+  )
+  const start = useCallback<EventCallback>((_, item) => item && begin(item.i), [begin])
+  const stop = useCallback<EventCallback>(
+    (_, __, item) => {
+      end()
+      const widget = widgets.find(({ i }) => i === item?.i)
+      if (!item || !widget) return
+      const { x, y, w, h } = item
+      apply({ type: 'place', id: item.i, box: { x, y, w, h } })
+      announce({ ...widget, x, y, w, h })
     },
-    [apply, gapX, gapY, page.rowHeight],
+    [widgets, apply, announce, end],
   )
-  const follow = (event: PointerEvent) => {
-    const now = drag.current
-    if (!now) return
-    const box = reached(now, event.clientX, event.clientY)
-    // Within one cell nothing is drawn.
-    if (!isSame(box, moving?.box ?? now.start)) setMoving({ id: now.id, box })
-  }
-  const end = () => {
-    if (moving) {
-      apply({ type: 'place', id: moving.id, box: moving.box })
-      const widget = shown.find(({ i }) => i === moving.id)
-      if (widget) announce(widget)
-    }
-    drag.current = null
-    setMoving(null)
-  }
   const press = useCallback(
     (widget: Widget, event: KeyboardEvent) => {
       const arrow = arrows.get(event.key)
@@ -151,94 +204,83 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
     },
     [apply, announce],
   )
-  const choose = useCallback((id: string) => apply({ type: 'choose', id }), [apply])
-  const measures = {
-    '--row': `${page.rowHeight}px`,
-    '--gap-x': `${gapX}px`,
-    '--gap-y': `${gapY}px`,
-    height: `${(bottomOf(shown) + 6) * (page.rowHeight + gapY)}px`,
-    backgroundColor: page.background || undefined,
-  } as CSSProperties
+  const rowStep = rowHeight + margin[1]
+  const shown = widgets.find(({ i }) => i === chosen)
+  useInSight(containerRef, shown ? shown.y * rowStep : -1, shown ? shown.h * rowStep : 0)
+  const items = useMemo(
+    () =>
+      drawn.map((widget) => {
+        const { i, title, x, y, w, h } = widget
+        const name = title || widgetName(text, widget.type)
+        return (
+          <div
+            key={i}
+            className={mergeClasses(styles.box, i === chosen && styles.chosen)}
+            role="button"
+            tabIndex={0}
+            aria-pressed={i === chosen}
+            aria-label={text('portal.designer:placed', { name, x: x + 1, y: y + 1, w, h })}
+            data-widget={i}
+            onFocus={() => apply({ type: 'choose', id: i })}
+            onKeyDown={(event) => press(widget, event)}
+          >
+            <Content widget={widget} className={styles.inert} />
+          </div>
+        )
+      }),
+    [drawn, chosen, styles, text, apply, press],
+  )
   return (
     <div
-      ref={grid}
+      ref={containerRef}
       className={styles.canvas}
-      style={measures}
+      style={{
+        height: `${(bottomOf(widgets) + 4) * rowStep}px`,
+        backgroundColor: page.background || undefined,
+      }}
       role="group"
       aria-label={text('portal.designer:canvas')}
-      onPointerMove={follow}
-      onPointerUp={end}
-      onPointerCancel={() => {
-        drag.current = null
-        setMoving(null)
-      }}
     >
-      {shown.map((widget) => (
-        <CanvasBox
-          key={widget.i}
-          widget={widget}
-          isChosen={widget.i === chosen}
-          isMoving={widget.i === moving?.id}
-          begin={begin}
-          press={press}
-          choose={choose}
-        />
-      ))}
+      {mounted ? (
+        <GridLayout
+          width={width}
+          layout={layout}
+          gridConfig={gridConfig}
+          dragConfig={dragConfig}
+          resizeConfig={resizeConfig}
+          compactor={compactor}
+          onDragStart={start}
+          onDragStop={stop}
+          onResizeStart={start}
+          onResizeStop={stop}
+        >
+          {items}
+        </GridLayout>
+      ) : null}
     </div>
   )
 }
 
-interface BoxProps {
-  readonly widget: Widget
-  readonly isChosen: boolean
-  readonly isMoving: boolean
-  begin(widget: Widget, mode: Drag['mode'], event: PointerEvent<HTMLElement>): void
-  press(widget: Widget, event: KeyboardEvent): void
-  choose(id: string): void
+/** Scrolls to the chosen widget when it is added or moved out of sight. */
+function useInSight(canvas: { readonly current: HTMLElement | null }, top: number, height: number): void {
+  useEffect(() => {
+    const pane = canvas.current?.parentElement
+    if (!pane || top < 0) return
+    const below = top + height - pane.clientHeight
+    if (top < pane.scrollTop) pane.scrollTop = top
+    else if (below > pane.scrollTop) pane.scrollTop = Math.min(below + 24, top)
+  }, [canvas, top, height])
 }
 
-const CanvasBox = memo(function CanvasBox(props: BoxProps) {
-  const { widget, isChosen, isMoving, begin, press, choose } = props
-  const styles = useStyles()
-  const text = useText()
-  const { x, y, w, h, type } = widget
-  // A move changes the place alone; the widget in the box is not drawn again for it.
-  const content = useMemo(
-    () => widget,
-    // oxlint-disable-next-line react/exhaustive-deps -- place and size are the box's
-    [widget.i, widget.type, widget.title, widget.props, widget.source],
-  )
-  const kind = isWidgetType(type) ? text(typeNames[type]) : type
-  return (
-    <div
-      className={mergeClasses(styles.box, isChosen && styles.chosen, isMoving && styles.moving)}
-      style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }}
-      role="button"
-      tabIndex={0}
-      aria-pressed={isChosen}
-      aria-label={text('portal.designer:placed', {
-        name: widget.title || kind,
-        x: x + 1,
-        y: y + 1,
-        w,
-        h,
-      })}
-      data-widget={widget.i}
-      onFocus={() => choose(widget.i)}
-      onKeyDown={(event) => press(widget, event)}
-      onPointerDown={(event) => begin(widget, 'move', event)}
-    >
-      <div className={styles.inert} inert>
-        <WidgetCard widget={content} />
+/** A move changes the place alone; the widget in the box is not drawn again for it. */
+const Content = memo(
+  function Content({ widget, className }: { readonly widget: Widget; readonly className: string }) {
+    return (
+      <div className={className} inert>
+        <WidgetCard widget={widget} />
       </div>
-      <span
-        className={styles.handle}
-        aria-hidden="true"
-        onPointerDown={(event) => {
-          event.stopPropagation()
-          begin(widget, 'size', event)
-        }}
-      />
-    </div>
-  )
-})
+    )
+  },
+  ({ widget: a }, { widget: b }) =>
+    a.type === b.type && a.title === b.title && a.props === b.props && a.source === b.source,
+)

@@ -9,16 +9,18 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { emptyPage, type PageConfig, stringifyPage, type Widget, widgetTypes } from '#contract/pageConfig.ts'
+import { emptyPage, type PageConfig, stringifyPage, type Widget } from '#contract/pageConfig.ts'
 import { portalDesignerTab } from '#contract/tabs.ts'
 import { Canvas } from '#features/portal/designer/Canvas.tsx'
 import { copiedWidgets, copyWidgets } from '#features/portal/designer/clipboard.ts'
 import { checkPage, JsonDialog, Problems } from '#features/portal/designer/JsonDialog.tsx'
+import { PageProperties } from '#features/portal/designer/PageProperties.tsx'
+import { Palette } from '#features/portal/designer/Palette.tsx'
 import { Properties } from '#features/portal/designer/Properties.tsx'
 import { type DesignerParams, readStored, writeStored } from '#features/portal/designer/record.ts'
 import { Tools } from '#features/portal/designer/Tools.tsx'
 import { useLayoutDraft } from '#features/portal/designer/useLayoutDraft.ts'
-import { type Change, opened, reduce } from '#features/portal/designer/workspace.ts'
+import { opened, reduce } from '#features/portal/designer/workspace.ts'
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { useReading } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
@@ -26,7 +28,7 @@ import { askConfirm, openDialog } from '#kit/dialog/dialogs.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { tabRoute, useTab } from '#kit/tabs.ts'
-import { type PreviewWidth, previewWidths, typeNames } from '#features/portal/designer/labels.ts'
+import { type PreviewWidth, previewWidths, widgetName } from '#features/portal/designer/labels.ts'
 import { useText } from '#kit/text.ts'
 import { PageView } from '#pickers/page/PageView.tsx'
 import { EmptyState } from '#ui/States.tsx'
@@ -34,20 +36,31 @@ import { EmptyState } from '#ui/States.tsx'
 const useStyles = makeStyles({
   screen: { display: 'grid', gridTemplateRows: 'auto auto minmax(0, 1fr)', height: '100%', minHeight: 0 },
   messages: { ':empty': { display: 'none' } },
-  work: { gridRowStart: 3, display: 'grid', gridTemplateColumns: '150px minmax(0, 1fr) 260px', minHeight: 0 },
+  work: {
+    gridRowStart: 3,
+    containerType: 'inline-size',
+    containerName: 'designer',
+    minHeight: 0,
+  },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: '150px minmax(0, 1fr) 280px',
+    gridTemplateRows: 'minmax(0, 1fr)',
+    height: '100%',
+    '@container designer (max-width: 900px)': { gridTemplateColumns: 'auto minmax(0, 1fr) 240px' },
+  },
   pane: {
     overflow: 'auto',
     padding: tokens.spacingHorizontalM,
     backgroundColor: tokens.colorNeutralBackground1,
+    borderLeft: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
-  palette: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
-  type: { justifyContent: 'start', flexShrink: 0 },
   middle: {
     overflow: 'auto',
     padding: tokens.spacingHorizontalM,
     backgroundColor: tokens.colorNeutralBackground3,
   },
-  preview: { gridColumn: '1 / -1' },
+  preview: { height: '100%', boxSizing: 'border-box' },
   frame: { marginInline: 'auto', minHeight: '100%', backgroundColor: tokens.colorNeutralBackground2 },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 })
@@ -130,7 +143,9 @@ function Workplace(props: WorkplaceProps) {
   const widget = state.page.widgets.find(({ i }) => i === state.chosen)
   const announce = useCallback(
     ({ title, type, x, y, w, h }: Widget) =>
-      setSaid(text('portal.designer:placed', { name: title || type, x: x + 1, y: y + 1, w, h })),
+      setSaid(
+        text('portal.designer:placed', { name: title || widgetName(text, type), x: x + 1, y: y + 1, w, h }),
+      ),
     [text],
   )
   const copy = () => {
@@ -217,7 +232,7 @@ function Workplace(props: WorkplaceProps) {
       </div>
       <div className={styles.work}>
         {width === null ? (
-          <>
+          <div className={styles.columns}>
             <Palette apply={apply} />
             <div className={styles.middle}>
               {state.page.widgets.length === 0 ? <EmptyState title={text('portal.designer:empty')} /> : null}
@@ -227,10 +242,10 @@ function Workplace(props: WorkplaceProps) {
               {widget ? (
                 <Properties key={widget.i} widget={widget} apply={apply} />
               ) : (
-                <EmptyState title={text('portal.designer:chooseOne')} />
+                <PageProperties page={state.page} apply={apply} />
               )}
             </aside>
-          </>
+          </div>
         ) : (
           <div className={mergeClasses(styles.middle, styles.preview)}>
             <div className={styles.frame} style={{ maxWidth: previewWidths[width] }}>
@@ -242,30 +257,6 @@ function Workplace(props: WorkplaceProps) {
       <div className={styles.unseen} aria-live="polite">
         {said}
       </div>
-    </div>
-  )
-}
-
-function Palette({ apply }: { apply(change: Change): void }) {
-  const styles = useStyles()
-  const text = useText()
-  return (
-    <div
-      className={mergeClasses(styles.pane, styles.palette)}
-      role="group"
-      aria-label={text('portal.designer:palette')}
-    >
-      {widgetTypes.map((type) => (
-        <Button
-          key={type}
-          size="small"
-          appearance="subtle"
-          className={styles.type}
-          onClick={() => apply({ type: 'add', widget: type })}
-        >
-          {text(typeNames[type])}
-        </Button>
-      ))}
     </div>
   )
 }

@@ -18,7 +18,15 @@ import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
   content: { display: 'grid', gap: tokens.spacingVerticalM },
-  text: { fontFamily: tokens.fontFamilyMonospace },
+  text: {
+    '& > textarea': {
+      height: '48vh',
+      maxHeight: 'none',
+      fontFamily: tokens.fontFamilyMonospace,
+      fontSize: tokens.fontSizeBase200,
+      whiteSpace: 'pre',
+    },
+  },
   problems: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
 })
 
@@ -86,7 +94,6 @@ export function JsonDialog({ page, onImport, onClose }: JsonDialogProps) {
       <Field label={text('portal.designer:json.text')}>
         <Textarea
           className={styles.text}
-          rows={18}
           resize="vertical"
           spellCheck={false}
           value={words}

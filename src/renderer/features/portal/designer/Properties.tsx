@@ -13,12 +13,20 @@ import { useMemo, useState } from 'react'
 import { type Box, isWidgetType, type Widget, type WidgetSource } from '#contract/pageConfig.ts'
 import { findSource, sourceCalls } from '#contract/pageSources.ts'
 import { hasSource, levels, type PropField, propFields } from '#features/portal/designer/fields.ts'
+import { KeyField, KeysField, PageField, ScreenField } from '#features/portal/designer/choices.tsx'
 import type { Change } from '#features/portal/designer/workspace.ts'
-import { boxNames, levelNames, typeNames } from '#features/portal/designer/labels.ts'
+import { boxNames, levelNames, widgetName } from '#features/portal/designer/labels.ts'
 import { useText } from '#kit/text.ts'
+import { listProp, textProp } from '#pickers/page/props.ts'
 
 const useStyles = makeStyles({
-  fields: { display: 'grid', gap: tokens.spacingVerticalM },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingVerticalM,
+    // Fluent's own minimum is wider than the pane of a small window.
+    '& .fui-Combobox, & .fui-Combobox__input, & .fui-Input__input': { minWidth: 0 },
+  },
   boxes: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalS },
   // Fluent's own minimum is wider than half of the pane.
   narrow: { minWidth: 0, '& > input': { minWidth: 0, width: '100%' } },
@@ -36,9 +44,7 @@ export function Properties({ widget, apply }: PropertiesProps) {
   const { i: id, type } = widget
   return (
     <div className={styles.fields}>
-      <Text weight="semibold">
-        {isWidgetType(type) ? text(typeNames[type]) : text('pickers:page.unknown', { type })}
-      </Text>
+      <Text weight="semibold">{widgetName(text, type)}</Text>
       <Field label={text('portal.designer:title.of')}>
         <Input
           value={widget.title}
@@ -107,42 +113,70 @@ function valueOf(words: string, kind: PropField['kind']): unknown {
   }
 }
 
+/** One value of the widget's `props`, in the control that fits it. */
 function Prop({ field, widget, apply }: PropertiesProps & { field: PropField }) {
   const text = useText()
   const { key, kind } = field
-  const stored = widget.props[key]
-  // What is typed may be no value yet, such as half a list.
-  const [typed, setTyped] = useState<string | null>(null)
-  const words = typed ?? wordsOf(stored, kind)
-  const isWrong = typed !== null && valueOf(typed, kind) === undefined
-  const put = (next: string) => {
-    setTyped(next)
-    const value = valueOf(next, kind)
-    if (value !== undefined)
-      apply({ type: 'edit', id: widget.i, values: { props: { ...widget.props, [key]: value } } })
+  const label = text(field.label)
+  const put = (value: unknown) =>
+    apply({ type: 'edit', id: widget.i, values: { props: { ...widget.props, [key]: value } } })
+  const one = textProp(widget.props, key)
+  const several = listProp(widget.props, key)
+  switch (kind) {
+    case 'key':
+      return <KeyField label={label} widget={widget} value={one} onChange={put} />
+    case 'keys':
+      return <KeysField label={label} widget={widget} value={several} onChange={put} />
+    case 'screen':
+      return <ScreenField label={label} value={one ? [one] : []} onChange={([route]) => put(route ?? '')} />
+    case 'screens':
+      return <ScreenField label={label} value={several} multiple onChange={put} />
+    case 'page':
+      return <PageField label={label} value={one} onChange={put} />
+    case 'level':
+      return (
+        <Field label={label}>
+          <Select value={one || 'info'} onChange={(_, { value }) => put(value)}>
+            {levels.map((level) => (
+              <option key={level} value={level}>
+                {text(levelNames[level])}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )
+    default:
+      return <TypedProp label={label} kind={kind} stored={widget.props[key]} put={put} />
   }
-  const control = { value: words, onBlur: () => (isWrong ? undefined : setTyped(null)) }
+}
+
+interface TypedPropProps {
+  readonly label: string
+  readonly kind: PropField['kind']
+  readonly stored: unknown
+  put(value: unknown): void
+}
+
+/** What is typed may be no value yet, such as half a list: it is kept as it is, and nothing is set. */
+function TypedProp({ label, kind, stored, put }: TypedPropProps) {
+  const text = useText()
+  const [typed, setTyped] = useState<string | null>(null)
+  const isWrong = typed !== null && valueOf(typed, kind) === undefined
+  const control = {
+    value: typed ?? wordsOf(stored, kind),
+    onBlur: () => (isWrong ? undefined : setTyped(null)),
+    onChange: (_: unknown, { value: next }: { readonly value: string }) => {
+      setTyped(next)
+      const value = valueOf(next, kind)
+      if (value !== undefined) put(value)
+    },
+  }
   return (
-    <Field
-      label={text(field.label)}
-      validationMessage={isWrong ? text('portal.designer:problem.json') : undefined}
-    >
-      {kind === 'level' ? (
-        <Select value={words || 'info'} onChange={(_, { value }) => put(value)}>
-          {levels.map((level) => (
-            <option key={level} value={level}>
-              {text(levelNames[level])}
-            </option>
-          ))}
-        </Select>
-      ) : kind === 'area' || kind === 'json' ? (
-        <Textarea {...control} rows={4} resize="vertical" onChange={(_, { value }) => put(value)} />
+    <Field label={label} validationMessage={isWrong ? text('portal.designer:problem.json') : undefined}>
+      {kind === 'area' || kind === 'json' ? (
+        <Textarea {...control} rows={4} resize="vertical" />
       ) : (
-        <Input
-          {...control}
-          type={kind === 'number' ? 'number' : 'text'}
-          onChange={(_, { value }) => put(value)}
-        />
+        <Input {...control} type={kind === 'number' ? 'number' : 'text'} />
       )}
     </Field>
   )

@@ -5,18 +5,32 @@ import type { TextKey } from '#kit/text.ts'
 export interface PropField {
   readonly key: string
   readonly label: TextKey
-  /** `list`: texts separated by commas. `json`: any value. */
-  readonly kind: 'text' | 'area' | 'number' | 'list' | 'json' | 'level'
+  /**
+   * `list`: texts separated by commas. `json`: any value. `key`, `keys`: fields of the widget's data. `screen`,
+   * `screens`: of the menu. `page`: a design page.
+   */
+  readonly kind:
+    | 'text'
+    | 'area'
+    | 'number'
+    | 'list'
+    | 'json'
+    | 'level'
+    | 'key'
+    | 'keys'
+    | 'screen'
+    | 'screens'
+    | 'page'
 }
 
 const field = (key: string, kind: PropField['kind'], label: TextKey): PropField => ({ key, kind, label })
 
 const keys = [
-  field('labelKey', 'text', 'portal.designer:prop.labelKey'),
-  field('valueKey', 'text', 'portal.designer:prop.valueKey'),
+  field('labelKey', 'key', 'portal.designer:prop.labelKey'),
+  field('valueKey', 'key', 'portal.designer:prop.valueKey'),
 ]
 const columns = [
-  field('columns', 'list', 'portal.designer:prop.columns'),
+  field('columns', 'keys', 'portal.designer:prop.columns'),
   field('headings', 'list', 'portal.designer:prop.headings'),
 ]
 const words = field('text', 'area', 'portal.designer:prop.text')
@@ -33,13 +47,13 @@ export const propFields: Readonly<Record<WidgetType, readonly PropField[]>> = {
   bar: keys,
   pie: keys,
   table: columns,
-  links: [field('routes', 'list', 'portal.designer:prop.routes')],
+  links: [field('routes', 'screens', 'portal.designer:prop.routes')],
   messages: [field('limit', 'number', 'portal.designer:prop.limit')],
   notice: [words, field('level', 'level', 'portal.designer:prop.level')],
   calendar: keys,
   clock: [],
-  list: [...columns, field('route', 'text', 'portal.designer:prop.route')],
-  page: [field('pageId', 'text', 'portal.designer:prop.pageId')],
+  list: [...columns, field('route', 'screen', 'portal.designer:prop.route')],
+  page: [field('pageId', 'page', 'portal.designer:prop.pageId')],
 }
 
 export const hasSource = (type: string): boolean =>

@@ -1,7 +1,7 @@
-import type { Box, PageProblemCode, WidgetType } from '#contract/pageConfig.ts'
+import { type Box, isWidgetType, type PageProblemCode, type WidgetType } from '#contract/pageConfig.ts'
 import type { levels } from '#features/portal/designer/fields.ts'
 import type { Alignment } from '#features/portal/designer/layout.ts'
-import type { TextKey } from '#kit/text.ts'
+import type { TextKey, useText } from '#kit/text.ts'
 
 /** Words of the designer's codes. */
 
@@ -26,6 +26,10 @@ export const typeNames: Readonly<Record<WidgetType, TextKey>> = {
   list: 'portal.designer:type.list',
   page: 'portal.designer:type.page',
 }
+
+/** What a kind of widget is called; one of a newer version says that it is unknown. */
+export const widgetName = (text: ReturnType<typeof useText>, type: string): string =>
+  isWidgetType(type) ? text(typeNames[type]) : text('pickers:page.unknown', { type })
 
 export const problemWords: Readonly<Record<PageProblemCode, TextKey>> = {
   tooLarge: 'portal.designer:problem.tooLarge',

@@ -1,4 +1,4 @@
-import { type Box, GRID_COLUMNS, MAX_BOX_ROWS, MAX_ROW, overlaps, type Widget } from '#contract/pageConfig.ts'
+import { type Box, GRID_COLUMNS, MAX_BOX_ROWS, MAX_ROW, overlaps } from '#contract/pageConfig.ts'
 
 /** Where boxes stand: none leaves the page and none lies on another. */
 
@@ -38,12 +38,16 @@ function settled<B extends Box>(box: B, placed: readonly Box[]): B {
   return moved
 }
 
+interface Placed extends Box {
+  readonly i: string
+}
+
 /** Puts one widget where it is wanted; what it lies on then goes down, and widgets that need not move stay the same objects. */
-export function placed(widgets: readonly Widget[], id: string, wanted: Box): readonly Widget[] {
+export function placed<W extends Placed>(widgets: readonly W[], id: string, wanted: Box): readonly W[] {
   const target = widgets.find(({ i }) => i === id)
   if (!target) return widgets
-  const moved: Widget = { ...target, ...withinPage(wanted) }
-  const done: Widget[] = [moved]
+  const moved: W = { ...target, ...withinPage(wanted) }
+  const done: W[] = [moved]
   const others = widgets.filter(({ i }) => i !== id).toSorted((a, b) => a.y - b.y || a.x - b.x)
   for (const widget of others) done.push(settled(widget, done))
   const byId = new Map(done.map((widget) => [widget.i, widget]))
@@ -54,6 +58,18 @@ export function placed(widgets: readonly Widget[], id: string, wanted: Box): rea
 export const freeRow = (box: Box, others: readonly Box[]): number => {
   for (let y = 0; y < box.y; y += 1) if (!others.some((one) => overlaps(one, { ...box, y }))) return y
   return box.y
+}
+
+/** The first place, in reading order, where a box of this size lies on nothing. Rows begin where others begin or end. */
+export function firstFree({ w, h }: Pick<Box, 'w' | 'h'>, others: readonly Box[]): Box {
+  const rows = [...new Set([0, ...others.flatMap((one) => [one.y, one.y + one.h])])].sort((a, b) => a - b)
+  for (const y of rows) {
+    // Only those can be in the way.
+    const near = others.filter((one) => one.y < y + h && y < one.y + one.h)
+    for (let x = 0; x + w <= GRID_COLUMNS; x += 1)
+      if (!near.some((one) => overlaps(one, { x, y, w, h }))) return { x, y, w, h }
+  }
+  return { x: 0, y: bottomOf(others), w, h }
 }
 
 export const alignments = ['left', 'center', 'right', 'full', 'up'] as const

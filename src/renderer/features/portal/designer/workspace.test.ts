@@ -9,18 +9,21 @@ const pageOf = (...widgets: Widget[]): PageConfig => ({ ...emptyPage, widgets })
 const run = (page: PageConfig, ...changes: Change[]) => changes.reduce(reduce, opened(page))
 const boxes = ({ page }: ReturnType<typeof run>) => page.widgets.map(({ i, x, y, w, h }) => [i, x, y, w, h])
 
-test('a new widget stands below everything, is chosen, and has an id of its own', () => {
+test('a new widget takes the first free place, is chosen, and has an id of its own', () => {
   const state = run(
     pageOf(widget('w2', 0, 0)),
     { type: 'add', widget: 'stat' },
-    { type: 'add', widget: 'clock' },
+    { type: 'add', widget: 'clock', values: { title: '钟' } },
+    { type: 'add', widget: 'list' },
   )
   expect(boxes(state)).toEqual([
     ['w2', 0, 0, 3, 2],
-    ['w3', 0, 2, 3, 3],
-    ['w4', 0, 5, 3, 4],
+    ['w3', 3, 0, 3, 3],
+    ['w4', 6, 0, 3, 4],
+    ['w5', 0, 4, 12, 7],
   ])
-  expect(state.chosen).toBe('w4')
+  expect(state.chosen).toBe('w5')
+  expect(state.page.widgets[2]?.title).toBe('钟')
 })
 
 test('a widget that is put onto others pushes them down, and those below them', () => {

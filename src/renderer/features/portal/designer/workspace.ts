@@ -6,7 +6,7 @@ import {
   Widget,
   type WidgetType,
 } from '#contract/pageConfig.ts'
-import { aligned, type Alignment, bottomOf, placed } from '#features/portal/designer/layout.ts'
+import { aligned, type Alignment, bottomOf, firstFree, placed } from '#features/portal/designer/layout.ts'
 
 /** The state of the designer: the page, what was undone, and what is chosen. */
 export interface Workspace {
@@ -17,15 +17,14 @@ export interface Workspace {
   readonly chosen: string
 }
 
+/** What of a widget is no place. */
+export type WidgetValues = Partial<Pick<Widget, 'title' | 'props' | 'source'>>
+
 export type Change =
-  | { readonly type: 'add'; readonly widget: WidgetType }
+  | { readonly type: 'add'; readonly widget: WidgetType; readonly values?: WidgetValues }
   | { readonly type: 'place'; readonly id: string; readonly box: Box }
   | { readonly type: 'align'; readonly id: string; readonly how: Alignment }
-  | {
-      readonly type: 'edit'
-      readonly id: string
-      readonly values: Partial<Pick<Widget, 'title' | 'props' | 'source'>>
-    }
+  | { readonly type: 'edit'; readonly id: string; readonly values: WidgetValues }
   | { readonly type: 'remove'; readonly id: string }
   | { readonly type: 'paste'; readonly widgets: readonly Widget[] }
   | { readonly type: 'background'; readonly background: string }
@@ -76,9 +75,9 @@ function step(state: Workspace, page: PageConfig, chosen = state.chosen): Worksp
 const withWidgets = (state: Workspace, widgets: readonly Widget[], chosen?: string): Workspace =>
   step(state, { ...state.page, widgets: [...widgets] }, chosen)
 
-function add({ page }: Workspace, type: WidgetType): Widget {
+function add({ page: { widgets } }: Workspace, type: WidgetType, values: WidgetValues = {}): Widget {
   const [w, h] = sizes[type]
-  return Widget.parse({ i: freeId(page.widgets), type, x: 0, y: bottomOf(page.widgets), w, h })
+  return Widget.parse({ ...values, i: freeId(widgets), type, ...firstFree({ w, h }, widgets) })
 }
 
 /** Pasted widgets keep how they stand to each other, below what is there. */
@@ -122,7 +121,7 @@ export function reduce(state: Workspace, change: Change): Workspace {
   switch (change.type) {
     case 'add': {
       if (page.widgets.length >= MAX_WIDGETS) return state
-      const widget = add(state, change.widget)
+      const widget = add(state, change.widget, change.values)
       return withWidgets(state, [...page.widgets, widget], widget.i)
     }
     case 'place':

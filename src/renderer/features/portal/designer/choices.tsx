@@ -1,0 +1,133 @@
+import { Combobox, Field, Option } from '@fluentui/react-components'
+import { useMemo } from 'react'
+import type { Widget } from '#contract/pageConfig.ts'
+import { designPage } from '#contract/resources/portal/designPage.ts'
+import type { NavNode } from '#contract/resources/shell/auth.ts'
+import { useEndpoint } from '#kit/data/endpoint.ts'
+import { RecordChoice } from '#kit/picker/RecordChoice.tsx'
+import { defineSource } from '#kit/picker/source.ts'
+import { TreePicker } from '#kit/picker/TreePicker.tsx'
+import { useSession } from '#kit/session.ts'
+import { useText } from '#kit/text.ts'
+import type { TreeNode } from '#kit/tree/treeModel.ts'
+import { rowsAt } from '#pickers/page/answerParts.ts'
+import { useWidgetData } from '#pickers/page/useWidgetData.ts'
+
+/** Choices of a widget's properties: menus, pages, and the fields that its data have. */
+
+const SCREEN = 0
+
+/** Screens by the route that a page keeps of them; folders stand in the name. */
+const screensIn = (nodes: readonly NavNode[], folder = ''): readonly TreeNode[] =>
+  nodes.flatMap(({ url, name, type, children }) => [
+    ...(type === SCREEN && url !== '' ? [{ id: url.replace(/^\/+/, ''), label: folder + name }] : []),
+    ...screensIn(children, `${name} / `),
+  ])
+
+interface ChoiceProps<V> {
+  readonly label: string
+  readonly value: V
+  onChange(value: V): void
+}
+
+/** Screens of the signed-in user's menu. */
+export function ScreenField(props: ChoiceProps<readonly string[]> & { readonly multiple?: boolean }) {
+  const { label, value, onChange, multiple } = props
+  const menus = useSession(({ session }) => session?.menus)
+  const nodes = useMemo(() => screensIn(menus ?? []), [menus])
+  return (
+    <Field label={label}>
+      {(field) => (
+        <TreePicker
+          {...field}
+          label={label}
+          nodes={nodes}
+          value={value}
+          multiple={multiple ?? false}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}
+
+const pageSource = defineSource(designPage.endpoints.page, {
+  id: designPage.name,
+  title: 'portal.designer:prop.pageId',
+  searchName: 'pageName',
+  searchLabel: 'portal.designer:pageName',
+  keyOf: (row) => row.pageId,
+  nameOf: (row) => row.pageName,
+  columns: [{ label: 'portal.designer:pageMemo', value: (row) => row.memo }],
+})
+
+/** A design page, by the id under which menus and pages name it. */
+export function PageField({ label, value, onChange }: ChoiceProps<string>) {
+  const input = useMemo(() => ({ query: { pageId: value } }), [value])
+  const { data } = useEndpoint(designPage.endpoints.getByPageId, input, { enabled: value !== '' })
+  return (
+    <Field label={label}>
+      <RecordChoice
+        source={pageSource}
+        value={value === '' ? [] : [{ id: value, name: data?.data?.pageName ?? value }]}
+        onChange={(chosen) => onChange(chosen[0]?.id ?? '')}
+      />
+    </Field>
+  )
+}
+
+/** Keys of the rows that a widget shows now. */
+function useKeys(widget: Widget): readonly string[] {
+  const { data } = useWidgetData(widget)
+  return Object.keys(rowsAt(data, widget.source.path)[0] ?? {})
+}
+
+/** A field of the widget's data: one that the answer has, or whatever is typed. */
+export function KeyField(props: ChoiceProps<string> & { readonly widget: Widget }) {
+  const { label, value, onChange, widget } = props
+  const text = useText()
+  const keys = useKeys(widget)
+  return (
+    <Field label={label}>
+      <Combobox
+        freeform
+        clearable
+        placeholder={text('portal.designer:prop.automatic')}
+        value={value}
+        selectedOptions={[value]}
+        onInput={(event) => onChange(event.currentTarget.value)}
+        onOptionSelect={(_, { optionValue }) => onChange(optionValue ?? '')}
+      >
+        {keys.map((key) => (
+          <Option key={key} value={key}>
+            {key}
+          </Option>
+        ))}
+      </Combobox>
+    </Field>
+  )
+}
+
+/** Several fields of the data in the order in which they are chosen. */
+export function KeysField(props: ChoiceProps<readonly string[]> & { readonly widget: Widget }) {
+  const { label, value, onChange, widget } = props
+  const text = useText()
+  const keys = useKeys(widget)
+  return (
+    <Field label={label}>
+      <Combobox
+        multiselect
+        clearable
+        placeholder={value.length > 0 ? value.join(', ') : text('portal.designer:prop.automatic')}
+        selectedOptions={[...value]}
+        onOptionSelect={(_, { selectedOptions }) => onChange(selectedOptions)}
+      >
+        {[...new Set([...keys, ...value])].map((key) => (
+          <Option key={key} value={key}>
+            {key}
+          </Option>
+        ))}
+      </Combobox>
+    </Field>
+  )
+}

@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { TextKey } from '#kit/text.ts'
+import type { Shell } from './Shell.ts'
+import type { Words } from './texts.ts'
+
+/** The designer of a page: palette, canvas, properties, tools. */
+export class Designer {
+  readonly page: Page
+  readonly words: Words
+  readonly root: Locator
+  readonly palette: Locator
+  readonly canvas: Locator
+  readonly properties: Locator
+  readonly tools: Locator
+
+  constructor(page: Page, words: Words) {
+    this.page = page
+    this.words = words
+    this.root = page.getByRole('tabpanel').filter({ visible: true })
+    this.palette = this.root.getByRole('group', { name: words('portal.designer:palette') })
+    this.canvas = this.root.getByRole('group', { name: words('portal.designer:canvas') })
+    this.properties = this.root.getByRole('complementary', { name: words('portal.designer:properties') })
+    this.tools = this.root.getByRole('toolbar', { name: words('portal.designer:tools') })
+  }
+
+  /** Opens the designer of a design page from the list of pages. */
+  async open(shell: Shell, name: string): Promise<void> {
+    const list = await shell.open('sys/sysDesignPage')
+    await list.act(list.row(name), 'portal.designPage:design')
+    await expect(this.tools).toBeVisible()
+  }
+
+  tool(label: TextKey): Locator {
+    return this.tools.getByRole('button', { name: this.words(label), exact: true })
+  }
+
+  async add(type: TextKey): Promise<void> {
+    await this.palette.getByRole('button', { name: this.words(type), exact: true }).click()
+  }
+
+  get widgets(): Locator {
+    return this.canvas.locator('[data-widget]')
+  }
+
+  widget(id: string): Locator {
+    return this.canvas.locator(`[data-widget="${id}"]`)
+  }
+
+  /** What a screen reader says of a widget. */
+  named(name: string, x: number, y: number, w: number, h: number): string {
+    return this.words('portal.designer:placed', { name, x, y, w, h })
+  }
+
+  field(label: TextKey): Locator {
+    return this.properties.getByLabel(this.words(label), { exact: true })
+  }
+
+  async choose(id: string): Promise<void> {
+    await this.widget(id).click({ position: { x: 10, y: 10 } })
+    await expect(this.widget(id)).toHaveAttribute('aria-pressed', 'true')
+  }
+
+  /** Drags a widget, or its lower right corner, by so many columns and rows. */
+  async drag(id: string, part: 'box' | 'corner', columns: number, rows: number): Promise<void> {
+    const element = part === 'box' ? this.widget(id) : this.widget(id).locator('[data-handle]')
+    const from = await element.boundingBox()
+    const canvas = await this.canvas.boundingBox()
+    if (!from || !canvas) throw new Error(`widget ${id} is not on the screen`)
+    const [x, y] = [from.x + Math.min(from.width / 2, 40), from.y + Math.min(from.height / 2, 12)]
+    // A gap of ten pixels between columns and rows; a row is forty pixels high.
+    const [right, down] = [(columns * (canvas.width + 10)) / 12, rows * 50]
+    await this.page.mouse.move(x, y)
+    await this.page.mouse.down()
+    await this.page.mouse.move(x + right / 2, y + down / 2, { steps: 3 })
+    await this.page.mouse.move(x + right, y + down, { steps: 3 })
+    await this.page.mouse.up()
+  }
+
+  /** While it saves, the button still takes the focus. */
+  async expectSaved(): Promise<void> {
+    await expect(this.tool('portal.designer:save')).toHaveAttribute('disabled', '')
+  }
+
+  async save(): Promise<void> {
+    await this.tool('portal.designer:save').click()
+    await this.expectSaved()
+  }
+}
