@@ -4,6 +4,7 @@ import { chromiumNeed, fontsNeed, prepare } from '#tests/setup/machine.ts'
 import { root } from '#tests/setup/project.ts'
 import { billGroup } from './bills.ts'
 import { consoleGroups } from './consoleGroups.ts'
+import { designerGroup } from './designer.ts'
 import { interfaceGroup } from './interfaces.ts'
 import { interfaceScreenGroup } from './interfaceScreens.ts'
 import { measureLargeFiles } from './largeFiles.ts'
@@ -40,6 +41,7 @@ const groups: readonly Group[] = [
   homeGroup(rounds),
   messageScreenGroup(Math.min(rounds, 5)),
   interfaceScreenGroup(Math.min(rounds, 5)),
+  designerGroup(Math.min(rounds, 5)),
   treeGroup(Math.min(rounds, 5)),
   ...(process.argv.includes('--large') ? [{ name: 'large', run: measureLargeFiles }] : []),
 ]

@@ -8,6 +8,8 @@ import { queryBackend } from '../launch/backend.ts'
 import { callBridge } from '../launch/bridge.ts'
 import { expect, test } from '../launch/test.ts'
 import { Channels } from '../pages/Channels.ts'
+import { Designer } from '../pages/Designer.ts'
+import { formDialog } from '../pages/dialogs.ts'
 import { SimulateNumber } from '../pages/SimulateNumber.ts'
 
 type Theme = 'light' | 'dark'
@@ -126,6 +128,7 @@ function queriesOf(dataDir: string): Readonly<Record<string, string>> {
     'sys/ruledata': `?ruleSort=${first('SELECT value FROM rule_sorts')}`,
     'msg/msgTemplate-channel': `?id=${first("SELECT id AS value FROM msg_templates WHERE template_id = 'ORDER_SHIPPED'")}`,
     'msg/msgBizEventRule': `?eventCode=${first('SELECT event_code AS value FROM msg_biz_events')}&timeUnit=D`,
+    'portal/designer': `?kind=designPage&id=${first('SELECT id AS value FROM design_pages')}`,
     'api/apiConfView': `?id=${first('SELECT id AS value FROM api_confs')}`,
     'api/apiHealthCalendar': `?apiCode=ORDER_RECEIVE&reqTime=${first("SELECT api_req_time AS value FROM api_logs WHERE api_code = 'ORDER_RECEIVE'")}`,
     'portal/designPage': `?pageId=${first('SELECT page_id AS value FROM design_pages')}`,
@@ -355,6 +358,34 @@ test('nothing serious in the dialogs of document numbers in either theme', async
   await simulate.view()
   await expect(simulate.number).not.toHaveValue('')
   await inDialog('simulation')
+  expect(inspection.found).toEqual([])
+})
+
+test('nothing serious in the designer: empty, with a chosen widget of each kind, its preview and JSON, in either theme', async ({
+  shell,
+  page,
+  words,
+}) => {
+  const list = await shell.open('sys/sysDesignPage')
+  await list.button('common:add').click()
+  const form = formDialog(page, words)
+  await form.fill({ 'portal.designPage:field.pageName': '空页' })
+  await form.save()
+  await expect(form.root).toBeHidden()
+  const designer = new Designer(page, words)
+  await designer.open(shell, '空页')
+  const inspection = new Inspection(page)
+  const panel = '[role=tabpanel]'
+  await inspection.look('empty designer', panel)
+  for (const type of ['stat', 'table', 'links', 'notice', 'list', 'page', 'calendar'] as const) {
+    await designer.add(`portal.designer:type.${type}`)
+    await expect(designer.properties).toContainText(words(`portal.designer:type.${type}`))
+    await inspection.look(`designer, ${type}`, panel)
+  }
+  await designer.tools.getByRole('combobox').selectOption('phone')
+  await inspection.look('preview of a page', panel)
+  await designer.tool('portal.designer:json').click()
+  await inspection.look('JSON of a page', '[role=alertdialog], [role=dialog]')
   expect(inspection.found).toEqual([])
 })
 

@@ -30,7 +30,8 @@ async function read({ source, props }: Pick<Widget, 'source' | 'props'>): Promis
   if (!call)
     throw new FailureError({ code: 'not-found', message: `No reading call has the path ${source.url}` })
   // The contract's schemas judge the values: core refuses what does not fit.
-  const input = { params: call.params, query: source.params } as never
+  const params = Object.keys(call.params).length > 0 ? call.params : undefined
+  const input = { params, query: source.params } as never
   return callEndpoint(call.endpoint, input, { background: true })
 }
 

@@ -117,7 +117,6 @@ export function KeysField(props: ChoiceProps<readonly string[]> & { readonly wid
     <Field label={label}>
       <Combobox
         multiselect
-        clearable
         placeholder={value.length > 0 ? value.join(', ') : text('portal.designer:prop.automatic')}
         selectedOptions={[...value]}
         onOptionSelect={(_, { selectedOptions }) => onChange(selectedOptions)}

@@ -1,0 +1,198 @@
+import { useReducer, useState } from 'react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { page as screen, userEvent } from 'vitest/browser'
+import { emptyPage, PageConfig, Widget, widgetTypes } from '#contract/pageConfig.ts'
+import { message } from '#contract/resources/msg/message.ts'
+import { designPage } from '#contract/resources/portal/designPage.ts'
+import { quickAccess } from '#contract/resources/sys/quickAccess.ts'
+import { Canvas } from '#features/portal/designer/Canvas.tsx'
+import { JsonDialog } from '#features/portal/designer/JsonDialog.tsx'
+import { PageProperties } from '#features/portal/designer/PageProperties.tsx'
+import { Palette } from '#features/portal/designer/Palette.tsx'
+import { Properties } from '#features/portal/designer/Properties.tsx'
+import { opened, reduce } from '#features/portal/designer/workspace.ts'
+import { openDialog } from '#kit/dialog/dialogs.ts'
+import { PageView } from '#pickers/page/PageView.tsx'
+import { bridge, loadTexts, show } from '#tests/components/page.tsx'
+import { button, dialog } from '#tests/components/seen.ts'
+
+beforeAll(() => loadTexts(['portal.designer', 'portal.designPage', 'pickers']))
+
+const stat = (i: string, x: number, y: number, change: object = {}) =>
+  Widget.parse({ i, type: 'stat', x, y, w: 3, h: 3, title: i, props: { data: 7 }, ...change })
+const pageOf = (...widgets: Widget[]): PageConfig => ({ ...emptyPage, widgets })
+
+/** Canvas and properties over one workspace; the page as it is now stands below as JSON. */
+function Bench({ page }: { page: PageConfig }) {
+  const [state, apply] = useReducer(reduce, page, opened)
+  const [said, setSaid] = useState('')
+  const widget = state.page.widgets.find(({ i }) => i === state.chosen)
+  return (
+    <div style={{ width: 1000 }}>
+      <div style={{ height: 400, overflow: 'auto' }}>
+        <Canvas
+          page={state.page}
+          chosen={state.chosen}
+          apply={apply}
+          announce={({ i, x, y, w, h }) => setSaid([i, x, y, w, h].join(' '))}
+        />
+      </div>
+      <Palette apply={apply} />
+      {widget ? (
+        <Properties key={widget.i} widget={widget} apply={apply} />
+      ) : (
+        <PageProperties page={state.page} apply={apply} />
+      )}
+      <output>{said}</output>
+      <pre>{JSON.stringify(state.page)}</pre>
+    </div>
+  )
+}
+
+const box = (name: RegExp) => screen.getByRole('group', { name: '画布' }).getByRole('button', { name })
+const page = () => PageConfig.parse(JSON.parse(document.querySelector('pre')?.textContent ?? ''))
+const first = () => page().widgets[0]
+const said = () => document.querySelector('output')?.textContent
+
+test('arrows move a widget, with shift they size it; each says where it stands, and none leaves the page', async () => {
+  show(<Bench page={pageOf(stat('a', 0, 0), stat('b', 3, 0))} />)
+  await expect.element(box(/^a/)).toBeVisible()
+  box(/^a/).element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(said).toBe('a 0 1 3 3')
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowUp}{/Shift}')
+  await expect.poll(said).toBe('a 0 1 4 2')
+  await expect.element(box(/^a/)).toHaveAccessibleName('a：第1列，第2行，宽4，高2')
+  // The neighbour was in the way.
+  await expect.element(box(/^b/)).toHaveAccessibleName('b：第4列，第5行，宽3，高3')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(said).toBe('a 0 1 4 2')
+  expect(document.activeElement).toBe(box(/^a/).element())
+  await userEvent.keyboard('{Control>}{ArrowRight}{/Control}')
+  expect(first()).toMatchObject({ x: 0, y: 1, w: 4, h: 2 })
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => page().widgets.map(({ i }) => i)).toEqual(['b'])
+})
+
+test('every kind of widget is added with what shows what it is, and keeps to the page', async () => {
+  bridge.serve(message.endpoints.page, () => ({ list: [], total: 0 }))
+  bridge.serve(quickAccess.endpoints.listUser, () => [])
+  show(<Bench page={emptyPage} />)
+  const palette = screen.getByRole('group', { name: '组件' })
+  await expect.element(palette.getByRole('button', { name: '折线图' })).toBeVisible()
+  for (const element of palette.getByRole('button').elements()) await userEvent.click(element)
+  await expect.poll(() => page().widgets.map(({ type }) => type)).toEqual([...widgetTypes])
+  await expect.element(box(/^统计卡/)).toHaveTextContent(/128/)
+  await expect.element(box(/^表格/)).toHaveTextContent(/示例2/)
+  await expect.element(box(/^公告/)).toHaveTextContent(/请在右侧填写内容/)
+})
+
+test('properties: fields of the data are chosen, half a JSON sets nothing, a call is one of the platform', async () => {
+  bridge.serve(designPage.endpoints.page, () => ({ list: [], total: 0 }))
+  const rows = [{ city: '杭州', sales: 3, cost: 2 }]
+  show(<Bench page={pageOf(stat('a', 0, 0, { type: 'bar', props: { data: rows, own: 1 } }))} />)
+  await expect.element(box(/^a/)).toBeVisible()
+  box(/^a/).element().focus()
+  await userEvent.click(screen.getByRole('combobox', { name: '数值字段' }))
+  await userEvent.click(screen.getByRole('option', { name: 'cost' }))
+  await expect.poll(() => first()?.props).toMatchObject({ valueKey: 'cost', own: 1 })
+
+  const data = screen.getByRole('textbox', { name: '数据（JSON）' })
+  await userEvent.fill(data, '[{')
+  await expect.element(screen.getByText('不是有效的JSON')).toBeVisible()
+  expect(first()?.props.data).toEqual(rows)
+
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '数据来源' }), 'call')
+  const url = screen.getByRole('combobox', { name: '查询接口' })
+  await userEvent.fill(url, 'https://evil.example/')
+  await expect.element(screen.getByText('不是本平台的查询接口')).toBeVisible()
+  expect(first()?.source.url).toBe('')
+  await userEvent.fill(url, '/sys/sysDesignPage/page')
+  await expect.poll(() => first()?.source).toMatchObject({ kind: 'call', url: '/sys/sysDesignPage/page' })
+})
+
+test('the background is a colour or the theme, nothing else', async () => {
+  show(<Bench page={emptyPage} />)
+  const background = screen.getByRole('textbox', { name: '背景色' })
+  await userEvent.fill(background, 'url(x)')
+  await expect.element(screen.getByText('颜色须为 #rgb 或 #rrggbb')).toBeVisible()
+  expect(page().background).toBe('')
+  await userEvent.fill(background, '#abc')
+  await expect.poll(() => page().background).toBe('#abc')
+  await userEvent.click(button('主题'))
+  await expect.poll(() => page().background).toBe('')
+})
+
+test('JSON that is no page is named and not imported', async () => {
+  const onImport = vi.fn()
+  show(<div />)
+  void openDialog(JsonDialog, { page: pageOf(stat('a', 0, 0)), onImport })
+  const field = dialog('JSON').getByRole('textbox')
+  await expect.element(field).toHaveValue(JSON.stringify(pageOf(stat('a', 0, 0)), null, 2))
+  await userEvent.fill(field, JSON.stringify({ widgets: [stat('a', 0, 0), stat('a', 3, 0)] }))
+  await userEvent.click(button('导入'))
+  const pressed = performance.now()
+  await expect.element(dialog('JSON').getByText('组件编号[a]重复')).toBeVisible()
+  expect(onImport).not.toHaveBeenCalled()
+  await userEvent.fill(field, JSON.stringify({ widgets: [stat('b', 3, 0)] }))
+  await expect.poll(() => performance.now() - pressed > 1000, { timeout: 3000 }).toBe(true)
+  await userEvent.click(button('导入'))
+  await expect.poll(() => onImport.mock.calls.length).toBe(1)
+})
+
+/** Attributes that would run something, and elements that do. */
+const dangers = (): string[] =>
+  [...document.body.querySelectorAll('*')].flatMap((element) => [
+    ...(['SCRIPT', 'IFRAME', 'OBJECT', 'EMBED'].includes(element.tagName) ? [element.tagName] : []),
+    ...[...element.attributes]
+      .filter(
+        ({ name, value }) =>
+          /^on|^srcdoc$/i.test(name) ||
+          (/^(?:src|(?:xlink:)?href|(?:form)?action|data|poster)$/i.test(name) &&
+            /^\s*(?:javascript:|vbscript:|data:(?!image\/png))/i.test(value)),
+      )
+      .map(({ name, value }) => `${element.tagName} ${name}=${value}`),
+  ])
+
+test('script in every text of a page runs neither in the designer nor in the viewer', async () => {
+  const evil =
+    '"><img src=x onerror="window.ran=1"><script>window.ran=1</script><a href="javascript:window.ran=1">x</a>'
+  const address = 'javascript:window.ran=1'
+  bridge.serve(message.endpoints.page, () => ({ list: [], total: 0 }))
+  bridge.serve(quickAccess.endpoints.listUser, () => [])
+  bridge.serve(designPage.endpoints.getByPageId, () => null)
+  const props = {
+    ...{ text: evil, html: `${evil}<svg onload="window.ran=1"></svg>`, url: address, alt: evil, unit: evil },
+    ...{ labelKey: 'name', valueKey: 'value', columns: ['name', evil], headings: [evil, address] },
+    ...{ routes: [address, evil], route: address, level: evil, pageId: 'javascript:1' },
+    data: [{ name: evil, value: 1, [evil]: address }],
+  }
+  const widgets = [...widgetTypes, evil.slice(0, 40)].map((type, index) => {
+    const source = { params: { [evil.slice(0, 90)]: evil }, path: 'data' }
+    return Widget.parse({
+      i: `${index}${evil}`.slice(0, 64),
+      type,
+      x: 0,
+      y: index * 3,
+      w: 12,
+      h: 3,
+      title: evil,
+      props,
+      source,
+    })
+  })
+  const evilPage = pageOf(...widgets)
+  show(<Bench page={evilPage} />)
+  await expect.poll(() => document.querySelectorAll('[data-widget]').length).toBe(widgets.length)
+  await expect.poll(() => document.querySelectorAll('canvas').length).toBe(3)
+  expect(dangers()).toEqual([])
+  for (const element of document.querySelectorAll<HTMLElement>('[data-widget]')) {
+    element.focus()
+    await expect.poll(() => document.querySelector('[aria-pressed=true]')).toBe(element)
+    expect(dangers()).toEqual([])
+  }
+  show(<PageView page={evilPage} />)
+  await expect.poll(() => document.querySelectorAll('canvas').length).toBe(3)
+  expect(dangers()).toEqual([])
+  expect(window).not.toHaveProperty('ran')
+})
