@@ -366,6 +366,7 @@ test('nothing serious in the designer: empty, with a chosen widget of each kind,
   page,
   words,
 }) => {
+  test.setTimeout(120_000)
   const list = await shell.open('sys/sysDesignPage')
   await list.button('common:add').click()
   const form = formDialog(page, words)
