@@ -60,6 +60,8 @@ export interface Failure {
   status?: number
   /** With `refused`: because the record is not there. Platforms need not say so. */
   isMissing?: boolean
+  /** With `bad-answer`: the envelope is there, but this field of this call cannot be used. */
+  unusable?: { readonly call: string; readonly field: string }
   /** Field name → the platform's message. */
   fields?: Record<string, string>
   /** True when the documents show this refusal as an error; otherwise it goes to the notice list. */

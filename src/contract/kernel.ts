@@ -198,6 +198,15 @@ export const DELETE = method('DELETE')
 /** Decimal string: 19-digit numbers would lose digits in JavaScript (DECISION-SYS-12). */
 export const Id = z.string().regex(/^-?\d{1,20}$/)
 
+/**
+ * A code in an answer: a number of the noun's vocabulary, or another one that this platform knows. Write schemas take
+ * `z.literal(it.codes)` instead.
+ */
+export const AnyCode = z.number().int()
+
+/** Stands for a code that the platform did not answer; no vocabulary has it, and it is shown as nothing. */
+export const NO_CODE = -999_999
+
 /** `yyyy-MM-dd HH:mm:ss`, server local time; empty when never. */
 export const DateTime = z.string().regex(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$/)
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { z, type ZodObject } from 'zod'
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { allEndpoints, resources } from '#contract/resources/index.ts'
+import { decode } from '#core/gateway/decode.ts'
 import { cellsOf } from '#core/tables/table.ts'
 import { shownColumns } from '#kit/list/columns.tsx'
 import { type Call, endpointOf, permissionOf } from '#kit/list/actions.ts'
@@ -95,6 +96,13 @@ function sampleRow(entity: ZodObject, status: number): Row {
         : (['1', 1, '2026-11-20 10:00:00', true, [], {}].find(accepts) ?? null)
   }
   return 'status' in entity.shape ? { ...row, status } : row
+}
+
+/** The answer of a list whose only row holds its id, whatever that is called. */
+function emptyAnswer(source: AnyEndpoint, entity: ZodObject): unknown {
+  const ids = Object.keys(entity.shape).filter((key) => /(^id|Id)$/.test(key))
+  const row = Object.fromEntries(['id', 'userId', ...ids].map((key) => [key, '7']))
+  return source.answer instanceof z.ZodArray ? [row] : { list: [row], total: 1 }
 }
 
 /** Each part of the input is one that the endpoint documents. */
@@ -253,6 +261,20 @@ describe.each(walked.map((each): [string, Walked] => [`${each.list.id} (${each.e
           expect(typeof (action.when ? action.when(row) : true)).toBe('boolean')
         }
       }
+    })
+
+    test('value, cell, tag and name accept a row of which the platform answers nothing but the id', () => {
+      if (!resource || list.source.kind !== 'json') throw new Error('no resource')
+      const thin = decode(list.source, emptyAnswer(list.source, resource.entity)).data
+      const answered: unknown = Array.isArray(thin) ? thin[0] : (thin as { list: unknown[] }).list[0]
+      const row = { ...(answered as Row), ...ownRows[exportedAs] }
+      expect(typeof list.rowName(row)).toBe('string')
+      for (const column of list.columns)
+        for (const shown of shownColumns([column], (key) => key, new Map())) {
+          expect(typeof shown.text(row)).toBe('string')
+          expect(() => shown.render(row)).not.toThrow()
+        }
+      for (const action of list.rowActions ?? []) expect(() => action.when?.(row)).not.toThrow()
     })
 
     test('an export finds what a column computes from plain fields', () => {

@@ -19,6 +19,11 @@ export interface LeanPlatform {
   listen(): Promise<void>
 }
 
+function typeOf(text: string): string {
+  if (text.startsWith('GIF')) return 'image/gif'
+  return text.startsWith('<') ? 'text/html' : 'application/json'
+}
+
 export async function openLeanPlatform(first: LeanSettings = {}): Promise<LeanPlatform> {
   let settings = first
   const lists = leanLists()
@@ -39,8 +44,7 @@ export async function openLeanPlatform(first: LeanSettings = {}): Promise<LeanPl
     const call = { name, path: url.pathname, query: url.searchParams, body, token }
     const text = given.get(name)
     const answer = text === undefined ? answering(call, settings) : { status: 200, text }
-    const type = answer.text.startsWith('<') ? 'text/html' : 'application/json'
-    response.writeHead(answer.status, { 'content-type': type })
+    response.writeHead(answer.status, { 'content-type': typeOf(answer.text) })
     response.end(answer.text)
   })
   const sockets = new Set<Socket>()

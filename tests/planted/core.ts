@@ -19,7 +19,21 @@ export const coreMistakes = [
   ...mistakesIn(
     'src/core/gateway/platformClient.ts',
     ['src/core/gateway/gateway.test.ts'],
-    [['a probe is judged the wrong way round', "failure.code !== 'refused'", "failure.code === 'refused'"]],
+    [
+      [
+        'a probe is judged the wrong way round',
+        'failure.status === undefined) throw error',
+        'failure.status !== undefined) throw error',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/gateway/decode.ts',
+    ['tests/lean/decode.test.ts'],
+    [
+      ['a record without an id is one', 'if (!isId) throw new Unusable(path)', ''],
+      ['a tree without end is followed', 'if (finding.depth > MAX_DEPTH) throw new Unusable(path)', ''],
+    ],
   ),
   ...mistakesIn(
     'src/core/gateway/connection.ts',

@@ -37,6 +37,10 @@ export const noticeCodes = [
   'fresh.menus',
   'fresh.permissions',
   'fresh.parameters',
+  /** The platform does not answer this list, told once after the sign-in; the console works without it. */
+  'lacks.menus',
+  'lacks.permissions',
+  'lacks.dictionaries',
   /** Rows vanished from a list while it was exported; the file may lack some. `subject` is its title. */
   'export.changed',
   /** A record was saved and what it was before could not be kept. */

@@ -28,6 +28,9 @@ export const CredentialState = z.object({
 })
 export type CredentialState = z.output<typeof CredentialState>
 
+/** What is read after signing in besides the user. */
+export const snapshotLists = ['menus', 'permissions', 'dictionaries'] as const
+
 /** Profile × account × tenant, as a window sees it. Holds no token. */
 export const Session = z.object({
   id: z.string(),
@@ -44,6 +47,8 @@ export const Session = z.object({
   /** Chinese names of the menus by id, to search by; absent where the menus are in Chinese. */
   menuNames: z.record(z.string(), z.string()).optional(),
   dictionaries: z.array(Dictionary),
+  /** What the platform did not answer at the sign-in and the console does without; absent: nothing. */
+  lacks: z.array(z.enum(snapshotLists)).optional(),
   /** Where user, permissions, menus and dictionaries came from, and when (epoch ms). */
   source,
   asOf: z.number(),

@@ -113,13 +113,18 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
     onChange(connection)
   }
 
-  const answered = () => {
+  /** The connection is there, whatever is at its other end. */
+  const arrived = () => {
     clearTimeout(timer)
     timer = undefined
     tries = 0
-    bursts.over()
     change('online')
     waiters.release()
+  }
+
+  const answered = () => {
+    bursts.over()
+    arrived()
   }
 
   const tryOnce = (): Promise<boolean> => {
@@ -178,6 +183,9 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
       } else if (failure.code === 'timeout') {
         // One slow call does not show that the platform is unreachable; a small call decides.
         doubt()
+      } else if (failure.status !== undefined) {
+        // Something answers over HTTP.
+        arrived()
       }
     },
     async demand() {

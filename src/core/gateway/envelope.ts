@@ -1,5 +1,7 @@
 import { ErrorCode, FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
+import { type Decoded, decode } from './decode.ts'
+import { parseJson } from './json.ts'
 
 /** What a response is checked against: an endpoint, or its substitute for an address without one. */
 export type Judged = Pick<AnyEndpoint, 'id' | 'guard' | 'loud'> & {
@@ -76,7 +78,7 @@ function withoutEnvelope(endpoint: Judged, status: number, why: string): Failure
 export function readEnvelope(endpoint: Judged, status: number, text: string): unknown {
   let answer: unknown
   try {
-    answer = JSON.parse(text)
+    answer = parseJson(text)
   } catch {
     const why = text.trimStart().startsWith('<') ? 'a page instead of JSON' : 'not JSON'
     throw withoutEnvelope(endpoint, status, why)
@@ -92,17 +94,13 @@ export function readEnvelope(endpoint: Judged, status: number, text: string): un
 const readsOne = ({ method, path }: AnyEndpoint): boolean => method === 'GET' && path.endsWith('/{id}')
 
 /**
- * Checks `data` against the contract.
- * @throws FailureError `gone` when the requested record does not exist, `bad-answer` that names the first place
- * that does not fit
+ * Reads `data` as the contract has it.
+ * @throws FailureError `gone` when the requested record does not exist, `bad-answer` that names call and field
  */
-export function readData(endpoint: AnyEndpoint, data: unknown): unknown {
+export function readData(endpoint: AnyEndpoint, data: unknown): Decoded {
   // Calls without a documented answer may return anything.
-  if (endpoint.answer.type === 'null') return null
-  const parsed = endpoint.answer.safeParse(data)
-  if (parsed.success) return parsed.data
+  if (endpoint.answer.type === 'null') return { data: null, mended: new Map() }
   if (readsOne(endpoint) && (data === null || data === undefined))
     throw new FailureError({ code: 'gone', message: `${endpoint.id}: no record`, status: 200 })
-  const issue = parsed.error.issues[0]
-  throw bad(endpoint, 200, `data.${issue?.path.map(String).join('.') ?? ''} ${issue?.code ?? ''}`)
+  return decode(endpoint, data)
 }

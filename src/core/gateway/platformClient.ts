@@ -11,6 +11,7 @@ import { readData, readEnvelope } from './envelope.ts'
 import { faultOf } from './faults.ts'
 import { type HttpRequest, inBackground, inLanguage, requestOf } from './httpRequest.ts'
 import { ownAddresses } from './ownAddresses.ts'
+import { createMendings, type Mendings } from './mendings.ts'
 import { pieces } from './pieces.ts'
 import type { ByteRange, CallInput, Download, UploadFile } from './platform.ts'
 import { createTransport, type HttpResponse, readText, type TransportOptions } from './transport.ts'
@@ -18,7 +19,7 @@ import { uploadFile } from './upload.ts'
 
 /** HTTP client of one profile's platform; knows no sessions. */
 export interface PlatformClient {
-  /** @param input has passed parseInput. @returns `data`, checked unless `raw`. @throws FailureError */
+  /** @param input has passed parseInput. @returns `data` as the contract has it, unless `raw`. @throws FailureError */
   send(endpoint: AnyEndpoint, input: CallInput, options?: SendOptions): Promise<unknown>
   /** Downloads from a file or image endpoint. A JSON answer instead of a file is read as a refusal. */
   fetch(endpoint: AnyEndpoint, input: CallInput, options?: FetchOptions): Promise<Download>
@@ -33,6 +34,8 @@ export interface PlatformClient {
   upload(endpoint: AnyEndpoint, input: CallInput, file: UploadFile, options: SendOptions): Promise<unknown>
   readonly watch: ConnectionWatch
   connection(): Connection
+  /** What answers lacked, by call. */
+  mended(): ReturnType<Mendings['all']>
   /** Addresses of this machine that the platform sees; none behind a proxy, whose address it sees instead. */
   ownAddresses(): Promise<string[]>
   /** Language in which the platform is asked to answer. */
@@ -50,7 +53,7 @@ export interface SendOptions {
   background?: boolean
   /** `Accept-Language` of this call; default: the console's language. */
   language?: string
-  /** `data` unchecked, for answers that the caller cleans itself. */
+  /** `data` as it came, for answers that the caller cleans itself. */
   raw?: boolean
 }
 
@@ -94,16 +97,24 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       const { code, status, message: reason } = failure
       const milliseconds = Date.now() - startedAt
       log.warn('call failed', { endpoint: name, profile: profile().id, code, status, reason, milliseconds })
-      if (status !== undefined && code !== 'bad-answer') watch.answered()
+      // An envelope with unusable fields is an answer, what came instead of one only a sign of life.
+      if (status !== undefined && (code !== 'bad-answer' || failure.unusable)) watch.answered()
       else watch.failed(failure)
       throw error
     }
   }
 
+  const mendings = createMendings((endpoint, fields) => log.info('answer mended', { endpoint, fields }))
+  const decoded = (endpoint: AnyEndpoint, raw: unknown): unknown => {
+    const { data, mended } = readData(endpoint, raw)
+    mendings.add(endpoint.id, mended)
+    return data
+  }
+
   const call = (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) =>
     exchange(requestOf(endpoint, input), given, async ({ statusCode, body }) => {
       const data = readEnvelope(endpoint, statusCode, await readText(endpoint.id, statusCode, body))
-      return given.raw ? data : readData(endpoint, data)
+      return given.raw ? data : decoded(endpoint, data)
     })
 
   const bytes = (
@@ -123,8 +134,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     try {
       await call(auth.endpoints.publicConfig, {}, { timeLimit: Math.min(5000, timeLimit), raw: true })
     } catch (error) {
-      // A refusal shows as well that the platform answers.
-      if (faultOf(error).failure.code !== 'refused') throw error
+      // Whatever was answered over HTTP shows that somebody is there; not every platform serves this call.
+      if (faultOf(error).failure.status === undefined) throw error
     }
   }
 
@@ -134,6 +145,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   return {
     watch,
     connection: () => watch.state(),
+    mended: mendings.all,
     language: options.language,
     async ownAddresses() {
       const current = profile()
@@ -164,7 +176,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     upload: (endpoint, input, file, { token, ...given }) =>
       watched(endpoint.id, () => {
         const limits = { token, signals: signalsOf(given), timeLimit, probe }
-        return uploadFile(transport, endpoint, input, file, limits)
+        return uploadFile(transport, endpoint, input, file, limits).then((data) => decoded(endpoint, data))
       }),
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
 import { callUrl, withToken } from './address.ts'
-import { readData, readEnvelope } from './envelope.ts'
+import { readEnvelope } from './envelope.ts'
 import { multipart } from './multipart.ts'
 import type { CallInput, UploadFile } from './platform.ts'
 import { type Restart, withTimeLimit } from './timeLimit.ts'
@@ -18,7 +18,7 @@ interface UploadOptions {
 /**
  * Sends a file as it is read from the disk. While the platform answers small calls, a file may take as long as
  * it needs, because the console cannot see whether buffered bytes have left the machine.
- * @returns the endpoint's answer.
+ * @returns `data` as it came.
  * @throws FailureError `file-changed` when the file is not what was picked.
  */
 export async function uploadFile(
@@ -48,7 +48,7 @@ export async function uploadFile(
       const request = { about: endpoint, method, accept: 'application/json', url, headers, body }
       const response = await transport.attempt(request, token, signal)
       const text = await readText(endpoint.id, response.statusCode, response.body)
-      return readData(endpoint, readEnvelope(endpoint, response.statusCode, text))
+      return readEnvelope(endpoint, response.statusCode, text)
     } catch (error) {
       // The reason why the body ended is more precise than the broken request.
       throw problem() ?? error

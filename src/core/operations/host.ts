@@ -2,12 +2,15 @@ import type { hostOperations } from '#contract/bridge/host.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
 
-/** @throws FailureError `invalid-input` for an address that must not be opened outside the console. */
-function checkExternal(address: string): void {
+/**
+ * @param platform address of the platform that the window is signed in to; its host may be opened without encryption
+ * @throws FailureError `invalid-input` for an address that must not be opened outside the console
+ */
+function checkExternal(address: string, platform: string): void {
   const url = URL.parse(address)
-  const allowed =
-    url?.protocol === 'mailto:' || (url?.protocol === 'https:' && url.username === '' && url.password === '')
-  if (!allowed) {
+  const isOwn = url?.protocol === 'http:' && url.hostname === URL.parse(platform)?.hostname
+  const isWeb = (url?.protocol === 'https:' || isOwn) && url?.username === '' && url.password === ''
+  if (url?.protocol !== 'mailto:' && !isWeb) {
     throw new FailureError({
       code: 'invalid-input',
       message: 'Only https and mailto addresses open outside',
@@ -16,7 +19,13 @@ function checkExternal(address: string): void {
   }
 }
 
-export function hostHandlers({ ports, settings, windows }: OperationParts): Handlers<typeof hostOperations> {
+export function hostHandlers({
+  ports,
+  settings,
+  windows,
+  sessions,
+  profiles,
+}: OperationParts): Handlers<typeof hostOperations> {
   return {
     'host.info': async (window) => ({
       windowId: window.id,
@@ -42,8 +51,10 @@ export function hostHandlers({ ports, settings, windows }: OperationParts): Hand
       windows.setTitle(window.id, title)
       ports.windows.setTitle(window.id, title)
     },
-    'host.openExternal': async (_, { url }) => {
-      checkExternal(url)
+    'host.openExternal': async (window, { url }) => {
+      const id = windows.sessionOf(window.id)
+      const session = sessions.list().find((one) => one.id === id)
+      checkExternal(url, session ? profiles.get(session.profileId).address : '')
       await ports.windows.openExternal(url)
     },
   }

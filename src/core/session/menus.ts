@@ -21,7 +21,8 @@ const nodeOf = (raw: Record<string, unknown>): NavNode => ({
   icon: textOf(raw.icon),
   type: Number.isInteger(Number(raw.type)) ? Number(raw.type) : 0,
   client: textOf(raw.client),
-  url: textOf(raw.url),
+  // Routes arrive with and without a leading slash; addresses stay as they are.
+  url: textOf(raw.url).trim().replace(/^\/+/, ''),
   openMode: textOf(raw.openMode),
   routeAlias: textOf(raw.routeAlias),
   redirectRoute: textOf(raw.redirectRoute),

@@ -43,7 +43,7 @@ export function createRefresh(options: {
 
   const now: Refresh['now'] = async (session, isOwn) => {
     await session.client.watch.demand()
-    const load = (token: string) => loadSnapshot(session.client, token)
+    const load = (token: string) => loadSnapshot(session.client, token, session.snapshot)
     take(session, await session.gate.use(load, { wait: false }), isOwn)
   }
 

@@ -23,7 +23,7 @@ export interface SessionStartOptions {
   cache: Cache
   windows: Windows
   client(profileId: string): PlatformClient
-  parts: Pick<SessionParts, 'log'>
+  parts: Pick<SessionParts, 'log' | 'notices'>
   /** Milliseconds a sign-in waits for the keychain; default 3000. */
   patience?: number
 }
@@ -48,7 +48,7 @@ async function within<T>(promise: Promise<T>, milliseconds: number, otherwise: T
 
 export function createSessionStart(options: SessionStartOptions, registry: SessionRegistry): SessionStart {
   const { credentials, cache, windows, client: clientOf, patience = 3000 } = options
-  const { log } = options.parts
+  const { log, notices } = options.parts
   const { view, enter } = registry
 
   /** Loads the snapshot for a stored token; null when the token is no longer valid, which removes it. */
@@ -79,6 +79,12 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
     void keeping.then((state) => registry.setCredentials(session, state))
   }
 
+  /** Once for each sign-in, because nothing on the screens says it. */
+  const tellLacks = ({ id, snapshot }: LiveSession): void => {
+    for (const name of snapshot.lacks ?? [])
+      notices.add({ level: 'info', subject: '', code: `lacks.${name}` }, id)
+  }
+
   return {
     async signIn(windowId, given) {
       const account = accountOf(given.username, given.tenantId)
@@ -98,6 +104,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
       windows.attach(windowId, session.id)
       // A token that ends with the new password is not worth keeping.
       await remember(session, token, given.remember && !isLimited)
+      tellLacks(session)
       if (!isLimited) session.syncLogs()
       return view(session)
     },
@@ -115,6 +122,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
       const session = enter(profileId, account, { token, passwordModify: 0 }, snapshot)
       session.credentials = credentials.state()
       windows.attach(windowId, session.id)
+      tellLacks(session)
       if (snapshot.source === 'network') session.syncLogs()
       return view(session)
     },

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { OperationParsed, Session } from '#contract/bridge.ts'
-import { FailureError } from '#contract/failures.ts'
+import { snapshotLists } from '#contract/bridge/session.ts'
+import { type Failure, FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
 import { auth, type NavNode, UserInfo } from '#contract/resources/shell/auth.ts'
+import { Flag } from '#contract/values.ts'
 import type { ClientLog } from '../clientLog.ts'
 import { faultOf } from '../gateway/faults.ts'
 import { parseInput } from '../gateway/input.ts'
@@ -15,13 +17,62 @@ import { encryptPassword } from './passwordCipher.ts'
 /** What is loaded after signing in. */
 export type Snapshot = Pick<
   Session,
-  'user' | 'permissions' | 'menus' | 'menuNames' | 'dictionaries' | 'source' | 'asOf'
+  'user' | 'permissions' | 'menus' | 'menuNames' | 'dictionaries' | 'lacks' | 'source' | 'asOf'
 >
 
 type Config = EndpointAnswer<typeof auth.endpoints.publicConfig>
 
+/** The last answer of each platform: a call that fails later must not end the encryption of passwords. */
+const lastConfig = new WeakMap<PlatformClient, Config>()
+
+/** Whether the platform answered, but not what was asked for. */
+const isAnswered = ({ code, status }: Failure): boolean => status !== undefined && code !== 'unauthenticated'
+
+/**
+ * Loads what the sign-in screen may know. A platform that does not tell gets the defaults: no encryption, a field for
+ * the tenant, and a captcha where it has a picture of one.
+ * @throws FailureError where nothing answers, or only a page that is no platform's
+ */
 export async function loadConfig(client: PlatformClient): Promise<Config> {
-  return (await client.send(auth.endpoints.publicConfig, {})) as Config
+  let given: unknown
+  try {
+    given = await client.send(auth.endpoints.publicConfig, {}, { raw: true })
+  } catch (error) {
+    const { failure } = faultOf(error)
+    if (!isAnswered(failure)) throw error
+    const known = lastConfig.get(client)
+    if (known) return known
+    // Behind a page there is a platform only if something of one answers.
+    if (failure.code === 'bad-answer' && !(await hasCaptcha(client))) throw error
+  }
+  const told = z.looseObject({}).safeParse(given).data ?? {}
+  const flag = (name: keyof Config): boolean | undefined => Flag.safeParse(told[name]).data
+  const config = {
+    passwordEnc: flag('passwordEnc') ?? false,
+    ...(typeof told.passwordEncKey === 'string' && { passwordEncKey: told.passwordEncKey }),
+    captcha: flag('captcha') ?? (await hasCaptcha(client)),
+    tenantInput: flag('tenantInput') ?? true,
+  }
+  if (given !== undefined) lastConfig.set(client, config)
+  return config
+}
+
+const captchas = new WeakMap<PlatformClient, Promise<boolean>>()
+
+/** Whether the platform has pictures of captchas; asked once for each client. */
+function hasCaptcha(client: PlatformClient): Promise<boolean> {
+  const known = captchas.get(client)
+  if (known) return known
+  const asked = loadCaptcha(client, crypto.randomUUID()).then(
+    () => true,
+    (error: unknown) => {
+      // One that could not be asked is asked again.
+      if (!isAnswered(faultOf(error).failure)) captchas.delete(client)
+      return false
+    },
+  )
+  captchas.set(client, asked)
+  return asked
 }
 
 /** Bytes of a captcha image at most. */
@@ -82,6 +133,7 @@ export async function authenticate(
     },
   })
   const answer = (await client.send(login, input)) as EndpointAnswer<typeof login>
+  if (answer.token === '') throw unusable(login, 'token')
   return { token: answer.token, passwordModify: answer.passwordModify ?? 0 }
 }
 
@@ -102,11 +154,14 @@ export const bareSnapshot = ({ username, tenantId }: Account): Snapshot => ({
   asOf: Date.now(),
 })
 
-function clean<T>(endpoint: AnyEndpoint, value: T | undefined): T {
-  if (value === undefined)
-    throw new FailureError({ code: 'bad-answer', message: `${endpoint.id}: not a list` })
-  return value
-}
+/** An answer of the sign-in without which there is no session. */
+const unusable = ({ id, method, path }: AnyEndpoint, field: string): FailureError =>
+  new FailureError({
+    code: 'bad-answer',
+    message: `${id}: ${field} is missing`,
+    status: 200,
+    unusable: { call: `${method} ${path}`, field },
+  })
 
 /** Milliseconds for the sign-out call. */
 const LOGOUT_LIMIT = 5000
@@ -145,23 +200,45 @@ async function loadChineseNames(
   }
 }
 
-/** Loads the user first, then menus, permissions and dictionaries in parallel. */
-export async function loadSnapshot(client: PlatformClient, token: string): Promise<Snapshot> {
+/** What the platform answers to a call; undefined when it answers anything but data. @throws FailureError otherwise */
+async function answered(client: PlatformClient, endpoint: AnyEndpoint, token: string): Promise<unknown> {
+  try {
+    return await client.send(endpoint, {}, { token, raw: true })
+  } catch (error) {
+    if (!isAnswered(faultOf(error).failure)) throw error
+    return undefined
+  }
+}
+
+/**
+ * Loads the user first, then menus, permissions and dictionaries in parallel. Only the user is necessary.
+ * @param before the session's snapshot until now: a list that is not answered this time stays as it is there
+ */
+export async function loadSnapshot(
+  client: PlatformClient,
+  token: string,
+  before?: Snapshot,
+): Promise<Snapshot> {
   const { info, nav, permissions, dictionaries } = auth.endpoints
   const user = (await client.send(info, {}, { token })) as UserInfo
-  const raw = { token, raw: true }
+  if (user.username === '') throw unusable(info, 'username')
   const [menus, codes, dicts, menuNames] = await Promise.all([
-    client.send(nav, {}, raw),
-    client.send(permissions, {}, raw),
-    client.send(dictionaries, {}, raw),
+    answered(client, nav, token).then(cleanMenus),
+    answered(client, permissions, token).then(cleanPermissions),
+    answered(client, dictionaries, token).then(cleanDictionaries),
     client.language() === CHINESE ? undefined : loadChineseNames(client, token),
   ])
+  const loaded = { menus, permissions: codes, dictionaries: dicts }
+  const lacks = snapshotLists.filter(
+    (name) => loaded[name] === undefined && (before === undefined || before.lacks?.includes(name)),
+  )
   return {
     user,
-    menus: clean(nav, cleanMenus(menus)),
+    menus: menus ?? before?.menus ?? [],
     ...(menuNames && { menuNames }),
-    permissions: clean(permissions, cleanPermissions(codes)),
-    dictionaries: clean(dictionaries, cleanDictionaries(dicts)),
+    permissions: codes ?? before?.permissions ?? [],
+    dictionaries: dicts ?? before?.dictionaries ?? [],
+    ...(lacks.length > 0 && { lacks }),
     source: 'network',
     asOf: Date.now(),
   }
@@ -177,18 +254,20 @@ export const snapshotParts = {
 
 const partNames = ['user', 'menus', 'permissions', 'dictionaries'] as const
 const MenuNames = z.record(z.string(), z.string())
-const nameInCache = (part: (typeof partNames)[number] | 'menuNames') => `session.${part}`
+const Lacks = z.array(z.enum(snapshotLists))
+const nameInCache = (part: (typeof partNames)[number] | 'menuNames' | 'lacks') => `session.${part}`
 
 export async function storeSnapshot(file: CacheFile, snapshot: Snapshot): Promise<void> {
   await Promise.all([
     ...partNames.map((part) => file.put(nameInCache(part), snapshot[part], snapshot.asOf)),
     file.put(nameInCache('menuNames'), snapshot.menuNames ?? null, snapshot.asOf),
+    file.put(nameInCache('lacks'), snapshot.lacks ?? null, snapshot.asOf),
   ])
 }
 
 /** Removes the snapshot at sign-out; synchronised logs stay for the next sign-in. */
 export async function forgetSnapshot(file: CacheFile): Promise<void> {
-  const parts = [...partNames, 'menuNames'] as const
+  const parts = [...partNames, 'menuNames', 'lacks'] as const
   await Promise.all(parts.map((part) => file.put(nameInCache(part), null, 0)))
 }
 
@@ -197,6 +276,7 @@ export async function readSnapshot(file: CacheFile): Promise<Snapshot | null> {
   const stored = await Promise.all(partNames.map((part) => file.get(nameInCache(part))))
   const [user, menus, permissions, dictionaries] = stored.map((entry) => entry?.value)
   const menuNames = MenuNames.safeParse((await file.get(nameInCache('menuNames')))?.value)
+  const lacks = Lacks.safeParse((await file.get(nameInCache('lacks')))?.value)
   const parsedUser = UserInfo.safeParse(user)
   const cleaned = {
     menus: cleanMenus(menus),
@@ -210,6 +290,7 @@ export async function readSnapshot(file: CacheFile): Promise<Snapshot | null> {
     ...(menuNames.success && { menuNames: menuNames.data }),
     permissions: cleaned.permissions,
     dictionaries: cleaned.dictionaries,
+    ...(lacks.success && { lacks: lacks.data }),
     source: 'cache',
     asOf: Math.min(...stored.map((entry) => entry?.asOf ?? 0)),
   }

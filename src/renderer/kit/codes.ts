@@ -1,3 +1,4 @@
+import { NO_CODE } from '#contract/kernel.ts'
 import { type Code, readCode, type Vocabulary } from '#contract/vocabulary.ts'
 import type { TextKey, Translate } from '#kit/text.ts'
 import type { TagColor } from '#ui/Tag.tsx'
@@ -95,10 +96,10 @@ const labelOf = <C extends Code>(
   return code === undefined ? undefined : labels.get(code)
 }
 
-/** A code without a label shows itself: better a number than nothing. */
+/** A code without a label shows itself: better a number than nothing. One that was not answered shows nothing. */
 export function codeText(codes: CodeLabels, value: Value, text: Translate): string {
   const found = labelOf(codes, value)
-  if (!found) return String(value ?? '')
+  if (!found) return value === NO_CODE ? '' : String(value ?? '')
   return found.label === '' ? '' : text(found.label)
 }
 

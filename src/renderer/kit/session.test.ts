@@ -18,3 +18,13 @@ test('superAdmin 1 holds every code, any other value only its own (OPS-COM-16)',
   expect(holds({ session: null, permissions: new Set() }, 'sys:params:save')).toBe(false)
   expect(holds(of(0), undefined)).toBe(true)
 })
+
+test('where the platform does not list permissions every code counts as held', () => {
+  const lacking = {
+    ...of(0),
+    session: { user: { superAdmin: 0 }, lacks: ['permissions'] } as unknown as Session,
+  }
+  expect(holds(lacking, 'sys:params:save')).toBe(true)
+  const other = { ...of(0), session: { user: { superAdmin: 0 }, lacks: ['menus'] } as unknown as Session }
+  expect(holds(other, 'sys:params:save')).toBe(false)
+})

@@ -49,11 +49,17 @@ export const useSession = create<SessionState>()((set) => ({
 
 export const setSessionCount = (count: number): void => useSession.setState({ count })
 
-/** A super administrator holds every code (OPS-COM-16: superAdmin equal to 1, no other value). */
+/**
+ * Whether every code counts as held. A super administrator holds them all (OPS-COM-16: superAdmin equal to 1, no other
+ * value); where the platform does not say which codes there are, nothing is hidden and the platform decides.
+ */
+export const holdsAll = (session: Pick<Session, 'user' | 'lacks'> | null): boolean =>
+  session?.user.superAdmin === 1 || session?.lacks?.includes('permissions') === true
+
 export const holds = (
   state: Pick<SessionState, 'session' | 'permissions'>,
   code: string | undefined,
-): boolean => code === undefined || state.session?.user.superAdmin === 1 || state.permissions.has(code)
+): boolean => code === undefined || holdsAll(state.session) || state.permissions.has(code)
 
 /** @returns whether the signed-in user holds this exact code; true without a code. */
 export const useCan = (code: string | undefined): boolean => useSession((state) => holds(state, code))
@@ -68,4 +74,9 @@ const leadsTo = (menus: readonly MenuPlace[], route: string): boolean =>
 
 /** @returns whether the signed-in user can navigate to the screen of this route; calls of a screen ask for that. */
 export const useMayOpen = (route: string): boolean =>
-  useSession(({ session }) => session?.user.superAdmin === 1 || leadsTo(session?.menus ?? [], route))
+  useSession(
+    ({ session }) =>
+      session?.user.superAdmin === 1 ||
+      session?.lacks?.includes('menus') === true ||
+      leadsTo(session?.menus ?? [], route),
+  )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { getCall, logCalls, mergedUpdate, removeCall } from '#contract/calls.ts'
 import {
+  AnyCode,
   contains,
   DateTime,
   defineResource,
@@ -42,14 +43,14 @@ export const ApiNotifyInfo = z.object({
   bizId: z.string(),
   apiCode: z.string(),
   apiName: z.string(),
-  sendStatus: z.number().int(),
+  sendStatus: AnyCode,
   sendTime: DateTime,
   /** HTTP status of the answer; empty without one. */
   resultStatus: z.string(),
   sendDesc: z.string(),
   /** Body of the answer, cut. */
   resultData: z.string(),
-  feedbackStatus: z.number().int(),
+  feedbackStatus: AnyCode,
   feedbackTime: DateTime,
   feedbackRetry: z.number().int(),
   feedbackDesc: z.string(),

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { getCall, logCalls } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, equals, from, Id, newestFirst, until } from '#contract/kernel.ts'
+import {
+  AnyCode,
+  contains,
+  DateTime,
+  defineResource,
+  equals,
+  from,
+  Id,
+  newestFirst,
+  until,
+} from '#contract/kernel.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** 0 unprocessed, 1 processing, 2 success, 3 failed. */
@@ -22,7 +32,7 @@ export const ApiReceiptInfo = z.object({
   requestParams: z.string(),
   requestBody: z.string(),
   responseStr: z.string(),
-  dealFlag: z.number().int(),
+  dealFlag: AnyCode,
   dealDesc: z.string(),
   dealTime: DateTime,
   dealRetry: z.number().int(),

@@ -8,7 +8,7 @@ import {
   NO_TIME,
 } from '#contract/billNumber.ts'
 import { crud } from '#contract/calls.ts'
-import { contains, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
+import { AnyCode, contains, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
 import { isNumberFormat } from '#contract/resources/bill/billcodeTemplate.ts'
 import { flags, vocabulary } from '#contract/vocabulary.ts'
 
@@ -51,7 +51,7 @@ export const BillType = z.object({
   id: Id,
   billName: z.string(),
   billSign: z.string(),
-  genType: z.number().int(),
+  genType: AnyCode,
   templateId: z.string(),
   title: z.string(),
   fullFormat: z.string(),
@@ -60,7 +60,7 @@ export const BillType = z.object({
   example: z.string(),
   tmId: z.string(),
   tmTitle: z.string(),
-  tmType: z.number().int(),
+  tmType: AnyCode,
   tmFormat: z.string(),
   tmExample: z.string(),
   tmIsCalc: z.number().int(),
@@ -68,7 +68,7 @@ export const BillType = z.object({
   numStart: z.number().int(),
   remark: z.string(),
   /** 0 built-in, 1 own. */
-  tbType: z.number().int(),
+  tbType: AnyCode,
 })
 export type BillType = z.output<typeof BillType>
 

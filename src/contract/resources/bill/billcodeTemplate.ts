@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatProblems } from '#contract/billNumber.ts'
 import { crud } from '#contract/calls.ts'
-import { contains, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
+import { AnyCode, contains, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 /** 启用, 禁用: of templates and time formats; every value other than 1 is disabled (OPS-COM-14). */
@@ -35,7 +35,7 @@ export const BillcodeTemplate = z.object({
   fullFormat: z.string(),
   example: z.string(),
   remark: z.string(),
-  status: z.number().int(),
+  status: AnyCode,
 })
 export type BillcodeTemplate = z.output<typeof BillcodeTemplate>
 

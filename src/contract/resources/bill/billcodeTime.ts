@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DATE_PATTERN, isTimeFormat, MILLISECONDS } from '#contract/billNumber.ts'
 import { crud } from '#contract/calls.ts'
-import { contains, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
+import { AnyCode, contains, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
 import { billStatuses } from '#contract/resources/bill/billcodeTemplate.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -27,11 +27,11 @@ export const BillcodeTimeWrite = z.object({
 export const BillcodeTime = z.object({
   id: Id,
   tmTitle: z.string(),
-  tmType: z.number().int(),
+  tmType: AnyCode,
   tmFormat: z.string(),
   tmExample: z.string(),
   remark: z.string(),
-  status: z.number().int(),
+  status: AnyCode,
 })
 export type BillcodeTime = z.output<typeof BillcodeTime>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mergedCrud } from '#contract/calls.ts'
-import { contains, defineResource, equals, Id, required, text } from '#contract/kernel.ts'
+import { AnyCode, contains, defineResource, equals, Id, required, text } from '#contract/kernel.ts'
 import { ReceiveInfoText } from '#contract/messaging/documents.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -41,7 +41,7 @@ export const AuditEvent = z.object({
   templateId: z.string(),
   receiveInfo: z.string(),
   remark: z.string(),
-  status: z.number().int(),
+  status: AnyCode,
   /** 1: comes with the system and cannot be deleted. */
   isSys: z.number().int(),
 })

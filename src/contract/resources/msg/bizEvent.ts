@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mergedCrud } from '#contract/calls.ts'
-import { contains, defineResource, equals, Id, required, text } from '#contract/kernel.ts'
+import { AnyCode, contains, defineResource, equals, Id, required, text } from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 import { functionName } from './auditEvent.ts'
 
@@ -34,7 +34,7 @@ export const BizEvent = z.object({
   jobCron: z.string(),
   jobParams: z.string(),
   timeUnit: z.string(),
-  status: z.number().int(),
+  status: AnyCode,
   remark: z.string(),
 })
 export type BizEvent = z.output<typeof BizEvent>

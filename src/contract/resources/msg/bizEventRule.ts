@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mergedCrud } from '#contract/calls.ts'
-import { defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
+import { AnyCode, defineResource, equals, GET, Id, required, text } from '#contract/kernel.ts'
 import { ReceiveInfoText } from '#contract/messaging/documents.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -59,7 +59,7 @@ export const BizEventRule = z.object({
   amountMax: z.number().nullable(),
   amountUnit: z.string(),
   frequency: z.number().int(),
-  status: z.number().int(),
+  status: AnyCode,
   templateId: z.string(),
   receiveInfo: z.string(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listCalls, removeCall } from '#contract/calls.ts'
 import {
+  AnyCode,
   contains,
   custom,
   DateTime,
@@ -27,7 +28,7 @@ export const BizInfo = z.object({
   bizId: z.string(),
   typeDesc: z.string(),
   templateId: z.string(),
-  bizSendStatus: z.number().int(),
+  bizSendStatus: AnyCode,
   bizSendTime: DateTime,
   /** How often failed receivers were tried again. */
   bizSendRetry: z.number().int(),

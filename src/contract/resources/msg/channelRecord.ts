@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listCalls, removeCall } from '#contract/calls.ts'
 import {
+  AnyCode,
   contains,
   DateTime,
   defineResource,
@@ -27,7 +28,7 @@ export const ChannelRecord = z.object({
   content: z.string(),
   /** Address, or the username of a user without one. */
   recipient: z.string(),
-  status: z.number().int(),
+  status: AnyCode,
   resultMsg: z.string(),
   /** JSON text of what a provider gets, without secrets. */
   contentData: z.string(),
@@ -53,7 +54,7 @@ export const DeliveryCount = z.object({
   /** `yyyy-MM-dd`, by the hour followed by ` HH`. */
   time: z.string(),
   channelCode: z.string(),
-  status: z.number().int(),
+  status: AnyCode,
   total: z.number().int(),
 })
 export type DeliveryCount = z.output<typeof DeliveryCount>

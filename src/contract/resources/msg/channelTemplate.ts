@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getCall, mergedUpdate } from '#contract/calls.ts'
-import { DateTime, defineResource, GET, Id, POST, PUT, required, text } from '#contract/kernel.ts'
+import { AnyCode, DateTime, defineResource, GET, Id, POST, PUT, required, text } from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 import { StatusChange } from './template.ts'
 
@@ -38,7 +38,7 @@ export const ChannelTemplate = z.object({
   accountId: z.string(),
   templateTypeOp: z.string(),
   appId: z.string(),
-  status: z.number().int(),
+  status: AnyCode,
   creator: z.string(),
   createDate: DateTime,
   updater: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  AnyCode,
   custom,
   DateTime,
   defineResource,
@@ -42,7 +43,7 @@ export const Message = z.object({
   msgLevel: z.number().int(),
   /** Of the dictionary SYS_MSG_TYPE. */
   type: z.string(),
-  readStatus: z.number().int(),
+  readStatus: AnyCode,
 })
 export type Message = z.output<typeof Message>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mergedCrud } from '#contract/calls.ts'
 import {
+  AnyCode,
   contains,
   DateTime,
   defineResource,
@@ -33,7 +34,7 @@ export const Template = z.object({
   remark: z.string(),
   /** 1: comes with the system and cannot be deleted. */
   isSys: z.number().int(),
-  status: z.number().int(),
+  status: AnyCode,
   /** Codes of the channels whose channel template is enabled, separated by commas, in channel-list order. */
   openChannel: z.string(),
   templateParams: z.string(),
@@ -51,7 +52,7 @@ export const TemplateChannel = z.object({
   templateId: z.string(),
   channelCode: z.string(),
   channelName: z.string(),
-  status: z.number().int(),
+  status: AnyCode,
 })
 export type TemplateChannel = z.output<typeof TemplateChannel>
 

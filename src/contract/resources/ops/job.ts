@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getCall, listCalls, removeCall } from '#contract/calls.ts'
-import { defineResource, equals, Id, IdParams, POST, PUT, required, text } from '#contract/kernel.ts'
+import { AnyCode, defineResource, equals, Id, IdParams, POST, PUT, required, text } from '#contract/kernel.ts'
 import { type CodeOf, readCode, vocabulary } from '#contract/vocabulary.ts'
 
 /** 1 internal, 3 custom. */
@@ -92,7 +92,7 @@ export const JobInfo = z.object({
   executorParam: z.string(),
   author: z.string(),
   /** Of `jobStatuses`. */
-  triggerStatus: z.number().int(),
+  triggerStatus: AnyCode,
 })
 export type JobInfo = z.output<typeof JobInfo>
 
@@ -102,7 +102,7 @@ export const Job = z.object({
   jobId: Id,
   sortName: z.string(),
   sortCode: z.string(),
-  jobType: z.number().int(),
+  jobType: AnyCode,
   /** Null: the scheduler has lost the job, it is no longer valid. */
   jobInfo: JobInfo.nullable(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { logCalls, removeCall } from '#contract/calls.ts'
 import {
+  AnyCode,
   type Alternatives,
   custom,
   DateTime,
@@ -37,11 +38,11 @@ export const JobLog = z.object({
   job: z.object({ sortName: z.string(), jobInfo: z.object({ jobDesc: z.string() }).nullable() }).nullable(),
   triggerTime: DateTime,
   /** Of `triggerCodes`. */
-  triggerCode: z.number().int(),
+  triggerCode: AnyCode,
   triggerMsg: z.string(),
   handleTime: DateTime,
   /** Of `handleCodes`. */
-  handleCode: z.number().int(),
+  handleCode: AnyCode,
   handleMsg: z.string(),
 })
 export type JobLog = z.output<typeof JobLog>

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { logCalls } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, newestFirst, equals, from, Id, until } from '#contract/kernel.ts'
+import {
+  AnyCode,
+  contains,
+  DateTime,
+  defineResource,
+  newestFirst,
+  equals,
+  from,
+  Id,
+  until,
+} from '#contract/kernel.ts'
 import { type CodeOf, vocabulary } from '#contract/vocabulary.ts'
 
 /** 0 failed, 1 success, 2 account locked or disabled (DECISION-OPS-85). */
@@ -18,8 +28,8 @@ export const LogLogin = z.object({
   ip: z.string(),
   userAgent: z.string(),
   /** Of `loginOperations`. */
-  operation: z.number().int(),
-  status: z.number().int(),
+  operation: AnyCode,
+  status: AnyCode,
   createDate: DateTime,
 })
 export type LogLogin = z.output<typeof LogLogin>

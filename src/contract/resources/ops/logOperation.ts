@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { logCalls } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, newestFirst, equals, from, Id, until } from '#contract/kernel.ts'
+import {
+  AnyCode,
+  contains,
+  DateTime,
+  defineResource,
+  newestFirst,
+  equals,
+  from,
+  Id,
+  until,
+} from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 /** 0 failure, 1 success. */
@@ -13,7 +23,7 @@ export const LogOperation = z.object({
   deptName: z.string(),
   operation: z.string(),
   userAgent: z.string(),
-  status: z.number().int(),
+  status: AnyCode,
   createDate: DateTime,
   requestUri: z.string(),
   requestMethod: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getCall, listCalls, removeCall } from '#contract/calls.ts'
-import { contains, defineResource, Id } from '#contract/kernel.ts'
+import { AnyCode, contains, defineResource, Id } from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 /** How the last run of a statement ended: 0 failed, 1 ok. */
@@ -11,7 +11,7 @@ export const LogSql = z.object({
   id: Id,
   /** Values replaced by ?. */
   sqlStr: z.string(),
-  executionStatus: z.number().int(),
+  executionStatus: AnyCode,
   /** Number of runs. */
   executeRows: z.number().int(),
   /** Milliseconds of all runs together, to the microsecond. */

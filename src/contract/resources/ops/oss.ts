@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listCalls, removeCall } from '#contract/calls.ts'
 import {
+  AnyCode,
   contains,
   custom,
   DateTime,
@@ -35,7 +36,7 @@ export const Oss = z.object({
   /** Values from the top directory down to its own, joined by commas. */
   dirValues: z.string(),
   /** 5: the server's own disk. */
-  ossType: z.number().int(),
+  ossType: AnyCode,
   ossId: z.string(),
   /** Below the storage folder. */
   localPhysicalPathname: z.string(),

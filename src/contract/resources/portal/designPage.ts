@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { crud } from '#contract/calls.ts'
-import { bySort, contains, DateTime, defineResource, GET, Id, required, text } from '#contract/kernel.ts'
+import {
+  AnyCode,
+  bySort,
+  contains,
+  DateTime,
+  defineResource,
+  GET,
+  Id,
+  required,
+  text,
+} from '#contract/kernel.ts'
 import { ConfigText } from '#contract/values.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -25,7 +35,7 @@ export const DesignPage = z.object({
   ...DesignPageWrite.shape,
   pageConfig: z.string(),
   sort: z.number().int(),
-  status: z.number().int(),
+  status: AnyCode,
   updater: z.string(),
   updateDate: DateTime,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '#contract/calls.ts'
 import {
+  AnyCode,
   bySort,
   contains,
   DateTime,
@@ -75,7 +76,7 @@ export const Portal = z.object({
   moduleCode: z.string(),
   moduleName: z.string(),
   icon: z.string(),
-  status: z.number().int(),
+  status: AnyCode,
   fpageMode: z.number().int(),
   fpageComponent: z.string(),
   defaultFlag: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '#contract/calls.ts'
 import {
+  AnyCode,
   bySort,
   contains,
   DateTime,
@@ -35,7 +36,7 @@ export const PortalFpage = z.object({
   portalCode: z.string(),
   fpageConfig: z.string(),
   sort: z.number().int(),
-  status: z.number().int(),
+  status: AnyCode,
   memo: z.string(),
   creator: z.string(),
   createDate: DateTime,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listCalls, recordCalls } from '#contract/calls.ts'
 import {
+  AnyCode,
   bySort,
   contains,
   DateTime,
@@ -38,7 +39,7 @@ export const PortalTheme = z.object({
   portalCode: z.string(),
   themeConfig: z.string(),
   sort: z.number().int(),
-  status: z.number().int(),
+  status: AnyCode,
   memo: z.string(),
   updater: z.string(),
   updateDate: DateTime,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineResource, GET, Id, POST, text } from '#contract/kernel.ts'
+import { AnyCode, defineResource, GET, Id, POST, text } from '#contract/kernel.ts'
 import { passwordModes } from '#contract/resources/sys/appConfig.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -20,13 +20,13 @@ export const UserInfo = z.object({
   username: z.string(),
   realName: z.string(),
   headUrl: z.string(),
-  gender: z.number().int(),
+  gender: AnyCode,
   email: z.string(),
   mobile: z.string(),
   deptId: z.string(),
   deptName: z.string(),
-  status: z.number().int(),
-  userType: z.number().int(),
+  status: AnyCode,
+  userType: AnyCode,
   superAdmin: z.number().int(),
   roleIdList: z.array(z.string()),
   roleGrades: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exportCall, recordCalls } from '#contract/calls.ts'
 import {
+  AnyCode,
   bySort,
   contains,
   custom,
@@ -56,7 +57,7 @@ export const DictData = z.object({
   remark: z.string(),
   cssStyle: z.string(),
   cssClass: z.string(),
-  status: z.number().int(),
+  status: AnyCode,
   creator: z.string(),
   createDate: DateTime,
   updater: z.string(),

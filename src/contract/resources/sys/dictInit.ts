@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { defineResource, equals, GET, Id, pageOf, pageQuery, ParentId, POST } from '#contract/kernel.ts'
+import {
+  AnyCode,
+  defineResource,
+  equals,
+  GET,
+  Id,
+  pageOf,
+  pageQuery,
+  ParentId,
+  POST,
+} from '#contract/kernel.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
 /** 已初始化, 未初始化. */
@@ -18,7 +28,7 @@ export const DictInit = z.object({
   dictType: z.string(),
   /** Number of entries. */
   dataNum: z.number().int(),
-  status: z.number().int(),
+  status: AnyCode,
 })
 export type DictInit = z.output<typeof DictInit>
 

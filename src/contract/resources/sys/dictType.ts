@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordCalls } from '#contract/calls.ts'
 import {
+  AnyCode,
   contains,
   DateTime,
   defineResource,
@@ -45,11 +46,11 @@ export const DictTypeCustWrite = dictTypeWrite(CUSTOM_NAME_LENGTH)
 
 export const DictType = z.object({
   id: Id,
-  tbType: z.number().int(),
+  tbType: AnyCode,
   dictName: z.string(),
   dictType: z.string(),
   isSys: z.number().int(),
-  status: z.number().int(),
+  status: AnyCode,
   creator: z.string(),
   createDate: DateTime,
   updater: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '#contract/bridge/settings.ts'
 import {
+  AnyCode,
   DateTime,
   DELETE,
   defineResource,
@@ -96,7 +97,7 @@ export const Menu = z.object({
   /** Other platforms may hold icons that this console would not save. */
   fileList: z.array(IconFile).default([]),
   type: z.number().int(),
-  showFlag: z.number().int(),
+  showFlag: AnyCode,
   isReport: z.number().int(),
   isChange: z.number().int(),
   requestMapping: z.string(),

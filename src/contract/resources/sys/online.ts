@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listCalls } from '#contract/calls.ts'
 import {
+  AnyCode,
   contains,
   custom,
   DateTime,
@@ -25,7 +26,7 @@ export const OnlineSession = z.object({
   ip: z.string(),
   userAgent: z.string(),
   /** Of `onlineStatuses`. */
-  status: z.number().int(),
+  status: AnyCode,
   createDate: DateTime,
   /** Last call, to the minute. */
   updateDate: DateTime,

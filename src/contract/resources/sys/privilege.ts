@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { getCall, listCalls, removeCall } from '#contract/calls.ts'
 import {
+  AnyCode,
   contains,
   custom,
   DateTime,
@@ -122,7 +123,7 @@ export const Privilege = z.object({
   privilegeCode: z.string(),
   privilegeName: z.string(),
   privilegeItems: z.string(),
-  status: z.number().int(),
+  status: AnyCode,
   updater: z.string(),
   updateDate: DateTime,
 })

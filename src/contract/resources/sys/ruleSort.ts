@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SealedText } from '#contract/ciphers.ts'
 import { crud } from '#contract/calls.ts'
-import { contains, defineResource, bySort, GET, Id, required, text } from '#contract/kernel.ts'
+import { AnyCode, contains, defineResource, bySort, GET, Id, required, text } from '#contract/kernel.ts'
 import { tenantItypes } from '#contract/resources/sys/tenant.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
 
@@ -58,8 +58,8 @@ export const RuleSort = z.object({
   id: Id,
   ...RuleSortWrite.shape,
   version: z.number().int().min(1).default(1),
-  status: z.number().int(),
-  ruleIdtype: z.number().int(),
+  status: AnyCode,
+  ruleIdtype: AnyCode,
   dsType: z.string(),
   sqlCust: z.string(),
   sqlArgs: z.string(),

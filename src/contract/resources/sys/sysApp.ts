@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { crud } from '#contract/calls.ts'
-import { contains, DateTime, defineResource, GET, Id, POST, required, text } from '#contract/kernel.ts'
+import {
+  AnyCode,
+  contains,
+  DateTime,
+  defineResource,
+  GET,
+  Id,
+  POST,
+  required,
+  text,
+} from '#contract/kernel.ts'
 import { SELF } from '#contract/resources/api/apiConf.ts'
 import { Flag, JsonText, OpenCode, OptionalEmail, OptionalMobile } from '#contract/values.ts'
 import { vocabulary } from '#contract/vocabulary.ts'
@@ -29,7 +39,7 @@ export const SysApp = z.object({
   id: Id,
   appId: z.string(),
   appName: z.string(),
-  appType: z.number().int(),
+  appType: AnyCode,
   appContacts: z.string(),
   appPhone: z.string(),
   appMail: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '#contract/calls.ts'
 import {
+  AnyCode,
   contains,
   DateTime,
   defineResource,
@@ -44,7 +45,7 @@ export const TenantWrite = z.object({
 export const Tenant = z.object({
   id: Id,
   ...TenantWrite.shape,
-  status: z.number().int(),
+  status: AnyCode,
   updater: z.string(),
   updateDate: DateTime,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PasswordText } from '#contract/ciphers.ts'
 import { crud } from '#contract/calls.ts'
 import {
+  AnyCode,
   contains,
   custom,
   DateTime,
@@ -66,9 +67,9 @@ export const User = z.object({
   deptName: z.string(),
   mobile: z.string(),
   email: z.string(),
-  gender: z.number().int(),
-  status: z.number().int(),
-  userType: z.number().int(),
+  gender: AnyCode,
+  status: AnyCode,
+  userType: AnyCode,
   /** Of `superAdmins`. */
   superAdmin: z.number().int(),
   createDate: DateTime,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crud } from '#contract/calls.ts'
 import {
+  AnyCode,
   contains,
   custom,
   DateTime,
@@ -30,7 +31,7 @@ export const UserGroupWrite = z.object({
 export const UserGroup = z.object({
   id: Id,
   groupName: z.string(),
-  groupType: z.number().int(),
+  groupType: AnyCode,
   creatorName: z.string(),
   updateDate: DateTime,
   /** Whether the caller may edit and delete it. */

@@ -7,7 +7,8 @@ export function externalAddress(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   if (url.protocol === 'mailto:') return url.href
-  if (url.protocol !== 'https:') return null
+  // Core permits http only for the host of the window's own platform.
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   if (url.username !== '' || url.password !== '') return null
   return url.href
 }

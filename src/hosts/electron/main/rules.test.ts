@@ -18,7 +18,7 @@ test.each([
   ['https://docs.example.com/a?b=c', 'https://docs.example.com/a?b=c'],
   ['mailto:ops@example.com', 'mailto:ops@example.com'],
   ['HTTPS://Example.com', 'https://example.com/'],
-  ['http://example.com/', null],
+  ['http://example.com/', 'http://example.com/'],
   ['https://user:secret@example.com/', null],
   ['https://user@example.com/', null],
   ['file:///etc/passwd', null],

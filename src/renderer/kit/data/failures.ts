@@ -51,9 +51,11 @@ const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
   internal: 'failure:internal',
 }
 
-/** Words for the operator: the platform's own for a refusal, ours for everything else. */
-export const failureText = (failure: Failure, text: Translate = translate): string =>
-  failure.code === 'refused' ? failure.message : text(texts[failure.code])
+/** Words for the operator: the platform's own for a refusal, ours for everything else; of an answer, call and field. */
+export function failureText(failure: Failure, text: Translate = translate): string {
+  if (failure.code === 'refused') return failure.message
+  return failure.unusable ? text('failure:unusable', failure.unusable) : text(texts[failure.code])
+}
 
 /**
  * Whether a failure speaks up by itself. A refusal does only where the documents say so (SYS-CMN-16,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NavNode } from '#contract/resources/shell/auth.ts'
-import { buildMenu, filterItems, routeOf } from './menu.ts'
+import { addressProblem, buildMenu, filterItems, placeOfTab, routeOf } from './menu.ts'
 
 const node = (id: string, values: Partial<NavNode> = {}): NavNode => ({
   id,
@@ -54,9 +54,57 @@ test('modules are the clients of the top level; nodes without one belong to the 
   ])
 })
 
-test('a route repeated by another menu is one page', () => {
-  const menu = buildMenu([node('a', { url: '/sys/user' }), node('b', { url: 'sys/user' })])
-  expect(menu.pages.map(({ id }) => id)).toEqual(['a'])
+test('what has pages below it is a folder, whatever its type and address; buttons in the menus are none', () => {
+  const button = node('add', { type: 1, url: '' })
+  const menu = buildMenu([
+    node('system', { type: 0, url: 'sys', children: [node('user', { type: 1, children: [button] })] }),
+    node('odd', { type: 42, url: 'odd/page' }),
+    node('hidden', { type: 1, url: '' }),
+  ])
+  const [system, odd] = menu.modules.get('PC') ?? []
+  expect([system?.path, system?.children.map(({ path }) => path)]).toEqual(['', ['sys/user']])
+  expect(odd?.path).toBe('odd/page')
+  expect(menu.pages.map(({ id }) => id)).toEqual(['user', 'odd'])
+})
+
+test('menus of equal addresses, or of none, are pages of their own', () => {
+  const menu = buildMenu([
+    node('a', { url: '/sys/user' }),
+    node('b', { url: 'sys/user' }),
+    node('c', { url: 'sys/user?type=1' }),
+    node('d', { url: 'sys/user?type=1' }),
+    node('e', { url: '' }),
+    node('f', { url: ' ' }),
+  ])
+  expect(menu.pages.map(({ path }) => path)).toEqual([
+    'sys/user',
+    'sys/user?menu=b',
+    'sys/user?type=1',
+    'sys/user?type=1&menu=d',
+    'menu/e',
+    'menu/f',
+  ])
+  expect(placeOfTab(menu, { path: 'sys/user', params: { menu: 'b' } })?.item.id).toBe('b')
+  expect(placeOfTab(menu, { path: 'sys/user', params: { timestamp: 1 } })?.item.id).toBe('a')
+})
+
+test('an address with a placeholder or a scheme that is not opened leads to a page that says so', () => {
+  const urls = [
+    '{{ window.SITE }}/x',
+    '${host}/x',
+    'ftp://a.example/x',
+    'javascript:alert(1)',
+    'https://a.example/x',
+  ]
+  const { pages } = buildMenu(urls.map((url, index) => node(String(index), { url })))
+  expect(pages.map(({ path }) => path)).toEqual(['menu/0', 'menu/1', 'menu/2', 'menu/3', urls[4]])
+  expect(pages.map(({ url }) => addressProblem(url))).toEqual([
+    'placeholder',
+    'placeholder',
+    'scheme',
+    'scheme',
+    undefined,
+  ])
 })
 
 test('an open mode nobody knows opens a tab', () => {

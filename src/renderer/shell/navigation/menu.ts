@@ -1,5 +1,5 @@
 import type { NavNode } from '#contract/resources/shell/auth.ts'
-import { openModes } from '#contract/resources/sys/menu.ts'
+import { MenuType, openModes } from '#contract/resources/sys/menu.ts'
 import { type CodeOf, readCode } from '#contract/vocabulary.ts'
 import { type Tab, tabRoute } from '#kit/tabs.ts'
 
@@ -12,8 +12,13 @@ export interface MenuItem {
   readonly icon: string
   /** Short text beside the name; empty: none. */
   readonly badge: string
-  /** Route without a leading slash, or an address for `browser`; empty: a folder. */
+  /**
+   * Route without a leading slash, or a link; empty: a folder. A page whose address is neither has a route of its own,
+   * which says so; a route that another menu has already carries the menu's id as a parameter.
+   */
   readonly path: string
+  /** The address as the platform has it. */
+  readonly url: string
   readonly openMode: CodeOf<typeof openModes>
   readonly children: readonly MenuItem[]
 }
@@ -33,7 +38,7 @@ export const desktopModule = 'PC'
 // Open keys: ids of menus.
 type MenuNames = Readonly<Record<string, string>>
 
-const pageType = 0
+const folderTypes: readonly number[] = [MenuType.route, MenuType.folder]
 const depthLimit = 12
 
 /** Routes arrive with and without a leading slash; addresses stay as they are. */
@@ -41,25 +46,68 @@ export const routeOf = (url: string): string => url.trim().replace(/^\/+/, '')
 
 const openModeOf = (mode: string): MenuItem['openMode'] => readCode(openModes, mode) ?? 'tab'
 
+/** What an address is that is no route of a screen. */
+export type AddressProblem = 'none' | 'placeholder' | 'scheme'
+
+const placeholder = /\{\{|[$#]\{|<%/
+const scheme = /^[a-z][a-z0-9+.-]*:/i
+
+export const isLink = (url: string): boolean => /^https?:\/\//i.test(url)
+
+/** @returns undefined for a route and for a link */
+export function addressProblem(url: string): AddressProblem | undefined {
+  if (url === '') return 'none'
+  if (placeholder.test(url)) return 'placeholder'
+  return scheme.test(url) && !isLink(url) ? 'scheme' : undefined
+}
+
+/** Route of the page that says what is the matter with the address of a menu. */
+export const problemRoute = (id: string): string => `menu/${id}`
+
+/** @returns the id of the menu, for a route that `problemRoute` made */
+export const menuIdIn = (path: string): string | undefined => /^menu\/(.+)$/.exec(path)?.[1]
+
+function pathOf({ id, url }: NavNode, taken: Set<string>): string {
+  const route = routeOf(url)
+  const path = addressProblem(route) ? problemRoute(id) : route
+  if (!taken.has(path)) {
+    taken.add(path)
+    return path
+  }
+  if (isLink(path)) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ menu: id })}`
+}
+
+/** A page without an address is one only where the documents have a page; platforms list buttons in their menus as well. */
+const isPage = ({ type, url }: NavNode): boolean =>
+  !folderTypes.includes(type) && (type === MenuType.menu || url.trim() !== '')
+
+interface Build {
+  readonly names: MenuNames
+  /** Paths of the pages so far. */
+  readonly taken: Set<string>
+}
+
 /**
- * Turns the server's tree into menu items. A folder without a page below it is left out; a node that repeats one of its
- * ancestors is cut off.
+ * Turns the server's tree into menu items. What has pages below it is a folder, whatever its type and address; a folder
+ * without one is left out. A node that repeats one of its ancestors is cut off.
  */
-function toItems(nodes: readonly NavNode[], names: MenuNames, ancestors: ReadonlySet<string>): MenuItem[] {
+function toItems(nodes: readonly NavNode[], build: Build, ancestors: ReadonlySet<string>): MenuItem[] {
   if (ancestors.size >= depthLimit) return []
   return nodes.flatMap((node): MenuItem[] => {
     if (ancestors.has(node.id)) return []
-    const isPage = node.type === pageType
-    const children = isPage ? [] : toItems(node.children, names, new Set([...ancestors, node.id]))
-    if (!isPage && children.length === 0) return []
+    const children = toItems(node.children, build, new Set([...ancestors, node.id]))
+    const isFolder = children.length > 0
+    if (!isFolder && !isPage(node)) return []
     return [
       {
         id: node.id,
         name: node.name,
-        chineseName: names[node.id] ?? '',
+        chineseName: build.names[node.id] ?? '',
         icon: node.icon,
         badge: node.flagCharacter,
-        path: isPage ? routeOf(node.url) : '',
+        path: isFolder ? '' : pathOf(node, build.taken),
+        url: isFolder ? '' : node.url,
         openMode: openModeOf(node.openMode),
         children,
       },
@@ -73,6 +121,7 @@ export function buildMenu(nodes: readonly NavNode[], names: MenuNames = {}): Men
   const modules = new Map<string, readonly MenuItem[]>()
   const byPath = new Map<string, { item: MenuItem; folders: readonly MenuItem[] }>()
   const pages: MenuItem[] = []
+  const build = { names, taken: new Set<string>() }
   const walk = (items: readonly MenuItem[], folders: readonly MenuItem[]) => {
     for (const item of items) {
       if (item.children.length > 0) walk(item.children, [...folders, item])
@@ -85,7 +134,7 @@ export function buildMenu(nodes: readonly NavNode[], names: MenuNames = {}): Men
   for (const code of codes) {
     const items = toItems(
       nodes.filter(({ client }) => (client || desktopModule) === code),
-      names,
+      build,
       new Set(),
     )
     if (items.length === 0) continue
@@ -95,9 +144,9 @@ export function buildMenu(nodes: readonly NavNode[], names: MenuNames = {}): Men
   return { modules, byPath, pages }
 }
 
-/** The menu that leads to what a tab shows: by its path alone, or by its path with its parameters. */
+/** The menu that leads to what a tab shows: by its path with its parameters, or by its path alone. */
 export const placeOfTab = (menu: Menu, tab: Pick<Tab, 'path' | 'params'>) =>
-  menu.byPath.get(tab.path) ?? menu.byPath.get(tabRoute(tab))
+  menu.byPath.get(tabRoute(tab)) ?? menu.byPath.get(tab.path)
 
 const built = new WeakMap<readonly NavNode[], Menu>()
 

@@ -2,15 +2,35 @@ import { menuParams } from '#contract/tabs.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { host } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
+import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { noteVisit } from '../home/visits.ts'
 import { parseAddress } from '../tabs/address.ts'
-import type { MenuItem } from './menu.ts'
+import { isLink, type MenuItem, problemRoute } from './menu.ts'
 
-/** Opens a page where its menu says: a tab, a window of its own, or the system's browser. */
+/** Whether a link leads to the host of the signed-in platform, on any port. */
+function isOwnHost(link: string): boolean {
+  const own = URL.parse(useSession.getState().session?.profile.address ?? '')
+  return own !== null && URL.parse(link)?.hostname === own.hostname
+}
+
+/** Opens the page that says what is the matter with a menu's address. */
+const openProblem = ({ id, name }: MenuItem) =>
+  useTabs.getState().open({ path: problemRoute(id), title: name })
+
+/**
+ * Opens a page where its menu says: a tab, a window of its own, or the system's browser. A link of the platform's own
+ * host leaves the console in any case, and the host asks first; one of another host has to be meant for the browser.
+ */
 export function openItem(item: MenuItem): void {
-  if (item.openMode !== 'browser') noteVisit(item.path)
-  switch (item.openMode) {
+  const isExternal = isLink(item.path) && (item.openMode === 'browser' || isOwnHost(item.path))
+  if (isLink(item.path) && !isExternal) {
+    openProblem(item)
+    return
+  }
+  const openMode = isExternal ? 'browser' : item.openMode
+  if (openMode !== 'browser') noteVisit(item.path)
+  switch (openMode) {
     case 'browser':
       void bridge.call('host.openExternal', { url: item.path }).catch(presentFailure)
       break

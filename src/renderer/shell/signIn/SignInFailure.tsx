@@ -50,7 +50,11 @@ export function SignInFailure({ failure, onRetry }: { failure: Failure; onRetry?
   const styles = useStyles()
   const text = useText()
   const words =
-    failure.code === 'refused' ? failure.message || text('failure:refused') : text(texts[failure.code])
+    failure.code === 'refused'
+      ? failure.message || text('failure:refused')
+      : failure.unusable
+        ? text('failure:unusable', failure.unusable)
+        : text(texts[failure.code])
   return (
     <div className={styles.box} role="alert">
       <ErrorCircle16Filled className={styles.icon} />

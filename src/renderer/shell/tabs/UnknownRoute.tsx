@@ -1,6 +1,8 @@
 import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { useTab } from '#kit/tabs.ts'
-import { useText } from '#kit/text.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+import { addressProblem, type AddressProblem, menuIdIn } from '../navigation/menu.ts'
+import { useMenu } from '../navigation/useMenu.ts'
 import { TabNotice } from './TabNotice.tsx'
 
 const useStyles = makeStyles({
@@ -13,16 +15,27 @@ const useStyles = makeStyles({
   },
 })
 
-/** The server's menu names a screen that this console does not have. */
+/** Total over the problems; a link that is none of them leads to another host. */
+const problems: Record<AddressProblem | 'link', TextKey> = {
+  none: 'shell:unknown.none',
+  placeholder: 'shell:unknown.placeholder',
+  scheme: 'shell:unknown.scheme',
+  link: 'shell:unknown.link',
+}
+
+/** The server's menu names a screen that this console does not have, or has an address that is no screen's. */
 export function UnknownRoute({ path }: { path: string }) {
   const styles = useStyles()
   const text = useText()
   const tab = useTab()
+  const id = menuIdIn(path)
+  const item = useMenu().pages.find((page) => page.id === id)
+  const address = item ? item.url : path
   return (
-    <TabNotice title={text('shell:unknown.title')}>
-      <Text>{text('shell:unknown.body')}</Text>
-      <code className={styles.route}>{path}</code>
-      <Text>{text('shell:unknown.hint')}</Text>
+    <TabNotice title={text(item ? 'shell:unknown.address' : 'shell:unknown.title')}>
+      <Text>{text(item ? problems[addressProblem(address) ?? 'link'] : 'shell:unknown.body')}</Text>
+      {address !== '' && <code className={styles.route}>{address}</code>}
+      <Text>{text(item ? 'shell:unknown.addressHint' : 'shell:unknown.hint')}</Text>
       <Button onClick={tab.close}>{text('shell:tabs.close')}</Button>
     </TabNotice>
   )

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { permissionOf, type RowAction } from '#kit/list/actions.ts'
 import { actionPadding, moreWidth, type ShownAction } from '#kit/list/grid/GridRow.tsx'
 import { textWidth } from '#kit/list/grid/textWidth.ts'
-import { useSession } from '#kit/session.ts'
+import { holdsAll, useSession } from '#kit/session.ts'
 import type { Translate } from '#kit/text.ts'
 
 /** Padding of a button on both sides: twice spacingHorizontalSNudge, plus room for rounding. */
@@ -26,7 +26,7 @@ export function useActionColumn<R extends object>(
   text: Translate,
 ): ActionColumn<R> {
   const permissions = useSession((state) => state.permissions)
-  const holds = useSession((state) => state.session?.user.superAdmin === 1)
+  const holds = useSession((state) => holdsAll(state.session))
   return useMemo(() => {
     const shown = (actions ?? [])
       .filter((action) => {

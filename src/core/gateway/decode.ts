@@ -1,0 +1,376 @@
+import { z } from 'zod'
+import { FailureError } from '#contract/failures.ts'
+import { type AnyEndpoint, AnyCode, Id, NO_CODE } from '#contract/kernel.ts'
+import { resources } from '#contract/resources/index.ts'
+import { Flag } from '#contract/values.ts'
+
+/** An answer as the contract has it, and what had to be replaced for that. */
+export interface Decoded {
+  readonly data: unknown
+  /** Path without indexes, as in `list[].mobile`, and how often it was replaced. */
+  readonly mended: ReadonlyMap<string, number>
+}
+
+/** What one decoding has found so far. */
+interface Finding {
+  mended: Map<string, number>
+  /** Levels of nesting at which it is. */
+  depth: number
+}
+
+interface Reader {
+  read(value: unknown, finding: Finding): unknown
+  /** What stands for a value that is absent; undefined: the field stays absent. */
+  absent(): unknown
+}
+
+/** A place in the answer, and the schemas of which it is a part. */
+interface Place {
+  readonly path: string
+  /** A record stands here: its id is required. */
+  readonly isRecord: boolean
+  /** Schemas that are being compiled, for those that contain themselves. */
+  readonly open: Map<z.core.$ZodType, { reader?: Reader }>
+  /** What a new record of the noun starts with, by field; empty except in its records. */
+  readonly initial: Readonly<Record<string, unknown>>
+}
+
+/** Nesting beyond this is no tree of a platform. */
+const MAX_DEPTH = 100
+
+class Unusable extends Error {
+  readonly path: string
+  constructor(path: string) {
+    super(path)
+    this.path = path
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const mend = <T>({ mended }: Finding, path: string, value: T): T => {
+  mended.set(path, (mended.get(path) ?? 0) + 1)
+  return value
+}
+
+/** The definitions of the schemas that the contract is written in; zod's own union of them. */
+const defOf = (schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] =>
+  (schema as z.core.$ZodTypes)._zod.def
+
+const plain = (
+  absent: unknown,
+  path: string,
+  take: (value: unknown, finding: Finding) => unknown,
+): Reader => ({
+  absent: () => absent,
+  read(value, finding) {
+    const taken = value === null || value === undefined ? undefined : take(value, finding)
+    return taken === undefined ? mend(finding, path, absent) : taken
+  },
+})
+
+/** The id of a record, or the record itself where it is a text. */
+const idReader = (isDecimal: boolean, { path }: Place): Reader => ({
+  absent: () => '',
+  read(value) {
+    const id = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
+    const isId = typeof id === 'string' && id !== '' && (!isDecimal || Id.safeParse(id).success)
+    if (!isId) throw new Unusable(path)
+    return id
+  },
+})
+
+function textReader({ path }: Place): Reader {
+  return plain('', path, (value, finding) => {
+    if (typeof value === 'string') return value
+    return typeof value === 'number' || typeof value === 'boolean'
+      ? mend(finding, path, String(value))
+      : undefined
+  })
+}
+
+const numberReader = ({ path }: Place, absent: number): Reader =>
+  plain(absent, path, (value, finding) => {
+    if (typeof value === 'number') return value
+    const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+    const isScalar = typeof value === 'string' || typeof value === 'boolean'
+    return isScalar && Number.isFinite(number) ? mend(finding, path, number) : undefined
+  })
+
+const truthReader = ({ path }: Place): Reader =>
+  plain(false, path, (value, finding) => {
+    if (typeof value === 'boolean') return value
+    const flag = Flag.safeParse(value)
+    return flag.success ? mend(finding, path, flag.data) : undefined
+  })
+
+const codeReader = (values: readonly unknown[], { path }: Place): Reader =>
+  plain(values[0], path, (value, finding) => {
+    if (values.includes(value)) return value
+    const same = values.find((code) => String(code) === String(value))
+    return same === undefined ? undefined : mend(finding, path, same)
+  })
+
+function listReader(element: z.core.$ZodType, place: Place): Reader {
+  const { path, isRecord } = place
+  const itemPath = `${path}[]`
+  const { read } = readerOf(element, { ...place, path: itemPath })
+  return {
+    absent: () => [],
+    read(value, finding) {
+      if (!Array.isArray(value)) {
+        if (isRecord && value !== null) throw new Unusable(path)
+        return mend(finding, path, [])
+      }
+      const items: unknown[] = []
+      for (const item of value) {
+        // Nothing is no record, and no id of one.
+        if (item === null || item === undefined) mend(finding, itemPath, null)
+        else items.push(read(item, finding))
+      }
+      return items
+    },
+  }
+}
+
+/** A record's id is its `id`, else the first field that is one. */
+const idOf = (shape: z.core.$ZodLooseShape): string | undefined =>
+  'id' in shape ? 'id' : Object.keys(shape).find((key) => shape[key] === Id)
+
+interface Field {
+  readonly key: string
+  readonly reader: Reader
+  /** What the noun's form starts with, where it may stand for the field. */
+  readonly initial: unknown
+  readonly path: string
+}
+
+/** @param rest schema of fields beyond the shape; undefined: they are dropped. */
+function objectReader(shape: z.core.$ZodLooseShape, rest: z.core.$ZodType | undefined, place: Place): Reader {
+  const { path, isRecord, initial } = place
+  const id = idOf(shape)
+  const isPage = isRecord && id === undefined && 'list' in shape && 'total' in shape
+  const fields = Object.entries(shape).map(([key, schema]): Field => {
+    const isOwn = key === id || (isPage && key === 'list')
+    const inner = { ...place, path: path === '' ? key : `${path}.${key}`, isRecord: isRecord && isOwn }
+    const reader = readerOf(schema, inner)
+    const first = isRecord && key !== id ? initial[key] : undefined
+    return {
+      key,
+      reader,
+      initial: typeof first === typeof reader.absent() ? first : undefined,
+      path: inner.path,
+    }
+  })
+  const keepsRest = rest !== undefined && defOf(rest).type !== 'never'
+  const absent = () => {
+    const all: Record<string, unknown> = {}
+    for (const { key, reader } of fields) {
+      const value = reader.absent()
+      if (value !== undefined) all[key] = value
+    }
+    return all
+  }
+  return {
+    absent,
+    read(value, finding) {
+      if (!isObject(value)) {
+        if (isRecord) throw new Unusable(path === '' ? 'data' : path)
+        return mend(finding, path, absent())
+      }
+      if (isPage && value.list === undefined) throw new Unusable('list')
+      finding.depth += 1
+      if (finding.depth > MAX_DEPTH) throw new Unusable(path)
+      const all: Record<string, unknown> = keepsRest ? { ...value } : {}
+      for (const { key, reader, initial: first, path: own } of fields) {
+        const given = Object.hasOwn(value, key) ? value[key] : undefined
+        const isAbsent = given === undefined || given === null
+        const read = isAbsent && first !== undefined ? mend(finding, own, first) : reader.read(given, finding)
+        if (read !== undefined) all[key] = read
+        else if (keepsRest) delete all[key]
+      }
+      // There are at least the rows that came.
+      if (isPage && Array.isArray(all.list)) all.total = Math.max(Number(all.total), all.list.length)
+      finding.depth -= 1
+      return all
+    },
+  }
+}
+
+/** For values that the schema changes while it reads them, and kinds that the contract does not use. */
+function parsedReader(schema: z.core.$ZodType, { path }: Place): Reader {
+  const parse = (value: unknown) => z.core.safeParse(schema, value)
+  const absent = () => {
+    for (const value of [undefined, null, '', 0, false, [], {}]) {
+      const parsed = parse(value)
+      if (parsed.success) return parsed.data
+    }
+    throw new Unusable(path)
+  }
+  return {
+    absent,
+    read(value, finding) {
+      const parsed = parse(value)
+      return parsed.success ? parsed.data : mend(finding, path, absent())
+    },
+  }
+}
+
+/** The first option that takes a value as it is; empty text or null where one of them is an option. */
+function unionReader(options: readonly z.core.$ZodType[], place: Place): Reader {
+  const readers = options.map((option) => readerOf(option, { ...place, isRecord: false }))
+  const takes = (value: unknown) => options.some((option) => z.core.safeParse(option, value).success)
+  const absent = () => [null, ''].find(takes) ?? readers[0]?.absent()
+  return {
+    absent,
+    read(value, finding) {
+      const at = options.findIndex((option) => z.core.safeParse(option, value).success)
+      if (at >= 0) return readers[at]?.read(value, finding)
+      if (value === null || value === undefined) return mend(finding, place.path, absent())
+      // What the platform writes is shown, as long as it is of a kind that fits.
+      const kind = options.findIndex((_, index) => typeof readers[index]?.absent() === typeof value)
+      return (readers[kind] ?? readers[0])?.read(value, finding)
+    },
+  }
+}
+
+/** One that stays absent where its field is: null says the same. */
+const optionalReader = (inner: Reader, path: string): Reader => ({
+  absent: () => undefined,
+  read(value, finding) {
+    if (value === undefined) return undefined
+    return value === null ? mend(finding, path, undefined) : inner.read(value, finding)
+  },
+})
+
+const nullableReader = (inner: Reader, path: string): Reader => ({
+  absent: () => null,
+  read(value, finding) {
+    if (value === null) return null
+    return value === undefined ? mend(finding, path, null) : inner.read(value, finding)
+  },
+})
+
+const defaultReader = (inner: Reader, value: () => unknown, path: string): Reader => ({
+  absent: value,
+  read: (given, finding) =>
+    given === undefined || given === null ? mend(finding, path, value()) : inner.read(given, finding),
+})
+
+function mapReader(schema: z.core.$ZodType, place: Place): Reader {
+  const { path } = place
+  const { read } = readerOf(schema, { ...place, path: `${path}{}`, isRecord: false })
+  return {
+    absent: () => ({}),
+    read: (value, finding) =>
+      isObject(value)
+        ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, read(inner, finding)]))
+        : mend(finding, path, {}),
+  }
+}
+
+/** A reader for a schema that may contain itself: inside itself it is the one that is being made. */
+function nested(schema: z.core.$ZodType, place: Place, make: () => Reader): Reader {
+  const known = place.open.get(schema)
+  if (known) {
+    const reader = () => known.reader as Reader
+    return { absent: () => reader().absent(), read: (value, finding) => reader().read(value, finding) }
+  }
+  const entry: { reader?: Reader } = {}
+  place.open.set(schema, entry)
+  entry.reader = make()
+  place.open.delete(schema)
+  return entry.reader
+}
+
+function readerOf(schema: z.core.$ZodType, place: Place): Reader {
+  const def = defOf(schema)
+  const { path } = place
+  switch (def.type) {
+    case 'string':
+      return place.isRecord ? idReader(schema === Id, place) : textReader(place)
+    case 'number':
+      return numberReader(place, schema === AnyCode ? NO_CODE : 0)
+    case 'boolean':
+      return truthReader(place)
+    case 'literal':
+      return codeReader(def.values, place)
+    case 'enum':
+      return codeReader(Object.values(def.entries), place)
+    case 'null':
+      return { absent: () => null, read: () => null }
+    case 'any':
+    case 'unknown':
+      return { absent: () => undefined, read: (value) => value }
+    case 'array':
+      return listReader(def.element, place)
+    case 'object':
+      return nested(schema, place, () => objectReader(def.shape, def.catchall, place))
+    case 'lazy':
+      return nested(schema, place, () => readerOf(def.getter(), place))
+    case 'record':
+      return mapReader(def.valueType, place)
+    case 'optional':
+      return optionalReader(readerOf(def.innerType, place), path)
+    case 'nullable':
+      return nullableReader(readerOf(def.innerType, place), path)
+    case 'default':
+      return defaultReader(readerOf(def.innerType, place), () => def.defaultValue, path)
+    case 'readonly':
+    case 'nonoptional':
+      return readerOf(def.innerType, place)
+    case 'union':
+      return unionReader(def.options, place)
+    default:
+      return parsedReader(schema, place)
+  }
+}
+
+/** What the form of the endpoint's noun starts with. */
+function initialOf(id: string): Record<string, unknown> {
+  const noun = resources.find(
+    ({ name }) => id.startsWith(`${name}.`) && !id.slice(name.length + 1).includes('.'),
+  )
+  const create = (noun?.endpoints as Record<string, AnyEndpoint> | undefined)?.create?.body as
+    | z.ZodType
+    | undefined
+  if (!(create instanceof z.ZodObject)) return {}
+  return Object.fromEntries(
+    Object.entries(create.shape).flatMap(([key, schema]) =>
+      schema instanceof z.ZodDefault ? [[key, schema.def.defaultValue]] : [],
+    ),
+  )
+}
+
+const compiled = new WeakMap<AnyEndpoint, Reader>()
+
+function compiledReader(endpoint: AnyEndpoint): Reader {
+  const known = compiled.get(endpoint)
+  if (known) return known
+  const place = { path: '', isRecord: true, open: new Map(), initial: initialOf(endpoint.id) }
+  const reader = readerOf(endpoint.answer, place)
+  compiled.set(endpoint, reader)
+  return reader
+}
+
+/**
+ * Reads `data` as the contract has it. A field that is absent, null or of another kind gets the default that the
+ * contract gives it, else an empty value of its kind. A write has succeeded whatever it answers.
+ * @throws FailureError `bad-answer` that names call and field, for a read without records or with one without an id
+ */
+export function decode(endpoint: AnyEndpoint, data: unknown): Decoded {
+  const reader = compiledReader(endpoint)
+  const mended = new Map<string, number>()
+  try {
+    return { data: reader.read(data, { mended, depth: 0 }), mended }
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error
+    const field = error.path || 'data'
+    if (endpoint.effect === 'write' || endpoint.effect === 'destroy')
+      return { data: reader.absent(), mended: new Map([[field, 1]]) }
+    const call = `${endpoint.method} ${endpoint.path}`
+    const message = `${endpoint.id}: ${field} cannot be used`
+    throw new FailureError({ code: 'bad-answer', message, status: 200, unusable: { call, field } })
+  }
+}
