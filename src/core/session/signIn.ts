@@ -31,7 +31,7 @@ const isAnswered = ({ code, status }: Failure): boolean => status !== undefined 
 /**
  * Loads what the sign-in screen may know. A platform that does not tell gets the defaults: no encryption, a field for
  * the tenant, and a captcha where it has a picture of one.
- * @throws FailureError where nothing answers, or only a page that is no platform's
+ * @throws FailureError where nothing answers, or not with the envelope
  */
 export async function loadConfig(client: PlatformClient): Promise<Config> {
   let given: unknown
@@ -39,11 +39,10 @@ export async function loadConfig(client: PlatformClient): Promise<Config> {
     given = await client.send(auth.endpoints.publicConfig, {}, { raw: true })
   } catch (error) {
     const { failure } = faultOf(error)
-    if (!isAnswered(failure)) throw error
+    // What is not the envelope may be another server's, or half an answer: the operator tries again.
+    if (!isAnswered(failure) || failure.code === 'bad-answer') throw error
     const known = lastConfig.get(client)
     if (known) return known
-    // Behind a page there is a platform only if something of one answers.
-    if (failure.code === 'bad-answer' && !(await hasCaptcha(client))) throw error
   }
   const told = z.looseObject({}).safeParse(given).data ?? {}
   const flag = (name: keyof Config): boolean | undefined => Flag.safeParse(told[name]).data
