@@ -156,7 +156,11 @@ export const electronHostMistakes = [
     ],
   ),
   ...mistakesIn(main('externalAddress'), rules, [
-    ['any scheme is handed to the system', "if (url.protocol !== 'https:' && url.protocol !== 'http:') return null", ''],
+    [
+      'any scheme is handed to the system',
+      "if (url.protocol !== 'https:' && url.protocol !== 'http:') return null",
+      '',
+    ],
     [
       'an address with a password is opened',
       "if (url.username !== '' || url.password !== '') return null",

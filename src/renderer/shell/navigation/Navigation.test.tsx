@@ -4,10 +4,12 @@ import { useTabs } from '#kit/tabs.ts'
 import { menuFolder as folder, menuPage as node } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
+import { sampleProfile } from '#tests/components/values.ts'
 import { changeLayout, navWidths, useLayout } from '../layout/layout.ts'
 import Palette from '../palette/Palette.tsx'
 import { PaletteButton } from '../console/PaletteButton.tsx'
 import { useOverlay } from '../overlay.ts'
+import { UnknownRoute } from '../tabs/UnknownRoute.tsx'
 import { NavPane } from './NavPane.tsx'
 
 const menus = [
@@ -200,4 +202,52 @@ test('the button in the header opens the palette', async () => {
   await button('搜索菜单、用户、部门和命令 Ctrl+K').click()
   expect(useOverlay.getState().overlay).toBe('palette')
   useOverlay.setState({ overlay: null })
+})
+
+test('addresses that are no screen open a page that says what is the matter, equal ones each their own', async () => {
+  const boards = [
+    node('21', '库存看板', { url: 'iframe' }),
+    node('22', '到货看板', { url: 'iframe' }),
+    node('23', '退货看板', { url: '' }),
+    node('24', '报表', { url: '{{ window.SITE }}/x' }),
+    node('25', '旧系统', { url: 'ftp://files.example/old' }),
+    node('26', '官网', { url: 'https://www.example/' }),
+  ]
+  be({ session: { menus: [folder('b', '看板', boards)] } })
+  show(
+    <>
+      <NavPane />
+      <UnknownRoute path="menu/24" />
+    </>,
+  )
+  for (const { name } of boards) await link(name).click()
+  expect(paths()).toEqual(['', 'iframe', 'iframe', 'menu/23', 'menu/24', 'menu/25', 'menu/26'])
+  expect(
+    useTabs
+      .getState()
+      .tabs.map(({ title }) => title)
+      .at(-1),
+  ).toBe('官网')
+  await link('到货看板').click()
+  await expect.element(link('到货看板')).toHaveAttribute('aria-current', 'page')
+  await expect.element(link('库存看板')).not.toHaveAttribute('aria-current')
+  await expect.element(page.getByText('菜单地址中有占位符，控制台不知道它的值。')).toBeVisible()
+  await expect.element(page.getByText('{{ window.SITE }}/x')).toBeVisible()
+})
+
+test('a link of the host of the platform opens outside, by whatever port and protocol', async () => {
+  const opened: string[] = []
+  bridge.on('host.openExternal', ({ url }) => {
+    opened.push(url)
+  })
+  be({
+    session: {
+      profile: sampleProfile({ address: 'https://admin.example/api' }),
+      menus: [node('1', '监控', { url: 'http://admin.example:9090/druid' })],
+    },
+  })
+  show(<NavPane />)
+  await link('监控').click()
+  await expect.poll(() => opened).toEqual(['http://admin.example:9090/druid'])
+  expect(paths()).toEqual([''])
 })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { TOP } from '#contract/kernel.ts'
 import { DictDataWrite, dictData, dictDataCust } from '#contract/resources/sys/dictData.ts'
 import type { SheetChange, SheetRow } from '#features/sys/dictType/sheetRows.ts'
@@ -34,6 +35,18 @@ export function sheetTasks(
   const { endpoints } = isCustom ? dictDataCust : dictData
   const ids = new Map(stored.map(({ dictValue, id }) => [dictValue.trim(), id]))
 
+  /** @returns the id of the new entry, from the list where the platform does not answer it; `-1` when it is not there */
+  const create = async (body: z.input<typeof DictDataWrite>): Promise<string> => {
+    const { data: id } = await callEndpoint(endpoints.create, { body })
+    if (id !== '') return id
+    const { dictValue } = body
+    const found = isCustom
+      ? (await callEndpoint(dictDataCust.endpoints.list, { query: { dictType } })).data
+      : (await callEndpoint(dictData.endpoints.page, { query: { dictType, dictValue, limit: 1000 } })).data
+          .list
+    return found.find((entry) => entry.dictValue === dictValue)?.id ?? '-1'
+  }
+
   const write = async (kind: SheetChange['kind'], row: SheetRow, confirm: string): Promise<void> => {
     if (kind === 'remove') {
       await callEndpoint(endpoints.remove, { body: [row.id] }, { confirm })
@@ -52,10 +65,8 @@ export function sheetTasks(
       sort: Number(row.sort),
       status: Number(row.status),
     })
-    const id =
-      kind === 'create'
-        ? (await callEndpoint(endpoints.create, { body })).data
-        : (await callEndpoint(endpoints.update, { body: { ...body, id: row.id } })).data
+    const id = kind === 'create' ? await create(body) : row.id
+    if (kind !== 'create') await callEndpoint(endpoints.update, { body: { ...body, id } })
     ids.set(row.dictValue.trim(), id)
     outcome.saved.set(row, { ...row, id })
   }
