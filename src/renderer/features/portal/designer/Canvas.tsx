@@ -148,47 +148,27 @@ function usePushing(widgets: readonly Widget[]) {
   return { compactor, begin, end }
 }
 
-/** The twelve columns on which widgets are moved and sized, by pointer and by keyboard. */
-export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
-  const styles = useStyles()
-  const text = useText()
-  const { widgets, rowHeight, margin } = page
-  const { width, containerRef, mounted } = useContainerWidth()
-  const drawn = useGradually(widgets)
-  const { compactor, begin, end } = usePushing(widgets)
-  // The library gives a widget without a box one of its own, so both come together.
-  const layout = useMemo(() => drawn.map(toItem), [drawn])
-  const gridConfig = useMemo(
-    () => ({ cols: GRID_COLUMNS, rowHeight, margin, containerPadding: noPadding, maxRows: MAX_ROW }),
-    [rowHeight, margin],
-  )
-  const resizeConfig = useMemo(
+/** The corner by which a widget is sized. */
+function useHandle(className: string) {
+  return useMemo(
     () => ({
       handles: ['se'] as const,
       handleComponent: (_: string, ref: Ref<HTMLElement>) => (
         <span
           ref={ref}
-          className={mergeClasses('react-resizable-handle', styles.handle)}
+          className={mergeClasses('react-resizable-handle', className)}
           aria-hidden="true"
           data-handle
         />
       ),
     }),
-    [styles.handle],
+    [className],
   )
-  const start = useCallback<EventCallback>((_, item) => item && begin(item.i), [begin])
-  const stop = useCallback<EventCallback>(
-    (_, __, item) => {
-      end()
-      const widget = widgets.find(({ i }) => i === item?.i)
-      if (!item || !widget) return
-      const { x, y, w, h } = item
-      apply({ type: 'place', id: item.i, box: { x, y, w, h } })
-      announce({ ...widget, x, y, w, h })
-    },
-    [widgets, apply, announce, end],
-  )
-  const press = useCallback(
+}
+
+/** Arrows move a widget, with shift they size it; Delete takes it away. */
+function usePress(apply: CanvasProps['apply'], announce: CanvasProps['announce']) {
+  return useCallback(
     (widget: Widget, event: KeyboardEvent) => {
       const arrow = arrows.get(event.key)
       if (event.key === 'Delete') apply({ type: 'remove', id: widget.i })
@@ -204,6 +184,36 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
     },
     [apply, announce],
   )
+}
+
+/** The twelve columns on which widgets are moved and sized, by pointer and by keyboard. */
+export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
+  const styles = useStyles()
+  const text = useText()
+  const { widgets, rowHeight, margin } = page
+  const { width, containerRef, mounted } = useContainerWidth()
+  const drawn = useGradually(widgets)
+  const { compactor, begin, end } = usePushing(widgets)
+  // The library gives a widget without a box one of its own, so both come together.
+  const layout = useMemo(() => drawn.map(toItem), [drawn])
+  const gridConfig = useMemo(
+    () => ({ cols: GRID_COLUMNS, rowHeight, margin, containerPadding: noPadding, maxRows: MAX_ROW }),
+    [rowHeight, margin],
+  )
+  const resizeConfig = useHandle(styles.handle)
+  const start = useCallback<EventCallback>((_, item) => item && begin(item.i), [begin])
+  const stop = useCallback<EventCallback>(
+    (_, __, item) => {
+      end()
+      const widget = widgets.find(({ i }) => i === item?.i)
+      if (!item || !widget) return
+      const { x, y, w, h } = item
+      apply({ type: 'place', id: item.i, box: { x, y, w, h } })
+      announce({ ...widget, x, y, w, h })
+    },
+    [widgets, apply, announce, end],
+  )
+  const press = usePress(apply, announce)
   const rowStep = rowHeight + margin[1]
   const shown = widgets.find(({ i }) => i === chosen)
   useInSight(containerRef, shown ? shown.y * rowStep : -1, shown ? shown.h * rowStep : 0)
@@ -267,8 +277,8 @@ function useInSight(canvas: { readonly current: HTMLElement | null }, top: numbe
     const pane = canvas.current?.parentElement
     if (!pane || top < 0) return
     const below = top + height - pane.clientHeight
-    if (top < pane.scrollTop) pane.scrollTop = top
-    else if (below > pane.scrollTop) pane.scrollTop = Math.min(below + 24, top)
+    if (top < pane.scrollTop) pane.scrollTo({ top })
+    else if (below > pane.scrollTop) pane.scrollTo({ top: Math.min(below + 24, top) })
   }, [canvas, top, height])
 }
 
