@@ -128,7 +128,6 @@ function queriesOf(dataDir: string): Readonly<Record<string, string>> {
     'sys/ruledata': `?ruleSort=${first('SELECT value FROM rule_sorts')}`,
     'msg/msgTemplate-channel': `?id=${first("SELECT id AS value FROM msg_templates WHERE template_id = 'ORDER_SHIPPED'")}`,
     'msg/msgBizEventRule': `?eventCode=${first('SELECT event_code AS value FROM msg_biz_events')}&timeUnit=D`,
-    'portal/designer': `?kind=designPage&id=${first('SELECT id AS value FROM design_pages')}`,
     'api/apiConfView': `?id=${first('SELECT id AS value FROM api_confs')}`,
     'api/apiHealthCalendar': `?apiCode=ORDER_RECEIVE&reqTime=${first("SELECT api_req_time AS value FROM api_logs WHERE api_code = 'ORDER_RECEIVE'")}`,
     'portal/designPage': `?pageId=${first('SELECT page_id AS value FROM design_pages')}`,
