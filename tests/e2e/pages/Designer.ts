@@ -57,7 +57,7 @@ export class Designer {
 
   async choose(id: string): Promise<void> {
     await this.widget(id).click({ position: { x: 10, y: 10 } })
-    await expect(this.widget(id)).toHaveAttribute('aria-pressed', 'true')
+    await expect(this.widget(id)).toHaveAttribute('aria-current', 'true')
   }
 
   /** Drags a widget, or its lower right corner, by so many columns and rows. */

@@ -226,9 +226,9 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
           <div
             key={i}
             className={mergeClasses(styles.box, i === chosen && styles.chosen)}
-            role="button"
+            role="group"
             tabIndex={0}
-            aria-pressed={i === chosen}
+            aria-current={i === chosen}
             aria-label={text('portal.designer:placed', { name, x: x + 1, y: y + 1, w, h })}
             data-widget={i}
             onFocus={() => apply({ type: 'choose', id: i })}

@@ -247,7 +247,13 @@ function Workplace(props: WorkplaceProps) {
             </aside>
           </div>
         ) : (
-          <div className={mergeClasses(styles.middle, styles.preview)}>
+          <div
+            className={mergeClasses(styles.middle, styles.preview)}
+            role="region"
+            aria-label={text('portal.designer:preview')}
+            // Scrolled by keys as well.
+            tabIndex={0}
+          >
             <div className={styles.frame} style={{ maxWidth: previewWidths[width] }}>
               <PageView page={state.page} />
             </div>

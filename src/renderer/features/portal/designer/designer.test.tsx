@@ -49,7 +49,7 @@ function Bench({ page }: { page: PageConfig }) {
   )
 }
 
-const box = (name: RegExp) => screen.getByRole('group', { name: '画布' }).getByRole('button', { name })
+const box = (name: RegExp) => screen.getByRole('group', { name: '画布' }).getByRole('group', { name })
 const page = () => PageConfig.parse(JSON.parse(document.querySelector('pre')?.textContent ?? ''))
 const first = () => page().widgets[0]
 const said = () => document.querySelector('output')?.textContent
@@ -189,7 +189,7 @@ test('script in every text of a page runs neither in the designer nor in the vie
   expect(dangers()).toEqual([])
   for (const element of document.querySelectorAll<HTMLElement>('[data-widget]')) {
     element.focus()
-    await expect.poll(() => document.querySelector('[aria-pressed=true]')).toBe(element)
+    await expect.poll(() => document.querySelector('[aria-current=true]')).toBe(element)
     expect(dangers()).toEqual([])
   }
   show(<PageView page={evilPage} />)
