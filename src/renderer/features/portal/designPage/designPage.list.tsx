@@ -6,6 +6,8 @@ import { statusLabels } from '#features/portal/designPage/labels.ts'
 import { addAction, deleteAction, dialog, editAction, tab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
+import { designPageVersions } from '#pickers/versions/pages.ts'
+import { versionsAction } from '#pickers/versions/versionsAction.ts'
 import { PageMenuDialog } from '#pickers/menu/PageMenuDialog.tsx'
 
 const { page, get, create, update, remove, export: workbook } = designPage.endpoints
@@ -55,6 +57,7 @@ export const designPageList = defineList(page, {
       const used = await read(menu.endpoints.pageMenu, { query: { pageId } })
       return used ? [translate('portal.designPage:usedByMenu', { name: used.name })] : []
     }),
+    versionsAction<DesignPage>(designPageVersions, ({ pageName }) => pageName),
   ],
   exports: { server: workbook, scope: 'all' },
 })

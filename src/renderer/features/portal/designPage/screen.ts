@@ -7,5 +7,5 @@ const screen = listScreen(designPageList)
 
 export const designPageScreen: Screen = {
   ...screen,
-  namespaces: ['portal.designPage', 'sys.menu'],
+  namespaces: ['portal.designPage', 'portal.designer', 'pickers', 'sys.menu'],
 }

@@ -14,6 +14,7 @@ import { portalDesignerTab } from '#contract/tabs.ts'
 import { Canvas } from '#features/portal/designer/Canvas.tsx'
 import { copiedWidgets, copyWidgets } from '#features/portal/designer/clipboard.ts'
 import { checkPage, JsonDialog, Problems } from '#features/portal/designer/JsonDialog.tsx'
+import { openVersions } from '#features/portal/designer/openVersions.ts'
 import { PageProperties } from '#features/portal/designer/PageProperties.tsx'
 import { Palette } from '#features/portal/designer/Palette.tsx'
 import { Properties } from '#features/portal/designer/Properties.tsx'
@@ -204,6 +205,11 @@ function Workplace(props: WorkplaceProps) {
             page: state.page,
             onImport: (page: PageConfig) => apply({ type: 'replace', page }),
           })
+        }
+        onVersions={() =>
+          openVersions({ name: props.stored.name, ...props.place }, (page) =>
+            apply({ type: 'replace', page }),
+          )
         }
         onSave={() => void save()}
       />

@@ -19,6 +19,7 @@ import {
   CopyRegular,
   DeleteRegular,
   EraserRegular,
+  HistoryRegular,
   SaveRegular,
 } from '@fluentui/react-icons'
 import { alignments } from '#features/portal/designer/layout.ts'
@@ -56,6 +57,7 @@ interface ToolsProps {
   onPaste(): void
   onClear(): void
   onJson(): void
+  onVersions(): void
   onSave(): void
 }
 
@@ -143,6 +145,9 @@ export function Tools(props: ToolsProps) {
       </Button>
       <Button appearance="subtle" size="small" icon={<CodeRegular />} onClick={props.onJson}>
         {text('portal.designer:json')}
+      </Button>
+      <Button appearance="subtle" size="small" icon={<HistoryRegular />} onClick={props.onVersions}>
+        {text('pickers:versions.action')}
       </Button>
       <span className={styles.rest} />
       <Select

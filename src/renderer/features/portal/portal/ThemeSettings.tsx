@@ -20,6 +20,7 @@ import {
   themeModes,
   writeThemeConfig,
 } from '#contract/resources/portal/themeConfig.ts'
+import { configLabels, layoutWords, modeWords } from '#features/portal/portal/labels.ts'
 import { ThemePreview } from '#features/portal/portal/ThemePreview.tsx'
 import { toast } from '#kit/dialog/toasts.ts'
 import type { Control } from '#kit/form/fields.tsx'
@@ -52,33 +53,6 @@ const useStyles = makeStyles({
   },
   picture: { maxHeight: '32px', maxWidth: '120px', objectFit: 'contain' },
 })
-
-const modeTexts: Readonly<Record<ThemeConfig['mode'], TextKey>> = {
-  light: 'portal.portal:config.light',
-  dark: 'portal.portal:config.dark',
-}
-
-const layoutTexts: Readonly<Record<ThemeConfig['navLayout'], TextKey>> = {
-  side: 'portal.portal:config.side',
-  top: 'portal.portal:config.top',
-  mix: 'portal.portal:config.mix',
-}
-
-const labels: Readonly<Record<keyof ThemeConfig, TextKey>> = {
-  mode: 'portal.portal:config.mode',
-  primaryColor: 'portal.portal:config.primaryColor',
-  navLayout: 'portal.portal:config.navLayout',
-  navTheme: 'portal.portal:config.navTheme',
-  headerColor: 'portal.portal:config.headerColor',
-  sideWidth: 'portal.portal:config.sideWidth',
-  logo: 'portal.portal:config.logo',
-  title: 'portal.portal:config.title',
-  radius: 'portal.portal:config.radius',
-  fontSize: 'portal.portal:config.fontSize',
-  compact: 'portal.portal:config.compact',
-  tabs: 'portal.portal:config.tabs',
-  background: 'portal.portal:config.background',
-}
 
 /** Settings of a theme as JSON text: controls beside what they make of a portal. */
 export function ThemeSettings({ control, name }: { control: Control; name: string }) {
@@ -122,7 +96,7 @@ function Controls({ config, set, control }: PartProps & { readonly control: Cont
     options: readonly ThemeConfig[K][],
     words: Readonly<Record<ThemeConfig[K], TextKey>>,
   ): ReactElement => (
-    <Field label={text(labels[key])}>
+    <Field label={text(configLabels[key])}>
       <Select
         value={config[key]}
         ref={key === 'mode' ? control.ref : undefined}
@@ -139,25 +113,25 @@ function Controls({ config, set, control }: PartProps & { readonly control: Cont
   )
   return (
     <div className={styles.controls}>
-      {choice('mode', themeModes, modeTexts)}
+      {choice('mode', themeModes, modeWords)}
       <Colour setting="primaryColor" config={config} set={set} />
-      {choice('navLayout', navLayouts, layoutTexts)}
-      {choice('navTheme', themeModes, modeTexts)}
+      {choice('navLayout', navLayouts, layoutWords)}
+      {choice('navTheme', themeModes, modeWords)}
       <Colour setting="headerColor" config={config} set={set} />
       <Amount setting="sideWidth" config={config} set={set} min={160} max={400} />
       <Amount setting="radius" config={config} set={set} min={0} max={24} />
       <Amount setting="fontSize" config={config} set={set} min={12} max={20} />
-      <Field className={styles.whole} label={text(labels.title)}>
+      <Field className={styles.whole} label={text(configLabels.title)}>
         <Input maxLength={100} value={config.title} onChange={(_, { value }) => set({ title: value })} />
       </Field>
       <div className={styles.row}>
         <Switch
-          label={text(labels.compact)}
+          label={text(configLabels.compact)}
           checked={config.compact}
           onChange={(_, { checked }) => set({ compact: checked })}
         />
         <Switch
-          label={text(labels.tabs)}
+          label={text(configLabels.tabs)}
           checked={config.tabs}
           onChange={(_, { checked }) => set({ tabs: checked })}
         />
@@ -182,7 +156,7 @@ function Colour({
   const shown = isColour(value) ? value : ''
   const [full] = [shown.length === 4 ? `#${shown.slice(1).replace(/./g, '$&$&')}` : shown]
   const isRequired = setting === 'primaryColor'
-  const label = `${text(labels[setting])}${setting === 'background' ? ` · ${text('portal.portal:config.colour')}` : ''}`
+  const label = `${text(configLabels[setting])}${setting === 'background' ? ` · ${text('portal.portal:config.colour')}` : ''}`
   return (
     <Field label={label}>
       <div className={styles.row}>
@@ -217,7 +191,7 @@ interface AmountProps extends PartProps {
 function Amount({ setting, config, set, min, max }: AmountProps) {
   const text = useText()
   return (
-    <Field label={text(labels[setting])} hint={text('portal.portal:config.range', { min, max })}>
+    <Field label={text(configLabels[setting])} hint={text('portal.portal:config.range', { min, max })}>
       <Input
         type="number"
         min={min}
@@ -255,7 +229,7 @@ function Picture({ setting, config, set }: PartProps & { setting: 'logo' | 'back
     else toast('warning', text('portal.portal:config.pictureBad'))
   }
   return (
-    <Field label={text(labels[setting])}>
+    <Field label={text(configLabels[setting])}>
       <div className={styles.row}>
         {has ? <img className={styles.picture} src={value} alt="" /> : null}
         <input
@@ -263,7 +237,7 @@ function Picture({ setting, config, set }: PartProps & { setting: 'logo' | 'back
           type="file"
           hidden
           accept="image/png,image/jpeg,image/webp,image/gif"
-          aria-label={`${text(labels[setting])} ${text('portal.portal:config.pick')}`}
+          aria-label={`${text(configLabels[setting])} ${text('portal.portal:config.pick')}`}
           onChange={(event) => {
             void take(event.target.files?.[0])
             event.target.value = ''

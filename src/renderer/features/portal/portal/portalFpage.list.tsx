@@ -12,6 +12,8 @@ import {
   tab,
 } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
+import { firstPageVersions } from '#pickers/versions/pages.ts'
+import { versionsAction } from '#pickers/versions/versionsAction.ts'
 
 const { page, get, create, update, remove, export: workbook } = portalFpage.endpoints
 
@@ -60,6 +62,7 @@ export const portalFpageList = defineList(page, {
     toggle('enable'),
     toggle('disable'),
     deleteAction(remove),
+    versionsAction<PortalFpage>(firstPageVersions, ({ fpageName }) => fpageName),
   ],
   exports: { server: workbook, scope: 'all' },
 })

@@ -1,5 +1,6 @@
 import { type PortalTheme, portalTheme } from '#contract/resources/portal/portalTheme.ts'
 import { currentLabels } from '#features/portal/portal/labels.ts'
+import { themeVersions } from '#features/portal/portal/themeVersions.ts'
 import { ThemeForm } from '#features/portal/portal/ThemeForm.tsx'
 import {
   addAction,
@@ -11,6 +12,7 @@ import {
   type RowAction,
 } from '#kit/list/actions.ts'
 import { listMaker, defineList } from '#kit/list/types.ts'
+import { versionsAction } from '#pickers/versions/versionsAction.ts'
 
 const { page, create, update, remove, switchTheme } = portalTheme.endpoints
 
@@ -42,6 +44,7 @@ export const portalThemeList = listMaker(
         editAction(update, (row) => dialog(ThemeForm, { record: row })),
         switching,
         deleteAction(remove),
+        versionsAction<PortalTheme>(themeVersions, ({ themeName }) => themeName),
       ],
     }),
   [[undefined]],

@@ -3,7 +3,7 @@ import { PortalScreen, ThemeScreen } from '#features/portal/portal/PortalScreens
 import { PortalWindow } from '#features/portal/portal/PortalWindow.tsx'
 import type { Screen } from '#kit/screen.ts'
 
-const namespaces = ['portal.portal', 'pickers'] as const
+const namespaces = ['portal.portal', 'portal.designer', 'pickers'] as const
 
 export const portalScreen: Screen = { Component: PortalScreen, namespaces }
 

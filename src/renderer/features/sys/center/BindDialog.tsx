@@ -111,6 +111,7 @@ function CodeInput({ control, kind }: CodeInputProps) {
       await send(kind, String(form.getValues(kind)).trim())
       startCountdown(key)
       toastSuccess(announced[kind], 'sys.center:bind.sent')
+      form.setFocus('code')
     } catch (error) {
       const failure = failureOf(error)
       // A refusal raises no message of its own: its words stay beside the button until the next try.
@@ -135,8 +136,7 @@ function CodeInput({ control, kind }: CodeInputProps) {
         />
         <Button
           className={styles.button}
-          disabled={seconds !== null && seconds > 0}
-          disabledFocusable={isSending}
+          disabledFocusable={isSending || (seconds !== null && seconds > 0)}
           onClick={() => void request()}
         >
           {seconds === null

@@ -1,0 +1,188 @@
+import { Button, makeStyles, mergeClasses, Spinner, Text, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
+import type { KeptVersion, RecordVersions } from '#contract/bridge.ts'
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
+import { useReading } from '#kit/data/endpoint.ts'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
+import type { DialogProps } from '#kit/dialog/dialogs.ts'
+import { type Translate, useText } from '#kit/text.ts'
+import { Comparison } from '#pickers/versions/Comparison.tsx'
+import { readVersions } from '#pickers/versions/restore.ts'
+import type { VersionedForm } from '#pickers/versions/types.ts'
+import { formatMoment } from '#ui/moments.ts'
+import { rowTokens } from '#ui/rowTokens.ts'
+import { EmptyState } from '#ui/States.tsx'
+
+interface VersionsDialogProps extends DialogProps {
+  readonly form: VersionedForm
+  readonly id: string
+  readonly name: string
+  /** Takes one field of a version into an editor, in place of saving it. */
+  readonly take?: { readonly field: string; run(value: string): void }
+}
+
+const useStyles = makeStyles({
+  panes: {
+    display: 'grid',
+    gridTemplateColumns: '260px minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalL,
+    height: 'min(560px, calc(100vh - 240px))',
+  },
+  side: { display: 'flex', flexDirection: 'column', minHeight: 0 },
+  now: {
+    display: 'grid',
+    padding: tokens.spacingHorizontalS,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+  list: { flex: 1, minHeight: 0, overflowY: 'auto', margin: 0, padding: 0, listStyleType: 'none' },
+  version: {
+    display: 'grid',
+    width: '100%',
+    padding: tokens.spacingHorizontalS,
+    textAlign: 'start',
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: 'transparent',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    cursor: 'pointer',
+    fontFamily: 'inherit',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+    },
+  },
+  chosen: { backgroundColor: rowTokens.current },
+  quiet: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+})
+
+/** What was kept of a record before each save, compared with the record now; fields of it can be put back. */
+export function VersionsDialog({ form, id, name, take, onClose }: VersionsDialogProps) {
+  const text = useText()
+  const { data, error, refetch } = useReading(['versions', form.noun, id], () => readVersions(form, id))
+  // A comparison has its buttons below itself.
+  const isCompared = data !== undefined && data.versions.length > 0
+  return (
+    <DialogFrame
+      title={text('pickers:versions.of', { name })}
+      width={1080}
+      isAlert={false}
+      actions={isCompared ? null : <Button onClick={() => onClose()}>{text('common:close')}</Button>}
+      onClose={() => onClose()}
+    >
+      {data ? (
+        <Panes
+          form={form}
+          id={id}
+          name={name}
+          take={take}
+          kept={data}
+          refresh={() => void refetch()}
+          onClose={onClose}
+        />
+      ) : error ? (
+        <FailedAnswer failure={error.failure} title="pickers:versions.failed" onRetry={refetch} />
+      ) : (
+        <Spinner label={text('pickers:versions.loading')} />
+      )}
+    </DialogFrame>
+  )
+}
+
+interface PanesProps extends VersionsDialogProps {
+  readonly kept: RecordVersions
+  refresh(): void
+}
+
+function Panes({ form, id, name, take, kept, refresh, onClose }: PanesProps) {
+  const styles = useStyles()
+  const text = useText()
+  const [picked, setPicked] = useState<number>()
+  const chosen = kept.versions.find(({ version }) => version === picked) ?? kept.versions[0]
+  if (!chosen)
+    return <EmptyState title={text('pickers:versions.none')} detail={text('pickers:versions.noneYet')} />
+  return (
+    <div className={styles.panes}>
+      <div className={styles.side}>
+        <div className={styles.now}>
+          <Text weight="semibold">{text('pickers:versions.now')}</Text>
+          <Text size={200} className={styles.quiet}>
+            {originText(kept.now, text)}
+          </Text>
+          <Text size={200} className={styles.quiet}>
+            {changeText(form, kept.changed, text)}
+          </Text>
+        </div>
+        <ul className={styles.list} aria-label={text('pickers:versions.list')}>
+          {kept.versions.map((version) => (
+            <li key={version.version}>
+              <VersionLine
+                form={form}
+                version={version}
+                isChosen={version === chosen}
+                onChoose={() => setPicked(version.version)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Comparison
+        key={chosen.version}
+        form={form}
+        id={id}
+        name={name}
+        take={take}
+        version={chosen.version}
+        now={kept.now}
+        onChanged={refresh}
+        onClose={onClose}
+      />
+    </div>
+  )
+}
+
+interface VersionLineProps {
+  readonly form: VersionedForm
+  readonly version: KeptVersion
+  readonly isChosen: boolean
+  onChoose(): void
+}
+
+function VersionLine({ form, version, isChosen, onChoose }: VersionLineProps) {
+  const styles = useStyles()
+  const text = useText()
+  const { updater, updateDate, replacedAt, replacedBy } = version
+  const when = formatMoment(new Date(replacedAt))
+  return (
+    <button
+      type="button"
+      className={mergeClasses(styles.version, isChosen && styles.chosen)}
+      aria-pressed={isChosen}
+      title={text('pickers:versions.replaced', { who: replacedBy, when })}
+      onClick={onChoose}
+    >
+      <Text weight="semibold">{updateDate || text('pickers:versions.before', { when })}</Text>
+      <Text size={200} className={styles.quiet}>
+        {updater}
+      </Text>
+      <Text size={200} className={styles.quiet}>
+        {changeText(form, version.changed, text)}
+      </Text>
+    </button>
+  )
+}
+
+const originText = ({ updater, updateDate }: Readonly<Record<string, unknown>>, text: Translate): string =>
+  updater || updateDate
+    ? text('pickers:versions.origin', { who: String(updater), when: String(updateDate) })
+    : ''
+
+/** What a save has changed, in the words of the fields. */
+function changeText(form: VersionedForm, changed: readonly string[] | null, text: Translate): string {
+  if (changed === null) return text('pickers:versions.oldest')
+  const names = changed.flatMap((name) => {
+    const label = form.fields[name]?.label
+    return label ? [text(label)] : []
+  })
+  return text('pickers:versions.changed', { fields: names.join(text('pickers:versions.and')) })
+}
