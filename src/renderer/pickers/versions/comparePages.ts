@@ -1,5 +1,6 @@
 import { isWidgetType, type PageConfig, parsePageConfig, type Widget } from '#contract/pageConfig.ts'
 import type { Translate } from '#kit/text.ts'
+import { typeNames } from '#pickers/page/widgetNames.ts'
 import type { Difference } from '#pickers/versions/types.ts'
 
 /** Keys of a widget that are said together as its place. */
@@ -19,7 +20,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 /** Title of a widget behind its kind; without a title its id. */
 function nameOf({ i, type, title }: Widget, text: Translate): string {
-  const kind = isWidgetType(type) ? text(`portal.designer:type.${type}`) : type
+  const kind = isWidgetType(type) ? text(typeNames[type]) : type
   return text('pickers:versions.widget', { kind, name: title || i })
 }
 

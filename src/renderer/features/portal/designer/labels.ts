@@ -1,31 +1,16 @@
-import { type Box, isWidgetType, type PageProblemCode, type WidgetType } from '#contract/pageConfig.ts'
+import { type Box, isWidgetType, type PageProblemCode } from '#contract/pageConfig.ts'
 import type { levels } from '#features/portal/designer/fields.ts'
 import type { Alignment } from '#features/portal/designer/layout.ts'
 import type { TextKey, useText } from '#kit/text.ts'
+import { typeNames } from '#pickers/page/widgetNames.ts'
 
 /** Words of the designer's codes. */
+
+export { typeNames } from '#pickers/page/widgetNames.ts'
 
 /** Widths of the preview, pixels. */
 export const previewWidths = { desktop: 1280, tablet: 768, phone: 390 } as const
 export type PreviewWidth = keyof typeof previewWidths
-
-export const typeNames: Readonly<Record<WidgetType, TextKey>> = {
-  welcome: 'portal.designer:type.welcome',
-  text: 'portal.designer:type.text',
-  image: 'portal.designer:type.image',
-  stat: 'portal.designer:type.stat',
-  line: 'portal.designer:type.line',
-  bar: 'portal.designer:type.bar',
-  pie: 'portal.designer:type.pie',
-  table: 'portal.designer:type.table',
-  links: 'portal.designer:type.links',
-  messages: 'portal.designer:type.messages',
-  notice: 'portal.designer:type.notice',
-  calendar: 'portal.designer:type.calendar',
-  clock: 'portal.designer:type.clock',
-  list: 'portal.designer:type.list',
-  page: 'portal.designer:type.page',
-}
 
 /** What a kind of widget is called; one of a newer version says that it is unknown. */
 export const widgetName = (text: ReturnType<typeof useText>, type: string): string =>
