@@ -204,9 +204,6 @@ export const Id = z.string().regex(/^-?\d{1,20}$/)
  */
 export const AnyCode = z.number().int()
 
-/** Stands for a code that the platform did not answer; no vocabulary has it, and it is shown as nothing. */
-export const NO_CODE = -999_999
-
 /** `yyyy-MM-dd HH:mm:ss`, server local time; empty when never. */
 export const DateTime = z.string().regex(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$/)
 

@@ -13,6 +13,9 @@ export interface Vocabulary<C extends Code = Code> {
   readonly others: C | undefined
 }
 
+/** Stands for a code that the platform did not answer; no vocabulary has it, and it is shown as nothing. */
+export const NO_CODE = -999_999
+
 /** The union of a vocabulary's codes. */
 export type CodeOf<V extends Vocabulary> = V['codes'][number]
 

@@ -27,6 +27,7 @@ const interfacePackages = [
   '@codemirror/',
   '@tiptap/',
   'dompurify',
+  'react-grid-layout',
   'react-image-crop',
   'bowser',
 ]

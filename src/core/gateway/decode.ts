@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FailureError } from '#contract/failures.ts'
-import { type AnyEndpoint, AnyCode, Id, NO_CODE } from '#contract/kernel.ts'
+import { type AnyEndpoint, AnyCode, Id } from '#contract/kernel.ts'
+import { NO_CODE } from '#contract/vocabulary.ts'
 import { resources } from '#contract/resources/index.ts'
 import { Flag } from '#contract/values.ts'
 

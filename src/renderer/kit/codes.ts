@@ -1,5 +1,4 @@
-import { NO_CODE } from '#contract/kernel.ts'
-import { type Code, readCode, type Vocabulary } from '#contract/vocabulary.ts'
+import { NO_CODE, type Code, readCode, type Vocabulary } from '#contract/vocabulary.ts'
 import type { TextKey, Translate } from '#kit/text.ts'
 import type { TagColor } from '#ui/Tag.tsx'
 

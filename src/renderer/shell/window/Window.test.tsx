@@ -146,15 +146,3 @@ test('windows of the last time are offered once: opened all, or left', async () 
   show(<RestorableWindows windows={windows} />)
   await expect.element(button('重新打开')).not.toBeInTheDocument()
 })
-
-test('windows of the last time are left by the button that closes the bar', async () => {
-  // As another window: the answer is kept by the module.
-  const path: string = './RestorableWindows.tsx?another'
-  const { default: Another } = (await import(
-    /* @vite-ignore */ path
-  )) as typeof import('./RestorableWindows.tsx')
-  show(<Another windows={[{ route: 'sys/role', title: '角色管理' }]} />)
-  await button('关闭').click()
-  await expect.element(page.getByText(/^上次打开过独立窗口/)).not.toBeInTheDocument()
-  expect(opened()).toEqual([])
-})

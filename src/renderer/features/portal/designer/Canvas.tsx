@@ -223,10 +223,12 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
         const { i, title, x, y, w, h } = widget
         const name = title || widgetName(text, widget.type)
         return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a widget is moved by keys
           <div
             key={i}
             className={mergeClasses(styles.box, i === chosen && styles.chosen)}
             role="group"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is moved by keys has the focus
             tabIndex={0}
             aria-current={i === chosen}
             aria-label={text('portal.designer:placed', { name, x: x + 1, y: y + 1, w, h })}

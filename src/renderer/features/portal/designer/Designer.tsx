@@ -257,7 +257,7 @@ function Workplace(props: WorkplaceProps) {
             className={mergeClasses(styles.middle, styles.preview)}
             role="region"
             aria-label={text('portal.designer:preview')}
-            // Scrolled by keys as well.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
             tabIndex={0}
           >
             <div className={styles.frame} style={{ maxWidth: previewWidths[width] }}>
