@@ -298,7 +298,7 @@ function makeOld(path: string, version: number): void {
     .prepare(`SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%'`)
     .pluck()
     .all() as string[]
-  for (const name of [...made, 'log_stretches']) database.exec(`DROP TABLE "${name}"`)
+  for (const name of [...made, 'log_stretches', 'versions']) database.exec(`DROP TABLE "${name}"`)
   for (const step of migrations.slice(1, version)) step(database)
   database.pragma(`user_version = ${version}`)
   database.close()

@@ -274,3 +274,32 @@ test("another person's save is asked about, and what this version does not know 
   await designer.expectSaved()
   expect(layoutOf(host.dataDir, PAGE)).toContain('我的')
 })
+
+test('a stored design that cannot be read whole is not overwritten unasked', async ({
+  shell,
+  page,
+  words,
+  host,
+}) => {
+  const list = await shell.open('sys/sysDesignPage')
+  await addPage(list, PAGE)
+  storeLayout(host.dataDir, PAGE, { widgets: [stat('a', 0, 0), stat('under', 1, 1)] })
+  const designer = new Designer(page, words)
+  await designer.open(shell, PAGE)
+  await expect(designer.widgets).toHaveCount(1)
+  await designer.choose('a')
+  await designer.field('portal.designer:title.of').fill('我的')
+  await designer.tool('portal.designer:save').click()
+  const question = new Confirm(page, words)
+  await question.expectQuestion(words('portal.designer:lost'))
+  await question.decline()
+  expect(layoutOf(host.dataDir, PAGE)).toContain('under')
+  await designer.tool('portal.designer:save').click()
+  await question.accept()
+  await designer.expectSaved()
+  expect(layoutOf(host.dataDir, PAGE)).not.toContain('under')
+  // What is stored now can be read.
+  await designer.field('portal.designer:title.of').fill('我们的')
+  await designer.save()
+  expect(layoutOf(host.dataDir, PAGE)).toContain('我们的')
+})

@@ -20,7 +20,8 @@ Object.assign(globalThis, {
 })
 
 const moves = {
-  transitionProperty: 'transform, width, height',
+  // Not its size: what is inside would be laid out for each frame.
+  transitionProperty: 'transform',
   transitionDuration: tokens.durationNormal,
   '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0ms' },
 } as const
@@ -46,6 +47,8 @@ const useStyles = makeStyles({
   },
   box: {
     cursor: 'grab',
+    // While it is sized, what is inside keeps its size.
+    overflow: 'hidden',
     touchAction: 'none',
     borderRadius: tokens.borderRadiusMedium,
     outlineOffset: '1px',
@@ -166,6 +169,58 @@ function useHandle(className: string) {
   )
 }
 
+/** What is inside a widget, while the box around it is sized: a chart is not drawn again for every pixel. */
+const insideOf = (element: HTMLElement | null) =>
+  element?.closest('.react-grid-item')?.querySelector<HTMLElement>('[inert]')
+
+function keepSize(element: HTMLElement | null): void {
+  const inside = insideOf(element)
+  if (!inside) return
+  const { clientWidth, clientHeight } = inside
+  Object.assign(inside.style, { width: `${clientWidth}px`, height: `${clientHeight}px` })
+}
+
+function fitAgain(element: HTMLElement | null): void {
+  const inside = insideOf(element)
+  if (inside) Object.assign(inside.style, { width: '', height: '' })
+}
+
+/** What drags and sizings by pointer do. */
+function useDrags(
+  widgets: readonly Widget[],
+  apply: CanvasProps['apply'],
+  announce: CanvasProps['announce'],
+) {
+  const { compactor, begin, end } = usePushing(widgets)
+  const start = useCallback<EventCallback>((_, item) => item && begin(item.i), [begin])
+  const stop = useCallback<EventCallback>(
+    (_, __, item) => {
+      end()
+      const widget = widgets.find(({ i }) => i === item?.i)
+      if (!item || !widget) return
+      const { x, y, w, h } = item
+      apply({ type: 'place', id: item.i, box: { x, y, w, h } })
+      announce({ ...widget, x, y, w, h })
+    },
+    [widgets, apply, announce, end],
+  )
+  const startSize = useCallback<EventCallback>(
+    (...given) => {
+      start(...given)
+      keepSize(given[5])
+    },
+    [start],
+  )
+  const stopSize = useCallback<EventCallback>(
+    (...given) => {
+      fitAgain(given[5])
+      stop(...given)
+    },
+    [stop],
+  )
+  return { compactor, start, stop, startSize, stopSize }
+}
+
 /** Arrows move a widget, with shift they size it; Delete takes it away. */
 function usePress(apply: CanvasProps['apply'], announce: CanvasProps['announce']) {
   return useCallback(
@@ -193,7 +248,7 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
   const { widgets, rowHeight, margin } = page
   const { width, containerRef, mounted } = useContainerWidth()
   const drawn = useGradually(widgets)
-  const { compactor, begin, end } = usePushing(widgets)
+  const { compactor, start, stop, startSize, stopSize } = useDrags(widgets, apply, announce)
   // The library gives a widget without a box one of its own, so both come together.
   const layout = useMemo(() => drawn.map(toItem), [drawn])
   const gridConfig = useMemo(
@@ -201,18 +256,6 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
     [rowHeight, margin],
   )
   const resizeConfig = useHandle(styles.handle)
-  const start = useCallback<EventCallback>((_, item) => item && begin(item.i), [begin])
-  const stop = useCallback<EventCallback>(
-    (_, __, item) => {
-      end()
-      const widget = widgets.find(({ i }) => i === item?.i)
-      if (!item || !widget) return
-      const { x, y, w, h } = item
-      apply({ type: 'place', id: item.i, box: { x, y, w, h } })
-      announce({ ...widget, x, y, w, h })
-    },
-    [widgets, apply, announce, end],
-  )
   const press = usePress(apply, announce)
   const rowStep = rowHeight + margin[1]
   const shown = widgets.find(({ i }) => i === chosen)
@@ -263,8 +306,8 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
           compactor={compactor}
           onDragStart={start}
           onDragStop={stop}
-          onResizeStart={start}
-          onResizeStop={stop}
+          onResizeStart={startSize}
+          onResizeStop={stopSize}
         >
           {items}
         </GridLayout>

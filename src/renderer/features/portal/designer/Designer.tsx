@@ -9,7 +9,13 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { emptyPage, type PageConfig, stringifyPage, type Widget } from '#contract/pageConfig.ts'
+import {
+  emptyPage,
+  type PageConfig,
+  parsePageConfig,
+  stringifyPage,
+  type Widget,
+} from '#contract/pageConfig.ts'
 import { portalDesignerTab } from '#contract/tabs.ts'
 import { Canvas } from '#features/portal/designer/Canvas.tsx'
 import { copiedWidgets, copyWidgets } from '#features/portal/designer/clipboard.ts'
@@ -113,7 +119,7 @@ function useWorkspace({ place, stored }: WorkplaceProps) {
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => setTitle(title), [title, tab.id])
 
-  /** Somebody else may have saved meanwhile; they are not overwritten unasked. */
+  /** What somebody else has saved meanwhile, and widgets that could not be read, are not overwritten unasked. */
   const save = async () => {
     if (isSaving) return
     setSaving(true)
@@ -121,6 +127,12 @@ function useWorkspace({ place, stored }: WorkplaceProps) {
       const there = await readStored(place)
       const question = text('portal.designer:changed')
       if (there.text !== storedText && there.text !== now && !(await askConfirm({ question, danger: true })))
+        return
+      const lost = text('portal.designer:lost')
+      if (
+        parsePageConfig(there.text).problems.length > 0 &&
+        !(await askConfirm({ question: lost, danger: true }))
+      )
         return
       await writeStored(place, now)
       setSaved(state.page)
