@@ -1,27 +1,22 @@
 import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss'
-import { useState } from 'react'
 import type { HostInfo } from '#contract/bridge.ts'
 import { host } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { useText } from '#kit/text.ts'
+import { useRestorable } from './restorable.ts'
 
 const useStyles = makeStyles({
   bar: { flexShrink: 0 },
 })
 
-let isAnswered = false
-
 /** Offers the windows of the last time, on a host that may not open windows by itself. */
 export default function RestorableWindows({ windows }: { windows: HostInfo['restorable'] }) {
   const styles = useStyles()
   const text = useText()
-  const [isHidden, setHidden] = useState(isAnswered)
-  if (isHidden) return null
-  const answer = () => {
-    isAnswered = true
-    setHidden(true)
-  }
+  const isAnswered = useRestorable((state) => state.isAnswered)
+  if (isAnswered) return null
+  const answer = () => useRestorable.setState({ isAnswered: true })
   const open = async () => {
     answer()
     try {

@@ -11,6 +11,7 @@ import { sampleInfo, sampleProfile } from '#tests/components/values.ts'
 import { WATCH_PATH } from '../watch/rules.ts'
 import { PopOutFrame } from './PopOutFrame.tsx'
 import { popOut } from './popOut.ts'
+import { useRestorable } from './restorable.ts'
 import RestorableWindows from './RestorableWindows.tsx'
 import { WindowTitle } from './WindowTitle.tsx'
 
@@ -21,6 +22,7 @@ beforeEach(() => {
   titles = []
   closed = 0
   useTabs.getState().reset()
+  useRestorable.setState({ isAnswered: false })
   setSessionCount(1)
   bridge.on('host.setTitle', ({ title }) => void titles.push(title))
   bridge.on('host.closeWindow', () => void (closed += 1))
@@ -145,4 +147,11 @@ test('windows of the last time are offered once: opened all, or left', async () 
   show(null)
   show(<RestorableWindows windows={windows} />)
   await expect.element(button('重新打开')).not.toBeInTheDocument()
+})
+
+test('windows of the last time are left by the button that closes the bar', async () => {
+  show(<RestorableWindows windows={[{ route: 'sys/role', title: '角色管理' }]} />)
+  await button('关闭').click()
+  await expect.element(page.getByText(/^上次打开过独立窗口/)).not.toBeInTheDocument()
+  expect(opened()).toEqual([])
 })
