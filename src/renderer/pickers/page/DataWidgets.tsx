@@ -38,8 +38,15 @@ const useStyles = makeStyles({
 /** Rows that a widget shows; lists have pages for more. */
 const MAX_ROWS = 200
 
+interface BodyProps {
+  readonly data: WidgetData
+  /** May be longer than the box and has nothing in it that takes the focus: scrolled by keys as well. */
+  readonly isLong?: boolean
+  readonly children: ReactNode
+}
+
 /** The state of a reading around what it shows. */
-export function WidgetBody({ data, children }: { data: WidgetData; children: ReactNode }) {
+export function WidgetBody({ data, isLong = false, children }: BodyProps) {
   const styles = useStyles()
   const text = useText()
   const age = useAge(data.isCached ? data.asOf : null)
@@ -49,7 +56,10 @@ export function WidgetBody({ data, children }: { data: WidgetData; children: Rea
   if (data.isLoading) return <div aria-busy="true" />
   return (
     <div className={styles.whole}>
-      <div className={styles.body}>{children}</div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <div className={styles.body} tabIndex={isLong ? 0 : undefined}>
+        {children}
+      </div>
       {data.isCached ? (
         <Text size={100} className={styles.faint}>
           {text('pickers:page.cached', { age })}
@@ -66,7 +76,7 @@ export function DataWidget({ widget }: { widget: Widget }) {
   const data = useWidgetData(widget)
   if (isUnset(widget)) return <EmptyState title={text('pickers:page.noSource')} />
   return (
-    <WidgetBody data={data}>
+    <WidgetBody data={data} isLong={widget.type === 'table' || widget.type === 'list'}>
       {widget.type === 'stat' ? (
         <Figure widget={widget} data={data.data} />
       ) : widget.type === 'table' || widget.type === 'list' ? (

@@ -8,7 +8,13 @@ import {
   useContext,
   useMemo,
 } from 'react'
-import { isEmptyPage, type PageConfig, parsePageConfig, type Widget } from '#contract/pageConfig.ts'
+import {
+  isEmptyPage,
+  type PageConfig,
+  parsePageConfig,
+  type Widget,
+  type WidgetType,
+} from '#contract/pageConfig.ts'
 import { designPage } from '#contract/resources/portal/designPage.ts'
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { useEndpoint } from '#kit/data/endpoint.ts'
@@ -68,6 +74,9 @@ const useStyles = makeStyles({
   head: { display: 'flex', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalS },
   content: { gridRowStart: 2, minHeight: 0, overflow: 'auto' },
 })
+
+/** Kinds that may be longer than their box and have nothing in them that takes the focus. */
+const long: readonly string[] = ['text', 'messages', 'calendar'] satisfies WidgetType[]
 
 /** Ids of the pages around a widget: a page inside itself is not opened again. */
 const Around = createContext<readonly string[]>([])
@@ -132,7 +141,8 @@ export const WidgetCard = memo(function WidgetCard({ widget }: { widget: Widget 
           ) : null}
         </div>
       ) : null}
-      <div className={styles.content}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <div className={styles.content} tabIndex={long.includes(widget.type) ? 0 : undefined}>
         <WidgetBoundary key={JSON.stringify(widget.props)}>
           <WidgetContent widget={widget} />
         </WidgetBoundary>

@@ -27,7 +27,6 @@ import { HtmlText } from '#ui/HtmlText.tsx'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
-  scroll: { height: '100%', overflow: 'auto' },
   picture: { width: '100%', height: '100%', objectFit: 'contain' },
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'grid', gap: tokens.spacingVerticalXS },
   links: {
@@ -75,8 +74,7 @@ export function Welcome({ widget: { props } }: WidgetProps) {
 }
 
 export function Html({ widget: { props } }: WidgetProps) {
-  const styles = useStyles()
-  return <HtmlText html={textProp(props, 'html')} className={styles.scroll} />
+  return <HtmlText html={textProp(props, 'html')} />
 }
 
 export function Picture({ widget: { props, title } }: WidgetProps) {
