@@ -10,6 +10,7 @@ import { expect, test } from '../launch/test.ts'
 import { Channels } from '../pages/Channels.ts'
 import { Designer } from '../pages/Designer.ts'
 import { formDialog } from '../pages/dialogs.ts'
+import { PersonalCentre } from '../pages/PersonalCentre.ts'
 import { SimulateNumber } from '../pages/SimulateNumber.ts'
 
 type Theme = 'light' | 'dark'
@@ -386,6 +387,36 @@ test('nothing serious in the designer: empty, with a chosen widget of each kind,
   await inspection.look('preview of a page', panel)
   await designer.tool('portal.designer:json').click()
   await inspection.look('JSON of a page', '[role=alertdialog], [role=dialog]')
+  expect(inspection.found).toEqual([])
+})
+
+test('nothing serious in the dialogs of the personal centre, of the menu of a page and of its versions in either theme', async ({
+  page,
+  shell,
+  words,
+}) => {
+  test.setTimeout(120_000)
+  const inspection = new Inspection(page)
+  const top = '[role=dialog], [role=alertdialog]'
+  const inDialog = async (where: string) => {
+    await expect(page.locator(top)).toHaveCount(1)
+    await expect(page.locator(top).locator('.fui-Spinner, [aria-busy=true]')).toHaveCount(0)
+    await inspection.look(where, top)
+    await page.keyboard.press('Escape')
+    await expect(page.locator(top)).toHaveCount(0)
+  }
+  const centre = await PersonalCentre.open(shell, page, words)
+  for (const row of ['password', 'mobile', 'email', 'question'] as const) {
+    await centre.change(row)
+    await inDialog(`personal centre, ${row}`)
+  }
+  await centre.changeAvatar()
+  await inDialog('personal centre, avatar')
+  const pages = await shell.open('sys/sysDesignPage')
+  for (const action of ['portal.designPage:menu', 'pickers:versions.action'] as const) {
+    await pages.act(pages.rows.first(), action)
+    await inDialog(`design pages, ${words(action)}`)
+  }
   expect(inspection.found).toEqual([])
 })
 
