@@ -87,8 +87,12 @@ test('an export under way shows its progress and can be cancelled, and leaves no
   await expect(transfers.getByText(new RegExp(words('kit:transfer.state.cancelled')))).toBeVisible()
   platform.fault('/sys/sysTenant/page', null)
   platform.release()
-  const left = existsSync(host.dataDir) ? readdirSync(host.dataDir, { recursive: true }) : []
-  expect(left.filter((name) => /\.(part|xlsx)$/.test(String(name)))).toEqual([])
+  const left = () =>
+    (existsSync(host.dataDir) ? readdirSync(host.dataDir, { recursive: true }) : []).filter((name) =>
+      /\.(part|xlsx)$/.test(String(name)),
+    )
+  // The list of transfers is itself written beside and renamed.
+  await expect.poll(left).toEqual([])
 })
 
 test('a refused export says why and saves nothing', async ({ remote, platform, page, host, words }) => {
