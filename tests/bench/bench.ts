@@ -13,6 +13,7 @@ import { logGroup } from './logs.ts'
 import { type Group, type Judged, judge, table } from './measure.ts'
 import { messageScreenGroup } from './messageScreens.ts'
 import { messageGroup } from './messages.ts'
+import { portalGroup } from './portal.ts'
 import { measureTransfers } from './transfers.ts'
 import { treeGroup } from './trees.ts'
 
@@ -42,6 +43,7 @@ const groups: readonly Group[] = [
   messageScreenGroup(Math.min(rounds, 5)),
   interfaceScreenGroup(Math.min(rounds, 5)),
   designerGroup(Math.min(rounds, 5)),
+  portalGroup(Math.min(rounds, 5)),
   treeGroup(Math.min(rounds, 5)),
   ...(process.argv.includes('--large') ? [{ name: 'large', run: measureLargeFiles }] : []),
 ]
