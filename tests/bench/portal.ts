@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { launchBrowserHost } from '#tests/e2e/launch/browserHost.ts'
-import { ListPage } from '#tests/e2e/pages/ListPage.ts'
+import type { ListPage } from '#tests/e2e/pages/ListPage.ts'
 import { Shell } from '#tests/e2e/pages/Shell.ts'
 import { wordsOf } from '#tests/e2e/pages/texts.ts'
 import { launchBrowser } from './browser.ts'
