@@ -85,6 +85,7 @@ export function Picture({ widget: { props, title } }: WidgetProps) {
   const { address, failure } = useLink(stored, title || 'picture')
   const shown = isPicture(url) ? url : address
   if (failure) return <FailedAnswer failure={failure} />
+  if (url.trim() === '') return <EmptyState title={text('pickers:page.noPicture')} />
   if (!shown) return stored ? null : <EmptyState title={text('pickers:page.badPicture')} />
   return (
     <img

@@ -9,7 +9,14 @@ import {
 } from 'react-grid-layout'
 import { GRID_COLUMNS, MAX_BOX_ROWS, MAX_ROW, type PageConfig, type Widget } from '#contract/pageConfig.ts'
 import { widgetName } from '#features/portal/designer/labels.ts'
-import { bottomOf, placed, resized, withinPage } from '#features/portal/designer/layout.ts'
+import {
+  bottomOf,
+  placed,
+  resized,
+  type Rows,
+  seenMoves,
+  withinPage,
+} from '#features/portal/designer/layout.ts'
 import type { Change } from '#features/portal/designer/workspace.ts'
 import { useText } from '#kit/text.ts'
 import { WidgetCard } from '#pickers/page/PageView.tsx'
@@ -49,15 +56,20 @@ const useStyles = makeStyles({
     cursor: 'grab',
     // While it is sized, what is inside keeps its size.
     overflow: 'hidden',
+    // Its size is set by the layout, so nothing inside it makes the browser lay out the page.
+    contain: 'strict',
     touchAction: 'none',
     borderRadius: tokens.borderRadiusMedium,
     outlineOffset: '1px',
     ':hover': { outline: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke2}` },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
+  // A widget that glides to its place is a layer of its own meanwhile; dozens of them at once cost more than a frame.
+  still: { '& .react-grid-item': { transitionProperty: 'none' } },
   chosen: { outline: `2px solid ${tokens.colorBrandStroke1}` },
   // The widget is looked at here, and used in the preview.
-  inert: { height: '100%', pointerEvents: 'none' },
+  // What is scrolled out of sight is neither laid out nor painted.
+  inert: { height: '100%', pointerEvents: 'none', contentVisibility: 'auto' },
   handle: {
     position: 'absolute',
     right: 0,
@@ -122,8 +134,9 @@ const dragConfig = { threshold: 4 }
 /**
  * The page's rules for a drag: the others are pushed down from where they stood when it began, so that they come
  * back when the widget goes on. The library's own compactors close gaps, or let widgets lie on each other.
+ * @param sight rows in which pushed widgets are drawn again during the drag
  */
-function usePushing(widgets: readonly Widget[]) {
+function usePushing(widgets: readonly Widget[], sight: () => Rows) {
   const now = useRef(widgets)
   const drag = useRef<{ readonly id: string; readonly widgets: readonly Widget[] } | null>(null)
   useEffect(() => {
@@ -143,10 +156,11 @@ function usePushing(widgets: readonly Widget[]) {
       compact(layout) {
         const { id, widgets: before } = drag.current ?? { id: '', widgets: [] }
         const box = layout.find(({ i }) => i === id)
-        return box ? placed(before, id, box).map(toItem) : layout.map((item) => ({ ...item }))
+        if (!box) return layout.map((item) => ({ ...item }))
+        return seenMoves(before, placed(before, id, box), id, sight()).map(toItem)
       },
     }),
-    [],
+    [sight],
   )
   return { compactor, begin, end }
 }
@@ -185,17 +199,40 @@ function fitAgain(element: HTMLElement | null): void {
   if (inside) Object.assign(inside.style, { width: '', height: '' })
 }
 
+/** The rows in sight, with a quarter as many above and below them for a pane that is scrolled during a drag. */
+function useSight(canvas: { readonly current: HTMLElement | null }, rowStep: number): () => Rows {
+  return useCallback(() => {
+    const pane = canvas.current?.parentElement
+    if (!pane) return { top: 0, bottom: Number.POSITIVE_INFINITY }
+    const { scrollTop, clientHeight } = pane
+    return {
+      top: (scrollTop - clientHeight / 4) / rowStep,
+      bottom: (scrollTop + clientHeight * 1.25) / rowStep,
+    }
+  }, [canvas, rowStep])
+}
+
 /** What drags and sizings by pointer do. */
 function useDrags(
   widgets: readonly Widget[],
+  sight: () => Rows,
   apply: CanvasProps['apply'],
   announce: CanvasProps['announce'],
 ) {
-  const { compactor, begin, end } = usePushing(widgets)
-  const start = useCallback<EventCallback>((_, item) => item && begin(item.i), [begin])
+  const { compactor, begin, end } = usePushing(widgets, sight)
+  const [isDragging, setDragging] = useState(false)
+  const start = useCallback<EventCallback>(
+    (_, item) => {
+      if (!item) return
+      begin(item.i)
+      setDragging(true)
+    },
+    [begin],
+  )
   const stop = useCallback<EventCallback>(
     (_, __, item) => {
       end()
+      setDragging(false)
       const widget = widgets.find(({ i }) => i === item?.i)
       if (!item || !widget) return
       const { x, y, w, h } = item
@@ -218,7 +255,7 @@ function useDrags(
     },
     [stop],
   )
-  return { compactor, start, stop, startSize, stopSize }
+  return { compactor, isDragging, start, stop, startSize, stopSize }
 }
 
 /** Arrows move a widget, with shift they size it; Delete takes it away. */
@@ -248,7 +285,14 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
   const { widgets, rowHeight, margin } = page
   const { width, containerRef, mounted } = useContainerWidth()
   const drawn = useGradually(widgets)
-  const { compactor, start, stop, startSize, stopSize } = useDrags(widgets, apply, announce)
+  const rowStep = rowHeight + margin[1]
+  const sight = useSight(containerRef, rowStep)
+  const { compactor, isDragging, start, stop, startSize, stopSize } = useDrags(
+    widgets,
+    sight,
+    apply,
+    announce,
+  )
   // The library gives a widget without a box one of its own, so both come together.
   const layout = useMemo(() => drawn.map(toItem), [drawn])
   const gridConfig = useMemo(
@@ -257,7 +301,6 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
   )
   const resizeConfig = useHandle(styles.handle)
   const press = usePress(apply, announce)
-  const rowStep = rowHeight + margin[1]
   const shown = widgets.find(({ i }) => i === chosen)
   useInSight(containerRef, shown ? shown.y * rowStep : -1, shown ? shown.h * rowStep : 0)
   const items = useMemo(
@@ -288,7 +331,7 @@ export function Canvas({ page, chosen, apply, announce }: CanvasProps) {
   return (
     <div
       ref={containerRef}
-      className={styles.canvas}
+      className={mergeClasses(styles.canvas, isDragging && styles.still)}
       style={{
         height: `${(bottomOf(widgets) + 4) * rowStep}px`,
         backgroundColor: page.background || undefined,

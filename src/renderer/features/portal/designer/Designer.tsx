@@ -24,7 +24,7 @@ import { openVersions } from '#features/portal/designer/openVersions.ts'
 import { PageProperties } from '#features/portal/designer/PageProperties.tsx'
 import { Palette } from '#features/portal/designer/Palette.tsx'
 import { Properties } from '#features/portal/designer/Properties.tsx'
-import { type DesignerParams, readStored, writeStored } from '#features/portal/designer/record.ts'
+import { type DesignerParams, readStored, storing, writeStored } from '#features/portal/designer/record.ts'
 import { Tools } from '#features/portal/designer/Tools.tsx'
 import { useLayoutDraft } from '#features/portal/designer/useLayoutDraft.ts'
 import { opened, reduce } from '#features/portal/designer/workspace.ts'
@@ -33,7 +33,9 @@ import { useReading } from '#kit/data/endpoint.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { askConfirm, openDialog } from '#kit/dialog/dialogs.ts'
 import { toast, toastSuccess } from '#kit/dialog/toasts.ts'
+import { permissionOf } from '#kit/list/actions.ts'
 import type { ScreenProps } from '#kit/screen.ts'
+import { useCan } from '#kit/session.ts'
 import { tabRoute, useTab } from '#kit/tabs.ts'
 import { type PreviewWidth, previewWidths, widgetName } from '#features/portal/designer/labels.ts'
 import { useText } from '#kit/text.ts'
@@ -102,6 +104,7 @@ function useWorkspace({ place, stored }: WorkplaceProps) {
   const [isSaving, setSaving] = useState(false)
   const now = useMemo(() => stringifyPage(state.page), [state.page])
   const isDirty = state.page !== saved
+  const maySave = useCan(permissionOf({ guard: storing(place) }))
   const title = text('portal.designer:of', { name: stored.name })
   const draft = useLayoutDraft({
     form: `portal.designer.${place.kind}`,
@@ -121,7 +124,7 @@ function useWorkspace({ place, stored }: WorkplaceProps) {
 
   /** What somebody else has saved meanwhile, and widgets that could not be read, are not overwritten unasked. */
   const save = async () => {
-    if (isSaving) return
+    if (isSaving || !maySave) return
     setSaving(true)
     try {
       const there = await readStored(place)
@@ -144,13 +147,13 @@ function useWorkspace({ place, stored }: WorkplaceProps) {
       setSaving(false)
     }
   }
-  return { state, apply, draft, save, isDirty, isSaving, problems: first.current.problems }
+  return { state, apply, draft, save, isDirty, isSaving, maySave, problems: first.current.problems }
 }
 
 function Workplace(props: WorkplaceProps) {
   const styles = useStyles()
   const text = useText()
-  const { state, apply, draft, save, isDirty, isSaving, problems } = useWorkspace(props)
+  const { state, apply, draft, save, isDirty, isSaving, maySave, problems } = useWorkspace(props)
   const [width, setWidth] = useState<PreviewWidth | null>(null)
   const [said, setSaid] = useState('')
   const widget = state.page.widgets.find(({ i }) => i === state.chosen)
@@ -204,6 +207,7 @@ function Workplace(props: WorkplaceProps) {
         canRedo={state.future.length > 0}
         hasChosen={widget !== undefined}
         isDirty={isDirty}
+        maySave={maySave}
         isSaving={isSaving}
         width={width}
         onWidth={setWidth}
@@ -226,6 +230,11 @@ function Workplace(props: WorkplaceProps) {
         onSave={() => void save()}
       />
       <div className={styles.messages}>
+        {maySave ? null : (
+          <MessageBar intent="warning">
+            <MessageBarBody>{text('portal.designer:readOnly')}</MessageBarBody>
+          </MessageBar>
+        )}
         {problems.length > 0 ? <Problems problems={problems} /> : null}
         {draft.offered === null ? null : (
           <MessageBar intent="info">

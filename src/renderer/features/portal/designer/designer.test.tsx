@@ -3,18 +3,21 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { emptyPage, PageConfig, Widget, widgetTypes } from '#contract/pageConfig.ts'
 import { message } from '#contract/resources/msg/message.ts'
-import { designPage } from '#contract/resources/portal/designPage.ts'
+import { type DesignPage, designPage } from '#contract/resources/portal/designPage.ts'
 import { quickAccess } from '#contract/resources/sys/quickAccess.ts'
 import { Canvas } from '#features/portal/designer/Canvas.tsx'
+import { Designer } from '#features/portal/designer/Designer.tsx'
 import { JsonDialog } from '#features/portal/designer/JsonDialog.tsx'
 import { PageProperties } from '#features/portal/designer/PageProperties.tsx'
 import { Palette } from '#features/portal/designer/Palette.tsx'
 import { Properties } from '#features/portal/designer/Properties.tsx'
 import { opened, reduce } from '#features/portal/designer/workspace.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
+import { TabContext } from '#kit/tabs.ts'
 import { PageView } from '#pickers/page/PageView.tsx'
-import { bridge, loadTexts, show } from '#tests/components/page.tsx'
+import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
+import { sampleSession } from '#tests/components/values.ts'
 
 beforeAll(() => loadTexts(['portal.designer', 'portal.designPage', 'pickers']))
 
@@ -72,6 +75,56 @@ test('arrows move a widget, with shift they size it; each says where it stands, 
   expect(first()).toMatchObject({ x: 0, y: 1, w: 4, h: 2 })
   await userEvent.keyboard('{Delete}')
   await expect.poll(() => page().widgets.map(({ i }) => i)).toEqual(['b'])
+})
+
+test('a drag on a page of a hundred widgets moves it and those it pushes in sight, and all of them at its end', async () => {
+  const widgets = Array.from({ length: 100 }, (_, index) =>
+    stat(`s${index}`, (index % 4) * 3, Math.floor(index / 4) * 3),
+  )
+  show(<Bench page={pageOf(...widgets)} />)
+  await expect.poll(() => document.querySelectorAll('[data-widget]').length).toBe(100)
+  const element = (id: string) => {
+    const found = document.querySelector<HTMLElement>(`[data-widget=${id}]`)
+    if (!found) throw new Error(`no widget ${id}`)
+    return found
+  }
+  const placeOf = (id: string) => element(id).style.transform
+  const [near, far] = [placeOf('s4'), placeOf('s96')]
+  const written = new Set<string>()
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const id = target instanceof HTMLElement ? target.dataset.widget : undefined
+      if (id !== undefined) written.add(id)
+    }
+  })
+  const { left, top } = element('s0').getBoundingClientRect()
+  /** @returns after the frame in which the page answers */
+  const point = (name: string, x: number, y: number) => {
+    const at = { bubbles: true, cancelable: true, button: 0, clientX: left + x, clientY: top + y }
+    ;(name === 'mousedown' ? element('s0') : document).dispatchEvent(new MouseEvent(name, at))
+    return new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  await point('mousedown', 20, 10)
+  observer.observe(document.body, { subtree: true, attributeFilter: ['style', 'class'] })
+  for (let y = 20; y <= 110; y += 10) await point('mousemove', 20, y)
+  await expect.poll(() => placeOf('s4')).not.toBe(near)
+  observer.disconnect()
+  // Of the dragged one's column alone, and not down to its last row.
+  expect([...written].filter((id) => Number(id.slice(1)) % 4 !== 0)).toEqual([])
+  expect(written).toContain('s0')
+  expect(written.size).toBeLessThan(12)
+  expect(placeOf('s96')).toBe(far)
+  await point('mouseup', 20, 110)
+  await expect.poll(() => page().widgets.at(-4)?.y).toBeGreaterThan(72)
+  await expect.poll(() => placeOf('s96')).not.toBe(far)
+})
+
+test('a picture that is not chosen is said to be missing, one that is none is said to be wrong', async () => {
+  const picture = (i: string, y: number, url?: string) => stat(i, 0, y, { type: 'image', props: { url } })
+  show(<Bench page={pageOf(picture('a', 0), picture('b', 3, ' '), picture('c', 6, 'javascript:1'))} />)
+  await expect.element(box(/^a/)).toHaveTextContent('a未选择图片')
+  await expect.element(box(/^b/)).toHaveTextContent('b未选择图片')
+  await expect.element(box(/^c/)).toHaveTextContent('c图片地址无效')
 })
 
 test('every kind of widget is added with what shows what it is, and keeps to the page', async () => {
@@ -139,6 +192,35 @@ test('JSON that is no page is named and not imported', async () => {
   await expect.poll(() => performance.now() - pressed > 1000, { timeout: 3000 }).toBe(true)
   await userEvent.click(button('导入'))
   await expect.poll(() => onImport.mock.calls.length).toBe(1)
+})
+
+test('without the code of changing a layout is looked at and not saved, and that is said (OPS-DSG-07)', async () => {
+  const user = { ...sampleSession().user, superAdmin: 0 }
+  be({ session: { user, permissions: ['sys:sysDesignPage:info'] } })
+  const record: DesignPage = {
+    ...{ id: '5', pageId: 'p5', pageName: '看板', status: 1, sort: 1, memo: '', updater: '', updateDate: '' },
+    pageConfig: JSON.stringify(pageOf(stat('a', 0, 0))),
+  }
+  bridge.serve(designPage.endpoints.get, () => record)
+  bridge.serve(designPage.endpoints.update, () => '5')
+  show(
+    <TabContext value="portal/designer">
+      <Designer params={{ kind: 'designPage', id: '5' }} />
+    </TabContext>,
+  )
+  await expect.element(box(/^a/)).toBeVisible()
+  await expect.element(screen.getByText('没有修改此设计的权限，改动不能保存')).toBeVisible()
+  box(/^a/).element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(box(/^a/)).toHaveAccessibleName(/第2行/)
+  await expect.element(button('保存')).toBeDisabled()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  be({ session: { user, permissions: ['sys:sysDesignPage:info', 'sys:sysDesignPage:update'] } })
+  await expect.element(button('保存')).toBeEnabled()
+  await expect.element(screen.getByText('没有修改此设计的权限，改动不能保存')).not.toBeInTheDocument()
+  expect(bridge.callsOf(designPage.endpoints.update)).toEqual([])
+  await userEvent.click(button('保存'))
+  await expect.poll(() => bridge.callsOf(designPage.endpoints.update)).toHaveLength(1)
 })
 
 /** Attributes that would run something, and elements that do. */

@@ -54,6 +54,29 @@ export function placed<W extends Placed>(widgets: readonly W[], id: string, want
   return widgets.map((widget) => byId.get(widget.i) ?? widget)
 }
 
+/** Rows of the page; the bottom one is no longer part. */
+export interface Rows {
+  readonly top: number
+  readonly bottom: number
+}
+
+/**
+ * Where widgets are drawn while one is dragged: those out of sight before and after stay where they were, because
+ * every widget that moves costs time of the frame. They are put in place when the drag ends.
+ */
+export function seenMoves<W extends Placed>(
+  before: readonly W[],
+  after: readonly W[],
+  id: string,
+  { top, bottom }: Rows,
+): readonly W[] {
+  const isSeen = ({ y, h }: Box) => y < bottom && y + h > top
+  return after.map((widget, index) => {
+    const old = before[index] ?? widget
+    return widget.i === id || isSeen(widget) || isSeen(old) ? widget : old
+  })
+}
+
 /** The highest row at which a box of this size and column lies on nothing below `from`. */
 export const freeRow = (box: Box, others: readonly Box[]): number => {
   for (let y = 0; y < box.y; y += 1) if (!others.some((one) => overlaps(one, { ...box, y }))) return y

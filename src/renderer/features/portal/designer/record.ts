@@ -16,6 +16,9 @@ interface Stored {
 const pages = designPage.endpoints
 const fpages = portalFpage.endpoints
 
+/** The call that stores the layout; its code is asked for before anything can be saved. */
+export const storing = ({ kind }: DesignerParams) => (kind === 'designPage' ? pages.update : fpages.update)
+
 /** @throws FailureError */
 export async function readStored({ kind, id }: DesignerParams): Promise<Stored> {
   if (kind === 'designPage') {

@@ -22,8 +22,11 @@ function words<K extends keyof ThemeConfig>(config: ThemeConfig, key: K, text: T
     : shown
 }
 
-/** @returns null when one of the texts is no theme */
-function compareThemes(then: string, now: string, text: Translate): Difference[] | null {
+/**
+ * The settings in which two stored themes differ, in words.
+ * @returns null when one of the texts is no theme, or nothing differs that has a name
+ */
+export function compareThemes(then: string, now: string, text: Translate): Difference[] | null {
   if (!isThemeText(then) || !isThemeText(now)) return null
   const [was, is] = [readThemeConfig(then), readThemeConfig(now)]
   const keys = Object.keys(defaultThemeConfig) as (keyof ThemeConfig)[]
