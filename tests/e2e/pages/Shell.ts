@@ -127,7 +127,7 @@ export class Shell {
   }
 
   get activeTab(): Locator {
-    return this.page.getByRole('tab', { selected: true })
+    return this.page.locator('[role=tab][id^="tab-"][aria-selected="true"]')
   }
 
   async expectActive(route: Route): Promise<void> {

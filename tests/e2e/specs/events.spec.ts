@@ -267,6 +267,7 @@ test('rules are edited in a table: a switch turns the list into it, each row is 
   // One row saved, the other left as typed.
   await table.fill(1, 1, '改了名字')
   await save(3).click()
+  await expect.poll(() => platform.to('POST', '/msg/msgBizEventRule/').length).toBe(1)
   await expect(save(3)).toHaveAttribute('aria-disabled', 'true')
   await expect(save(1)).toHaveAttribute('aria-disabled', 'false')
   const [added, ...others] = platform.to('POST', '/msg/msgBizEventRule/').map(({ body }) => body)

@@ -180,7 +180,10 @@ test('the menu of a designed page: its fields, and one small picture as icon (SY
   )
   expect(platform.to('POST', '/sys/oss/upload')).toHaveLength(0)
   await chooser.setInputFiles(file('看板.png', png))
-  await expect(form.root.getByText('看板.png')).toBeVisible()
+  // The picture that is stored, no upload any more.
+  await expect(
+    form.root.getByRole('button', { name: words('kit:files.remove', { name: '看板.png' }) }),
+  ).toBeVisible()
   await expect(chooser).toHaveCount(0)
 
   await form.field('sys.menu:field.name').fill('')

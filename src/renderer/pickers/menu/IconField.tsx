@@ -1,5 +1,6 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { DeleteRegular } from '@fluentui/react-icons'
+import { useEffect } from 'react'
 import { oss } from '#contract/resources/ops/oss.ts'
 import type { IconFile } from '#contract/resources/sys/menu.ts'
 import { toast } from '#kit/dialog/toasts.ts'
@@ -23,7 +24,7 @@ const useStyles = makeStyles({
 export function IconField() {
   const styles = useStyles()
   const text = useText()
-  const { form, isSaving } = useFormOfField()
+  const { form, fields, isSaving } = useFormOfField()
   // The schemas of both forms define the type of this value.
   const [file] = (form.watch('fileList') ?? []) as readonly IconFile[]
   const put = (next: readonly IconFile[], icon: string) => {
@@ -45,14 +46,22 @@ export function IconField() {
       stored.url,
     ),
   )
+  // A save before its end would leave the picture out.
+  const problem = uploads.isBusy ? text('sys.menu:icon.uploading') : undefined
+  useEffect(() => fields.tellCheck('fileList', () => problem), [fields, problem])
+  const isRefused = form.formState.errors['fileList'] !== undefined
   const choose = ([chosen]: readonly File[]) => {
     if (!chosen) return
-    const problem = iconProblem(chosen)
-    if (problem) toast('warning', text(problem))
+    const unfit = iconProblem(chosen)
+    if (unfit) toast('warning', text(unfit))
     else void uploads.add([chosen], { dirValue: 'ICON', fileClass: 'image' })
   }
   return (
-    <Field className={styles.whole} label={text('sys.menu:field.icon')}>
+    <Field
+      className={styles.whole}
+      label={text('sys.menu:field.icon')}
+      validationMessage={isRefused ? problem : undefined}
+    >
       <div className={styles.parts}>
         {file ? (
           <Picture

@@ -7,9 +7,12 @@ import { useTabs } from '#kit/tabs.ts'
 /**
  * Opens the portal that is marked as default (DECISION-OPS-75), where the user may use it. One with the built-in home
  * shows what the console's own home shows, so nothing opens for it. Where the host has no windows of its own it is a
- * tab, because a browser blocks windows that nobody has clicked for. A platform without portals opens nothing.
+ * tab, because a browser blocks windows that nobody has clicked for; it stays behind a tab that the user has gone to
+ * meanwhile. A platform without portals opens nothing.
+ *
+ * @param startedAt id of the tab that was in front when the console opened
  */
-export async function openDefaultPortal(): Promise<void> {
+export async function openDefaultPortal(startedAt: string): Promise<void> {
   const answer = await callEndpoint(portal.endpoints.list, { query: {} }, { background: true }).catch(
     () => null,
   )
@@ -17,5 +20,9 @@ export async function openDefaultPortal(): Promise<void> {
   if (!one || one.fpageMode === FpageMode.builtIn) return
   const route = portalRoute(one.portalCode)
   if (host.can('native-windows')) await host.openWindow(route, one.portalName)
-  else useTabs.getState().open({ path: route, title: one.portalName })
+  else {
+    const { open, activeId, activate } = useTabs.getState()
+    open({ path: route, title: one.portalName })
+    if (activeId !== startedAt) activate(activeId)
+  }
 }

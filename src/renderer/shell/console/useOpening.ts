@@ -44,11 +44,12 @@ export function useOpening(info: HostInfo): string | null {
       // A tab that the user opened meanwhile stays in front of the address that the window was opened with.
       if (tabs.hasChosen && window.location.hash === hash) useTabs.getState().activate(chosenId)
       setOpenedAt(window.location.hash)
+      const { activeId: startedAt } = useTabs.getState()
       if (takeSignIn())
         requestIdleCallback(
           () =>
             void import('./defaultPortal.ts')
-              .then(({ openDefaultPortal }) => openDefaultPortal())
+              .then(({ openDefaultPortal }) => openDefaultPortal(startedAt))
               .catch(logFault),
           { timeout: 3000 },
         )
