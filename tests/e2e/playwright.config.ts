@@ -43,6 +43,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     colorScheme: 'light',
+    // Transitions take frames to draw and time to wait for.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step takes a fifth of the CPU time. A failure leaves a screenshot and the page's
     // text; `--trace retain-on-failure` on the command line records.
     trace: 'off',

@@ -21,8 +21,10 @@ export interface DictionaryChanges {
 /** Nouns whose lists show dictionaries. */
 const nouns = [dictType, dictData, dictTypeCust, dictDataCust, dictInit, exportData].map(({ name }) => name)
 
-/** Milliseconds in which further changes join the first, so that five hundred saves do not cause as many readings. */
+/** Milliseconds in which further changes join the first. */
 const GATHERED = 100
+/** The same while changes keep coming, so that five hundred saves do not cause as many readings. */
+const GATHERED_LONGER = 1500
 
 const changesDictionaries = (id: string): boolean =>
   nouns.some((name) => id.startsWith(`${name}.`)) && findEndpoint(id)?.effect !== 'read'
@@ -36,6 +38,8 @@ export function createDictionaryChanges(options: {
 }): DictionaryChanges {
   const { refresh, emit, log } = options
   const timers = new Map<string, NodeJS.Timeout>()
+  /** Milliseconds of the last update of a profile, by the clock that only goes forward. */
+  const updated = new Map<string, number>()
 
   const read = async (session: LiveSession): Promise<void> => {
     const { dictionaries } = auth.endpoints
@@ -49,6 +53,7 @@ export function createDictionaryChanges(options: {
 
   const update = (profileId: string) => {
     timers.delete(profileId)
+    updated.set(profileId, performance.now())
     for (const session of options.active()) {
       if (session.profileId !== profileId) continue
       for (const resource of nouns) emit({ type: 'changed', sessionId: session.id, resource }, session.id)
@@ -61,9 +66,11 @@ export function createDictionaryChanges(options: {
   return {
     called({ profileId }, endpoint) {
       if (!changesDictionaries(endpoint) || timers.has(profileId)) return
+      const before = updated.get(profileId) ?? -Infinity
+      const isOneOfMany = performance.now() - before < GATHERED_LONGER
       timers.set(
         profileId,
-        setTimeout(() => update(profileId), GATHERED),
+        setTimeout(() => update(profileId), isOneOfMany ? GATHERED_LONGER : GATHERED),
       )
     },
     close() {

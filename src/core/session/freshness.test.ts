@@ -19,6 +19,8 @@ const dictionary = (label: string) =>
     },
   ])
 
+const entry = { id: '7', dictType: 'SYS_STATUS', dictLabel: '正常', dictValue: '1', sort: 1 }
+
 async function open(times: BenchOptions['times']) {
   bench = await openBench({ times: { call: 2000, reconnect: [20], ...times } })
   profile = await bench.done('profiles.save', draft(platform.address))
@@ -97,7 +99,7 @@ test('an entry that somebody changes here is in every window of the platform at 
   bench.hush()
   platform.on('GET /sys/dict/type/all', dictionary('正常'))
   platform.on('PUT /sys/sysdictdata/', answers('7'))
-  const body = { id: '7', dictType: 'SYS_STATUS', dictLabel: '正常', dictValue: '1', sort: 1 }
+  const body = entry
   const readings = () => platform.requests.filter(({ route }) => route === 'GET /sys/dict/type/all').length
   const before = readings()
   // Many saves in a row are one reading for each session.
@@ -116,6 +118,21 @@ test('an entry that somebody changes here is in every window of the platform at 
   expect(new Set(changed.map(({ sessionId }) => sessionId)).size).toBe(2)
   expect(changed.map(({ resource }) => resource)).toContain('sys.dictData')
   expect(bench.events.filter(({ event }) => event.type === 'notice')).toEqual([])
+})
+
+test('saves that go on for a while are gathered for longer', async () => {
+  await open({})
+  await signIn('main')
+  const change = async () => bench.done('api.call', { endpoint: 'sys.dictData.update', body: entry })
+  const readings = () => platform.requests.filter(({ route }) => route === 'GET /sys/dict/type/all').length
+  const before = readings()
+  platform.on('PUT /sys/sysdictdata/', answers('7'))
+  await change()
+  await expect.poll(readings).toBe(before + 1)
+  const since = performance.now()
+  await change()
+  await expect.poll(readings).toBe(before + 2)
+  expect(performance.now() - since).toBeGreaterThan(1000)
 })
 
 test('reading entries changes nothing', async () => {

@@ -1,24 +1,28 @@
 import { appendFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type BrowserContext, expect, test as base, type Page } from '@playwright/test'
 import type { Language } from '#contract/bridge.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignIn } from '../pages/SignIn.ts'
 import { type Words, wordsOf } from '../pages/texts.ts'
-import { type Backend, startBackend } from './backend.ts'
+import type { Backend } from './backend.ts'
 import { callBridge, enterHost } from './bridge.ts'
 import { type BrowserHost, launchBrowserHost } from './browserHost.ts'
+import { type PooledHost, prepareHost, startPool } from './pool.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
-import { copyTemplate } from './template.ts'
 
 /** A real backend for this test, behind a proxy that records requests. */
 export interface Platform extends Recorder {
   readonly backend: Backend
 }
 
+/** Detail of a test whose host is a process of its own, as `npm start` starts it, instead of one of the pool. */
+export const ownProgram = { tag: '@program' } as const
+
 interface Fixtures {
   /** A host for this test, so that tests do not affect each other. */
-  host: BrowserHost
+  host: PooledHost | BrowserHost
+  /** The same as a process of its own, for tests that end it and say so with `ownProgram`. */
+  program: BrowserHost
   language: Language
   words: Words
   /** The sign-in screen of the built-in demo, ready for input. */
@@ -53,11 +57,40 @@ export async function useProfile(page: Page, words: Words, options: ProfileOptio
 
 export async function signInTo(page: Page, words: Words, signIn: SignIn, username?: string): Promise<Shell> {
   await signIn.signIn(username, username)
+  return shownShell(page, words)
+}
+
+async function shownShell(page: Page, words: Words): Promise<Shell> {
   const shell = new Shell(page, words)
   await shell.ready()
   // The tabs are restored: from now on, an address that is set is opened.
   await expect(shell.tabs.first()).toBeVisible()
   return shell
+}
+
+/** Storage key of the last sign-in on this machine. */
+const lastSignIn = { scope: 'machine', key: 'shell.lastSignIn' } as const
+
+/**
+ * Signs in as the form does, whose own specs use it, and opens the window: most specs begin behind the form, and
+ * showing it takes a tenth of their time.
+ */
+async function openSignedIn(
+  page: Page,
+  host: PooledHost,
+  words: Words,
+  entered: Awaited<ReturnType<typeof enterHost>>,
+  profileId: string,
+): Promise<Shell> {
+  const username = 'admin'
+  await entered.call('session.prepare', { profileId })
+  await entered.call('session.signIn', {
+    ...{ profileId, username, password: username },
+    ...{ tenantId: '', captcha: '', uuid: '', remember: false },
+  })
+  await entered.call('workspace.set', { ...lastSignIn, value: { profileId, username, tenantId: '' } })
+  await page.goto(`${await host.address()}&window=${entered.windowId}`)
+  return shownShell(page, words)
 }
 
 /** Writes down what pages built with probes say on their consoles (`tests/mutants/probes.ts`). */
@@ -91,43 +124,50 @@ function startAhead<T>(start: () => Promise<T>, end: (one: T) => Promise<void>) 
 }
 
 interface WorkerFixtures {
-  hosts: ReturnType<typeof startAhead<BrowserHost>>
+  hosts: ReturnType<typeof startAhead<PooledHost>>
   backends: ReturnType<typeof startAhead<Backend>>
 }
-
-/** Storage key of the last sign-in on this machine. */
-const lastSignIn = { scope: 'machine', key: 'shell.lastSignIn' } as const
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hosts: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the shape of the parameter
     async ({}, use) => {
-      const prepare = (dataDir: string) => copyTemplate(join(dataDir, 'backend'))
+      const pool = startPool()
       const hosts = startAhead(
-        () => launchBrowserHost({ prepare }),
+        () => pool.host(),
         (host) => host.close(),
       )
       await use(hosts)
       await hosts.end()
+      await pool.end()
     },
     { scope: 'worker' },
   ],
+  // In another process than the hosts: as in use, neither waits for what the other computes.
   backends: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the shape of the parameter
     async ({}, use) => {
+      const pool = startPool()
       const backends = startAhead(
-        () => startBackend({ prepare: copyTemplate }),
+        () => pool.backend(),
         (backend) => backend.stop(),
       )
       await use(backends)
       await backends.end()
+      await pool.end()
     },
     { scope: 'worker' },
   ],
-  host: async ({ hosts }, use) => {
-    const host = await hosts.take()
+  host: async ({ hosts }, use, { tags }) => {
+    const host = await (tags.includes(ownProgram.tag)
+      ? launchBrowserHost({ prepare: prepareHost })
+      : hosts.take())
     await use(host)
     await host.close()
+  },
+  program: async ({ host }, use) => {
+    if (!('kill' in host)) throw new Error(`the test has no tag ${ownProgram.tag}`)
+    await use(host)
   },
   context: async ({ context }, use, { file }) => {
     const hits = process.env['MUTANT_HITS']
@@ -142,7 +182,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await signIn.ready()
     await use(signIn)
   },
-  shell: async ({ page, signIn, words }, use) => use(await signInTo(page, words, signIn)),
+  shell: async ({ page, host, words }, use) => {
+    const entered = await enterHost(page.request, await host.address())
+    const [demo] = await entered.call('profiles.list', undefined)
+    if (!demo) throw new Error('the console has no profile')
+    await use(await openSignedIn(page, host, words, entered, demo.id))
+  },
   platform: async ({ backends }, use) => {
     const backend = await backends.take()
     const recorder = await startRecorder(backend.address)
@@ -151,15 +196,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await backend.stop()
   },
   remote: async ({ page, host, words, platform }, use) => {
-    // As after a sign-in there, so that the built-in demo is not started.
     const entered = await enterHost(page.request, await host.address())
     const { id } = await entered.call('profiles.save', profileOf({ address: platform.address }))
-    await entered.call('workspace.set', {
-      ...lastSignIn,
-      value: { profileId: id, username: '', tenantId: '' },
-    })
-    await page.goto(`${await host.address()}&window=${entered.windowId}`)
-    const shell = await signInTo(page, words, new SignIn(page, words))
+    const shell = await openSignedIn(page, host, words, entered, id)
     platform.clear()
     await use(shell)
   },

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, signInTo, test } from '../launch/test.ts'
+import { expect, ownProgram, signInTo, test } from '../launch/test.ts'
 import { Confirm, formDialog, formTab } from '../pages/dialogs.ts'
 import { SignIn } from '../pages/SignIn.ts'
 import type { Words } from '../pages/texts.ts'
@@ -20,33 +20,32 @@ async function colleague(request: APIRequestContext, address: string) {
   }
 }
 
-test('a program killed in the middle of a form offers what was typed at its next start', async ({
-  shell,
-  page,
-  host,
-  words,
-}) => {
-  const list = await shell.open('sys/params')
-  await list.filter('ops.params:field.paramCode').fill('OUTBOUND_ALLOW_HOSTS')
-  await list.submitSearch()
-  await list.act(list.rows.first(), 'common:edit')
-  const form = formDialog(page, words)
-  await form.field('ops.params:field.remark').fill('写到一半')
-  await expect(shell.status.getByTitle(draftTitle(words))).toContainText('1')
+test(
+  'a program killed in the middle of a form offers what was typed at its next start',
+  ownProgram,
+  async ({ shell, page, program, words }) => {
+    const list = await shell.open('sys/params')
+    await list.filter('ops.params:field.paramCode').fill('OUTBOUND_ALLOW_HOSTS')
+    await list.submitSearch()
+    await list.act(list.rows.first(), 'common:edit')
+    const form = formDialog(page, words)
+    await form.field('ops.params:field.remark').fill('写到一半')
+    await expect(shell.status.getByTitle(draftTitle(words))).toContainText('1')
 
-  await host.kill()
-  await host.start()
-  await page.goto(await host.address())
-  const again = await signInTo(page, words, new SignIn(page, words))
-  // The dialog is back where it was, and has something to offer.
-  await expect(form.root.getByText(words('kit:draft.title'))).toBeVisible()
-  await expect(form.field('ops.params:field.remark')).not.toHaveValue('写到一半')
-  await form.button('kit:draft.restore').click()
-  await expect(form.field('ops.params:field.remark')).toHaveValue('写到一半')
-  await form.saveButton.click()
-  await expect(form.root).toBeHidden()
-  await expect(again.status.getByTitle(draftTitle(words))).toHaveCount(0)
-})
+    await program.kill()
+    await program.start()
+    await page.goto(await program.address())
+    const again = await signInTo(page, words, new SignIn(page, words))
+    // The dialog is back where it was, and has something to offer.
+    await expect(form.root.getByText(words('kit:draft.title'))).toBeVisible()
+    await expect(form.field('ops.params:field.remark')).not.toHaveValue('写到一半')
+    await form.button('kit:draft.restore').click()
+    await expect(form.field('ops.params:field.remark')).toHaveValue('写到一半')
+    await form.saveButton.click()
+    await expect(form.root).toBeHidden()
+    await expect(again.status.getByTitle(draftTitle(words))).toHaveCount(0)
+  },
+)
 
 test('a draft of a record that was deleted meanwhile is saved as a new one; one that was changed says so', async ({
   remote,

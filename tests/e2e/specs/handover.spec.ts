@@ -10,15 +10,18 @@ async function choose(
   who: 'sys.handover:leaver' | 'sys.handover:recipient',
   name: string,
 ): Promise<void> {
-  await page
-    .getByRole('group', { name: words(who), exact: true })
-    .getByRole('button')
-    .last()
-    .click()
+  const person = page.getByRole('group', { name: words(who), exact: true })
+  await person.getByRole('button').last().click()
   const dialog = page.getByRole('dialog', { name: words(who), exact: true })
   await dialog.getByRole('searchbox').or(dialog.getByRole('textbox')).first().fill(name)
-  await dialog.getByText(name, { exact: false }).first().dblclick()
+  // Once the platform has found it, the rows stay where they are.
+  const found = dialog.getByRole('option').first()
+  await expect(found).toContainText(name)
+  const [shown = ''] = (await found.innerText()).split('\n')
+  await found.dblclick()
   await expect(dialog).toBeHidden()
+  // Which may be before the page knows who was chosen.
+  await expect(person.getByText(shown, { exact: true })).toBeVisible()
 }
 
 test('what is missing is said in order, a refusal too, then rights move and the log says so (SYS-HND-01, SYS-HND-04, SYS-HND-07..12, SYS-HND-19)', async ({

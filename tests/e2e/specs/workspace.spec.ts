@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInTo, test } from '../launch/test.ts'
+import { expect, ownProgram, signInTo, test } from '../launch/test.ts'
 import { formTab } from '../pages/dialogs.ts'
 import { ListPage } from '../pages/ListPage.ts'
 import { screens, Shell } from '../pages/Shell.ts'
@@ -49,58 +49,56 @@ test('what changes on the platform shows in every window without signing in agai
   expect(notices.join()).toContain(words('failure:notice.fresh.menus', { count: 1 }))
 })
 
-test('three windows, their tabs, filter, place in a list and draft return after the program ended', async ({
-  shell,
-  page,
-  context,
-  host,
-  words,
-}) => {
-  await shell.open('sys/sysTenant')
-  const params = await shell.open('sys/params')
-  await params.ready()
-  for (const route of ['sys/sysTenant', 'sys/params'] as const) {
-    const opened = context.waitForEvent('page')
-    await shell.tabMenu(route, 'shell:tabs.popOut')
-    const popOut = await opened
-    await expect(new ListPage(popOut, words, screens[route]).rows.first()).toBeVisible()
-  }
-  const tenants = await shell.open('sys/sysTenant')
-  await tenants.act(tenants.rows.first(), 'common:edit')
-  await formTab(page, words).field('sys.tenant:field.remark').fill('写到一半')
-  await expect(shell.status.getByTitle(words('shell:drafts.title'))).toBeVisible()
-  const log = await shell.open('sys/log-login')
-  await log.filter('ops.logLogin:field.creatorName').fill('a')
-  await log.submitSearch()
-  await log.setPageSize(50)
-  const scroller = log.grid.locator('..')
-  await scroller.evaluate((element) => element.scrollTo({ top: 300 }))
-  const top = await scroller.evaluate((element) => element.scrollTop)
-  expect(top).toBeGreaterThan(100)
-  // The list has noticed; what it writes waits a moment, which the end of the program does not take away.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
-  )
+test(
+  'three windows, their tabs, filter, place in a list and draft return after the program ended',
+  ownProgram,
+  async ({ shell, page, context, program, words }) => {
+    await shell.open('sys/sysTenant')
+    const params = await shell.open('sys/params')
+    await params.ready()
+    for (const route of ['sys/sysTenant', 'sys/params'] as const) {
+      const opened = context.waitForEvent('page')
+      await shell.tabMenu(route, 'shell:tabs.popOut')
+      const popOut = await opened
+      await expect(new ListPage(popOut, words, screens[route]).rows.first()).toBeVisible()
+    }
+    const tenants = await shell.open('sys/sysTenant')
+    await tenants.act(tenants.rows.first(), 'common:edit')
+    await formTab(page, words).field('sys.tenant:field.remark').fill('写到一半')
+    await expect(shell.status.getByTitle(words('shell:drafts.title'))).toBeVisible()
+    const log = await shell.open('sys/log-login')
+    await log.filter('ops.logLogin:field.creatorName').fill('a')
+    await log.submitSearch()
+    await log.setPageSize(50)
+    const scroller = log.grid.locator('..')
+    await scroller.evaluate((element) => element.scrollTo({ top: 300 }))
+    const top = await scroller.evaluate((element) => element.scrollTop)
+    expect(top).toBeGreaterThan(100)
+    // The list has noticed; what it writes waits a moment, which the end of the program does not take away.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+    )
 
-  const order = await shell.tabOrder()
-  await host.restart()
-  page.on('dialog', (dialog) => void dialog.accept())
-  for (const other of context.pages()) if (other !== page) await other.close()
-  await page.goto(await host.address())
-  const again = await signInTo(page, words, new SignIn(page, words))
-  await again.expectActive('sys/log-login')
-  expect(await again.tabOrder()).toEqual(order)
-  await expect(again.status.getByTitle(words('shell:drafts.title'))).toBeVisible()
-  await expect(log.filter('ops.logLogin:field.creatorName')).toHaveValue('a')
-  await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(top)
+    const order = await shell.tabOrder()
+    await program.restart()
+    page.on('dialog', (dialog) => void dialog.accept())
+    for (const other of context.pages()) if (other !== page) await other.close()
+    await page.goto(await program.address())
+    const again = await signInTo(page, words, new SignIn(page, words))
+    await again.expectActive('sys/log-login')
+    expect(await again.tabOrder()).toEqual(order)
+    await expect(again.status.getByTitle(words('shell:drafts.title'))).toBeVisible()
+    await expect(log.filter('ops.logLogin:field.creatorName')).toHaveValue('a')
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(top)
 
-  await page.locator('[id="tab-home"]').click()
-  const windows: Page[] = []
-  context.on('page', (opened) => windows.push(opened))
-  await page.getByRole('button', { name: words('shell:restorable.open') }).click()
-  await expect.poll(() => windows.length).toBe(2)
-  for (const [at, route] of (['sys/sysTenant', 'sys/params'] as const).entries()) {
-    const list = new ListPage(windows[at] ?? page, words, screens[route])
-    await expect(list.rows.first()).toBeVisible()
-  }
-})
+    await page.locator('[id="tab-home"]').click()
+    const windows: Page[] = []
+    context.on('page', (opened) => windows.push(opened))
+    await page.getByRole('button', { name: words('shell:restorable.open') }).click()
+    await expect.poll(() => windows.length).toBe(2)
+    for (const [at, route] of (['sys/sysTenant', 'sys/params'] as const).entries()) {
+      const list = new ListPage(windows[at] ?? page, words, screens[route])
+      await expect(list.rows.first()).toBeVisible()
+    }
+  },
+)

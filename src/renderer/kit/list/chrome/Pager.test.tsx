@@ -75,6 +75,19 @@ test('the jumper goes to a page, then empties; it takes no page that is not ther
   expect(onPage.mock.calls).toEqual([[7], [24]])
 })
 
+test('in a form, as that of a picker in one, the jumper turns the page and saves nothing', async () => {
+  const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
+  show(
+    <form onSubmit={onSubmit}>
+      <Held />
+    </form>,
+  )
+  await page.getByRole('textbox', { name: '前往页码' }).fill('7')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(current).toBe('7')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
 test('a size is chosen; with one size there is nothing to choose', async () => {
   const onLimit = vi.fn()
   show(<Held onLimit={onLimit} />)

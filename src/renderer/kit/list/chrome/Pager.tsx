@@ -97,15 +97,7 @@ export const Pager = memo(function Pager({ total, page, pages, limit, sizes, onP
           onClick={() => onPage(page + 1)}
         />
       </div>
-      <form
-        className={styles.jumper}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const target = jumpTarget(jump, pages)
-          setJump('')
-          if (target !== null && target !== page) onPage(target)
-        }}
-      >
+      <div className={styles.jumper}>
         <Text size={200}>{text('kit:pager.jump')}</Text>
         <Input
           size="small"
@@ -115,8 +107,16 @@ export const Pager = memo(function Pager({ total, page, pages, limit, sizes, onP
           aria-label={text('kit:pager.jumpLabel')}
           value={jump}
           onChange={(_, data) => setJump(data.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            // The list may stand in a form, which Enter in a field would save.
+            event.preventDefault()
+            const target = jumpTarget(jump, pages)
+            setJump('')
+            if (target !== null && target !== page) onPage(target)
+          }}
         />
-      </form>
+      </div>
     </nav>
   )
 })
