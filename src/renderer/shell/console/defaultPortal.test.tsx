@@ -35,7 +35,7 @@ test('the default portal opens after sign-in: in a window where the host has win
 
 test('in a tab it stays behind the one that the operator has gone to meanwhile', async () => {
   be({ info: { capabilities: [] } })
-  let answer = (_: Portal[]): void => undefined
+  let answer: (portals: Portal[]) => void = () => undefined
   bridge.serve(portal.endpoints.list, () => new Promise<Portal[]>((resolve) => (answer = resolve)))
   const opening = openDefaultPortal(HOME_TAB)
   const chosen = useTabs.getState().open({ path: 'sys/user' })
