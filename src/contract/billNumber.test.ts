@@ -170,6 +170,21 @@ describe('a year in advance', () => {
     expect(yearly.find(({ isTooLong }) => isTooLong)?.day).toBe('2025-04-10')
   })
 
+  test('hourly counters begin again within the day, and a day ends with its last number', () => {
+    const hourly = simulateYear(rule({ tmFormat: 'yyyyMMddHH' }), none, 2025, 48)
+    expect(hourly).toHaveLength(365)
+    expect(hourly[7]).toMatchObject({
+      ...{ first: 'XS2025010800000001', last: 'XS2025010823000002', serial: 2, hasRestarted: true },
+    })
+  })
+
+  test('a year of two hundred numbers a day is worked out while it is typed', () => {
+    const begun = performance.now()
+    expect(simulateYear(rule({ tmFormat: 'yyyy' }), none, 2025, 200).at(-1)?.serial).toBe(73_000)
+    // Only the ends of a day are made into numbers.
+    expect(performance.now() - begun).toBeLessThan(50)
+  })
+
   test('months begin on their first day', () => {
     const months = simulateYear(rule({ tmFormat: 'yyyyMM' }), none, 2025, 1)
     expect(months.filter(({ hasRestarted }) => hasRestarted).map(({ day }) => day.slice(8))).toEqual(

@@ -226,22 +226,25 @@ export function simulateYear(
 ): SimulatedDay[] {
   const counters = new Map<string, number>()
   const days: SimulatedDay[] = []
+  // A day's numbers follow each other in one counter, unless it begins again within the day.
+  const unit = periodUnit(rule)
+  const step = unit === 'hour' || unit === 'minute' || unit === 'second' ? 1 : perDay
   for (let date = new Date(year, 0, 1); date.getFullYear() === year; ) {
     const [month, day] = [date.getMonth(), date.getDate()]
+    const at = (index: number) => new Date(year, month, day, 0, 0, 0, Math.floor((index * DAY) / perDay))
     let first = ''
-    let last = ''
     let serial = 0
     let hasRestarted = false
-    for (let index = 0; index < perDay; index += 1) {
-      const at = new Date(year, month, day, 0, 0, 0, Math.floor((index * DAY) / perDay))
-      const key = counterKey(rule, signs, at)
+    for (let index = 0; index < perDay; index += step) {
+      const key = counterKey(rule, signs, at(index))
       const before = counters.get(key)
       hasRestarted ||= before === undefined
       serial = before === undefined ? rule.numStart : before + 1
+      if (index === 0) first = fullNumber(rule, signs, at(0), serial)
+      serial += step - 1
       counters.set(key, serial)
-      last = fullNumber(rule, signs, at, serial)
-      if (index === 0) first = last
     }
+    const last = perDay === 0 ? '' : fullNumber(rule, signs, at(perDay - 1), serial)
     days.push({
       day: dayOf(date),
       ...{ first, last, serial, hasRestarted, isTooLong: String(serial).length > rule.numDigits },

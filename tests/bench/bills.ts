@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { startBackend } from '#tests/e2e/launch/backend.ts'
+import { startBare } from './bareProgram.ts'
 import { median } from './inPage.ts'
 import type { Group, Measure } from './measure.ts'
 
 /**
- * Document numbers: two hundred occupied at once through the server, beside as many transactions of a bare SQLite
- * file that is as durable, one after the other.
+ * Document numbers: two hundred occupied at once, beside as many calls at once of a bare server that does one
+ * transaction each in a SQLite file that is as durable. Transactions without calls would measure the disk: where it
+ * writes at once in a tenth of a millisecond, a call alone takes longer.
  */
 const AT_ONCE = 200
 const ROUNDS = 10
@@ -42,30 +43,12 @@ async function signedIn(address: string): Promise<Call> {
   return (path, body, agent) => send(address + path, token, body, agent)
 }
 
-/** What a number costs at least: reading a counter and writing it, each time to the disk. */
-function bareTransactions(file: string): () => number {
-  const database = new Database(file)
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.exec('CREATE TABLE counters (id INTEGER PRIMARY KEY, last INTEGER NOT NULL)')
-  database.exec('INSERT INTO counters VALUES (1, 0)')
-  const read = database.prepare('SELECT last FROM counters WHERE id = 1')
-  const write = database.prepare('UPDATE counters SET last = ? WHERE id = 1')
-  const next = database.transaction(() => write.run((read.get() as { last: number }).last + 1))
-  return () => {
-    const begun = performance.now()
-    for (let index = 0; index < AT_ONCE; index += 1) next.immediate()
-    return performance.now() - begun
-  }
-}
-
 async function occupied(call: Call): Promise<{ readonly time: number; readonly numbers: readonly string[] }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 })
   const begun = performance.now()
+  const path = '/sys/sysBillcodeMax/buildMaxBillCode'
   const numbers = await Promise.all(
-    Array.from({ length: AT_ONCE }, () =>
-      call('/sys/sysBillcodeMax/buildMaxBillCode', { billSign: 'BENCH' }, agent),
-    ),
+    Array.from({ length: AT_ONCE }, () => call(path, { billSign: 'BENCH' }, agent)),
   )
   const time = performance.now() - begun
   agent.destroy()
@@ -74,19 +57,21 @@ async function occupied(call: Call): Promise<{ readonly time: number; readonly n
 
 async function measure(folder: string): Promise<Measure[]> {
   const backend = await startBackend()
+  const counter = await startBare('bareCounter', join(folder, 'bare.db'))
   try {
     const call = await signedIn(backend.address)
     const type = { billName: 'BENCH', billSign: 'BENCH', fullFormat: '{DJ}{NUM}', numDigits: 6 }
     await call('/sys/sysBillType/', type)
-    const bare = bareTransactions(join(folder, 'bare.db'))
+    const bare = async () =>
+      (await occupied((path, body, agent) => send(counter.address + path, '', body, agent))).time
     // Both have run before they are measured.
     const warm = await occupied(call)
-    bare()
+    await bare()
     const numbers = new Set(warm.numbers)
     const times: number[] = []
     const bareTimes: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      bareTimes.push(bare())
+      bareTimes.push(await bare())
       const { time, numbers: more } = await occupied(call)
       times.push(time)
       for (const number of more) numbers.add(number)
@@ -104,6 +89,7 @@ async function measure(folder: string): Promise<Measure[]> {
       { id: 'bills.numbers missing or given twice', value: missing, unit: 'tasks', baseline: null, limit: 0 },
     ]
   } finally {
+    counter.stop()
     await backend.stop()
   }
 }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
@@ -6,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { createServer, type ReferenceServer } from '#server/server.ts'
 import { queryBackend, startBackend } from '#tests/e2e/launch/backend.ts'
-import { root } from '#tests/setup/project.ts'
+import { startBare } from './bareProgram.ts'
 import { median } from './inPage.ts'
 import { inFolder } from './folder.ts'
 import type { Group, Measure } from './measure.ts'
@@ -212,17 +211,6 @@ async function callPaced(address: string, calls: readonly Call[]): Promise<Resul
   return { total: performance.now() - started, median: median(times), refused }
 }
 
-async function startBare(): Promise<{ address: string; stop(): void }> {
-  const child = spawn('node', [join(root, 'tests', 'bench', 'bareServer.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
-    child.once('exit', () => reject(new Error('the bare server ended')))
-  })
-  return { address, stop: () => void child.kill('SIGTERM') }
-}
-
 /** An application that may call one interface. @returns its secret */
 async function furnish(address: string): Promise<string> {
   const call = async (path: string, token: string, body: unknown): Promise<unknown> => {
@@ -264,7 +252,7 @@ function signedCalls(secret: string, count: number, from: number): Call[] {
 }
 
 async function measureGateway(): Promise<Measure[]> {
-  const bare = await startBare()
+  const bare = await startBare('bareServer')
   const backend = await startBackend()
   try {
     const secret = await furnish(backend.address)
