@@ -2,11 +2,13 @@ import { first, firstTexts } from '#shell/first.ts'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setHostInfo } from '#kit/bridge/host.ts'
+import { useSession } from '#kit/session.ts'
 import { App } from '#shell/App.tsx'
 import { Appearance } from '#shell/appearance/Appearance.tsx'
 import { followCore, followFocus } from '#shell/events.ts'
 import { followMeter } from '#shell/meter.ts'
 import { followFaults, logFault } from '#shell/faults.ts'
+import { loadAhead } from '#shell/loadAhead.ts'
 import { loadProfiles } from '#shell/profiles/profiles.ts'
 import { TabBoundary } from '#shell/tabs/TabBoundary.tsx'
 import { startTexts, switchLanguage } from '#shell/text/i18n.ts'
@@ -20,13 +22,15 @@ async function start(root: HTMLElement): Promise<void> {
   followCore()
   followFocus()
   followMeter()
+  const ahead = await loadAhead(info)
+  if (ahead) useSession.getState().setSession(ahead.session)
   const page = createRoot(root)
   // As a transition, React renders it in slices, between which the window stays responsive.
   startTransition(() =>
     page.render(
       <Appearance>
         <TabBoundary onReload={() => window.location.reload()}>
-          <App info={info} />
+          <App info={info} ahead={ahead} />
         </TabBoundary>
       </Appearance>,
     ),

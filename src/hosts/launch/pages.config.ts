@@ -17,8 +17,11 @@ const together = [
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|zustand)[\\/]/,
   },
   { name: 'start', test: /[\\/]renderer[\\/]main\.tsx$/ },
-  { name: 'console', test: /[\\/]console[\\/]Console\.tsx$/ },
+  // With what nearly every screen shows when there is nothing to show.
+  { name: 'console', test: /[\\/](console[\\/]Console|ui[\\/]States|kit[\\/]data[\\/]FailedAnswer)\.tsx$/ },
   { name: 'list', test: /[\\/]kit[\\/]list[\\/]ListPage\.tsx$/ },
+  // A window of its own, which loads nothing else.
+  { name: 'portal', test: /[\\/]portal[\\/]windowScreen\.ts$/ },
 ]
 
 /**
@@ -37,7 +40,12 @@ export default defineConfig({
     target: 'es2022',
     minify: true,
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    // Of the page alone: a link for each file of a screen costs more than finding them one level after the other does
+    // on a local connection.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     // Inlined assets become data: URLs, which the policy allows for images only.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -15,6 +15,12 @@ export interface Screen {
   /** Title of a tab that was opened by its address alone and that no menu names. Required beside `needs`. */
   readonly title?: TextKey
   /**
+   * Begins to read what the screen shows first, for a window that opens with it: once its code is there, while the console
+   * around it is still to be rendered. Failures are reported when the screen is shown.
+   * @param sessionId the session that the window was opened in; what was read for it may be shown in it alone
+   */
+  readAhead?(params: Readonly<Record<string, unknown>>, sessionId: string): void
+  /**
    * The tab whose parameters it shows nothing without, and the route of the list that opens it with them. The shell
    * renders the component with valid parameters only; an address without them gets a page with a link to the list.
    */

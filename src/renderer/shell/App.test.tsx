@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
+import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile, sampleSession } from '#tests/components/values.ts'
 import { App } from './App.tsx'
+import { loadAhead } from './loadAhead.ts'
 import { useProfiles } from './profiles/profiles.ts'
 
 const kept = sampleProfile({ accounts: [{ username: 'admin', tenantId: '' }] })
@@ -27,7 +29,7 @@ const account = () => page.getByRole('textbox', { name: /^账号/ })
 
 test('a stored session that takes long to open gives way to the form for another account', async () => {
   bridge.on('session.resume', () => new Promise(() => undefined))
-  show(<App info={sampleInfo({ sessionId: null })} />)
+  show(<App info={sampleInfo({ sessionId: null })} ahead={null} />)
   await expect.element(page.getByText('正在以 admin 的身份打开 华东生产…')).toBeVisible()
   await button('使用其他账号登录').click()
   await expect.element(account()).toBeVisible()
@@ -35,7 +37,7 @@ test('a stored session that takes long to open gives way to the form for another
 
 test('a restored window whose session is not there can sign in itself', async () => {
   bridge.on('session.current', () => null)
-  show(<App info={sampleInfo({ kind: 'popout', route: 'sys/user' })} />)
+  show(<App info={sampleInfo({ kind: 'popout', route: 'sys/user' })} ahead={null} />)
   await page.getByRole('button').click()
   await expect.element(account()).toBeVisible()
 })
@@ -44,9 +46,40 @@ test('whoever signs in is the session of the window', async () => {
   useProfiles.setState({ profiles: [{ ...kept, accounts: [] }] })
   const session = sampleSession()
   bridge.on('session.signIn', () => session)
-  show(<App info={sampleInfo({ sessionId: null })} />)
+  show(<App info={sampleInfo({ sessionId: null })} ahead={null} />)
   await account().fill('admin')
   await page.getByLabelText(/^密码/).fill('admin')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => useSession.getState().session).toEqual(session)
+})
+
+test('a window that opens in a session shows the console first, without looking for the session again', async () => {
+  const session = sampleSession()
+  bridge.on('session.current', () => session)
+  const info = sampleInfo({ kind: 'popout', route: 'no/such-screen' })
+  const ahead = await loadAhead(info)
+  useSession.getState().setSession(session)
+  bridge.on('session.current', () => {
+    throw refusal({ code: 'offline' })
+  })
+  bridge.on('session.list', () => [])
+  bridge.on('notices.list', () => [])
+  bridge.on('transfers.list', () => [])
+  show(<App info={info} ahead={ahead} />)
+  await expect.element(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test.each([
+  ['no session', () => null],
+  ['one that has ended', () => sampleSession({ state: 'signed-out' })],
+  [
+    'a failure',
+    () => {
+      throw refusal({ code: 'offline' })
+    },
+  ],
+  ['no answer', () => new Promise<null>(() => undefined)],
+])('nothing is known ahead of %s, and it is looked for', async (_, answer) => {
+  bridge.on('session.current', answer)
+  expect(await loadAhead(sampleInfo({ kind: 'popout', route: 'sys/user' }))).toBeNull()
 })

@@ -3,18 +3,14 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import type { HostInfo, Session } from '#contract/bridge.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
-import { loadTexts } from './text/i18n.ts'
 import { Following, Resuming } from './signIn/Resuming.tsx'
 import { SignInPage } from './signIn/SignInPage.tsx'
+import { loadBackend } from './backend.ts'
 import { logFault } from './faults.ts'
+import { type Ahead, loadConsole } from './loadAhead.ts'
 import { loadProfiles } from './profiles/profiles.ts'
 import { noteSignIn } from './signedIn.ts'
 import { beginsAtSignIn, findSession, type Start } from './start.ts'
-
-const loadConsole = async () => {
-  const [module] = await Promise.all([import('./console/Console.tsx'), loadTexts(['kit'])])
-  return module
-}
 
 const useStyles = makeStyles({
   wait: {
@@ -36,13 +32,22 @@ function Wait() {
 }
 
 /** Shows sign-in or the console, depending on the session. The console's code is loaded while the user signs in. */
-export function App({ info }: { info: HostInfo }) {
-  const [isSignedIn, setSignedIn] = useState(false)
+export function App({ info, ahead }: { info: HostInfo; ahead: Ahead | null }) {
+  const [isSignedIn, setSignedIn] = useState(ahead !== null)
   // The component rather than a lazy one: React delays what follows a fallback.
-  const [Console, setConsole] = useState<ComponentType<{ info: HostInfo }> | Error | null>(null)
-  const [start, setStart] = useState<Start | null>(() => (beginsAtSignIn(info) ? null : { kind: 'looking' }))
+  const [Console, setConsole] = useState<ComponentType<{ info: HostInfo }> | Error | null>(
+    () => ahead?.Console ?? null,
+  )
+  const [start, setStart] = useState<Start | null>(() =>
+    ahead || beginsAtSignIn(info) ? null : { kind: 'looking' },
+  )
 
   useEffect(() => {
+    if (ahead) {
+      // Not awaited: its state is not shown until it is known.
+      void loadBackend()
+      return
+    }
     let isCurrent = true
     void findSession(info, (progress) => isCurrent && setStart(progress)).then((session) => {
       if (!isCurrent) return
@@ -53,7 +58,7 @@ export function App({ info }: { info: HostInfo }) {
     return () => {
       isCurrent = false
     }
-  }, [info])
+  }, [info, ahead])
 
   // A store's change renders synchronously; as a transition the console is rendered in slices, and the sign-in screen
   // stays until it is done.

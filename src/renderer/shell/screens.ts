@@ -92,7 +92,8 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'sys/sysPortal': async () => (await import('#features/portal/portal/screen.ts')).portalScreen,
   'sys/sysPortalFpage': async () => (await import('#features/portal/portal/screen.ts')).portalFpageScreen,
   'sys/sysPortalTheme': async () => (await import('#features/portal/portal/screen.ts')).portalThemeScreen,
-  'portal/:portalCode': async () => (await import('#features/portal/portal/screen.ts')).portalWindowScreen,
+  'portal/:portalCode': async () =>
+    (await import('#features/portal/portal/windowScreen.ts')).portalWindowScreen,
   'sys/sysApp': async () => (await import('#features/sys/sysApp/sysApp.list.tsx')).sysAppScreen,
   'sys/sysBillType': async () => (await import('#features/bill/billType/screen.tsx')).billTypeScreen,
   'sys/sysBillcodeTemplate': async () =>

@@ -4,7 +4,6 @@ import {
   TableBody,
   TableCell,
   TableHeader,
-  TableHeaderCell,
   TableRow,
   Text,
   tokens,
@@ -32,6 +31,11 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   faint: { color: tokens.colorNeutralForeground3 },
+  heading: {
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    fontWeight: tokens.fontWeightSemibold,
+    textAlign: 'start',
+  },
   end: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
 })
 
@@ -144,7 +148,9 @@ function Rows({ widget: { source, props, title }, data }: PartProps) {
         <TableHeader>
           <TableRow>
             {keys.map((key, index) => (
-              <TableHeaderCell key={key}>{headings[index] ?? key}</TableHeaderCell>
+              <th key={key} scope="col" className={styles.heading}>
+                {headings[index] ?? key}
+              </th>
             ))}
           </TableRow>
         </TableHeader>

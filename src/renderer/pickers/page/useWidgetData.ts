@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { type Failure, FailureError } from '#contract/failures.ts'
 import type { Widget } from '#contract/pageConfig.ts'
-import { findSource } from '#contract/pageSources.ts'
 import { callEndpoint, useReading } from '#kit/data/endpoint.ts'
 
 export interface WidgetData {
@@ -25,6 +24,8 @@ const SHORTEST = 5
 
 async function read({ source, props }: Pick<Widget, 'source' | 'props'>): Promise<Read> {
   if (source.kind === 'static') return { data: props.data ?? null, asOf: null, source: 'network' }
+  // With the whole contract; a page of texts and lists is drawn without it.
+  const { findSource } = await import('#contract/pageSources.ts')
   const call = findSource(source.url)
   // A page can be written by hand or by another program; the gateway would refuse the name as well.
   if (!call)

@@ -36,6 +36,8 @@ const moves = {
 const useStyles = makeStyles({
   canvas: {
     minHeight: '100%',
+    // A drag would select text, and what is selected is laid out and painted although it is out of sight.
+    userSelect: 'none',
     // The library's elements have no classes but its own.
     '& .react-grid-layout': { position: 'relative' },
     '& .react-grid-item': moves,

@@ -163,6 +163,8 @@ test('properties: fields of the data are chosen, half a JSON sets nothing, a cal
   expect(first()?.source.url).toBe('')
   await userEvent.fill(url, '/sys/sysDesignPage/page')
   await expect.poll(() => first()?.source).toMatchObject({ kind: 'call', url: '/sys/sysDesignPage/page' })
+  // The widget reads it, once the contract is loaded.
+  await expect.poll(() => bridge.callsOf(designPage.endpoints.page).length).toBeGreaterThan(0)
 })
 
 test('the background is a colour or the theme, nothing else', async () => {

@@ -23,7 +23,7 @@ import { DesignedPage } from '#features/portal/portal/DesignedPage.tsx'
 import { PortalFrame } from '#features/portal/portal/PortalFrame.tsx'
 import { PortalHome, PortalMenus, PortalMessages } from '#features/portal/portal/PortalHome.tsx'
 import { openMenu, type PortalFolder, portalFolders } from '#features/portal/portal/portalMenus.ts'
-import { type PortalView, readPortalView } from '#features/portal/portal/readPortalView.ts'
+import { firstPortalView, type PortalView } from '#features/portal/portal/readPortalView.ts'
 import type { FailureError } from '#contract/failures.ts'
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { useReading } from '#kit/data/endpoint.ts'
@@ -57,7 +57,7 @@ export function PortalWindow({ params }: ScreenProps) {
   const text = useText()
   const { setTitle } = useTab()
   const code = String(params.portalCode ?? '')
-  const { data, error, refetch, isPending } = useReading(['portal', code], () => readPortalView(code))
+  const { data, error, refetch, isPending } = useReading(['portal', code], () => firstPortalView(code))
   const name = data?.portal.portalName
   useEffect(() => {
     if (name) setTitle(name)

@@ -3,6 +3,7 @@ import { FpageMode, Portal, portal } from '#contract/resources/portal/portal.ts'
 import { PortalFpage, portalFpage } from '#contract/resources/portal/portalFpage.ts'
 import { PortalTheme, portalTheme } from '#contract/resources/portal/portalTheme.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
+import { useSession } from '#kit/session.ts'
 import { readWorkspace, writeWorkspace } from '#kit/workspace.ts'
 import { z } from 'zod'
 
@@ -63,4 +64,28 @@ export async function readPortalView(portalCode: string): Promise<PortalView> {
     if (!kept.success) throw error
     return { ...kept.data, source: 'cache' }
   }
+}
+
+interface Begun {
+  readonly portalCode: string
+  readonly sessionId: string
+  readonly view: Promise<PortalView>
+}
+
+let begun: Begun | null = null
+
+/** Begins the first reading of a window that opens with a portal; {@link firstPortalView} answers it. */
+export function readPortalAhead(portalCode: string, sessionId: string): void {
+  const view = readPortalView(portalCode)
+  // Reported by whoever takes it.
+  view.catch(() => undefined)
+  begun = { portalCode, sessionId, view }
+}
+
+/** What was begun ahead in this session, once; read anew every other time. @throws FailureError */
+export function firstPortalView(portalCode: string): Promise<PortalView> {
+  const taken = begun
+  begun = null
+  const isOurs = taken?.portalCode === portalCode && taken.sessionId === useSession.getState().session?.id
+  return isOurs ? taken.view : readPortalView(portalCode)
 }

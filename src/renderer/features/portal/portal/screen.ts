@@ -1,6 +1,5 @@
 import { FpageScreen } from '#features/portal/portal/FpageScreen.tsx'
 import { PortalScreen, ThemeScreen } from '#features/portal/portal/PortalScreens.tsx'
-import { PortalWindow } from '#features/portal/portal/PortalWindow.tsx'
 import type { Screen } from '#kit/screen.ts'
 
 const namespaces = ['portal.portal', 'portal.designer', 'pickers'] as const
@@ -10,9 +9,3 @@ export const portalScreen: Screen = { Component: PortalScreen, namespaces }
 export const portalFpageScreen: Screen = { Component: FpageScreen, namespaces }
 
 export const portalThemeScreen: Screen = { Component: ThemeScreen, namespaces }
-
-export const portalWindowScreen: Screen = {
-  Component: PortalWindow,
-  namespaces,
-  title: 'portal.portal:window.title',
-}
