@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { callBridge } from '../launch/bridge.ts'
 import { expect, ownProgram, signInTo, test } from '../launch/test.ts'
 import { Confirm, formDialog, formTab } from '../pages/dialogs.ts'
 import { SignIn } from '../pages/SignIn.ts'
@@ -31,6 +32,10 @@ test(
     const form = formDialog(page, words)
     await form.field('ops.params:field.remark').fill('写到一半')
     await expect(shell.status.getByTitle(draftTitle(words))).toContainText('1')
+    // The place of the dialog is written a moment after it opened, apart from the draft.
+    await expect
+      .poll(() => callBridge(page, 'workspace.get', { scope: 'account', key: 'shell.dialogs' }))
+      .toHaveLength(1)
 
     await program.kill()
     await program.start()

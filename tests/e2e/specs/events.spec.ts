@@ -283,6 +283,8 @@ test('rules are edited in a table: a switch turns the list into it, each row is 
   const confirm = new Confirm(page, words)
   await confirm.decline()
   await save(1).click()
+  // Disabled while it saves and again when nothing is left to save: the call is what tells.
+  await expect.poll(() => platform.to('PUT', '/msg/msgBizEventRule/').length).toBe(1)
   await expect(save(1)).toHaveAttribute('aria-disabled', 'true')
   expect(platform.to('PUT', '/msg/msgBizEventRule/').map(({ body }) => body)).toMatchObject([
     { id: expect.stringMatching(/^\d+$/), title: '改了名字' },

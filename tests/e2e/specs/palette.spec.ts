@@ -36,6 +36,7 @@ test('the palette finds records by name, pinyin and account, opens them and does
   // A new record, and the one that was open lately.
   await shell.openPalette()
   await box.fill('xzyhgl')
+  await expect(options).toHaveText([new RegExp(words('common:add'))])
   await page.keyboard.press('Enter')
   await expect(form.field('sys.user:field.username')).toHaveValue('')
   await form.button('common:cancel').click()
