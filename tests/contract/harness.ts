@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
+import { ignoredFilters } from '#contract/ignoredFilters.ts'
+import { pageFilters } from '#contract/resources/index.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import { appConfig, type SecurityConfig } from '#contract/resources/sys/appConfig.ts'
 import { hashPassword } from '#server/security/password.ts'
@@ -151,7 +153,7 @@ export class Client {
     })
   }
 
-  /** Calls an endpoint exactly as documented. An answer with code 0 must fit the contract. */
+  /** Calls an endpoint exactly as documented. An answer with code 0 must fit the contract, and rows what was asked. */
   async call<E extends AnyEndpoint>(endpoint: E, sent: Sent = {}): Promise<Answer<EndpointAnswer<E>>> {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(sent.params?.[name] ?? ''),
@@ -173,6 +175,12 @@ export class Client {
     })
     const data =
       answer.code === 0 && endpoint.kind === 'json' ? endpoint.answer.parse(answer.data) : answer.data
+    const filters = pageFilters(endpoint)
+    if (answer.code === 0 && filters) {
+      const { list } = data as { list: Record<string, unknown>[] }
+      const ignored = ignoredFilters(filters, sent.query ?? {}, list)
+      if (ignored.length > 0) throw new Error(`${endpoint.id} ignored ${ignored.join(', ')}`)
+    }
     return { ...answer, data }
   }
 

@@ -65,6 +65,15 @@ const rowsIn = (data: unknown): number | undefined => {
 }
 
 describe('everything the contract has', () => {
+  test('an object that cannot be made a text is no number, no code and no id, and breaks nothing', () => {
+    const odd: unknown = JSON.parse('{"toString":[],"valueOf":1}')
+    for (const call of json)
+      for (const data of [odd, [odd], { list: [odd], total: odd }])
+        expect(outcome(call, data)).toEqual(expect.anything())
+    const number = endpoint('sys.duty.getTreeMaxSort')
+    expect(outcome(number, odd)).toEqual({ data: 0 })
+  })
+
   test.each<[string, Thin]>([
     ['absent', () => undefined],
     ['null', () => null],

@@ -15,6 +15,14 @@ export const apiOperations = {
       /** Destructive calls in production carry the environment's name as typed. */
       confirm: z.string().max(100).optional(),
     }),
-    z.object({ data: json, source, asOf: z.number() }),
+    z.object({
+      data: json,
+      source,
+      asOf: z.number(),
+      /** Filters of a list that the platform has not applied: some row contradicts them. Absent: none. */
+      ignored: z.array(z.string()).optional(),
+      /** Fields that rows of this list lack on this platform. Absent: none. */
+      lacking: z.array(z.string()).optional(),
+    }),
   ),
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_MAPPING } from '../mapping.ts'
 import { nothing, op } from './op.ts'
 
 /** Development, test and production look different everywhere; production opens read-only. */
@@ -16,6 +17,8 @@ export const ProfileDraft = z.object({
   proxy: z.object({ mode: z.enum(['system', 'none', 'manual']), url: z.string().max(500) }),
   /** PEM text of an additional certificate authority; empty: the system's only. */
   ca: z.string().max(100_000),
+  /** JSON text that says how the platform differs from the contract; empty or absent: not at all. */
+  mapping: z.string().max(MAX_MAPPING).optional(),
 })
 export type ProfileDraft = z.output<typeof ProfileDraft>
 

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Resource } from '../kernel.ts'
+import type { AnyEndpoint, Filters, Resource } from '../kernel.ts'
 import { apiAppSubscription } from './api/apiAppSubscription.ts'
 import { apiConf } from './api/apiConf.ts'
 import { apiLog } from './api/apiLog.ts'
@@ -155,3 +155,12 @@ const byId = new Map<string, AnyEndpoint>(
 export const findEndpoint = (id: string): AnyEndpoint | undefined => byId.get(id)
 
 export const allEndpoints = (): readonly AnyEndpoint[] => [...byId.values()]
+
+const filtersByPage = new Map(
+  resources.flatMap(({ endpoints, filters }: Resource) =>
+    endpoints.page ? [[endpoints.page.id, filters] as const] : [],
+  ),
+)
+
+/** Filters of the noun whose page this call answers; undefined for every other call. */
+export const pageFilters = (endpoint: AnyEndpoint): Filters | undefined => filtersByPage.get(endpoint.id)

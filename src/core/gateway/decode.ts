@@ -10,11 +10,14 @@ export interface Decoded {
   readonly data: unknown
   /** Path without indexes, as in `list[].mobile`, and how often it was replaced. */
   readonly mended: ReadonlyMap<string, number>
+  /** Those of them for which a default stands: what was there instead was nothing, or no value of that kind. */
+  readonly lacking: ReadonlySet<string>
 }
 
 /** What one decoding has found so far. */
 interface Finding {
   mended: Map<string, number>
+  lacking: Set<string>
   /** Levels of nesting at which it is. */
   depth: number
 }
@@ -50,9 +53,16 @@ class Unusable extends Error {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const mend = <T>({ mended }: Finding, path: string, value: T): T => {
+/** The same value in the kind of the contract. */
+const convert = <T>({ mended }: Finding, path: string, value: T): T => {
   mended.set(path, (mended.get(path) ?? 0) + 1)
   return value
+}
+
+/** A default in the place of what cannot be used. */
+const mend = <T>(finding: Finding, path: string, value: T): T => {
+  finding.lacking.add(path)
+  return convert(finding, path, value)
 }
 
 /** The definitions of the schemas that the contract is written in; zod's own union of them. */
@@ -86,7 +96,7 @@ function textReader({ path }: Place): Reader {
   return plain('', path, (value, finding) => {
     if (typeof value === 'string') return value
     return typeof value === 'number' || typeof value === 'boolean'
-      ? mend(finding, path, String(value))
+      ? convert(finding, path, String(value))
       : undefined
   })
 }
@@ -94,23 +104,25 @@ function textReader({ path }: Place): Reader {
 const numberReader = ({ path }: Place, absent: number): Reader =>
   plain(absent, path, (value, finding) => {
     if (typeof value === 'number') return value
+    // An object from outside may have a `toString` that is no function, so only plain values are converted.
+    if (typeof value !== 'string' && typeof value !== 'boolean') return undefined
     const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
-    const isScalar = typeof value === 'string' || typeof value === 'boolean'
-    return isScalar && Number.isFinite(number) ? mend(finding, path, number) : undefined
+    return Number.isFinite(number) ? convert(finding, path, number) : undefined
   })
 
 const truthReader = ({ path }: Place): Reader =>
   plain(false, path, (value, finding) => {
     if (typeof value === 'boolean') return value
     const flag = Flag.safeParse(value)
-    return flag.success ? mend(finding, path, flag.data) : undefined
+    return flag.success ? convert(finding, path, flag.data) : undefined
   })
 
 const codeReader = (values: readonly unknown[], { path }: Place): Reader =>
   plain(values[0], path, (value, finding) => {
     if (values.includes(value)) return value
+    if (typeof value === 'object') return undefined
     const same = values.find((code) => String(code) === String(value))
-    return same === undefined ? undefined : mend(finding, path, same)
+    return same === undefined ? undefined : convert(finding, path, same)
   })
 
 function listReader(element: z.core.$ZodType, place: Place): Reader {
@@ -363,13 +375,14 @@ function compiledReader(endpoint: AnyEndpoint): Reader {
 export function decode(endpoint: AnyEndpoint, data: unknown): Decoded {
   const reader = compiledReader(endpoint)
   const mended = new Map<string, number>()
+  const lacking = new Set<string>()
   try {
-    return { data: reader.read(data, { mended, depth: 0 }), mended }
+    return { data: reader.read(data, { mended, lacking, depth: 0 }), mended, lacking }
   } catch (error) {
     if (!(error instanceof Unusable)) throw error
     const field = error.path || 'data'
     if (endpoint.effect === 'write' || endpoint.effect === 'destroy')
-      return { data: reader.absent(), mended: new Map([[field, 1]]) }
+      return { data: reader.absent(), mended: new Map([[field, 1]]), lacking: new Set([field]) }
     const call = `${endpoint.method} ${endpoint.path}`
     const message = `${endpoint.id}: ${field} cannot be used`
     throw new FailureError({ code: 'bad-answer', message, status: 200, unusable: { call, field } })

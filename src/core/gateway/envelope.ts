@@ -40,7 +40,7 @@ function fieldsIn(data: unknown): Record<string, string> | undefined {
   return Object.fromEntries(
     Object.entries(fields)
       .slice(0, MAX_FIELDS)
-      .map(([name, words]) => [name, cut(String(words))]),
+      .map(([name, words]) => [name, cut(typeof words === 'string' ? words : JSON.stringify(words))]),
   )
 }
 
@@ -75,10 +75,16 @@ function withoutEnvelope(endpoint: Judged, status: number, why: string): Failure
  * @throws FailureError `refused`, `unauthenticated` or `forbidden` for a code other than 0, `not-found` for a call
  * that is not served, `bad-answer` for anything else that is not the envelope
  */
-export function readEnvelope(endpoint: Judged, status: number, text: string): unknown {
+export function readEnvelope(
+  endpoint: Judged,
+  status: number,
+  text: string,
+  mapped?: { answer(id: string, answer: unknown): unknown },
+): unknown {
   let answer: unknown
   try {
     answer = parseJson(text)
+    if (mapped) answer = mapped.answer(endpoint.id, answer)
   } catch {
     const why = text.trimStart().startsWith('<') ? 'a page instead of JSON' : 'not JSON'
     throw withoutEnvelope(endpoint, status, why)
@@ -99,7 +105,7 @@ const readsOne = ({ method, path }: AnyEndpoint): boolean => method === 'GET' &&
  */
 export function readData(endpoint: AnyEndpoint, data: unknown): Decoded {
   // Calls without a documented answer may return anything.
-  if (endpoint.answer.type === 'null') return { data: null, mended: new Map() }
+  if (endpoint.answer.type === 'null') return { data: null, mended: new Map(), lacking: new Set() }
   if (readsOne(endpoint) && (data === null || data === undefined))
     throw new FailureError({ code: 'gone', message: `${endpoint.id}: no record`, status: 200 })
   return decode(endpoint, data)

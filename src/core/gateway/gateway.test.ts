@@ -239,11 +239,14 @@ describe('what comes back', () => {
       expect(await bench.refused('api.call', page)).toMatchObject({ code: 'not-found', status })
       expect(await bench.done('notices.list')).toEqual([])
       expect((await bench.done('session.current'))?.connection.state).toBe('online')
-      // The platform's own envelope keeps its words.
-      platform.on('GET /sys/params/page', refuses(404, '请求的地址不存在', { status: 404 }))
-      expect(await bench.refused('api.call', page)).toMatchObject({ code: 'refused', status: 404 })
     },
   )
+
+  test('a refusal with code 404 that is not how the platform answers unknown paths keeps its words', async () => {
+    await signIn()
+    platform.on('GET /sys/params/page', refuses(404, '请求的地址不存在', { status: 404 }))
+    expect(await bench.refused('api.call', page)).toMatchObject({ code: 'refused', status: 404 })
+  })
 
   test('a page without such a status is a bad answer, told once, and the platform stays online', async () => {
     await signIn()
@@ -254,6 +257,16 @@ describe('what comes back', () => {
       expect((await bench.refused('api.call', page)).code).toBe('bad-answer')
     expect((await bench.done('notices.list')).map(({ code }) => code)).toEqual(['network.bad-answer'])
     expect((await bench.done('session.current'))?.connection.state).toBe('online')
+  })
+
+  test('words about fields that are no text are shown as they came', async () => {
+    await signIn()
+    const fields: unknown = JSON.parse('{"paramCode":{"toString":[]},"remark":"太长"}')
+    platform.on('GET /sys/params/page', refuses(422, '有误', { data: { fields } }))
+    expect((await bench.refused('api.call', page)).fields).toEqual({
+      paramCode: '{"toString":[]}',
+      remark: '太长',
+    })
   })
 
   test('a record that is not there is told apart from one that is not shown', async () => {

@@ -1,3 +1,5 @@
+import type { Decoded } from './decode.ts'
+
 /** How often answers of a call were mended, and where. */
 export interface Mending {
   /** Answers in which something was mended. */
@@ -8,26 +10,40 @@ export interface Mending {
 
 /** What answers of one platform lacked, by call, since the program started. */
 export interface Mendings {
-  add(endpoint: string, mended: ReadonlyMap<string, number>): void
+  add(endpoint: string, decoded: Pick<Decoded, 'mended' | 'lacking'>): void
+  /** Fields that some row of this call's pages lacked. */
+  lacking(endpoint: string): readonly string[]
   /** Endpoint id → what was mended in its answers. */
   all(): Readonly<Record<string, Mending>>
 }
 
+/** How the path of a field of a page's rows begins. */
+const ROW = 'list[].'
+
 /** @param onFirst called for the first mended answer of each call. */
 export function createMendings(onFirst: (endpoint: string, fields: readonly string[]) => void): Mendings {
   // Bounded by the contract: its calls and their fields.
-  const known = new Map<string, { answers: number; fields: Map<string, number> }>()
+  const known = new Map<string, { answers: number; fields: Map<string, number>; inRows: Set<string> }>()
   return {
-    add(endpoint, mended) {
+    add(endpoint, { mended, lacking }) {
       if (mended.size === 0) return
-      const entry = known.get(endpoint) ?? { answers: 0, fields: new Map<string, number>() }
+      const entry = known.get(endpoint) ?? {
+        answers: 0,
+        fields: new Map<string, number>(),
+        inRows: new Set<string>(),
+      }
       if (entry.answers === 0) {
         known.set(endpoint, entry)
         onFirst(endpoint, [...mended.keys()])
       }
       entry.answers += 1
+      for (const path of lacking) {
+        const field = path.startsWith(ROW) ? path.slice(ROW.length) : ''
+        if (/^\w+$/.test(field)) entry.inRows.add(field)
+      }
       for (const [field, count] of mended) entry.fields.set(field, (entry.fields.get(field) ?? 0) + count)
     },
+    lacking: (endpoint) => [...(known.get(endpoint)?.inRows ?? [])],
     all: () =>
       Object.fromEntries(
         [...known].map(([endpoint, { answers, fields }]) => [

@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream'
 import type { Connection } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
+import { allEndpoints } from '#contract/resources/index.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import type { ClientLog } from '../clientLog.ts'
+import type { Mapped } from '../mapping/mapping.ts'
 import { ownUrl, parseAddress, withToken } from './address.ts'
 import { type AnswerHead, downloadOf, isFileAnswer } from './answerHead.ts'
 import { type ConnectionWatch, createConnectionWatch } from './connection.ts'
@@ -14,6 +16,7 @@ import { ownAddresses } from './ownAddresses.ts'
 import { createMendings, type Mendings } from './mendings.ts'
 import { pieces } from './pieces.ts'
 import type { ByteRange, CallInput, Download, UploadFile } from './platform.ts'
+import { createUnservedCalls, notServed } from './unserved.ts'
 import { createTransport, type HttpResponse, readText, type TransportOptions } from './transport.ts'
 import { uploadFile } from './upload.ts'
 
@@ -36,8 +39,16 @@ export interface PlatformClient {
   connection(): Connection
   /** What answers lacked, by call. */
   mended(): ReturnType<Mendings['all']>
+  /** Calls that the platform lacks, as its mapping says. */
+  readonly missing: readonly string[]
+  /** Fields that some row of this call's pages lacked. */
+  lacking(endpoint: string): readonly string[]
+  /** Calls that it did not serve are tried again. */
+  forgetUnserved(): void
   /** Addresses of this machine that the platform sees; none behind a proxy, whose address it sees instead. */
   ownAddresses(): Promise<string[]>
+  /** Set where the platform answers a captcha as JSON. */
+  readonly captchaIn: Mapped['captcha']
   /** Language in which the platform is asked to answer. */
   language(): string
   /** Ends running calls as cancelled: they must not continue at the address to which the profile points next. */
@@ -72,6 +83,13 @@ interface PlatformClientOptions extends TransportOptions {
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
   const { profile, address, log, timeLimit = 30_000 } = options
   const transport = createTransport(options)
+  const { mapped } = options
+  const sent = (endpoint: AnyEndpoint, input: CallInput) =>
+    mapped ? mapped.request(endpoint, input) : { endpoint, input }
+  const requestFor = (endpoint: AnyEndpoint, input: CallInput) => {
+    const made = sent(endpoint, input)
+    return requestOf(made.endpoint, made.input)
+  }
   const ended = new AbortController()
   const signalsOf = ({ signal }: SendOptions) => (signal ? [ended.signal, signal] : [ended.signal])
 
@@ -106,16 +124,28 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 
   const mendings = createMendings((endpoint, fields) => log.info('answer mended', { endpoint, fields }))
   const decoded = (endpoint: AnyEndpoint, raw: unknown): unknown => {
-    const { data, mended } = readData(endpoint, raw)
-    mendings.add(endpoint.id, mended)
-    return data
+    const read = readData(endpoint, raw)
+    mendings.add(endpoint.id, read)
+    return read.data
   }
 
   const call = (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) =>
-    exchange(requestOf(endpoint, input), given, async ({ statusCode, body }) => {
-      const data = readEnvelope(endpoint, statusCode, await readText(endpoint.id, statusCode, body))
+    exchange(requestFor(endpoint, input), given, async ({ statusCode, body }) => {
+      const data = readEnvelope(endpoint, statusCode, await readText(endpoint.id, statusCode, body), mapped)
       return given.raw ? data : decoded(endpoint, data)
     })
+
+  const unserved = createUnservedCalls()
+  const askUnknown = async (path: string, given: SendOptions) => {
+    const nobody = { ...auth.endpoints.nav, id: 'unknown path', path }
+    try {
+      await call(nobody, {}, { ...given, background: true, raw: true })
+      return null
+    } catch (error) {
+      const { failure } = faultOf(error)
+      return failure.status === undefined ? null : failure
+    }
+  }
 
   const bytes = (
     request: HttpRequest,
@@ -125,7 +155,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     watched(request.about.id, () =>
       exchange({ ...request, headers: { ...request.headers, ...range } }, given, async (response) => {
         const head = { status: response.statusCode, headers: response.headers }
-        if (!isFile(head)) await rejectAnswer(request.about, response)
+        if (!isFile(head)) await rejectAnswer(request.about, response, mapped)
         return downloadOf(head, readable(response.body, request.about.id, watch))
       }),
     )
@@ -146,6 +176,11 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     watch,
     connection: () => watch.state(),
     mended: mendings.all,
+    lacking: mendings.lacking,
+    missing: mapped
+      ? allEndpoints().flatMap((endpoint) => (mapped.lacks(endpoint) ? [endpoint.id] : []))
+      : [],
+    captchaIn: mapped?.captcha,
     language: options.language,
     async ownAddresses() {
       const current = profile()
@@ -156,9 +191,22 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       watch.close()
       ended.abort()
     },
-    send: (endpoint, input, given = {}) => watched(endpoint.id, () => call(endpoint, input, given)),
-    fetch: (endpoint, input, given = {}) =>
-      bytes(requestOf(endpoint, input), given, (head) => isFileAnswer(head, 'call')),
+    async send(endpoint, input, given = {}) {
+      refuseMissing(endpoint, mapped)
+      if (given.raw) return watched(endpoint.id, () => call(endpoint, input, given))
+      unserved.refuse(endpoint)
+      try {
+        return await watched(endpoint.id, () => call(endpoint, input, given))
+      } catch (error) {
+        const { path } = sent(endpoint, input).endpoint
+        throw await unserved.judge(endpoint, path, error, (unknown) => askUnknown(unknown, given))
+      }
+    },
+    forgetUnserved: unserved.forget,
+    async fetch(endpoint, input, given = {}) {
+      refuseMissing(endpoint, mapped)
+      return bytes(requestFor(endpoint, input), given, (head) => isFileAnswer(head, 'call'))
+    },
     open: (url, given) =>
       bytes(
         {
@@ -173,17 +221,31 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     async checkUrl(url) {
       ownUrl(parseAddress(await address(), profile().requireHttps), url)
     },
-    upload: (endpoint, input, file, { token, ...given }) =>
-      watched(endpoint.id, () => {
-        const limits = { token, signals: signalsOf(given), timeLimit, probe }
-        return uploadFile(transport, endpoint, input, file, limits).then((data) => decoded(endpoint, data))
-      }),
+    async upload(endpoint, input, file, { token, ...given }) {
+      refuseMissing(endpoint, mapped)
+      return watched(endpoint.id, () => {
+        const limits = { token, signals: signalsOf(given), timeLimit, probe, mapped }
+        const made = sent(endpoint, input)
+        return uploadFile(transport, made.endpoint, made.input, file, limits).then((data) =>
+          decoded(endpoint, data),
+        )
+      })
+    },
   }
 }
 
+/** @throws FailureError `not-found` for a call that the mapping says the platform lacks; nothing was sent then */
+function refuseMissing(endpoint: AnyEndpoint, mapped: Mapped | undefined): void {
+  if (mapped?.lacks(endpoint)) throw notServed(endpoint)
+}
+
 /** Reads a response that is no file. @throws FailureError the refusal it holds, or `bad-answer` */
-async function rejectAnswer(about: HttpRequest['about'], { statusCode, body }: HttpResponse): Promise<never> {
-  readEnvelope(about, statusCode, await readText(about.id, statusCode, body))
+async function rejectAnswer(
+  about: HttpRequest['about'],
+  { statusCode, body }: HttpResponse,
+  mapped?: Mapped,
+): Promise<never> {
+  readEnvelope(about, statusCode, await readText(about.id, statusCode, body), mapped)
   throw new FailureError({ code: 'bad-answer', message: `${about.id}: no file`, status: statusCode })
 }
 

@@ -2,6 +2,7 @@ import type { BackendStatus, Connection, Profile } from '#contract/bridge.ts'
 import type { Failure } from '#contract/failures.ts'
 import type { ClientLog } from '../clientLog.ts'
 import { backendNotRunning } from '../failures.ts'
+import { mappingOf } from '../mapping/mapping.ts'
 import type { HostPorts } from '../ports.ts'
 import { embeddedId } from '../settings/profiles.ts'
 import { createDispatchers } from './dispatcher.ts'
@@ -45,12 +46,13 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
   const dispatchers = createDispatchers(ports.resolveProxy)
 
   const create = (profileId: string): PlatformClient => {
-    const { name } = profile(profileId)
+    const { name, mapping } = profile(profileId)
     return createPlatformClient({
       profile: () => profile(profileId),
       address: async () => (profileId === embeddedId ? options.backendAddress() : profile(profileId).address),
       language: options.language,
       version: ports.version,
+      mapped: mappingOf(mapping),
       dispatchers,
       log,
       timeLimit: options.timeLimit,

@@ -6,6 +6,7 @@ import { orAborted } from '../abort.ts'
 import { parseAddress } from './address.ts'
 import type { Dispatchers } from './dispatcher.ts'
 import { faultOf } from './faults.ts'
+import type { Mapped } from '../mapping/mapping.ts'
 import { type HttpRequest, userAgent } from './httpRequest.ts'
 import { withTimeLimit } from './timeLimit.ts'
 
@@ -18,6 +19,8 @@ export interface TransportOptions {
   language(): string
   version: string
   dispatchers: Dispatchers
+  /** How the platform differs from the contract. */
+  mapped?: Mapped
 }
 
 /** Sends requests to the platform of one profile. */
@@ -33,7 +36,7 @@ export interface Transport {
 }
 
 export function createTransport(options: TransportOptions): Transport {
-  const { profile, address, language, dispatchers } = options
+  const { profile, address, language, dispatchers, mapped } = options
   const agent = userAgent(options.version, process.platform)
 
   const attempt: Transport['attempt'] = async (request, token, signal) => {
@@ -50,7 +53,7 @@ export function createTransport(options: TransportOptions): Transport {
         accept: request.accept,
         'accept-language': language(),
         'user-agent': agent,
-        ...(token !== undefined && { token }),
+        ...(token !== undefined && (mapped ? mapped.tokenHeader(token) : { token })),
         ...request.headers,
       },
       // undici sends any iterable chunk by chunk; its types name streams only.

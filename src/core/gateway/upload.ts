@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '#contract/kernel.ts'
+import type { Mapped } from '../mapping/mapping.ts'
 import { callUrl, withToken } from './address.ts'
 import { readEnvelope } from './envelope.ts'
 import { multipart } from './multipart.ts'
@@ -13,6 +14,7 @@ interface UploadOptions {
   timeLimit: number
   /** A small call that shows that the platform still answers. */
   probe(): Promise<void>
+  mapped?: Mapped
 }
 
 /**
@@ -26,7 +28,7 @@ export async function uploadFile(
   endpoint: AnyEndpoint,
   input: CallInput,
   file: UploadFile,
-  { token, signals, timeLimit, probe }: UploadOptions,
+  { token, signals, timeLimit, probe, mapped }: UploadOptions,
 ): Promise<unknown> {
   let isSent = false
   const startedAt = performance.now()
@@ -48,7 +50,7 @@ export async function uploadFile(
       const request = { about: endpoint, method, accept: 'application/json', url, headers, body }
       const response = await transport.attempt(request, token, signal)
       const text = await readText(endpoint.id, response.statusCode, response.body)
-      return readEnvelope(endpoint, response.statusCode, text)
+      return readEnvelope(endpoint, response.statusCode, text, mapped)
     } catch (error) {
       // The reason why the body ended is more precise than the broken request.
       throw problem() ?? error

@@ -8,7 +8,8 @@ export function profileHandlers(parts: OperationParts): Handlers<typeof profileO
     'profiles.list': () => profiles.list(),
     'profiles.save': async (_, draft) => {
       const before = profiles.check(draft)
-      if (before && before.address !== draft.address) {
+      // Another mapping reads another platform: sessions of the old one must not continue with it.
+      if (before && (before.address !== draft.address || (before.mapping ?? '') !== (draft.mapping ?? ''))) {
         await sessions.leave(before)
         clients.drop(before.id)
       }

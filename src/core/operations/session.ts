@@ -23,10 +23,7 @@ export function sessionHandlers(parts: OperationParts): Handlers<typeof sessionO
       ])
       return { config, credentials: state }
     },
-    'session.captcha': async (_, { profileId }) => {
-      const uuid = crypto.randomUUID()
-      return { uuid, image: await loadCaptcha(clients.of(profileId), uuid) }
-    },
+    'session.captcha': (_, { profileId }) => loadCaptcha(clients.of(profileId), crypto.randomUUID()),
     'session.signIn': (window, input) => sessions.signIn(window.id, input),
     'session.resume': async (window, { profileId, ...account }) => {
       await wake(profileId)

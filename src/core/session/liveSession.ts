@@ -1,14 +1,15 @@
 import type { CredentialState, OperationOutput, OperationParsed, Profile, Session } from '#contract/bridge.ts'
 import { type Failure, FailureError } from '#contract/failures.ts'
-import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
-import { findEndpoint } from '#contract/resources/index.ts'
+import { ignoredFilters } from '#contract/ignoredFilters.ts'
+import type { AnyEndpoint, Page, Resource } from '#contract/kernel.ts'
+import { findEndpoint, pageFilters } from '#contract/resources/index.ts'
 import type { CacheFile, VersionFile } from '../cache/cacheFile.ts'
 import type { ClientLog } from '../clientLog.ts'
 import type { Emit } from '../events.ts'
 import type { Exporter } from '../exporter/exporter.ts'
 import { faultOf } from '../gateway/faults.ts'
 import { parseInput } from '../gateway/input.ts'
-import type { Platform } from '../gateway/platform.ts'
+import type { CallInput, Platform } from '../gateway/platform.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
 import { passwordFirst } from '../failures.ts'
 import { createTraffic } from '../gateway/traffic.ts'
@@ -145,7 +146,9 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   ): Promise<OperationOutput<'api.call'>> => {
     const data = await traffic.during(work)
     sessionLogs.onAnswer(endpoint, data)
-    return { data, source: 'network', asOf: Date.now() }
+    const lacking = client.lacking(endpoint.id)
+    const answer = { data, source: 'network', asOf: Date.now() } as const
+    return lacking.length === 0 ? answer : { ...answer, lacking: [...lacking] }
   }
 
   const session: LiveSession = {
@@ -179,9 +182,13 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
       const { background = false, confirm } = request
       const options = { signal, confirm, background }
       try {
-        return await fromNetwork(endpoint, () =>
+        const answer = await fromNetwork(endpoint, () =>
           via ? callVia(platform, log, via, input, options) : sendKeeping(endpoint, input, options),
         )
+        const ignored = ignoredIn(endpoint, input, answer.data)
+        if (ignored.length === 0) return answer
+        // The cache applies every filter of a log.
+        return (await readCache(endpoint, input)) ?? { ...answer, ignored }
       } catch (error) {
         const { failure } = faultOf(error)
         const cached = isRead && isOutOfReach(failure) ? await readCache(endpoint, input) : null
@@ -203,6 +210,14 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     syncLogs: sessionLogs.syncAll,
   }
   return session
+}
+
+/** Names of the filters of a list call that the platform has not applied. */
+function ignoredIn(endpoint: AnyEndpoint, { query }: CallInput, data: unknown): string[] {
+  const filters = pageFilters(endpoint)
+  if (!filters) return []
+  const { list } = data as Page<Record<string, unknown>>
+  return ignoredFilters(filters, query as Record<string, unknown>, list)
 }
 
 /** Whether the platform did not answer, so that the cache answers instead. */

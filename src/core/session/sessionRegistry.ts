@@ -73,6 +73,7 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
         ...(session.gate.isLimited() ? bareSnapshot(session.account) : session.snapshot),
         connection: session.client.connection(),
         writes: guard.state(profile),
+        ...(session.client.missing.length > 0 && { missing: [...session.client.missing] }),
         credentials: session.credentials,
       }
     },

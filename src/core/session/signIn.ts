@@ -77,12 +77,39 @@ function hasCaptcha(client: PlatformClient): Promise<boolean> {
 /** Bytes of a captcha image at most. */
 const maxCaptchaBytes = 512 * 1024
 
+/** A captcha: its key, and the picture as a data URL. */
+export interface Captcha {
+  readonly uuid: string
+  readonly image: string
+}
+
+const notAPicture = () => new FailureError({ code: 'bad-answer', message: 'The captcha is not a picture' })
+
+/** Beginnings of pictures in base64. */
+const pictures = [
+  ['iVBORw0KGgo', 'image/png'],
+  ['/9j/', 'image/jpeg'],
+  ['R0lGOD', 'image/gif'],
+] as const
+
+/** @throws FailureError `bad-answer` for anything but a key and a picture of limited size */
+function captchaOf({ key, picture }: { key: unknown; picture: unknown }): Captcha {
+  const base64 = typeof picture === 'string' ? picture.replace(/^data:image\/[\w.+-]+;base64,/, '') : ''
+  const type = pictures.find(([beginning]) => base64.startsWith(beginning))?.[1]
+  const isKey = typeof key === 'string' && key !== '' && key.length <= 64
+  if (!isKey || !type || base64.length > maxCaptchaBytes * 1.4 || !/^[\w+/]+=*$/.test(base64))
+    throw notAPicture()
+  return { uuid: key, image: `data:${type};base64,${base64}` }
+}
+
 /**
- * Loads a captcha image.
- * @returns the image as a data URL
+ * Loads a captcha.
+ * @param uuid its key, unless the platform gives it one
  * @throws FailureError `bad-answer` for anything but an image of limited size
  */
-export async function loadCaptcha(client: PlatformClient, uuid: string): Promise<string> {
+export async function loadCaptcha(client: PlatformClient, uuid: string): Promise<Captcha> {
+  const { captchaIn } = client
+  if (captchaIn) return captchaOf(captchaIn(await client.send(auth.endpoints.captcha, {}, { raw: true })))
   const { body, type } = await client.fetch(
     auth.endpoints.captcha,
     parseInput(auth.endpoints.captcha, { query: { uuid } }),
@@ -95,9 +122,9 @@ export async function loadCaptcha(client: PlatformClient, uuid: string): Promise
     chunks.push(chunk)
   }
   if (!/^image\/[\w.+-]+$/.test(type) || bytes > maxCaptchaBytes) {
-    throw new FailureError({ code: 'bad-answer', message: 'The captcha is not a picture' })
+    throw notAPicture()
   }
-  return `data:${type};base64,${Buffer.concat(chunks).toString('base64')}`
+  return { uuid, image: `data:${type};base64,${Buffer.concat(chunks).toString('base64')}` }
 }
 
 /** What a sign-in answers: the token, and what the password rules ask of the account. */
@@ -219,6 +246,7 @@ export async function loadSnapshot(
   before?: Snapshot,
 ): Promise<Snapshot> {
   const { info, nav, permissions, dictionaries } = auth.endpoints
+  client.forgetUnserved()
   const user = (await client.send(info, {}, { token })) as UserInfo
   if (user.username === '') throw unusable(info, 'username')
   const [menus, codes, dicts, menuNames] = await Promise.all([

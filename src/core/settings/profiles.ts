@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Profile, ProfileDraft } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import { parseAddress } from '../gateway/address.ts'
+import { mappingOf } from '../mapping/mapping.ts'
 import type { KeyValueStore } from '../ports.ts'
 import { setAside } from './settings.ts'
 
@@ -158,6 +159,7 @@ export function createProfiles({ store, embedded, onDamaged }: ProfilesOptions):
     const before = draft.id === undefined ? undefined : get(draft.id)
     parseAddress(draft.address, draft.requireHttps)
     checkProxy(draft)
+    mappingOf(draft.mapping)
     if (list().some((profile) => profile.name === draft.name && profile.id !== draft.id)) {
       throw new FailureError({
         code: 'invalid-input',

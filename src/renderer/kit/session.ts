@@ -15,6 +15,8 @@ interface SessionState {
   readonly session: Session | null
   /** Exact codes; there are no wildcards. */
   readonly permissions: ReadonlySet<string>
+  /** Ids of the calls that the platform does not have. */
+  readonly missing: ReadonlySet<string>
   readonly dictionaries: Dictionaries
   /** Sessions side by side, this one included; with several, each window says whose it is. */
   readonly count: number
@@ -36,12 +38,14 @@ const indexDictionaries = (session: Session): Dictionaries =>
 export const useSession = create<SessionState>()((set) => ({
   session: null,
   permissions: new Set(),
+  missing: new Set(),
   dictionaries: new Map(),
   count: 1,
   setSession: (session) =>
     set({
       session,
       permissions: new Set(session?.permissions),
+      missing: new Set(session?.missing),
       dictionaries: session ? indexDictionaries(session) : new Map(),
     }),
   patchSession: (change) => set(({ session }) => (session ? { session: { ...session, ...change } } : {})),

@@ -19,6 +19,10 @@ export interface Answer<T> {
   readonly source: 'network' | 'cache'
   /** Epoch milliseconds. */
   readonly asOf: number
+  /** Filters of a list that the platform has not applied. Absent: none. */
+  readonly ignored?: readonly string[] | undefined
+  /** Fields that rows of a list lack on this platform. Absent: none. */
+  readonly lacking?: readonly string[] | undefined
 }
 
 export interface CallOptions {

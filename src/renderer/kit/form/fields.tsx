@@ -11,6 +11,7 @@ import {
 import { type ComponentType, type ReactElement, useCallback, useEffect, useRef } from 'react'
 import { get, useController } from 'react-hook-form'
 import type { z } from 'zod'
+import type { Failure } from '#contract/failures.ts'
 import { STORED_SECRET } from '#contract/secrets.ts'
 import { type FieldWords, FieldWordsContext } from '#kit/form/fieldWords.ts'
 import { LONG_CHOICE, LongChoice } from '#kit/form/LongChoice.tsx'
@@ -67,6 +68,8 @@ interface SecretFieldProps<N extends string> extends FieldProps<N> {
 
 interface TreeFieldProps<N extends string> extends FieldProps<N> {
   readonly nodes: readonly TreeNode[]
+  /** Why the nodes could not be read: where that is for good, an id can be typed. */
+  readonly failure?: Failure | null | undefined
   /** Id → why it cannot be chosen, in the operator's language. */
   readonly blocked?: ReadonlyMap<string, string>
   /** Words for a value that is not among the nodes. Default: the id. */
@@ -338,7 +341,7 @@ function DateTimeField<N extends string>(props: FieldProps<N>) {
 
 /** One node of a tree, or several where the schema wants a list. */
 function TreeField<N extends string>(props: TreeFieldProps<N>) {
-  const { nodes, blocked, nameOf, clearable, none = '', accepts, onPicked } = props
+  const { nodes, failure, blocked, nameOf, clearable, none = '', accepts, onPicked } = props
   const text = useText()
   const isList = useFormOfField().kindOf(props.name) === 'list'
   const idsOf = (value: unknown): readonly string[] => {
@@ -353,6 +356,7 @@ function TreeField<N extends string>(props: TreeFieldProps<N>) {
           ref={ref}
           label={text(props.label)}
           nodes={nodes}
+          failure={failure}
           blocked={blocked}
           nameOf={nameOf}
           multiple={isList}

@@ -390,3 +390,52 @@ test('filters of a screen of its own and those with many options are sent like t
   await button('查询').click()
   await expect.poll(() => asked.at(-1)).toMatchObject({ paramCode: 'c7', remark: '偶' })
 })
+
+test('filters that the platform has not applied are named above the rows', async () => {
+  table = new SampleTable(3).serve(bridge)
+  bridge.on('api.call', () => ({
+    ...{ data: { list: table.rows.slice(0, 3), total: 3 }, source: 'network' as const, asOf: 0 },
+    ignored: ['paramCode'],
+  }))
+  show(<ListPage list={sampleList()} />)
+  await expect.element(page.getByText('平台没有按“参数编码”筛选，下面的行可能不符合查询条件')).toBeVisible()
+  expect(columnTexts('参数编码')).toHaveLength(3)
+})
+
+test('rows of others are not shown where the platform ignores what the list depends on', async () => {
+  table = new SampleTable(3).serve(bridge)
+  bridge.on('api.call', () => ({
+    ...{ data: { list: table.rows.slice(0, 3), total: 3 }, source: 'network' as const, asOf: 0 },
+    ignored: ['roleId'],
+  }))
+  show(<ListPage list={sampleList()} />)
+  await expect.element(page.getByText('平台没有按本列表的条件筛选')).toBeVisible()
+  expect(columnTexts('参数编码')).toEqual([])
+  await expect.element(page.getByText('共 0 条')).toBeVisible()
+})
+
+test('a column that the platform does not fill is marked, and hidden in one click; one that some row fills is not', async () => {
+  table = new SampleTable(3).serve(bridge)
+  const list = table.rows.map((row, index) => ({ ...row, remark: '', paramValue: index === 1 ? '值' : '' }))
+  bridge.on('api.call', () => ({
+    ...{ data: { list, total: 3 }, source: 'network' as const, asOf: 0 },
+    lacking: ['remark', 'paramValue', 'creator'],
+  }))
+  show(<ListPage list={sampleList()} />)
+  await expect.element(header('备注')).toHaveAttribute('title', '备注：该平台没有提供此列的内容')
+  await expect.element(header('参数值')).toHaveAttribute('title', '参数值')
+  await button('隐藏空列“备注”').click()
+  await expect.element(header('备注')).not.toBeInTheDocument()
+  await expect.element(header('参数值')).toBeVisible()
+})
+
+test('buttons of calls that the platform does not have are absent, whatever the account may', async () => {
+  table = new SampleTable(3).serve(bridge)
+  be({ session: { missing: [calls.create.id, calls.remove.id] } })
+  show(<ListPage list={sampleList()} />)
+  await expect.element(cell('code-001')).toBeVisible()
+  expect(button('新增').elements()).toEqual([])
+  expect(button('删除').elements()).toEqual([])
+  expect(button('批量删除').elements()).toEqual([])
+  expect(button('编辑').elements()).toHaveLength(3)
+})

@@ -1,5 +1,12 @@
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
-import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
+import {
+  Button,
+  makeStyles,
+  MessageBar,
+  MessageBarBody,
+  ProgressBar,
+  tokens,
+} from '@fluentui/react-components'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { host, useHostInfo, useSettings } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
@@ -20,7 +27,7 @@ import { SelectionBar } from '#kit/list/chrome/SelectionBar.tsx'
 import { Toolbar } from '#kit/list/chrome/Toolbar.tsx'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { useActions } from '#kit/list/useActions.ts'
-import type { ListState } from '#kit/list/state/listState.ts'
+import type { ListState, PagedListState } from '#kit/list/state/listState.ts'
 import { useList } from '#kit/list/useList.ts'
 import { initialFilters } from '#kit/list/state/view.ts'
 import { ViewsButton } from '#kit/list/views/ViewsButton.tsx'
@@ -87,6 +94,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
         {list.filters.length > 0 ? (
           <QueryCard fields={list.filters} filters={view.filters} onSearch={state.search} />
         ) : null}
+        {paged ? <IgnoredFilters state={paged} /> : null}
         <Toolbar
           actions={list.toolbar ?? noActions}
           selection={
@@ -122,6 +130,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
           selection={state.selection}
           expanded={paged?.expanded}
           refusals={refusals}
+          unfilled={paged?.unfilled}
           isLoading={state.isLoading}
           isFetching={state.isFetching}
           instead={rows.length === 0 ? <Instead state={state} empty={empty} /> : null}
@@ -204,6 +213,20 @@ function Tools<R extends object>({ state, columns, density }: ToolsProps<R>) {
   )
 }
 
+/** Says which filters the platform has not applied: the rows are not what was asked for. */
+function IgnoredFilters<R extends object>({ state: { list, ignored } }: { state: PagedListState<R> }) {
+  const text = useText()
+  const labels = list.filters.flatMap(({ name, label }) => (ignored.includes(name) ? [text(label)] : []))
+  if (labels.length === 0) return null
+  return (
+    <MessageBar intent="warning">
+      <MessageBarBody>
+        {text('kit:list.ignored', { filters: labels.join(text('kit:list.and')) })}
+      </MessageBarBody>
+    </MessageBar>
+  )
+}
+
 /** Buttons of a tree, beside those of its rows. */
 function TreeTools<R extends object>({ tree }: { tree: TreeShape<R> }) {
   const text = useText()
@@ -224,6 +247,8 @@ function Instead<R extends object>({ state, empty }: { state: ListState<R>; empt
     return <FailedAnswer failure={failure} title="kit:list.failed" onRetry={state.reload} />
   }
   if (empty !== undefined) return <EmptyState title={empty} />
+  if (state.kind === 'paged' && state.ignored.length > 0)
+    return <FailedState title={text('kit:list.others')} detail={text('kit:list.othersHow')} />
   // What the operator has typed; what the screen stands beside it is no reason to look for.
   const isFiltered = list.filters.some(({ name }) => (view.filters[name] ?? '') !== '')
   const initial = initialFilters(list.filters)

@@ -2,12 +2,13 @@ import { MAX_LIMIT } from '#contract/kernel.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, isMissingRecord, presentFailure } from '#kit/data/failures.ts'
 import { toast } from '#kit/dialog/toasts.ts'
-import { type OpenContext, permissionOf } from '#kit/list/actions.ts'
+import type { OpenContext } from '#kit/list/actions.ts'
 import type { ListRequest, WantedRow } from '#kit/list/requests.ts'
 import { type ListActions, read, rowId, show } from '#kit/list/runAction.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import type { ListState } from '#kit/list/state/listState.ts'
-import { holds, useSession } from '#kit/session.ts'
+import { isOffered } from '#kit/list/offers.ts'
+import { useSession } from '#kit/session.ts'
 import { translate } from '#kit/text.ts'
 
 /** What of a list's state a request uses. */
@@ -51,11 +52,11 @@ async function click<R extends object>(
   const session = useSession.getState()
   if (!wanted) {
     const action = list.toolbar?.find((each) => each.id === id)
-    if (action && holds(session, permissionOf(action))) runOnSelection(action)
+    if (action && isOffered(session, action)) runOnSelection(action)
     return
   }
   const action = list.rowActions?.find((each) => each.id === id)
-  if (!action || !holds(session, permissionOf(action))) return
+  if (!action || !isOffered(session, action)) return
   const row = await findRow(list, wanted)
   if (!row) toast('warning', translate('kit:request.gone', { name: wanted.name }))
   else if (action.when?.(row) === false) {
@@ -101,13 +102,13 @@ async function reopen<R extends object>(
   const again = () => state().reload()
   if (!row) {
     const action = list.toolbar?.find(({ id }) => id === origin.action)
-    if (!action?.opens || !holds(session, permissionOf(action))) return
+    if (!action?.opens || !isOffered(session, action)) return
     const opening = await action.opens([], context)
     if (opening) show(opening, place, again)
     return
   }
   const action = list.rowActions?.find(({ id }) => id === origin.action)
-  if (!action?.opens || !holds(session, permissionOf(action))) return
+  if (!action?.opens || !isOffered(session, action)) return
   // A draft is shown whatever became of its row.
   if (draftId === undefined && action.when?.(row) === false) return
   const opening = await action.opens(row, context)

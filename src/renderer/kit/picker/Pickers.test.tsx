@@ -10,13 +10,14 @@ import { type Choice, defineSource } from '#kit/picker/source.ts'
 import { TransferList } from '#kit/picker/TransferList.tsx'
 import { TreeAside } from '#kit/picker/TreeAside.tsx'
 import { TreePicker } from '#kit/picker/TreePicker.tsx'
-import { FailureError } from '#contract/failures.ts'
+import { type Failure, FailureError } from '#contract/failures.ts'
+import type { TreeNode } from '#kit/tree/treeModel.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable } from '#tests/components/sample.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
 
-const nodes = [
+const all: readonly TreeNode[] = [
   {
     id: '1',
     label: '总部',
@@ -35,15 +36,18 @@ interface HeldTreeProps {
   readonly multiple?: boolean
   readonly start?: readonly string[]
   readonly blocked?: ReadonlyMap<string, string>
+  readonly nodes?: readonly TreeNode[]
+  readonly failure?: Failure
 }
 
-function HeldTree({ multiple = false, start = [], blocked }: HeldTreeProps) {
+function HeldTree({ multiple = false, start = [], blocked, nodes = all, failure }: HeldTreeProps) {
   const [value, setValue] = useState<readonly string[]>(start)
   return (
     <>
       <TreePicker
         label="部门"
         nodes={nodes}
+        failure={failure}
         value={value}
         onChange={setValue}
         multiple={multiple}
@@ -134,7 +138,7 @@ test('beside a list a second click on the chosen node gives the choice up', asyn
         <output>{selected}</output>
         <TreeAside
           label="部门"
-          nodes={nodes}
+          nodes={all}
           isReady
           error={null}
           onRetry={() => undefined}
@@ -341,4 +345,35 @@ test('both sides of a transfer are searched, and a double click moves a line to 
   await expect.poll(chosen).toBe('甲')
   await side('可选').getByRole('option', { name: '丙' }).dblClick()
   await expect.poll(chosen).toBe('甲,丙')
+})
+
+test('where the platform does not tell which records there are, the picker says so and takes an id', async () => {
+  bridge.serve(calls.page, () => {
+    throw refusal({ code: 'not-found' })
+  })
+  show(<HeldRecords />)
+  await button('选择').click()
+  await expect.element(page.getByText('该平台没有提供这个接口，此功能在这里不可用')).toBeVisible()
+  const id = page.getByRole('textbox', { name: '平台没有列出可选项，可直接填写编号' })
+  await expect.element(button('使用')).toBeDisabled()
+  await id.fill(' 42 ')
+  await userEvent.keyboard('{Enter}')
+  await button('确定').click()
+  await expect.poll(() => document.querySelector('output')?.textContent).toBe('42')
+})
+
+test('a tree that was not answered takes an id as well; one that was not reached only offers to read again', async () => {
+  const failed = (code: 'forbidden' | 'offline') => (
+    <HeldTree nodes={[]} failure={refusal({ code }).failure} />
+  )
+  show(failed('offline'))
+  await page.getByRole('button', { name: /^部门/ }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(button('使用').elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  show(failed('forbidden'))
+  await page.getByRole('button', { name: /^部门/ }).click()
+  await page.getByRole('textbox', { name: '平台没有列出可选项，可直接填写编号' }).fill('7')
+  await button('使用').click()
+  await expect.poll(() => document.querySelector('output')?.textContent).toBe('7')
 })

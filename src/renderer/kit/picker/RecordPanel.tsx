@@ -12,6 +12,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import { presentFailure } from '#kit/data/failures.ts'
 import { Pager } from '#kit/list/chrome/Pager.tsx'
 import { useRecent } from '#kit/picker/recent.ts'
+import { IdByHand, isForGood } from '#kit/picker/IdByHand.tsx'
 import { type ChoiceProps, RecordOptions } from '#kit/picker/RecordOptions.tsx'
 import { type RecordSource, selectionSizes, toggled } from '#kit/picker/source.ts'
 import { type RecordSearch, useRecordSearch } from '#kit/picker/useRecordSearch.ts'
@@ -87,6 +88,9 @@ export function RecordPanel<R extends object>(props: RecordPanelProps<R>) {
           </div>
         ) : null}
         <RecordOptions {...props} search={search} ids={ids} />
+        {isForGood(search.error?.failure) ? (
+          <IdByHand onGiven={(id) => onChange(toggled(chosen, { id, name: id }, multiple))} />
+        ) : null}
         <Pager
           total={search.total}
           page={search.page}

@@ -9,7 +9,10 @@ import {
 } from '@fluentui/react-components'
 import { ChevronDown16Regular, Dismiss16Regular } from '@fluentui/react-icons'
 import { type Ref, useCallback, useId, useMemo, useState } from 'react'
+import type { Failure } from '#contract/failures.ts'
+import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { useFieldWords } from '#kit/form/fieldWords.ts'
+import { IdByHand, isForGood } from '#kit/picker/IdByHand.tsx'
 import { FilteredTree } from '#kit/picker/FilteredTree.tsx'
 import { indexNodes } from '#kit/picker/filterTree.ts'
 import { useText } from '#kit/text.ts'
@@ -30,6 +33,8 @@ interface TreePickerProps {
   /** Accessible name; also names the tree. */
   readonly label: string
   readonly nodes: readonly TreeNode[]
+  /** Why the nodes could not be read. */
+  readonly failure?: Failure | null | undefined
   /** Ids; one or none where not `multiple`. */
   readonly value: readonly string[]
   onChange(value: readonly string[]): void
@@ -55,6 +60,7 @@ export function TreePicker(props: TreePickerProps) {
   const {
     label,
     nodes,
+    failure,
     value,
     onChange,
     multiple = false,
@@ -70,6 +76,7 @@ export function TreePicker(props: TreePickerProps) {
   const labelId = props['aria-labelledby']
   const [isOpen, setOpen] = useState(false)
   const [refused, setRefused] = useState('')
+  const unread = nodes.length === 0 ? (failure ?? null) : null
   const index = useMemo(() => indexNodes(nodes), [nodes])
   const shown = useMemo(() => (blocked ? marked(nodes, blocked) : nodes), [nodes, blocked])
   const checked = useMemo(() => new Set(value), [value])
@@ -126,7 +133,16 @@ export function TreePicker(props: TreePickerProps) {
         </PopoverTrigger>
         <PopoverSurface className={styles.surface} aria-label={label}>
           <div className={styles.inside}>
-            <div className={styles.tree}>
+            {unread ? <FailedAnswer failure={unread} title="kit:list.failed" /> : null}
+            {isForGood(unread) ? (
+              <IdByHand
+                onGiven={(given) => {
+                  onChange(multiple ? [...value, given] : [given])
+                  setOpen(false)
+                }}
+              />
+            ) : null}
+            <div className={styles.tree} hidden={unread !== null}>
               <FilteredTree
                 label={label}
                 nodes={shown}

@@ -1,7 +1,8 @@
-import { permissionOf, type RowAction, type ToolbarAction } from '#kit/list/actions.ts'
+import type { RowAction, ToolbarAction } from '#kit/list/actions.ts'
 import type { WantedRow } from '#kit/list/requests.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-import { holds, useSession } from '#kit/session.ts'
+import { isOffered } from '#kit/list/offers.ts'
+import { useSession } from '#kit/session.ts'
 import { translate } from '#kit/text.ts'
 import type { IndexedRecord, RecordKind } from '#contract/recordIndex.ts'
 import { loadScreen } from '../screens.ts'
@@ -27,7 +28,7 @@ const allowed = <R extends object>(
   const session = useSession.getState()
   return (
     actions
-      .filter((action) => holds(session, permissionOf(action)))
+      .filter((action) => isOffered(session, action))
       // A destructive action is never the first one that Enter takes.
       .toSorted((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false))
       .map(({ id, label }) => ({ id, label: translate(label) }))

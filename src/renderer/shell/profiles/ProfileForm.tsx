@@ -14,6 +14,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Environment, ProfileDraft } from '#contract/bridge.ts'
 import { useText } from '#kit/text.ts'
 import { environmentTexts } from '../EnvironmentMark.tsx'
+import { MappingField, mappingProblem } from './MappingField.tsx'
 import { checkProfile, type ProfileField } from './profileCheck.ts'
 
 const useStyles = makeStyles({
@@ -57,7 +58,7 @@ export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setTouched(new Set(['name', 'address', 'proxyUrl', 'ca']))
-    if (Object.keys(problems).length > 0 || isSaving.current) return
+    if (Object.keys(problems).length > 0 || mappingProblem(profile.mapping) || isSaving.current) return
     isSaving.current = true
     await onSave({ ...profile, name: profile.name.trim(), address: profile.address.trim() })
     isSaving.current = false
@@ -114,6 +115,7 @@ export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
       </Field>
       <ProxyFields {...parts} />
       <CertificateField {...parts} />
+      <MappingField value={profile.mapping ?? ''} onChange={(mapping) => change({ mapping })} />
       {problem && (
         <Text role="alert" className={styles.problem}>
           {problem}

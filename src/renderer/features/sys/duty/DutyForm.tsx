@@ -85,8 +85,10 @@ function ParentField({ record }: { record: Duty | undefined }) {
 const everything = { query: {} }
 
 function DeptField() {
-  const { data } = useEndpoint(dept.endpoints.list, everything)
+  const { data, error } = useEndpoint(dept.endpoints.list, everything)
   const rows = data?.data
   const nodes = useMemo(() => nestedNodes(rows ?? [], ({ name }) => name), [rows])
-  return <TreeField name="deptId" label="sys.duty:field.deptId" nodes={nodes} none="0" />
+  return (
+    <TreeField name="deptId" label="sys.duty:field.deptId" nodes={nodes} failure={error?.failure} none="0" />
+  )
 }

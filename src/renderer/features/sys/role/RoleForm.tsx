@@ -53,7 +53,7 @@ export function RoleForm({ role: given, onClose }: RoleFormProps) {
             content: (
               <>
                 <TextField name="name" label="sys.role:field.name" />
-                <DeptField name={given.deptName} />
+                <DeptField id={given.deptId} name={given.deptName} />
                 <GradeField role={given} />
                 <TextArea name="remark" label="sys.role:field.remark" wide />
               </>
@@ -90,9 +90,17 @@ export function RoleForm({ role: given, onClose }: RoleFormProps) {
 
 /**
  * Chooses the department.
- * @param name of the stored department, which may be outside the operator's data scope
+ * @param name of the stored department of this id, which may be outside the operator's data scope
  */
-function DeptField({ name }: { name: string }) {
-  const { nodes } = useDeptTree()
-  return <TreeField name="deptId" label="sys.role:field.deptName" nodes={nodes} nameOf={() => name} />
+function DeptField({ id, name }: { id: string; name: string }) {
+  const { nodes, error } = useDeptTree()
+  return (
+    <TreeField
+      name="deptId"
+      label="sys.role:field.deptName"
+      nodes={nodes}
+      failure={error?.failure}
+      nameOf={(other) => (other === id ? name : undefined)}
+    />
+  )
 }

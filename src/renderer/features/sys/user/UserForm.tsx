@@ -74,7 +74,7 @@ export function UserForm({ record, deptId, onClose }: UserFormProps) {
 }
 
 function MainFields({ record }: { record: UserDetail | undefined }) {
-  const { nodes, blocked } = useDepts()
+  const { nodes, blocked, failure } = useDepts()
   // Operators who may not read the settings see no addresses; stored ones are kept.
   const { data: security } = useEndpoint(appConfig.endpoints.security, {})
   const passwordHint = record ? 'sys.user:hint.passwordKept' : 'sys.user:hint.passwordInitial'
@@ -86,6 +86,7 @@ function MainFields({ record }: { record: UserDetail | undefined }) {
         name="deptId"
         label="sys.user:field.deptName"
         nodes={nodes}
+        failure={failure}
         blocked={blocked}
         nameOf={(id) => (id === record?.deptId ? record.deptName : undefined)}
       />
@@ -114,7 +115,7 @@ const ordinary = { query: { roleGrade: '0' } }
 
 /** Offers ordinary roles; the user's roles of another grade are shown and kept (SYS-USR-15). */
 function RolesField({ record }: { record: UserDetail | undefined }) {
-  const { data } = useEndpoint(role.endpoints.roleList, ordinary)
+  const { data, error } = useEndpoint(role.endpoints.roleList, ordinary)
   const nodes = useMemo(() => (data?.data ?? []).map(({ id, name }) => ({ id, label: name })), [data])
   const names = useMemo(() => {
     const words = record?.roleName.split(',') ?? []
@@ -126,6 +127,7 @@ function RolesField({ record }: { record: UserDetail | undefined }) {
       label="sys.user:field.roleIdList"
       clearable={false}
       nodes={nodes}
+      failure={error?.failure}
       nameOf={(id) => names.get(id)}
     />
   )

@@ -9,10 +9,10 @@ const disabledIn = (depts: readonly DeptNode[]): string[] =>
 /** Departments for a user; disabled ones with the reason why they cannot be chosen. */
 export function useDepts() {
   const text = useText()
-  const { depts, nodes } = useDeptTree()
+  const { depts, nodes, error } = useDeptTree()
   const blocked = useMemo(
     () => new Map(disabledIn(depts).map((id) => [id, text('sys.user:status.0')])),
     [depts, text],
   )
-  return { nodes, blocked }
+  return { nodes, blocked, failure: error?.failure }
 }

@@ -1,17 +1,18 @@
 import type { Page } from '#contract/kernel.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
-import { canRepeat, type ListContext, permissionOf, type RowCall } from '#kit/list/actions.ts'
+import { canRepeat, type ListContext, type RowCall } from '#kit/list/actions.ts'
 import type { BatchTask } from '#kit/list/batch/batch.ts'
 import type { KeyedRow } from '#kit/list/state/selection.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-import { holds, useSession } from '#kit/session.ts'
+import { type Deciding, isOffered } from '#kit/list/offers.ts'
+import { useSession } from '#kit/session.ts'
 
 /** Row actions that can run over a basket, as far as the operator may. */
 export function batchActions<R extends object>(
   list: ListDefinition<R>,
-  session: Parameters<typeof holds>[0] = useSession.getState(),
+  session: Deciding = useSession.getState(),
 ): readonly RowCall<R>[] {
-  return (list.rowActions ?? []).filter(canRepeat).filter((action) => holds(session, permissionOf(action)))
+  return (list.rowActions ?? []).filter(canRepeat).filter((action) => isOffered(session, action))
 }
 
 interface TaskOptions<R extends object> extends ListContext {

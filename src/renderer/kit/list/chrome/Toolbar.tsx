@@ -1,8 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowClockwiseRegular, WindowNewRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
-import { permissionOf, type ToolbarAction } from '#kit/list/actions.ts'
-import { useCan } from '#kit/session.ts'
+import type { ToolbarAction } from '#kit/list/actions.ts'
+import { useIsOffered } from '#kit/list/offers.ts'
 import { useText } from '#kit/text.ts'
 
 const useStyles = makeStyles({
@@ -87,7 +87,7 @@ function ActionButton<R extends object>({
   const styles = useStyles()
   const text = useText()
   // Absent, not disabled (SYS-CMN-25).
-  if (!useCan(permissionOf(action))) return null
+  if (!useIsOffered(action)) return null
   const Icon = action.icon
   return (
     <Button

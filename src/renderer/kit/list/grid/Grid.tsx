@@ -11,10 +11,11 @@ import { useKeptScroll } from '#kit/list/grid/gridScroll.ts'
 import { rowHeights, useGridStyles } from '#kit/list/grid/gridStyles.ts'
 import { useActionsWidth, useViewWidth } from '#kit/list/grid/gridWidths.ts'
 import { type Track, useTracks } from '#kit/list/grid/tracks.ts'
-import { movedColumn, sizedColumn } from '#kit/list/state/layout.ts'
+import { movedColumn, shownColumn, sizedColumn } from '#kit/list/state/layout.ts'
 import { noRefusals } from '#kit/list/rowRefusals.ts'
 import { pageState } from '#kit/list/state/selection.ts'
 
+const allFilled: readonly string[] = []
 const noneExpanded: ReadonlySet<string> = new Set()
 
 function GridInner<R extends object>(props: GridProps<R>) {
@@ -91,6 +92,7 @@ function GridInner<R extends object>(props: GridProps<R>) {
           sortKey={view.sortKey}
           order={view.order}
           active={at.row < 0 ? at.col : -1}
+          unfilled={props.unfilled ?? allFilled}
           {...header}
         />
         {isLoading ? (
@@ -139,7 +141,11 @@ function useHeaderEvents<R extends object>(
     (key: string, target: string) => setLayout((current) => movedColumn(current, key, target)),
     [setLayout],
   )
-  return { pageState: pageState(selection, ids), onTickPage, onResizing, onResized, onMoved }
+  const onHidden = useCallback(
+    (key: string) => setLayout((current) => shownColumn(current, key, false)),
+    [setLayout],
+  )
+  return { pageState: pageState(selection, ids), onTickPage, onResizing, onResized, onMoved, onHidden }
 }
 
 // memo loses the type parameter; the cast gives it back.

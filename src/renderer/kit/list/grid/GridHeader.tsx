@@ -1,5 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components'
-import { ArrowDown12Regular, ArrowUp12Regular } from '@fluentui/react-icons'
+import { ArrowDown12Regular, ArrowUp12Regular, EyeOff16Regular } from '@fluentui/react-icons'
 import { memo, type PointerEvent, useRef, useState } from 'react'
 import type { useGridStyles } from '#kit/list/grid/gridStyles.ts'
 import type { Track, Tracks } from '#kit/list/grid/tracks.ts'
@@ -13,12 +13,15 @@ interface GridHeaderProps<R> {
   readonly order: ListView['order']
   /** Column index of the focus, -1 when it is elsewhere. */
   readonly active: number
+  /** Columns that the platform does not fill. */
+  readonly unfilled: readonly string[]
   readonly pageState: 'none' | 'some' | 'all'
   onTickPage(isTicked: boolean): void
   /** While dragging, called with the template to try; with a width at the end. */
   onResizing(template: string): void
   onResized(key: string, width: number): void
   onMoved(key: string, targetKey: string): void
+  onHidden(key: string): void
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending', '': 'none' } as const
@@ -75,12 +78,16 @@ function Header<R>(props: GridHeaderProps<R>) {
       )
     }
     const isSorted = track.id === sortKey
+    const isUnfilled = props.unfilled.includes(track.id)
+    const label = track.column?.label ?? ''
     return (
       <div
         key={track.id}
         role="columnheader"
         aria-sort={track.column?.sortable ? ariaSort[isSorted ? order : ''] : undefined}
-        title={track.column?.label}
+        // The button in it is no part of its name.
+        aria-label={isUnfilled ? label : undefined}
+        title={isUnfilled ? text('kit:column.unfilled', { name: label }) : label}
         {...common}
         data-sort={track.column?.sortable ? track.id : undefined}
         draggable
@@ -103,7 +110,22 @@ function Header<R>(props: GridHeaderProps<R>) {
           setTarget('')
         }}
       >
-        <span className={styles.label}>{track.column?.label}</span>
+        <span className={mergeClasses(styles.label, isUnfilled && styles.unfilled)}>{label}</span>
+        {isUnfilled ? (
+          // By keyboard it is hidden in the column's menu.
+          <button
+            type="button"
+            className={styles.hide}
+            tabIndex={-1}
+            aria-label={text('kit:column.hideUnfilled', { name: label })}
+            onClick={(event) => {
+              event.stopPropagation()
+              props.onHidden(track.id)
+            }}
+          >
+            <EyeOff16Regular />
+          </button>
+        ) : null}
         {isSorted && order === 'asc' ? <ArrowUp12Regular aria-hidden /> : null}
         {isSorted && order === 'desc' ? <ArrowDown12Regular aria-hidden /> : null}
         {/* Keyboard: Alt+arrows on the header cell. */}

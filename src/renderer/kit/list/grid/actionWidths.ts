@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { permissionOf, type RowAction } from '#kit/list/actions.ts'
 import { actionPadding, moreWidth, type ShownAction } from '#kit/list/grid/GridRow.tsx'
 import { textWidth } from '#kit/list/grid/textWidth.ts'
+import { isMissing } from '#kit/list/offers.ts'
 import { holdsAll, useSession } from '#kit/session.ts'
 import type { Translate } from '#kit/text.ts'
 
@@ -25,11 +26,13 @@ export function useActionColumn<R extends object>(
   header: string,
   text: Translate,
 ): ActionColumn<R> {
-  const permissions = useSession((state) => state.permissions)
   const holds = useSession((state) => holdsAll(state.session))
+  const permissions = useSession((state) => state.permissions)
+  const missing = useSession((state) => state.missing)
   return useMemo(() => {
     const shown = (actions ?? [])
       .filter((action) => {
+        if (isMissing(missing, action)) return false
         const code = permissionOf(action)
         return code === undefined || holds || permissions.has(code)
       })
@@ -49,5 +52,5 @@ export function useActionColumn<R extends object>(
     const first = (direct[0]?.width ?? 0) + (shown.length > 1 ? moreWidth : 0)
     const column = (content: number) => Math.max(content, textWidth(header)) + actionPadding + 6
     return { actions: shown, width: column(buttons), least: column(first) }
-  }, [actions, header, text, permissions, holds])
+  }, [actions, header, text, holds, permissions, missing])
 }

@@ -33,6 +33,8 @@ export interface GridProps<R extends object> {
   readonly expanded?: ReadonlySet<string>
   /** What was refused, below the rows it was asked of. */
   readonly refusals?: RowRefusals
+  /** Columns that the platform does not fill. */
+  readonly unfilled?: readonly string[] | undefined
   /** Skeleton rows instead of rows. */
   readonly isLoading: boolean
   /** Another page is on its way; the rows stay until it is there. */

@@ -85,6 +85,19 @@ export const useGridStyles = makeStyles({
   headerEnd: { justifyContent: 'flex-end' },
   headerCentre: { justifyContent: 'center' },
   label: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // What the platform does not tell.
+  unfilled: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
+  hide: {
+    display: 'inline-flex',
+    flexShrink: 0,
+    padding: '2px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusSmall,
+    color: tokens.colorNeutralForeground3,
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
+    ':hover': { color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorSubtleBackgroundHover },
+  },
   dropTarget: { boxShadow: `inset ${tokens.strokeWidthThicker} 0 0 ${tokens.colorBrandStroke1}` },
   handle: {
     position: 'absolute',

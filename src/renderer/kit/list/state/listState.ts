@@ -66,6 +66,10 @@ export interface Sorting {
 export interface RowsOrigin {
   /** Set when the rows come from the cache: epoch milliseconds of their origin. */
   readonly cachedAt: number | null
+  /** Names of the filters that the platform has not applied: some row contradicts them. */
+  readonly ignored: readonly string[]
+  /** Fields that rows of this list lack on this platform, and that no shown row fills. */
+  readonly unfilled: readonly string[]
   /** Rows are read from this machine although the platform is there. */
   readonly prefersCache: boolean
   setPrefersCache(prefersCache: boolean): void

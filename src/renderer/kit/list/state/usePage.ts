@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Page } from '#contract/kernel.ts'
+import { NO_CODE } from '#contract/vocabulary.ts'
 import { type Answer, useEndpoint } from '#kit/data/endpoint.ts'
 import { failureOf, presentFailure } from '#kit/data/failures.ts'
 import type { Paging, RowsOrigin, ShownRows } from '#kit/list/state/listState.ts'
@@ -17,8 +18,20 @@ interface PageOptions {
 type PageOf<R extends object> = ShownRows<R> & RowsOrigin & Pick<Paging, 'total' | 'pages'>
 
 const noRows: readonly never[] = []
+const noNames: readonly string[] = []
 
 const idOf = (row: object): string => String('id' in row ? row.id : '')
+
+/** What stands for a value that an answer lacks. */
+const absent: readonly unknown[] = ['', null, undefined, 0, false, NO_CODE]
+
+const isAbsent = (value: unknown) => (Array.isArray(value) ? value.length === 0 : absent.includes(value))
+
+function unfilledIn<R extends object>(answer: Answer<Page<R>> | undefined): readonly string[] {
+  const rows = answer?.data.list ?? []
+  if (!answer?.lacking || rows.length === 0) return noNames
+  return answer.lacking.filter((key) => rows.every((row) => isAbsent(Reflect.get(row, key))))
+}
 
 /** The page that a view asks for. */
 export function usePage<R extends object>(
@@ -52,8 +65,15 @@ export function usePage<R extends object>(
 
   const page = shown?.data
   const keyOf = list.rowKey ?? idOf
-  const rows = useMemo(() => page?.list.map((row) => ({ id: keyOf(row), row })) ?? noRows, [page, keyOf])
-  const total = page?.total ?? 0
+  const unfilled = useMemo(() => unfilledIn(shown), [shown])
+  const ignored = shown?.ignored ?? noNames
+  // A condition that the screen has set says whose rows these are, as users of a role.
+  const areOthers = ignored.some((name) => list.filters.every((field) => field.name !== name))
+  const rows = useMemo(
+    () => (areOthers ? noRows : (page?.list.map((row) => ({ id: keyOf(row), row })) ?? noRows)),
+    [page, keyOf, areOthers],
+  )
+  const total = areOthers ? 0 : (page?.total ?? 0)
   const instead = isSettled ? pageInstead(view, rows.length, total) : null
   useEffect(() => {
     if (instead !== null) setOwn((own) => atPage(own, instead))
@@ -67,6 +87,8 @@ export function usePage<R extends object>(
     isLoading: hasAddress && (!isReady || (query.isPending && !query.isError)),
     isFetching: query.isFetching,
     failure,
+    ignored,
+    unfilled,
     cachedAt: shown?.source === 'cache' ? shown.asOf : null,
     prefersCache,
     setPrefersCache,

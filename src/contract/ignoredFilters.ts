@@ -1,0 +1,77 @@
+import type { Alternatives, Condition, Filter, Filters } from './kernel.ts'
+
+/**
+ * Whether a platform has narrowed a list as it was asked to. Platforms of the family leave out filters that they do not
+ * know, and answer rows that contradict what was asked for.
+ */
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What is compared of a row; empty where it says nothing, as in an answer that lacks the field. */
+function wordsOf(row: Row, field: string): string {
+  const value = row[field]
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).toLowerCase()
+    : ''
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+function holds(row: Row, { field, is, values }: Condition): boolean {
+  const own = wordsOf(row, field)
+  const [first = ''] = values
+  if (own === '') return true
+  switch (is) {
+    case 'any':
+      return values.some((value) => value.toLowerCase() === own)
+    case 'none':
+      return values.every((value) => value.toLowerCase() !== own)
+    case 'from':
+      return own >= first
+    case 'until':
+      return own <= (DAY.test(first) ? `${first} 23:59:59` : first)
+  }
+}
+
+const fits = (row: Row, alternatives: Alternatives): boolean =>
+  alternatives.some((conditions) => conditions.every((condition) => holds(row, condition)))
+
+/** @returns null: the row's fields do not tell */
+function meaningOf(name: string, filter: Filter, value: string): ((row: Row) => boolean) | null {
+  const field = filter.field ?? name
+  switch (filter.match) {
+    case 'contains':
+      return (row) => {
+        const own = wordsOf(row, field)
+        return own === '' || own.includes(value.toLowerCase())
+      }
+    case 'equals':
+      return (row) => holds(row, { field, is: 'any', values: [value] })
+    case 'from':
+    case 'until': {
+      const is = filter.match
+      return (row) => holds(row, { field, is, values: [value] })
+    }
+    case 'custom': {
+      const alternatives = filter.narrows?.(value)
+      return alternatives ? (row) => fits(row, alternatives) : null
+    }
+  }
+}
+
+/**
+ * @param asked query of the list call
+ * @returns names of the filters that some row contradicts. A row that says nothing about a filter contradicts none.
+ */
+export function ignoredFilters(
+  filters: Filters,
+  asked: Readonly<Record<string, unknown>>,
+  rows: readonly Row[],
+): string[] {
+  return Object.entries(filters).flatMap(([name, filter]) => {
+    const value = asked[name]
+    if (typeof value !== 'string' || value === '' || value === filter.all) return []
+    const isMeant = meaningOf(name, filter, value)
+    return isMeant && rows.some((row) => !isMeant(row)) ? [name] : []
+  })
+}

@@ -1,0 +1,72 @@
+import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
+import { useRef } from 'react'
+import { MAX_MAPPING, type MappingProblem, readMapping } from '#contract/mapping.ts'
+import { useText } from '#kit/text.ts'
+
+const useStyles = makeStyles({
+  part: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  file: { alignSelf: 'start' },
+  hidden: { display: 'none' },
+  mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
+})
+
+export function mappingProblem(mapping = ''): MappingProblem | undefined {
+  if (mapping.trim() === '') return undefined
+  const read = readMapping(mapping)
+  return 'problem' in read ? read.problem : undefined
+}
+
+interface MappingFieldProps {
+  readonly value: string
+  onChange(value: string): void
+}
+
+/** The document that says how the platform differs from the contract, typed or from a file. */
+export function MappingField({ value, onChange }: MappingFieldProps) {
+  const styles = useStyles()
+  const text = useText()
+  const file = useRef<HTMLInputElement>(null)
+  const problem = mappingProblem(value)
+  const message = ({ line, field }: MappingProblem) =>
+    field === ''
+      ? text('shell:profile.badMapping', { line })
+      : text('shell:profile.badMappingField', { line, field })
+  const readFile = async (chosen: File | undefined) => {
+    if (!chosen) return
+    // What is too long to be a mapping is cut, so that it is refused as one.
+    onChange(await chosen.slice(0, MAX_MAPPING).text())
+  }
+  return (
+    <div className={styles.part}>
+      <Field
+        label={text('shell:profile.mapping')}
+        hint={text('shell:profile.mappingHint')}
+        validationMessage={problem && message(problem)}
+      >
+        <Textarea
+          textarea={{ className: styles.mono, spellCheck: false }}
+          rows={4}
+          resize="vertical"
+          value={value}
+          maxLength={MAX_MAPPING}
+          onChange={(_, data) => onChange(data.value)}
+        />
+      </Field>
+      <Button className={styles.file} size="small" onClick={() => file.current?.click()}>
+        {text('shell:profile.mappingFile')}
+      </Button>
+      <input
+        ref={file}
+        className={styles.hidden}
+        type="file"
+        accept=".json"
+        aria-label={text('shell:profile.mappingFile')}
+        onChange={({ target }) => {
+          void readFile(target.files?.[0])
+          // The same file can be read again after it was changed.
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}

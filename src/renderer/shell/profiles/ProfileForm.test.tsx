@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ProfileDraft } from '#contract/bridge.ts'
+import { show } from '#tests/components/page.tsx'
+import { button } from '#tests/components/seen.ts'
+import { emptyProfile } from './profileCheck.ts'
+import { ProfileForm, profileFormId } from './ProfileForm.tsx'
+
+test('a mapping names line and field of its problem, and is not saved until it is right', async () => {
+  const saved: ProfileDraft[] = []
+  const draft = { ...emptyProfile, name: 'lanting', address: 'https://lanting.example' }
+  show(
+    <>
+      <ProfileForm
+        draft={draft}
+        problem=""
+        onSave={async (profile) => {
+          saved.push(profile)
+        }}
+      />
+      <button type="submit" form={profileFormId}>
+        保存
+      </button>
+    </>,
+  )
+  const field = page.getByRole('textbox', { name: '接口映射' })
+  await field.fill('{\n "script": 1\n}')
+  await expect.element(field).toHaveAccessibleDescription(/第 2 行：“script”未知，或其值不允许/)
+  await field.fill('{\n "paging": {')
+  await expect.element(field).toHaveAccessibleDescription(/第 2 行：不是 JSON/)
+  await button('保存').click()
+  expect(saved).toEqual([])
+  const mapping = '{ "paging": { "page": "current" } }'
+  await field.fill(mapping)
+  await button('保存').click()
+  await expect.poll(() => saved).toEqual([{ ...draft, mapping }])
+})
+
+test('a mapping is read from a file, again after it was changed', async () => {
+  show(<ProfileForm draft={emptyProfile} problem="" onSave={async () => undefined} />)
+  const field = page.getByRole('textbox', { name: '接口映射' })
+  const file = page.getByLabelText('从文件读取…').last()
+  for (const content of ['{ "paging": {} }', '{ "paging": { "list": "rows" } }']) {
+    await userEvent.upload(file, new File([content], 'mapping.json', { type: 'application/json' }))
+    await expect.element(field).toHaveValue(content)
+  }
+})

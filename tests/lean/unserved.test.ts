@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { params } from '#contract/resources/ops/params.ts'
+import { user } from '#contract/resources/sys/user.ts'
+import { account } from '#core/testing/account.ts'
+import { type Bench, openBench } from '#core/testing/bench.ts'
+import { draft } from '#core/testing/stubPlatform.ts'
+import type { LeanSettings } from './leanAnswers.ts'
+import { type LeanPlatform, openLeanPlatform } from './leanPlatform.ts'
+
+let platform: LeanPlatform
+let bench: Bench
+
+beforeEach(async () => {
+  platform = await openLeanPlatform()
+  bench = await openBench({ times: { call: 2000, reconnect: [20] } })
+  const profile = await bench.done('profiles.save', draft(platform.address))
+  await bench.done('session.signIn', { ...account, username: 'lin', profileId: profile.id })
+})
+afterEach(async () => {
+  await bench.close()
+  await platform.cut()
+})
+
+const input = { endpoint: params.endpoints.page.id, query: {} }
+const lacksParams = (unknown: LeanSettings['unknown']) =>
+  platform.change({ serves: (call) => call !== 'GET /sys/params/page', unknown })
+const asked = (part: string) => platform.calls.filter((call) => call.includes(part)).length
+
+describe.each(['envelope', 'page', 'swallowed'] as const)(
+  'a platform that answers what it lacks by: %s',
+  (kind) => {
+    test('is asked for it once, and once for what cannot exist', async () => {
+      lacksParams(kind)
+      for (let time = 0; time < 3; time += 1)
+        expect((await bench.refused('api.call', input)).code).toBe('not-found')
+      expect(asked('/sys/params/page')).toBe(1)
+      expect(asked('steward-asks')).toBe(kind === 'page' ? 0 : 1)
+      // The other calls go on.
+      await bench.done('api.call', { endpoint: user.endpoints.page.id, query: {} })
+    })
+
+    test('is asked again when the session is read again', async () => {
+      lacksParams(kind)
+      await bench.refused('api.call', input)
+      platform.change({})
+      await bench.done('session.refresh')
+      expect((await bench.done('api.call', input)).data).toHaveProperty('list')
+    })
+  },
+)
+
+test('a call that is refused for another reason is no missing one', async () => {
+  platform.answer('GET /sys/params/page', '{"code":500,"msg":"数据库忙","data":null}')
+  platform.change({ unknown: 'swallowed' })
+  for (let time = 0; time < 2; time += 1)
+    expect(await bench.refused('api.call', input)).toMatchObject({ code: 'refused', message: '数据库忙' })
+  expect(asked('/sys/params/page')).toBe(2)
+  expect(asked('steward-asks')).toBe(1)
+})
+
+test('a refused permission is none either, and asks for nothing more', async () => {
+  platform.answer('GET /sys/params/page', '{"code":403,"msg":"没有权限","data":null}')
+  expect((await bench.refused('api.call', input)).code).toBe('forbidden')
+  expect((await bench.refused('api.call', input)).code).toBe('forbidden')
+  expect(asked('steward-asks')).toBe(0)
+})
+
+test('a record that is not there says nothing of its call', async () => {
+  platform.change({ unknown: 'swallowed' })
+  const one = { endpoint: params.endpoints.get.id, params: { id: '999' } }
+  for (let time = 0; time < 2; time += 1) expect((await bench.refused('api.call', one)).code).toBe('refused')
+  expect(asked('/sys/params/999')).toBe(2)
+})
