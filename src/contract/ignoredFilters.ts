@@ -1,4 +1,5 @@
 import type { Alternatives, Condition, Filter, Filters } from './kernel.ts'
+import { untilMoment } from './moments.ts'
 
 /**
  * Whether a platform has narrowed a list as it was asked to. Platforms of the family leave out filters that they do not
@@ -15,8 +16,6 @@ function wordsOf(row: Row, field: string): string {
     : ''
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
 function holds(row: Row, { field, is, values }: Condition): boolean {
   const own = wordsOf(row, field)
   const [first = ''] = values
@@ -29,7 +28,7 @@ function holds(row: Row, { field, is, values }: Condition): boolean {
     case 'from':
       return own >= first
     case 'until':
-      return own <= (DAY.test(first) ? `${first} 23:59:59` : first)
+      return own <= untilMoment(first)
   }
 }
 

@@ -13,6 +13,11 @@ export const hourOf = (date: Date): string => `${dayOf(date)} ${two(date.getHour
 export const formatMoment = (date: Date): string =>
   `${hourOf(date)}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The last moment that an upper bound lets in: of a day without a time, its last second. */
+export const untilMoment = (bound: string): string => (DAY.test(bound) ? `${bound} 23:59:59` : bound)
+
 /** Epoch milliseconds of a complete moment; NaN for any other text. */
 export const timeOf = (moment: string): number => Date.parse(moment.replace(' ', 'T'))
 

@@ -1,3 +1,4 @@
+import { untilMoment } from '#contract/moments.ts'
 import type { LogColumn, LogTable, Where } from './protocol.ts'
 
 /** SQL clauses for log tables. Identifiers come from validated words and are quoted; values are bound. */
@@ -36,8 +37,6 @@ export const orderTerms = (column: LogColumn, direction: 'ASC' | 'DESC' | ''): s
 export const newestFirst = (table: LogTable, direction: 'ASC' | 'DESC' | ''): string =>
   `${orderTerms(columnOf(table, table.time), direction)}, ${orderTerms(columnOf(table, 'id'), direction)}`
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
 const escapeLike = (value: string): string => value.replace(/[\\%_]/g, '\\$&')
 
 function filterClause(filter: LogTable['filters'][number], value: string): Clause {
@@ -51,7 +50,7 @@ function filterClause(filter: LogTable['filters'][number], value: string): Claus
       return { sql: `${column} >= ?`, values: [value] }
     case 'until':
       // A day without a time stands for the whole day.
-      return { sql: `${column} <= ?`, values: [DAY.test(value) ? `${value} 23:59:59` : value] }
+      return { sql: `${column} <= ?`, values: [untilMoment(value)] }
   }
 }
 

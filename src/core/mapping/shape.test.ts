@@ -18,6 +18,18 @@ test('what has no parent in the list, or is its own ancestor, stands at the top'
   expect(treeOf('none')).toBe('none')
 })
 
+test('a chain of many records costs no more than its length, and a tree stays shallow enough for a list', () => {
+  const chain = Array.from({ length: 20_000 }, (_, index) => ({ id: index + 1, pid: index }))
+  const before = performance.now()
+  const tree = treeOf(chain) as { children: unknown[] }[]
+  // Looking up every ancestor of every record took minutes.
+  expect(performance.now() - before).toBeLessThan(2_000)
+  expect(tree).toHaveLength(20_000 - 100)
+  const levels = (node: { children: unknown[] }): number =>
+    1 + Math.max(0, ...node.children.map((child) => levels(child as { children: unknown[] })))
+  expect(Math.max(...tree.map(levels))).toBe(101)
+})
+
 test('a value that the shape does not list stays; of two that the platform does not tell apart, the first is read', () => {
   const { received, sent } = createShape({
     state: { name: 's', values: { '1': 'on', '2': 'on', '0': 'off' } },

@@ -95,9 +95,12 @@ export function createShape(fields: Readonly<Record<string, FieldMapping>>): Sha
   return { received, sent }
 }
 
+/** Of any platform's departments, menus or dictionaries; a longer chain is broken data. */
+const MAX_LEVELS = 100
+
 /**
  * Makes a tree of a flat list of records with `id` and `pid`. What names no other record of the list as its parent,
- * or would be its own ancestor, stands at the top.
+ * or would be its own ancestor or lies deeper than 100 levels, stands at the top.
  */
 export function treeOf(list: unknown): unknown {
   if (!Array.isArray(list)) return list
@@ -108,17 +111,15 @@ export function treeOf(list: unknown): unknown {
     const pid = idIn(node.pid)
     return pid === '' ? undefined : byId.get(pid)
   }
-  const isInCircle = (node: Record<string, unknown>): boolean => {
-    const seen = new Set<unknown>()
-    for (let at: Record<string, unknown> | undefined = node; at; at = parentOf(at)) {
-      if (seen.has(at)) return true
-      seen.add(at)
-    }
-    return false
+  // A circle has no end, so it is found by its length: no chain costs more than the limit.
+  const isTooDeep = (node: Record<string, unknown>): boolean => {
+    let level = 0
+    for (let at = parentOf(node); at && level <= MAX_LEVELS; at = parentOf(at)) level += 1
+    return level > MAX_LEVELS
   }
   return nodes.filter((node) => {
     const parent = parentOf(node)
-    if (!parent || isInCircle(node)) return true
+    if (!parent || isTooDeep(node)) return true
     parent.children.push(node)
     return false
   })

@@ -1,3 +1,4 @@
+import { untilMoment } from '#contract/moments.ts'
 import type { Context } from '#server/context.ts'
 import { allOf, type Condition, containing } from '#server/db/list.ts'
 
@@ -30,11 +31,10 @@ const until = (column: string, value: string): Condition => ({ sql: `${column} <
 
 /** A bound as a moment; a day without a time begins and ends as the filter's name says. */
 const begun = (bound: string): string => (bound.length === DAY_LENGTH ? `${bound} 00:00:00` : bound)
-const ended = (bound: string): string => (bound.length === DAY_LENGTH ? `${bound} 23:59:59` : bound)
 
 export const timeConditions = ({ beginDate = '', endDate = '' }: LogFilter): Condition[] => [
   ...(beginDate ? [from('create_date', begun(beginDate))] : []),
-  ...(endDate ? [until('create_date', ended(endDate))] : []),
+  ...(endDate ? [until('create_date', untilMoment(endDate))] : []),
 ]
 
 function numberOf({ store }: Context, sql: string, conditions: readonly Condition[]): number {
@@ -49,7 +49,7 @@ function numberOf({ store }: Context, sql: string, conditions: readonly Conditio
 export function countLogs(context: Context, filter: LogFilter): number {
   const kinds = kindConditions(context, filter)
   const begin = filter.beginDate ? begun(filter.beginDate) : ''
-  const end = filter.endDate ? ended(filter.endDate) : ''
+  const end = filter.endDate ? untilMoment(filter.endDate) : ''
   if (begin !== '' && end !== '' && begin > end) return 0
   const cutsBegin = begin !== '' && !begin.endsWith(' 00:00:00')
   const cutsEnd = end !== '' && !end.endsWith(' 23:59:59')

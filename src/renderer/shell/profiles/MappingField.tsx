@@ -1,12 +1,10 @@
-import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
-import { useRef } from 'react'
+import { Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
 import { MAX_MAPPING, type MappingProblem, readMapping } from '#contract/mapping.ts'
 import { useText } from '#kit/text.ts'
+import { TextFileButton } from './TextFileButton.tsx'
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
-  file: { alignSelf: 'start' },
-  hidden: { display: 'none' },
   mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 })
 
@@ -25,17 +23,13 @@ interface MappingFieldProps {
 export function MappingField({ value, onChange }: MappingFieldProps) {
   const styles = useStyles()
   const text = useText()
-  const file = useRef<HTMLInputElement>(null)
   const problem = mappingProblem(value)
   const message = ({ line, field }: MappingProblem) =>
     field === ''
       ? text('shell:profile.badMapping', { line })
       : text('shell:profile.badMappingField', { line, field })
-  const readFile = async (chosen: File | undefined) => {
-    if (!chosen) return
-    // What is too long to be a mapping is cut, so that it is refused as one.
-    onChange(await chosen.slice(0, MAX_MAPPING).text())
-  }
+  // What is too long to be a mapping is cut, so that it is refused as one.
+  const readFile = async (chosen: File) => onChange(await chosen.slice(0, MAX_MAPPING).text())
   return (
     <div className={styles.part}>
       <Field
@@ -52,21 +46,7 @@ export function MappingField({ value, onChange }: MappingFieldProps) {
           onChange={(_, data) => onChange(data.value)}
         />
       </Field>
-      <Button className={styles.file} size="small" onClick={() => file.current?.click()}>
-        {text('shell:profile.mappingFile')}
-      </Button>
-      <input
-        ref={file}
-        className={styles.hidden}
-        type="file"
-        accept=".json"
-        aria-label={text('shell:profile.mappingFile')}
-        onChange={({ target }) => {
-          void readFile(target.files?.[0])
-          // The same file can be read again after it was changed.
-          target.value = ''
-        }}
-      />
+      <TextFileButton label={text('shell:profile.mappingFile')} accept=".json" onFile={readFile} />
     </div>
   )
 }

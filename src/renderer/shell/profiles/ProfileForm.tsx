@@ -1,5 +1,4 @@
 import {
-  Button,
   Field,
   Input,
   makeStyles,
@@ -16,12 +15,11 @@ import { useText } from '#kit/text.ts'
 import { environmentTexts } from '../EnvironmentMark.tsx'
 import { MappingField, mappingProblem } from './MappingField.tsx'
 import { checkProfile, type ProfileField } from './profileCheck.ts'
+import { TextFileButton } from './TextFileButton.tsx'
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
   ca: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
-  file: { alignSelf: 'start' },
-  hidden: { display: 'none' },
   problem: { color: tokens.colorStatusDangerForeground1 },
   mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 })
@@ -172,9 +170,7 @@ function ProxyFields({ profile, change, touch, message }: PartProps) {
 function CertificateField({ profile, change, touch, message }: PartProps) {
   const styles = useStyles()
   const text = useText()
-  const file = useRef<HTMLInputElement>(null)
-  const readFile = async (chosen: File | undefined) => {
-    if (!chosen) return
+  const readFile = async (chosen: File) => {
     touch('ca')
     change({ ca: chosen.size > fileLimit ? chosen.name : await chosen.text() })
   }
@@ -196,17 +192,7 @@ function CertificateField({ profile, change, touch, message }: PartProps) {
           onBlur={() => touch('ca')}
         />
       </Field>
-      <Button className={styles.file} size="small" onClick={() => file.current?.click()}>
-        {text('shell:profile.caFile')}
-      </Button>
-      <input
-        ref={file}
-        className={styles.hidden}
-        type="file"
-        accept=".pem,.crt,.cer"
-        aria-label={text('shell:profile.caFile')}
-        onChange={({ target }) => void readFile(target.files?.[0])}
-      />
+      <TextFileButton label={text('shell:profile.caFile')} accept=".pem,.crt,.cer" onFile={readFile} />
     </div>
   )
 }
