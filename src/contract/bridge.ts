@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { apiOperations } from './bridge/api.ts'
 import { backendOperations } from './bridge/backend.ts'
 import { clientLogOperations } from './bridge/clientLog.ts'
+import { doctorOperations } from './bridge/doctor.ts'
 import { draftOperations } from './bridge/drafts.ts'
 import { fileOperations } from './bridge/files.ts'
 import { hostOperations } from './bridge/host.ts'
@@ -20,6 +21,7 @@ import type { PickedFile, WindowFile } from './bridge/files.ts'
 import type { Result } from './failures.ts'
 
 export * from './bridge/backend.ts'
+export * from './bridge/doctor.ts'
 export * from './bridge/drafts.ts'
 export * from './bridge/events.ts'
 export * from './bridge/files.ts'
@@ -54,6 +56,7 @@ export const operations = {
   ...versionOperations,
   ...watchOperations,
   ...recordIndexOperations,
+  ...doctorOperations,
   ...noticeOperations,
   ...clientLogOperations,
 } as const

@@ -113,6 +113,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
       emit({ type: 'connection', connection })
       if (connection.state === 'online') sessions.reconnected(connection.profileId)
     },
+    onMissing: (profileId) => sessions.changed(profileId),
     onBurst: reportBurst(notices),
   })
   const sessions = createSessions({

@@ -49,7 +49,7 @@ export const Session = z.object({
   dictionaries: z.array(Dictionary),
   /** What the platform did not answer at the sign-in and the console does without; absent: nothing. */
   lacks: z.array(z.enum(snapshotLists)).optional(),
-  /** Ids of the calls that the platform does not have, as the profile's mapping says; absent: none. */
+  /** Ids of the calls that the platform is known not to have; absent: none. */
   missing: z.array(z.string()).optional(),
   /** Where user, permissions, menus and dictionaries came from, and when (epoch ms). */
   source,

@@ -7,8 +7,8 @@ import { isLoopback } from './address.ts'
 /** Provides the connection pool of a call: proxy and trusted authorities depend on the profile. */
 export interface Dispatchers {
   get(profile: Profile, url: URL): Promise<Dispatcher>
-  /** Whether calls to this address go through a proxy. */
-  isProxied(profile: Profile, url: URL): Promise<boolean>
+  /** Address of the proxy through which calls to this address go; empty: none. */
+  proxyOf(profile: Profile, url: URL): Promise<string>
   /** The profile changed or was removed; running calls may finish. */
   forget(profileId: string): void
   close(): Promise<void>
@@ -70,10 +70,16 @@ const proxyFailure = () =>
     fields: { proxy: 'invalid' },
   })
 
+/** Authorities that a profile trusts. @throws FailureError `tls` for a text of its own that is none */
+export const authoritiesOf = (ca: string): string[] => [
+  ...trusted(),
+  ...(ca === '' ? [] : readAuthorities(ca)),
+]
+
 function build(proxy: string, secure: boolean, ca: string): Dispatcher {
   const tls = {
     minVersion: 'TLSv1.2' as const,
-    ...(secure && { ca: [...trusted(), ...(ca === '' ? [] : readAuthorities(ca))] }),
+    ...(secure && { ca: authoritiesOf(ca) }),
   }
   const common = { allowH2: false, headersTimeout: 0, bodyTimeout: 30_000, connections: 16 }
   if (proxy === '') return new Agent({ ...common, connect: { ...tls, timeout: connectTimeout } })
@@ -100,7 +106,7 @@ export function createDispatchers(resolveProxy: (url: string) => Promise<string>
   }
 
   return {
-    isProxied: async (profile, url) => (await proxyFor(profile, url)) !== '',
+    proxyOf: proxyFor,
     async get(profile, url) {
       const proxy = await proxyFor(profile, url)
       const secure = url.protocol === 'https:' || proxy.startsWith('https:')

@@ -6,7 +6,8 @@ import { allEndpoints } from '#contract/resources/index.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import type { ClientLog } from '../clientLog.ts'
 import type { Mapped } from '../mapping/mapping.ts'
-import { ownUrl, parseAddress, withToken } from './address.ts'
+import { callUrl, ownUrl, parseAddress, withToken } from './address.ts'
+import { descriptionPaths, MAX_DESCRIPTION, undescribedCalls } from './apiDescription.ts'
 import { type AnswerHead, downloadOf, isFileAnswer } from './answerHead.ts'
 import { type ConnectionWatch, createConnectionWatch } from './connection.ts'
 import { readData, readEnvelope } from './envelope.ts'
@@ -39,8 +40,11 @@ export interface PlatformClient {
   connection(): Connection
   /** What answers lacked, by call. */
   mended(): ReturnType<Mendings['all']>
-  /** Calls that the platform lacks, as its mapping says. */
-  readonly missing: readonly string[]
+  /** Ids of the calls that the platform lacks, as far as its mapping, its description or its answers have told. */
+  missing(): readonly string[]
+  isMissing(endpoint: AnyEndpoint): boolean
+  /** Reads the description of the platform's calls where it publishes one, once, unless a mapping says what there is. */
+  readDescription(token: string): Promise<void>
   /** Fields that some row of this call's pages lacked. */
   lacking(endpoint: string): readonly string[]
   /** Calls that it did not serve are tried again. */
@@ -78,6 +82,8 @@ interface PlatformClientOptions extends TransportOptions {
   backOff?: readonly number[]
   onConnection(connection: Connection): void
   onBurst(failure: FailureError['failure']): void
+  /** Further calls turned out to be missing. */
+  onMissing?(): void
 }
 
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
@@ -147,6 +153,35 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     }
   }
 
+  /** Calls that the platform's description does not name. */
+  let undescribed: ReadonlySet<string> = new Set()
+  let describing: Promise<void> | undefined
+  const describe = async (token: string): Promise<void> => {
+    if (mapped) return
+    for (const path of descriptionPaths) {
+      const found = await textAt(path, token).catch(() => undefined)
+      if (found === undefined) continue
+      undescribed = found
+      options.onMissing?.()
+      return
+    }
+  }
+  const textAt = (path: string, token: string) => {
+    const request: HttpRequest = {
+      about: { id: 'description of the calls', guard: 'signed-in', loud: false },
+      method: 'GET',
+      accept: 'application/json',
+      url: (base) => callUrl(base, { ...auth.endpoints.nav, path }, {}),
+    }
+    return exchange(inBackground(request), { token }, async ({ statusCode, body }) => {
+      const text = await readText('description of the calls', statusCode, body, MAX_DESCRIPTION)
+      const prefix = new URL(await address()).pathname.replace(/(?<!\/)\/+$/, '')
+      return statusCode === 200 ? undescribedCalls(text, prefix === '/' ? '' : prefix) : undefined
+    })
+  }
+  const isMissing = (endpoint: AnyEndpoint): boolean =>
+    mapped?.lacks(endpoint) === true || undescribed.has(endpoint.id) || unserved.has(endpoint)
+
   const bytes = (
     request: HttpRequest,
     { range, ...given }: FetchOptions,
@@ -177,15 +212,15 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     connection: () => watch.state(),
     mended: mendings.all,
     lacking: mendings.lacking,
-    missing: mapped
-      ? allEndpoints().flatMap((endpoint) => (mapped.lacks(endpoint) ? [endpoint.id] : []))
-      : [],
+    missing: () => allEndpoints().flatMap((endpoint) => (isMissing(endpoint) ? [endpoint.id] : [])),
+    isMissing,
+    readDescription: (token) => (describing ??= describe(token)),
     captchaIn: mapped?.captcha,
     language: options.language,
     async ownAddresses() {
       const current = profile()
       const url = parseAddress(await address(), current.requireHttps)
-      return (await options.dispatchers.isProxied(current, url)) ? [] : ownAddresses(url.hostname)
+      return (await options.dispatchers.proxyOf(current, url)) !== '' ? [] : ownAddresses(url.hostname)
     },
     close() {
       watch.close()
@@ -199,7 +234,9 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
         return await watched(endpoint.id, () => call(endpoint, input, given))
       } catch (error) {
         const { path } = sent(endpoint, input).endpoint
-        throw await unserved.judge(endpoint, path, error, (unknown) => askUnknown(unknown, given))
+        const judged = await unserved.judge(endpoint, path, error, (unknown) => askUnknown(unknown, given))
+        if (unserved.has(endpoint)) options.onMissing?.()
+        throw judged
       }
     },
     forgetUnserved: unserved.forget,

@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici'
 import type { BackendStatus, Connection, Profile } from '#contract/bridge.ts'
 import type { Failure } from '#contract/failures.ts'
 import type { ClientLog } from '../clientLog.ts'
@@ -5,6 +6,7 @@ import { backendNotRunning } from '../failures.ts'
 import { mappingOf } from '../mapping/mapping.ts'
 import type { HostPorts } from '../ports.ts'
 import { embeddedId } from '../settings/profiles.ts'
+import { parseAddress } from './address.ts'
 import { createDispatchers } from './dispatcher.ts'
 import { createPlatformClient, type PlatformClient } from './platformClient.ts'
 
@@ -12,6 +14,8 @@ import { createPlatformClient, type PlatformClient } from './platformClient.ts'
 export interface PlatformClients {
   /** @throws FailureError `not-found` for a profile that does not exist. */
   of(profileId: string): PlatformClient
+  /** How calls of a profile travel. @throws FailureError `not-found`, `address`, or `offline` without a backend */
+  routeOf(profileId: string): Promise<Route>
   /** Ends the client of a profile that is removed or points to another address. */
   drop(profileId: string): void
   /** Proxy or authority of a profile changed: its next call opens new connections. */
@@ -21,6 +25,22 @@ export interface PlatformClients {
   /** Ends all calls; the connections themselves end with `closeConnections`. */
   close(): void
   closeConnections(): Promise<void>
+}
+
+/** Milliseconds that an examination waits at most for a step. */
+const MAX_PATIENCE = 5_000
+
+/** How calls of a profile travel. */
+export interface Route {
+  readonly profile: Profile
+  /** The profile's address. */
+  readonly url: URL
+  /** Address of the proxy; empty: none. @throws FailureError `address` where the system names an unusable one */
+  proxy(): Promise<string>
+  /** Milliseconds until what does not answer counts as silent. */
+  readonly patience: number
+  /** Sends a request over the connections of the profile's calls. */
+  dispatcher(): Promise<Dispatcher>
 }
 
 interface PlatformClientsOptions {
@@ -36,6 +56,8 @@ interface PlatformClientsOptions {
   /** Milliseconds between tries while offline. */
   backOff?: readonly number[]
   onConnection(connection: Connection): void
+  /** Further calls of a platform turned out to be missing. */
+  onMissing(profileId: string): void
   /** A call failed on the network. Reported once per failure burst. */
   onBurst(profileName: string, failure: Failure): void
 }
@@ -45,11 +67,14 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
   const clients = new Map<string, PlatformClient>()
   const dispatchers = createDispatchers(ports.resolveProxy)
 
+  const addressOf = async (profileId: string): Promise<string> =>
+    profileId === embeddedId ? options.backendAddress() : profile(profileId).address
+
   const create = (profileId: string): PlatformClient => {
     const { name, mapping } = profile(profileId)
     return createPlatformClient({
       profile: () => profile(profileId),
-      address: async () => (profileId === embeddedId ? options.backendAddress() : profile(profileId).address),
+      address: () => addressOf(profileId),
       language: options.language,
       version: ports.version,
       mapped: mappingOf(mapping),
@@ -58,6 +83,7 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
       timeLimit: options.timeLimit,
       backOff: options.backOff,
       onConnection: options.onConnection,
+      onMissing: () => options.onMissing(profileId),
       onBurst: (failure) => options.onBurst(name, failure),
     })
   }
@@ -69,6 +95,17 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
       const created = create(profileId)
       clients.set(profileId, created)
       return created
+    },
+    async routeOf(profileId) {
+      const known = profile(profileId)
+      const url = parseAddress(await addressOf(profileId), known.requireHttps)
+      return {
+        profile: known,
+        url,
+        proxy: () => dispatchers.proxyOf(known, url),
+        patience: Math.min(MAX_PATIENCE, options.timeLimit ?? MAX_PATIENCE),
+        dispatcher: () => dispatchers.get(known, url),
+      }
     },
     drop(profileId) {
       clients.get(profileId)?.close()

@@ -86,12 +86,13 @@ export async function readText(
   name: string,
   status: number,
   body: AsyncIterable<Uint8Array>,
+  limit = MAX_JSON,
 ): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > MAX_JSON) {
+    if (bytes > limit) {
       throw new FailureError({ code: 'bad-answer', message: `${name}: too large`, status })
     }
     chunks.push(chunk)

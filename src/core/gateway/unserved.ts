@@ -12,6 +12,8 @@ import { faultOf } from './faults.ts'
 export interface UnservedCalls {
   /** @throws FailureError `not-found` for a call that is known not to be served */
   refuse(endpoint: AnyEndpoint): void
+  /** Whether the call is known not to be served. */
+  has(endpoint: AnyEndpoint): boolean
   /** @returns the error to report for a call that failed: `not-found` where it turns out not to be served */
   judge(endpoint: AnyEndpoint, path: string, error: unknown, ask: AskUnknown): Promise<unknown>
   /** The platform may serve more by now. */
@@ -60,6 +62,7 @@ export function createUnservedCalls(now: () => number = Date.now): UnservedCalls
       unserved.delete(endpoint.id)
       asked.clear()
     },
+    has: ({ id }) => now() < (unserved.get(id) ?? 0),
     async judge(endpoint, path, error, ask) {
       const { failure } = faultOf(error)
       if (!isLearnt(endpoint)) return error

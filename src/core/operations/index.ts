@@ -2,6 +2,7 @@ import type { Operations } from '#contract/bridge.ts'
 import { apiHandlers } from './api.ts'
 import { backendHandlers } from './backend.ts'
 import { clientLogHandlers } from './clientLog.ts'
+import { doctorHandlers } from './doctor.ts'
 import { draftHandlers } from './drafts.ts'
 import { fileHandlers } from './files.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
@@ -33,6 +34,7 @@ export const createHandlers = (parts: OperationParts): Handlers<Operations> => (
   ...versionHandlers(parts),
   ...watchHandlers(parts),
   ...recordIndexHandlers(parts),
+  ...doctorHandlers(parts),
   ...noticeHandlers(parts),
   ...clientLogHandlers(parts),
 })

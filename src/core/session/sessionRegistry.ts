@@ -64,6 +64,7 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
     get: (id) => live.get(id),
     view(session) {
       const profile = profiles.get(session.profileId)
+      const missing = session.client.missing()
       return {
         id: session.id,
         profile,
@@ -73,7 +74,7 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
         ...(session.gate.isLimited() ? bareSnapshot(session.account) : session.snapshot),
         connection: session.client.connection(),
         writes: guard.state(profile),
-        ...(session.client.missing.length > 0 && { missing: [...session.client.missing] }),
+        ...(missing.length > 0 && { missing: [...missing] }),
         credentials: session.credentials,
       }
     },

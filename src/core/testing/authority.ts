@@ -1,0 +1,83 @@
+/**
+ * Certificates of an authority that no machine trusts, for servers of tests. The keys are public and protect nothing;
+ * what is not meant to have expired is valid until 2126.
+ */
+export const authority = `-----BEGIN CERTIFICATE-----
+MIIBmTCCAT+gAwIBAgIUFqq6KHIy04d4ta+5Hq4MzQfptZ4wCgYIKoZIzj0EAwIw
+ITEfMB0GA1UEAwwWU3Rld2FyZCBUZXN0IEF1dGhvcml0eTAgFw0yNjExMjMyMTI1
+MjVaGA8yMTI2MTAzMDIxMjUyNVowITEfMB0GA1UEAwwWU3Rld2FyZCBUZXN0IEF1
+dGhvcml0eTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABC+X21QQ+yE3JLgZikUw
+FYu18QjGHeN8PwPHN0lzPiMxtQZ6zjrcj2MeNEy0aW/k48nnVPt48zAsblJRsLB2
+6mqjUzBRMB0GA1UdDgQWBBRZ4ayKCpBLBDacPXBulO1WJIJ+8TAfBgNVHSMEGDAW
+gBRZ4ayKCpBLBDacPXBulO1WJIJ+8TAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49
+BAMCA0gAMEUCIC5+PCdASMzs+/YO/YRP7jpZnuxVPk+aCsySlpTJlwpsAiEAzHCY
+swHbotXQ1CouxNv5wfuDBcuJqu74kiC5RT+vW5Y=
+-----END CERTIFICATE-----`
+
+interface ServerCertificate {
+  readonly key: string
+  readonly cert: string
+}
+
+/** Of 127.0.0.1, signed by the authority. */
+export const signed: ServerCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmHwMm54A2K8lmyFQ
+2rj/NLrXrIK6F71FNAaazA6jvL6hRANCAAQxboRtPihV9N7aog4VXvKkQp79AXo/
+WyQl7esPmoBsNpQI/MuwOzapBZuugVvVee2nqTmNA68mGBatvP8T7WKE
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBhTCCASqgAwIBAgIBATAKBggqhkjOPQQDAjAhMR8wHQYDVQQDDBZTdGV3YXJk
+IFRlc3QgQXV0aG9yaXR5MCAXDTI2MDEwMTAwMDAwMFoYDzIxMjYwMTAxMDAwMDAw
+WjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNC
+AAQxboRtPihV9N7aog4VXvKkQp79AXo/WyQl7esPmoBsNpQI/MuwOzapBZuugVvV
+ee2nqTmNA68mGBatvP8T7WKEo14wXDAPBgNVHREECDAGhwR/AAABMAkGA1UdEwQC
+MAAwHQYDVR0OBBYEFLS+nOzfb/Nq49eKrHzcUXrLiBdzMB8GA1UdIwQYMBaAFFnh
+rIoKkEsENpw9cG6U7VYkgn7xMAoGCCqGSM49BAMCA0kAMEYCIQDJnePNBFngg0WN
+vH+bmHJi85sqkD+O/76+dgATCM/PXAIhAKpvaTKv7RmoDSXYFr/otRBkSWwAGErW
+DKiypSEP4Prz
+-----END CERTIFICATE-----`,
+}
+
+/** As `signed`, and the authority with it. */
+export const signedWithAuthority: ServerCertificate = { ...signed, cert: `${signed.cert}\n${authority}` }
+
+/** Of 127.0.0.1, signed by the authority; ended on 1 January 2025. */
+export const expired: ServerCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjod1FyNChIqwDGxk
+lapIKOcf2lHzAmhV6qnXxhczxDyhRANCAATOrEuxuAksaEJJTsbXEbvLGNMe1bLJ
+vLUpCAQZn8wbq7pA+oaMGqqd1LUk8Yi5UU6lMKeOrOPbi7Dz23MDjGzQ
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBgjCCASigAwIBAgIBAjAKBggqhkjOPQQDAjAhMR8wHQYDVQQDDBZTdGV3YXJk
+IFRlc3QgQXV0aG9yaXR5MB4XDTI0MDEwMTAwMDAwMFoXDTI1MDEwMTAwMDAwMFow
+FDESMBAGA1UEAwwJMTI3LjAuMC4xMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE
+zqxLsbgJLGhCSU7G1xG7yxjTHtWyyby1KQgEGZ/MG6u6QPqGjBqqndS1JPGIuVFO
+pTCnjqzj24uw89tzA4xs0KNeMFwwDwYDVR0RBAgwBocEfwAAATAJBgNVHRMEAjAA
+MB0GA1UdDgQWBBSOf8iqmCmBfMrqpcOAsvZ5R8DUDTAfBgNVHSMEGDAWgBRZ4ayK
+CpBLBDacPXBulO1WJIJ+8TAKBggqhkjOPQQDAgNIADBFAiEAuAq/iqx7urlGtpEe
+BIkJEte49AaIwDeKtFvibNkGbSYCIG0wWfY7moOAt6QZjk4ltDYWxlMpc6hLR3X4
+pNh11ifZ
+-----END CERTIFICATE-----`,
+}
+
+/** Of platform.example, signed by the authority. */
+export const ofAnotherHost: ServerCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYkgtDjpZlq4lnNm1
+wwbkOuRXPwDj/hqVAQmu8GC8jwyhRANCAAQdpDRnVBKoWPaxTdFrBN6yPJ2JaFFN
+YqUHx5AVUt136WbcLbDUoqgGwR1eQD6DtL9mreK+7nIEkeydEFaOTSV6
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmDCCAT2gAwIBAgIBAzAKBggqhkjOPQQDAjAhMR8wHQYDVQQDDBZTdGV3YXJk
+IFRlc3QgQXV0aG9yaXR5MCAXDTI2MDEwMTAwMDAwMFoYDzIxMjYwMTAxMDAwMDAw
+WjAbMRkwFwYDVQQDDBBwbGF0Zm9ybS5leGFtcGxlMFkwEwYHKoZIzj0CAQYIKoZI
+zj0DAQcDQgAEHaQ0Z1QSqFj2sU3RawTesjydiWhRTWKlB8eQFVLdd+lm3C2w1KKo
+BsEdXkA+g7S/Zq3ivu5yBJHsnRBWjk0leqNqMGgwGwYDVR0RBBQwEoIQcGxhdGZv
+cm0uZXhhbXBsZTAJBgNVHRMEAjAAMB0GA1UdDgQWBBSnkzFkl3AP3BaDSFEsgoYP
+cwhWMjAfBgNVHSMEGDAWgBRZ4ayKCpBLBDacPXBulO1WJIJ+8TAKBggqhkjOPQQD
+AgNJADBGAiEA8zkNLwQvIInSBDFPC4DNQWpN+NP49u/PXg2p022FP0oCIQDNJLXP
+7rxdaaQGLeB/lsnROtVeQXM8S0fF9O6Wh9pbzw==
+-----END CERTIFICATE-----`,
+}
