@@ -50,6 +50,7 @@ export interface Texts {
   'portal.designer': typeof import('./zh-CN/portal.designer.json')
   'portal.portal': typeof import('./zh-CN/portal.portal.json')
   shell: typeof import('./zh-CN/shell.json')
+  'shell.doctor': typeof import('./zh-CN/shell.doctor.json')
   'sys.appConfig': typeof import('./zh-CN/sys.appConfig.json')
   'sys.center': typeof import('./zh-CN/sys.center.json')
   'sys.dataPermission': typeof import('./zh-CN/sys.dataPermission.json')

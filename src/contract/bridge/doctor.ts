@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type CodeOf, vocabulary } from '../vocabulary.ts'
 import { nothing, op } from './op.ts'
 
 /** What is examined of the way to a platform, in this order; what follows a failed step is left out. */
@@ -90,8 +91,16 @@ export const ShownCertificate = z.object({
 export type ShownCertificate = z.output<typeof ShownCertificate>
 
 /** How a call of the contract fares on the platform. */
-export const callStates = ['served', 'mended', 'missing', 'refused', 'failed', 'withheld', 'untried'] as const
-export type CallState = (typeof callStates)[number]
+export const callStates = vocabulary([
+  'served',
+  'mended',
+  'missing',
+  'refused',
+  'failed',
+  'withheld',
+  'untried',
+])
+export type CallState = CodeOf<typeof callStates>
 
 export const ExaminedCall = z.object({
   endpoint: z.string(),
@@ -99,7 +108,7 @@ export const ExaminedCall = z.object({
    * `mended`: answers lacked fields. `withheld`: the account may not make it. `untried`: it changes something, or needs
    * a record.
    */
-  state: z.enum(callStates),
+  state: z.literal(callStates.codes),
   /** Of a mended call what was lacking, of a refused or failed one the reason. */
   detail: z.string(),
 })

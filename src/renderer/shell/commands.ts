@@ -134,6 +134,7 @@ export const commands: readonly Command[] = [
     run: () => openTab(permissionExplainTab, {}),
   },
   { id: 'logs.open', label: 'shell:logs.workbench', run: () => openTab(logWorkbenchTab, {}) },
+  { id: 'doctor.open', label: 'shell:doctor', run: () => showOverlay('doctor') },
   {
     id: 'settings.open',
     label: 'shell:settings.title',

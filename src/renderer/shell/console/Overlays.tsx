@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { loadKitTexts } from '#kit/text.ts'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 import { hideOverlay, useOverlay } from '../overlay.ts'
 
@@ -7,6 +8,13 @@ const overlays = {
   shortcuts: lazy(() => import('../user/ShortcutSheet.tsx')),
   about: lazy(() => import('../user/AboutDialog.tsx')),
   settings: lazy(() => import('../user/SettingsDialog.tsx')),
+  doctor: lazy(async () => {
+    const [module] = await Promise.all([
+      import('../doctor/DoctorOverlay.tsx'),
+      loadKitTexts(['shell.doctor']),
+    ])
+    return module
+  }),
   unlock: lazy(() => import('../status/UnlockDialog.tsx')),
 }
 

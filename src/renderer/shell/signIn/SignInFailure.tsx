@@ -1,4 +1,4 @@
-import { Button, makeStyles, Text, tokens } from '@fluentui/react-components'
+import { Button, Link, makeStyles, Text, tokens } from '@fluentui/react-components'
 import { ErrorCircle16Filled } from '@fluentui/react-icons/svg/error-circle'
 import type { Failure, FailureCode } from '#contract/failures.ts'
 import { type TextKey, useText } from '#kit/text.ts'
@@ -17,6 +17,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   icon: { flexShrink: 0 },
+  why: { gridColumn: '2 / -1', justifySelf: 'start', fontSize: tokens.fontSizeBase200 },
 })
 
 /** What happened and what to do next. Total over the codes: a new one does not compile before it has a text. */
@@ -45,8 +46,26 @@ const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
   internal: 'failure:internal',
 }
 
+interface SignInFailureProps {
+  readonly failure: Failure
+  /** Undefined: trying again is what the form does. */
+  readonly onRetry?: (() => void) | undefined
+  /** Opens the examination of the connection. */
+  readonly onExamine?: (() => void) | undefined
+}
+
+/** What the examination of a connection can explain. */
+const examined: ReadonlySet<FailureCode> = new Set([
+  'offline',
+  'timeout',
+  'tls',
+  'address',
+  'bad-answer',
+  'not-found',
+])
+
 /** Shows why the sign-in failed, in the platform's words or in the console's. */
-export function SignInFailure({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
+export function SignInFailure({ failure, onRetry, onExamine }: SignInFailureProps) {
   const styles = useStyles()
   const text = useText()
   const words =
@@ -63,6 +82,11 @@ export function SignInFailure({ failure, onRetry }: { failure: Failure; onRetry?
         <Button size="small" onClick={onRetry}>
           {text('shell:retry')}
         </Button>
+      )}
+      {onExamine && examined.has(failure.code) && (
+        <Link className={styles.why} as="button" type="button" onClick={onExamine}>
+          {text('shell:doctor.why')}
+        </Link>
       )}
     </div>
   )

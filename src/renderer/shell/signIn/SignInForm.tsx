@@ -25,12 +25,14 @@ interface SignInFormProps {
   suggested?: { username: string; tenantId: string }
   /** Whether the platform asked for a tenant the last time: room for the field is kept until it answers. Default true. */
   expectsTenant?: boolean
+  /** Opens the examination of the connection. */
+  onExamine?: (() => void) | undefined
   /** @param asksTenant what to pass as `expectsTenant` the next time. */
   onSignedIn(session: Session, asksTenant: boolean): void
 }
 
 export function SignInForm(props: SignInFormProps) {
-  const { profile, fixed, suggested, expectsTenant = true, onSignedIn } = props
+  const { profile, fixed, suggested, expectsTenant = true, onSignedIn, onExamine } = props
   const styles = useStyles()
   const text = useText()
   const signIn = useSignIn(profile.id)
@@ -137,7 +139,13 @@ export function SignInForm(props: SignInFormProps) {
       </Button>
       {/* Below the button, so that messages do not move it. */}
       <div className={styles.notes}>
-        {failure && <SignInFailure failure={failure} onRetry={signIn.config ? undefined : signIn.retry} />}
+        {failure && (
+          <SignInFailure
+            failure={failure}
+            onRetry={signIn.config ? undefined : signIn.retry}
+            onExamine={onExamine}
+          />
+        )}
         {profile.embedded && <BackendNote onRunning={prepareAgain} />}
         {credentials?.reason && !canRemember && (
           <Text id="remember-reason" size={200} className={styles.reason}>

@@ -1,15 +1,20 @@
 import { Button, Field, makeStyles, Select, Text, Title3, tokens } from '@fluentui/react-components'
 import { PlugDisconnected16Regular } from '@fluentui/react-icons/svg/plug-disconnected'
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings'
+import { Stethoscope20Regular } from '@fluentui/react-icons/svg/stethoscope'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Session } from '#contract/bridge.ts'
-import { useText } from '#kit/text.ts'
+import { loadKitTexts, useText } from '#kit/text.ts'
 import { AppearanceControls } from '../appearance/AppearanceControls.tsx'
 import { EnvironmentMark } from '../EnvironmentMark.tsx'
 import { ProductMark } from '../ProductMark.tsx'
 import { chooseProfile, rememberSignIn, useProfiles } from '../profiles/profiles.ts'
 import { SignInForm } from './SignInForm.tsx'
 
+const DoctorAtSignIn = lazy(async () => {
+  const [module] = await Promise.all([import('../doctor/DoctorAtSignIn.tsx'), loadKitTexts(['shell.doctor'])])
+  return module
+})
 const ProfileManager = lazy(() => import('../profiles/ProfileManager.tsx'))
 
 const useStyles = makeStyles({
@@ -63,6 +68,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn(session: Session): void 
   const { profiles, chosenId, last } = useProfiles()
   // Null until it is opened for the first time, which loads its code.
   const [isManaging, setManaging] = useState<boolean | null>(null)
+  const [isExamining, setExamining] = useState(false)
   const profile = profiles.find(({ id }) => id === chosenId)
 
   useEffect(() => {
@@ -118,6 +124,13 @@ export function SignInPage({ onSignedIn }: { onSignedIn(session: Session): void 
                 title={text('shell:profile.manage')}
                 onClick={() => setManaging(true)}
               />
+              <Button
+                icon={<Stethoscope20Regular />}
+                aria-label={text('shell:doctor')}
+                title={text('shell:doctor')}
+                disabled={!profile}
+                onClick={() => setExamining(true)}
+              />
             </div>
           )}
         </Field>
@@ -128,6 +141,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn(session: Session): void 
             suggested={last?.profileId === profile.id ? last : undefined}
             expectsTenant={last?.profileId === profile.id ? last.asksTenant : undefined}
             onSignedIn={remember}
+            onExamine={() => setExamining(true)}
           />
         ) : (
           <Text className={styles.sub}>
@@ -138,6 +152,11 @@ export function SignInPage({ onSignedIn }: { onSignedIn(session: Session): void 
       <footer className={styles.foot}>
         <Text size={200}>{text('shell:signIn.foot')}</Text>
       </footer>
+      {isExamining && profile && (
+        <Suspense>
+          <DoctorAtSignIn profile={profile} onClose={() => setExamining(false)} />
+        </Suspense>
+      )}
       {isManaging !== null && (
         <Suspense>
           <ProfileManager open={isManaging} onClose={() => setManaging(false)} />

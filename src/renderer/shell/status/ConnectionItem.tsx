@@ -6,6 +6,7 @@ import type { BackendStatus, Connection } from '#contract/bridge.ts'
 import { useSession } from '#kit/session.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { startBackend, stopBackend, useBackend } from '../backend.ts'
+import { runCommand } from '../commands.ts'
 import { clockTime } from './clock.ts'
 import { useItemStyles } from './itemStyles.ts'
 
@@ -23,7 +24,7 @@ const icons = {
 }
 const tones = { online: 'good', offline: 'bad', unknown: 'caution' } as const
 
-/** Whether the platform can be reached, and if not, since when. */
+/** Whether the platform can be reached, and if not, since when; a click leads to the reason. */
 export function ConnectionItem() {
   const styles = useItemStyles()
   const text = useText()
@@ -38,7 +39,18 @@ export function ConnectionItem() {
       <Words connection={connection} />
     </>
   )
-  if (!isEmbedded || !backend) return <span className={styles.item}>{content}</span>
+  if (!isEmbedded || !backend) {
+    return (
+      <button
+        type="button"
+        className={mergeClasses(styles.item, styles.button)}
+        title={text('shell:doctor')}
+        onClick={() => runCommand('doctor.open')}
+      >
+        {content}
+      </button>
+    )
+  }
   const isDown = backend.state === 'stopped' || backend.state === 'failed'
   return (
     <Menu positioning="above-start">
@@ -59,6 +71,7 @@ export function ConnectionItem() {
           <MenuItem disabled={isDown} onClick={() => void stopBackend()}>
             {text('shell:backend.stop')}
           </MenuItem>
+          <MenuItem onClick={() => runCommand('doctor.open')}>{text('shell:doctor')}</MenuItem>
         </MenuList>
       </MenuPopover>
     </Menu>

@@ -1,0 +1,97 @@
+import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
+import type { Profile } from '#contract/bridge.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
+import { useHostInfo } from '#kit/bridge/host.ts'
+import { failureText, presentFailure } from '#kit/data/failures.ts'
+import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
+import { copyText, toast } from '#kit/dialog/toasts.ts'
+import { type TextKey, useText } from '#kit/text.ts'
+import { Certificates } from './Certificates.tsx'
+import { DoctorSteps } from './DoctorSteps.tsx'
+import { ExaminedCalls } from './ExaminedCalls.tsx'
+import { useDoctor } from './useDoctor.ts'
+import { reportRows, reportText } from './words.ts'
+
+const useStyles = makeStyles({
+  content: { display: 'grid', rowGap: tokens.spacingVerticalL, alignContent: 'start', minHeight: '300px' },
+  failure: { color: tokens.colorStatusDangerForeground1 },
+})
+
+interface DoctorDialogProps {
+  readonly profile: Profile
+  /** Whether this window is signed in to the platform, so that calls can be made. */
+  readonly canCall: boolean
+  onClose(): void
+}
+
+const head: readonly TextKey[] = [
+  'shell.doctor:calls.screen',
+  'shell.doctor:calls.state',
+  'shell.doctor:calls.call',
+  'shell.doctor:calls.detail',
+]
+
+/** Examines the way to a platform step by step, and what the platform serves; the report can be handed on. */
+export function DoctorDialog({ profile, canCall, onClose }: DoctorDialogProps) {
+  const styles = useStyles()
+  const text = useText()
+  const version = useHostInfo()?.version ?? ''
+  const doctor = useDoctor(profile.id)
+  const { examination, calls, failure } = doctor
+  const name = profile.embedded ? text('shell:profile.embedded') : profile.name
+  const steps = examination?.steps ?? []
+  const last = steps.at(-1)
+  const canTrust = !profile.embedded && last?.found === 'tls.ownAuthority'
+
+  const copy = () => copyText(reportText({ name, version, at: new Date() }, steps, calls ?? [], text))
+  const save = async () => {
+    const rows = reportRows(steps, calls ?? [], text).map((row) => row.map((part) => part.slice(0, 10_000)))
+    const content = { kind: 'csv' as const, head: head.map((key) => text(key)), rows }
+    const saved = await bridge.call('files.save', { fileName: text('shell.doctor:fileName'), content })
+    if (saved) toast('success', text('shell.doctor:saved'), 2000)
+  }
+
+  return (
+    <DialogFrame
+      title={`${text('shell.doctor:title')} · ${name}`}
+      width={780}
+      isFixedWidth
+      isAlert={false}
+      className={styles.content}
+      actions={
+        <>
+          <Button disabled={!examination} onClick={copy}>
+            {text('shell.doctor:copy')}
+          </Button>
+          <Button disabled={!examination} onClick={() => void save().catch(presentFailure)}>
+            {text('shell.doctor:save')}
+          </Button>
+          <Button disabledFocusable={!examination} onClick={doctor.examine}>
+            {text('shell.doctor:again')}
+          </Button>
+          <Button appearance="primary" onClick={onClose}>
+            {text('common:close')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      {examination ? (
+        <DoctorSteps steps={steps} />
+      ) : (
+        <Spinner size="small" label={text('shell.doctor:examining')} />
+      )}
+      {failure && (
+        <Text role="alert" className={styles.failure}>
+          {text('shell.doctor:failed', { reason: failureText(failure, text) })}
+        </Text>
+      )}
+      {examination && examination.certificates.length > 0 && (
+        <Certificates certificates={examination.certificates} onTrust={canTrust ? doctor.trust : undefined} />
+      )}
+      {canCall && last?.name === 'signIn' && (
+        <ExaminedCalls calls={calls} isExamining={doctor.isExaminingCalls} onExamine={doctor.examineCalls} />
+      )}
+    </DialogFrame>
+  )
+}

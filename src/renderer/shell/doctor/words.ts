@@ -1,0 +1,137 @@
+import type { CallState, DoctorFinding, DoctorStep, ExaminedCall } from '#contract/bridge.ts'
+import { callStates } from '#contract/bridge/doctor.ts'
+import { formatMoment } from '#contract/moments.ts'
+import { tagCodes } from '#kit/codes.ts'
+import type { Namespace, TextKey, Translate } from '#kit/text.ts'
+
+/** Sentences of a step: what it found, and what to do about it. */
+
+/** Findings after which nothing is to be done. */
+const quiet = [
+  'address.ok',
+  'proxy.none',
+  'proxy.ok',
+  'dns.ok',
+  'dns.number',
+  'tcp.ok',
+  'tls.ok',
+  'tls.plain',
+  'http.ok',
+  'clock.ok',
+  'clock.unknown',
+  'envelope.ok',
+  'signIn.ok',
+  'signIn.captcha',
+] as const satisfies readonly DoctorFinding[]
+type Quiet = (typeof quiet)[number]
+
+const isQuiet = (found: DoctorFinding): found is Quiet => quiet.some((one) => one === found)
+
+export const stepName = ({ name }: DoctorStep, text: Translate): string => text(`shell.doctor:step.${name}`)
+
+export function foundWords({ found, values }: DoctorStep, text: Translate): string {
+  if (found !== 'clock.off') return text(`shell.doctor:found.${found}`, values)
+  const side = values.side === 'ahead' ? 'ahead' : 'behind'
+  return text(`shell.doctor:found.clock.off.${side}`, values)
+}
+
+/** Empty: nothing is to be done. */
+export const adviceWords = ({ found }: DoctorStep, text: Translate): string =>
+  isQuiet(found) ? '' : text(`shell.doctor:advice.${found}`)
+
+export const callLabels = tagCodes(callStates, {
+  served: { label: 'shell.doctor:calls.state.served', color: 'success' },
+  mended: { label: 'shell.doctor:calls.state.mended', color: 'warning' },
+  missing: { label: 'shell.doctor:calls.state.missing', color: 'danger' },
+  refused: { label: 'shell.doctor:calls.state.refused', color: 'danger' },
+  failed: { label: 'shell.doctor:calls.state.failed', color: 'danger' },
+  withheld: { label: 'shell.doctor:calls.state.withheld', color: 'default' },
+  untried: { label: 'shell.doctor:calls.state.untried', color: 'default' },
+})
+
+const troubles: ReadonlySet<CallState> = new Set(['mended', 'missing', 'refused', 'failed'])
+
+export const isTrouble = ({ state }: ExaminedCall): boolean => troubles.has(state)
+
+export const countsOf = (calls: readonly ExaminedCall[]): Record<CallState, number> => {
+  const counts = { served: 0, mended: 0, missing: 0, refused: 0, failed: 0, withheld: 0, untried: 0 }
+  for (const { state } of calls) counts[state] += 1
+  return counts
+}
+
+/** Nouns without a screen of their own → the noun whose screen makes their calls. */
+const shownWith: Readonly<Record<string, TextKey>> = {
+  'shell.auth': 'shell:signIn.title',
+  'shell.center': 'sys.center:title',
+  'sys.privilegeBusi': 'sys.privilege:title',
+  'sys.privilegeDef': 'sys.privilege:title',
+  'sys.dutyUser': 'sys.duty:title',
+  'sys.dictData': 'sys.dictType:title',
+  'sys.dictTypeCust': 'sys.dictType:title',
+  'sys.dictDataCust': 'sys.dictType:title',
+  'sys.security': 'sys.appConfig:title',
+  'sys.userCustrule': 'sys.user:title',
+  'msg.simulatedSend': 'msg.template:title',
+  'msg.mpTemplate': 'msg.channelTemplate:title',
+  'msg.maTemplate': 'msg.channelTemplate:title',
+  'api.apiNotifyConf': 'api.apiNotifyInfo:title',
+  'api.apiAppSubscription': 'sys.sysApp:title',
+  'portal.portalFpage': 'portal.portal:title',
+  'portal.portalTheme': 'portal.portal:title',
+}
+
+const nounOf = (endpoint: string): string => endpoint.split('.').slice(0, -1).join('.')
+
+/** Title of the screen that makes a call. A test holds that there is one for every noun of the contract. */
+export const screenTitle = ({ endpoint }: Pick<ExaminedCall, 'endpoint'>): TextKey =>
+  shownWith[nounOf(endpoint)] ?? (`${nounOf(endpoint)}:title` as TextKey)
+
+/** Namespaces of the titles of these calls. */
+export const titleNamespaces = (calls: readonly ExaminedCall[]): Namespace[] => [
+  ...new Set(calls.map((call) => screenTitle(call).split(':')[0] as Namespace)),
+]
+
+/** What a report is about. */
+export interface ReportHead {
+  readonly name: string
+  readonly version: string
+  readonly at: Date
+}
+
+/** The report as text to be sent to somebody: it holds no token, password or record. */
+export function reportText(
+  head: ReportHead,
+  steps: readonly DoctorStep[],
+  calls: readonly ExaminedCall[],
+  text: Translate,
+): string {
+  const lines = [
+    text('shell.doctor:title'),
+    text('shell.doctor:report.profile', { name: head.name }),
+    text('shell.doctor:report.at', { at: formatMoment(head.at) }),
+    text('shell.doctor:report.version', { version: head.version }),
+    '',
+    ...reportRows(steps, calls, text).map((row) => row.filter((part) => part !== '').join('  ')),
+  ]
+  return lines.join('\n')
+}
+
+/** Lines of the report: part, state, what was found, what to do. */
+export const reportRows = (
+  steps: readonly DoctorStep[],
+  calls: readonly ExaminedCall[],
+  text: Translate,
+): string[][] => [
+  ...steps.map((step) => [
+    stepName(step, text),
+    text(`shell.doctor:state.${step.state}`),
+    foundWords(step, text),
+    adviceWords(step, text),
+  ]),
+  ...calls.map((call) => [
+    text(screenTitle(call)),
+    text(`shell.doctor:calls.state.${call.state}`),
+    call.endpoint,
+    call.detail,
+  ]),
+]
