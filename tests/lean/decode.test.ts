@@ -144,6 +144,19 @@ describe('a field', () => {
     (decode(page, { list: [{ id: '7', ...row }], total: 1 }).data as { list: Record<string, unknown>[] })
       .list[0]
 
+  test('of a documented answer is never taken for one that was replaced, nor nothing where nothing is a value', () => {
+    const documented = reads.filter((call) => {
+      const read = outcome(
+        call,
+        skeleton(call.answer as z.ZodType, () => null),
+      )
+      if (!('data' in read) || !(call.answer as z.ZodType).safeParse(read.data).success) return false
+      expect([call.id, [...decode(call, read.data).mended]]).toEqual([call.id, []])
+      return true
+    })
+    expect(documented.length).toBeGreaterThan(60)
+  })
+
   test('that is absent or null takes what a new record starts with, else nothing of its kind', () => {
     expect(first({ realName: null })).toMatchObject({ realName: '', status: 1, gender: 2, roleIdList: [] })
     expect(first({ status: 0, gender: 0 })).toMatchObject({ status: 0, gender: 0 })

@@ -172,7 +172,8 @@ function objectReader(shape: z.core.$ZodLooseShape, rest: z.core.$ZodType | unde
     return {
       key,
       reader,
-      initial: typeof first === typeof reader.absent() ? first : undefined,
+      // Where nothing is a value, nothing stands for itself.
+      initial: first !== null && typeof first === typeof reader.absent() ? first : undefined,
       path: inner.path,
     }
   })
@@ -267,8 +268,11 @@ const nullableReader = (inner: Reader, path: string): Reader => ({
 
 const defaultReader = (inner: Reader, value: () => unknown, path: string): Reader => ({
   absent: value,
-  read: (given, finding) =>
-    given === undefined || given === null ? mend(finding, path, value()) : inner.read(given, finding),
+  read(given, finding) {
+    if (given !== undefined && given !== null) return inner.read(given, finding)
+    // Nothing is what the contract begins with as well.
+    return given === null && value() === null ? null : mend(finding, path, value())
+  },
 })
 
 function mapReader(schema: z.core.$ZodType, place: Place): Reader {

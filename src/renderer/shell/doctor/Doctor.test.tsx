@@ -4,12 +4,12 @@ import type { DoctorStep, OperationOutput, ShownCertificate } from '#contract/br
 import { setHostInfo } from '#kit/bridge/host.ts'
 import { loadTexts } from '#shell/text/i18n.ts'
 import { refusal } from '#tests/components/bridge.ts'
-import { bridge, show } from '#tests/components/page.tsx'
+import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile } from '#tests/components/values.ts'
 import { useProfiles } from '../profiles/profiles.ts'
 import { SignInPage } from '../signIn/SignInPage.tsx'
-import { DoctorDialog } from './DoctorDialog.tsx'
+import DoctorOverlay from './DoctorOverlay.tsx'
 
 const profile = sampleProfile({ ca: 'first', accounts: [{ username: 'admin', tenantId: '' }] })
 type Examination = OperationOutput<'doctor.examine'>
@@ -49,7 +49,8 @@ beforeEach(async () => {
 
 const open = (canCall = true) => {
   const closed = vi.fn()
-  show(<DoctorDialog profile={profile} canCall={canCall} onClose={closed} />)
+  be({ session: { profile, state: canCall ? 'active' : 'expired' } })
+  show(<DoctorOverlay onClose={closed} />)
   return closed
 }
 const steps = () => page.getByRole('list', { name: '检查步骤' }).getByRole('listitem')
@@ -158,7 +159,7 @@ test('what keeps it from examining is said, and the steps stay', async () => {
   await expect.element(button('检查接口')).toBeVisible()
 })
 
-test('before a sign-in nothing is called', async () => {
+test('while the session has ended nothing is called', async () => {
   open(false)
   await expect.element(steps().nth(1)).toBeVisible()
   expect(button('检查接口').query()).toBeNull()

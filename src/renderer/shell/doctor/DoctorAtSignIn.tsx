@@ -1,15 +1,27 @@
+import { Dialog } from '@fluentui/react-components'
 import type { Profile } from '#contract/bridge.ts'
 import { ToastHost } from '#kit/dialog/ToastHost.tsx'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
-import { DoctorDialog } from './DoctorDialog.tsx'
+import { DoctorSurface } from './DoctorSurface.tsx'
 
-/** The doctor before anybody is signed in; the sign-in screen has no place for toasts of its own. */
-export default function DoctorAtSignIn({ profile, onClose }: { profile: Profile; onClose(): void }) {
+interface DoctorAtSignInProps {
+  readonly open: boolean
+  readonly profile: Profile
+  onClose(): void
+}
+
+/**
+ * The doctor before anybody is signed in; the sign-in screen has no place for toasts of its own. Stays mounted while
+ * closed, so that closing restores what the open dialog hides from assistive technology.
+ */
+export default function DoctorAtSignIn({ open, profile, onClose }: DoctorAtSignInProps) {
   return (
     <>
-      <ReturnFocus>
-        <DoctorDialog profile={profile} canCall={false} onClose={onClose} />
-      </ReturnFocus>
+      <Dialog open={open} onOpenChange={(_, data) => !data.open && onClose()}>
+        <ReturnFocus>
+          <DoctorSurface profile={profile} canCall={false} onClose={onClose} />
+        </ReturnFocus>
+      </Dialog>
       <ToastHost />
     </>
   )

@@ -116,7 +116,7 @@ export function reportText(
   return lines.join('\n')
 }
 
-/** Lines of the report: part, state, what was found, what to do. */
+/** Lines of the report: part, state, what was found, what to do. Calls that were not tried say nothing. */
 export const reportRows = (
   steps: readonly DoctorStep[],
   calls: readonly ExaminedCall[],
@@ -128,10 +128,12 @@ export const reportRows = (
     foundWords(step, text),
     adviceWords(step, text),
   ]),
-  ...calls.map((call) => [
-    text(screenTitle(call)),
-    text(`shell.doctor:calls.state.${call.state}`),
-    call.endpoint,
-    call.detail,
-  ]),
+  ...calls
+    .filter(({ state }) => state !== 'untried')
+    .map((call) => [
+      text(screenTitle(call)),
+      text(`shell.doctor:calls.state.${call.state}`),
+      call.endpoint,
+      call.detail,
+    ]),
 ]

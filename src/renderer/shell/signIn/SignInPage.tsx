@@ -68,7 +68,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn(session: Session): void 
   const { profiles, chosenId, last } = useProfiles()
   // Null until it is opened for the first time, which loads its code.
   const [isManaging, setManaging] = useState<boolean | null>(null)
-  const [isExamining, setExamining] = useState(false)
+  const [isExamining, setExamining] = useState<boolean | null>(null)
   const profile = profiles.find(({ id }) => id === chosenId)
 
   useEffect(() => {
@@ -152,9 +152,9 @@ export function SignInPage({ onSignedIn }: { onSignedIn(session: Session): void 
       <footer className={styles.foot}>
         <Text size={200}>{text('shell:signIn.foot')}</Text>
       </footer>
-      {isExamining && profile && (
+      {isExamining !== null && profile && (
         <Suspense>
-          <DoctorAtSignIn profile={profile} onClose={() => setExamining(false)} />
+          <DoctorAtSignIn open={isExamining} profile={profile} onClose={() => setExamining(false)} />
         </Suspense>
       )}
       {isManaging !== null && (

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { useHostInfo } from '#kit/bridge/host.ts'
 import { failureText, presentFailure } from '#kit/data/failures.ts'
-import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
+import { FrameSurface } from '#kit/dialog/DialogFrame.tsx'
 import { copyText, toast } from '#kit/dialog/toasts.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { Certificates } from './Certificates.tsx'
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   failure: { color: tokens.colorStatusDangerForeground1 },
 })
 
-interface DoctorDialogProps {
+interface DoctorSurfaceProps {
   readonly profile: Profile
   /** Whether this window is signed in to the platform, so that calls can be made. */
   readonly canCall: boolean
@@ -31,8 +31,11 @@ const head: readonly TextKey[] = [
   'shell.doctor:calls.detail',
 ]
 
-/** Examines the way to a platform step by step, and what the platform serves; the report can be handed on. */
-export function DoctorDialog({ profile, canCall, onClose }: DoctorDialogProps) {
+/**
+ * Examines the way to a platform step by step, and what the platform serves; the report can be handed on. Inside a
+ * Fluent Dialog.
+ */
+export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps) {
   const styles = useStyles()
   const text = useText()
   const version = useHostInfo()?.version ?? ''
@@ -52,11 +55,10 @@ export function DoctorDialog({ profile, canCall, onClose }: DoctorDialogProps) {
   }
 
   return (
-    <DialogFrame
+    <FrameSurface
       title={`${text('shell.doctor:title')} · ${name}`}
       width={780}
       isFixedWidth
-      isAlert={false}
       className={styles.content}
       actions={
         <>
@@ -92,6 +94,6 @@ export function DoctorDialog({ profile, canCall, onClose }: DoctorDialogProps) {
       {canCall && last?.name === 'signIn' && (
         <ExaminedCalls calls={calls} isExamining={doctor.isExaminingCalls} onExamine={doctor.examineCalls} />
       )}
-    </DialogFrame>
+    </FrameSurface>
   )
 }
