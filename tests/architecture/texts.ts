@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { noticeCodes } from '#contract/bridge.ts'
+import {
+  callStates,
+  doctorFindings,
+  doctorProblems,
+  doctorStates,
+  doctorSteps,
+  noticeCodes,
+} from '#contract/bridge.ts'
 import { filesBelow, isTest } from '#tests/setup/project.ts'
 import { readSyntax } from '#tests/setup/syntax.ts'
 
@@ -34,6 +41,11 @@ export function placeholders(text: string): string[] {
  */
 export const families: Readonly<Record<string, readonly string[]>> = {
   'failure:notice.${}': noticeCodes,
+  'shell.doctor:step.${}': doctorSteps,
+  'shell.doctor:state.${}': doctorStates,
+  'shell.doctor:found.${}': doctorFindings,
+  'shell.doctor:advice.${}': doctorProblems,
+  'shell.doctor:calls.state.${}': callStates.codes,
 }
 
 export interface TextUse {

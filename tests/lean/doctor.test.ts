@@ -70,6 +70,13 @@ test('a description says what is missing of the calls that cannot be tried, and 
   expect(platform.calls.filter((call) => call === 'GET /v2/api-docs')).toHaveLength(1)
 })
 
+test('where one call turns out to be missing, the description is read for the others', async () => {
+  const lacked = ['GET /sys/params/page', 'DELETE /sys/params']
+  platform.change({ description: 'swagger2', serves: (call) => !lacked.includes(call) })
+  await bench.refused('api.call', { endpoint: endpoints.page.id, query: {} })
+  await expect.poll(async () => (await bench.done('session.current'))?.missing).toContain(endpoints.remove.id)
+})
+
 test('a read that turned out to be missing is named in the session, and the windows are told', async () => {
   platform.change({ serves: (call) => call !== 'GET /sys/params/page' })
   bench.hush()

@@ -16,29 +16,39 @@ export const doctorSteps = [
 ] as const
 export type DoctorStepName = (typeof doctorSteps)[number]
 
-/** What a step found. The console has two sentences for each: what it is, and what to do about it. */
-export const doctorFindings = [
+/** What a step found where nothing is to be done. */
+const quietFindings = [
   'address.ok',
+  'proxy.none',
+  'proxy.ok',
+  'dns.ok',
+  'dns.number',
+  'tcp.ok',
+  'tls.ok',
+  'tls.plain',
+  'http.ok',
+  'clock.ok',
+  'clock.unknown',
+  'envelope.ok',
+  'signIn.ok',
+  'signIn.captcha',
+] as const
+
+/** What a step found where something is to be done. */
+export const doctorProblems = [
   'address.plain',
   'address.unusable',
   'address.https',
   'address.backend',
-  'proxy.none',
-  'proxy.ok',
   'proxy.unusable',
   'proxy.signIn',
   'proxy.refused',
   'proxy.silent',
-  'dns.ok',
-  'dns.number',
   'dns.unknown',
   'dns.failed',
-  'tcp.ok',
   'tcp.refused',
   'tcp.silent',
   'tcp.failed',
-  'tls.ok',
-  'tls.plain',
   'tls.ends',
   'tls.expired',
   'tls.early',
@@ -47,28 +57,29 @@ export const doctorFindings = [
   'tls.ownAuthority',
   'tls.none',
   'tls.failed',
-  'http.ok',
   'http.silent',
   'http.broken',
   'http.redirect',
   'http.gateway',
-  'clock.ok',
-  'clock.off',
-  'clock.unknown',
-  'envelope.ok',
+  'clock.ahead',
+  'clock.behind',
   'envelope.page',
   'envelope.missing',
   'envelope.other',
-  'signIn.ok',
-  'signIn.captcha',
   'signIn.failed',
 ] as const
+export type DoctorProblem = (typeof doctorProblems)[number]
+
+/** What a step found. The console has a sentence for each, and for problems one more about what to do. */
+export const doctorFindings = [...quietFindings, ...doctorProblems] as const
 export type DoctorFinding = (typeof doctorFindings)[number]
+
+export const doctorStates = ['ok', 'warning', 'failed', 'none'] as const
 
 export const DoctorStep = z.object({
   name: z.enum(doctorSteps),
   /** `none`: there was nothing to examine. */
-  state: z.enum(['ok', 'warning', 'failed', 'none']),
+  state: z.enum(doctorStates),
   found: z.enum(doctorFindings),
   /** What the sentences name, such as a host. */
   values: z.record(z.string(), z.string()),

@@ -133,7 +133,7 @@ export function judgeClock({ date, at }: Answer): Finding {
   const difference = date - at
   const seconds = String(Math.round(Math.abs(difference) / 1000))
   return Math.abs(difference) > CLOCK_LIMIT
-    ? { found: 'clock.off', state: 'warning', values: { seconds, side: difference > 0 ? 'ahead' : 'behind' } }
+    ? { found: difference > 0 ? 'clock.ahead' : 'clock.behind', state: 'warning', values: { seconds } }
     : { found: 'clock.ok', state: 'ok', values: { seconds } }
 }
 

@@ -18,12 +18,12 @@ export interface Place {
   readonly port: number
 }
 
-const standardPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
+const standardPort = ({ protocol }: URL): number => (protocol === 'https:' ? 443 : 80)
 
 export const placeOf = (url: URL): Place => ({
   // An address in brackets is one of version 6.
   host: url.hostname.replace(/^\[|\]$/g, ''),
-  port: url.port === '' ? (standardPorts[url.protocol] ?? 0) : Number(url.port),
+  port: url.port === '' ? standardPort(url) : Number(url.port),
 })
 
 export async function resolve({ host }: Place): Promise<Finding> {

@@ -22,7 +22,7 @@ function basesOf({ basePath, servers }: Record<string, unknown>): string[] {
   return [basePath, ...named].flatMap((base) => {
     if (typeof base !== 'string') return []
     const path = URL.parse(base, 'http://platform')?.pathname ?? '/'
-    return [path.replace(/\/+$/, '')]
+    return [path.replace(/(?<!\/)\/+$/, '')]
   })
 }
 

@@ -166,6 +166,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       return
     }
   }
+  const describeOnce = (token: string): Promise<void> => (describing ??= describe(token))
   const textAt = (path: string, token: string) => {
     const request: HttpRequest = {
       about: { id: 'description of the calls', guard: 'signed-in', loud: false },
@@ -214,7 +215,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     lacking: mendings.lacking,
     missing: () => allEndpoints().flatMap((endpoint) => (isMissing(endpoint) ? [endpoint.id] : [])),
     isMissing,
-    readDescription: (token) => (describing ??= describe(token)),
+    readDescription: describeOnce,
     captchaIn: mapped?.captcha,
     language: options.language,
     async ownAddresses() {
@@ -235,7 +236,11 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       } catch (error) {
         const { path } = sent(endpoint, input).endpoint
         const judged = await unserved.judge(endpoint, path, error, (unknown) => askUnknown(unknown, given))
-        if (unserved.has(endpoint)) options.onMissing?.()
+        if (unserved.has(endpoint)) {
+          options.onMissing?.()
+          // Where one call is missing, others are as well.
+          if (given.token !== undefined) void describeOnce(given.token)
+        }
         throw judged
       }
     },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import type { DoctorStep, OperationOutput, ShownCertificate } from '#contract/bridge.ts'
+import type { DoctorStep, ExaminedCall, OperationOutput, ShownCertificate } from '#contract/bridge.ts'
 import { setHostInfo } from '#kit/bridge/host.ts'
 import { loadTexts } from '#shell/text/i18n.ts'
 import { refusal } from '#tests/components/bridge.ts'
@@ -62,7 +62,7 @@ test('each step says what it found, what failed what to do about it; it can be e
   examined = [
     {
       steps: [
-        step('clock', { found: 'clock.off', state: 'warning', values: { seconds: '3600', side: 'behind' } }),
+        step('clock', { found: 'clock.behind', state: 'warning', values: { seconds: '3600' } }),
         step('tls', {
           found: 'tls.expired',
           state: 'failed',
@@ -120,7 +120,7 @@ test('an authority is offered only where it is what is wrong', async () => {
 })
 
 test('calls are counted and shown by screen, at first only those with a problem', async () => {
-  bridge.on('doctor.calls', () => [
+  bridge.on('doctor.calls', (): ExaminedCall[] => [
     { endpoint: 'sys.user.page', state: 'served', detail: '' },
     { endpoint: 'sys.dictData.page', state: 'mended', detail: 'list[].remark' },
     { endpoint: 'msg.mpTemplate.page', state: 'missing', detail: '' },

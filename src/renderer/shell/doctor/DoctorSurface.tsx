@@ -59,6 +59,7 @@ export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps)
       title={`${text('shell.doctor:title')} · ${name}`}
       width={780}
       isFixedWidth
+      hasWideActions
       className={styles.content}
       actions={
         <>

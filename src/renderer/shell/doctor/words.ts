@@ -1,43 +1,22 @@
-import type { CallState, DoctorFinding, DoctorStep, ExaminedCall } from '#contract/bridge.ts'
-import { callStates } from '#contract/bridge/doctor.ts'
+import type { CallState, DoctorFinding, DoctorProblem, DoctorStep, ExaminedCall } from '#contract/bridge.ts'
+import { callStates, doctorProblems } from '#contract/bridge/doctor.ts'
 import { formatMoment } from '#contract/moments.ts'
 import { tagCodes } from '#kit/codes.ts'
 import type { Namespace, TextKey, Translate } from '#kit/text.ts'
 
 /** Sentences of a step: what it found, and what to do about it. */
 
-/** Findings after which nothing is to be done. */
-const quiet = [
-  'address.ok',
-  'proxy.none',
-  'proxy.ok',
-  'dns.ok',
-  'dns.number',
-  'tcp.ok',
-  'tls.ok',
-  'tls.plain',
-  'http.ok',
-  'clock.ok',
-  'clock.unknown',
-  'envelope.ok',
-  'signIn.ok',
-  'signIn.captcha',
-] as const satisfies readonly DoctorFinding[]
-type Quiet = (typeof quiet)[number]
-
-const isQuiet = (found: DoctorFinding): found is Quiet => quiet.some((one) => one === found)
+const isProblem = (found: DoctorFinding): found is DoctorProblem =>
+  doctorProblems.some((one) => one === found)
 
 export const stepName = ({ name }: DoctorStep, text: Translate): string => text(`shell.doctor:step.${name}`)
 
-export function foundWords({ found, values }: DoctorStep, text: Translate): string {
-  if (found !== 'clock.off') return text(`shell.doctor:found.${found}`, values)
-  const side = values.side === 'ahead' ? 'ahead' : 'behind'
-  return text(`shell.doctor:found.clock.off.${side}`, values)
-}
+export const foundWords = ({ found, values }: DoctorStep, text: Translate): string =>
+  text(`shell.doctor:found.${found}`, values)
 
 /** Empty: nothing is to be done. */
 export const adviceWords = ({ found }: DoctorStep, text: Translate): string =>
-  isQuiet(found) ? '' : text(`shell.doctor:advice.${found}`)
+  isProblem(found) ? text(`shell.doctor:advice.${found}`) : ''
 
 export const callLabels = tagCodes(callStates, {
   served: { label: 'shell.doctor:calls.state.served', color: 'success' },
@@ -60,31 +39,31 @@ export const countsOf = (calls: readonly ExaminedCall[]): Record<CallState, numb
 }
 
 /** Nouns without a screen of their own → the noun whose screen makes their calls. */
-const shownWith: Readonly<Record<string, TextKey>> = {
-  'shell.auth': 'shell:signIn.title',
-  'shell.center': 'sys.center:title',
-  'sys.privilegeBusi': 'sys.privilege:title',
-  'sys.privilegeDef': 'sys.privilege:title',
-  'sys.dutyUser': 'sys.duty:title',
-  'sys.dictData': 'sys.dictType:title',
-  'sys.dictTypeCust': 'sys.dictType:title',
-  'sys.dictDataCust': 'sys.dictType:title',
-  'sys.security': 'sys.appConfig:title',
-  'sys.userCustrule': 'sys.user:title',
-  'msg.simulatedSend': 'msg.template:title',
-  'msg.mpTemplate': 'msg.channelTemplate:title',
-  'msg.maTemplate': 'msg.channelTemplate:title',
-  'api.apiNotifyConf': 'api.apiNotifyInfo:title',
-  'api.apiAppSubscription': 'sys.sysApp:title',
-  'portal.portalFpage': 'portal.portal:title',
-  'portal.portalTheme': 'portal.portal:title',
-}
+const shownWith = [
+  ['shell.auth', 'shell:signIn.title'],
+  ['shell.center', 'sys.center:title'],
+  ['sys.privilegeBusi', 'sys.privilege:title'],
+  ['sys.privilegeDef', 'sys.privilege:title'],
+  ['sys.dutyUser', 'sys.duty:title'],
+  ['sys.dictData', 'sys.dictType:title'],
+  ['sys.dictTypeCust', 'sys.dictType:title'],
+  ['sys.dictDataCust', 'sys.dictType:title'],
+  ['sys.security', 'sys.appConfig:title'],
+  ['sys.userCustrule', 'sys.user:title'],
+  ['msg.simulatedSend', 'msg.template:title'],
+  ['msg.mpTemplate', 'msg.channelTemplate:title'],
+  ['msg.maTemplate', 'msg.channelTemplate:title'],
+  ['api.apiNotifyConf', 'api.apiNotifyInfo:title'],
+  ['api.apiAppSubscription', 'sys.sysApp:title'],
+  ['portal.portalFpage', 'portal.portal:title'],
+  ['portal.portalTheme', 'portal.portal:title'],
+] as const satisfies readonly (readonly [noun: string, title: TextKey])[]
 
 const nounOf = (endpoint: string): string => endpoint.split('.').slice(0, -1).join('.')
 
 /** Title of the screen that makes a call. A test holds that there is one for every noun of the contract. */
 export const screenTitle = ({ endpoint }: Pick<ExaminedCall, 'endpoint'>): TextKey =>
-  shownWith[nounOf(endpoint)] ?? (`${nounOf(endpoint)}:title` as TextKey)
+  shownWith.find(([noun]) => noun === nounOf(endpoint))?.[1] ?? (`${nounOf(endpoint)}:title` as TextKey)
 
 /** Namespaces of the titles of these calls. */
 export const titleNamespaces = (calls: readonly ExaminedCall[]): Namespace[] => [
