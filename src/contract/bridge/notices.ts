@@ -54,8 +54,10 @@ export const Notice = z.object({
   /** The platform's message; empty when `code` names a text of the console. */
   text: z.string(),
   code: z.string(),
-  /** Endpoint summary or area it belongs to. */
+  /** What it is about, such as the name of a rule or of a profile; empty: nothing, or the call. */
   subject: z.string(),
+  /** Id of the call whose refusal it is. */
+  call: z.string().optional(),
   /** Route of the row it is about. */
   route: z.string().optional(),
   /** Shown as a system notification when the console is not in front. */

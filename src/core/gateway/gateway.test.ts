@@ -173,7 +173,7 @@ describe('what comes back', () => {
     expect(silent.loud).toBe(false)
     const notices = await bench.done('notices.list')
     expect(notices).toMatchObject([
-      { level: 'warning', text: '数据库中已存在该记录', subject: 'Parameters: create' },
+      { level: 'warning', text: '数据库中已存在该记录', call: 'ops.params.create' },
     ])
     expect((await bench.event('notice')).notice).toEqual(notices[0])
     // Another session's windows do not read it.

@@ -12,7 +12,7 @@ export interface Notices {
 
 /** Either the platform's own words or the code of a text of ours. */
 export type NewNotice = { level: Notice['level']; subject: string } & (
-  | { text: string }
+  | { text: string; call: string }
   | { code: NoticeCode; values?: Notice['values']; route?: string; alert?: boolean }
 )
 
@@ -31,6 +31,7 @@ export function createNotices(emit: Emit): Notices {
         subject: given.subject,
         text: 'text' in given ? given.text : '',
         code: 'code' in given ? given.code : '',
+        ...('call' in given && { call: given.call }),
         ...('code' in given && { values: given.values, route: given.route, alert: given.alert }),
         at: Date.now(),
       }

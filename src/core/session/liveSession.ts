@@ -194,7 +194,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
         const cached = isRead && isOutOfReach(failure) ? await readCache(endpoint, input) : null
         if (cached) return cached
         if (isSilentRefusal(failure) && !background) {
-          notices.add({ level: 'warning', text: failure.message, subject: endpoint.summary }, id)
+          notices.add({ level: 'warning', text: failure.message, subject: '', call: endpoint.id }, id)
         }
         throw error
       }

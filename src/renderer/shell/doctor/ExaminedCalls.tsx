@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { ExaminedCall } from '#contract/bridge.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { useText } from '#kit/text.ts'
-import { callLabels, countsOf, isTrouble, screenTitle } from './words.ts'
+import { screenTitle } from '../text/screenTitles.ts'
+import { callLabels, countsOf, isTrouble } from './words.ts'
 
 const useStyles = makeStyles({
   part: { display: 'grid', rowGap: tokens.spacingVerticalS, justifyItems: 'start' },
@@ -88,7 +89,7 @@ function CallTable({ calls }: { calls: readonly ExaminedCall[] }) {
       <tbody>
         {calls.map((call) => (
           <tr key={call.endpoint}>
-            <td className={styles.cell}>{text(screenTitle(call))}</td>
+            <td className={styles.cell}>{text(screenTitle(call.endpoint))}</td>
             <td className={`${styles.cell} ${styles.mono}`}>{call.endpoint}</td>
             <td className={styles.cell}>
               <CodeTag codes={callLabels} value={call.state} />

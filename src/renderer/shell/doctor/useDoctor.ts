@@ -5,7 +5,7 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf } from '#kit/data/failures.ts'
 import { loadKitTexts } from '#kit/text.ts'
 import { loadProfiles } from '../profiles/profiles.ts'
-import { titleNamespaces } from './words.ts'
+import { titleNamespaces } from '../text/screenTitles.ts'
 
 export type Examination = OperationOutput<'doctor.examine'>
 
@@ -54,7 +54,7 @@ export function useDoctor(profileId: string): Doctor {
     setFailure(null)
     try {
       const found = await bridge.call('doctor.calls')
-      await loadKitTexts(titleNamespaces(found))
+      await loadKitTexts(titleNamespaces(found.map(({ endpoint }) => endpoint)))
       if (mine === round.current) setCalls(found)
     } catch (error) {
       if (mine === round.current) setFailure(failureOf(error))

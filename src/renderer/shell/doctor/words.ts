@@ -2,7 +2,8 @@ import type { CallState, DoctorFinding, DoctorProblem, DoctorStep, ExaminedCall 
 import { callStates, doctorProblems } from '#contract/bridge/doctor.ts'
 import { formatMoment } from '#contract/moments.ts'
 import { tagCodes } from '#kit/codes.ts'
-import type { Namespace, TextKey, Translate } from '#kit/text.ts'
+import type { Translate } from '#kit/text.ts'
+import { screenTitle } from '../text/screenTitles.ts'
 
 /** Sentences of a step: what it found, and what to do about it. */
 
@@ -37,38 +38,6 @@ export const countsOf = (calls: readonly ExaminedCall[]): Record<CallState, numb
   for (const { state } of calls) counts[state] += 1
   return counts
 }
-
-/** Nouns without a screen of their own → the noun whose screen makes their calls. */
-const shownWith = [
-  ['shell.auth', 'shell:signIn.title'],
-  ['shell.center', 'sys.center:title'],
-  ['sys.privilegeBusi', 'sys.privilege:title'],
-  ['sys.privilegeDef', 'sys.privilege:title'],
-  ['sys.dutyUser', 'sys.duty:title'],
-  ['sys.dictData', 'sys.dictType:title'],
-  ['sys.dictTypeCust', 'sys.dictType:title'],
-  ['sys.dictDataCust', 'sys.dictType:title'],
-  ['sys.security', 'sys.appConfig:title'],
-  ['sys.userCustrule', 'sys.user:title'],
-  ['msg.simulatedSend', 'msg.template:title'],
-  ['msg.mpTemplate', 'msg.channelTemplate:title'],
-  ['msg.maTemplate', 'msg.channelTemplate:title'],
-  ['api.apiNotifyConf', 'api.apiNotifyInfo:title'],
-  ['api.apiAppSubscription', 'sys.sysApp:title'],
-  ['portal.portalFpage', 'portal.portal:title'],
-  ['portal.portalTheme', 'portal.portal:title'],
-] as const satisfies readonly (readonly [noun: string, title: TextKey])[]
-
-const nounOf = (endpoint: string): string => endpoint.split('.').slice(0, -1).join('.')
-
-/** Title of the screen that makes a call. A test holds that there is one for every noun of the contract. */
-export const screenTitle = ({ endpoint }: Pick<ExaminedCall, 'endpoint'>): TextKey =>
-  shownWith.find(([noun]) => noun === nounOf(endpoint))?.[1] ?? (`${nounOf(endpoint)}:title` as TextKey)
-
-/** Namespaces of the titles of these calls. */
-export const titleNamespaces = (calls: readonly ExaminedCall[]): Namespace[] => [
-  ...new Set(calls.map((call) => screenTitle(call).split(':')[0] as Namespace)),
-]
 
 /** What a report is about. */
 export interface ReportHead {
@@ -110,7 +79,7 @@ export const reportRows = (
   ...calls
     .filter(({ state }) => state !== 'untried')
     .map((call) => [
-      text(screenTitle(call)),
+      text(screenTitle(call.endpoint)),
       text(`shell.doctor:calls.state.${call.state}`),
       call.endpoint,
       call.detail,

@@ -15,9 +15,10 @@ import { useState } from 'react'
 import type { Notice } from '#contract/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { clearNotices, markNoticesSeen, noticeText, useNotices } from '#kit/notices.ts'
-import { useText } from '#kit/text.ts'
+import { loadKitTexts, useText } from '#kit/text.ts'
 import { runCommand } from '../commands.ts'
 import { openRoute } from '../tabs/openRoute.ts'
+import { screenTitle, titleNamespaces } from '../text/screenTitles.ts'
 import { clockTime } from './clock.ts'
 import { useItemStyles } from './itemStyles.ts'
 
@@ -34,8 +35,16 @@ export function NoticesItem() {
       trapFocus
       open={isOpen}
       onOpenChange={(_, { open }) => {
-        setOpen(open)
-        if (open) markNoticesSeen()
+        if (!open) {
+          setOpen(false)
+          return
+        }
+        markNoticesSeen()
+        const calls = notices.flatMap(({ call }) => call ?? [])
+        // Titles of screens that were not opened yet; without them the list is worth reading all the same.
+        void loadKitTexts(titleNamespaces(calls))
+          .catch(() => undefined)
+          .then(() => setOpen(true))
       }}
     >
       <PopoverTrigger disableButtonEnhancement>
@@ -91,13 +100,14 @@ function Entry({ notice, onOpened }: { notice: Notice; onOpened(): void }) {
   const text = useText()
   const { route } = notice
   const Icon = icons[notice.level]
+  const about = notice.call === undefined ? notice.subject : text(screenTitle(notice.call))
   return (
     <li className={styles.entry}>
       <Text>
         <Icon className={styles[tones[notice.level]]} aria-hidden="true" /> {noticeText(notice)}
       </Text>
       <Text size={200} className={styles.detail}>
-        {[clockTime(notice.at), notice.subject].filter(Boolean).join(' · ')}
+        {[clockTime(notice.at), about].filter(Boolean).join(' · ')}
         {route && (
           <>
             {' · '}

@@ -36,6 +36,16 @@ const notice = (id: string, change: Partial<Notice> = {}): Notice => ({
 
 const surface = () => document.querySelector('.fui-PopoverSurface')
 
+test('a refusal names the screen in the language of the operator, not the call', async () => {
+  useNotices.setState({
+    notices: [notice('1', { text: '数据库忙', subject: '', call: 'ops.params.create' })],
+  })
+  show(<StatusBar />)
+  await page.getByTitle('通知').click()
+  await expect.element(page.getByText(/· 系统参数$/)).toBeVisible()
+  expect(page.getByText(/Parameters|ops\.params/).query()).toBeNull()
+})
+
 test('notices open, are seen, lead to their page, and are cleared', async () => {
   useNotices.setState({ notices: [notice('1', { route: 'sys/jobs' }), notice('2')], unseen: 2 })
   show(<StatusBar />)
