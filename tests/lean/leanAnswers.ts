@@ -19,6 +19,39 @@ export interface LeanSettings {
   /** Description of its calls at the usual address, without a token. Default: none. */
   description?: 'none' | 'swagger2'
   ignoresFilters?: boolean
+  /** `other`: other names for the envelope, the token's header and paging, for which `otherNames` is the mapping. */
+  speaks?: 'documented' | 'other'
+}
+
+/** What a profile needs for a platform that speaks so. */
+export const otherNames = {
+  envelope: { code: 'status', message: 'message', data: 'result', success: [200] },
+  token: { header: 'Authorization', prefix: 'Bearer ' },
+  paging: { page: 'current', limit: 'size', list: 'records', total: 'count' },
+}
+
+/** A request in other names, as the documents have it. */
+export function heard(call: Call, headers: Readonly<Record<string, unknown>>): Call {
+  const query = new URLSearchParams(call.query)
+  for (const [theirs, ours] of [
+    ['current', 'page'],
+    ['size', 'limit'],
+  ] as const) {
+    const value = query.get(theirs)
+    // The documented name means nothing here.
+    query.delete(ours)
+    if (value !== null) query.set(ours, value)
+  }
+  return { ...call, query, token: String(headers.authorization ?? '').replace(/^Bearer /, '') }
+}
+
+/** A documented answer in other names. */
+export function said({ status, text }: Answer): Answer {
+  if (!text.startsWith('{')) return { status, text }
+  const { code, msg, data } = JSON.parse(text) as { code: number; msg: string; data: unknown }
+  const isPage = isRecord(data) && Array.isArray(data.list)
+  const result = isPage ? { records: data.list, count: data.total } : data
+  return { status, text: JSON.stringify({ status: code === 0 ? 200 : code, message: msg, result }) }
 }
 
 /** A request, read. */
@@ -165,6 +198,11 @@ function ofLists(
     if (!isServed(path)) return undefined
     if (list.kind === 'tree') return envelope(branch(records, '0'))
     return pageAnswer(list, query, settings.ignoresFilters ?? false)
+  }
+  if (list.kind === 'tree' && path === `${base}/listAllByName` && isServed(path)) {
+    // One level; what is below it is asked for when it is opened.
+    const level = branch(records, query.get('pid') ?? '0')
+    return envelope(level.map((node) => ({ ...node, children: [] })))
   }
   const record = records.find(({ id }) => path === `${base}/${id}`)
   return record && isServed(`${base}/{id}`) ? envelope(record) : undefined

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { createAnswering, type LeanSettings } from './leanAnswers.ts'
+import { createAnswering, heard, type LeanSettings, said } from './leanAnswers.ts'
 import { type LeanRecord, leanLists } from './records.ts'
 
 /** A platform of the same family that knows only a part of the documents, over real HTTP. */
@@ -43,7 +43,10 @@ export async function openLeanPlatform(first: LeanSettings = {}): Promise<LeanPl
     const token = String(request.headers.token ?? '')
     const call = { name, path: url.pathname, query: url.searchParams, body, token }
     const text = given.get(name)
-    const answer = text === undefined ? answering(call, settings) : { status: 200, text }
+    const isOther = settings.speaks === 'other'
+    const documented = () => answering(isOther ? heard(call, request.headers) : call, settings)
+    const spoken = () => (isOther ? said(documented()) : documented())
+    const answer = text === undefined ? spoken() : { status: 200, text }
     response.writeHead(answer.status, { 'content-type': typeOf(answer.text) })
     response.end(answer.text)
   })

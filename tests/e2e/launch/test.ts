@@ -40,11 +40,17 @@ export interface ProfileOptions {
   address: string
   environment?: 'development' | 'test' | 'production'
   requireHttps?: boolean
+  /** How the platform differs from the contract. */
+  mapping?: object
 }
 
 function profileOf(options: ProfileOptions) {
-  const { name = '录音', address, environment = 'test', requireHttps = false } = options
-  return { name, address, environment, requireHttps, proxy: { mode: 'none' as const, url: '' }, ca: '' }
+  const { name = '录音', address, environment = 'test', requireHttps = false, mapping } = options
+  const proxy = { mode: 'none' as const, url: '' }
+  return {
+    ...{ name, address, environment, requireHttps, proxy, ca: '' },
+    ...(mapping && { mapping: JSON.stringify(mapping) }),
+  }
 }
 
 /** Adds a profile and shows its sign-in screen. */
