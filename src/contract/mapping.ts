@@ -7,7 +7,7 @@ const Name = z
   .string()
   .min(1)
   .max(100)
-  .refine((name) => name !== '__proto__')
+  .refine((name) => !name.split('.').includes('__proto__'))
 
 /** A path below the address of the profile; `{name}` stands for a path parameter of the call. */
 const Path = z
@@ -35,18 +35,22 @@ export type Scalar = z.output<typeof Scalar>
 const FieldMapping = z.union([
   Place,
   z.strictObject({
-    /** In the platform's record; the same name when left out. */
-    name: Place.optional(),
+    /** In the platform's record; the same name when left out. Of several, the first is read and all are sent. */
+    name: z.union([Place, z.array(Place).min(1).max(5)]).optional(),
     /** The contract's value, as text, → the platform's. Values that are not listed stay as they are. */
     values: z.record(Name, Scalar).optional(),
     /** What an answer is given where the platform has nothing. */
     absent: Scalar.optional(),
+    /** The platform has a list of records: this field of each is taken. Answers only. */
+    each: Place.optional(),
   }),
 ])
 export type FieldMapping = z.output<typeof FieldMapping>
 
 const CallMapping = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
+  /** How a body travels, where the platform takes it another way. */
+  encoding: z.enum(['json', 'form']).optional(),
   /** `{name}` takes a parameter or field of the call, `{ids}` the ids of a list, separated by commas. */
   path: Path.optional(),
   /** The platform does not have the call: it is refused here and never sent. */
@@ -57,8 +61,20 @@ const CallMapping = z.strictObject({
   at: Place.optional(),
   /** The answer is a flat list of records, by `id` and `pid`, where the contract has a tree. */
   tree: z.boolean().optional(),
+  /** With `tree`: the answer is the branch below the record that this field of the query names; 0 or empty: the top. */
+  below: Name.optional(),
+  /** Field of the record → where it stands in the whole answer, beside the record. */
+  also: z.record(Place, Place).optional(),
+  /** The answer is a flat list where the contract has records with a list inside. */
+  group: z.strictObject({ by: Name, into: Name }).optional(),
+  /** The answer is a list of codes: the contract's → the platform's. Others are left out. */
+  codes: z.record(Name, Name).optional(),
+  /** The platform's code that stands for all of `codes`. */
+  everyCode: Name.optional(),
   /** Sent besides, in the query of a GET or DELETE, else in the body. */
   set: z.record(Place, Scalar).optional(),
+  /** Path by which the record is read before it is changed: what the call does not send stays as it is. */
+  keeps: Path.optional(),
   /** Fields of the contract that are not sent. */
   drop: z.array(Name).max(100).optional(),
 })
@@ -91,6 +107,9 @@ const Mapping = z.strictObject({
       limit: Name.optional(),
       list: Name.optional(),
       total: Name.optional(),
+      /** Name of the field that a list is sorted by, which is named as the platform names it, and of the direction. */
+      orderField: Name.optional(),
+      order: Name.optional(),
     })
     .optional(),
   /** Where the answer to the call of the captcha has a picture in base64 and its key, where it is JSON. */

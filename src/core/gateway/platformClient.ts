@@ -135,11 +135,33 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     return read.data
   }
 
-  const call = (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) =>
-    exchange(requestFor(endpoint, input), given, async ({ statusCode, body }) => {
-      const data = readEnvelope(endpoint, statusCode, await readText(endpoint.id, statusCode, body), mapped)
+  /** The record as the platform has it now, for a call that would lose what it does not send. */
+  const keptRecord = async (
+    endpoint: AnyEndpoint,
+    input: CallInput,
+    given: SendOptions,
+  ): Promise<object | undefined> => {
+    const path = mapped?.keeps(endpoint, input)
+    if (path === undefined) return undefined
+    const reading = { ...auth.endpoints.info, id: `${endpoint.id} (record)`, path }
+    const record = await exchange(requestOf(reading, {}), given, async ({ statusCode, body }) =>
+      readEnvelope(reading, statusCode, await readText(reading.id, statusCode, body), mapped),
+    )
+    if (typeof record === 'object' && record !== null) return record
+    throw new FailureError({ code: 'gone', message: `${endpoint.id}: no record`, status: 200 })
+  }
+
+  const call = async (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) => {
+    const made = sent(endpoint, input)
+    const record = await keptRecord(endpoint, input, given)
+    const whole = record && { ...made.input, body: { ...record, ...(made.input.body as object) } }
+    const request = requestOf(made.endpoint, whole ?? made.input)
+    return exchange(request, given, async ({ statusCode, body }) => {
+      const text = await readText(endpoint.id, statusCode, body)
+      const data = readEnvelope(endpoint, statusCode, text, mapped, input.query)
       return given.raw ? data : decoded(endpoint, data)
     })
+  }
 
   const unserved = createUnservedCalls()
   const askUnknown = async (path: string, given: SendOptions) => {

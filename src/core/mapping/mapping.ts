@@ -3,14 +3,16 @@ import type { AnyEndpoint } from '#contract/kernel.ts'
 import { type CallMapping, type Mapping, readMapping, type Scalar } from '#contract/mapping.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
 import type { CallInput } from '../gateway/platform.ts'
-import { createShape, isRecord, setAt, treeOf, valueAt } from './shape.ts'
+import { branchBelow, createShape, groupOf, isRecord, setAt, treeOf, valueAt } from './shape.ts'
 
 /** What the gateway does differently for a platform with a mapping. Rights and the write guard know nothing of it. */
 export interface Mapped {
   /** The call as it is sent; guard, effect and answer stay the contract's. */
   request(endpoint: AnyEndpoint, input: CallInput): { endpoint: AnyEndpoint; input: CallInput }
-  /** The documented envelope, made of what the platform answered to the call with this id. */
-  answer(id: string, answer: unknown): unknown
+  /** The documented envelope, made of what the platform answered to the call with this id and query. */
+  answer(id: string, answer: unknown, query?: unknown): unknown
+  /** Path of the record that is read before this call changes it; undefined: none is. */
+  keeps(endpoint: AnyEndpoint, input: CallInput): string | undefined
   tokenHeader(token: string): Record<string, string>
   /** Key and picture in base64 of an answer with a captcha; undefined where the platform answers a picture itself. */
   captcha: ((answer: unknown) => { key: unknown; picture: unknown }) | undefined
@@ -75,6 +77,29 @@ function withConstants(value: unknown, set: Readonly<Record<string, Scalar>>): u
   return record
 }
 
+/** Objects in a query are written as `params[beginTime]`. */
+function flatQuery(query: Record<string, unknown>): Record<string, unknown> {
+  const flat: Record<string, unknown> = {}
+  const add = (name: string, value: unknown): void => {
+    if (!isRecord(value)) flat[name] = value
+    else for (const [inner, held] of Object.entries(value)) add(`${name}[${inner}]`, held)
+  }
+  for (const [name, value] of Object.entries(query)) add(name, value)
+  return flat
+}
+
+/** The contract's codes that a platform's list of its own stands for. */
+function codesIn(
+  list: unknown,
+  codes: Readonly<Record<string, string>>,
+  everyCode: string | undefined,
+): unknown {
+  if (!Array.isArray(list)) return list
+  const held = new Set(list)
+  const all = everyCode !== undefined && held.has(everyCode)
+  return Object.entries(codes).flatMap(([ours, theirs]) => (all || held.has(theirs) ? [ours] : []))
+}
+
 const hasNoBody = (method: string): boolean => method === 'GET' || method === 'DELETE'
 
 function createMapped(mapping: Mapping): Mapped {
@@ -85,16 +110,45 @@ function createMapped(mapping: Mapping): Mapped {
   const shapeOf = new Map(Object.entries(shapes).map(([name, fields]) => [name, createShape(fields)]))
   const shapeFor = ({ shape = '' }: CallMapping) => shapeOf.get(shape)
 
+  /** What a list is sorted by, in the platform's names. */
+  const ordered = ({ orderField, order, ...rest }: Record<string, unknown>, call: CallMapping) => {
+    if (paging.orderField === undefined) return { orderField, order, ...rest }
+    if (typeof orderField !== 'string' || orderField === '') return rest
+    const field = shapeFor(call)?.nameOf(orderField) ?? orderField
+    return { ...rest, [paging.orderField]: field, [paging.order ?? 'order']: order }
+  }
+
   const queryOf = (query: unknown, call: CallMapping): unknown => {
     if (!isRecord(query)) return query
     const { page, limit, ...rest } = query
-    const kept = without(rest, call.drop ?? [])
+    const kept = ordered(without(rest, call.drop ?? []) as Record<string, unknown>, call)
     const named = shapeFor(call)?.sent(kept) ?? kept
     return {
-      ...(named as Record<string, unknown>),
+      ...flatQuery(named as Record<string, unknown>),
       ...(page !== undefined && { [pageNames.page]: page }),
       ...(limit !== undefined && { [pageNames.limit]: limit }),
     }
+  }
+
+  /** Trees, groups, codes, and what stands beside the record. */
+  const arranged = (
+    data: unknown,
+    call: CallMapping,
+    { answer, query }: { answer: unknown; query: unknown },
+  ): unknown => {
+    if (call.codes) return codesIn(data, call.codes, call.everyCode)
+    if (call.group) return groupOf(isRecord(data) ? data.list : data, call.group)
+    if (call.tree) {
+      const parent = call.below !== undefined && isRecord(query) ? query[call.below] : undefined
+      return branchBelow(treeOf(data), parent)
+    }
+    if (!call.also || !isRecord(data)) return data
+    const record = structuredClone(data)
+    for (const [field, place] of Object.entries(call.also)) {
+      const value = valueAt(answer, place.split('.'))
+      if (value !== undefined) setAt(record, field.split('.'), value)
+    }
+    return record
   }
 
   return {
@@ -111,9 +165,10 @@ function createMapped(mapping: Mapping): Mapped {
         ? { query: withConstants(isRecord(body) ? { ...(query as object), ...body } : query, set) }
         : { query, body: withConstants(body, set) }
       const params = call.path === undefined ? input.params : undefined
-      return { endpoint: { ...endpoint, method, path }, input: { params, ...made } }
+      const encoding = call.encoding ?? endpoint.encoding
+      return { endpoint: { ...endpoint, method, path, encoding }, input: { params, ...made } }
     },
-    answer(id, answer) {
+    answer(id, answer, query) {
       if (!isRecord(answer)) return answer
       const call = callOf.get(id) ?? {}
       const given = answer[code]
@@ -127,8 +182,12 @@ function createMapped(mapping: Mapping): Mapped {
       return {
         code: isSuccess ? 0 : failed,
         msg: answer[message],
-        data: call.tree && isSuccess ? treeOf(shaped) : shaped,
+        data: isSuccess ? arranged(shaped, call, { answer, query }) : shaped,
       }
+    },
+    keeps(endpoint, input) {
+      const path = callOf.get(endpoint.id)?.keeps
+      return path === undefined ? undefined : filledPath(path, input)
     },
     tokenHeader: (value) => (token ? { [token.header]: `${token.prefix}${value}` } : { token: value }),
     captcha:

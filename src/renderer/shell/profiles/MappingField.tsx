@@ -1,10 +1,11 @@
-import { Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
+import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
 import { MAX_MAPPING, type MappingProblem, readMapping } from '#contract/mapping.ts'
 import { useText } from '#kit/text.ts'
 import { TextFileButton } from './TextFileButton.tsx'
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS },
   mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 })
 
@@ -30,6 +31,10 @@ export function MappingField({ value, onChange }: MappingFieldProps) {
       : text('shell:profile.badMappingField', { line, field })
   // What is too long to be a mapping is cut, so that it is refused as one.
   const readFile = async (chosen: File) => onChange(await chosen.slice(0, MAX_MAPPING).text())
+  const showExample = async () => {
+    const { default: example } = await import('#contract/mappings/ruoyi.json')
+    onChange(JSON.stringify(example, null, 2))
+  }
   return (
     <div className={styles.part}>
       <Field
@@ -46,7 +51,12 @@ export function MappingField({ value, onChange }: MappingFieldProps) {
           onChange={(_, data) => onChange(data.value)}
         />
       </Field>
-      <TextFileButton label={text('shell:profile.mappingFile')} accept=".json" onFile={readFile} />
+      <div className={styles.buttons}>
+        <TextFileButton label={text('shell:profile.mappingFile')} accept=".json" onFile={readFile} />
+        <Button size="small" disabled={value.trim() !== ''} onClick={() => void showExample()}>
+          {text('shell:profile.mappingExample')}
+        </Button>
+      </div>
     </div>
   )
 }

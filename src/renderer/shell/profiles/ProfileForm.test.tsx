@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ProfileDraft } from '#contract/bridge.ts'
+import example from '#contract/mappings/ruoyi.json'
 import { show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { emptyProfile } from './profileCheck.ts'
@@ -34,6 +35,15 @@ test('a mapping names line and field of its problem, and is not saved until it i
   await field.fill(mapping)
   await button('保存').click()
   await expect.poll(() => saved).toEqual([{ ...draft, mapping }])
+})
+
+test('the example is offered while there is no mapping, and is a right one', async () => {
+  show(<ProfileForm draft={emptyProfile} problem="" onSave={async () => undefined} />)
+  const field = page.getByRole('textbox', { name: '接口映射' })
+  await button('示例：RuoYi-Vue 3.9').click()
+  await expect.element(field).toHaveValue(JSON.stringify(example, null, 2))
+  await expect.element(field).toHaveAccessibleDescription('JSON 文本；仅用于接口与文档不同的平台')
+  await expect.element(button('示例：RuoYi-Vue 3.9')).toBeDisabled()
 })
 
 test('a mapping is read from a file, again after it was changed', async () => {

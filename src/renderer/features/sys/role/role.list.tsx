@@ -1,8 +1,9 @@
 import { menu } from '#contract/resources/sys/menu.ts'
-import { NEW_ROLE, role } from '#contract/resources/sys/role.ts'
+import { NEW_ROLE, type RoleDetail, role } from '#contract/resources/sys/role.ts'
 import { permissionExplainTab, roleUserTab } from '#contract/tabs.ts'
 import { gradeLabels } from '#features/sys/role/grade.ts'
 import { RoleForm } from '#features/sys/role/RoleForm.tsx'
+import { failureOf } from '#kit/data/failures.ts'
 import {
   addAction,
   batchDeleteAction,
@@ -19,11 +20,29 @@ import { translate } from '#kit/text.ts'
 
 const { page, get, create, update, remove, export: workbook } = role.endpoints
 
+const blank: RoleDetail = {
+  ...{ id: NEW_ROLE, name: '', remark: '', deptId: '', deptName: '', roleGrade: '0', roleGradeName: '' },
+  ...{ createDate: '', menuIdList: [], deptIdList: [], roleRuleList: [] },
+  relations: { dept: [], deptSub: [], duty: [], group: [] },
+}
+
+/** What a new role begins with. Platforms without rule sorts answer nothing of use to an id that does not exist. */
+async function emptyRole(read: OpenContext['read']): Promise<RoleDetail> {
+  try {
+    return await read(get, { params: { id: NEW_ROLE } })
+  } catch (error) {
+    const { code } = failureOf(error)
+    if (code === 'bad-answer' || code === 'gone' || code === 'not-found') return blank
+    throw error
+  }
+}
+
 /** The form of a role with its ticks, or of the empty one, which lists the existing rule sorts (SYS-ROL-13). */
 async function form(id: string, { read }: OpenContext): Promise<Opening> {
   const [detail, menuIdList] = await Promise.all([
-    read(get, { params: { id } }),
-    read(menu.endpoints.roleMenu, { query: { id } }),
+    id === NEW_ROLE ? emptyRole(read) : read(get, { params: { id } }),
+    // A role that does not exist yet has none.
+    id === NEW_ROLE ? [] : read(menu.endpoints.roleMenu, { query: { id } }),
   ])
   return dialog(RoleForm, { role: { ...detail, menuIdList } })
 }
