@@ -14,6 +14,14 @@ test.each([
   ['a key twice', '{"calls": {\n "a": {},\n "a": {}}}', 3, 'calls.a'],
   ['a header that frames', '{"token": {\n "header": "Content-Length", "prefix": "" }}', 2, 'token.header'],
   ['a line break in a header', '{"token": { "header": "a",\n "prefix": "a\\nb" }}', 2, 'token.prefix'],
+  [
+    'a prototype inside a record',
+    '{"shapes": {"a": {\n "x.__proto__.y": "z" }}}',
+    2,
+    'shapes.a.x.__proto__.y',
+  ],
+  ['a record read elsewhere', '{"calls": {"a": {\n "keeps": "//other.example/x" }}}', 2, 'calls.a.keeps'],
+  ['no place', '{"shapes": {"a": {\n "x": { "name": [] }}}}', 2, 'shapes.a.x.name'],
   ['an empty list of codes', '{"envelope": {\n "success": [] }}', 2, 'envelope.success'],
 ])('refused with its line: %s', (_, text, line, field) => {
   expect(readMapping(text)).toEqual({ problem: { line, field } })

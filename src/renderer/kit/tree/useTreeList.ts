@@ -130,7 +130,8 @@ function useTreeRows<R extends object>(
   })
   const { data, error, refetch } = query
   useEffect(() => {
-    if (error) presentFailure(error)
+    // What the platform lacks is said in the place of the rows.
+    if (error && error.failure.code !== 'not-found') presentFailure(error)
   }, [error])
   const reload = useCallback(() => void refetch(), [refetch])
   const change = useCallback(

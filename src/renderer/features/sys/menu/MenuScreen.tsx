@@ -28,6 +28,9 @@ const useStyles = makeStyles({
 
 const nothing = {}
 
+/** Of platforms that tell no clients apart. */
+const onlyClient = { code: 'PC', name: '' }
+
 /** One tab per menu module, each with the tree of that module's menus. */
 export function MenuScreen() {
   const styles = useStyles()
@@ -35,24 +38,28 @@ export function MenuScreen() {
   const { data, error, refetch } = useEndpoint(menuModule.endpoints.list, nothing)
   const [chosen, setChosen] = useState('')
   const hasCascade = useCascade()
-  const modules = data?.data ?? []
+  // A platform without modules has the menus of one client.
+  const isWhole = error?.failure.code === 'not-found'
+  const modules = isWhole ? [onlyClient] : (data?.data ?? [])
   const client = modules.some(({ code }) => code === chosen) ? chosen : (modules[0]?.code ?? '')
   if (error && modules.length === 0) {
     return <FailedAnswer failure={error.failure} title="kit:list.failed" onRetry={refetch} />
   }
   return (
     <div className={styles.screen}>
-      <TabList
-        aria-label={text('sys.menu:modules')}
-        selectedValue={client}
-        onTabSelect={(_, { value }) => setChosen(String(value))}
-      >
-        {modules.map(({ code, name }) => (
-          <Tab key={code} value={code}>
-            {name}
-          </Tab>
-        ))}
-      </TabList>
+      {!isWhole && (
+        <TabList
+          aria-label={text('sys.menu:modules')}
+          selectedValue={client}
+          onTabSelect={(_, { value }) => setChosen(String(value))}
+        >
+          {modules.map(({ code, name }) => (
+            <Tab key={code} value={code}>
+              {name}
+            </Tab>
+          ))}
+        </TabList>
+      )}
       <div className={styles.list}>
         {client === '' ? null : <MenuTree key={client} client={client} hasCascade={hasCascade} />}
       </div>

@@ -37,12 +37,21 @@ async function emptyRole(read: OpenContext['read']): Promise<RoleDetail> {
   }
 }
 
+/** A role that does not exist yet has none, whatever a platform makes of its id. */
+async function ticksOf(id: string, read: OpenContext['read']): Promise<string[]> {
+  try {
+    return await read(menu.endpoints.roleMenu, { query: { id } })
+  } catch (error) {
+    if (id === NEW_ROLE && failureOf(error).code === 'refused') return []
+    throw error
+  }
+}
+
 /** The form of a role with its ticks, or of the empty one, which lists the existing rule sorts (SYS-ROL-13). */
 async function form(id: string, { read }: OpenContext): Promise<Opening> {
   const [detail, menuIdList] = await Promise.all([
     id === NEW_ROLE ? emptyRole(read) : read(get, { params: { id } }),
-    // A role that does not exist yet has none.
-    id === NEW_ROLE ? [] : read(menu.endpoints.roleMenu, { query: { id } }),
+    ticksOf(id, read),
   ])
   return dialog(RoleForm, { role: { ...detail, menuIdList } })
 }

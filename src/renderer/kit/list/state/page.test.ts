@@ -14,7 +14,8 @@ test('a network failure keeps what is shown, any other one clears it (DECISION-S
   expect(keptAfter(offline, null)).toBeNull()
 })
 
-test('a network failure with nothing on the screen is said in the list alone', () => {
+test('a network failure with nothing on the screen, and a call that is missing, are said in the list alone', () => {
+  expect(isPresented({ code: 'not-found', message: '' }, null)).toBe(false)
   expect(isPresented(offline, null)).toBe(false)
   expect(isPresented(offline, last)).toBe(true)
   expect(isPresented(refused, null)).toBe(true)

@@ -19,7 +19,7 @@ export const keptAfter = <P>(failure: Failure, last: Answered<P> | null): Answer
 
 /** With nothing to keep on the screen, a network failure stands where the rows would be and is said once. */
 export const isPresented = (failure: Failure, kept: unknown): boolean =>
-  kept !== null || !isNetworkFailure(failure)
+  kept !== null || !(isNetworkFailure(failure) || failure.code === 'not-found')
 
 /** The pager tells the truth about the rows that are shown; what was typed as a filter stays. */
 export const backAt = (view: ListView, kept: Answered<unknown>): ListView => ({
