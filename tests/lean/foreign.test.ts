@@ -82,6 +82,18 @@ test('a list is asked for in the platform’s names, ranges in brackets, the ord
   })
 })
 
+test('a log is synchronised in the platform’s order, and read from this machine when it is gone', async () => {
+  await bench.event('cache', (event) => event.resource === 'ops.logOperation' && event.rows > 0)
+  const [first] = platform.to('GET /monitor/operlog/list')
+  expect(first?.query).toMatchObject({ orderByColumn: 'operTime', isAsc: 'desc' })
+  await platform.close()
+  const answer = await bench.done('api.call', {
+    endpoint: 'ops.logOperation.page',
+    query: { creatorName: 'ta' },
+  })
+  expect(answer).toMatchObject({ source: 'cache', data: { total: 1, list: [{ id: '31' }] } })
+})
+
 test('what stands beside a record is part of it, and goes back where the platform takes it', async () => {
   expect(await read('sys.user.get', { params: { id: '7' } })).toMatchObject({
     username: 'tao',

@@ -132,6 +132,7 @@ export async function openForeignPlatform(): Promise<ForeignPlatform> {
     to: (route) => calls.filter((call) => call.route === route),
     close: () =>
       new Promise((resolve) => {
+        if (!server.listening) return resolve()
         server.close(() => resolve())
         server.closeAllConnections()
       }),

@@ -114,7 +114,9 @@ function createMapped(mapping: Mapping): Mapped {
   const ordered = ({ orderField, order, ...rest }: Record<string, unknown>, call: CallMapping) => {
     if (paging.orderField === undefined) return { orderField, order, ...rest }
     if (typeof orderField !== 'string' || orderField === '') return rest
-    const field = shapeFor(call)?.nameOf(orderField) ?? orderField
+    // The contract's name travels in snake case.
+    const ours = orderField.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    const field = shapeFor(call)?.nameOf(ours) ?? ours
     return { ...rest, [paging.orderField]: field, [paging.order ?? 'order']: order }
   }
 
