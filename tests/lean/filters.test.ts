@@ -43,6 +43,28 @@ test('a platform that does apply them is trusted', async () => {
   expect(await page(params.endpoints.page, { paramCode: 'none' })).not.toHaveProperty('ignored')
 })
 
+test('whose rows they are only the platform can tell: it is asked once for those of a record that cannot exist', async () => {
+  // It has shown that it is not as documented.
+  platform.change({ ignoresFilters: true, without: ['mobile'] })
+  const trials = () => platform.calls.filter((call) => call.includes('roleId=9223372036854775807')).length
+  for (let time = 0; time < 2; time += 1)
+    expect((await page(user.endpoints.page, { roleId: '401' })).ignored).toEqual(['roleId'])
+  expect(trials()).toBe(1)
+})
+
+test('one that knows the filter is believed, and one that is as documented is not asked', async () => {
+  const isRole = (call: string) => call.includes('roleId=9223372036854775807')
+  for (const record of platform.records('/sys/user')) record.roleId = '401'
+  platform.change({})
+  expect(await page(user.endpoints.page, { roleId: '401' })).not.toHaveProperty('ignored')
+  expect(platform.calls.filter(isRole)).toEqual([])
+  platform.change({ without: ['mobile'] })
+  const answer = await page(user.endpoints.page, { roleId: '401' })
+  expect(answer).not.toHaveProperty('ignored')
+  expect(answer.data).toMatchObject({ total: 4 })
+  expect(platform.calls.filter(isRole)).toHaveLength(1)
+})
+
 test('a log is answered from the cache, which applies them', async () => {
   const log = logOperation.endpoints.page
   await bench.done('logs.sync', { resource: logOperation.name })

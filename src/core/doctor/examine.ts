@@ -3,7 +3,7 @@ import { authoritiesOf } from '../gateway/dispatcher.ts'
 import { faultOf } from '../gateway/faults.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { Route } from '../gateway/platformClients.ts'
-import { isLoopback } from '../gateway/address.ts'
+import { HTTPS_DEMANDED, isLoopback } from '../gateway/address.ts'
 import { mappingOf } from '../mapping/mapping.ts'
 import { loadCaptcha, loadConfig } from '../session/signIn.ts'
 import { type Answer, firstAnswer, judgeClock, judgeEnvelope, judgeHttp } from './answer.ts'
@@ -79,7 +79,7 @@ async function address(take: Take, find: () => Promise<Route>): Promise<Route | 
     } catch (error) {
       const { failure } = faultOf(error)
       if (failure.code === 'offline') return { found: 'address.backend', state: 'failed' }
-      const found = failure.message.includes('HTTPS') ? 'address.https' : 'address.unusable'
+      const found = failure.message === HTTPS_DEMANDED ? 'address.https' : 'address.unusable'
       return { found, state: 'failed' }
     }
     const values = { address: route.url.href }

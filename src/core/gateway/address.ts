@@ -6,6 +6,9 @@ import { snakeCase } from '#contract/kernel.ts'
 const addressFailure = (message: string) =>
   new FailureError({ code: 'address', message, fields: { address: message } })
 
+/** Why an address is refused that would be right without the profile's demand. */
+export const HTTPS_DEMANDED = 'The profile demands HTTPS'
+
 /** Whether the host is this machine, which is exempt from HTTPS and from proxies. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
@@ -33,7 +36,7 @@ export function parseAddress(address: string, requireHttps: boolean): URL {
   if (url.search !== '' || url.hash !== '')
     throw addressFailure('The address must not hold a query or fragment')
   if (requireHttps && url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw addressFailure('The profile demands HTTPS')
+    throw addressFailure(HTTPS_DEMANDED)
   }
   return url
 }

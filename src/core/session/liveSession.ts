@@ -20,6 +20,7 @@ import type { Account } from '../settings/profiles.ts'
 import { callVia, findVia } from './handover.ts'
 import { createVersions, type Versions } from '../versions/versions.ts'
 import { logResources } from './logResources.ts'
+import { createFilterTrials } from './filterTrials.ts'
 import { hasScreen } from './menus.ts'
 import { leadsToPassword } from './passwordFirst.ts'
 import { createReadCache } from './sessionCache.ts'
@@ -114,6 +115,18 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   })
   const profile = () => parts.profile(profileId)
   const { send, ...platform } = createSessionPlatform({ client, gate, guard, profile, file, exporter })
+  const trials = createFilterTrials(
+    async (endpoint, query) => {
+      try {
+        const data = await send(endpoint, parseInput(endpoint, { query }), { background: true })
+        return (data as Page<unknown>).total
+      } catch (error) {
+        // A refusal is an answer as well: it knows that there is no such record.
+        return faultOf(error).failure.status === undefined ? null : 0
+      }
+    },
+    () => Object.keys(client.mended()).length > 0 || client.missing().length > 0,
+  )
   const versions = createVersions({ file: given.versionFile, platform, account: account.username, log })
   const readCache = createReadCache({ file, snapshot: () => session.snapshot, log })
   const logs = parts.createLogSync({
@@ -185,7 +198,10 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
         const answer = await fromNetwork(endpoint, () =>
           via ? callVia(platform, log, via, input, options) : sendKeeping(endpoint, input, options),
         )
-        const ignored = ignoredIn(endpoint, input, answer.data)
+        const ignored = [
+          ...ignoredIn(endpoint, input, answer.data),
+          ...(await trials.ignored(endpoint, input, answer.data)),
+        ]
         if (ignored.length === 0) return answer
         // The cache applies every filter of a log.
         return (await readCache(endpoint, input)) ?? { ...answer, ignored }
