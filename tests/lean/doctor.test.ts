@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CallState } from '#contract/bridge.ts'
+import { allEndpoints } from '#contract/resources/index.ts'
 import { params } from '#contract/resources/ops/params.ts'
 import { role } from '#contract/resources/sys/role.ts'
 import { user } from '#contract/resources/sys/user.ts'
@@ -48,6 +49,9 @@ test('calls are served, mended, missing or refused, each with its reason; nothin
   expect(of('msg.template.page')?.state).toBe('missing')
   for (const { create, update, remove, get } of [endpoints])
     for (const { id } of [create, update, remove, get]) expect(of(id)?.state).toBe('untried')
+  const writing = allEndpoints().filter(({ method, effect }) => method === 'GET' && effect !== 'read')
+  expect(writing.length).toBeGreaterThan(0)
+  for (const { id } of writing) expect([id, of(id)?.state]).toEqual([id, 'untried'])
   expect(new Set(calls.map(({ endpoint }) => endpoint)).size).toBe(calls.length)
   expect(platform.calls.filter((call) => !call.startsWith('GET '))).toEqual(['POST /login'])
 })

@@ -4,6 +4,7 @@ import { coreMistakes } from './core.ts'
 import { electronHostMistakes } from './electronHost.ts'
 import type { Mistake } from './mistake.ts'
 import { packagingMistakes } from './packaging.ts'
+import { platformMistakes } from './platforms.ts'
 import { portalMistakes } from './portals.ts'
 import { rendererMistakes } from './renderer.ts'
 import { serverMistakes } from './server.ts'
@@ -18,4 +19,5 @@ export const mistakes: readonly Mistake[] = [
   ...browserHostMistakes,
   ...electronHostMistakes,
   ...packagingMistakes,
+  ...platformMistakes,
 ]

@@ -1,0 +1,115 @@
+import { mistakesIn } from './mistake.ts'
+
+const doctor = ['src/core/doctor/examine.test.ts']
+const mapping = ['tests/lean/foreign.test.ts', 'src/core/mapping/shape.test.ts']
+
+/** Mistakes on platforms that are not ours: the connection doctor, what is learnt of them, and their mappings. */
+export const platformMistakes = [
+  ...mistakesIn('src/core/doctor/certificates.ts', doctor, [
+    [
+      'an authority that did not sign itself is offered',
+      "signsItself ? certificate.toString() : ''",
+      'certificate.toString()',
+    ],
+    [
+      'a certificate of another host passes',
+      "ERR_TLS_CERT_ALTNAME_INVALID: 'tls.host'",
+      "ERR_TLS_CERT_ALTNAME: 'tls.host'",
+    ],
+    [
+      'a certificate that has ended passes',
+      'if (!socket.authorized) return',
+      'if (socket.authorized) return',
+    ],
+  ]),
+  ...mistakesIn('src/core/doctor/answer.ts', doctor, [
+    ['a report has the query of a redirect', '${to.origin}${to.pathname}', '${to.href}'],
+    ['a clock may be off by an hour', 'const CLOCK_LIMIT = 120_000', 'const CLOCK_LIMIT = 120_000_000'],
+    [
+      'a guest page passes for the platform',
+      "if (code !== 'bad-answer') return undefined",
+      'return undefined',
+    ],
+  ]),
+  ...mistakesIn('src/core/doctor/reach.ts', doctor, [
+    ['the refusal of a proxy is not its own', 'if (statusCode === 200) return', 'if (statusCode > 0) return'],
+  ]),
+  ...mistakesIn(
+    'src/core/doctor/calls.ts',
+    ['tests/lean/doctor.test.ts'],
+    [
+      [
+        'the doctor tries calls that change something',
+        "effect !== 'read' || kind",
+        "effect === 'session' || kind",
+      ],
+      [
+        'a refused call passes for a missing one',
+        "if (code === 'refused' || code === 'forbidden') return about('refused', message)",
+        "if (code === 'refused' || code === 'forbidden') return about('missing')",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/gateway/apiDescription.ts',
+    ['src/core/gateway/apiDescription.test.ts'],
+    [
+      [
+        'the description of another application is believed',
+        'absent.length < LEAST ?',
+        'absent.length < 0 ?',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/session/filterTrials.ts',
+    ['tests/lean/filters.test.ts'],
+    [
+      ['a platform that is as documented is asked for nobody', ' || !isDoubtful()) return []', ') return []'],
+      ['a filter that is not known is believed', 'return total !== null && total > 0', 'return false'],
+      ['a filter is tried again and again', 'known.set(key, answer)', 'void known'],
+    ],
+  ),
+  ...mistakesIn('src/core/mapping/mapping.ts', mapping, [
+    [
+      'an update loses what it does not send',
+      'return path === undefined ? undefined : filledPath(path, input)',
+      'return undefined',
+    ],
+    ['every permission is held', 'all || held.has(theirs)', 'true'],
+    ['a branch is the whole tree', 'return branchBelow(treeOf(data), parent)', 'return treeOf(data)'],
+    [
+      'objects in a query are not written out',
+      '...flatQuery(named as Record<string, unknown>)',
+      '...(named as Record<string, unknown>)',
+    ],
+    ['a list is sorted by the name on our wire', 'shapeFor(call)?.nameOf(ours) ?? ours', 'orderField'],
+  ]),
+  ...mistakesIn('src/core/mapping/shape.ts', mapping, [
+    ['one value goes to one place', '[field.place, ...field.copies]', '[field.place]'],
+    ['what was taken from an object stays there as well', 'removeAt(rest, field.name)', 'void field'],
+    ['a chain is followed to its end from every record', 'at && level <= MAX_LEVELS', 'at'],
+  ]),
+  ...mistakesIn(
+    'src/renderer/shell/doctor/useDoctor.ts',
+    ['src/renderer/shell/doctor/Doctor.test.tsx'],
+    [
+      [
+        'trusting an authority forgets those before',
+        "[draft.ca.trim(), pem.trim()].join('\\n').trim()",
+        'pem.trim()',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/renderer/shell/doctor/Certificates.tsx',
+    ['src/renderer/shell/doctor/Doctor.test.tsx'],
+    [
+      [
+        'an authority is trusted without a question',
+        'onClick={() => setAsking(true)}',
+        'onClick={() => void onTrust?.(authority)}',
+      ],
+    ],
+  ),
+]
