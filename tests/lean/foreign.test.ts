@@ -42,6 +42,11 @@ test('the sign-in sends what the platform knows, and the token as it wants it', 
   expect(platform.to('GET /getRouters')[0]?.authorization).toBe('Bearer foreign-1')
 })
 
+test('without an answer the sign-in says that there is none, although its settings are not asked for', async () => {
+  const { id } = await bench.done('profiles.save', draft('http://127.0.0.1:9', { name: '停机', mapping }))
+  expect((await bench.refused('session.prepare', { profileId: id })).code).toBe('offline')
+})
+
 test('routes are menus of our screens, codes are ours, words are grouped by their dictionary', () => {
   const [folder] = session.menus
   expect(folder?.name).toBe('系统')

@@ -58,16 +58,17 @@ export async function loadConfig(client: PlatformClient): Promise<Config> {
 
 const captchas = new WeakMap<PlatformClient, Promise<boolean>>()
 
-/** Whether the platform has pictures of captchas; asked once for each client. */
+/** Whether the platform has pictures of captchas; asked once for each client. @throws FailureError where nothing answers */
 function hasCaptcha(client: PlatformClient): Promise<boolean> {
   const known = captchas.get(client)
   if (known) return known
   const asked = loadCaptcha(client, crypto.randomUUID()).then(
     () => true,
     (error: unknown) => {
-      // One that could not be asked is asked again.
-      if (!isAnswered(faultOf(error).failure)) captchas.delete(client)
-      return false
+      if (isAnswered(faultOf(error).failure)) return false
+      // One that could not be asked is asked again; nobody answers at all.
+      captchas.delete(client)
+      throw error
     },
   )
   captchas.set(client, asked)
