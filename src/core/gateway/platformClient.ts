@@ -86,8 +86,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const { mapped } = options
   const sent = (endpoint: AnyEndpoint, input: CallInput) =>
     mapped ? mapped.request(endpoint, input) : { endpoint, input }
-  const requestFor = (endpoint: AnyEndpoint, input: CallInput) => {
-    const made = sent(endpoint, input)
+  const requestFor = (endpoint: AnyEndpoint, input: CallInput, base?: unknown) => {
+    const made = mapped ? mapped.request(endpoint, input, base) : { endpoint, input }
     return requestOf(made.endpoint, made.input)
   }
   const ended = new AbortController()
@@ -129,11 +129,29 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     return read.data
   }
 
-  const call = (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) =>
-    exchange(requestFor(endpoint, input), given, async ({ statusCode, body }) => {
-      const data = readEnvelope(endpoint, statusCode, await readText(endpoint.id, statusCode, body), mapped)
-      return given.raw ? data : decoded(endpoint, data)
-    })
+  /** The platform's record that a call changes, where the mapping says that one is read before. */
+  const baseOf = async (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) => {
+    const read = mapped?.baseOf(endpoint, input)
+    if (!read) return undefined
+    return exchange(requestOf(read.endpoint, read.input), given, async ({ statusCode, body }) =>
+      readEnvelope(read.endpoint, statusCode, await readText(read.endpoint.id, statusCode, body), {
+        answer: mapped?.recordAnswer ?? ((_, answer) => answer),
+      }),
+    )
+  }
+
+  const callOnce = async (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) => {
+    const request = requestFor(endpoint, input, await baseOf(endpoint, input, given))
+    return exchange(request, given, async ({ statusCode, body }) =>
+      readEnvelope(endpoint, statusCode, await readText(endpoint.id, statusCode, body), mapped),
+    )
+  }
+
+  const call = async (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) => {
+    let data: unknown
+    for (const part of mapped?.parts(endpoint, input) ?? [input]) data = await callOnce(endpoint, part, given)
+    return given.raw ? data : decoded(endpoint, data)
+  }
 
   const unserved = createUnservedCalls()
   const askUnknown = async (path: string, given: SendOptions) => {
@@ -192,7 +210,10 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       ended.abort()
     },
     async send(endpoint, input, given = {}) {
-      refuseMissing(endpoint, mapped)
+      refuseMissing(endpoint, input, mapped)
+      // Says nothing of the connection.
+      const constant = mapped?.constant(endpoint, input)
+      if (constant) return given.raw ? constant.data : decoded(endpoint, constant.data)
       if (given.raw) return watched(endpoint.id, () => call(endpoint, input, given))
       unserved.refuse(endpoint)
       try {
@@ -204,7 +225,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     },
     forgetUnserved: unserved.forget,
     async fetch(endpoint, input, given = {}) {
-      refuseMissing(endpoint, mapped)
+      refuseMissing(endpoint, input, mapped)
       return bytes(requestFor(endpoint, input), given, (head) => isFileAnswer(head, 'call'))
     },
     open: (url, given) =>
@@ -213,7 +234,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
           about: { id: 'file', guard: 'signed-in', loud: true, isHandedOut: true },
           method: 'GET',
           accept: '*/*',
-          url: (base) => withToken(ownUrl(base, url), given.token),
+          url: (base) => withToken(ownUrl(base, url), mapped?.hasOwnHeader ? undefined : given.token),
         },
         given,
         (head) => isFileAnswer(head, 'address'),
@@ -222,7 +243,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       ownUrl(parseAddress(await address(), profile().requireHttps), url)
     },
     async upload(endpoint, input, file, { token, ...given }) {
-      refuseMissing(endpoint, mapped)
+      refuseMissing(endpoint, input, mapped)
       return watched(endpoint.id, () => {
         const limits = { token, signals: signalsOf(given), timeLimit, probe, mapped }
         const made = sent(endpoint, input)
@@ -235,8 +256,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 }
 
 /** @throws FailureError `not-found` for a call that the mapping says the platform lacks; nothing was sent then */
-function refuseMissing(endpoint: AnyEndpoint, mapped: Mapped | undefined): void {
-  if (mapped?.lacks(endpoint)) throw notServed(endpoint)
+function refuseMissing(endpoint: AnyEndpoint, input: CallInput, mapped: Mapped | undefined): void {
+  if (mapped?.lacks(endpoint, input)) throw notServed(endpoint)
 }
 
 /** Reads a response that is no file. @throws FailureError the refusal it holds, or `bad-answer` */

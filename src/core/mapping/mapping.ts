@@ -1,21 +1,40 @@
 import { FailureError } from '#contract/failures.ts'
 import type { AnyEndpoint } from '#contract/kernel.ts'
-import { type CallMapping, type Mapping, readMapping, type Scalar } from '#contract/mapping.ts'
+import { type CallMapping, type Mapping, readMapping } from '#contract/mapping.ts'
 import { findEndpoint } from '#contract/resources/index.ts'
 import type { CallInput } from '../gateway/platform.ts'
-import { createShape, isRecord, setAt, treeOf, valueAt } from './shape.ts'
+import { createAnswers } from './answers.ts'
+import { createOpaqueIds } from './opaqueIds.ts'
+import { valueAt } from './places.ts'
+import { createRequests, isHad, isMet, partsOf, type Request } from './requests.ts'
+import { createShape, type Shape } from './shape.ts'
 
 /** What the gateway does differently for a platform with a mapping. Rights and the write guard know nothing of it. */
 export interface Mapped {
-  /** The call as it is sent; guard, effect and answer stay the contract's. */
-  request(endpoint: AnyEndpoint, input: CallInput): { endpoint: AnyEndpoint; input: CallInput }
+  /**
+   * The call as it is sent.
+   * @param base the platform's record that it changes, where `baseOf` names a read of one
+   */
+  request(endpoint: AnyEndpoint, input: CallInput, base?: unknown): Request
+  /** The inputs of the requests that a call takes, at least one. */
+  parts(endpoint: AnyEndpoint, input: CallInput): readonly CallInput[]
+  /** The read whose record a call changes; undefined where it is sent as it is. */
+  baseOf(endpoint: AnyEndpoint, input: CallInput): Request | undefined
   /** The documented envelope, made of what the platform answered to the call with this id. */
   answer(id: string, answer: unknown): unknown
+  /** As `answer`, with the platform's own record as data. */
+  recordAnswer(id: string, answer: unknown): unknown
+  /** The data of a call that is not sent. */
+  constant(endpoint: AnyEndpoint, input: CallInput): { readonly data: unknown } | undefined
+  /** The name of the part that an upload has the file in; undefined for the documented one. */
+  filePart(endpoint: AnyEndpoint): string | undefined
   tokenHeader(token: string): Record<string, string>
+  /** The token is in a header of the platform's own, and nowhere else. */
+  readonly hasOwnHeader: boolean
   /** Key and picture in base64 of an answer with a captcha; undefined where the platform answers a picture itself. */
   captcha: ((answer: unknown) => { key: unknown; picture: unknown }) | undefined
-  /** Whether the platform lacks the call. */
-  lacks(endpoint: AnyEndpoint): boolean
+  /** Whether the platform lacks the call, or has it with other values only. */
+  lacks(endpoint: AnyEndpoint, input?: CallInput): boolean
 }
 
 /**
@@ -25,11 +44,7 @@ export interface Mapped {
  */
 export function mappingOf(text: string | undefined): Mapped | undefined {
   if (text === undefined || text.trim() === '') return undefined
-  const read = readMapping(text, (id, { method }) => {
-    const endpoint = findEndpoint(id)
-    // A GET is sent again when its connection breaks, which a write must not be.
-    return endpoint !== undefined && (method !== 'GET' || endpoint.effect === 'read')
-  })
+  const read = readMapping(text, isAllowed)
   if ('mapping' in read) return createMapped(read.mapping)
   const { line, field } = read.problem
   throw new FailureError({
@@ -39,97 +54,45 @@ export function mappingOf(text: string | undefined): Mapped | undefined {
   })
 }
 
-/** Puts a list that stands beside the code, or has another name, where the contract has it. */
-function pageOf(data: unknown, { list = 'list', total = 'total' }: NonNullable<Mapping['paging']>): unknown {
-  if (!isRecord(data) || !Array.isArray(data[list])) return data
-  return { ...data, list: data[list], total: data[total] }
+/**
+ * A GET is sent again when its connection breaks, which a write must not be; and a write that is never sent must not
+ * look as if it had been.
+ */
+function isAllowed(id: string, { method, answer }: CallMapping): boolean {
+  const endpoint = findEndpoint(id)
+  return endpoint !== undefined && ((method !== 'GET' && answer === undefined) || endpoint.effect === 'read')
 }
-
-const placeholder = /\{(\w+)\}/g
-
-/** Fills in the placeholders of a path that the contract's call has not as parameters. */
-function filledPath(path: string, { params, query, body }: CallInput): string {
-  const known = [params, body, query].filter(isRecord)
-  const ids = Array.isArray(body) ? body.map(String).join(',') : undefined
-  return path.replace(placeholder, (_, name: string) => {
-    const found = name === 'ids' ? ids : known.find((values) => Object.hasOwn(values, name))?.[name]
-    const text = typeof found === 'string' || typeof found === 'number' ? String(found) : ''
-    // Dots would leave the path; slashes are escaped.
-    if (/^\.{0,2}$/.test(text)) {
-      throw new FailureError({ code: 'invalid-input', message: `No ${name} for ${path}` })
-    }
-    return encodeURIComponent(text).replaceAll('%2C', ',')
-  })
-}
-
-const without = (value: unknown, names: readonly string[]): unknown =>
-  isRecord(value)
-    ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
-    : value
-
-function withConstants(value: unknown, set: Readonly<Record<string, Scalar>>): unknown {
-  const added = Object.entries(set)
-  if (added.length === 0) return value
-  const record = isRecord(value) ? structuredClone(value) : {}
-  for (const [place, constant] of added) setAt(record, place.split('.'), constant)
-  return record
-}
-
-const hasNoBody = (method: string): boolean => method === 'GET' || method === 'DELETE'
 
 function createMapped(mapping: Mapping): Mapped {
-  const { envelope = {}, token, paging = {}, captcha, shapes = {}, calls = {}, others } = mapping
-  const { code = 'code', message = 'msg', data = 'data', success = [0] } = envelope
-  const pageNames = { page: paging.page ?? 'page', limit: paging.limit ?? 'limit' }
+  const { token, paging = {}, captcha, shapes = {}, calls = {}, others } = mapping
   const callOf = new Map(Object.entries(calls))
-  const shapeOf = new Map(Object.entries(shapes).map(([name, fields]) => [name, createShape(fields)]))
+  const callFor = (id: string): CallMapping => callOf.get(id) ?? {}
+  const ids = createOpaqueIds()
+  const shapeOf = new Map<string, Shape>()
+  const named = (name: string) => shapeOf.get(name)
+  for (const [name, fields] of Object.entries(shapes)) shapeOf.set(name, createShape(fields, { named, ids }))
   const shapeFor = ({ shape = '' }: CallMapping) => shapeOf.get(shape)
+  const requests = createRequests(paging, shapeFor)
+  const answers = createAnswers(mapping, shapeFor)
 
-  const queryOf = (query: unknown, call: CallMapping): unknown => {
-    if (!isRecord(query)) return query
-    const { page, limit, ...rest } = query
-    const kept = without(rest, call.drop ?? [])
-    const named = shapeFor(call)?.sent(kept) ?? kept
-    return {
-      ...(named as Record<string, unknown>),
-      ...(page !== undefined && { [pageNames.page]: page }),
-      ...(limit !== undefined && { [pageNames.limit]: limit }),
-    }
-  }
+  const request: Mapped['request'] = (endpoint, input, base) =>
+    requests.make({ endpoint, input: ids.restored(input) }, callFor(endpoint.id), base)
 
   return {
-    request(endpoint, input) {
-      const call = callOf.get(endpoint.id) ?? {}
-      const { method = endpoint.method, set = {} } = call
-      const path = call.path === undefined ? endpoint.path : filledPath(call.path, input)
-      const isInPath = call.path?.includes('{ids}') === true
-      const kept = without(input.body, call.drop ?? [])
-      const body = isInPath ? undefined : (shapeFor(call)?.sent(kept) ?? kept)
-      const query = queryOf(input.query, call)
-      const inQuery = hasNoBody(method) && (body === undefined || isRecord(body))
-      const made = inQuery
-        ? { query: withConstants(isRecord(body) ? { ...(query as object), ...body } : query, set) }
-        : { query, body: withConstants(body, set) }
-      const params = call.path === undefined ? input.params : undefined
-      return { endpoint: { ...endpoint, method, path }, input: { params, ...made } }
+    request,
+    parts: (endpoint, input) => partsOf(callFor(endpoint.id), input),
+    baseOf(endpoint, input) {
+      const read = findEndpoint(callFor(endpoint.id).over ?? '')
+      return read && request(read, { params: { ...asRecord(input.body), ...asRecord(input.params) } })
     },
-    answer(id, answer) {
-      if (!isRecord(answer)) return answer
-      const call = callOf.get(id) ?? {}
-      const given = answer[code]
-      const isSuccess = typeof given === 'number' && success.includes(given)
-      // A platform's own success code is the contract's; its 0, where that is no success, must not become one.
-      const failed = given === 0 ? -1 : given
-      const inEnvelope = data in answer ? answer[data] : answer
-      const found = call.at === undefined ? inEnvelope : valueAt(answer, call.at.split('.'))
-      const paged = pageOf(found, paging)
-      const shaped = shapeFor(call)?.received(paged) ?? paged
-      return {
-        code: isSuccess ? 0 : failed,
-        msg: answer[message],
-        data: call.tree && isSuccess ? treeOf(shaped) : shaped,
-      }
+    answer: (id, answer) => answers.read(answer, callFor(id)),
+    recordAnswer: (id, answer) => answers.readRaw(answer, callFor(id)),
+    constant({ id }, input) {
+      const { answer, when = {} } = callFor(id)
+      return answer === undefined || !isMet(when, input) ? undefined : { data: structuredClone(answer) }
     },
+    filePart: ({ id }) => callFor(id).file,
+    hasOwnHeader: token !== undefined,
     tokenHeader: (value) => (token ? { [token.header]: `${token.prefix}${value}` } : { token: value }),
     captcha:
       captcha &&
@@ -137,6 +100,13 @@ function createMapped(mapping: Mapping): Mapped {
         key: valueAt(answer, captcha.key.split('.')),
         picture: valueAt(answer, captcha.picture.split('.')),
       })),
-    lacks: ({ id }) => callOf.get(id)?.missing ?? (others === 'missing' && !callOf.has(id)),
+    lacks({ id }, input) {
+      const call = callOf.get(id)
+      if (!call) return others === 'missing'
+      return call.missing === true || (input !== undefined && !isHad(call, input))
+    },
   }
 }
+
+const asRecord = (value: unknown): object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
