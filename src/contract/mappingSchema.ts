@@ -141,6 +141,8 @@ export type CallMapping = z.output<typeof CallMapping>
 
 /** How a platform that is not of the family differs from the contract. What is left out is as the contract has it. */
 export const Mapping = z.strictObject({
+  /** The platform's name, for people. */
+  title: z.string().max(100).optional(),
   envelope: z
     .strictObject({
       code: Name.optional(),

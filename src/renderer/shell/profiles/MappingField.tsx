@@ -1,10 +1,11 @@
-import { Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
+import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
 import { MAX_MAPPING, type MappingProblem, readMapping } from '#contract/mapping.ts'
 import { useText } from '#kit/text.ts'
 import { TextFileButton } from './TextFileButton.tsx'
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 })
 
@@ -13,6 +14,16 @@ export function mappingProblem(mapping = ''): MappingProblem | undefined {
   const read = readMapping(mapping)
   return 'problem' in read ? read.problem : undefined
 }
+
+/** Documents that ship with the console: what their platforms are called, and the text of one when it is chosen. */
+const titles = import.meta.glob<string>('../../../../resources/mappings/*.json', {
+  eager: true,
+  import: 'title',
+})
+const documents = import.meta.glob<string>('../../../../resources/mappings/*.json', {
+  query: '?raw',
+  import: 'default',
+})
 
 interface MappingFieldProps {
   readonly value: string
@@ -46,7 +57,19 @@ export function MappingField({ value, onChange }: MappingFieldProps) {
           onChange={(_, data) => onChange(data.value)}
         />
       </Field>
-      <TextFileButton label={text('shell:profile.mappingFile')} accept=".json" onFile={readFile} />
+      <div className={styles.buttons}>
+        <TextFileButton label={text('shell:profile.mappingFile')} accept=".json" onFile={readFile} />
+        {Object.entries(documents).map(([path, load]) => (
+          <Button
+            key={path}
+            size="small"
+            disabled={value.trim() !== ''}
+            onClick={() => void load().then(onChange)}
+          >
+            {text('shell:profile.mappingExample', { name: titles[path] ?? path })}
+          </Button>
+        ))}
+      </div>
     </div>
   )
 }

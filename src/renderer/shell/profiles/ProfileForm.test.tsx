@@ -45,3 +45,16 @@ test('a mapping is read from a file, again after it was changed', async () => {
     await expect.element(field).toHaveValue(content)
   }
 })
+
+test('an example is put into the empty field, and never over what is there', async () => {
+  show(<ProfileForm draft={emptyProfile} problem="" onSave={async () => undefined} />)
+  const field = page.getByRole('textbox', { name: '接口映射' })
+  const example = button('示例：RuoYi-Vue 3.9')
+  await example.click()
+  const typed = () => (field.element() as HTMLTextAreaElement).value
+  await expect.poll(typed).toContain('"title": "RuoYi-Vue 3.9"')
+  await expect.element(field).not.toHaveAccessibleDescription(/第 \d+ 行/)
+  await expect.element(example).toBeDisabled()
+  await field.fill(' ')
+  await expect.element(example).toBeEnabled()
+})
