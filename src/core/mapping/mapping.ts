@@ -55,12 +55,15 @@ export function mappingOf(text: string | undefined): Mapped | undefined {
 }
 
 /**
- * A GET is sent again when its connection breaks, which a write must not be; and a write that is never sent must not
- * look as if it had been.
+ * Whether the contract has the call, and it stays what the rights and the guard take it for. A GET is sent again when
+ * its connection breaks, which a write must not be; one that is answered without being sent must not look as if it had
+ * been done; and a read asks for nothing to be changed.
  */
 function isAllowed(id: string, { method, answer }: CallMapping): boolean {
   const endpoint = findEndpoint(id)
-  return endpoint !== undefined && ((method !== 'GET' && answer === undefined) || endpoint.effect === 'read')
+  if (!endpoint) return false
+  if (endpoint.effect === 'read') return method !== 'PUT' && method !== 'DELETE'
+  return method !== 'GET' && answer === undefined
 }
 
 function createMapped(mapping: Mapping): Mapped {
