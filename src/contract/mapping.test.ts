@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMapping } from './mapping.ts'
+import { type CallMapping, readMapping } from './mapping.ts'
 
 test.each([
   ['no JSON', '{\n "calls": {,}\n}', 2, ''],
@@ -14,19 +14,66 @@ test.each([
   ['a key twice', '{"calls": {\n "a": {},\n "a": {}}}', 3, 'calls.a'],
   ['a header that frames', '{"token": {\n "header": "Content-Length", "prefix": "" }}', 2, 'token.header'],
   ['a line break in a header', '{"token": { "header": "a",\n "prefix": "a\\nb" }}', 2, 'token.prefix'],
-  [
-    'a prototype inside a record',
-    '{"shapes": {"a": {\n "x.__proto__.y": "z" }}}',
-    2,
-    'shapes.a.x.__proto__.y',
-  ],
-  ['a record read elsewhere', '{"calls": {"a": {\n "keeps": "//other.example/x" }}}', 2, 'calls.a.keeps'],
-  ['no place', '{"shapes": {"a": {\n "x": { "name": [] }}}}', 2, 'shapes.a.x.name'],
   ['an empty list of codes', '{"envelope": {\n "success": [] }}', 2, 'envelope.success'],
+  [
+    'a prototype in a constant',
+    '{"calls": {"a": {\n "answer": [{\n "__proto__": 1 }]}}}',
+    3,
+    'calls.a.answer.0.__proto__',
+  ],
+  ['a prototype as a place', '{"shapes": {"a": {\n "x": "y.__proto__.z" }}}', 2, 'shapes.a.x'],
+  ['a place of the contract that is none', '{"shapes": {"a": {\n "x..y": "z" }}}', 2, 'shapes.a.x..y'],
+  [
+    'a shape of a field that is not there',
+    '{"shapes": {"a": {\n "x": {\n "shape": "b" }}}}',
+    3,
+    'shapes.a.x.shape',
+  ],
+  ['no place at all', '{"shapes": {"a": {"x": {\n "name": [] }}}}', 2, 'shapes.a.x.name'],
+  [
+    'another path that leaves',
+    '{"calls": {"a": {"paths": {\n "b": "//other.example" }}}}',
+    2,
+    'calls.a.paths.b',
+  ],
+  [
+    'a field that is sent from nowhere',
+    '{"calls": {"a": {\n "set": {\n "b": { "from": "" }}}}}',
+    3,
+    'calls.a.set.b.from',
+  ],
+  ['an unknown encoding', '{"calls": {"a": {\n "encoding": "xml" }}}', 2, 'calls.a.encoding'],
+  ['a group without its list', '{"calls": {"a": {\n "group": { "by": "x" }}}}', 2, 'calls.a.group.list'],
+  ['a unit of time that is none', '{"shapes": {"a": {"x": {\n "time": "days" }}}}', 2, 'shapes.a.x.time'],
+  [
+    'a key twice in one of several records',
+    '{"calls": {"a": {"answer": [{}, {\n "b": 1,\n "b": 2 }]}}}',
+    3,
+    'calls.a.answer.1.b',
+  ],
+  [
+    'a constant of many levels',
+    `{"calls": {"a": {\n "answer": ${'['.repeat(50_000)}${']'.repeat(50_000)} }}}`,
+    2,
+    'calls.a.answer',
+  ],
 ])('refused with its line: %s', (_, text, line, field) => {
   expect(readMapping(text)).toEqual({ problem: { line, field } })
 })
 
 test('5 MB are refused before they are parsed', () => {
   expect(readMapping(' '.repeat(5_000_000))).toEqual({ problem: { line: 1, field: '' } })
+})
+
+test('the same key in several records of a list is no repetition', () => {
+  const text = '{"calls": {"a": {"answer": [{"id": "1"}, {"id": "2", "b": [[{"id": "3"}], {"id": "4"}]}]}}}'
+  expect(readMapping(text)).toHaveProperty('mapping')
+})
+
+test.each([
+  ['a call', { 'a.b': {} }, 'calls.a.b'],
+  ['a read before a write', { 'a.write': { over: 'a.b' } }, 'calls.a.write.over'],
+])('what the contract does not have is refused: %s', (_, calls, field) => {
+  const isAllowed = (id: string, { method }: CallMapping) => id === 'a.write' && method !== 'GET'
+  expect(readMapping(JSON.stringify({ calls }), isAllowed)).toEqual({ problem: { line: 1, field } })
 })

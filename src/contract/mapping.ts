@@ -1,126 +1,18 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { type CallMapping, Mapping } from './mappingSchema.ts'
+
+export type {
+  CallMapping,
+  Conditions,
+  FieldMapping,
+  Mapping,
+  Scalar,
+  ShapeMapping,
+  Values,
+} from './mappingSchema.ts'
 
 /** Characters of a mapping document at most. */
 export const MAX_MAPPING = 200_000
-
-const Name = z
-  .string()
-  .min(1)
-  .max(100)
-  .refine((name) => !name.split('.').includes('__proto__'))
-
-/** A path below the address of the profile; `{name}` stands for a path parameter of the call. */
-const Path = z
-  .string()
-  .max(300)
-  .regex(/^(\/[\w.~{}-]*)+$/)
-  .refine((path) => !path.includes('//') && !path.split('/').some((part) => part === '.' || part === '..'))
-
-/** Headers that rule how a request travels are not for a token. */
-const TokenHeader = z
-  .string()
-  .regex(/^[A-Za-z][\w-]{0,59}$/)
-  .refine((name) => !/^(host|connection|content-.*|transfer-encoding|upgrade|expect|te|trailer)$/i.test(name))
-
-/** Where a value stands in a record of the platform, such as `dept.deptName`. */
-const Place = z
-  .string()
-  .max(200)
-  .regex(/^[\w$-]+(\.[\w$-]+){0,7}$/)
-  .refine((place) => !place.split('.').includes('__proto__'))
-
-const Scalar = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])
-export type Scalar = z.output<typeof Scalar>
-
-const FieldMapping = z.union([
-  Place,
-  z.strictObject({
-    /** In the platform's record; the same name when left out. Of several, the first is read and all are sent. */
-    name: z.union([Place, z.array(Place).min(1).max(5)]).optional(),
-    /** The contract's value, as text, → the platform's. Values that are not listed stay as they are. */
-    values: z.record(Name, Scalar).optional(),
-    /** What an answer is given where the platform has nothing. */
-    absent: Scalar.optional(),
-    /** The platform has a list of records: this field of each is taken. Answers only. */
-    each: Place.optional(),
-  }),
-])
-export type FieldMapping = z.output<typeof FieldMapping>
-
-const CallMapping = z.strictObject({
-  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
-  /** How a body travels, where the platform takes it another way. */
-  encoding: z.enum(['json', 'form']).optional(),
-  /** `{name}` takes a parameter or field of the call, `{ids}` the ids of a list, separated by commas. */
-  path: Path.optional(),
-  /** The platform does not have the call: it is refused here and never sent. */
-  missing: z.boolean().optional(),
-  /** Name of the shape of what is sent and answered. */
-  shape: Name.optional(),
-  /** Where the data stand in the whole answer. Default: where the envelope has them. */
-  at: Place.optional(),
-  /** The answer is a flat list of records, by `id` and `pid`, where the contract has a tree. */
-  tree: z.boolean().optional(),
-  /** With `tree`: the answer is the branch below the record that this field of the query names; 0 or empty: the top. */
-  below: Name.optional(),
-  /** Field of the record → where it stands in the whole answer, beside the record. */
-  also: z.record(Place, Place).optional(),
-  /** The answer is a flat list where the contract has records with a list inside. */
-  group: z.strictObject({ by: Name, into: Name }).optional(),
-  /** The answer is a list of codes: the contract's → the platform's. Others are left out. */
-  codes: z.record(Name, Name).optional(),
-  /** The platform's code that stands for all of `codes`. */
-  everyCode: Name.optional(),
-  /** Sent besides, in the query of a GET or DELETE, else in the body. */
-  set: z.record(Place, Scalar).optional(),
-  /** Path by which the record is read before it is changed: what the call does not send stays as it is. */
-  keeps: Path.optional(),
-  /** Fields of the contract that are not sent. */
-  drop: z.array(Name).max(100).optional(),
-})
-
-export type CallMapping = z.output<typeof CallMapping>
-
-/** How a platform that is not of the family differs from the contract. What is left out is as the contract has it. */
-const Mapping = z.strictObject({
-  envelope: z
-    .strictObject({
-      code: Name.optional(),
-      message: Name.optional(),
-      data: Name.optional(),
-      /** Codes that mean success. */
-      success: z.array(z.number().int()).min(1).max(20).optional(),
-    })
-    .optional(),
-  token: z
-    .strictObject({
-      header: TokenHeader,
-      prefix: z
-        .string()
-        .max(40)
-        .regex(/^[\x20-\x7e]*$/),
-    })
-    .optional(),
-  paging: z
-    .strictObject({
-      page: Name.optional(),
-      limit: Name.optional(),
-      list: Name.optional(),
-      total: Name.optional(),
-      /** Name of the field that a list is sorted by, which is named as the platform names it, and of the direction. */
-      orderField: Name.optional(),
-      order: Name.optional(),
-    })
-    .optional(),
-  /** Where the answer to the call of the captcha has a picture in base64 and its key, where it is JSON. */
-  captcha: z.strictObject({ key: Place, picture: Place }).optional(),
-  /** Records by the contract's field names, for both directions. */
-  shapes: z.record(Name, z.record(Name, FieldMapping)).optional(),
-  calls: z.record(z.string(), CallMapping).optional(),
-  /** The platform has no calls but those that are listed. */
-  others: z.literal('missing').optional(),
-})
-export type Mapping = z.output<typeof Mapping>
 
 export interface MappingProblem {
   /** From 1. */
@@ -135,15 +27,20 @@ const token = /"(?:[^"\\]|\\[\s\S])*"?|[{}[\]:,\n]/g
 /** Lines of the keys of a JSON text, by path, and the first key that is repeated or would name a prototype. */
 function keysOf(text: string): { lines: Map<string, number>; bad: MappingProblem | undefined } {
   const lines = new Map<string, number>()
-  const path: string[] = []
+  // A name in an object, a position in a list.
+  const path: (string | number)[] = []
   let line = 1
   let last = ''
   let bad: MappingProblem | undefined
   for (const [part] of text.matchAll(token)) {
     if (part === '\n') line += 1
-    else if (part === '{' || part === '[') path.push('')
+    else if (part === '{') path.push('')
+    else if (part === '[') path.push(0)
     else if (part === '}' || part === ']') path.pop()
-    else if (part.startsWith('"')) last = part
+    else if (part === ',') {
+      const position = path.at(-1)
+      if (typeof position === 'number') path[path.length - 1] = position + 1
+    } else if (part.startsWith('"')) last = part
     else if (part === ':') {
       const key = String(JSON.parse(last))
       path[path.length - 1] = key
@@ -158,6 +55,16 @@ function keysOf(text: string): { lines: Map<string, number>; bad: MappingProblem
 function lineOfSyntaxError(text: string, error: unknown): number {
   const named = /line (\d+)/.exec(String(error))?.[1]
   return named === undefined ? text.split('\n').length : Number(named)
+}
+
+/** The first issue; of a value that may be one thing or another, the one that lies deepest inside it. */
+function innermost([first]: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
+  if (first?.code !== 'invalid_union') return first
+  const inner = first.errors
+    .map((issues) => innermost(issues))
+    .filter((issue) => issue !== undefined)
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+  return inner && { ...inner, path: [...first.path, ...inner.path] }
 }
 
 /**
@@ -178,7 +85,7 @@ export function readMapping(
   const { lines, bad } = keysOf(text)
   if (bad) return { problem: bad }
   const read = Mapping.safeParse(value)
-  const issue = read.error?.issues[0]
+  const issue = read.error && innermost(read.error.issues)
   if (issue) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
     const path = [...issue.path, ...unknown].map(String)
@@ -186,17 +93,25 @@ export function readMapping(
     return { problem: { line: lines.get(path.slice(0, held + 1).join('.')) ?? 1, field: path.join('.') } }
   }
   const mapping = read.data ?? {}
-  const shapeless = Object.entries(mapping.calls ?? {}).find(
-    ([, { shape }]) => shape !== undefined && !Object.hasOwn(mapping.shapes ?? {}, shape),
-  )?.[0]
-  if (shapeless !== undefined) {
-    const field = `calls.${shapeless}.shape`
-    return { problem: { line: lines.get(field) ?? 1, field } }
+  const field = misnamed(mapping, isAllowed)
+  return field === undefined ? { mapping } : { problem: { line: lines.get(field) ?? 1, field } }
+}
+
+/** The first field that names a shape which is not there, or a call that the contract lacks. */
+function misnamed(
+  { shapes = {}, calls = {} }: Mapping,
+  isAllowed: (id: string, call: CallMapping) => boolean,
+): string | undefined {
+  const isUnknown = (shape: string | undefined) => shape !== undefined && !Object.hasOwn(shapes, shape)
+  for (const [name, fields] of Object.entries(shapes)) {
+    for (const [field, mapping] of Object.entries(fields))
+      if (typeof mapping === 'object' && isUnknown(mapping.shape)) return `shapes.${name}.${field}.shape`
   }
-  const foreign = Object.entries(mapping.calls ?? {}).find(([id, call]) => !isAllowed(id, call))?.[0]
-  if (foreign !== undefined) {
-    const field = `calls.${foreign}`
-    return { problem: { line: lines.get(field) ?? 1, field } }
+  for (const [id, call] of Object.entries(calls)) {
+    if (isUnknown(call.shape)) return `calls.${id}.shape`
+    if (!isAllowed(id, call)) return `calls.${id}`
+    // What is read before a write is a read.
+    if (call.over !== undefined && !isAllowed(call.over, { method: 'GET' })) return `calls.${id}.over`
   }
-  return { mapping }
+  return undefined
 }

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { Transfer } from '#contract/bridge.ts'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
 import { createCache } from '#core/cache/cache.ts'
@@ -13,6 +12,7 @@ import { memoryStore } from '#core/testing/bench.ts'
 import { forkChildren } from '#core/testing/forkChildren.ts'
 import { hostPorts, savedIn } from '#core/testing/hostPorts.ts'
 import { operationRow } from '#core/testing/operationRows.ts'
+import { peakMemory } from '#core/testing/peakMemory.ts'
 import { createTransfers } from '#core/transfers/transfers.ts'
 
 /**
@@ -208,14 +208,6 @@ async function medianCall(core: Core, count: number): Promise<number> {
 /** The address of the stored file in the response to an upload. */
 const urlOf = (result: unknown): string =>
   typeof result === 'object' && result !== null && 'url' in result ? String(result.url) : ''
-
-/** Peak memory in bytes. On Linux, resourceUsage would include the process that started this one. */
-function peakMemory(): number {
-  const kilobytes = existsSync('/proc/self/status')
-    ? /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
-    : undefined
-  return Number(kilobytes ?? process.resourceUsage().maxRSS) * 1024
-}
 
 async function run(task: TransferTask): Promise<TransferMeasure> {
   const begun = performance.now()

@@ -1,140 +1,197 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { type ForeignRecord, foreignNouns, foreignRoutes } from './foreignRecords.ts'
 
-/** A call that the platform received. */
-export interface ForeignCall {
-  /** `PUT /system/config` */
-  readonly route: string
-  readonly query: Readonly<Record<string, string>>
-  readonly body: unknown
-  readonly authorization: string
-}
-
-/**
- * A small platform of another family, over real HTTP, with the shapes of the mapping that ships as the example and data
- * of its own: code 200, lists beside the code, numeric ids, flat departments, routes without ids, codes of its own.
- */
+/** A platform with habits of another family, over real HTTP: what the mapping that ships as an example is for. */
 export interface ForeignPlatform {
   readonly address: string
-  readonly calls: ForeignCall[]
-  /** Calls to a route, oldest first. */
-  to(route: string): ForeignCall[]
+  /** What it received, oldest first. */
+  readonly received: ForeignRequest[]
+  /** Records of a noun, by the path below which its calls are. */
+  records(base: string): ForeignRecord[]
   close(): Promise<void>
 }
 
-const picture =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-const worker = {
-  userId: 7,
-  userName: 'tao',
-  nickName: '陶然',
-  phonenumber: '13900000007',
-  email: '',
-  sex: '1',
-  status: '0',
-  admin: false,
-  deptId: 12,
-  dept: { deptId: 12, deptName: '印刷车间' },
-  createTime: '2026-03-01 08:00:00',
-  roleIds: null,
-  postIds: null,
+export interface ForeignRequest {
+  /** `GET /system/user/list` */
+  readonly call: string
+  readonly query: Readonly<Record<string, string>>
+  /** JSON, or the text of anything else. */
+  readonly body: unknown
+  readonly headers: IncomingMessage['headers']
 }
 
-const departments = [
-  [10, 0, '青川印务'],
-  [11, 10, '装订车间'],
-  [12, 10, '印刷车间'],
-].map(([deptId, parentId, deptName], index) => ({
-  ...{ deptId, parentId, deptName, orderNum: index, status: '0', leader: '陶' },
-}))
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const token = 'foreign-token'
 
-const setting = { configId: 3, configKey: 'paper', configValue: 'A4', configName: '纸张', configType: 'N' }
+/** Everything is answered with HTTP 200; what happened is in the code. */
+const done = (more: object = {}) => ({ code: 200, msg: '操作成功', ...more })
+const refused = (msg: string, code = 500) => ({ code, msg })
 
-const task = { jobId: 5, jobName: '夜间对账', jobGroup: 'NIGHT', cronExpression: '0 0 2 * * ?', status: '1' }
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-const page = (rows: readonly object[]) => ({ rows, total: rows.length })
+const paging = new Set(['pageNum', 'pageSize', 'isAsc', 'orderByColumn'])
 
-/** Route → what stands in the answer beside code and message. */
-const answers: Readonly<Record<string, object>> = {
-  'GET /captchaImage': { uuid: 'picture-1', img: picture },
-  'POST /login': { token: 'foreign-1' },
-  'POST /logout': {},
-  'GET /getInfo': {
-    user: { ...worker, admin: false },
-    roles: ['printer'],
-    permissions: ['system:config:edit', 'system:config:remove', 'monitor:job:add'],
-  },
-  'GET /getRouters': {
-    data: [
-      {
-        ...{ name: 'System', component: 'Layout', meta: { title: '系统', icon: 'system' } },
-        children: [
-          { name: 'User', component: 'system/user/index', meta: { title: '用户' } },
-          { name: 'Config', component: 'system/config/index', meta: { title: '参数' } },
-          { name: 'Job', component: 'monitor/job/index', meta: { title: '任务' } },
-          { name: 'Operlog', component: 'monitor/operlog/index', meta: { title: '操作日志' } },
-        ],
-      },
-    ],
-  },
-  'GET /system/dict/data/list': page([
-    { dictType: 'paper_size', dictLabel: 'A4', dictValue: '4', listClass: 'primary' },
-    { dictType: 'yes_no', dictLabel: '是', dictValue: 'Y' },
-    { dictType: 'paper_size', dictLabel: 'A5', dictValue: '5', listClass: '' },
-  ]),
-  'GET /system/user/list': page([worker]),
-  'GET /system/user/7': { data: worker, roleIds: [2, 4], postIds: [9] },
-  'PUT /system/user': {},
-  'DELETE /system/user/7,8': {},
-  'GET /system/dept/list': { data: departments },
-  'GET /system/config/list': page([setting]),
-  'GET /system/config/3': { data: setting },
-  'POST /system/config': {},
-  'PUT /system/config': {},
-  'GET /system/menu/roleMenuTreeselect/2': { menus: [], checkedKeys: [1, 100] },
-  'GET /monitor/job/5': { data: task },
-  'PUT /monitor/job/changeStatus': {},
-  'PUT /monitor/job/run': {},
-  'GET /monitor/operlog/list': page([
-    {
-      ...{ operId: 31, operName: 'tao', title: '参数管理', status: 0, operTime: '2026-03-02 09:00:00' },
-      ...{ operUrl: '/system/config', requestMethod: 'PUT', operParam: '{}', costTime: 8, jsonResult: '{}' },
-    },
-  ]),
+type Noun = ReturnType<typeof foreignNouns>[string]
+
+function listOf({ records, contains = [], isFlat }: Noun, query: ForeignRequest['query']): object {
+  const fits = (record: ForeignRecord) =>
+    Object.entries(query).every(([name, value]) => {
+      // Filters that it does not know are left out.
+      if (value === '' || paging.has(name) || !(name in record)) return true
+      const own = text(record[name])
+      return contains.includes(name) ? own.includes(value) : own === value
+    })
+  const found = records.filter(fits)
+  const { orderByColumn = '', isAsc, pageNum = '1', pageSize = '10' } = query
+  if (orderByColumn !== '') {
+    found.sort((a, b) => text(a[orderByColumn]).localeCompare(text(b[orderByColumn])))
+    if (isAsc === 'desc') found.reverse()
+  }
+  if (isFlat) return done({ data: found })
+  const from = (Number(pageNum) - 1) * Number(pageSize)
+  return done({ rows: found.slice(from, from + Number(pageSize)), total: found.length })
+}
+
+/** A save replaces the whole record. */
+function saved({ id, records, required = [] }: Noun, method: string, body: unknown): object {
+  const record = { ...(body as ForeignRecord) }
+  const lacking = required.find((name) => text(record[name]) === '')
+  if (lacking !== undefined) return refused(`${lacking}不能为空`)
+  if (method === 'POST') {
+    records.push({ ...record, [id]: 100 + records.length })
+    return done()
+  }
+  const at = records.findIndex((one) => text(one[id]) === text(record[id]))
+  if (at < 0) return refused('不存在')
+  records[at] = record
+  return done()
+}
+
+function removed({ id, records }: Noun, ids: readonly string[]): object {
+  for (const one of ids) {
+    const at = records.findIndex((record) => text(record[id]) === one)
+    if (at < 0) return refused(`没有${one}`)
+    records.splice(at, 1)
+  }
+  return done()
 }
 
 export async function openForeignPlatform(): Promise<ForeignPlatform> {
-  const calls: ForeignCall[] = []
+  const nouns = foreignNouns()
+  const received: ForeignRequest[] = []
+  const noun = (base: string) => {
+    const found = nouns[base]
+    if (!found) throw new Error(`No records at ${base}`)
+    return found
+  }
+  const own = () => noun('/system/user').records[0] ?? {}
+
+  /** Calls that belong to no list, or answer more than a record. */
+  const special: Readonly<Record<string, (request: ForeignRequest) => object>> = {
+    'GET /captchaImage': () => done({ captchaEnabled: true, uuid: 'c-1', img: png }),
+    'POST /login': ({ body }) => {
+      const { username, password, code, uuid } = body as Record<string, string>
+      if (code !== '7' || uuid !== 'c-1') return refused('验证码错误')
+      return username === 'lin' && password === 'secret-9' ? done({ token }) : refused('密码错误')
+    },
+    'POST /logout': () => done(),
+    'GET /getInfo': () =>
+      done({
+        user: own(),
+        roles: ['duty'],
+        permissions: ['system:user:add', 'system:dict:edit', 'monitor:job:add'],
+      }),
+    'GET /getRouters': () => done({ data: foreignRoutes }),
+    'GET /system/user/2': () =>
+      done({
+        data: noun('/system/user').records[1],
+        roleIds: [2],
+        postIds: [5],
+        posts: noun('/system/post').records,
+      }),
+    'GET /system/role/authUser/allocatedList': () =>
+      done({ rows: [noun('/system/user').records[2]], total: 1 }),
+    'PUT /system/role/authUser/selectAll': () => done(),
+    'GET /system/role/optionselect': () => done({ data: noun('/system/role').records }),
+    'GET /system/menu/roleMenuTreeselect/2': () =>
+      done({ checkedKeys: [2, 3], menus: [{ id: 1, label: '系统' }] }),
+    'GET /system/dept/list/exclude/11': () => done({ data: noun('/system/dept').records.slice(0, 1) }),
+    'GET /system/user/deptTree': () =>
+      done({
+        data: [
+          { id: 10, label: '蓝亭', disabled: false, children: [{ id: 11, label: '运维组', disabled: true }] },
+        ],
+      }),
+    'GET /system/user/profile': () => done({ data: own(), roleGroup: '值班', postGroup: '组长' }),
+    'PUT /system/user/profile': () => done(),
+    'PUT /system/user/profile/updatePwd': () => done(),
+    'POST /system/user/profile/avatar': () => done({ imgUrl: '/profile/avatar/a.png' }),
+    'PUT /monitor/job/run': () => done(),
+    'PUT /monitor/job/changeStatus': () => done(),
+    'DELETE /monitor/jobLog/clean': () => done(),
+  }
+
+  const answerTo = (request: ForeignRequest): object => {
+    const [method = '', path = ''] = request.call.split(' ')
+    const isOpen = path === '/captchaImage' || path === '/login'
+    if (!isOpen && request.headers.authorization !== `Bearer ${token}`) return refused('认证失败', 401)
+    const handler = special[request.call]
+    if (handler) return handler(request)
+    const base = Object.keys(nouns)
+      .toSorted((a, b) => b.length - a.length)
+      .find((one) => path === one || path.startsWith(`${one}/`))
+    const rest = base === undefined ? '' : decodeURIComponent(path.slice(base.length + 1))
+    const found = base === undefined ? undefined : nouns[base]
+    if (!found) return refused(`No static resource ${path}.`)
+    if (method === 'GET' && rest === 'list') return listOf(found, request.query)
+    if (method === 'GET') {
+      const record = found.records.find((one) => text(one[found.id]) === rest)
+      return record ? done({ data: record }) : done()
+    }
+    if (method === 'DELETE') return removed(found, rest.split(','))
+    return saved(found, method, request.body)
+  }
+
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://foreign')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const text = Buffer.concat(chunks).toString('utf8')
-    const route = `${request.method} ${url.pathname}`
-    calls.push({
-      route,
+    const sent = Buffer.concat(chunks).toString('utf8')
+    const { headers } = request
+    const isJson = headers['content-type']?.startsWith('application/json') === true
+    const item = {
+      call: `${request.method} ${url.pathname}`,
       query: Object.fromEntries(url.searchParams),
-      body: text === '' ? undefined : JSON.parse(text),
-      authorization: String(request.headers.authorization ?? ''),
-    })
-    const isOpen = route === 'GET /captchaImage' || route === 'POST /login'
-    const mayPass = isOpen || request.headers.authorization === 'Bearer foreign-1'
-    const answer = mayPass ? answers[route] : undefined
-    const code = mayPass ? 404 : 401
+      body: isJson ? (JSON.parse(sent) as unknown) : sent,
+      headers,
+    }
+    received.push(item)
+    if (url.pathname.endsWith('/export')) {
+      // Without a name, as streams are written there.
+      response.writeHead(200, { 'content-type': 'application/vnd.ms-excel' })
+      response.end('workbook')
+      return
+    }
     response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer ? { code: 200, msg: '操作成功', ...answer } : { code, msg: '无' }))
+    response.end(JSON.stringify(answerTo(item)))
+  })
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
-    to: (route) => calls.filter((call) => call.route === route),
-    close: () =>
-      new Promise((resolve) => {
-        if (!server.listening) return resolve()
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    received,
+    records: (base) => noun(base).records,
+    async close() {
+      const ended = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const socket of sockets) socket.destroy()
+      await ended
+    },
   }
 }

@@ -79,13 +79,12 @@ export function readEnvelope(
   endpoint: Judged,
   status: number,
   text: string,
-  mapped?: { answer(id: string, answer: unknown, query?: unknown): unknown },
-  query?: unknown,
+  mapped?: { answer(id: string, answer: unknown): unknown },
 ): unknown {
   let answer: unknown
   try {
     answer = parseJson(text)
-    if (mapped) answer = mapped.answer(endpoint.id, answer, query)
+    if (mapped) answer = mapped.answer(endpoint.id, answer)
   } catch {
     const why = text.trimStart().startsWith('<') ? 'a page instead of JSON' : 'not JSON'
     throw withoutEnvelope(endpoint, status, why)

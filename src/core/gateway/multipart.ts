@@ -91,11 +91,18 @@ export interface Multipart {
   problem(): FailureError | undefined
 }
 
+interface MultipartOptions {
+  /** Name of the part with the file. */
+  name?: string
+  onChunk(): void
+  onSent(): void
+}
+
 /** Builds a form with text fields and one file, which is read from the disk while it is sent. */
 export function multipart(
   fields: unknown,
   file: UploadFile,
-  { onChunk, onSent }: { onChunk(): void; onSent(): void },
+  { name: fileName = 'file', onChunk, onSent }: MultipartOptions,
 ): Multipart {
   const boundary = `steward-${randomBytes(18).toString('hex')}`
   const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}`
@@ -106,7 +113,7 @@ export function multipart(
   )
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : 'application/octet-stream'
   const head = Buffer.from(
-    `${texts.join('')}${part(`name="file"; filename="${quoted(file.name)}"`)}\r\nContent-Type: ${type}\r\n\r\n`,
+    `${texts.join('')}${part(`name="${quoted(fileName)}"; filename="${quoted(file.name)}"`)}\r\nContent-Type: ${type}\r\n\r\n`,
   )
   const foot = Buffer.from(`\r\n--${boundary}--\r\n`)
   let problem: FailureError | undefined

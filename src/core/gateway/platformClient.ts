@@ -92,8 +92,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const { mapped } = options
   const sent = (endpoint: AnyEndpoint, input: CallInput) =>
     mapped ? mapped.request(endpoint, input) : { endpoint, input }
-  const requestFor = (endpoint: AnyEndpoint, input: CallInput) => {
-    const made = sent(endpoint, input)
+  const requestFor = (endpoint: AnyEndpoint, input: CallInput, base?: unknown) => {
+    const made = mapped ? mapped.request(endpoint, input, base) : { endpoint, input }
     return requestOf(made.endpoint, made.input)
   }
   const ended = new AbortController()
@@ -135,32 +135,30 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     return read.data
   }
 
-  /** The record as the platform has it now, for a call that would lose what it does not send. */
-  const keptRecord = async (
-    endpoint: AnyEndpoint,
-    input: CallInput,
-    given: SendOptions,
-  ): Promise<object | undefined> => {
-    const path = mapped?.keeps(endpoint, input)
-    if (path === undefined) return undefined
-    const reading = { ...auth.endpoints.info, id: `${endpoint.id} (record)`, path }
-    const record = await exchange(requestOf(reading, {}), given, async ({ statusCode, body }) =>
-      readEnvelope(reading, statusCode, await readText(reading.id, statusCode, body), mapped),
+  /** The platform's record that a call changes, where the mapping says that one is read before. */
+  const baseOf = async (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) => {
+    const read = mapped?.baseOf(endpoint, input)
+    if (!read) return undefined
+    const record = await exchange(requestOf(read.endpoint, read.input), given, async ({ statusCode, body }) =>
+      readEnvelope(read.endpoint, statusCode, await readText(read.endpoint.id, statusCode, body), {
+        answer: mapped?.recordAnswer ?? ((_, answer) => answer),
+      }),
     )
     if (typeof record === 'object' && record !== null) return record
     throw new FailureError({ code: 'gone', message: `${endpoint.id}: no record`, status: 200 })
   }
 
+  const callOnce = async (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) => {
+    const request = requestFor(endpoint, input, await baseOf(endpoint, input, given))
+    return exchange(request, given, async ({ statusCode, body }) =>
+      readEnvelope(endpoint, statusCode, await readText(endpoint.id, statusCode, body), mapped),
+    )
+  }
+
   const call = async (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) => {
-    const made = sent(endpoint, input)
-    const record = await keptRecord(endpoint, input, given)
-    const whole = record && { ...made.input, body: { ...record, ...(made.input.body as object) } }
-    const request = requestOf(made.endpoint, whole ?? made.input)
-    return exchange(request, given, async ({ statusCode, body }) => {
-      const text = await readText(endpoint.id, statusCode, body)
-      const data = readEnvelope(endpoint, statusCode, text, mapped, input.query)
-      return given.raw ? data : decoded(endpoint, data)
-    })
+    let data: unknown
+    for (const part of mapped?.parts(endpoint, input) ?? [input]) data = await callOnce(endpoint, part, given)
+    return given.raw ? data : decoded(endpoint, data)
   }
 
   const unserved = createUnservedCalls()
@@ -250,7 +248,10 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       ended.abort()
     },
     async send(endpoint, input, given = {}) {
-      refuseMissing(endpoint, mapped)
+      refuseMissing(endpoint, input, mapped)
+      // Says nothing of the connection.
+      const constant = mapped?.constant(endpoint, input)
+      if (constant) return given.raw ? constant.data : decoded(endpoint, constant.data)
       if (given.raw) return watched(endpoint.id, () => call(endpoint, input, given))
       unserved.refuse(endpoint)
       try {
@@ -268,7 +269,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     },
     forgetUnserved: unserved.forget,
     async fetch(endpoint, input, given = {}) {
-      refuseMissing(endpoint, mapped)
+      refuseMissing(endpoint, input, mapped)
       return bytes(requestFor(endpoint, input), given, (head) => isFileAnswer(head, 'call'))
     },
     open: (url, given) =>
@@ -277,7 +278,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
           about: { id: 'file', guard: 'signed-in', loud: true, isHandedOut: true },
           method: 'GET',
           accept: '*/*',
-          url: (base) => withToken(ownUrl(base, url), given.token),
+          url: (base) => withToken(ownUrl(base, url), mapped?.hasOwnHeader ? undefined : given.token),
         },
         given,
         (head) => isFileAnswer(head, 'address'),
@@ -286,7 +287,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       ownUrl(parseAddress(await address(), profile().requireHttps), url)
     },
     async upload(endpoint, input, file, { token, ...given }) {
-      refuseMissing(endpoint, mapped)
+      refuseMissing(endpoint, input, mapped)
       return watched(endpoint.id, () => {
         const limits = { token, signals: signalsOf(given), timeLimit, probe, mapped }
         const made = sent(endpoint, input)
@@ -299,8 +300,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 }
 
 /** @throws FailureError `not-found` for a call that the mapping says the platform lacks; nothing was sent then */
-function refuseMissing(endpoint: AnyEndpoint, mapped: Mapped | undefined): void {
-  if (mapped?.lacks(endpoint)) throw notServed(endpoint)
+function refuseMissing(endpoint: AnyEndpoint, input: CallInput, mapped: Mapped | undefined): void {
+  if (mapped?.lacks(endpoint, input)) throw notServed(endpoint)
 }
 
 /** Reads a response that is no file. @throws FailureError the refusal it holds, or `bad-answer` */

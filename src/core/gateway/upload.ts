@@ -34,7 +34,8 @@ export async function uploadFile(
   const startedAt = performance.now()
 
   const send = async (signal: AbortSignal, restart: Restart): Promise<unknown> => {
-    const { body, headers, problem } = multipart(input.body, file, {
+    const { body, headers, problem } = multipart(input.body ?? {}, file, {
+      name: mapped?.filePart(endpoint),
       // A slow connection takes long to send what the system has buffered.
       onChunk: () => restart(4 * timeLimit),
       // The platform may move the file to its place before it answers, and sending what is still buffered
@@ -45,7 +46,8 @@ export async function uploadFile(
       },
     })
     try {
-      const url = (base: URL) => withToken(callUrl(base, endpoint, input), token)
+      const inQuery = mapped?.hasOwnHeader ? undefined : token
+      const url = (base: URL) => withToken(callUrl(base, endpoint, input), inQuery)
       const { method } = endpoint
       const request = { about: endpoint, method, accept: 'application/json', url, headers, body }
       const response = await transport.attempt(request, token, signal)

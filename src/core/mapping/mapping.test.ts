@@ -143,6 +143,9 @@ test.each([
     '{"calls": {\n\n "ops.params.remove": { "method": "GET" } }}',
     '3',
   ],
+  ['a read that would delete', '{"calls": {\n "ops.params.page": {\n "method": "DELETE" } }}', '2'],
+  ['a write that is only answered', '{"calls": { "ops.params.remove": { "answer": null } }}', '1'],
+  ['a write before a write', '{"calls": { "ops.params.update": {\n "over": "ops.params.remove" } }}', '2'],
 ])('%s is refused with its line, and the old mapping stays in force', async (_, mapping, line) => {
   const { id, name, address, environment, requireHttps, proxy, ca } = profile
   const kept = { id, name, address, environment, requireHttps, proxy, ca }

@@ -1,67 +1,5 @@
 import { expect, test } from 'vitest'
-import { branchBelow, createShape, groupOf, setAt, treeOf } from './shape.ts'
-
-test('what has no parent in the list, or is its own ancestor, stands at the top', () => {
-  const flat = [
-    { id: 2, pid: 1 },
-    { id: 1, pid: 0 },
-    { id: 8, pid: 9 },
-    { id: 9, pid: 8 },
-    { id: 5, pid: 5 },
-  ]
-  expect(treeOf(flat)).toEqual([
-    { id: 1, pid: 0, hasChildren: true, children: [{ id: 2, pid: 1, hasChildren: false, children: [] }] },
-    { id: 8, pid: 9, hasChildren: false, children: [] },
-    { id: 9, pid: 8, hasChildren: false, children: [] },
-    { id: 5, pid: 5, hasChildren: false, children: [] },
-  ])
-  expect(treeOf('none')).toBe('none')
-})
-
-test('a chain of many records costs no more than its length, and a tree stays shallow enough for a list', () => {
-  const chain = Array.from({ length: 20_000 }, (_, index) => ({ id: index + 1, pid: index }))
-  const before = performance.now()
-  const tree = treeOf(chain) as { children: unknown[] }[]
-  // Looking up every ancestor of every record took minutes.
-  expect(performance.now() - before).toBeLessThan(2_000)
-  expect(tree).toHaveLength(20_000 - 100)
-  const levels = (node: { children: unknown[] }): number =>
-    1 + Math.max(0, ...node.children.map((child) => levels(child as { children: unknown[] })))
-  expect(Math.max(...tree.map(levels))).toBe(101)
-})
-
-test('the branch below a record is found at any depth, and that below an unknown one is empty', () => {
-  const tree = treeOf([{ id: 1 }, { id: 2, pid: 1 }, { id: 3, pid: 2 }])
-  expect(branchBelow(tree, '2')).toMatchObject([{ id: 3 }])
-  for (const top of ['', '0', 0, null, undefined]) expect(branchBelow(tree, top)).toBe(tree)
-  expect([branchBelow(tree, '9'), branchBelow('none', '2')]).toEqual([[], 'none'])
-})
-
-test('records without the field that groups them are a group of their own', () => {
-  const list = [{ kind: 'a', word: 1 }, { word: 2 }, { kind: 'a', word: 3 }, 'odd']
-  expect(groupOf(list, { by: 'kind', into: 'words' })).toEqual([
-    { kind: 'a', words: [list[0], list[2]] },
-    { kind: '', words: [list[1]] },
-  ])
-  expect(groupOf({}, { by: 'kind', into: 'words' })).toEqual({})
-})
-
-test('a field inside an object of ours is taken from there, and of a list of records one field each', () => {
-  const { received, sent, nameOf } = createShape({
-    'extra.posts': 'postIds',
-    roles: { name: 'roleList', each: 'role.id' },
-  })
-  expect(received({ postIds: [1], roleList: [{ role: { id: 4 } }, {}] })).toMatchObject({
-    extra: { posts: [1] },
-    roles: [4, undefined],
-  })
-  const record = { extra: { posts: [1], badge: 'x' } }
-  expect(sent(record)).toEqual({ postIds: [1], extra: { badge: 'x' } })
-  expect(sent({ extra: { posts: [2] } })).toEqual({ postIds: [2] })
-  expect(sent({ extra: {} })).toEqual({ extra: {} })
-  expect(record).toEqual({ extra: { posts: [1], badge: 'x' } })
-  expect([nameOf('extra.posts'), nameOf('other')]).toEqual(['postIds', 'other'])
-})
+import { createShape, type Shape } from './shape.ts'
 
 test('a value that the shape does not list stays; of two that the platform does not tell apart, the first is read', () => {
   const { received, sent } = createShape({
@@ -89,13 +27,72 @@ test('children of a record are records too, and what is no record stays', () => 
   expect([received('text'), received(null), sent(['4'])]).toEqual(['text', null, ['4']])
 })
 
-test('a place inside what is no record replaces it', () => {
-  const record: Record<string, unknown> = { dept: 'x' }
-  setAt(record, ['dept', 'name'], 'y')
-  expect(record).toEqual({ dept: { name: 'y' } })
+test('fields may be in records and lists on either side, and what is not named is sent as it is', () => {
+  const { received, sent } = createShape({
+    'info.name': 'jobName',
+    'info.status': { name: 'status', values: { '1': '0', '0': '1' } },
+    'rules.0.value': 'scope.kind',
+    'rules.0.choices': { absent: [{ id: '1' }] },
+  })
+  expect(received({ jobName: 'a', status: '1', scope: { kind: 'all' } })).toMatchObject({
+    info: { name: 'a', status: '0' },
+    rules: [{ value: 'all', choices: [{ id: '1' }] }],
+  })
+  const record = { id: '7', info: { name: 'b', status: 1, cron: '* *' }, rules: [{ value: 'own' }] }
+  expect(sent(record)).toEqual({
+    id: '7',
+    info: { cron: '* *' },
+    jobName: 'b',
+    status: '0',
+    scope: { kind: 'own' },
+  })
+  expect(record.info).toEqual({ name: 'b', status: 1, cron: '* *' })
 })
 
-test('ids and parents that are no plain values make no tree, and break nothing', () => {
-  const odd: unknown = JSON.parse('{"toString":[]}')
-  expect(treeOf([{ id: odd, pid: odd }, { id: 1 }])).toHaveLength(2)
+test('of several places an answer takes the first that has something, a call writes the first', () => {
+  const { received, sent } = createShape({ url: { name: ['meta.link', 'component'] } })
+  expect(
+    received([
+      { meta: { link: 'a' }, component: 'b' },
+      { meta: { link: '' }, component: 'b' },
+    ]),
+  ).toMatchObject([{ url: 'a' }, { url: 'b' }])
+  expect(sent({ url: 'c' })).toEqual({ meta: { link: 'c' } })
+})
+
+test('a field of records has a shape of its own, in both directions', () => {
+  const shapes = new Map<string, Shape>()
+  const named = (name: string) => shapes.get(name)
+  shapes.set('item', createShape({ label: 'text', parts: { shape: 'item' } }, { named }))
+  shapes.set('order', createShape({ items: { name: 'lines', shape: 'item' } }, { named }))
+  const order = shapes.get('order')
+  const theirs = { lines: [{ text: 'a', parts: [{ text: 'b' }] }] }
+  expect(order?.received(theirs)).toMatchObject({ items: [{ label: 'a', parts: [{ label: 'b' }] }] })
+  expect(order?.sent({ items: [{ label: 'a', parts: [{ label: 'b' }] }] })).toEqual(theirs)
+})
+
+test('seconds and milliseconds become moments; other values stay', () => {
+  const { received } = createShape({
+    at: { name: 'ms', time: 'milliseconds' },
+    since: { name: 's', time: 'seconds' },
+  })
+  const moment = new Date(2026, 4, 6, 7, 8, 9).getTime()
+  expect(
+    received([
+      { ms: moment, s: moment / 1000 },
+      { ms: 'soon', s: 0 },
+    ]),
+  ).toMatchObject([
+    { at: '2026-05-06 07:08:09', since: '2026-05-06 07:08:09' },
+    { at: 'soon', since: 0 },
+  ])
+})
+
+test('an upper bound that is a day is sent to its end', () => {
+  const { sent } = createShape({ eDate: { name: 'until', until: true } })
+  expect([
+    sent({ eDate: '2026-05-06' }),
+    sent({ eDate: '2026-05-06 12:00:00' }),
+    sent({ eDate: '' }),
+  ]).toEqual([{ until: '2026-05-06 23:59:59' }, { until: '2026-05-06 12:00:00' }, { until: '' }])
 })

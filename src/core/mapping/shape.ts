@@ -1,4 +1,8 @@
-import type { FieldMapping, Scalar } from '#contract/mapping.ts'
+import { formatMoment, untilMoment } from '#contract/moments.ts'
+import type { FieldMapping, ShapeMapping } from '#contract/mapping.ts'
+import { type Codes, createCodes, isScalar } from './codes.ts'
+import { createOpaqueIds, type OpaqueIds } from './opaqueIds.ts'
+import { isRecord, setAt, valueAt, withoutAt } from './places.ts'
 
 /** Translates records between the contract and a platform. */
 export interface Shape {
@@ -6,94 +10,86 @@ export interface Shape {
   received(data: unknown): unknown
   /** What is sent, as the platform has it. */
   sent(data: unknown): unknown
-  /** The platform's name of a field. */
-  nameOf(field: string): string
+  /** Where the platform has a field of the contract; undefined for one that the shape does not name. */
+  placeOf(field: string): string | undefined
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 interface Field {
-  /** In the contract's record; a dotted one lies in an object of it. */
-  readonly name: readonly string[]
-  readonly place: readonly string[]
-  /** Further places that get the same value. */
-  readonly copies: readonly (readonly string[])[]
-  /** By text, because a platform may answer 1 where it takes "1". */
-  readonly toContract: ReadonlyMap<string, string>
-  readonly toPlatform: ReadonlyMap<string, Scalar>
-  readonly absent: Scalar | undefined
-  readonly each: readonly string[] | undefined
+  readonly name: string
+  /** In the contract's record. */
+  readonly ours: readonly string[]
+  /** In the platform's; the first one is written. */
+  readonly theirs: readonly (readonly string[])[]
+  readonly codes: Codes
+  readonly absent: unknown
+  /** Seconds or milliseconds that are one of what the platform counts in; undefined: no time. */
+  readonly unit: number | undefined
+  readonly isOpaque: boolean
+  /** An upper bound of a range. */
+  readonly isUntil: boolean
+  readonly shape: string | undefined
 }
+
+const units = { seconds: 1000, milliseconds: 1 } as const
 
 function fieldOf(name: string, mapping: FieldMapping): Field {
-  const {
-    name: named = name,
-    values = {},
-    absent,
-    each,
-  } = typeof mapping === 'string' ? { name: mapping } : mapping
-  const [place = name, ...copies] = [named].flat()
-  const pairs = Object.entries(values)
+  const given = typeof mapping === 'string' ? { name: mapping } : mapping
+  const { name: places = name, values, other, absent, shape, opaque = false, time, until = false } = given
   return {
-    name: name.split('.'),
-    place: place.split('.'),
-    copies: copies.map((copy) => copy.split('.')),
-    toPlatform: new Map(pairs),
-    // Of several that the platform does not tell apart, the first is the answer.
-    toContract: new Map(pairs.toReversed().map(([ours, theirs]) => [String(theirs), ours])),
+    name,
+    ours: name.split('.'),
+    theirs: (Array.isArray(places) ? places : [places]).map((place) => place.split('.')),
+    codes: createCodes(values, { other }),
     absent,
-    each: each?.split('.'),
+    unit: time && units[time],
+    isOpaque: opaque,
+    isUntil: until,
+    shape,
   }
 }
 
-/** The value at a place; undefined where there is none. */
-export function valueAt(value: unknown, place: readonly string[]): unknown {
-  let found = value
-  for (const part of place) found = isRecord(found) && Object.hasOwn(found, part) ? found[part] : undefined
-  return found
+/** Dates beyond this have no four-digit year. */
+const LAST_MOMENT = 253_402_300_799_000
+
+/** A moment in this machine's time zone; what is no such number stays. */
+function momentOf(count: unknown, unit: number): unknown {
+  const time = isScalar(count) && count !== '' ? Number(count) * unit : Number.NaN
+  return time > 0 && time <= LAST_MOMENT ? formatMoment(new Date(time)) : count
 }
 
-/** Sets a value at a place of a record, whose parts are made on the way. */
-export function setAt(record: Record<string, unknown>, place: readonly string[], value: unknown): void {
-  let at = record
-  for (const part of place.slice(0, -1)) {
-    const inner = Object.hasOwn(at, part) ? at[part] : undefined
-    const next = isRecord(inner) ? inner : {}
-    at[part] = next
-    at = next
-  }
-  const last = place.at(-1)
-  if (last !== undefined) at[last] = value
+const isSomething = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+interface ShapeParts {
+  /** The shape with this name. */
+  named?(name: string): Shape | undefined
+  readonly ids?: OpaqueIds
 }
 
-/** Takes a value away from its place in a record; an object that is empty then goes as well. */
-function removeAt(record: Record<string, unknown>, [first = '', ...below]: readonly string[]): void {
-  const inner = record[first]
-  if (below.length > 0 && isRecord(inner)) removeAt(inner, below)
-  if (below.length === 0 || (isRecord(inner) && Object.keys(inner).length === 0)) delete record[first]
-}
-
-const isScalar = (value: unknown): value is Scalar =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value)
-
-/** @param fields by the contract's names */
-export function createShape(fields: Readonly<Record<string, FieldMapping>>): Shape {
+/** @param fields by the contract's places */
+export function createShape(
+  fields: ShapeMapping,
+  { named = () => undefined, ids = createOpaqueIds() }: ShapeParts = {},
+): Shape {
   const all = Object.entries(fields).map(([name, mapping]) => fieldOf(name, mapping))
-  const byName = new Map(all.map((field) => [field.name.join('.'), field]))
-  const inside = all.filter(({ name }) => name.length > 1)
+  const innerOf = ({ shape }: Field) => (shape === undefined ? undefined : named(shape))
+
+  const valueOf = (data: unknown, field: Field): unknown => {
+    const found = field.theirs.map((place) => valueAt(data, place))
+    const first = found.find(isSomething) ?? found.find((value) => value !== undefined && value !== null)
+    if (first === undefined) return field.codes.toContract(found.find((value) => value === null))
+    if (field.isOpaque) return ids.numbersOf(first)
+    if (field.unit !== undefined) return momentOf(first, field.unit)
+    return innerOf(field)?.received(first) ?? field.codes.toContract(first)
+  }
 
   const received = (data: unknown): unknown => {
     if (Array.isArray(data)) return data.map(received)
     if (!isRecord(data)) return data
     if (Array.isArray(data.list)) return { ...data, list: data.list.map(received) }
     const record: Record<string, unknown> = { ...data }
-    for (const { name, place, toContract, absent, each } of all) {
-      const at = valueAt(data, place)
-      const found = each && Array.isArray(at) ? at.map((element) => valueAt(element, each)) : at
-      const known = isScalar(found) ? toContract.get(String(found)) : undefined
-      const value = known ?? found ?? absent
-      if (value !== undefined) setAt(record, name, value)
+    for (const field of all) {
+      const value = valueOf(data, field) ?? field.absent
+      if (value !== undefined) setAt(record, field.ours, value)
     }
     if (Array.isArray(record.children)) record.children = record.children.map(received)
     return record
@@ -102,88 +98,24 @@ export function createShape(fields: Readonly<Record<string, FieldMapping>>): Sha
   const sent = (data: unknown): unknown => {
     if (Array.isArray(data)) return data.map(sent)
     if (!isRecord(data)) return data
-    const record: Record<string, unknown> = {}
-    // What lies in an object of ours is sent from there, and the object without it.
-    const rest = inside.length === 0 ? data : structuredClone(data)
-    const moved = inside.flatMap((field) => {
-      const value = valueAt(rest, field.name)
-      if (value === undefined) return []
-      removeAt(rest, field.name)
-      return [[field.name.join('.'), value] as const]
+    const given = all.flatMap((field) => {
+      const value = valueAt(data, field.ours)
+      return value === undefined ? [] : [{ field, value }]
     })
-    for (const [name, value] of [...Object.entries(rest), ...moved]) {
-      const field = byName.get(name)
-      const known = field && isScalar(value) ? field.toPlatform.get(String(value)) : undefined
-      for (const at of field ? [field.place, ...field.copies] : [[name]]) {
-        setAt(record, at, known === undefined ? value : known)
-      }
+    // First what the shape does not name, as it is.
+    const rest = given.reduce<unknown>((left, { field }) => withoutAt(left, field.ours), data)
+    const record: Record<string, unknown> = isRecord(rest) ? { ...rest } : {}
+    for (const { field, value } of given) {
+      const [place = field.ours] = field.theirs
+      const bound = field.isUntil && typeof value === 'string' ? untilMoment(value) : value
+      setAt(record, place, innerOf(field)?.sent(bound) ?? field.codes.toPlatform(bound))
     }
     return record
   }
 
-  return { received, sent, nameOf: (field) => byName.get(field)?.place.join('.') ?? field }
-}
-
-/** Of any platform's departments, menus or dictionaries; a longer chain is broken data. */
-const MAX_LEVELS = 100
-
-/**
- * Makes a tree of a flat list of records with `id` and `pid`. What names no other record of the list as its parent,
- * or would be its own ancestor or lies deeper than 100 levels, stands at the top.
- */
-export function treeOf(list: unknown): unknown {
-  if (!Array.isArray(list)) return list
-  const idIn = (value: unknown): string => (isScalar(value) ? String(value) : '')
-  const nodes = list
-    .filter(isRecord)
-    .map((record) => ({ ...record, children: [] as unknown[], hasChildren: false }))
-  const byId = new Map(nodes.map((node) => [idIn((node as Record<string, unknown>).id), node]))
-  const parentOf = (node: Record<string, unknown>) => {
-    const pid = idIn(node.pid)
-    return pid === '' ? undefined : byId.get(pid)
+  return {
+    received,
+    sent,
+    placeOf: (name) => all.find((field) => field.name === name)?.theirs[0]?.join('.'),
   }
-  // A circle has no end, so it is found by its length: no chain costs more than the limit.
-  const isTooDeep = (node: Record<string, unknown>): boolean => {
-    let level = 0
-    for (let at = parentOf(node); at && level <= MAX_LEVELS; at = parentOf(at)) level += 1
-    return level > MAX_LEVELS
-  }
-  return nodes.filter((node) => {
-    const parent = parentOf(node)
-    if (!parent || isTooDeep(node)) return true
-    parent.children.push(node)
-    parent.hasChildren = true
-    return false
-  })
-}
-
-/** The branch of a tree below the record with this id; empty or 0: all of it. */
-export function branchBelow(tree: unknown, id: unknown): unknown {
-  const wanted = isScalar(id) ? String(id ?? '') : ''
-  if (!Array.isArray(tree) || wanted === '' || wanted === '0') return tree
-  // Level by level, because the sender decides the depth.
-  for (let level: unknown[] = tree; level.length > 0; ) {
-    const next: unknown[] = []
-    for (const node of level) {
-      if (!isRecord(node) || !Array.isArray(node.children)) continue
-      if (String(node.id) === wanted) return node.children
-      next.push(...(node.children as unknown[]))
-    }
-    level = next
-  }
-  return []
-}
-
-/** Makes records with a list inside of a flat list: those with the same `by` together, in the order of the first. */
-export function groupOf(list: unknown, { by, into }: { by: string; into: string }): unknown {
-  if (!Array.isArray(list)) return list
-  const groups = new Map<string, unknown[]>()
-  for (const record of list.filter(isRecord)) {
-    const value = record[by]
-    const key = isScalar(value) ? String(value) : ''
-    const known = groups.get(key)
-    if (known) known.push(record)
-    else groups.set(key, [record])
-  }
-  return [...groups].map(([key, records]) => ({ [by]: key, [into]: records }))
 }

@@ -24,7 +24,7 @@ function asked(filters: Filters, query: Readonly<Record<string, unknown>>): stri
   return Object.entries(filters).flatMap(([name, filter]) => {
     const value = query[name]
     const isMeant = typeof value === 'string' && value !== '' && value !== filter.all
-    return isMeant && /Id$/.test(name) && filter.match === 'custom' && !filter.narrows ? [name] : []
+    return isMeant && name.endsWith('Id') && filter.match === 'custom' && !filter.narrows ? [name] : []
   })
 }
 

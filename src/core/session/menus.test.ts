@@ -44,6 +44,16 @@ test('unknown types and routes stay, broken nodes go', () => {
   ])
 })
 
+test('what is below a node without an id takes its place', () => {
+  const nameless = {
+    name: 'frame',
+    children: [menu('2', '9', { children: [{ children: [menu('3', '')] }] })],
+  }
+  const [first] = cleanMenus([menu('1', '', { children: [nameless] })]) ?? []
+  expect([first?.id, first?.children.map(({ id }) => id)]).toEqual(['1', ['2']])
+  expect(first?.children[0]?.children.map(({ id }) => id)).toEqual(['3'])
+})
+
 test('a tree of a thousand levels is cut', () => {
   let deep: unknown[] = []
   for (let level = 1000; level >= 1; level -= 1) {

@@ -33,8 +33,8 @@ const nodeOf = (raw: Record<string, unknown>): NavNode => ({
 })
 
 /**
- * Builds the menu tree from any answer: each id once (the first wins), no cycles, at most ten levels, and
- * nodes with an unknown parent at the top. Types and routes unknown to this console stay as they are.
+ * Builds the menu tree from any answer: each id once (the first wins), no cycles, at most ten levels, nodes with an
+ * unknown parent at the top, and those without an id left out, not what is below them. Types and routes unknown to this console stay as they are.
  * @returns undefined when the answer is not a list.
  */
 export function cleanMenus(data: unknown): NavNode[] | undefined {
@@ -49,11 +49,14 @@ export function cleanMenus(data: unknown): NavNode[] | undefined {
     for (const { raw, parent } of level) {
       if (!isRecord(raw) || nodes.size >= maxNodes) continue
       const node = nodeOf(raw)
-      if (node.id === '' || nodes.has(node.id)) continue
+      if (nodes.has(node.id)) continue
+      // What stands below a node without an id takes its place.
+      const below = node.id === '' ? parent : node.id
+      if (Array.isArray(raw.children))
+        for (const child of raw.children) next.push({ raw: child, parent: below })
+      if (node.id === '') continue
       nodes.set(node.id, node)
       parents.set(node.id, parent === '' ? node.pid : parent)
-      if (Array.isArray(raw.children))
-        for (const child of raw.children) next.push({ raw: child, parent: node.id })
     }
     level = next
   }

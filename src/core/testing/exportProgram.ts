@@ -3,6 +3,7 @@ import { channel } from '../childChannel.ts'
 import type { Platform } from '../gateway/platform.ts'
 import { createTransfers } from '../transfers/transfers.ts'
 import { operationRow } from './operationRows.ts'
+import { peakMemory } from './peakMemory.ts'
 
 /**
  * A console that does nothing but export a long list, as a process of its own, so that what it needs can
@@ -62,7 +63,7 @@ async function run({ path, format, rows }: ExportTask): Promise<ExportMeasure> {
         state: event.transfer.state,
         done: event.transfer.done,
         before,
-        peak: process.resourceUsage().maxRSS * 1024,
+        peak: peakMemory(),
       })
     },
   })

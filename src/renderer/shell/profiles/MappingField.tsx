@@ -5,7 +5,7 @@ import { TextFileButton } from './TextFileButton.tsx'
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
-  buttons: { display: 'flex', gap: tokens.spacingHorizontalS },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 })
 
@@ -14,6 +14,16 @@ export function mappingProblem(mapping = ''): MappingProblem | undefined {
   const read = readMapping(mapping)
   return 'problem' in read ? read.problem : undefined
 }
+
+/** Documents that ship with the console: what their platforms are called, and the text of one when it is chosen. */
+const titles = import.meta.glob<string>('../../../../resources/mappings/*.json', {
+  eager: true,
+  import: 'title',
+})
+const documents = import.meta.glob<string>('../../../../resources/mappings/*.json', {
+  query: '?raw',
+  import: 'default',
+})
 
 interface MappingFieldProps {
   readonly value: string
@@ -31,10 +41,6 @@ export function MappingField({ value, onChange }: MappingFieldProps) {
       : text('shell:profile.badMappingField', { line, field })
   // What is too long to be a mapping is cut, so that it is refused as one.
   const readFile = async (chosen: File) => onChange(await chosen.slice(0, MAX_MAPPING).text())
-  const showExample = async () => {
-    const { default: example } = await import('#contract/mappings/ruoyi.json')
-    onChange(JSON.stringify(example, null, 2))
-  }
   return (
     <div className={styles.part}>
       <Field
@@ -53,9 +59,16 @@ export function MappingField({ value, onChange }: MappingFieldProps) {
       </Field>
       <div className={styles.buttons}>
         <TextFileButton label={text('shell:profile.mappingFile')} accept=".json" onFile={readFile} />
-        <Button size="small" disabled={value.trim() !== ''} onClick={() => void showExample()}>
-          {text('shell:profile.mappingExample')}
-        </Button>
+        {Object.entries(documents).map(([path, load]) => (
+          <Button
+            key={path}
+            size="small"
+            disabled={value.trim() !== ''}
+            onClick={() => void load().then(onChange)}
+          >
+            {text('shell:profile.mappingExample', { name: titles[path] ?? path })}
+          </Button>
+        ))}
       </div>
     </div>
   )

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ProfileDraft } from '#contract/bridge.ts'
-import example from '#contract/mappings/ruoyi.json'
 import { show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { emptyProfile } from './profileCheck.ts'
@@ -37,15 +36,6 @@ test('a mapping names line and field of its problem, and is not saved until it i
   await expect.poll(() => saved).toEqual([{ ...draft, mapping }])
 })
 
-test('the example is offered while there is no mapping, and is a right one', async () => {
-  show(<ProfileForm draft={emptyProfile} problem="" onSave={async () => undefined} />)
-  const field = page.getByRole('textbox', { name: '接口映射' })
-  await button('示例：RuoYi-Vue 3.9').click()
-  await expect.element(field).toHaveValue(JSON.stringify(example, null, 2))
-  await expect.element(field).toHaveAccessibleDescription('JSON 文本；仅用于接口与文档不同的平台')
-  await expect.element(button('示例：RuoYi-Vue 3.9')).toBeDisabled()
-})
-
 test('a mapping is read from a file, again after it was changed', async () => {
   show(<ProfileForm draft={emptyProfile} problem="" onSave={async () => undefined} />)
   const field = page.getByRole('textbox', { name: '接口映射' })
@@ -54,4 +44,17 @@ test('a mapping is read from a file, again after it was changed', async () => {
     await userEvent.upload(file, new File([content], 'mapping.json', { type: 'application/json' }))
     await expect.element(field).toHaveValue(content)
   }
+})
+
+test('an example is put into the empty field, and never over what is there', async () => {
+  show(<ProfileForm draft={emptyProfile} problem="" onSave={async () => undefined} />)
+  const field = page.getByRole('textbox', { name: '接口映射' })
+  const example = button('示例：RuoYi-Vue 3.9')
+  await example.click()
+  const typed = () => (field.element() as HTMLTextAreaElement).value
+  await expect.poll(typed).toContain('"title": "RuoYi-Vue 3.9"')
+  await expect.element(field).not.toHaveAccessibleDescription(/第 \d+ 行/)
+  await expect.element(example).toBeDisabled()
+  await field.fill(' ')
+  await expect.element(example).toBeEnabled()
 })

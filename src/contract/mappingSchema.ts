@@ -1,0 +1,184 @@
+import { z } from 'zod'
+
+/** The schema of a mapping document; `mapping.ts` reads one. */
+
+const Name = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((name) => name !== '__proto__')
+
+/** A path below the address of the profile; `{name}` stands for a path parameter of the call. */
+const Path = z
+  .string()
+  .max(300)
+  .regex(/^(\/[\w.~{}-]*)+$/)
+  .refine((path) => !path.includes('//') && !path.split('/').some((part) => part === '.' || part === '..'))
+
+/** Headers that rule how a request travels are not for a token. */
+const TokenHeader = z
+  .string()
+  .regex(/^[A-Za-z][\w-]{0,59}$/)
+  .refine((name) => !/^(host|connection|content-.*|transfer-encoding|upgrade|expect|te|trailer)$/i.test(name))
+
+/**
+ * Where a value stands in a record, such as `dept.deptName`. A number is a position in a list; a name below a list
+ * takes it of each element.
+ */
+const Place = z
+  .string()
+  .max(200)
+  .regex(/^[\w$-]+(\.[\w$-]+){0,7}$/)
+  .refine((place) => !place.split('.').includes('__proto__'))
+
+const Scalar = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])
+export type Scalar = z.output<typeof Scalar>
+
+/** Levels of lists and objects in a constant. */
+const CONSTANT_LEVELS = 8
+
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)))
+
+/** Any value of JSON. */
+const Constant = z.unknown().refine((value) => isShallow(value, CONSTANT_LEVELS))
+
+/** A value of the contract, as text; empty text is one. */
+const ValueName = z
+  .string()
+  .max(200)
+  .refine((name) => name !== '__proto__')
+
+/** The contract's values, as text, → the platform's. Of several, a call sends the first and an answer may have any. */
+const Values = z.record(ValueName, z.union([Scalar, z.array(Scalar).min(1).max(100)]))
+export type Values = z.output<typeof Values>
+
+const FieldMapping = z.union([
+  Place,
+  z.strictObject({
+    /**
+     * In the platform's record; the same name when left out. Of several, an answer takes the first that has something,
+     * and a call sends the first.
+     */
+    name: z.union([Place, z.array(Place).min(1).max(5)]).optional(),
+    /** Values that are not listed stay as they are. */
+    values: Values.optional(),
+    /** What an answer is given where the platform has a value that is not listed. Default: that value. */
+    other: Scalar.optional(),
+    /** What an answer is given where the platform has nothing. */
+    absent: Constant.optional(),
+    /** Name of the shape of the record, or the records, that are its value. */
+    shape: Name.optional(),
+    /** The platform's ids are no decimal numbers: the console has numbers of its own for them. */
+    opaque: z.literal(true).optional(),
+    /** The platform counts seconds or milliseconds since 1970 where the contract has a moment. */
+    time: z.enum(['seconds', 'milliseconds']).optional(),
+    /** An upper bound: of a day without a time its last second is sent. */
+    until: z.literal(true).optional(),
+  }),
+])
+export type FieldMapping = z.output<typeof FieldMapping>
+
+/** By the contract's places. */
+const ShapeMapping = z.record(Place, FieldMapping)
+export type ShapeMapping = z.output<typeof ShapeMapping>
+
+const Conditions = z.record(Place, z.array(Scalar).max(100))
+export type Conditions = z.output<typeof Conditions>
+
+const CallMapping = z.strictObject({
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
+  /** `{name}` takes a parameter or field of the call, a list as its elements, `{ids}` the ids of a list. */
+  path: Path.optional(),
+  /** Field of the call → the path for calls in which it is not empty; the first that fits. */
+  paths: z.record(Name, Path).optional(),
+  encoding: z.enum(['json', 'form']).optional(),
+  /** Name of the part of an upload that has the file. */
+  file: Name.optional(),
+  /** The platform does not have the call: it is refused here and never sent. */
+  missing: z.boolean().optional(),
+  /** What the contract has as data: the call is not sent. */
+  answer: Constant.optional(),
+  /** Field of the call → the values with which `answer` is given. Default: always. */
+  when: Conditions.optional(),
+  /** Field of the call → the only values, beside nothing, with which the platform has it. With others it is missing. */
+  only: Conditions.optional(),
+  /** Fields that the platform requires and the contract does not. */
+  required: z.array(Place).max(100).optional(),
+  /** Field that is a list, or `ids`: one request for each of its elements. */
+  each: Name.optional(),
+  /** A read of the contract: the platform's record, which it answers, is what the fields of the call are put into. */
+  over: Name.optional(),
+  /** Name of the shape of what is sent and answered. */
+  shape: Name.optional(),
+  /** The answer is a list of such values. */
+  codes: z
+    .strictObject({
+      values: Values.optional(),
+      /** One of the platform that stands for all that are listed. */
+      all: Scalar.optional(),
+    })
+    .optional(),
+  /** Where the data stand in the whole answer. Default: where the envelope has them. */
+  at: Place.optional(),
+  /** Place in the platform's record → where in the whole answer it is put there from. */
+  also: z.record(Place, Place).optional(),
+  /** The answer is a flat list of records, by `id` and `pid`, where the contract has a tree. */
+  tree: z.boolean().optional(),
+  /** The answer is a flat list, where the contract has one record for each value of `by`, with the others in `list`. */
+  group: z.strictObject({ by: Name, list: Name }).optional(),
+  /** Sent besides, in the query of a GET or DELETE, else in the body: a constant, or a field of the call. */
+  set: z.record(Place, z.union([Scalar, z.strictObject({ from: Place })])).optional(),
+  /** Field of the contract → what a list sorted by it is asked for. Default: its place. */
+  sort: z.record(Place, Name).optional(),
+  /** Fields of the contract that are not sent. */
+  drop: z.array(Place).max(100).optional(),
+})
+
+export type CallMapping = z.output<typeof CallMapping>
+
+/** How a platform that is not of the family differs from the contract. What is left out is as the contract has it. */
+export const Mapping = z.strictObject({
+  /** The platform's name, for people. */
+  title: z.string().max(100).optional(),
+  envelope: z
+    .strictObject({
+      code: Name.optional(),
+      message: Name.optional(),
+      data: Name.optional(),
+      /** Codes that mean success. */
+      success: z.array(z.number().int()).min(1).max(20).optional(),
+    })
+    .optional(),
+  token: z
+    .strictObject({
+      header: TokenHeader,
+      prefix: z
+        .string()
+        .max(40)
+        .regex(/^[\x20-\x7e]*$/),
+    })
+    .optional(),
+  paging: z
+    .strictObject({
+      page: Name.optional(),
+      limit: Name.optional(),
+      list: Name.optional(),
+      total: Name.optional(),
+      /** `asc` or `desc`. Where one of these is named, neither is sent with a list that is not sorted. */
+      order: Name.optional(),
+      /** The field by which it is sorted, as the shape of the call names it. */
+      orderField: Name.optional(),
+    })
+    .optional(),
+  /** Where the answer to the call of the captcha has a picture in base64 and its key, where it is JSON. */
+  captcha: z.strictObject({ key: Place, picture: Place }).optional(),
+  /** Records by the contract's field names, for both directions. */
+  shapes: z.record(Name, ShapeMapping).optional(),
+  calls: z.record(z.string(), CallMapping).optional(),
+  /** The platform has no calls but those that are listed. */
+  others: z.literal('missing').optional(),
+})
+export type Mapping = z.output<typeof Mapping>

@@ -1,0 +1,171 @@
+import { FailureError } from '#contract/failures.ts'
+import { type AnyEndpoint, camelCase } from '#contract/kernel.ts'
+import type { CallMapping, Conditions, Mapping, Scalar } from '#contract/mapping.ts'
+import type { CallInput } from '../gateway/platform.ts'
+import { isScalar } from './codes.ts'
+import { isRecord, setAt, valueAt, withoutAt } from './places.ts'
+import type { Shape } from './shape.ts'
+
+/** A call as it is sent; guard, effect and answer stay the contract's. */
+export interface Request {
+  endpoint: AnyEndpoint
+  input: CallInput
+}
+
+/** The value of a field of the call, whichever part of it has the field. */
+function fieldOf({ params, body, query }: CallInput, place: string): unknown {
+  const parts = place.split('.')
+  for (const part of [params, body, query]) {
+    const found = isRecord(part) ? valueAt(part, parts) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const hasOneOf = (input: CallInput, place: string, values: readonly Scalar[]): boolean => {
+  const value = fieldOf(input, place)
+  return isScalar(value) && values.some((one) => String(one) === String(value))
+}
+
+/** Whether the platform has the call with these values. */
+export const isHad = ({ only = {} }: CallMapping, input: CallInput): boolean =>
+  Object.entries(only).every(
+    ([place, values]) => isEmpty(fieldOf(input, place)) || hasOneOf(input, place, values),
+  )
+
+/** Whether the call has one of the values of each field. */
+export const isMet = (conditions: Conditions, input: CallInput): boolean =>
+  Object.entries(conditions).every(([place, values]) => hasOneOf(input, place, values))
+
+/** @throws FailureError `invalid-input` for a call without what the platform requires */
+function checkRequired({ required = [] }: CallMapping, input: CallInput): void {
+  const lacking = required.filter((place) => isEmpty(fieldOf(input, place)))
+  if (lacking.length === 0) return
+  const fields = Object.fromEntries(lacking.map((place) => [place, 'required']))
+  throw new FailureError({ code: 'invalid-input', message: `No ${lacking.join(', ')}`, fields })
+}
+
+/** The inputs of the requests that a call takes. */
+export function partsOf({ each }: CallMapping, input: CallInput): CallInput[] {
+  const { body } = input
+  if (each === undefined) return [input]
+  if (Array.isArray(body))
+    return each === 'ids' ? body.map((id: unknown) => ({ ...input, body: [id] })) : [input]
+  const list = isRecord(body) && Object.hasOwn(body, each) ? body[each] : undefined
+  if (!isRecord(body) || !Array.isArray(list)) return [input]
+  return list.map((element: unknown) => ({ ...input, body: { ...body, [each]: [element] } }))
+}
+
+const placeholder = /\{(\w+)\}/g
+
+/** Fills in the placeholders of a path that the contract's call has not as parameters. */
+function filledPath(path: string, input: CallInput): string {
+  return path.replace(placeholder, (_, name: string) => {
+    const found = name === 'ids' && Array.isArray(input.body) ? input.body : fieldOf(input, name)
+    const isText = typeof found === 'string' || typeof found === 'number'
+    const text = Array.isArray(found) ? found.map(String).join(',') : isText ? String(found) : ''
+    // Dots would leave the path; slashes are escaped.
+    if (/^\.{0,2}$/.test(text)) {
+      throw new FailureError({ code: 'invalid-input', message: `No ${name} for ${path}` })
+    }
+    return encodeURIComponent(text).replaceAll('%2C', ',')
+  })
+}
+
+function pathOf({ path, paths = {} }: CallMapping, input: CallInput): string | undefined {
+  return Object.entries(paths).find(([field]) => !isEmpty(fieldOf(input, field)))?.[1] ?? path
+}
+
+const withoutFields = (value: unknown, places: readonly string[]): unknown =>
+  isRecord(value)
+    ? (places.reduce<unknown>((left, place) => withoutAt(left, place.split('.')), value) ?? {})
+    : value
+
+/** Adds what is sent besides. */
+function withAdded(value: unknown, { set = {} }: CallMapping, input: CallInput): unknown {
+  const added = Object.entries(set).flatMap(([place, what]) => {
+    const given = isRecord(what) ? fieldOf(input, String(what.from)) : what
+    return given === undefined ? [] : [{ place: place.split('.'), given }]
+  })
+  if (added.length === 0) return value
+  const record = isRecord(value) ? { ...value } : {}
+  for (const { place, given } of added) setAt(record, place, given)
+  return record
+}
+
+/** Records in a query have their fields in brackets: `params[beginTime]`. */
+function inBrackets(query: unknown): unknown {
+  if (!isRecord(query)) return query
+  const flat = (name: string, value: unknown): [string, unknown][] =>
+    isRecord(value)
+      ? Object.entries(value).flatMap(([part, inner]) => flat(`${name}[${part}]`, inner))
+      : [[name, value]]
+  return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => flat(name, value)))
+}
+
+const hasNoBody = (method: string): boolean => method === 'GET' || method === 'DELETE'
+
+export interface Requests {
+  /** @param base the platform's record that the call changes */
+  make(request: Request, call: CallMapping, base?: unknown): Request
+}
+
+export function createRequests(
+  { page: pageName = 'page', limit: limitName = 'limit', ...sorting }: NonNullable<Mapping['paging']>,
+  shapeFor: (call: CallMapping) => Shape | undefined,
+): Requests {
+  const isSortNamed = sorting.order !== undefined || sorting.orderField !== undefined
+  const { order: orderName = 'order', orderField: fieldName = 'orderField' } = sorting
+
+  const orderOf = (query: Record<string, unknown>, call: CallMapping): Record<string, unknown> => {
+    const { order, orderField } = query
+    if (!isSortNamed)
+      return { ...(order !== undefined && { order }), ...(orderField !== undefined && { orderField }) }
+    if (typeof orderField !== 'string' || orderField === '') return {}
+    const field = camelCase(orderField)
+    const { sort = {} } = call
+    const own = Object.hasOwn(sort, field) ? sort[field] : shapeFor(call)?.placeOf(field)
+    return { [orderName]: order, [fieldName]: own ?? orderField }
+  }
+
+  const queryOf = (query: unknown, call: CallMapping): unknown => {
+    if (!isRecord(query)) return query
+    const kept = withoutFields(query, call.drop ?? []) as Record<string, unknown>
+    const { page, limit, order, orderField, ...rest } = kept
+    return {
+      ...((shapeFor(call)?.sent(rest) ?? rest) as Record<string, unknown>),
+      ...orderOf({ order, orderField }, call),
+      ...(page !== undefined && { [pageName]: page }),
+      ...(limit !== undefined && { [limitName]: limit }),
+    }
+  }
+
+  return {
+    make({ endpoint, input }, call, base) {
+      checkRequired(call, input)
+      const { method = endpoint.method } = call
+      // A file travels in parts, whatever the platform is.
+      const encoding =
+        endpoint.encoding === 'multipart' ? endpoint.encoding : (call.encoding ?? endpoint.encoding)
+      const template = pathOf(call, input)
+      const path = template === undefined ? endpoint.path : filledPath(template, input)
+      const isInPath = template?.includes('{ids}') === true
+      const kept = withoutFields(input.body, call.drop ?? [])
+      const own = isInPath ? undefined : (shapeFor(call)?.sent(kept) ?? kept)
+      const body = isRecord(base) && (own === undefined || isRecord(own)) ? { ...base, ...own } : own
+      const query = queryOf(input.query, call)
+      const inQuery = hasNoBody(method) && (body === undefined || isRecord(body))
+      const added = inQuery
+        ? { query: withAdded(isRecord(body) ? { ...(query as object), ...body } : query, call, input) }
+        : { query, body: withAdded(body, call, input) }
+      const params = template === undefined ? input.params : undefined
+      return {
+        endpoint: { ...endpoint, method, path, encoding },
+        input: { params, ...added, query: inBrackets(added.query) },
+      }
+    },
+  }
+}

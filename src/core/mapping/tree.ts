@@ -1,0 +1,43 @@
+import { isScalar } from './codes.ts'
+import { isRecord } from './places.ts'
+
+/** Of any platform's departments, menus or dictionaries; a longer chain is broken data. */
+const MAX_LEVELS = 100
+
+const textIn = (value: unknown): string => (isScalar(value) ? String(value) : '')
+
+/**
+ * Makes a tree of a flat list of records with `id` and `pid`. What names no other record of the list as its parent,
+ * or would be its own ancestor or lies deeper than 100 levels, stands at the top.
+ */
+export function treeOf(list: unknown): unknown {
+  if (!Array.isArray(list)) return list
+  const nodes = list.filter(isRecord).map((record) => ({ ...record, children: [] as unknown[] }))
+  const byId = new Map(nodes.map((node) => [textIn((node as Record<string, unknown>).id), node]))
+  const parentOf = (node: Record<string, unknown>) => {
+    const pid = textIn(node.pid)
+    return pid === '' ? undefined : byId.get(pid)
+  }
+  // A circle has no end, so it is found by its length: no chain costs more than the limit.
+  const isTooDeep = (node: Record<string, unknown>): boolean => {
+    let level = 0
+    for (let at = parentOf(node); at && level <= MAX_LEVELS; at = parentOf(at)) level += 1
+    return level > MAX_LEVELS
+  }
+  return nodes.filter((node) => {
+    const parent = parentOf(node)
+    if (!parent || isTooDeep(node)) return true
+    parent.children.push(node)
+    return false
+  })
+}
+
+/** Makes one record of all that have the same value in `by`, in the order in which the values first stand there. */
+export function groupsOf(list: unknown, { by, list: name }: { by: string; list: string }): unknown {
+  if (!Array.isArray(list)) return list
+  const groups = Map.groupBy(list.filter(isRecord), (record) =>
+    textIn(Object.hasOwn(record, by) ? record[by] : undefined),
+  )
+  groups.delete('')
+  return [...groups].map(([value, records]) => ({ [by]: value, [name]: records }))
+}
