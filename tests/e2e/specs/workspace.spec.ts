@@ -71,9 +71,13 @@ test(
     await log.submitSearch()
     await log.setPageSize(50)
     const scroller = log.grid.locator('..')
-    await scroller.evaluate((element) => element.scrollTo({ top: 300 }))
-    const top = await scroller.evaluate((element) => element.scrollTop)
-    expect(top).toBeGreaterThan(100)
+    // The rows of the larger page may take a moment to give the list its height.
+    let top = 0
+    await expect(async () => {
+      await scroller.evaluate((element) => element.scrollTo({ top: 300 }))
+      top = await scroller.evaluate((element) => element.scrollTop)
+      expect(top).toBe(300)
+    }).toPass()
     // The list has noticed; what it writes waits a moment, which the end of the program does not take away.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
