@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayOf, formatMoment, hourOf, lastDays, midnight, timeOf } from './moments.ts'
+import { dayOf, formatMoment, hourOf, lastDays, midnight, timeOf, wallClock } from './moments.ts'
 
 const moment = new Date(2026, 2, 5, 7, 8, 9)
 
@@ -24,4 +24,12 @@ it('days are counted by the calendar, over the end of a year and where clocks ch
     expect(days.at(-1)).toBe('2026-03-05')
   }
   expect(midnight(moment, 5)).toEqual(new Date(2026, 1, 28))
+})
+
+it('a clock in another zone is read by its own fields, over the ends of days and years', () => {
+  const at = Date.parse('2026-12-31T20:15:30Z')
+  expect(formatMoment(wallClock(at, 480))).toBe('2027-01-01 04:15:30')
+  expect(formatMoment(wallClock(at, -570))).toBe('2026-12-31 10:45:30')
+  expect(formatMoment(wallClock(at, 0))).toBe('2026-12-31 20:15:30')
+  expect(wallClock(at, undefined).getTime()).toBe(at)
 })

@@ -18,6 +18,18 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** The last moment that an upper bound lets in: of a day without a time, its last second. */
 export const untilMoment = (bound: string): string => (DAY.test(bound) ? `${bound} 23:59:59` : bound)
 
+/**
+ * What a clock in another time zone shows, as a date whose local fields are those of that clock.
+ * @param zone minutes east of UTC; undefined: this machine's zone
+ */
+export function wallClock(at: number, zone: number | undefined): Date {
+  if (zone === undefined) return new Date(at)
+  const there = new Date(at + zone * 60_000)
+  const day = [there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate()] as const
+  const time = [there.getUTCHours(), there.getUTCMinutes(), there.getUTCSeconds()] as const
+  return new Date(...day, ...time, there.getUTCMilliseconds())
+}
+
 /** Epoch milliseconds of a complete moment; NaN for any other text. */
 export const timeOf = (moment: string): number => Date.parse(moment.replace(' ', 'T'))
 

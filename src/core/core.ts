@@ -22,6 +22,7 @@ import { createRecordIndex } from './recordIndex/recordIndex.ts'
 import type { LiveSession } from './session/liveSession.ts'
 import { createSessions } from './session/sessions.ts'
 import { createWindows, type Windows } from './session/windows.ts'
+import { createLearntStore } from './settings/learnt.ts'
 import { createProfiles, type Profiles } from './settings/profiles.ts'
 import { createSettings, type SettingsStore } from './settings/settings.ts'
 import type { TransferTimes } from './transfers/queue/queue.ts'
@@ -113,7 +114,8 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
       emit({ type: 'connection', connection })
       if (connection.state === 'online') sessions.reconnected(connection.profileId)
     },
-    onMissing: (profileId) => sessions.changed(profileId),
+    learnt: createLearntStore(ports.store),
+    onLearnt: (profileId) => sessions.changed(profileId),
     onBurst: reportBurst(notices),
   })
   const sessions = createSessions({

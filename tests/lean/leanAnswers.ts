@@ -19,6 +19,10 @@ export interface LeanSettings {
   /** Description of its calls at the usual address, without a token. Default: none. */
   description?: 'none' | 'swagger2'
   ignoresFilters?: boolean
+  /** Keeps a record of each sign-in, by a clock so many minutes east of UTC. Default: none. */
+  zone?: number
+  /** A captcha whose picture is announced as another kind. Default: none. */
+  captcha?: 'mislabelled'
   /** `other`: other names for the envelope, the token's header and paging, for which `otherNames` is the mapping. */
   speaks?: 'documented' | 'other'
 }
@@ -238,6 +242,14 @@ export function createAnswering(lists: readonly LeanList[]) {
     last += 1
     return String(last)
   }
+  /** Writes the record of a sign-in. */
+  const note = (body: unknown, zone: number) => {
+    const logins = lists.find(({ base }) => base === '/sys/log/login')?.records
+    const shown = new Date(Date.now() + zone * 60_000).toISOString()
+    const createDate = shown.slice(0, 19).replace('T', ' ')
+    const creatorName = isRecord(body) ? body.username : ''
+    logins?.unshift({ ...logins[0], id: nextId(), creatorName, createDate, status: 1, operation: 0 })
+  }
   return (call: Call, settings: LeanSettings): Answer => {
     const { name } = call
     const isServed = settings.serves?.(name) ?? true
@@ -246,6 +258,7 @@ export function createAnswering(lists: readonly LeanList[]) {
     if (answerOpen) {
       const token = `lean-${nextId()}`
       tokens.add(token)
+      if (name === 'POST /login' && settings.zone !== undefined) note(call.body, settings.zone)
       return thinnedAnswer(answerOpen(token), settings)
     }
     if (!tokens.has(call.token)) return envelope(null, 401, '未授权')

@@ -19,6 +19,12 @@ export interface LeanPlatform {
   listen(): Promise<void>
 }
 
+/** A picture of one pixel. */
+const smallPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 function typeOf(text: string): string {
   if (text.startsWith('GIF')) return 'image/gif'
   return text.startsWith('<') ? 'text/html' : 'application/json'
@@ -42,6 +48,11 @@ export async function openLeanPlatform(first: LeanSettings = {}): Promise<LeanPl
     const body: unknown = /^[[{]/.test(sent) ? JSON.parse(sent) : undefined
     const token = String(request.headers.token ?? '')
     const call = { name, path: url.pathname, query: url.searchParams, body, token }
+    if (settings.captcha && name === 'GET /captcha') {
+      response.writeHead(200, { 'content-type': 'image/gif' })
+      response.end(smallPng)
+      return
+    }
     const text = given.get(name)
     const isOther = settings.speaks === 'other'
     const documented = () => answering(isOther ? heard(call, request.headers) : call, settings)

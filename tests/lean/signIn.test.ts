@@ -58,6 +58,13 @@ describe('what the sign-in screen may know', () => {
     expect((await prepare()).captcha).toBe(true)
   })
 
+  test('a picture is shown as what it is, whatever it was announced as', async () => {
+    platform.change({ serves: lacking(config), captcha: 'mislabelled' })
+    expect((await prepare()).captcha).toBe(true)
+    const { image } = await bench.done('session.captcha', { profileId: profile.id })
+    expect(image).toMatch(/^data:image\/png;base64,iVBORw0KGgo/)
+  })
+
   test('a page at the address is no platform', async () => {
     platform.answer(config, '<!doctype html><title>Welcome</title>')
     expect((await bench.refused('session.prepare', { profileId: profile.id })).code).toBe('bad-answer')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Profile } from '#contract/bridge.ts'
 import { params } from '#contract/resources/ops/params.ts'
 import { user } from '#contract/resources/sys/user.ts'
 import { account } from '#core/testing/account.ts'
@@ -9,11 +10,12 @@ import { type LeanPlatform, openLeanPlatform } from './leanPlatform.ts'
 
 let platform: LeanPlatform
 let bench: Bench
+let profile: Profile
 
 beforeEach(async () => {
   platform = await openLeanPlatform()
   bench = await openBench({ times: { call: 2000, reconnect: [20] } })
-  const profile = await bench.done('profiles.save', draft(platform.address))
+  profile = await bench.done('profiles.save', draft(platform.address))
   await bench.done('session.signIn', { ...account, username: 'lin', profileId: profile.id })
 })
 afterEach(async () => {
@@ -70,4 +72,42 @@ test('a record that is not there says nothing of its call', async () => {
   const one = { endpoint: params.endpoints.get.id, params: { id: '999' } }
   for (let time = 0; time < 2; time += 1) expect((await bench.refused('api.call', one)).code).toBe('refused')
   expect(asked('/sys/params/999')).toBe(2)
+})
+
+test('what was learnt outlives a sign-out and the end of the program; another address is asked', async () => {
+  lacksParams('swallowed')
+  await bench.refused('api.call', input)
+  const signIn = { ...account, username: 'lin', profileId: profile.id }
+  await bench.done('session.signOut')
+  await bench.done('session.signIn', signIn)
+  expect((await bench.refused('api.call', input)).code).toBe('not-found')
+  await bench.done('session.signOut')
+  await bench.restart()
+  const session = await bench.done('session.signIn', signIn)
+  expect(session.missing).toEqual([input.endpoint])
+  expect((await bench.refused('api.call', input)).code).toBe('not-found')
+  expect(asked('/sys/params/page')).toBe(1)
+  await bench.done('session.signOut')
+  await bench.done('profiles.save', { ...profile, address: `${platform.address}/` })
+  expect((await bench.done('session.signIn', signIn)).missing).toBeUndefined()
+})
+
+test('a description is read once a day, not once a start', async () => {
+  platform.change({
+    serves: (call) => call !== 'GET /sys/params/page',
+    unknown: 'page',
+    description: 'swagger2',
+  })
+  await bench.refused('api.call', input)
+  const lacks = async () => (await bench.done('session.current'))?.missing?.includes('msg.template.page')
+  await expect.poll(lacks).toBe(true)
+  await bench.done('session.signOut')
+  await bench.restart()
+  const signIn = { ...account, username: 'lin', profileId: profile.id }
+  expect((await bench.done('session.signIn', signIn)).missing).toContain('msg.template.page')
+  expect(asked('/v2/api-docs')).toBe(1)
+  // Asked for by hand, it is read again.
+  platform.change({ description: 'none' })
+  await bench.done('doctor.calls')
+  expect(asked('/v2/api-docs')).toBe(2)
 })

@@ -51,6 +51,8 @@ export const Session = z.object({
   lacks: z.array(z.enum(snapshotLists)).optional(),
   /** Ids of the calls that the platform is known not to have; absent: none. */
   missing: z.array(z.string()).optional(),
+  /** Minutes east of UTC of the platform's clock; absent: as far as is known it runs as this machine's. */
+  zone: z.number().optional(),
   /** Where user, permissions, menus and dictionaries came from, and when (epoch ms). */
   source,
   asOf: z.number(),

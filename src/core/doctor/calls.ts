@@ -72,6 +72,7 @@ export async function examineCalls(session: LiveSession, signal: AbortSignal): P
     return mended ? about('mended', Object.keys(mended.fields).join(', ')) : about('served')
   }
 
+  client.forgetMissing()
   await gate.use((token) => client.readDescription(token), { signal, wait: false })
   const all = allEndpoints().filter(({ effect }) => effect !== 'session')
   const examined: ExaminedCall[] = []

@@ -6,6 +6,7 @@ import { allEndpoints } from '#contract/resources/index.ts'
 import { auth } from '#contract/resources/shell/auth.ts'
 import type { ClientLog } from '../clientLog.ts'
 import type { Mapped } from '../mapping/mapping.ts'
+import type { Learnt } from '../settings/learnt.ts'
 import { callUrl, ownUrl, parseAddress, withToken } from './address.ts'
 import { descriptionPaths, MAX_DESCRIPTION, undescribedCalls } from './apiDescription.ts'
 import { type AnswerHead, downloadOf, isFileAnswer } from './answerHead.ts'
@@ -47,8 +48,12 @@ export interface PlatformClient {
   readDescription(token: string): Promise<void>
   /** Fields that some row of this call's pages lacked. */
   lacking(endpoint: string): readonly string[]
-  /** Calls that it did not serve are tried again. */
-  forgetUnserved(): void
+  /** Calls that it did not serve are tried again, and its description is read anew. */
+  forgetMissing(): void
+  /** Minutes east of UTC of its clock; undefined: as far as is known it runs as this machine's. */
+  zone(): number | undefined
+  /** Its clock turned out to run so. */
+  tellZone(zone: number | undefined): void
   /** Addresses of this machine that the platform sees; none behind a proxy, whose address it sees instead. */
   ownAddresses(): Promise<string[]>
   /** Set where the platform answers a captcha as JSON. */
@@ -82,9 +87,14 @@ interface PlatformClientOptions extends TransportOptions {
   backOff?: readonly number[]
   onConnection(connection: Connection): void
   onBurst(failure: FailureError['failure']): void
-  /** Further calls turned out to be missing. */
-  onMissing?(): void
+  /** What was learnt of the platform, over the ends of the program. */
+  learnt?: { of(): Learnt; keep(change: Partial<Learnt>): void }
+  /** Further calls turned out to be missing, or its clock to run otherwise. */
+  onLearnt?(): void
 }
+
+/** Milliseconds for which a description of the calls is believed. */
+const DESCRIBED_FOR = 86_400_000
 
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
   const { profile, address, log, timeLimit = 30_000 } = options
@@ -161,7 +171,12 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     return given.raw ? data : decoded(endpoint, data)
   }
 
-  const unserved = createUnservedCalls()
+  const learnt = () => options.learnt?.of() ?? {}
+  const keep = (change: Partial<Learnt>) => options.learnt?.keep(change)
+  const unserved = createUnservedCalls({
+    before: learnt().unserved,
+    keep: (calls) => keep({ unserved: { ...calls } }),
+  })
   const askUnknown = async (path: string, given: SendOptions) => {
     const nobody = { ...auth.endpoints.nav, id: 'unknown path', path }
     try {
@@ -173,16 +188,19 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     }
   }
 
+  const described = learnt().described
+  const isYoung = described !== undefined && Date.now() - described.at < DESCRIBED_FOR
   /** Calls that the platform's description does not name. */
-  let undescribed: ReadonlySet<string> = new Set()
-  let describing: Promise<void> | undefined
+  let undescribed: ReadonlySet<string> = new Set(isYoung ? described.lacks : [])
+  let describing = isYoung ? Promise.resolve() : undefined
   const describe = async (token: string): Promise<void> => {
     if (mapped) return
     for (const path of descriptionPaths) {
       const found = await textAt(path, token).catch(() => undefined)
       if (found === undefined) continue
       undescribed = found
-      options.onMissing?.()
+      keep({ described: { lacks: [...found], at: Date.now() } })
+      options.onLearnt?.()
       return
     }
   }
@@ -202,6 +220,30 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   }
   const isMissing = (endpoint: AnyEndpoint): boolean =>
     mapped?.lacks(endpoint) === true || undescribed.has(endpoint.id) || unserved.has(endpoint)
+
+  /** Makes a call, unless it is known to be missing, and learns from how it ends. */
+  const learning = async <T>(
+    endpoint: AnyEndpoint,
+    input: CallInput,
+    given: SendOptions,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    unserved.refuse(endpoint)
+    try {
+      const answer = await work()
+      unserved.served(endpoint)
+      return answer
+    } catch (error) {
+      const { path } = sent(endpoint, input).endpoint
+      const judged = await unserved.judge(endpoint, path, error, (unknown) => askUnknown(unknown, given))
+      if (unserved.has(endpoint)) {
+        options.onLearnt?.()
+        // Where one call is missing, others are as well.
+        if (given.token !== undefined) void describeOnce(given.token)
+      }
+      throw judged
+    }
+  }
 
   const bytes = (
     request: HttpRequest,
@@ -253,24 +295,25 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       const constant = mapped?.constant(endpoint, input)
       if (constant) return given.raw ? constant.data : decoded(endpoint, constant.data)
       if (given.raw) return watched(endpoint.id, () => call(endpoint, input, given))
-      unserved.refuse(endpoint)
-      try {
-        return await watched(endpoint.id, () => call(endpoint, input, given))
-      } catch (error) {
-        const { path } = sent(endpoint, input).endpoint
-        const judged = await unserved.judge(endpoint, path, error, (unknown) => askUnknown(unknown, given))
-        if (unserved.has(endpoint)) {
-          options.onMissing?.()
-          // Where one call is missing, others are as well.
-          if (given.token !== undefined) void describeOnce(given.token)
-        }
-        throw judged
-      }
+      return learning(endpoint, input, given, () => watched(endpoint.id, () => call(endpoint, input, given)))
     },
-    forgetUnserved: unserved.forget,
+    forgetMissing() {
+      unserved.forget()
+      undescribed = new Set()
+      describing = undefined
+    },
+    zone: () => learnt().zone,
+    tellZone(zone) {
+      if (zone === learnt().zone) return
+      log.info('time zone of the platform', { profile: profile().id, zone: zone ?? 'as here' })
+      keep({ zone })
+      options.onLearnt?.()
+    },
     async fetch(endpoint, input, given = {}) {
       refuseMissing(endpoint, input, mapped)
-      return bytes(requestFor(endpoint, input), given, (head) => isFileAnswer(head, 'call'))
+      return learning(endpoint, input, given, () =>
+        bytes(requestFor(endpoint, input), given, (head) => isFileAnswer(head, 'call')),
+      )
     },
     open: (url, given) =>
       bytes(

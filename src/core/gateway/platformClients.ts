@@ -5,6 +5,7 @@ import type { ClientLog } from '../clientLog.ts'
 import { backendNotRunning } from '../failures.ts'
 import { mappingOf } from '../mapping/mapping.ts'
 import type { HostPorts } from '../ports.ts'
+import type { LearntStore } from '../settings/learnt.ts'
 import { embeddedId } from '../settings/profiles.ts'
 import { parseAddress } from './address.ts'
 import { createDispatchers } from './dispatcher.ts'
@@ -56,14 +57,15 @@ interface PlatformClientsOptions {
   /** Milliseconds between tries while offline. */
   backOff?: readonly number[]
   onConnection(connection: Connection): void
-  /** Further calls of a platform turned out to be missing. */
-  onMissing(profileId: string): void
+  learnt: LearntStore
+  /** Further calls of a platform turned out to be missing, or its clock to run otherwise. */
+  onLearnt(profileId: string): void
   /** A call failed on the network. Reported once per failure burst. */
   onBurst(profileName: string, failure: Failure): void
 }
 
 export function createPlatformClients(options: PlatformClientsOptions): PlatformClients {
-  const { ports, profile, log } = options
+  const { ports, profile, log, learnt } = options
   const clients = new Map<string, PlatformClient>()
   const dispatchers = createDispatchers(ports.resolveProxy)
 
@@ -83,7 +85,11 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
       timeLimit: options.timeLimit,
       backOff: options.backOff,
       onConnection: options.onConnection,
-      onMissing: () => options.onMissing(profileId),
+      learnt: {
+        of: () => learnt.of(profileId),
+        keep: (change) => learnt.keep(profileId, change),
+      },
+      onLearnt: () => options.onLearnt(profileId),
       onBurst: (failure) => options.onBurst(name, failure),
     })
   }
@@ -110,6 +116,7 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
     drop(profileId) {
       clients.get(profileId)?.close()
       clients.delete(profileId)
+      learnt.forget(profileId)
       dispatchers.forget(profileId)
     },
     forgetConnections: dispatchers.forget,

@@ -16,25 +16,35 @@ export interface UnservedCalls {
   has(endpoint: AnyEndpoint): boolean
   /** @returns the error to report for a call that failed: `not-found` where it turns out not to be served */
   judge(endpoint: AnyEndpoint, path: string, error: unknown, ask: AskUnknown): Promise<unknown>
+  /** The platform served the call after all. */
+  served(endpoint: AnyEndpoint): void
   /** The platform may serve more by now. */
   forget(): void
 }
 
+/** Id of a call → when it is tried again (epoch milliseconds), and how long that was waited. */
+export type Unserved = Readonly<Record<string, { readonly until: number; readonly wait: number }>>
+
 /** Calls a path. @returns why it was refused; null when it was answered, or not reached */
 export type AskUnknown = (path: string) => Promise<Failure | null>
 
-/** Milliseconds after which a call is tried again. */
+/** Milliseconds after which a call is tried again; twice as long after each try in vain, a day at most. */
 const TRY_AGAIN = 600_000
+const DAY = 86_400_000
 
 /** The last segment of a path that no platform has. */
 const NOWHERE = 'steward-asks-what-is-unknown'
 
 /**
- * Reads of a fixed path: one with an id in it may be refused for the record, and a write must not be tried on an unknown
- * path. What a session begins with is asked for each time.
+ * Reads of a fixed path, exports among them: one with an id in it may be refused for the record, and a write must not be
+ * tried on an unknown path. What a session begins with is asked for each time.
  */
 const isLearnt = ({ id, method, path, kind, guard }: AnyEndpoint): boolean =>
-  method === 'GET' && kind === 'json' && guard !== 'public' && !path.includes('{') && !id.startsWith('shell.')
+  method === 'GET' &&
+  (kind === 'json' || kind === 'file') &&
+  guard !== 'public' &&
+  !path.includes('{') &&
+  !id.startsWith('shell.')
 
 const besideOf = (path: string): string => path.replace(/[^/]*\/?$/, NOWHERE)
 
@@ -48,26 +58,39 @@ function withoutPath(message: string, path: string): string {
 export const notServed = (endpoint: AnyEndpoint): FailureError =>
   new FailureError({ code: 'not-found', message: `${endpoint.id}: not on this platform`, status: 404 })
 
-export function createUnservedCalls(now: () => number = Date.now): UnservedCalls {
-  /** Endpoint id → when it is tried again. */
-  const unserved = new Map<string, number>()
+/** @param kept what was known before, and where it is kept from now on */
+export function createUnservedCalls(
+  kept: { readonly before?: Unserved | undefined; keep?(unserved: Unserved): void } = {},
+  now: () => number = Date.now,
+): UnservedCalls {
+  const unserved = new Map(Object.entries(kept.before ?? {}))
   /** Path that cannot exist → its answer. */
   const asked = new Map<string, Promise<Failure | null>>()
 
+  const keep = () => kept.keep?.(Object.fromEntries(unserved))
+  const learn = ({ id }: AnyEndpoint) => {
+    const before = unserved.get(id)
+    const wait = before ? Math.min(before.wait * 2, DAY) : TRY_AGAIN
+    unserved.set(id, { until: now() + wait, wait })
+    keep()
+  }
+
   return {
     refuse(endpoint) {
-      const until = unserved.get(endpoint.id)
-      if (until === undefined) return
-      if (now() < until) throw notServed(endpoint)
-      unserved.delete(endpoint.id)
+      const known = unserved.get(endpoint.id)
+      if (!known) return
+      if (now() < known.until) throw notServed(endpoint)
       asked.clear()
     },
-    has: ({ id }) => now() < (unserved.get(id) ?? 0),
+    has: ({ id }) => now() < (unserved.get(id)?.until ?? 0),
+    served({ id }) {
+      if (unserved.delete(id)) keep()
+    },
     async judge(endpoint, path, error, ask) {
       const { failure } = faultOf(error)
       if (!isLearnt(endpoint)) return error
       // A page of its server says so itself.
-      if (failure.code === 'not-found') unserved.set(endpoint.id, now() + TRY_AGAIN)
+      if (failure.code === 'not-found') learn(endpoint)
       if (failure.code !== 'refused') return error
       const beside = besideOf(path)
       const answer = asked.get(beside) ?? ask(beside)
@@ -79,11 +102,14 @@ export function createUnservedCalls(now: () => number = Date.now): UnservedCalls
         unknown.status === failure.status &&
         withoutPath(unknown.message, beside) === withoutPath(failure.message, path)
       if (!isSame) return error
-      unserved.set(endpoint.id, now() + TRY_AGAIN)
+      learn(endpoint)
       return notServed(endpoint)
     },
     forget() {
-      unserved.clear()
+      if (unserved.size > 0) {
+        unserved.clear()
+        keep()
+      }
       asked.clear()
     },
   }

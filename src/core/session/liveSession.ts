@@ -21,6 +21,7 @@ import { callVia, findVia } from './handover.ts'
 import { createVersions, type Versions } from '../versions/versions.ts'
 import { logResources } from './logResources.ts'
 import { createFilterTrials } from './filterTrials.ts'
+import { createPlatformZone } from './platformZone.ts'
 import { hasScreen } from './menus.ts'
 import { leadsToPassword } from './passwordFirst.ts'
 import { createReadCache } from './sessionCache.ts'
@@ -59,6 +60,8 @@ export interface LiveSession {
   readableLogs(): Resource[]
   /** Brings the cached logs up to date in the background. */
   syncLogs(): void
+  /** The account signed in just now: its record tells how the platform's clock runs. */
+  signedIn(): Promise<void>
 }
 
 export interface SessionParts {
@@ -138,9 +141,12 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     quiet: (signal) => traffic.quiet(signal),
     log,
     onShrunk: () => notices.add({ level: 'info', subject: '', code: 'cache.shrunk' }, id),
-    onProgress: ({ name: resource }, { rows, asOf }) =>
-      emit({ type: 'cache', sessionId: id, resource, rows, asOf }, id),
+    onProgress: ({ name: resource }, { rows, asOf }) => {
+      emit({ type: 'cache', sessionId: id, resource, rows, asOf }, id)
+      zone.onRows(resource)
+    },
   })
+  const zone = createPlatformZone({ file, username: account.username, onTold: client.tellZone })
   const mayRead = (resource: Resource) =>
     resource.log !== undefined && hasScreen(session.snapshot.menus, resource.log.screen)
   const sessionLogs = createSessionLogs({ logs, gate, mayRead, log })
@@ -224,6 +230,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     versions,
     readableLogs: sessionLogs.readable,
     syncLogs: sessionLogs.syncAll,
+    signedIn: zone.signedIn,
   }
   return session
 }

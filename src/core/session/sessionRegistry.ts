@@ -65,6 +65,7 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
     view(session) {
       const profile = profiles.get(session.profileId)
       const missing = session.client.missing()
+      const zone = session.client.zone()
       return {
         id: session.id,
         profile,
@@ -75,6 +76,7 @@ export function createSessionRegistry(options: RegistryOptions): SessionRegistry
         connection: session.client.connection(),
         writes: guard.state(profile),
         ...(missing.length > 0 && { missing: [...missing] }),
+        ...(zone !== undefined && { zone }),
         credentials: session.credentials,
       }
     },

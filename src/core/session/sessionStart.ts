@@ -105,7 +105,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
       // A token that ends with the new password is not worth keeping.
       await remember(session, token, given.remember && !isLimited)
       tellLacks(session)
-      if (!isLimited) session.syncLogs()
+      if (!isLimited) void session.signedIn().then(session.syncLogs)
       return view(session)
     },
     async resume(windowId, profileId, given) {

@@ -118,6 +118,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     view,
     mustChangePassword: (id) => registry.get(id ?? '')?.gate.isLimited() ?? false,
     async refresh(session) {
+      session.client.forgetMissing()
       await refresh.now(session)
       return view(session)
     },

@@ -125,7 +125,10 @@ export async function loadCaptcha(client: PlatformClient, uuid: string): Promise
   if (!/^image\/[\w.+-]+$/.test(type) || bytes > maxCaptchaBytes) {
     throw notAPicture()
   }
-  return { uuid, image: `data:${type};base64,${Buffer.concat(chunks).toString('base64')}` }
+  const base64 = Buffer.concat(chunks).toString('base64')
+  // What a picture begins with is more certain than how it was announced.
+  const shown = pictures.find(([beginning]) => base64.startsWith(beginning))?.[1] ?? type
+  return { uuid, image: `data:${shown};base64,${base64}` }
 }
 
 /** What a sign-in answers: the token, and what the password rules ask of the account. */
@@ -247,7 +250,6 @@ export async function loadSnapshot(
   before?: Snapshot,
 ): Promise<Snapshot> {
   const { info, nav, permissions, dictionaries } = auth.endpoints
-  client.forgetUnserved()
   const user = (await client.send(info, {}, { token })) as UserInfo
   if (user.username === '') throw unusable(info, 'username')
   const [menus, codes, dicts, menuNames] = await Promise.all([

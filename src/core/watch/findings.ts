@@ -15,7 +15,7 @@ import {
   messageTab,
   type TabType,
 } from '#contract/tabs.ts'
-import { formatMoment } from '#contract/moments.ts'
+import { formatMoment, wallClock } from '#contract/moments.ts'
 import type { Platform } from '../gateway/platform.ts'
 
 /** One problem that a look has found, as the documented calls report it. */
@@ -38,6 +38,8 @@ interface LookInput {
   /** When the rule's open incident was last found, in epoch milliseconds; 0 without one. */
   lastFound: number
   now: number
+  /** Of the platform's clock, as `wallClock` takes it. */
+  zone: number | undefined
 }
 
 /** Address of the list that shows exactly the rows of a finding. */
@@ -150,9 +152,9 @@ async function lookAtShare({ platform, rule, seen }: LookInput, rate: Rate): Pro
 }
 
 /** The minutes of the rule that end now. */
-const minutesOf = ({ rule, now }: LookInput) => ({
-  from: formatMoment(new Date(now - rule.minutes * 60_000)),
-  until: formatMoment(new Date(now)),
+const minutesOf = ({ rule, now, zone }: LookInput) => ({
+  from: formatMoment(wallClock(now - rule.minutes * 60_000, zone)),
+  until: formatMoment(wallClock(now, zone)),
 })
 
 /** Operations of the last minutes. */

@@ -76,10 +76,11 @@ export function createWatch(options: WatchOptions): Watch {
 
   const check = async (session: LiveSession, rule: StoredRule): Promise<StoredRule> => {
     const { platform } = session
+    const zone = session.client.zone()
     const at = now()
     try {
       const { seen, lastFound } = rule
-      const look = await lookFor[rule.kind]({ platform, rule, seen, lastFound, now: at })
+      const look = await lookFor[rule.kind]({ platform, rule, seen, lastFound, now: at, zone })
       // The first look at a log only finds its end.
       const isFirst = rule.checkedAt === 0
       const known = isFirst && rule.kind === 'errorFound' ? { ...look, findings: [] } : look

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { platformTime } from '#kit/platformTime.ts'
 import { type Translate, useText } from '#kit/text.ts'
 
 const minute = 60_000
@@ -26,11 +27,11 @@ export function useAge(since: number | null): string {
   return since === null ? '' : ageText(since, now, text)
 }
 
-/** The present time, as fine as half a minute, kept true while something shows it. */
+/** What the platform's clock shows, as fine as half a minute, kept true while something shows it. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => platformTime())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minute / 2)
+    const timer = setInterval(() => setNow(platformTime()), minute / 2)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -13,12 +13,6 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** Today at midnight, local time. */
-export function startOfToday(): string {
-  const now = new Date()
-  return formatMoment(new Date(now.getFullYear(), now.getMonth(), now.getDate()))
-}
-
 /**
  * Reads a date as people type it: year, month, day, then optionally a time; `-`, `/` or `.` between the parts of the
  * date.

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
-import { formatMoment } from '#contract/moments.ts'
+import { dayOf, formatMoment, wallClock } from '#contract/moments.ts'
 import { type LeanSettings, otherNames } from '#tests/lean/leanAnswers.ts'
 import { openLeanPlatform } from '#tests/lean/leanPlatform.ts'
 import { expect, signInTo, test, useProfile } from '../launch/test.ts'
 import { readCsv } from '../launch/workbook.ts'
 import { Confirm, expectSaid, formDialog } from '../pages/dialogs.ts'
+
+/** A zone in which it is another day than here. */
+const otherDay = [840, -720].find((zone) => dayOf(wallClock(Date.now(), zone)) !== dayOf(new Date()))
 
 /** Platforms of the family that differ from the documents, each worked on through the whole console. */
 const platforms: Readonly<Record<string, { settings: LeanSettings; mapping?: object }>> = {
@@ -14,8 +17,8 @@ const platforms: Readonly<Record<string, { settings: LeanSettings; mapping?: obj
       without: ['email', 'mobile', 'updateDate', 'extra'],
     },
   },
-  'answers what it lacks as a fault, and writes with nothing': {
-    settings: { unknown: 'swallowed', writes: 'null' },
+  'answers what it lacks as a fault, writes with nothing, and has another day than this machine': {
+    settings: { unknown: 'swallowed', writes: 'null', zone: otherDay },
   },
   'has menus of an older kind, pages for what it lacks, and a description': {
     settings: {
@@ -40,9 +43,10 @@ for (const [habit, { settings, mapping }] of Object.entries(platforms)) {
   }, info) => {
     await signIn.ready()
     const platform = await openLeanPlatform(settings)
-    // Logs are shown of today.
+    const now = () => wallClock(Date.now(), settings.zone)
+    // Logs are shown of the platform's today.
     for (const log of ['/sys/log/error', '/sys/log/login'])
-      for (const record of platform.records(log)) record.createDate = formatMoment(new Date())
+      for (const record of platform.records(log)) record.createDate = formatMoment(now())
     try {
       const shell = await signInTo(
         page,
@@ -50,6 +54,13 @@ for (const [habit, { settings, mapping }] of Object.entries(platforms)) {
         await useProfile(page, words, { address: platform.address, mapping }),
         'lin',
       )
+
+      const zone = () =>
+        page.evaluate(async () => {
+          const session = await window.steward.call('session.current', undefined)
+          return session.ok ? session.value?.zone : null
+        })
+      await expect.poll(zone).toBe(settings.zone)
 
       // What is read.
       const users = await shell.open('sys/user')
@@ -115,10 +126,12 @@ for (const [habit, { settings, mapping }] of Object.entries(platforms)) {
 
       // Without a connection the logs are read from this machine, narrowed as asked.
       const logins = await shell.open('sys/log-login')
-      await expect(logins.rows).toHaveCount(5)
+      const count = settings.zone === undefined ? 5 : 6
+      await expect(logins.rows).toHaveCount(count)
+      await expect(logins.filter('ops.logLogin:filter.bDate')).toHaveValue(`${dayOf(now())} 00:00:00`)
       await platform.cut()
       await logins.button('kit:toolbar.reload').click()
-      await expect(logins.rows).toHaveCount(5)
+      await expect(logins.rows).toHaveCount(count)
       await shell.expectOffline()
       await platform.listen()
       await shell.expectOnline()

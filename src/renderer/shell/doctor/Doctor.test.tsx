@@ -47,9 +47,9 @@ beforeEach(async () => {
   bridge.on('profiles.list', () => [profile])
 })
 
-const open = (canCall = true) => {
+const open = (canCall = true, zone?: number) => {
   const closed = vi.fn()
-  be({ session: { profile, state: canCall ? 'active' : 'expired' } })
+  be({ session: { profile, state: canCall ? 'active' : 'expired', zone } })
   show(<DoctorOverlay onClose={closed} />)
   return closed
 }
@@ -123,17 +123,22 @@ test('calls are counted and shown by screen, at first only those with a problem'
   bridge.on('doctor.calls', (): ExaminedCall[] => [
     { endpoint: 'sys.user.page', state: 'served', detail: '' },
     { endpoint: 'sys.dictData.page', state: 'mended', detail: 'list[].remark' },
+    { endpoint: 'sys.dictType.page', state: 'served', detail: '' },
+    { endpoint: 'sys.dictType.save', state: 'untried', detail: '' },
     { endpoint: 'msg.mpTemplate.page', state: 'missing', detail: '' },
   ])
   open()
   await button('检查接口').click()
-  await expect.element(page.getByText(/^可用 1，缺字段 1，缺失 1，被拒绝 0/)).toBeVisible()
+  await expect.element(page.getByText(/^可用 2，缺字段 1，缺失 1，被拒绝 0/)).toBeVisible()
   const row = (name: RegExp) => page.getByRole('row', { name })
-  await expect.element(row(/字典管理 sys.dictData.page 缺字段 list\[\].remark/)).toBeVisible()
-  await expect.element(row(/渠道模板配置 msg.mpTemplate.page 缺失/)).toBeVisible()
+  await expect.element(row(/^字典管理\s*可用 1 · 缺字段 1 · 未尝试 1$/)).toBeVisible()
+  await expect.element(row(/^sys.dictData.page 缺字段 list\[\].remark$/)).toBeVisible()
+  await expect.element(row(/^渠道模板配置\s*缺失 1$/)).toBeVisible()
+  await expect.element(row(/^msg.mpTemplate.page 缺失/)).toBeVisible()
   expect(row(/sys.user.page/).query()).toBeNull()
   await page.getByRole('checkbox', { name: '只看有问题的' }).click()
-  await expect.element(row(/用户 sys.user.page 可用/)).toBeVisible()
+  await expect.element(row(/^用户\s*可用 1$/)).toBeVisible()
+  await expect.element(row(/^sys.user.page 可用/)).toBeVisible()
 
   bridge.on('files.save', () => ({}))
   await button('保存报告').click()
@@ -146,6 +151,14 @@ test('calls are counted and shown by screen, at first only those with a problem'
       ['字典管理', '缺字段', 'sys.dictData.page', 'list[].remark'],
     ]),
   })
+})
+
+test('a clock in another zone is named beside this machine’s, also in the report', async () => {
+  open(true, -570)
+  await expect.element(page.getByText(/平台的时钟是 UTC-09:30，本机是 UTC[+-]\d\d:\d\d/)).toBeVisible()
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await button('复制报告').click()
+  await expect.poll(() => write.mock.lastCall?.[0]).toMatch(/平台时区：UTC-09:30（本机 UTC[+-]\d\d:\d\d）/)
 })
 
 test('what keeps it from examining is said, and the steps stay', async () => {

@@ -5,12 +5,13 @@ import { useHostInfo } from '#kit/bridge/host.ts'
 import { failureText, presentFailure } from '#kit/data/failures.ts'
 import { FrameSurface } from '#kit/dialog/DialogFrame.tsx'
 import { copyText, toast } from '#kit/dialog/toasts.ts'
+import { useSession } from '#kit/session.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { Certificates } from './Certificates.tsx'
 import { DoctorSteps } from './DoctorSteps.tsx'
 import { ExaminedCalls } from './ExaminedCalls.tsx'
 import { useDoctor } from './useDoctor.ts'
-import { reportRows, reportText } from './words.ts'
+import { reportRows, reportText, zoneValues } from './words.ts'
 
 const useStyles = makeStyles({
   content: { display: 'grid', rowGap: tokens.spacingVerticalL, alignContent: 'start', minHeight: '300px' },
@@ -46,7 +47,8 @@ export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps)
   const last = steps.at(-1)
   const canTrust = !profile.embedded && last?.found === 'tls.ownAuthority'
 
-  const copy = () => copyText(reportText({ name, version, at: new Date() }, steps, calls ?? [], text))
+  const zone = useSession(({ session }) => (canCall ? session?.zone : undefined))
+  const copy = () => copyText(reportText({ name, version, at: new Date(), zone }, steps, calls ?? [], text))
   const save = async () => {
     const rows = reportRows(steps, calls ?? [], text).map((row) => row.map((part) => part.slice(0, 10_000)))
     const content = { kind: 'csv' as const, head: head.map((key) => text(key)), rows }
@@ -92,6 +94,7 @@ export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps)
       {examination && examination.certificates.length > 0 && (
         <Certificates certificates={examination.certificates} onTrust={canTrust ? doctor.trust : undefined} />
       )}
+      {zone !== undefined && <Text>{text('shell.doctor:zone', zoneValues(zone))}</Text>}
       {canCall && last?.name === 'signIn' && (
         <ExaminedCalls calls={calls} isExamining={doctor.isExaminingCalls} onExamine={doctor.examineCalls} />
       )}

@@ -3,14 +3,24 @@ import { useState } from 'react'
 import type { ExaminedCall } from '#contract/bridge.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { useText } from '#kit/text.ts'
-import { screenTitle } from '../text/screenTitles.ts'
-import { callLabels, countsOf, isTrouble } from './words.ts'
+import { byScreen, callLabels, countsOf, isTrouble, shortCounts } from './words.ts'
 
 const useStyles = makeStyles({
   part: { display: 'grid', rowGap: tokens.spacingVerticalS, justifyItems: 'start' },
   hint: { color: tokens.colorNeutralForeground2 },
   table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
-  screen: { width: '22%' },
+  call: { width: '34%' },
+  screen: {
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalNone} ${tokens.spacingVerticalXXS}`,
+    textAlign: 'left',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  counts: {
+    marginLeft: tokens.spacingHorizontalS,
+    fontWeight: tokens.fontWeightRegular,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+  },
   state: { width: '104px' },
   head: {
     padding: tokens.spacingVerticalXXS,
@@ -51,7 +61,7 @@ export function ExaminedCalls({ calls, isExamining, onExamine }: ExaminedCallsPr
             checked={onlyTrouble}
             onChange={(_, { checked }) => setOnlyTrouble(checked === true)}
           />
-          <CallTable calls={onlyTrouble ? calls.filter(isTrouble) : calls} />
+          <CallTable calls={calls} isShown={onlyTrouble ? isTrouble : () => true} />
         </>
       ) : (
         <>
@@ -72,32 +82,46 @@ export function ExaminedCalls({ calls, isExamining, onExamine }: ExaminedCallsPr
   )
 }
 
-function CallTable({ calls }: { calls: readonly ExaminedCall[] }) {
+interface CallTableProps {
+  readonly calls: readonly ExaminedCall[]
+  isShown(call: ExaminedCall): boolean
+}
+
+/** Calls below their screen, which counts all of its calls, also those that are not shown. */
+function CallTable({ calls, isShown }: CallTableProps) {
   const styles = useStyles()
   const text = useText()
-  if (calls.length === 0) return <Text>{text('shell.doctor:calls.allWell')}</Text>
+  if (!calls.some(isShown)) return <Text>{text('shell.doctor:calls.allWell')}</Text>
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th className={`${styles.head} ${styles.screen}`}>{text('shell.doctor:calls.screen')}</th>
-          <th className={styles.head}>{text('shell.doctor:calls.call')}</th>
+          <th className={`${styles.head} ${styles.call}`}>{text('shell.doctor:calls.call')}</th>
           <th className={`${styles.head} ${styles.state}`}>{text('shell.doctor:calls.state')}</th>
           <th className={styles.head}>{text('shell.doctor:calls.detail')}</th>
         </tr>
       </thead>
-      <tbody>
-        {calls.map((call) => (
-          <tr key={call.endpoint}>
-            <td className={styles.cell}>{text(screenTitle(call.endpoint))}</td>
-            <td className={`${styles.cell} ${styles.mono}`}>{call.endpoint}</td>
-            <td className={styles.cell}>
-              <CodeTag codes={callLabels} value={call.state} />
-            </td>
-            <td className={styles.cell}>{call.detail}</td>
-          </tr>
+      {byScreen(calls)
+        .filter(([, ofScreen]) => ofScreen.some(isShown))
+        .map(([title, ofScreen]) => (
+          <tbody key={title}>
+            <tr>
+              <th scope="rowgroup" colSpan={3} className={styles.screen}>
+                {text(title)}
+                <span className={styles.counts}>{shortCounts(ofScreen, text)}</span>
+              </th>
+            </tr>
+            {ofScreen.filter(isShown).map((call) => (
+              <tr key={call.endpoint}>
+                <td className={`${styles.cell} ${styles.mono}`}>{call.endpoint}</td>
+                <td className={styles.cell}>
+                  <CodeTag codes={callLabels} value={call.state} />
+                </td>
+                <td className={styles.cell}>{call.detail}</td>
+              </tr>
+            ))}
+          </tbody>
         ))}
-      </tbody>
     </table>
   )
 }

@@ -2,7 +2,7 @@ import type { CallState, DoctorFinding, DoctorProblem, DoctorStep, ExaminedCall 
 import { callStates, doctorProblems } from '#contract/bridge/doctor.ts'
 import { formatMoment } from '#contract/moments.ts'
 import { tagCodes } from '#kit/codes.ts'
-import type { Translate } from '#kit/text.ts'
+import type { TextKey, Translate } from '#kit/text.ts'
 import { screenTitle } from '../text/screenTitles.ts'
 
 /** Sentences of a step: what it found, and what to do about it. */
@@ -39,11 +39,44 @@ export const countsOf = (calls: readonly ExaminedCall[]): Record<CallState, numb
   return counts
 }
 
+/** Calls of a screen, by its title, in the order of the first of each. */
+export function byScreen(calls: readonly ExaminedCall[]): [title: TextKey, calls: ExaminedCall[]][] {
+  const screens = new Map<TextKey, ExaminedCall[]>()
+  for (const call of calls) {
+    const title = screenTitle(call.endpoint)
+    screens.set(title, [...(screens.get(title) ?? []), call])
+  }
+  return [...screens]
+}
+
+/** States that occur, with how often: what a screen has at a glance. */
+export const shortCounts = (calls: readonly ExaminedCall[], text: Translate): string => {
+  const counts = countsOf(calls)
+  return callStates.codes
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${text(`shell.doctor:calls.state.${state}`)} ${counts[state]}`)
+    .join(' · ')
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `480` → `UTC+08:00`. */
+export const zoneName = (minutes: number): string =>
+  `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
+
+/** The platform's zone beside this machine's. */
+export const zoneValues = (zone: number) => ({
+  there: zoneName(zone),
+  here: zoneName(-new Date().getTimezoneOffset()),
+})
+
 /** What a report is about. */
 export interface ReportHead {
   readonly name: string
   readonly version: string
   readonly at: Date
+  /** Minutes east of UTC, where the platform's clock is known to run otherwise than this machine's. */
+  readonly zone: number | undefined
 }
 
 /** The report as text to be sent to somebody: it holds no token, password or record. */
@@ -58,6 +91,7 @@ export function reportText(
     text('shell.doctor:report.profile', { name: head.name }),
     text('shell.doctor:report.at', { at: formatMoment(head.at) }),
     text('shell.doctor:report.version', { version: head.version }),
+    ...(head.zone === undefined ? [] : [text('shell.doctor:report.zone', zoneValues(head.zone))]),
     '',
     ...reportRows(steps, calls, text).map((row) => row.filter((part) => part !== '').join('  ')),
   ]

@@ -9,6 +9,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { hasEnded, useTransfers } from '#kit/files/transfers.ts'
 import { useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
+import { platformTime } from '#kit/platformTime.ts'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import { useDrafts } from '../drafts/drafts.ts'
 import { useMenu } from '../navigation/useMenu.ts'
@@ -271,7 +272,7 @@ function RemoteFigure({ id, now }: { id: RemoteId; now: number }) {
   const text = useText()
   const reading = useAttention((state) => state.readings[id])
   const figure = remoteFigures[id]
-  const days = lastDays(DAYS, new Date(now))
+  const days = lastDays(DAYS, platformTime(now))
   const hasDays = reading !== undefined && Object.keys(reading.days).length > 0
   const values = days.map((day, index) => {
     if (index < days.length - 1 || figure.isMoment) return reading?.days[day] ?? null
@@ -279,7 +280,7 @@ function RemoteFigure({ id, now }: { id: RemoteId; now: number }) {
   })
   const yesterday = figure.isMoment ? undefined : reading?.days[days.at(-2) ?? '']
   const detail = useDetail(reading, yesterday, now)
-  const open = () => openRoute(addressOf(figure, new Date()))
+  const open = () => openRoute(addressOf(figure, platformTime()))
   return (
     <a
       className={styles.link}

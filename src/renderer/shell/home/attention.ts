@@ -3,6 +3,7 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import { useSession } from '#kit/session.ts'
 import { HOME_TAB, useTabs } from '#kit/tabs.ts'
 import { changeWorkspace, readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+import { platformTime } from '#kit/platformTime.ts'
 import { logFault } from '../faults.ts'
 import { currentMenu } from '../navigation/useMenu.ts'
 import {
@@ -115,7 +116,7 @@ async function readAll(isOver: () => boolean): Promise<boolean> {
   for (const id of wantedIds()) {
     if (!mayGoOn()) return false
     const known = useAttention.getState().readings[id]
-    const reading = await readFigure(id, known, new Date()).catch(
+    const reading = await readFigure(id, known, platformTime()).catch(
       () => known && { ...known, hasFailed: true },
     )
     if (reading && mayGoOn()) put(id, reading)

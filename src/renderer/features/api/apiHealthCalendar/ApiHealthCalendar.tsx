@@ -28,6 +28,7 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { openTab, useTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
+import { platformTime } from '#kit/platformTime.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 /** Where totals beside the month would squeeze its days. */
@@ -120,7 +121,7 @@ function Calendar({ apiCode, reqTime, start }: CalendarProps) {
   const title = text('api.apiHealthCalendar:tab', { name: apiName || apiCode })
   // oxlint-disable-next-line react/exhaustive-deps -- the handle is another object with every rendering
   useEffect(() => setTitle(title), [title])
-  const mayStep = (by: number) => by < 0 || month < dayOf(new Date()).slice(0, 7)
+  const mayStep = (by: number) => by < 0 || month < dayOf(platformTime()).slice(0, 7)
   const step = (by: number): boolean => {
     if (!mayStep(by)) return false
     setMonth(stepMonth(month, by))

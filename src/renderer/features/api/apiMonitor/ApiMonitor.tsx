@@ -24,6 +24,7 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import { show } from '#kit/list/runAction.ts'
 import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
+import { platformTime } from '#kit/platformTime.ts'
 import type { ChartColors } from '#ui/chart/colors.ts'
 import { barsOption } from '#ui/chart/days.ts'
 import { EmptyState } from '#ui/States.tsx'
@@ -139,7 +140,7 @@ function SummaryCards({ counts }: { counts: MonitorCards | undefined }) {
                           as="button"
                           className={isBad && map[key] ? styles.bad : undefined}
                           aria-label={text('api.apiMonitor:open', { name: text(label), count: value })}
-                          onClick={() => show(opens(new Date()), { subject: '' }, () => {})}
+                          onClick={() => show(opens(platformTime()), { subject: '' }, () => {})}
                         >
                           {value}
                         </Link>

@@ -10,6 +10,7 @@ import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { EditTable } from '#kit/table/EditTable.tsx'
 import type { EditColumn } from '#kit/table/types.ts'
 import { type TextKey, type Translate, useText } from '#kit/text.ts'
+import { platformTime } from '#kit/platformTime.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
@@ -47,7 +48,7 @@ export function YearDialog({ type, onClose }: DialogProps & { type: BillType }) 
   const styles = useStyles()
   const text = useText()
   const [typed, setTyped] = useState(() => ({
-    ...{ year: String(new Date().getFullYear()), perDay: '10' },
+    ...{ year: String(platformTime().getFullYear()), perDay: '10' },
     ...{ companySign: 'SH', deptSign: 'XZ', bizSign: '01' },
   }))
   const asked = useDeferredValue(typed)

@@ -10,6 +10,7 @@ import { useEndpoint } from '#kit/data/endpoint.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import type { DialogProps } from '#kit/dialog/dialogs.ts'
 import { type TextKey, type Translate, useText } from '#kit/text.ts'
+import { platformTime } from '#kit/platformTime.ts'
 import type { ChartColors } from '#ui/chart/colors.ts'
 import { stacksOption } from '#ui/chart/stacks.ts'
 
@@ -28,7 +29,7 @@ const stretchLabels: Readonly<Record<Stretch, TextKey>> = {
 const nameOf = ({ channelCode, status }: Series, text: Translate): string =>
   `${channelCode} · ${codeText(deliveryLabels, status, text)}`
 
-const chosenNow = (stretch: Stretch) => ({ stretch, ...stepsOf(stretch, new Date()) })
+const chosenNow = (stretch: Stretch) => ({ stretch, ...stepsOf(stretch, platformTime()) })
 
 /** How many deliveries there were over time, by channel and state, as a chart or as a table. */
 export function DeliveriesDialog(props: DialogProps & { templateId: string; ruleId: string }) {

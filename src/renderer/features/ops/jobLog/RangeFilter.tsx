@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { rangeFrom, rangeOf, rangeText, shortcutLabels, shortcuts } from '#features/ops/jobLog/ranges.ts'
 import type { FilterProps } from '#kit/list/types.ts'
 import { useText } from '#kit/text.ts'
+import { platformTime } from '#kit/platformTime.ts'
 import { DateTimeInput } from '#ui/DateTimeInput.tsx'
 
 const useStyles = makeStyles({
@@ -55,7 +56,7 @@ export function RangeFilter({ id, value, onChange }: FilterProps) {
               key={shortcut}
               appearance="subtle"
               onClick={() => {
-                onChange(rangeText(rangeOf(shortcut, new Date())))
+                onChange(rangeText(rangeOf(shortcut, platformTime())))
                 setOpen(false)
               }}
             >

@@ -19,6 +19,7 @@ import { durationOf, hasFailed, type MonitorRow } from '#features/ops/jobMonitor
 import { useNow } from '#features/ops/jobMonitor/useNow.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
 import { type TextKey, useText } from '#kit/text.ts'
+import { platformTime } from '#kit/platformTime.ts'
 import { EmptyState } from '#ui/States.tsx'
 
 const useStyles = makeStyles({
@@ -122,5 +123,5 @@ function Message({ log }: { log: JobLog }) {
 
 function Elapsed({ since, isFrozen }: { since: string; isFrozen: boolean }) {
   const now = useNow(!isFrozen)
-  return clockText((now - timeOf(since)) / 1000)
+  return clockText((platformTime(now).getTime() - timeOf(since)) / 1000)
 }

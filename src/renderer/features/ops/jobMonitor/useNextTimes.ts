@@ -3,6 +3,7 @@ import { job } from '#contract/resources/ops/job.ts'
 import { callEndpoint } from '#kit/data/endpoint.ts'
 import { timeOf } from '#contract/moments.ts'
 import { useCan } from '#kit/session.ts'
+import { platformTime } from '#kit/platformTime.ts'
 
 /** Most cron expressions that are requested; more distinct ones are rare. */
 const MOST = 60
@@ -24,7 +25,8 @@ export function useNextTimes(crons: readonly string[], isFrozen: boolean): Reado
     const due = wanted.split('\n').filter((cron) => {
       const known = times.get(cron)
       return (
-        !asking.current.has(cron) && (known === undefined || (known !== '' && timeOf(known) <= Date.now()))
+        !asking.current.has(cron) &&
+        (known === undefined || (known !== '' && timeOf(known) <= platformTime().getTime()))
       )
     })
     if (due.length === 0) {
@@ -33,7 +35,7 @@ export function useNextTimes(crons: readonly string[], isFrozen: boolean): Reado
         .map((cron) => timeOf(times.get(cron) ?? ''))
         .filter(Number.isFinite)
       if (upcoming.length === 0) return
-      const wait = Math.min(Math.max(Math.min(...upcoming) - Date.now(), 0) + 500, 60_000)
+      const wait = Math.min(Math.max(Math.min(...upcoming) - platformTime().getTime(), 0) + 500, 60_000)
       // A new map makes the effect check again which times have passed.
       const timer = setTimeout(() => setTimes((known) => new Map(known)), wait)
       return () => clearTimeout(timer)

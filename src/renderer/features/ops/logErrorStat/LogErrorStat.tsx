@@ -6,6 +6,7 @@ import { type RangeTab, rangeOf, rangeTabs } from '#features/ops/logErrorStat/ra
 import { ListView } from '#kit/list/ListPage.tsx'
 import { useList } from '#kit/list/useList.ts'
 import { type TextKey, useText } from '#kit/text.ts'
+import { platformTime } from '#kit/platformTime.ts'
 
 const useStyles = makeStyles({
   screen: {
@@ -48,7 +49,7 @@ export function LogErrorStat() {
   const [tab, setTab] = useState<RangeTab>('1')
   const [part, setPart] = useState<Part | null>(null)
   // Computed with every rendering: after midnight the ranges are different.
-  const range = rangeOf(tab)
+  const range = rangeOf(tab, platformTime())
   const { createDateBegin, createDateEnd } = part ?? range
   const state = useList(logErrorStatList, { fixed: { createDateBegin, createDateEnd } })
   return (

@@ -13,7 +13,7 @@ export interface Range {
 }
 
 /** From midnight of the tab's first day to the midnight that ends today. */
-export function rangeOf(tab: RangeTab, now: Date = new Date()): Range {
+export function rangeOf(tab: RangeTab, now: Date): Range {
   return {
     createDateBegin: formatMoment(midnight(now, daysBack[tab])),
     createDateEnd: formatMoment(midnight(now, -1)),

@@ -7,7 +7,7 @@ import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
-import { startOfToday } from '#ui/moments.ts'
+import { startOfToday } from '#kit/platformTime.ts'
 
 const statusLabels = tagCodes(loginStatuses, {
   0: { label: 'ops.logLogin:status.0', color: 'danger' },

@@ -1,0 +1,72 @@
+import { timeOf } from '#contract/moments.ts'
+import { type LogLogin, logLogin } from '#contract/resources/ops/logLogin.ts'
+import type { CacheFile } from '../cache/cacheFile.ts'
+
+/**
+ * How a platform's clock runs. Moments travel as local time of the platform without a zone; the record of a sign-in is
+ * one whose real moment is known here.
+ */
+export interface PlatformZone {
+  /** The account signed in just now. */
+  signedIn(): Promise<void>
+  /** Rows of a log were cached. */
+  onRows(resource: string): void
+}
+
+const MINUTE = 60_000
+/** How far apart a record and its sign-in may be. */
+const TOLERANCE = 1.5 * MINUTE
+/** Zones are whole and half hours east of UTC, and these. */
+const QUARTERS = [345, 525, 765, 825]
+const ALL = [...Array.from({ length: 53 }, (_, index) => index * 30 - 720), ...QUARTERS]
+
+/**
+ * @param recorded `yyyy-MM-dd HH:mm:ss` on the platform's clock
+ * @param at the same moment, in epoch milliseconds
+ * @returns minutes east of UTC; undefined where no zone fits
+ */
+export function zoneOf(recorded: string, at: number): number | undefined {
+  const shown = Date.parse(`${recorded.replace(' ', 'T')}Z`)
+  return ALL.find((zone) => Math.abs(shown - at - zone * MINUTE) <= TOLERANCE)
+}
+
+const zoneHere = (at: number): number => -new Date(at).getTimezoneOffset()
+
+interface PlatformZoneOptions {
+  file: Pick<CacheFile, 'queryLog'>
+  username: string
+  /** @param zone undefined: as this machine's */
+  onTold(zone: number | undefined): void
+}
+
+export function createPlatformZone({ file, username, onTold }: PlatformZoneOptions): PlatformZone {
+  /** When the account signed in, and its newest record then; undefined once the zone is known. */
+  let entry: { readonly at: number; readonly before: string } | undefined
+  const newest = async (): Promise<LogLogin | undefined> => {
+    const filters = { creatorName: username }
+    const query = { filters, order: 'desc', orderField: 'create_date', page: 1, limit: 20 } as const
+    const { list } = await file.queryLog(logLogin, query)
+    return (list as LogLogin[]).find(
+      ({ creatorName, operation }) => creatorName === username && Number(operation) === 0,
+    )
+  }
+  const tell = async (): Promise<void> => {
+    const row = await newest()
+    if (!entry || !row || row.id === entry.before || Number.isNaN(timeOf(row.createDate))) return
+    const zone = zoneOf(row.createDate, entry.at)
+    if (zone === undefined) return
+    onTold(zone === zoneHere(entry.at) ? undefined : zone)
+    entry = undefined
+  }
+  return {
+    async signedIn() {
+      const at = Date.now()
+      const before = await newest().catch(() => undefined)
+      entry = { at, before: before?.id ?? '' }
+    },
+    onRows(resource) {
+      // Without an answer the zone stays as it is known.
+      if (entry && resource === logLogin.name) tell().catch(() => undefined)
+    },
+  }
+}

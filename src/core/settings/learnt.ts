@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { KeyValueStore } from '../ports.ts'
+
+const Learnt = z.object({
+  /** Minutes east of UTC of the platform's clock; absent: as far as is known it runs as this machine's. */
+  zone: z.number().int().min(-720).max(840).optional(),
+  /** Ids of the calls that the platform's description does not name, and when it was read (epoch milliseconds). */
+  described: z.object({ lacks: z.array(z.string()), at: z.number() }).optional(),
+  /** Id of a call that was not served → when it is tried again (epoch milliseconds), and how long that was waited. */
+  unserved: z.record(z.string(), z.object({ until: z.number(), wait: z.number() })).optional(),
+})
+
+/** What is known of a platform beyond its profile, because it answered so. */
+export type Learnt = z.output<typeof Learnt>
+
+/** Keeps under `learnt` what profiles' platforms turned out to be. It can be learnt again: damaged content is dropped. */
+export interface LearntStore {
+  of(profileId: string): Learnt
+  keep(profileId: string, change: Partial<Learnt>): void
+  forget(profileId: string): void
+}
+
+export function createLearntStore(store: KeyValueStore): LearntStore {
+  const stored = z.record(z.string(), z.unknown()).safeParse(store.get('learnt'))
+  const known = new Map(
+    Object.entries(stored.data ?? {}).flatMap(([id, value]) => {
+      const learnt = Learnt.safeParse(value)
+      return learnt.success ? [[id, learnt.data] as const] : []
+    }),
+  )
+  const write = () => store.set('learnt', Object.fromEntries(known))
+  return {
+    of: (id) => known.get(id) ?? {},
+    keep(id, change) {
+      known.set(id, { ...known.get(id), ...change })
+      write()
+    },
+    forget(id) {
+      if (known.delete(id)) write()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { WatchRule } from '#contract/bridge.ts'
+import type { CallInput } from '../gateway/platform.ts'
+import { lookFor } from './findings.ts'
+
+const rule: WatchRule = {
+  id: 'r1',
+  name: '失败率',
+  kind: 'ratePassed',
+  isOn: true,
+  percent: 50,
+  minutes: 10,
+  match: '',
+  quiet: null,
+}
+const now = Date.parse('2026-11-20T17:30:00Z')
+
+test.each([
+  [480, '2026-11-21 01:20:00', '2026-11-21 01:30:00'],
+  [-60, '2026-11-20 16:20:00', '2026-11-20 16:30:00'],
+])('the minutes of a rule are those of the platform’s clock (%i)', async (zone, bDate, eDate) => {
+  const asked: unknown[] = []
+  const platform = {
+    async call(_: unknown, { query }: CallInput) {
+      asked.push(query)
+      return { total: 10 }
+    },
+  }
+  const look = await lookFor.ratePassed({ platform, rule, seen: '', lastFound: 0, now, zone })
+  expect(look.findings).toHaveLength(1)
+  expect(asked).toEqual(Array.from({ length: 2 }, () => expect.objectContaining({ bDate, eDate })))
+})
