@@ -36,6 +36,14 @@ test('one that happens to fit every row, one without a value and one of an unkno
   expect(answer).not.toHaveProperty('ignored')
 })
 
+test('what stands in place of a field that is lacking contradicts nothing', async () => {
+  expect((await page(user.endpoints.page, { userType: '102' })).ignored).toEqual(['userType'])
+  platform.change({ ignoresFilters: true, without: ['userType'] })
+  const answer = await page(user.endpoints.page, { userType: '102' })
+  expect(answer.lacking).toEqual(['userType'])
+  expect(answer).not.toHaveProperty('ignored')
+})
+
 test('a platform that does apply them is trusted', async () => {
   platform.change({})
   expect(await page(user.endpoints.page, { username: 'fang' })).not.toHaveProperty('ignored')

@@ -205,7 +205,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
           via ? callVia(platform, log, via, input, options) : sendKeeping(endpoint, input, options),
         )
         const ignored = [
-          ...ignoredIn(endpoint, input, answer.data),
+          ...ignoredIn(endpoint, input, answer.data, client.lacking(endpoint.id)),
           ...(await trials.ignored(endpoint, input, answer.data)),
         ]
         if (ignored.length === 0) return answer
@@ -235,12 +235,23 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
   return session
 }
 
-/** Names of the filters of a list call that the platform has not applied. */
-function ignoredIn(endpoint: AnyEndpoint, { query }: CallInput, data: unknown): string[] {
+/**
+ * Names of the filters of a list call that the platform has not applied.
+ * @param lacking fields that its rows lack: what stands in their place says nothing
+ */
+function ignoredIn(
+  endpoint: AnyEndpoint,
+  { query }: CallInput,
+  data: unknown,
+  lacking: readonly string[],
+): string[] {
   const filters = pageFilters(endpoint)
   if (!filters) return []
   const { list } = data as Page<Record<string, unknown>>
-  return ignoredFilters(filters, query as Record<string, unknown>, list)
+  const told = (row: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(row).filter(([field]) => !lacking.includes(field)))
+  const rows = lacking.length === 0 ? list : list.map(told)
+  return ignoredFilters(filters, query as Record<string, unknown>, rows)
 }
 
 /** Whether the platform did not answer, so that the cache answers instead. */

@@ -36,9 +36,25 @@ export interface Recorder {
   fault(path: string, fault: Fault | null, times?: number): void
   /** From now on, requests to `path` get this as data; the platform does not receive them. */
   answer(path: string, data: unknown): void
+  /** From now on, the data that a read is answered with are what this makes of them; null: as they are. */
+  alter(change: Alter | null): void
   /** Passes on all held requests. */
   release(): void
   close(): void
+}
+
+/** @param call the read that was answered; its path is without the query */
+export type Alter = (call: Pick<RecordedCall, 'path' | 'headers'>, data: unknown) => unknown
+
+/** Reads an answer whole and changes its data; what has no envelope of a success stays. */
+async function alteredAnswer(answer: IncomingMessage, change: (data: unknown) => unknown): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  const body = Buffer.concat(chunks)
+  if (!answer.headers['content-type']?.includes('json')) return body
+  const envelope = JSON.parse(body.toString('utf8')) as { code: number; data: unknown }
+  if (envelope.code !== 0) return body
+  return Buffer.from(JSON.stringify({ ...envelope, data: change(envelope.data) }))
 }
 
 /** A proxy in front of a real backend that records requests and can cause failures. */
@@ -47,15 +63,28 @@ export async function startRecorder(backend: string): Promise<Recorder> {
   const faults = new Map<string, { fault: Fault; left: number }>()
   let held: (() => void)[] = []
   const agent = new Agent({ keepAlive: true })
+  let alter: Alter | null = null
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer) => {
-    const { host: _host, ...headers } = incoming.headers
+    const { host: _host, 'accept-encoding': encoding, ...headers } = incoming.headers
+    const change = incoming.method === 'GET' ? alter : null
+    if (!change && encoding !== undefined) headers['accept-encoding'] = encoding
+    const { pathname } = new URL(incoming.url ?? '/', 'http://recorder')
     const onward = request(
       backend + (incoming.url ?? '/'),
       { method: incoming.method, headers, agent },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
+      async (answer) => {
+        if (!change) {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(outgoing)
+          return
+        }
+        const altered = await alteredAnswer(answer, (data) =>
+          change({ path: pathname, headers: incoming.headers }, data),
+        )
+        const { 'content-length': _length, 'transfer-encoding': _coding, ...kept } = answer.headers
+        outgoing.writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': altered.length })
+        outgoing.end(altered)
       },
     )
     onward.on('error', () => outgoing.destroy())
@@ -122,6 +151,9 @@ export async function startRecorder(backend: string): Promise<Recorder> {
       const body = JSON.stringify({ code: 0, msg: 'success', data })
       const fault: Fault = { kind: 'status', status: 200, body, type: 'application/json' }
       faults.set(path, { fault, left: Number.POSITIVE_INFINITY })
+    },
+    alter(change) {
+      alter = change
     },
     release() {
       for (const go of held) go()

@@ -38,9 +38,10 @@ export function MenuScreen() {
   const { data, error, refetch } = useEndpoint(menuModule.endpoints.list, nothing)
   const [chosen, setChosen] = useState('')
   const hasCascade = useCascade()
+  const named = data?.data.filter(({ code }) => code !== '')
   // A platform without modules has the menus of one client.
-  const isWhole = error?.failure.code === 'not-found'
-  const modules = isWhole ? [onlyClient] : (data?.data ?? [])
+  const isWhole = error?.failure.code === 'not-found' || named?.length === 0
+  const modules = isWhole ? [onlyClient] : (named ?? [])
   const client = modules.some(({ code }) => code === chosen) ? chosen : (modules[0]?.code ?? '')
   if (error && modules.length === 0) {
     return <FailedAnswer failure={error.failure} title="kit:list.failed" onRetry={refetch} />

@@ -1,0 +1,113 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../launch/test.ts'
+import { openAddress, queriesOf, routesOfScreens, settled } from '../pages/allScreens.ts'
+
+/** Of calls that the console makes by itself, as core sends it. */
+const BACKGROUND_HEADER = 'x-steward-background'
+
+type Change = (data: unknown) => unknown
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What holds lists together; the rest of an answer is what a platform may lack. */
+const isFrame = (name: string, value: unknown): boolean =>
+  name === 'id' || name === 'total' || (name === 'list' && Array.isArray(value))
+
+/** Keeps lists, their records and the ids of those; every other field becomes this. */
+const thinned =
+  (instead: null | undefined): Change =>
+  (data) => {
+    const thin = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(thin)
+      if (!isRecord(value)) return value
+      return Object.fromEntries(
+        Object.entries(value).map(([name, field]) => [name, isFrame(name, field) ? thin(field) : instead]),
+      )
+    }
+    return thin(data)
+  }
+
+const nonsense: readonly unknown[] = [
+  ...[null, true, -1, 1e21, '', '<b>', 'null', [], {}, [null], [[[]]], [{}], [{ id: {} }], ['a', 1]],
+  ...[
+    { list: null, total: 3 },
+    { list: {}, total: 'many' },
+    { list: [null, 7, 'x'], total: -1 },
+  ],
+  ...[
+    { list: [{ id: null }], total: 1 },
+    { list: [{ id: '1', name: { a: [] } }], total: 1e9 },
+  ],
+]
+
+/** The next nonsense with each call. */
+const anything = (first: number): Change => {
+  let next = first
+  return () => {
+    next += 1
+    return nonsense[next % nonsense.length]
+  }
+}
+
+/** What the session itself stands on was answered before. */
+const ofSession = new Set([
+  '/sys/user/info',
+  '/sys/menu/nav',
+  '/sys/menu/permissions',
+  '/sys/dict/type/all',
+  '/sys/appConfig/public',
+])
+
+const habits: readonly (readonly [name: string, change: Change, hasRows: boolean])[] = [
+  ['without any field', thinned(undefined), true],
+  ['with null in every field', thinned(null), true],
+  ['with anything at all', anything(0), false],
+]
+
+for (const [name, change, hasRows] of habits) {
+  test(`answered ${name}, every screen shows what it has, or a sentence`, async ({
+    remote,
+    page,
+    platform,
+    words,
+  }) => {
+    // Some fifty screens, one after another.
+    test.setTimeout(180_000)
+    const faults: string[] = []
+    const where = { route: '' }
+    page.on('pageerror', (error) => faults.push(`${where.route}: ${error.message}`))
+    const queries = queriesOf(platform.backend.dataDir)
+    /** Rows of the pages that the screen got. */
+    let most = 0
+    platform.alter(({ path, headers }, data) => {
+      if (ofSession.has(path)) return data
+      const altered = change(data)
+      const isOfScreen = headers[BACKGROUND_HEADER] === undefined
+      if (isOfScreen && isRecord(altered) && Array.isArray(altered.list))
+        most = Math.max(most, altered.list.length)
+      return altered
+    })
+    await remote.ready()
+    let previous: Locator | undefined
+    for (const route of routesOfScreens()) {
+      most = 0
+      where.route = route
+      const panel = await openAddress(page, `${route}${queries[route] ?? ''}`)
+      await settled(page, panel).catch(() => faults.push(`${route}: shows nothing`))
+      const shown = page.locator(panel)
+      if (await shown.getByText(words('shell:fault.title')).count())
+        faults.push(`${route}: the screen failed`)
+      // Of lists; a calendar has no rows to lose.
+      const grids = shown.locator('[role=grid]:has([data-row]), [role=treegrid]')
+      if (hasRows && most > 0 && (await grids.count()) > 0)
+        await expect(shown.locator('[role=row][data-row]:not([data-row="-1"])').first())
+          .toBeVisible()
+          .catch(() => faults.push(`${route}: no rows`))
+      // Home, which would come between, reads lists of its own.
+      await previous?.click({ button: 'middle' })
+      previous = page.locator(`[id="${await remote.activeTab.first().getAttribute('id')}"]`)
+    }
+    expect(faults).toEqual([])
+  })
+}
