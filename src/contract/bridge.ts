@@ -6,6 +6,7 @@ import { doctorOperations } from './bridge/doctor.ts'
 import { draftOperations } from './bridge/drafts.ts'
 import { fileOperations } from './bridge/files.ts'
 import { hostOperations } from './bridge/host.ts'
+import { lockOperations } from './bridge/lock.ts'
 import { logOperations } from './bridge/logs.ts'
 import { noticeOperations } from './bridge/notices.ts'
 import { profileOperations } from './bridge/profiles.ts'
@@ -26,6 +27,7 @@ export * from './bridge/drafts.ts'
 export * from './bridge/events.ts'
 export * from './bridge/files.ts'
 export * from './bridge/host.ts'
+export * from './bridge/lock.ts'
 export * from './bridge/logs.ts'
 export * from './bridge/notices.ts'
 export * from './bridge/profiles.ts'
@@ -57,6 +59,7 @@ export const operations = {
   ...watchOperations,
   ...recordIndexOperations,
   ...doctorOperations,
+  ...lockOperations,
   ...noticeOperations,
   ...clientLogOperations,
 } as const

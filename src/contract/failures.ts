@@ -19,6 +19,8 @@ export const failureCodes = [
   'address',
   /** HTML, truncated JSON, or anything else that is not the documented envelope. */
   'bad-answer',
+  /** The console is locked. */
+  'locked',
   /** The profile is read-only at the moment. */
   'read-only',
   /** Input that does not fit the contract; `fields` says which. */

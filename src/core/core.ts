@@ -13,6 +13,8 @@ import { createLinks, type Links } from './files/links.ts'
 import { createPickedFiles, type PickedFiles } from './files/pickedFiles.ts'
 import { createPlatformClients } from './gateway/platformClients.ts'
 import { createWriteGuard, type WriteGuard } from './gateway/writeGuard.ts'
+import { locked } from './failures.ts'
+import { createEventHold, createLock } from './lock/lock.ts'
 import { createLogSync } from './logs/logSync.ts'
 import { createNotices, type Notices } from './notices/notices.ts'
 import { createDispatch, createToFailure, type ToFailure } from './operations/dispatch.ts'
@@ -42,6 +44,8 @@ export interface CoreTimes {
   refresh?: number
   /** Between two looks of the watch rules; default one minute. */
   watch?: number
+  /** Between two looks at how long the operator was away; default 5 s. */
+  lock?: number
   /** Between tries while offline; default 1 to 15 s. */
   reconnect?: readonly number[]
   transfers?: TransferTimes
@@ -59,7 +63,10 @@ const networkNotices: Partial<Record<Failure['code'], NoticeCode>> = {
 export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promise<Core> {
   const { dataDir, capabilities, children } = ports
   const log = createClientLog({ folder: join(dataDir, 'logs') })
-  const { emit, subscribe } = createEvents(log)
+  const events = createEvents(log)
+  const { subscribe } = events
+  const held = createEventHold()
+  const emit: Emit = (event, sessionId) => held.offer(event, sessionId, () => events.emit(event, sessionId))
   const notices = createNotices(emit)
   const { settings, profiles } = openSettings(ports, notices, log)
   const language = () => settings.get().language
@@ -142,12 +149,27 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
       holdLimit: times.hold,
     },
   })
+  const lock = createLock({
+    store: ports.store,
+    profiles,
+    credentials,
+    guard,
+    log,
+    sessions,
+    idleMinutes: () => settings.get().lockMinutes,
+    onChange: (state) => {
+      emit({ type: 'lock', lock: state })
+      if (!state.isLocked) held.release()
+    },
+    every: times.lock,
+  })
+  held.follow(lock.isLocked)
   const watch = createWatch({ workspace, notices, emit, log, sessions: sessions.list, every: times.watch })
   const toFailure = createToFailure(log, dataDir)
   const drafts = createDrafts({ workspace, emit })
   const recordIndex = createRecordIndex({ emit, log, every: refreshEvery })
   const stored = { settings, profiles, credentials, workspace, drafts, recordIndex, links, pickedFiles }
-  const active = { windows, sessions, clients, backend, guard, notices, watch, transfers }
+  const active = { windows, sessions, clients, backend, guard, lock, notices, watch, transfers }
   const handlers = createHandlers({ ports, log, emit, ...stored, ...active })
 
   let closing: Promise<void> | undefined
@@ -155,7 +177,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     await windows.close()
     // Before the clients: transfers that they interrupt are paused, not cancelled.
     await transfers.close()
-    for (const part of [watch, sessions, guard, clients]) part.close()
+    for (const part of [watch, lock, sessions, guard, clients]) part.close()
     await Promise.all([workspace.close(), cache.close(), backend.stop(), clients.closeConnections()])
     credentials.close()
   }
@@ -165,9 +187,13 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
       handlers,
       toFailure,
       onRequest: windows.seen,
+      isLocked: lock.isLocked,
       mustChangePassword: ({ id }) => sessions.mustChangePassword(windows.sessionOf(id)),
     }),
-    ...windowAccess({ windows, pickedFiles, links, toFailure }),
+    ...windowAccess({ windows, pickedFiles, links, toFailure, isLocked: lock.isLocked }),
+    async systemLocked() {
+      if (settings.get().lockWithSystem) await lock.lock()
+    },
     subscribe,
     backend: backend.status,
     language,
@@ -234,12 +260,17 @@ function windowAccess(parts: {
   pickedFiles: PickedFiles
   links: Links
   toFailure: ToFailure
+  isLocked(): boolean
 }): Pick<Core, 'offer' | 'readFile' | 'sessionOf' | 'attach' | 'windowClosed'> {
   const { windows, pickedFiles, links, toFailure } = parts
+  const refuseLocked = () => {
+    if (parts.isLocked()) throw locked()
+  }
   return {
     async offer(window, files) {
       try {
         windows.seen(window)
+        refuseLocked()
         return ok(await pickedFiles.offer(window.id, files))
       } catch (error) {
         return fail(toFailure(error, 'offer'))
@@ -247,6 +278,7 @@ function windowAccess(parts: {
     },
     async readFile(id, request) {
       try {
+        refuseLocked()
         const response = await links.read(id, request)
         return response ? ok(response) : fail({ code: 'not-found', message: 'There is no such file' })
       } catch (error) {

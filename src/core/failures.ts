@@ -15,6 +15,10 @@ export const notSignedIn = (): FailureError =>
 export const passwordFirst = (): FailureError =>
   new FailureError({ code: 'forbidden', message: 'The password must be changed first' })
 
+/** The console is locked: nothing is answered until a password was given. */
+export const locked = (): FailureError =>
+  new FailureError({ code: 'locked', message: 'The console is locked' })
+
 export const cancelled = (): FailureError => new FailureError({ code: 'cancelled', message: 'cancelled' })
 
 /** The platform was out of reach before the call was sent. */

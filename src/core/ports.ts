@@ -136,6 +136,8 @@ export interface Core {
   handle(window: WindowRef, name: OperationName, input: unknown): Promise<Result<unknown>>
   /** Takes files that the user picked in a window. Never throws. */
   offer(window: WindowRef, files: readonly OfferedFile[]): Promise<Result<PickedFile[]>>
+  /** The system was locked: the console locks with it where that is set. */
+  systemLocked(): Promise<void>
   /** The file at `/file/<id>`; not-found when files.link never returned that address. Never throws. */
   readFile(id: string, question: FileQuestion): Promise<Result<FileAnswer>>
   /** `sessionId` present: only for windows attached to that session. */

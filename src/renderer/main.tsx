@@ -6,6 +6,8 @@ import { useSession } from '#kit/session.ts'
 import { App } from '#shell/App.tsx'
 import { Appearance } from '#shell/appearance/Appearance.tsx'
 import { followCore, followFocus } from '#shell/events.ts'
+import { BegunLocked } from '#shell/lock/BegunLocked.tsx'
+import { followLock, readLock } from '#shell/lock/lockState.ts'
 import { followMeter } from '#shell/meter.ts'
 import { followFaults, logFault } from '#shell/faults.ts'
 import { loadAhead } from '#shell/loadAhead.ts'
@@ -20,9 +22,11 @@ async function start(root: HTMLElement): Promise<void> {
   setHostInfo(info)
   await switchLanguage(info.settings.language)
   followCore()
+  followLock()
   followFocus()
   followMeter()
-  const ahead = await loadAhead(info)
+  if (info.isLocked) await readLock()
+  const ahead = info.isLocked ? null : await loadAhead(info)
   if (ahead) useSession.getState().setSession(ahead.session)
   const page = createRoot(root)
   // As a transition, React renders it in slices, between which the window stays responsive.
@@ -30,7 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
     page.render(
       <Appearance>
         <TabBoundary onReload={() => window.location.reload()}>
-          <App info={info} ahead={ahead} />
+          {info.isLocked ? <BegunLocked /> : <App info={info} ahead={ahead} />}
         </TabBoundary>
       </Appearance>,
     ),

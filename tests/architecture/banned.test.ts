@@ -35,8 +35,8 @@ const banned: readonly { word: RegExp; because: string; except?: RegExp }[] = [
   },
   {
     word: /<DialogSurface\b/,
-    because: 'a dialog is a DialogFrame; only the palette is none',
-    except: /(kit\/dialog\/DialogFrame|shell\/palette\/Palette)\.tsx$/,
+    because: 'a dialog is a DialogFrame; only the palette and the lock are none',
+    except: /(kit\/dialog\/DialogFrame|shell\/palette\/Palette|shell\/lock\/Locked)\.tsx$/,
   },
   {
     word: /\bnavigator\.clipboard\b/,

@@ -1,4 +1,5 @@
 import type { BackendStatus } from './backend.ts'
+import type { LockState } from './lock.ts'
 import type { Notice } from './notices.ts'
 import type { Connection, Session, WriteGuard } from './session.ts'
 import type { Settings } from './settings.ts'
@@ -7,6 +8,8 @@ import type { Transfer } from './transfers.ts'
 /** Pushed to windows. `sessionId` present: only to the windows of that session. */
 export type BridgeEvent =
   | { type: 'settings'; settings: Settings }
+  /** The console was locked or unlocked, or has to be waited for. */
+  | { type: 'lock'; lock: LockState }
   | { type: 'connection'; connection: Connection }
   | { type: 'backend'; status: BackendStatus }
   | { type: 'writes'; writes: WriteGuard }

@@ -12,6 +12,8 @@ export const capabilities = [
   'system-notifications',
   'keychain',
   'embedded-backend',
+  /** The host is told when the system is locked. */
+  'system-lock',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
@@ -23,6 +25,8 @@ export const HostInfo = z.object({
   capabilities: z.array(z.enum(capabilities)),
   version: z.string(),
   settings: Settings,
+  /** The console is locked: the window asks for nothing but what unlocks it. */
+  isLocked: z.boolean(),
   sessionId: z.string().nullable(),
   /** Pop-outs of the last run that this host cannot open by itself; the shell offers them. */
   restorable: z.array(z.object({ route: z.string(), title: z.string() })),

@@ -19,6 +19,10 @@ export const Settings = z.object({
   logCacheMegabytes: z.number().int().min(50).max(100_000),
   /** Minutes after which menus, permissions, dictionaries and parameters are read again in the background. */
   refreshMinutes: z.number().int().min(1).max(1440),
+  /** Minutes without the operator after which the console locks; 0: never. */
+  lockMinutes: z.number().int().min(0).max(1440),
+  /** Whether the console locks with the system. */
+  lockWithSystem: z.boolean(),
 })
 export type Settings = z.output<typeof Settings>
 

@@ -1,16 +1,23 @@
 import type { CredentialState } from '#contract/bridge.ts'
 import type { ClientLog } from '../clientLog.ts'
+import { z } from 'zod'
+import { Verifier } from '../lock/verifier.ts'
 import type { Account, Profiles } from '../settings/profiles.ts'
-import { type SecretStore, StoreFailure } from './secretStore.ts'
+import { maxSecretBytes, type SecretStore, StoreFailure } from './secretStore.ts'
 
 /** Stores tokens so that they survive a restart, and reports when they cannot. */
 export interface Credentials {
   /** Reports whether "remember me" works, as far as is known after `patience`. Never throws. */
   prepare(): Promise<CredentialState>
-  /** Stores the token. Never throws: if it cannot be stored it stays in memory, and the result says so. */
-  keep(profileId: string, account: Account, token: string): Promise<CredentialState>
+  /**
+   * Stores the token, and the verifier of the password by which the console is unlocked. Never throws: if it cannot be
+   * stored it stays in memory, and the result says so.
+   */
+  keep(profileId: string, account: Account, token: string, verifier?: Verifier): Promise<CredentialState>
   /** Reads the token; null when none is stored or the keychain does not return it; `state()` says which. */
   recall(profileId: string, account: Account): Promise<string | null>
+  /** Reads the verifier that was stored with the token. Never throws. */
+  verifier(profileId: string, account: Account): Promise<Verifier | undefined>
   /** Removes the token, and the account from the index. Never throws. */
   forget(profileId: string, account: Account): Promise<void>
   /** The last known state. */
@@ -25,6 +32,25 @@ interface CredentialsOptions {
   log: ClientLog
   /** Milliseconds the sign-in screen waits for an unlock prompt; default 3000. */
   patience?: number
+}
+
+/** An entry of the keychain; those of older versions are the token itself. */
+const Entry = z.object({ token: z.string(), verifier: Verifier })
+
+function readEntry(text: string): { token: string; verifier?: Verifier } {
+  try {
+    const entry = Entry.safeParse(JSON.parse(text))
+    if (entry.success) return entry.data
+  } catch {
+    // A token need not be JSON.
+  }
+  return { token: text }
+}
+
+/** A token that leaves no room for the verifier is kept alone. */
+function entryOf(token: string, verifier: Verifier | undefined): string {
+  const entry = verifier ? JSON.stringify({ token, verifier } satisfies z.input<typeof Entry>) : token
+  return Buffer.byteLength(entry) > maxSecretBytes ? token : entry
 }
 
 const inKeychain: CredentialState = { store: 'keychain', reason: '' }
@@ -92,13 +118,13 @@ export function createCredentials({
       clearTimeout(timer)
       return state
     },
-    keep: (profileId, account, token) =>
+    keep: (profileId, account, token, verifier) =>
       inTurn(async () => {
         if (!store) return { store: 'session', reason: 'absent' }
         const state = known?.store === 'keychain' ? known : await probe()
         if (state.store === 'session') return state
         try {
-          await store.set(nameOf(profileId, account), token)
+          await store.set(nameOf(profileId, account), entryOf(token, verifier))
           profiles.addAccount(profileId, account)
           return inKeychain
         } catch (error) {
@@ -109,14 +135,20 @@ export function createCredentials({
       inTurn(async () => {
         if (!store || !isIndexed(profileId, account)) return null
         try {
-          const token = await store.get(nameOf(profileId, account))
+          const entry = await store.get(nameOf(profileId, account))
           // The index has the account, so the keychain is locked: it then answers null instead of an error.
-          known = token === null ? { store: 'session', reason: 'locked' } : inKeychain
-          return token
+          known = entry === null ? { store: 'session', reason: 'locked' } : inKeychain
+          return entry === null ? null : readEntry(entry).token
         } catch (error) {
           note(error)
           return null
         }
+      }),
+    verifier: (profileId, account) =>
+      inTurn(async () => {
+        if (!store || !isIndexed(profileId, account)) return undefined
+        const entry = await store.get(nameOf(profileId, account)).catch(() => null)
+        return entry === null ? undefined : readEntry(entry).verifier
       }),
     forget: (profileId, account) =>
       inTurn(async () => {

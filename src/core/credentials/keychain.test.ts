@@ -77,6 +77,18 @@ describe.runIf(process.platform === 'linux')('against gnome-keyring', { timeout:
     })
   })
 
+  test('a lock outlives the program: only the password of the account opens it, or its end', async () => {
+    expect(await play('locked console')).toEqual({
+      afterStart: [{ profile: expect.any(String), username: 'admin' }],
+      resumed: 'locked',
+      other: { password: 'wrong' },
+      opened: false,
+      state: 'active',
+      leaked: false,
+      index: [],
+    })
+  })
+
   test('a token that the platform no longer takes is forgotten', async () => {
     expect(await play('revoked')).toEqual({ resumed: null, index: [] })
   })

@@ -2,12 +2,13 @@ import { homedir } from 'node:os'
 import { type OperationName, type Operations, operations } from '#contract/bridge.ts'
 import { type Failure, FailureError, fail, ok, type Result } from '#contract/failures.ts'
 import type { ClientLog } from '../clientLog.ts'
-import { passwordFirst } from '../failures.ts'
+import { locked, passwordFirst } from '../failures.ts'
 import { operationsBefore } from '../session/passwordFirst.ts'
 import { fieldsOf } from '../gateway/input.ts'
 import type { Core } from '../ports.ts'
 import { redactText } from '#contract/secrets.ts'
 import type { Handlers } from './handlers.ts'
+import { operationsWhileLocked } from './lock.ts'
 
 /** Turns an error into the failure that a window receives; anything but a FailureError is logged as a defect. */
 export type ToFailure = (error: unknown, operation: string) => Failure
@@ -43,15 +44,17 @@ export function createDispatch(options: {
   toFailure: ToFailure
   /** Called before each operation with the window that requests it. */
   onRequest(window: Parameters<Core['handle']>[0]): void
+  isLocked(): boolean
   /** Whether the account of this window must change its password before anything else. */
   mustChangePassword(window: Parameters<Core['handle']>[0]): boolean
 }): Core['handle'] {
-  const { handlers, toFailure, onRequest, mustChangePassword } = options
+  const { handlers, toFailure, onRequest, isLocked, mustChangePassword } = options
   type Window = Parameters<Core['handle']>[0]
 
   const run = async (window: Window, name: string, input: unknown): Promise<Result<unknown>> => {
     if (!isOperation(name)) return fail({ code: 'not-found', message: 'No such operation' })
     onRequest(window)
+    if (isLocked() && !operationsWhileLocked.has(name)) throw locked()
     if (mustChangePassword(window) && !operationsBefore.has(name)) throw passwordFirst()
     const schema = operations[name].input
     // JSON has no undefined: an operation without input may arrive with null.

@@ -5,6 +5,7 @@ import type { Credentials } from '../credentials/credentials.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { Emit } from '../events.ts'
 import type { Links } from '../files/links.ts'
+import type { Lock } from '../lock/lock.ts'
 import type { PickedFiles } from '../files/pickedFiles.ts'
 import type { PlatformClients } from '../gateway/platformClients.ts'
 import type { WriteGuard } from '../gateway/writeGuard.ts'
@@ -39,6 +40,7 @@ export interface OperationParts {
   credentials: Credentials
   backend: Backend
   guard: WriteGuard
+  lock: Lock
   notices: Notices
   windows: Windows
   workspace: Workspace

@@ -23,6 +23,7 @@ export function hostHandlers({
   ports,
   settings,
   windows,
+  lock,
   sessions,
   profiles,
 }: OperationParts): Handlers<typeof hostOperations> {
@@ -34,6 +35,7 @@ export function hostHandlers({
       capabilities: [...ports.capabilities],
       version: ports.version,
       settings: settings.get(),
+      isLocked: lock.isLocked(),
       sessionId: windows.sessionOf(window.id),
       restorable:
         window.kind === 'popout' || ports.capabilities.includes('native-windows')

@@ -7,6 +7,7 @@ import { draftHandlers } from './drafts.ts'
 import { fileHandlers } from './files.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
 import { hostHandlers } from './host.ts'
+import { lockHandlers } from './lock.ts'
 import { logHandlers } from './logs.ts'
 import { noticeHandlers } from './notices.ts'
 import { profileHandlers } from './profiles.ts'
@@ -35,6 +36,7 @@ export const createHandlers = (parts: OperationParts): Handlers<Operations> => (
   ...watchHandlers(parts),
   ...recordIndexHandlers(parts),
   ...doctorHandlers(parts),
+  ...lockHandlers(parts),
   ...noticeHandlers(parts),
   ...clientLogHandlers(parts),
 })

@@ -15,6 +15,7 @@ import { passwordFirst } from '../failures.ts'
 import { createTraffic } from '../gateway/traffic.ts'
 import type { WriteGuard } from '../gateway/writeGuard.ts'
 import type { CreateLogSync, LogSync } from '../logs/logSync.ts'
+import type { Verifier } from '../lock/verifier.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Account } from '../settings/profiles.ts'
 import { callVia, findVia } from './handover.ts'
@@ -48,6 +49,8 @@ export interface LiveSession {
   /** Language of its menus and dictionaries. */
   language: string
   credentials: CredentialState
+  /** Of the password of its sign-in; undefined where that is not known. */
+  verifier: Promise<Verifier | undefined>
   /** What the password rules asked at the last sign-in. */
   passwordModify: Session['passwordModify']
   /** `api.call` for a window; `signal` ends when the window closes. */
@@ -183,6 +186,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     snapshot: given.snapshot,
     language: given.language,
     credentials: { store: 'session', reason: '' },
+    verifier: Promise.resolve(undefined),
     passwordModify: given.passwordModify,
     async call(request, signal) {
       const via = findVia(request.endpoint)

@@ -34,7 +34,9 @@ interface RegistryOptions {
 
 const stateOf = (session: LiveSession): Session['state'] => {
   const state = session.gate.state()
-  return state === 'ended' ? 'signed-out' : state
+  if (state === 'ended') return 'signed-out'
+  // No window can ask while it is sealed.
+  return state === 'sealed' ? 'active' : state
 }
 
 export function createSessionRegistry(options: RegistryOptions): SessionRegistry {

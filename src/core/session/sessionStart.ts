@@ -4,6 +4,7 @@ import type { Credentials } from '../credentials/credentials.ts'
 import { faultOf } from '../gateway/faults.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { Account } from '../settings/profiles.ts'
+import { makeVerifier } from '../lock/verifier.ts'
 import type { LiveSession, SessionParts } from './liveSession.ts'
 import { cacheKeyOf, sessionIdOf } from './sessionId.ts'
 import type { SessionRegistry } from './sessionRegistry.ts'
@@ -74,7 +75,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
       void credentials.forget(profileId, account)
       return
     }
-    const keeping = credentials.keep(profileId, account, token)
+    const keeping = session.verifier.then((verifier) => credentials.keep(profileId, account, token, verifier))
     session.credentials = await within(keeping, patience, { store: 'session', reason: 'locked' })
     void keeping.then((state) => registry.setCredentials(session, state))
   }
@@ -92,6 +93,8 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
       const entry = await authenticate(client, { ...given, ...account })
       const { token } = entry
       const isLimited = entry.passwordModify === 2
+      // Takes a moment of a processor, while the platform is asked for the rest.
+      const verifier = makeVerifier(given.password)
       let snapshot: Snapshot
       try {
         snapshot = isLimited ? bareSnapshot(account) : await loadSnapshot(client, token)
@@ -101,6 +104,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
         throw error
       }
       const session = enter(given.profileId, account, entry, snapshot)
+      session.verifier = verifier
       windows.attach(windowId, session.id)
       // A token that ends with the new password is not worth keeping.
       await remember(session, token, given.remember && !isLimited)
@@ -121,6 +125,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
       if (!snapshot) return null
       const session = enter(profileId, account, { token, passwordModify: 0 }, snapshot)
       session.credentials = credentials.state()
+      session.verifier = credentials.verifier(profileId, account)
       windows.attach(windowId, session.id)
       tellLacks(session)
       if (snapshot.source === 'network') session.syncLogs()

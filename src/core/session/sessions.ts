@@ -33,6 +33,8 @@ export interface Sessions extends SessionStart {
   /** A call of this session succeeded: after one that changes menus or dictionaries, those are read again. */
   called(session: LiveSession, endpoint: string): void
   signOut(session: LiveSession): Promise<void>
+  /** Ends a session on this side and forgets its token; the platform is not told. */
+  end(session: LiveSession): Promise<void>
   /** The account has another password: the platform has ended its sessions, and this side follows. */
   passwordChanged(session: LiveSession): Promise<void>
   /**
@@ -128,6 +130,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       dictionaryChanges.called(session, endpoint)
     },
     list: registry.list,
+    end,
     ...createSessionStart(options, registry),
     of(windowId) {
       const session = registry.get(windows.sessionOf(windowId) ?? '')

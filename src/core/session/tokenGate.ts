@@ -1,22 +1,30 @@
 import { FailureError } from '#contract/failures.ts'
-import { cancelled, passwordFirst, signedOut } from '#core/failures.ts'
+import { cancelled, locked, passwordFirst, signedOut } from '#core/failures.ts'
 
 /**
  * Holds a session's token. When the platform reports that it has expired, calls are held until the operator
  * has signed in again, and are then sent once more.
  */
 export interface TokenGate {
-  state(): 'active' | 'expired' | 'ended'
+  state(): 'active' | 'expired' | 'sealed' | 'ended'
+  /** Empty once it was given out to be sealed, or the session has ended. */
   token(): string
   /** Whether the account must change its password before anything else. */
   isLimited(): boolean
   /**
    * Runs `work` with the token.
-   * @throws FailureError `unauthenticated` when expired and not to `wait`, or signed out; `forbidden` while limited
+   * @throws FailureError `unauthenticated` when expired and not to `wait`, or signed out; `locked` while sealed and not
+   * to `wait`; `forbidden` while limited
    */
   use<T>(work: (token: string) => Promise<T>, options: UseOptions): Promise<T>
   /** Takes the token of a new sign-in and releases the held calls; a limited one refuses them. */
   renew(token: string, isLimited?: boolean): void
+  /** Gives the token out and forgets it; calls that wait are held, for as long as it takes. */
+  seal(): string
+  /** Takes the token back and goes on as before. */
+  unseal(token: string): void
+  /** The token is lost: calls wait for a new sign-in. */
+  expire(): void
   /** Signed out: ends the held calls with `unauthenticated`. */
   end(): void
 }
@@ -49,7 +57,9 @@ export function createTokenGate({
 }: GateOptions): TokenGate {
   let token = first
   let isLimited = startsLimited
-  let state: 'active' | 'expired' | 'ended' = 'active'
+  let state: ReturnType<TokenGate['state']> = 'active'
+  /** What it returns to. */
+  let before: 'active' | 'expired' = 'active'
   let waiting: (() => void)[] = []
 
   const release = () => {
@@ -67,10 +77,10 @@ export function createTokenGate({
         if (error) reject(error)
         else resolve()
       }
-      const proceed = () => settle(state === 'active' ? undefined : signedOut())
+      const proceed = () => settle(state === 'ended' ? signedOut() : undefined)
       const onAbort = () => settle(cancelled())
-      const timer = setTimeout(() => settle(signedOut()), holdLimit)
-      timer.unref()
+      const timer = state === 'sealed' ? undefined : setTimeout(() => settle(signedOut()), holdLimit)
+      timer?.unref()
       if (signal?.aborted) {
         onAbort()
         return
@@ -86,7 +96,8 @@ export function createTokenGate({
     async use(work, { signal, wait, evenLimited = false }) {
       for (let sent = 0; ; ) {
         if (state === 'ended' || (state === 'expired' && !wait)) throw signedOut()
-        if (state === 'expired') await hold(signal)
+        if (state === 'sealed' && !wait) throw locked()
+        while (state === 'expired' || state === 'sealed') await hold(signal)
         // After the wait as well: the sign-in may have been one that demands another password.
         if (isLimited && !evenLimited) throw passwordFirst()
         const used = token
@@ -109,6 +120,29 @@ export function createTokenGate({
       isLimited = limited
       state = 'active'
       release()
+    },
+    seal() {
+      const given = token
+      if (state === 'active' || state === 'expired') {
+        before = state
+        state = 'sealed'
+        token = ''
+        // Held calls wait on without a limit of time.
+        release()
+      }
+      return given
+    },
+    unseal(again) {
+      if (state !== 'sealed') return
+      token = again
+      state = before
+      release()
+    },
+    expire() {
+      if (state !== 'sealed') return
+      state = 'expired'
+      release()
+      onExpired()
     },
     end() {
       token = ''

@@ -9,6 +9,8 @@ export const defaultSettings: Settings = {
   logRetentionDays: 180,
   logCacheMegabytes: 4096,
   refreshMinutes: 5,
+  lockMinutes: 0,
+  lockWithSystem: false,
 }
 
 export interface SettingsStore {

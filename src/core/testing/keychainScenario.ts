@@ -154,6 +154,30 @@ const cases: Record<string, (stage: Stage) => Promise<unknown>> = {
     const again = await signIn(stage)
     return { resumed, state, index, again: again.credentials }
   },
+  'locked console': async (stage) => {
+    const { bench, profile } = stage
+    await signIn(stage)
+    await bench.done('lock.lock')
+    await bench.restart()
+    const afterStart = await bench.done('lock.state')
+    const resumed = await bench.refused('session.resume', { username, tenantId, profileId: profile.id })
+    const other = await bench.refused('lock.unlock', { password: 'no' })
+    const opened = await bench.done('lock.unlock', { password: account.password })
+    const session = await resume(stage)
+    // What was stored is no second way in: neither the password nor a hash that stands for it alone.
+    const leaked = written(bench.dataDir).includes(account.password)
+    await bench.done('lock.lock')
+    await bench.done('lock.signOut')
+    return {
+      afterStart: afterStart.accounts,
+      resumed: resumed.code,
+      other: other.fields,
+      opened: opened.isLocked,
+      state: session?.state,
+      leaked,
+      index: await indexed(stage),
+    }
+  },
   'no bus': async (stage) => {
     const session = await signIn(stage)
     await stage.bench.done('api.call', { endpoint: 'ops.params.page', query: {} })

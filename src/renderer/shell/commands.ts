@@ -8,6 +8,7 @@ import { type TextKey, translate } from '#kit/text.ts'
 import { choose, densityTexts, languageNames, themeTexts } from './appearance/AppearanceControls.tsx'
 import { startBackend, stopBackend } from './backend.ts'
 import { toggleNav } from './layout/layout.ts'
+import { lockConsole } from './lock/lockState.ts'
 import { showOverlay } from './overlay.ts'
 import { signOut } from './session.ts'
 import { lockWrites } from './status/writes.ts'
@@ -29,6 +30,8 @@ export interface Command {
   readonly suffix?: string
   /** The first one is shown; the others are for browsers, which reserve some keys. */
   readonly keys?: readonly string[]
+  /** Its keys work while a dialog is open, too. */
+  readonly isAnywhere?: boolean
   /** Default: always. */
   readonly when?: () => boolean
   /** The page it opens; where the navigation has that page, the palette offers the page instead. */
@@ -111,6 +114,13 @@ export const commands: readonly Command[] = [
     label: 'shell:writes.lock',
     when: () => (writes()?.until ?? 0) > 0 && writes()?.allowed === true,
     run: lockWrites,
+  },
+  {
+    id: 'console.lock',
+    label: 'shell:lock.now',
+    keys: ['Ctrl+Alt+L'],
+    isAnywhere: true,
+    run: lockConsole,
   },
   {
     id: 'backend.start',

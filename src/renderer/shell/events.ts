@@ -58,6 +58,7 @@ export function followCore(): () => void {
       case 'drafts':
       case 'watch':
       case 'recordIndex':
+      case 'lock':
       case 'navigate':
       case 'notice':
       case 'transfer':

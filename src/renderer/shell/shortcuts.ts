@@ -27,9 +27,10 @@ const isDialogOpen = () =>
 
 function onKey(event: KeyboardEvent): void {
   // Dialogs handle their own keys; a key that a screen has handled is not handled again.
-  if (event.defaultPrevented || event.isComposing || isDialogOpen()) return
+  if (event.defaultPrevented || event.isComposing) return
+  const isBehind = isDialogOpen()
   const number = tabNumber(event)
-  if (number !== null) {
+  if (number !== null && !isBehind) {
     const { tabs, activate } = useTabs.getState()
     const tab = number === 9 ? tabs.at(-1) : tabs[number - 1]
     if (tab) activate(tab.id)
@@ -37,7 +38,7 @@ function onKey(event: KeyboardEvent): void {
     return
   }
   const command = commands.find(({ keys }) => keys?.some((shortcut) => matchesKeys(event, shortcut)))
-  if (!command) return
+  if (!command || (isBehind && !command.isAnywhere)) return
   event.preventDefault()
   if (command.when?.() ?? true) command.run()
 }

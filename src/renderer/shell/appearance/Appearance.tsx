@@ -1,6 +1,7 @@
 import { createDOMRenderer, FluentProvider, makeStyles, RendererProvider } from '@fluentui/react-components'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useSettings } from '#kit/bridge/host.ts'
+import { LockLayer } from '../lock/LockLayer.tsx'
 import { schemeOf, themeOf } from './themes.ts'
 
 const useStyles = makeStyles({
@@ -56,6 +57,7 @@ function Themed({ children }: { children: ReactNode }) {
       data-scheme={scheme}
     >
       <div className={styles.root}>{children}</div>
+      <LockLayer />
     </FluentProvider>
   )
 }

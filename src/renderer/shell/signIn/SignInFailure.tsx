@@ -29,6 +29,7 @@ const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
   tls: 'failure:tls',
   address: 'failure:address',
   'bad-answer': 'failure:bad-answer',
+  locked: 'failure:locked',
   'read-only': 'failure:read-only',
   'invalid-input': 'failure:invalid-input',
   'not-found': 'failure:not-found',

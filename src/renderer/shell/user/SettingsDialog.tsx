@@ -1,7 +1,7 @@
-import { Field, Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
+import { Checkbox, Field, Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Settings } from '#contract/bridge.ts'
-import { useSettings } from '#kit/bridge/host.ts'
+import { host, useSettings } from '#kit/bridge/host.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { useText } from '#kit/text.ts'
 import { choose, densityTexts, languageNames, themeTexts } from '../appearance/AppearanceControls.tsx'
@@ -72,6 +72,19 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
           label={text('shell:settings.cacheSize')}
           hint={text('shell:settings.cacheSizeHint')}
         />
+        <NumberSetting
+          settings={settings}
+          name="lockMinutes"
+          label={text('shell:settings.lock')}
+          hint={text('shell:settings.lockHint')}
+        />
+        {host.can('system-lock') && (
+          <Checkbox
+            label={text('shell:settings.lockWithSystem')}
+            checked={settings.lockWithSystem}
+            onChange={(_, { checked }) => choose({ lockWithSystem: checked === true })}
+          />
+        )}
       </div>
     </DetailDialog>
   )
@@ -79,7 +92,7 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
 
 interface NumberSettingProps {
   settings: Settings
-  name: 'logRetentionDays' | 'refreshMinutes' | 'logCacheMegabytes'
+  name: 'logRetentionDays' | 'refreshMinutes' | 'logCacheMegabytes' | 'lockMinutes'
   label: string
   hint: string
 }
@@ -88,6 +101,7 @@ const ranges = {
   logRetentionDays: { least: 1, most: 3650 },
   refreshMinutes: { least: 1, most: 1440 },
   logCacheMegabytes: { least: 50, most: 100_000 },
+  lockMinutes: { least: 0, most: 1440 },
 } as const
 
 function NumberSetting({ settings, name, label, hint }: NumberSettingProps) {

@@ -15,6 +15,7 @@ import {
 import { ChevronDown12Regular } from '@fluentui/react-icons/svg/chevron-down'
 import { Info20Regular } from '@fluentui/react-icons/svg/info'
 import { Keyboard20Regular } from '@fluentui/react-icons/svg/keyboard'
+import { LockClosed20Regular } from '@fluentui/react-icons/svg/lock-closed'
 import { PersonAdd20Regular } from '@fluentui/react-icons/svg/person-add'
 import { Person20Regular } from '@fluentui/react-icons/svg/person'
 import { Settings20Regular } from '@fluentui/react-icons/svg/settings'
@@ -182,6 +183,13 @@ export function UserCorner() {
             {text('shell:about.title')}
           </MenuItem>
           <MenuDivider />
+          <MenuItem
+            icon={<LockClosed20Regular />}
+            secondaryContent="Ctrl+Alt+L"
+            onClick={() => runCommand('console.lock')}
+          >
+            {text('shell:lock.now')}
+          </MenuItem>
           <MenuItem icon={<PersonAdd20Regular />} onClick={() => runCommand('session.open')}>
             {text('shell:user.openSession')}
           </MenuItem>

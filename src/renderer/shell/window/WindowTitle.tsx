@@ -4,6 +4,7 @@ import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
 import { useMenu } from '../navigation/useMenu.ts'
+import { useLock } from '../lock/lockState.ts'
 import { titleIn } from '../tabs/titles.ts'
 
 /** Page, profile and product in the window's title, for the task bar and screen readers. */
@@ -17,7 +18,11 @@ export function WindowTitle() {
   const hasOthers = useSession(({ count }) => count > 1)
   const user = useSession(({ session }) => session?.user)
   const owner = hasOthers && user ? [user.username, user.tenantName].filter(Boolean).join(' @ ') : ''
-  const title = [page, owner, name, text('shell:product')].filter(Boolean).join(' · ')
+  const isLocked = useLock((state) => state.isLocked)
+  const title = (isLocked ? [] : [page, owner, name])
+    .concat(text('shell:product'))
+    .filter(Boolean)
+    .join(' · ')
 
   useEffect(() => {
     // After the tab has been painted; the title is not urgent.

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { useLock } from './lockState.ts'
+
+/** A window that begins while the console is locked has nothing to show; it begins anew once it is unlocked. */
+export function BegunLocked() {
+  const isLocked = useLock((state) => state.isLocked)
+  useEffect(() => {
+    if (!isLocked) window.location.reload()
+  }, [isLocked])
+  return null
+}
