@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BridgeEvent } from '#contract/bridge.ts'
+import type { BridgeEvent, Transfer } from '#contract/bridge.ts'
 import { createCore as createRealCore } from '#core/core.ts'
 import type { ChildSpawner, Core, HostPorts } from '#core/ports.ts'
 import { forkedChildren, type ForkedChildren } from './children.ts'
@@ -39,6 +39,8 @@ export interface BrowserHost {
   readonly launcherKey: string
   /** Name of this run, which `/alive` answers. */
   readonly run: string
+  /** Whether a window is open or a transfer is under way. */
+  isInUse(): boolean
   /** Writes pending changes, ends the children and every connection. A second call waits for the first. */
   close(): Promise<void>
 }
@@ -64,6 +66,9 @@ const listen = (server: Server, port: number): Promise<void> =>
     // Only the loopback address, so that no other machine can connect.
     server.listen(port, '127.0.0.1', resolve)
   })
+
+/** Whether a transfer goes on without its window. */
+const isUnderWay = ({ state }: Transfer): boolean => state === 'running' || state === 'queued'
 
 /** Adapts core to what the window registry needs. */
 const windowsCore = (core: Core, tell: (event: BridgeEvent, sessionId: string) => void): WindowsCore => ({
@@ -130,7 +135,14 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     throw error
   }
   windows.connectCore(windowsCore(core, (event, sessionId) => windows.send(event, sessionId)))
-  core.subscribe((event, sessionId) => windows.send(event, sessionId))
+  const transferring = new Set<string>()
+  core.subscribe((event, sessionId) => {
+    if (event.type === 'transfer') {
+      if (isUnderWay(event.transfer)) transferring.add(event.transfer.id)
+      else transferring.delete(event.transfer.id)
+    }
+    windows.send(event, sessionId)
+  })
 
   const end = async () => {
     // First, because the pages need the server for it.
@@ -148,6 +160,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     address: () => entryAddress(access),
     launcherKey: access.launcherKey,
     run,
+    isInUse: () => windows.count() > 0 || transferring.size > 0,
     close: () => {
       ending ??= end()
       return ending

@@ -70,6 +70,8 @@ export interface Windows {
    * @returns a function to call when the stream has ended.
    */
   connect(id: string, stream: Stream, after: number | null): Promise<() => void>
+  /** Windows that are open, or expected to connect soon. */
+  count(): number
   send(event: BridgeEvent, sessionId?: string): void
   /** Asks every open page to write its pending changes. Resolves when all have, or after `limit` milliseconds. */
   leave(limit: number): Promise<void>
@@ -204,6 +206,7 @@ export function createWindows(times: Times = usualTimes): Windows {
         if (entry.streams.size === 0) expire(entry, times.grace)
       }
     },
+    count: () => [...entries.values()].filter(({ closed }) => !closed).length,
     send(event, sessionId) {
       newest += 1
       for (const entry of entries.values()) {

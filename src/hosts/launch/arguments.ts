@@ -3,6 +3,10 @@ import { parseArgs } from 'node:util'
 export interface StartOptions {
   /** Whether a window or the system browser is opened; false: the address is only printed. */
   open: boolean
+  /** Whether a tab of the browser is opened rather than a window of its own. */
+  tab: boolean
+  /** Whether the browser host goes on after its last window was closed. */
+  stay: boolean
   /** 0: any free port. */
   port: number
   /** Requested host; `any`: Electron where it works. */
@@ -14,6 +18,8 @@ export type UsageFault =
   | { key: 'start:option.unknown'; values: { option: string } }
   | { key: 'start:option.port'; values: { value: string } }
 
+const names = ['no-open', 'port', 'browser', 'electron', 'tab', 'stay']
+
 export function parseStart(argv: readonly string[]): StartOptions | UsageFault {
   const { values, tokens } = parseArgs({
     args: [...argv],
@@ -22,12 +28,14 @@ export function parseStart(argv: readonly string[]): StartOptions | UsageFault {
       port: { type: 'string' },
       browser: { type: 'boolean' },
       electron: { type: 'boolean' },
+      tab: { type: 'boolean' },
+      stay: { type: 'boolean' },
     },
     strict: false,
     tokens: true,
   })
   for (const token of tokens) {
-    const known = token.kind === 'option' && ['no-open', 'port', 'browser', 'electron'].includes(token.name)
+    const known = token.kind === 'option' && names.includes(token.name)
     if (!known) {
       const option =
         token.kind === 'option' ? token.rawName : token.kind === 'positional' ? token.value : '--'
@@ -40,6 +48,8 @@ export function parseStart(argv: readonly string[]): StartOptions | UsageFault {
   }
   return {
     open: values['no-open'] !== true,
+    tab: values.tab === true,
+    stay: values.stay === true,
     port: Number(port),
     host: values.browser === true ? 'browser' : values.electron === true ? 'electron' : 'any',
   }

@@ -10,7 +10,8 @@ run(async () => {
   if ('key' in options) throw new Stop(`${say(options.key, options.values)}\n${say('start:usage')}`)
   const folder = await takeFolder()
   try {
-    await serve(options, folder, await devPages(root), 'start:why.development')
+    // It goes on while the sources are worked on.
+    await serve({ ...options, stay: true }, folder, await devPages(root), 'start:why.development')
   } catch (error) {
     folder.lock.release()
     throw error

@@ -1,28 +1,34 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseStart } from './arguments.ts'
 import { sourceDigest } from './build.ts'
 import { dataFolder, prepareFolder } from './dataFolder.ts'
 import { findRuntime, hasDisplay, runElectron } from './electron.ts'
 import { lockFile, takeLock } from './lock.ts'
 import { runLogged } from './runLogged.ts'
+import { findAppBrowser, openInBrowser } from './systemBrowser.ts'
 import { sayIn, terminalLanguage } from './texts.ts'
 
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'steward-launch-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describe('the command line', () => {
+  const usual = { open: true, tab: false, stay: false, port: 0, host: 'any' }
   test.each([
-    [[], { open: true, port: 0, host: 'any' }],
-    [['--no-open'], { open: false, port: 0, host: 'any' }],
-    [['--port', '8080'], { open: true, port: 8080, host: 'any' }],
-    [['--port=0', '--browser'], { open: true, port: 0, host: 'browser' }],
-    [['--electron'], { open: true, port: 0, host: 'electron' }],
+    [[], { ...usual }],
+    [['--no-open'], { ...usual, open: false }],
+    [['--tab', '--stay'], { ...usual, tab: true, stay: true }],
+    [['--port', '8080'], { ...usual, port: 8080 }],
+    [['--port=0', '--browser'], { ...usual, host: 'browser' }],
+    [['--electron'], { ...usual, host: 'electron' }],
   ])('%j is understood', (argv, options) => {
     expect(parseStart(argv)).toEqual(options)
   })
@@ -162,4 +168,42 @@ test('the terminal is spoken to in its language, and in Chinese where it names n
   expect(terminalLanguage({ LC_ALL: 'zh_CN.UTF-8', LANG: 'en_US.UTF-8' })).toBe('zh-CN')
   expect(terminalLanguage({})).toBe('zh-CN')
   expect(sayIn('en-US')('start:build.failed', { log: '/l' })).toBe('The interface could not be built; see /l')
+})
+
+describe('opening the address', () => {
+  const address = 'http://127.0.0.1:4300/?key=K'
+  /** A program that writes its arguments beside itself. */
+  const program = (name: string) => {
+    const path = join(folder, name)
+    writeFileSync(path, '#!/bin/sh\necho "$@" > "$0.new" && mv "$0.new" "$0.seen"\n', { mode: 0o755 })
+    return path
+  }
+  const seen = (path: string) => () =>
+    existsSync(`${path}.seen`) ? readFileSync(`${path}.seen`, 'utf8').trim() : ''
+  const environment = () => ({ PATH: `${folder}:/usr/bin:/bin`, DISPLAY: ':0' })
+  const open = (asTab: boolean) =>
+    openInBrowser(address, { asTab, environment: environment(), platform: 'linux' })
+  const asUser = () => vi.spyOn(process, 'getuid').mockReturnValue(1000)
+
+  test('takes a window of its own where a browser for that is installed, a tab where that is asked for', async () => {
+    asUser()
+    const [browser, opener] = [program('google-chrome'), program('xdg-open')]
+    open(false)
+    await expect.poll(seen(browser)).toBe(`--app=${address}`)
+    open(true)
+    await expect.poll(seen(opener)).toBe(address)
+  })
+
+  test('takes the system’s browser where there is none, and for root, for whom it would not start', async () => {
+    const opener = program('xdg-open')
+    asUser()
+    const known = findAppBrowser({ PATH: folder, DISPLAY: ':0' }, 'linux')
+    expect(known).toBeNull()
+    program('chromium')
+    expect(findAppBrowser({ PATH: folder, DISPLAY: ':0' }, 'linux')).toBe(join(folder, 'chromium'))
+    expect(findAppBrowser({ PATH: folder }, 'linux')).toBeNull()
+    vi.spyOn(process, 'getuid').mockReturnValue(0)
+    open(false)
+    await expect.poll(seen(opener)).toBe(address)
+  })
 })

@@ -172,6 +172,34 @@ test.runIf(process.platform === 'linux')('ending npm ends the console that it st
   expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
 })
 
+/** Follows the events of the window as its page does. @returns a function that closes the window */
+async function show(address: string): Promise<() => void> {
+  const { origin } = new URL(address)
+  const answer = await fetch(address)
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const key = keyIn(await answer.text())
+  const leave = new AbortController()
+  await fetch(`${origin}/?window=main`, { headers: { Cookie: cookie } })
+  const events = await fetch(`${origin}/bridge/events?window=main&key=${key}`, {
+    headers: { Cookie: cookie, Origin: origin, 'X-Steward-Key': key },
+    signal: leave.signal,
+  })
+  expect(events.status).toBe(200)
+  return () => leave.abort()
+}
+
+test('it ends by itself some time after its last window, and says so before', async () => {
+  const running = launch([], { STEWARD_TEST_LEAVING: '300' })
+  const close = await show(await running.address)
+  expect(running.faults).toEqual([])
+  close()
+  expect(await running.ended).toEqual({ code: 0, signal: null })
+  expect(running.faults).toEqual([
+    expect.stringMatching(/^The last window was closed\. Steward ends in 1 min/),
+  ])
+  expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
+}, 30_000)
+
 test('a second start in the same folder is refused with a fresh address of the first', async () => {
   const first = launch()
   const { origin } = new URL(await first.address)

@@ -15,8 +15,11 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Milliseconds within which a second signal counts as the same: Ctrl+C can come from the terminal and from npm. */
 const SAME_SIGNAL = 1000
 
-/** Closes the console on the first termination signal; a later one ends the process at once. */
-function closeOnSignal(host: BrowserHost, lock: Lock): void {
+/**
+ * Closes the console on the first termination signal; a later one ends the process at once.
+ * @returns a function that closes it as a signal does
+ */
+function closeOnSignal(host: BrowserHost, lock: Lock): () => void {
   let closingSince = 0
   const close = async () => {
     if (closingSince > 0) {
@@ -42,6 +45,37 @@ function closeOnSignal(host: BrowserHost, lock: Lock): void {
     process.on(signal, begin)
   }
   if (process.env.npm_lifecycle_event) onParentGone(begin)
+  return begin
+}
+
+/** Milliseconds without a window and a transfer after which the console ends, and between two looks. */
+export interface Leaving {
+  after: number
+  every: number
+}
+
+const usualLeaving: Leaving = { after: 300_000, every: 5_000 }
+
+/** Ends the console some time after its last window; one that nobody has opened yet waits. */
+function endWhenLeft(host: BrowserHost, end: () => void, { after, every }: Leaving): void {
+  let wasOpened = false
+  let leftAt: number | null = null
+  const timer = setInterval(() => {
+    if (host.isInUse()) {
+      wasOpened = true
+      leftAt = null
+      return
+    }
+    if (!wasOpened) return
+    if (leftAt === null) {
+      leftAt = Date.now()
+      complain(say('start:left', { minutes: String(Math.max(1, Math.round(after / 60_000))) }))
+    }
+    if (Date.now() - leftAt < after) return
+    clearInterval(timer)
+    end()
+  }, every)
+  timer.unref()
 }
 
 /** Milliseconds between two checks of the parent process. */
@@ -72,20 +106,22 @@ async function open(dataDir: string, port: number, pages: Pages): Promise<Browse
   }
 }
 
-/** Serves the console until a signal ends it. Prints why it is the browser, and the address. */
+/** Serves the console until a signal ends it, or its last window was closed a while ago. Prints why it is the browser, and the address. */
 export async function serve(
   options: StartOptions,
   { dataDir, lock }: Folder,
   pages: Pages,
   why: StartKey,
+  leaving: Leaving = usualLeaving,
 ): Promise<void> {
   const host = await open(dataDir, options.port, pages)
-  closeOnSignal(host, lock)
+  const end = closeOnSignal(host, lock)
+  if (!options.stay) endWhenLeft(host, end, leaving)
   lock.announce({ address: host.origin, run: host.run, key: host.launcherKey })
   print(say(why))
   print(host.address())
   // Visible to other accounts in the process table, but valid only until the browser has opened it.
-  if (options.open) openInBrowser(host.address())
+  if (options.open) openInBrowser(host.address(), { asTab: options.tab })
   printOnEnter(host)
 }
 

@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { hasDisplay } from './electron.ts'
 
 const openers: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ['open'],
@@ -6,10 +9,63 @@ const openers: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   win32: ['cmd', '/c', 'start', ''],
 }
 
-/** Opens the address in the system's browser. A failure is ignored, because the address is printed as well. */
-export function openInBrowser(address: string, platform: NodeJS.Platform = process.platform): void {
-  const [program = '', ...rest] = openers[platform] ?? ['xdg-open']
-  const child = spawn(program, [...rest, address], { stdio: 'ignore', detached: true })
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Browsers that open an address as a window without tabs, by the names of their programs. */
+const onPath = [
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'],
+  'microsoft-edge-stable',
+]
+const onMac = ['Google Chrome', 'Microsoft Edge', 'Chromium'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+)
+const onWindows = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
+
+function candidates(environment: Environment, platform: NodeJS.Platform): string[] {
+  if (platform === 'darwin') return onMac
+  if (platform === 'win32') {
+    const roots = [environment.ProgramFiles, environment['ProgramFiles(x86)'], environment.LOCALAPPDATA]
+    return roots.flatMap((root) => (root ? onWindows.map((path) => `${root}\\${path}`) : []))
+  }
+  const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return onPath.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @returns the program of a browser that shows an address as a window of its own; null: none is installed */
+export function findAppBrowser(environment: Environment, platform: NodeJS.Platform): string | null {
+  // Chromium does not start for root without giving up its sandbox.
+  const isRoot = platform !== 'win32' && process.getuid?.() === 0
+  if (isRoot || !hasDisplay(environment, platform)) return null
+  return candidates(environment, platform).find(isProgram) ?? null
+}
+
+interface Opening {
+  /** A tab of the system's browser rather than a window of its own. */
+  asTab: boolean
+  environment?: Environment
+  platform?: NodeJS.Platform
+}
+
+/**
+ * Opens the address: as a window of its own where a browser for that is installed, else in the system's browser. A
+ * failure is ignored, because the address is printed as well.
+ */
+export function openInBrowser(address: string, opening: Opening): void {
+  const { asTab, environment = process.env, platform = process.platform } = opening
+  const browser = asTab ? null : findAppBrowser(environment, platform)
+  const [program = '', ...rest] = browser
+    ? [browser, `--app=${address}`]
+    : [...(openers[platform] ?? ['xdg-open']), address]
+  const child = spawn(program, rest, { stdio: 'ignore', detached: true, env: { ...environment } })
   child.on('error', () => {})
   child.unref()
 }

@@ -11,7 +11,8 @@ run(async () => {
   const folder = await takeFolder()
   try {
     const pages = await builtPages(process.env.STEWARD_TEST_PAGES ?? '')
-    await serve(options, folder, pages, 'start:why.browser')
+    const after = Number(process.env.STEWARD_TEST_LEAVING ?? 300_000)
+    await serve(options, folder, pages, 'start:why.browser', { after, every: 100 })
   } catch (error) {
     folder.lock.release()
     throw error
