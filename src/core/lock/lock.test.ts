@@ -183,7 +183,7 @@ test('it locks after the minutes without the operator, counted from what they di
     gate,
     profileId: profile.id,
     account: { username: 'a', tenantId: '' },
-    verifier: makeVerifier('p'),
+    verifier: () => makeVerifier('p'),
     syncLogs: () => undefined,
   } as unknown as LiveSession
   const lock = createLock({

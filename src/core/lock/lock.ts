@@ -77,7 +77,7 @@ const wrong = (problem: 'wrong' | 'wait'): FailureError =>
 async function sealTokens(sessions: readonly LiveSession[]): Promise<Sealing> {
   const key = randomBytes(32)
   const tokens = sessions.map((session) => ({ session, box: encrypt(session.gate.seal(), key) }))
-  const verifiers = await Promise.all(sessions.map(({ verifier }) => verifier.catch(() => undefined)))
+  const verifiers = await Promise.all(sessions.map((session) => session.verifier().catch(() => undefined)))
   const text = key.toString('base64url')
   const keys = verifiers.flatMap((verifier) => (verifier ? [{ verifier, sealed: seal(text, verifier) }] : []))
   key.fill(0)

@@ -50,7 +50,7 @@ export interface LiveSession {
   language: string
   credentials: CredentialState
   /** Of the password of its sign-in; undefined where that is not known. */
-  verifier: Promise<Verifier | undefined>
+  verifier(): Promise<Verifier | undefined>
   /** What the password rules asked at the last sign-in. */
   passwordModify: Session['passwordModify']
   /** `api.call` for a window; `signal` ends when the window closes. */
@@ -186,7 +186,7 @@ export function createLiveSession(given: NewSession, parts: SessionParts): LiveS
     snapshot: given.snapshot,
     language: given.language,
     credentials: { store: 'session', reason: '' },
-    verifier: Promise.resolve(undefined),
+    verifier: async () => undefined,
     passwordModify: given.passwordModify,
     async call(request, signal) {
       const via = findVia(request.endpoint)

@@ -4,7 +4,7 @@ import type { Credentials } from '../credentials/credentials.ts'
 import { faultOf } from '../gateway/faults.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { Account } from '../settings/profiles.ts'
-import { makeVerifier } from '../lock/verifier.ts'
+import { makeVerifier, type Verifier } from '../lock/verifier.ts'
 import type { LiveSession, SessionParts } from './liveSession.ts'
 import { cacheKeyOf, sessionIdOf } from './sessionId.ts'
 import type { SessionRegistry } from './sessionRegistry.ts'
@@ -33,6 +33,24 @@ const accountOf = (username: string, tenantId: string): Account => ({
   username: username.trim(),
   tenantId: tenantId.trim(),
 })
+
+/**
+ * Milliseconds after a sign-in before what a lock needs of it is made, which takes a processor for a tenth of a second:
+ * the console is being shown until then.
+ */
+const VERIFIER_AFTER = 2000
+
+/** Makes something once: after this time, or when it is asked for. */
+function laterOrAsked<T>(make: () => Promise<T>, milliseconds: number): () => Promise<T> {
+  let made: Promise<T> | undefined
+  const ask = () => {
+    clearTimeout(timer)
+    return (made ??= make())
+  }
+  const timer = setTimeout(() => void ask().catch(() => undefined), milliseconds)
+  timer.unref()
+  return ask
+}
 
 /** Waits for the promise for a limited time; then `otherwise` is the result. */
 async function within<T>(promise: Promise<T>, milliseconds: number, otherwise: T): Promise<T> {
@@ -75,9 +93,20 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
       void credentials.forget(profileId, account)
       return
     }
-    const keeping = session.verifier.then((verifier) => credentials.keep(profileId, account, token, verifier))
+    const keeping = credentials.keep(profileId, account, token)
     session.credentials = await within(keeping, patience, { store: 'session', reason: 'locked' })
     void keeping.then((state) => registry.setCredentials(session, state))
+  }
+
+  /** Makes the verifier of a sign-in, and puts it beside the token where that is kept. */
+  const verifierOf = async (session: LiveSession, token: string, password: string): Promise<Verifier> => {
+    const { profileId, account, gate } = session
+    const verifier = await makeVerifier(password)
+    const isCurrent = gate.state() === 'sealed' || gate.token() === token
+    if (session.credentials.store === 'keychain' && isCurrent) {
+      await credentials.keep(profileId, account, token, verifier)
+    }
+    return verifier
   }
 
   /** Once for each sign-in, because nothing on the screens says it. */
@@ -93,8 +122,6 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
       const entry = await authenticate(client, { ...given, ...account })
       const { token } = entry
       const isLimited = entry.passwordModify === 2
-      // Takes a moment of a processor, while the platform is asked for the rest.
-      const verifier = makeVerifier(given.password)
       let snapshot: Snapshot
       try {
         snapshot = isLimited ? bareSnapshot(account) : await loadSnapshot(client, token)
@@ -104,8 +131,8 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
         throw error
       }
       const session = enter(given.profileId, account, entry, snapshot)
-      session.verifier = verifier
       windows.attach(windowId, session.id)
+      session.verifier = laterOrAsked(() => verifierOf(session, token, given.password), VERIFIER_AFTER)
       // A token that ends with the new password is not worth keeping.
       await remember(session, token, given.remember && !isLimited)
       tellLacks(session)
@@ -125,7 +152,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
       if (!snapshot) return null
       const session = enter(profileId, account, { token, passwordModify: 0 }, snapshot)
       session.credentials = credentials.state()
-      session.verifier = credentials.verifier(profileId, account)
+      session.verifier = () => credentials.verifier(profileId, account)
       windows.attach(windowId, session.id)
       tellLacks(session)
       if (snapshot.source === 'network') session.syncLogs()
