@@ -60,7 +60,10 @@ export async function startConsole(start: { dataDir: string; link: string | null
     ],
     dataDir,
     store,
-    children: utilityChildren(path.join(folder, 'out/main')),
+    children: utilityChildren({
+      programs: path.join(folder, 'out/main'),
+      onFatal: (message) => report('error', message),
+    }),
     windows: createWindowPort({
       dialog,
       shell,

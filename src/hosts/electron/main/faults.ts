@@ -1,4 +1,5 @@
 import { type App, type BrowserWindow, dialog } from 'electron'
+import { isOwnKill } from './children.ts'
 import type { NativeText } from './nativeTexts.ts'
 import type { createReloadBudget } from './reloadBudget.ts'
 
@@ -27,7 +28,7 @@ export function watchProgram(app: App, { report, text, disableGraphics }: FaultO
   })
   let graphicsCrashes = 0
   app.on('child-process-gone', (_event, details) => {
-    if (details.reason === 'clean-exit') return
+    if (details.reason === 'clean-exit' || isOwnKill(details)) return
     report(
       'error',
       `child process gone: ${details.type} ${details.name ?? ''} ${details.reason} ${details.exitCode}`,
