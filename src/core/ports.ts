@@ -5,6 +5,7 @@ import type {
   PickedFile,
   Language,
   OperationName,
+  PendingWork,
 } from '#contract/bridge.ts'
 import type { Result } from '#contract/failures.ts'
 
@@ -62,6 +63,10 @@ export interface WindowPort {
   }): Promise<{ windowId: string; open?: string }>
   close(windowId: string): void
   setTitle(windowId: string, title: string): void
+  /** What closing this window would interrupt; for a host that asks before it quits. */
+  setPending(windowId: string, pending: PendingWork): void
+  /** Restores, shows and focuses a window. */
+  focus(windowId: string): void
   openExternal(url: string): Promise<void>
 }
 

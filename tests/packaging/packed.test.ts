@@ -35,7 +35,7 @@ const targets = [
 /** What every fuse of Electron has to be, written here a second time: the configuration does not judge itself. */
 const decided = {
   RunAsNode: false,
-  EnableCookieEncryption: true,
+  EnableCookieEncryption: false,
   EnableNodeOptionsEnvironmentVariable: false,
   EnableNodeCliInspectArguments: false,
   EnableEmbeddedAsarIntegrityValidation: true,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { lockHolder } from '#hosts/lock.ts'
 import { findRuntime, hasDisplay, installRuntime } from './electron.ts'
 import { root, takeFolder } from './folder.ts'
 import { run, stop } from './terminal.ts'
@@ -16,7 +17,7 @@ run(async () => {
   const program = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
   const child = spawn(process.execPath, [program, 'dev', ...process.argv.slice(2)], {
     cwd: root,
-    env: { ...process.env, STEWARD_DATA_DIR: dataDir },
+    env: { ...process.env, STEWARD_DATA_DIR: dataDir, [lockHolder]: String(process.pid) },
     stdio: 'inherit',
   })
   // The terminal sends its signals to the child as well.

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lockHolder } from '#hosts/lock.ts'
 import { runLogged } from './runLogged.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -46,7 +47,7 @@ export function runElectron(
   // With ELECTRON_RUN_AS_NODE the runtime would run as plain Node.
   const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env
   const child = spawn(program, [options.root], {
-    env: { ...environment, STEWARD_DATA_DIR: options.dataDir },
+    env: { ...environment, STEWARD_DATA_DIR: options.dataDir, [lockHolder]: String(process.pid) },
     stdio: ['ignore', output, output],
     // Only stop() passes Ctrl+C on, once.
     detached: process.platform !== 'win32',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { parseStart } from './arguments.ts'
 import { sourceDigest } from './build.ts'
 import { dataFolder, prepareFolder } from './dataFolder.ts'
 import { findRuntime, hasDisplay, runElectron } from './electron.ts'
-import { lockFile, takeLock } from './lock.ts'
+import { lockFile, takeLock } from '#hosts/lock.ts'
 import { runLogged } from './runLogged.ts'
 import { sayIn, terminalLanguage } from './texts.ts'
 
@@ -45,8 +45,8 @@ describe('the data folder', () => {
     [{ STEWARD_DATA_DIR: '/srv/steward' }, 'linux', '/srv/steward'],
     [{ XDG_CONFIG_HOME: '/x' }, 'linux', '/x/steward'],
     [{}, 'linux', join(homedir(), '.config', 'steward')],
-    [{}, 'darwin', join(homedir(), 'Library', 'Application Support', 'steward')],
-    [{ APPDATA: '/roaming' }, 'win32', '/roaming/steward'],
+    [{}, 'darwin', join(homedir(), 'Library', 'Application Support', 'steward-source')],
+    [{ APPDATA: '/roaming' }, 'win32', '/roaming/steward-source'],
   ] as const)('with %j on %s is %s', (environment, platform, path) => {
     expect(dataFolder(environment, platform)).toBe(path)
   })
@@ -82,6 +82,21 @@ describe('the lock', () => {
     const holder = { pid: process.ppid, address: '', run: '', key: '' }
     writeFileSync(lockFile(folder), JSON.stringify(holder))
     expect(await takeLock(folder)).toEqual(holder)
+  })
+
+  test('that was written before the system started is taken over', async () => {
+    writeFileSync(lockFile(folder), JSON.stringify({ pid: process.ppid, address: '', run: '', key: '' }))
+    utimesSync(lockFile(folder), new Date(0), new Date(0))
+    expect('release' in (await takeLock(folder))).toBe(true)
+  })
+
+  test('of the program that has started this one counts for this one, and stays', async () => {
+    const holder = { pid: process.ppid, address: '', run: '', key: '' }
+    writeFileSync(lockFile(folder), JSON.stringify(holder))
+    const lock = await takeLock(folder, process.ppid)
+    if ('release' in lock) lock.release()
+    expect(JSON.parse(readFileSync(lockFile(folder), 'utf8'))).toEqual(holder)
+    expect('release' in lock).toBe(true)
   })
 
   test('that cannot be read is taken over', async () => {

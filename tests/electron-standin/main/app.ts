@@ -29,10 +29,13 @@ const paths = new Map<string, string>([
 export const windowing = {
   /**
    * Closes all windows at once; one that refuses keeps none of the others open.
-   * @param onRefused called as soon as one refuses
    * @returns false when one of them refused
    */
-  closeAll: async (_onRefused: () => void): Promise<boolean> => true,
+  closeAll: async (): Promise<boolean> => true,
+  /** A window refuses, which ends an attempt to quit at once; the others close all the same. */
+  refused(): void {
+    isQuitting = false
+  },
 }
 
 const identity: Omit<Identity, 'sessionData'> = {
@@ -133,9 +136,10 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
     identity.opensAtLogin = openAtLogin
   }
 
-  /** Starts the program again when this one has ended; here it is recorded. */
+  /** Starts the program again when this one has ended; here that is recorded and written out. */
   relaunch(options: Electron.RelaunchOptions = {}): void {
     identity.relaunches.push(options)
+    process.stdout.write(`stand-in: relaunch ${JSON.stringify(options)}\n`)
   }
 
   requestSingleInstanceLock(additionalData: Record<string, unknown> = {}): boolean {
@@ -165,12 +169,8 @@ async function quit(): Promise<boolean> {
   isQuitting = true
   const before = electronEvent({})
   standIn.emit('before-quit', before)
-  // A window that refuses ends the attempt at once; the others close all the same.
-  const refused = () => {
-    isQuitting = false
-  }
-  if (before.defaultPrevented) refused()
-  if (before.defaultPrevented || !(await windowing.closeAll(refused))) return false
+  if (before.defaultPrevented) windowing.refused()
+  if (before.defaultPrevented || !(await windowing.closeAll())) return false
   finish()
   return true
 }

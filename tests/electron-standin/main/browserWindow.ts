@@ -197,7 +197,10 @@ class StandInWindow extends EventEmitter implements Pick<Electron.BrowserWindow,
     if (this.state.isGone) return true
     const event = electronEvent({})
     this.emit('close', event)
-    if (event.defaultPrevented) return false
+    if (event.defaultPrevented) {
+      windowing.refused()
+      return false
+    }
     await this.webContents.made.catch(() => {})
     const { isRefused } = await browserSide.ask('close', { contentsId: this.webContents.id })
     if (!isRefused) this.gone()
@@ -330,14 +333,8 @@ export const windowFacts = (): WindowFacts[] =>
     isFocused: window.isFocused(),
   }))
 
-windowing.closeAll = async (onRefused) => {
-  const closing = [...open.values()].map(async (window) => {
-    const isClosed = await window.tryClose()
-    if (!isClosed) onRefused()
-    return isClosed
-  })
-  return (await Promise.all(closing)).every(Boolean)
-}
+windowing.closeAll = async () =>
+  (await Promise.all([...open.values()].map((window) => window.tryClose()))).every(Boolean)
 
 const windowOf = (contentsId: number): StandInWindow | undefined => open.get(contentsId)
 

@@ -16,6 +16,7 @@ import { nativeTexts } from './nativeTexts.ts'
 import { guardNavigation } from './navigationGuards.ts'
 import { developmentAddress, ownOrigin, startAddress } from './ownOrigin.ts'
 import { hardenSession } from './permissions.ts'
+import { coordinateQuit } from './quit.ts'
 import { createReloadBudget } from './reloadBudget.ts'
 import { createStore } from './store.ts'
 import { partitionOf } from './windows/webPreferences.ts'
@@ -32,7 +33,12 @@ export interface RunningConsole {
 const self: WindowRef = { id: 'host', kind: 'main', route: '' }
 
 /** Starts core, the windows and the native parts, once Electron is ready. */
-export async function startConsole(start: { dataDir: string; link: string | null }): Promise<RunningConsole> {
+export async function startConsole(start: {
+  dataDir: string
+  link: string | null
+  /** Called last, before the program ends. */
+  onEnd(): void
+}): Promise<RunningConsole> {
   const { dataDir } = start
   const folder = app.getAppPath()
   const devAddress = developmentAddress(app.isPackaged, process.env)
@@ -99,13 +105,26 @@ export async function startConsole(start: { dataDir: string; link: string | null
       highContrast: nativeTheme.shouldUseHighContrastColors,
     })
 
+  const quit = coordinateQuit({
+    app,
+    core,
+    windows: {
+      pending: () => openWindows().pending(),
+      freeze: () => openWindows().freeze(),
+      thaw: () => openWindows().thaw(),
+    },
+    text,
+    language: () => settings.language,
+    report,
+    onEnd: start.onEnd,
+  })
   const faults = {
     report,
     text,
     budget: createReloadBudget(Date.now),
     faultAddress,
     disableGraphics: () => disableGraphicsFromNowOn(dataDir),
-    onStay: () => openWindows().thaw(),
+    quit,
   }
   watchProgram(app, faults)
   guardNavigation(app, isOwn, (kind, address) =>
@@ -126,6 +145,8 @@ export async function startConsole(start: { dataDir: string; link: string | null
       serveApp(session, path.join(folder, 'out/renderer'), () => settings.language, core)
     },
     watch: (windowId, window) => watchWindow(windowId, window, faults),
+    holdsLast: quit.holdsLast,
+    sessionEnds: quit.sessionEnds,
   })
   late.windows = opened
 
@@ -160,8 +181,10 @@ export async function startConsole(start: { dataDir: string; link: string | null
   })
   applySettings()
 
-  quitCleanly(core, opened)
-  app.on('activate', () => opened.show(title()))
+  // Clicking the icon in the dock must not raise a main window over a pop-out that is in front.
+  app.on('activate', (_event, hasVisibleWindows) => {
+    if (!hasVisibleWindows) opened.show(title())
+  })
 
   const route = start.link === null ? null : parseDeepLink(start.link)
   opened.restore(title(), route)
@@ -192,24 +215,4 @@ async function ask<N extends OperationName>(
 async function clearProfile(input: unknown): Promise<void> {
   if (typeof input !== 'object' || input === null || !('id' in input) || typeof input.id !== 'string') return
   await sessions.fromPartition(partitionOf(input.id)).clearData()
-}
-
-const closeLimit = 5000
-
-/** Delays quitting until core has written pending changes, for a limited time. */
-function quitCleanly(core: Core, windows: Windows): void {
-  let isClosed = false
-  app.on('before-quit', () => windows.freeze())
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
-  app.on('will-quit', (event) => {
-    if (isClosed) return
-    event.preventDefault()
-    const limit = new Promise<void>((resolve) => setTimeout(resolve, closeLimit))
-    void Promise.race([core.close().catch(() => {}), limit]).then(() => {
-      isClosed = true
-      app.quit()
-    })
-  })
 }
