@@ -246,3 +246,17 @@ test('every platform is shipped in its own kinds of package, for both processors
   }
   expect(below('mac')).toContain('hardenedRuntime: true')
 })
+
+test('the packages have what their tools and desktops demand, and leave no links behind', () => {
+  const manifest: { name: string; homepage?: string; desktopName?: string } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  )
+  // deb and rpm are not built without the one; windows do not find their entry in the menu without the other.
+  expect(URL.parse(manifest.homepage ?? '')?.protocol).toBe('https:')
+  expect(manifest.desktopName).toBe(`${manifest.name}.desktop`)
+  const [, include = ''] = /^ {2}include: (\S+)$/m.exec(below('nsis')) ?? []
+  const [, scheme = ''] = /^ +- (\w+)$/m.exec(below('protocols')) ?? []
+  expect(readFileSync(path.join(root, include), 'utf8')).toContain(
+    `DeleteRegKey HKCU "Software\\Classes\\${scheme}"`,
+  )
+})

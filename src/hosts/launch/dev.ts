@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { lockHolder } from '#hosts/lock.ts'
-import { findRuntime, hasDisplay, installRuntime } from './electron.ts'
+import { downloadRuntime } from './download.ts'
+import { findRuntime, hasDisplay } from './electron.ts'
 import { root, takeFolder } from './folder.ts'
 import { run, stop } from './terminal.ts'
 
@@ -10,7 +11,8 @@ run(async () => {
   if (!hasDisplay(process.env)) stop('start:electron.display')
   const { dataDir, log, lock } = await takeFolder()
   // electron-vite finds an installed runtime but installs none.
-  if (!findRuntime(root, process.env) && !(await installRuntime(root, log))) {
+  const program = findRuntime(root, process.env) ?? (await downloadRuntime(root, log))
+  if (program === null || program === 'stopped') {
     lock.release()
     stop('start:electron.absent')
   }

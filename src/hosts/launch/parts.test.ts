@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseStart } from './arguments.ts'
 import { sourceDigest } from './build.ts'
 import { dataFolder, prepareFolder } from './dataFolder.ts'
-import { findRuntime, hasDisplay, runElectron } from './electron.ts'
+import { findRuntime, hasDisplay, installRuntime, runElectron } from './electron.ts'
 import { lockFile, takeLock } from '#hosts/lock.ts'
-import { runLogged } from './runLogged.ts'
 import { sayIn, terminalLanguage } from './texts.ts'
 
 let folder = ''
@@ -136,12 +135,20 @@ describe('the digest of the sources', () => {
 
 describe('the Electron runtime', () => {
   test('is where its package says it is', () => {
-    const program = join(folder, 'node_modules', 'electron', 'dist', 'electron')
+    const inPackage = (...names: string[]) => join(folder, 'node_modules', 'electron', ...names)
+    const program = inPackage('dist', 'electron')
     expect(findRuntime(folder, {})).toBeNull()
-    mkdirSync(join(program, '..'), { recursive: true })
+    mkdirSync(inPackage('dist'), { recursive: true })
     writeFileSync(program, '')
-    writeFileSync(join(folder, 'node_modules', 'electron', 'path.txt'), 'electron')
+    writeFileSync(inPackage('package.json'), '{"version":"45.4.1"}')
+    writeFileSync(inPackage('dist', 'version'), 'v45.4.1')
+    // Without it the archive may have been extracted by half.
+    expect(findRuntime(folder, {})).toBeNull()
+    writeFileSync(inPackage('path.txt'), 'electron')
     expect(findRuntime(folder, {})).toBe(program)
+    writeFileSync(inPackage('dist', 'version'), '44.0.0')
+    expect(findRuntime(folder, {})).toBeNull()
+    expect(findRuntime(folder, { ELECTRON_OVERRIDE_DIST_PATH: inPackage('dist') })).toBe(program)
     expect(findRuntime(folder, { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'nowhere') })).toBeNull()
   })
 
@@ -167,9 +174,43 @@ describe('the Electron runtime', () => {
   })
 })
 
-test('a program that takes too long is ended', async () => {
-  const argv = [process.execPath, '-e', 'setInterval(() => {}, 1000)']
-  expect(await runLogged(argv, { cwd: folder, log: join(folder, 'log'), limit: 300 })).toBe(1)
+describe('the download of the runtime', () => {
+  /** An installer that writes into the folder for temporary files, as the real one does. */
+  const installer = (text: string) => {
+    const inPackage = (...names: string[]) => join(folder, 'node_modules', 'electron', ...names)
+    mkdirSync(inPackage('dist'), { recursive: true })
+    writeFileSync(inPackage('package.json'), '{"version":"45.4.1"}')
+    writeFileSync(inPackage('install.js'), `const { writeFileSync } = require('fs')\n${text}`)
+    return inPackage('dist', 'electron')
+  }
+  const partial = `writeFileSync(require('path').join(require('os').tmpdir(), 'part'), Buffer.alloc(5_000_000))`
+
+  test('shows how far it is, and finds what was installed', async () => {
+    const program = installer(`${partial}
+      const at = __dirname + '/'
+      setInterval(() => {
+        if (!require('fs').existsSync(at + 'go')) return
+        writeFileSync(at + 'dist/electron', ''); writeFileSync(at + 'dist/version', '45.4.1')
+        writeFileSync(at + 'path.txt', 'electron'); process.exit(0)
+      }, 5)`)
+    const seen: number[] = []
+    const onProgress = (bytes: number) => {
+      seen.push(bytes)
+      if (bytes === 5_000_000) writeFileSync(join(program, '../../go'), '')
+    }
+    const { signal } = new AbortController()
+    expect(await installRuntime(folder, { log: join(folder, 'log'), signal, onProgress })).toBe(program)
+    expect(seen).toContain(5_000_000)
+  })
+
+  test('is stopped by its signal, and leaves nothing', async () => {
+    installer(`${partial}\nsetInterval(() => {}, 1000)`)
+    const stop = new AbortController()
+    const onProgress = (bytes: number) => bytes > 0 && stop.abort()
+    const log = join(folder, 'log')
+    expect(await installRuntime(folder, { log, signal: stop.signal, onProgress })).toBeNull()
+    expect(stop.signal.aborted).toBe(true)
+  })
 })
 
 test('the terminal is spoken to in its language, and in Chinese where it names none of ours', () => {
