@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { lockHolder } from '#hosts/lock.ts'
-import { downloadRuntime } from './download.ts'
-import { findRuntime, hasDisplay } from './electron.ts'
+import { provideRuntime } from './download.ts'
+import { hasDisplay } from './electron.ts'
 import { root, takeFolder } from './folder.ts'
 import { run, stop } from './terminal.ts'
 
@@ -11,8 +11,7 @@ run(async () => {
   if (!hasDisplay(process.env)) stop('start:electron.display')
   const { dataDir, log, lock } = await takeFolder()
   // electron-vite finds an installed runtime but installs none.
-  const program = findRuntime(root, process.env) ?? (await downloadRuntime(root, log))
-  if (program === null || program === 'stopped') {
+  if ((await provideRuntime(root, log)).program === null) {
     lock.release()
     stop('start:electron.absent')
   }

@@ -1,13 +1,22 @@
-import { installRuntime } from './electron.ts'
+import { findRuntime, installRuntime } from './electron.ts'
 import { complain, say } from './terminal.ts'
 
 const megabytes = (bytes: number): string => String(Math.round(bytes / 1_000_000))
 
+interface Runtime {
+  /** Null: it is not there. */
+  readonly program: string | null
+  /** The operator stopped the download. */
+  readonly isStopped: boolean
+}
+
 /**
- * Downloads Electron's runtime with its progress in the terminal. Ctrl+C stops the download and nothing else.
- * @returns its program; null when it cannot be downloaded
+ * Finds Electron's runtime, or downloads it with its progress in the terminal. Ctrl+C stops the download and nothing
+ * else.
  */
-export async function downloadRuntime(root: string, log: string): Promise<string | 'stopped' | null> {
+export async function provideRuntime(root: string, log: string): Promise<Runtime> {
+  const found = findRuntime(root, process.env)
+  if (found !== null) return { program: found, isStopped: false }
   const stopped = new AbortController()
   const stop = () => stopped.abort()
   process.on('SIGINT', stop)
@@ -21,7 +30,7 @@ export async function downloadRuntime(root: string, log: string): Promise<string
   }
   try {
     const program = await installRuntime(root, { log, signal: stopped.signal, onProgress })
-    return stopped.signal.aborted ? 'stopped' : program
+    return { program, isStopped: stopped.signal.aborted }
   } finally {
     if (shown !== '') process.stderr.write('\n')
     process.removeListener('SIGINT', stop)

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseStart } from './arguments.ts'
 import { sourceDigest } from './build.ts'
 import { dataFolder, prepareFolder } from './dataFolder.ts'
+import { provideRuntime } from './download.ts'
 import { findRuntime, hasDisplay, installRuntime, runElectron } from './electron.ts'
 import { lockFile, takeLock } from '#hosts/lock.ts'
 import { sayIn, terminalLanguage } from './texts.ts'
@@ -210,6 +211,19 @@ describe('the download of the runtime', () => {
     const log = join(folder, 'log')
     expect(await installRuntime(folder, { log, signal: stop.signal, onProgress })).toBeNull()
     expect(stop.signal.aborted).toBe(true)
+  })
+
+  test('is stopped by Ctrl+C, which then ends the launcher again', async () => {
+    installer(`${partial}\nsetInterval(() => {}, 1000)`)
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const before = process.listeners('SIGINT')
+    const provided = provideRuntime(folder, join(folder, 'log'))
+    const [stop] = process.listeners('SIGINT').filter((listener) => !before.includes(listener))
+    stop?.('SIGINT')
+    expect(await provided).toEqual({ program: null, isStopped: true })
+    expect(process.listeners('SIGINT')).toEqual(before)
+    expect(said.mock.calls.join()).toContain('npx install-electron')
+    said.mockRestore()
   })
 })
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { builtPages } from '#hosts/browser/pages.ts'
 import { parseStart, type StartOptions } from './arguments.ts'
 import { type BuildKind, ensureBuilt } from './build.ts'
-import { downloadRuntime } from './download.ts'
-import { findRuntime, hasDisplay, runElectron } from './electron.ts'
+import { provideRuntime } from './download.ts'
+import { hasDisplay, runElectron } from './electron.ts'
 import { type Folder, root, takeFolder } from './folder.ts'
 import { serve } from './serve.ts'
 import { complain, run, Stop, say, stop } from './terminal.ts'
@@ -30,9 +30,8 @@ async function tryElectron(options: StartOptions, { dataDir, log }: Folder): Pro
   if (options.host === 'browser') return 'start:why.browser'
   if (process.env.CI && options.host === 'any') return 'start:why.ci'
   if (!hasDisplay(process.env)) return 'start:why.display'
-  const program = findRuntime(root, process.env) ?? (await downloadRuntime(root, log))
-  if (program === 'stopped') return 'start:why.stopped'
-  if (!program) return 'start:why.absent'
+  const { program, isStopped } = await provideRuntime(root, log)
+  if (program === null) return isStopped ? 'start:why.stopped' : 'start:why.absent'
   await build('all', log)
   const running = runElectron(program, { root, dataDir, log })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => running.stop())

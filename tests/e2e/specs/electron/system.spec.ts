@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { OperationName } from '#contract/bridge.ts'
 import { expect, onStandIn, test } from '#tests/e2e/launch/desktop.ts'
 import type { Shell } from '#tests/e2e/pages/Shell.ts'
 import type { Words } from '#tests/e2e/pages/texts.ts'
@@ -24,7 +25,7 @@ async function typeSomething(page: Page, shell: Shell, words: Words): Promise<vo
   await expect(shell.activeTab).toHaveAttribute('aria-label', mark)
 }
 
-const callHost = (page: Page, name: string, input?: object) =>
+const callHost = (page: Page, name: OperationName, input?: object) =>
   page.evaluate(([operation, value]) => Reflect.get(window, 'steward').call(operation, value), [
     name,
     input,
@@ -69,7 +70,7 @@ if (onStandIn) {
     await expect
       .poll(async () => {
         await Promise.race([app.ask('quit', null).catch(() => true), app.exited])
-        return await Promise.race([app.exited, null])
+        return await Promise.race([app.exited, Promise.resolve(null)])
       })
       .toBe(0)
     const saved = savedIn(dataDir)
