@@ -3,9 +3,7 @@ import { isOwnKill } from './children.ts'
 import type { Quit } from './quit.ts'
 import type { NativeText } from './nativeTexts.ts'
 import type { createReloadBudget } from './reloadBudget.ts'
-
-/** Writes into the client log, which removes secrets. */
-export type Report = (level: 'info' | 'warning' | 'error', message: string, stack?: string) => void
+import type { Report } from './report.ts'
 
 interface FaultOptions {
   report: Report

@@ -1,9 +1,9 @@
 import { type App, dialog } from 'electron'
 import type { BridgeEvent, Language, PendingWork } from '#contract/bridge.ts'
 import type { Core } from '#core/ports.ts'
-import type { Report } from './faults.ts'
 import type { NativeText } from './nativeTexts.ts'
 import { LEAVE, quitQuestion } from './quitQuestion.ts'
+import type { Report } from './report.ts'
 
 /** Milliseconds that core gets for writing pending changes. */
 const CLOSE_LIMIT = 5000
