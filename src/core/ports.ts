@@ -150,6 +150,8 @@ export interface Core {
   attach(windowId: string, sessionId: string): void
   windowClosed(windowId: string): void
   backend(): BackendStatus
+  /** The machine was asleep: looks for platforms that were away, and goes on with sessions, logs and watch rules. */
+  resumed(): void
   /** The language of this machine: a page is served in it. */
   language(): Language
   /** Writes what is pending, ends the children. */

@@ -139,6 +139,8 @@ export interface Inspection {
   identity: Identity
   /** What asks the system not to sleep now. */
   powerSaveBlockers: string[]
+  /** Events of the power monitor that somebody listens to. */
+  powerEvents: string[]
 }
 
 /** Answered by the main half. */

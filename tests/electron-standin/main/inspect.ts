@@ -4,7 +4,7 @@ import { handledChannels } from './ipcMain.ts'
 import { answers } from './link.ts'
 import { describeApplicationMenu } from './menu.ts'
 import { describeSessions, privilegedSchemes } from './session.ts'
-import { describeBlockers, describeTray, nativeTheme } from './system.ts'
+import { describeBlockers, describeTray, heardOfPower, nativeTheme } from './system.ts'
 import { describeUtilityProcesses } from './utilityProcess.ts'
 
 answers.inspect = () => ({
@@ -19,4 +19,5 @@ answers.inspect = () => ({
   sessions: describeSessions(),
   identity: describeIdentity(),
   powerSaveBlockers: describeBlockers(),
+  powerEvents: heardOfPower(),
 })

@@ -67,6 +67,8 @@ export const powerSaveBlocker = strict('powerSaveBlocker', {
   isStarted: (id: number): boolean => blockers.has(id),
 })
 
+export const heardOfPower = (): string[] => power.eventNames().map(String)
+
 export const describeBlockers = (): string[] => [...blockers.values()]
 
 export const shell = strict('shell', {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { app, BrowserWindow, dialog, nativeTheme, session as sessions, shell } from 'electron'
+import { app, BrowserWindow, dialog, nativeTheme, powerMonitor, session as sessions, shell } from 'electron'
 import { type BridgeEvent, type OperationName, type OperationOutput, Settings } from '#contract/bridge.ts'
 import { createCore } from '#core/core.ts'
 import type { Core, HostPorts, WindowRef } from '#core/ports.ts'
@@ -182,6 +182,8 @@ export async function startConsole(start: {
   })
   applySettings()
 
+  // Timers have stood still, and platforms may have been out of reach.
+  powerMonitor.on('resume', () => core.resumed())
   // Clicking the icon in the dock must not raise a main window over a pop-out that is in front.
   app.on('activate', (_event, hasVisibleWindows) => {
     if (!hasVisibleWindows) opened.show(title())

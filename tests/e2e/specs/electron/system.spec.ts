@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { OperationName } from '#contract/bridge.ts'
+import { callBridge } from '#tests/e2e/launch/bridge.ts'
 import { expect, onStandIn, test } from '#tests/e2e/launch/desktop.ts'
 import type { Shell } from '#tests/e2e/pages/Shell.ts'
 import type { Words } from '#tests/e2e/pages/texts.ts'
@@ -25,12 +25,6 @@ async function typeSomething(page: Page, shell: Shell, words: Words): Promise<vo
   await expect(shell.activeTab).toHaveAttribute('aria-label', mark)
 }
 
-const callHost = (page: Page, name: OperationName, input?: object) =>
-  page.evaluate(([operation, value]) => Reflect.get(window, 'steward').call(operation, value), [
-    name,
-    input,
-  ] as const)
-
 if (onStandIn) {
   test('quitting asks once for all windows, and whoever stays has lost nothing', async ({
     launchStandIn,
@@ -46,7 +40,7 @@ if (onStandIn) {
     const popout = (await app.waitForWindows(2)).find((window) => window !== page)
     if (popout === undefined) throw new Error('no second window')
     await expect(popout.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 40_000 })
-    await callHost(popout, 'host.setPending', { unsaved: [], batches: ['删除（25）'] })
+    await callBridge(popout, 'host.setPending', { unsaved: [], batches: ['删除（25）'] })
     await typeSomething(page, shell, words)
 
     await expect(app.close()).rejects.toThrow('refused')
@@ -62,7 +56,7 @@ if (onStandIn) {
     await app.minimizeWindow(page)
     const first = async () => (await app.inspect()).windows[0]
     expect(await first()).toMatchObject({ isMinimized: true, isFocused: false })
-    await callHost(page, 'host.focusWindow')
+    await callBridge(page, 'host.focusWindow')
     expect(await first()).toMatchObject({ isMinimized: false, isFocused: true, isVisible: true })
 
     // The answer to the first question may still be on its way.
@@ -102,6 +96,7 @@ if (onStandIn) {
     await app.minimizeWindow(page)
     await app.ask('activate', { hasVisibleWindows: true })
     expect((await app.inspect()).windows[0]).toMatchObject({ isMinimized: true })
+    expect((await app.inspect()).powerEvents).toEqual(['resume'])
     await app.ask('activate', { hasVisibleWindows: false })
     expect((await app.inspect()).windows[0]).toMatchObject({ isMinimized: false, isFocused: true })
 
@@ -113,7 +108,7 @@ if (onStandIn) {
     await app.clickMenu('palette.open')
     await app.clickMenu('tab.close')
     // Events arrive in order: the theme has changed after the commands were ignored.
-    await callHost(page, 'settings.set', { theme: 'dark' })
+    await callBridge(page, 'settings.set', { theme: 'dark' })
     await expect.poll(async () => (await app.inspect()).themeSource).toBe('dark')
     await expect(page.getByRole('combobox', { name: words('shell:palette.label') })).toHaveCount(0)
     await expect(dialog).toHaveCount(1)
@@ -156,6 +151,11 @@ if (onStandIn) {
     const lock = join(dataDir, 'running.json')
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: app.pid })
 
+    // What is typed is on the disk a moment later, not when the window closes.
+    await typeSomething(page, shell, words)
+    const drafts = async (from: Page) => (await callBridge(from, 'drafts.list', {})).length
+    await expect.poll(() => drafts(page)).toBe(1)
+
     const place = { x: 120, y: 60, width: 1300, height: 820 }
     await app.moveWindow(page, place)
     expect(await app.ask('querySessionEnd', null)).toBe(false)
@@ -163,6 +163,12 @@ if (onStandIn) {
     expect(await app.exited).toBeNull()
     expect(savedIn(dataDir).windows).toMatchObject([{ bounds: place }])
     expect(existsSync(lock)).toBe(false)
+
+    const again = await launchStandIn(windows)
+    const restored = await again.firstWindow()
+    await enter(restored)
+    await expect.poll(() => drafts(restored)).toBe(1)
+    expect((await again.inspect()).windows).toMatchObject([{ bounds: place }])
   })
 
   test('a data folder that another host uses is left alone', async ({ launchStandIn, dataDir }) => {
