@@ -10,6 +10,8 @@ export const capabilities = [
   'reveal-file',
   'tray',
   'system-notifications',
+  /** Keeps the machine from sleeping while a transfer runs that the operator has chosen. */
+  'keep-awake',
   'keychain',
   'embedded-backend',
 ] as const

@@ -1,9 +1,19 @@
 import path from 'node:path'
-import { app, BrowserWindow, dialog, nativeTheme, powerMonitor, session as sessions, shell } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  nativeTheme,
+  powerMonitor,
+  powerSaveBlocker,
+  session as sessions,
+  shell,
+} from 'electron'
 import { type BridgeEvent, type OperationName, type OperationOutput, Settings } from '#contract/bridge.ts'
 import { createCore } from '#core/core.ts'
 import type { Core, HostPorts, WindowRef } from '#core/ports.ts'
 import { faultAddress, serveApp } from './appProtocol.ts'
+import { keepAwake } from './awake.ts'
 import { backgroundColor } from './backgroundColor.ts'
 import { openBridge } from './bridge.ts'
 import { utilityChildren } from './children.ts'
@@ -62,6 +72,7 @@ export async function startConsole(start: {
       'reveal-file',
       'tray',
       'system-notifications',
+      'keep-awake',
       'keychain',
       'embedded-backend',
     ],
@@ -184,6 +195,7 @@ export async function startConsole(start: {
 
   // Timers have stood still, and platforms may have been out of reach.
   powerMonitor.on('resume', () => core.resumed())
+  keepAwake(core, powerSaveBlocker)
   // Clicking the icon in the dock must not raise a main window over a pop-out that is in front.
   app.on('activate', (_event, hasVisibleWindows) => {
     if (!hasVisibleWindows) opened.show(title())
