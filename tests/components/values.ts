@@ -32,6 +32,8 @@ export const sampleInfo = (change: Partial<HostInfo> = {}): HostInfo =>
       logRetentionDays: 90,
       logCacheMegabytes: 500,
       refreshMinutes: 30,
+      closeToTray: false,
+      openAtLogin: false,
     },
     sessionId: 's1',
     restorable: [],

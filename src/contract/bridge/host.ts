@@ -9,6 +9,9 @@ export const capabilities = [
   'native-save-dialog',
   'reveal-file',
   'tray',
+  /** Closing the last window would otherwise end the program. */
+  'close-to-tray',
+  'open-at-login',
   'system-notifications',
   /** Keeps the machine from sleeping while a transfer runs that the operator has chosen. */
   'keep-awake',

@@ -19,6 +19,10 @@ export const Settings = z.object({
   logCacheMegabytes: z.number().int().min(50).max(100_000),
   /** Minutes after which menus, permissions, dictionaries and parameters are read again in the background. */
   refreshMinutes: z.number().int().min(1).max(1440),
+  /** Closing the last window leaves the program in the notification area; for hosts with `close-to-tray`. */
+  closeToTray: z.boolean(),
+  /** The program starts when its user signs in to the system; for hosts with `open-at-login`. */
+  openAtLogin: z.boolean(),
 })
 export type Settings = z.output<typeof Settings>
 

@@ -20,6 +20,8 @@ test('a fresh console is in Chinese, follows the system, is compact and offers 1
     logRetentionDays: 180,
     logCacheMegabytes: 4096,
     refreshMinutes: 5,
+    closeToTray: false,
+    openAtLogin: false,
   })
 })
 

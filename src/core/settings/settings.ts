@@ -9,6 +9,8 @@ export const defaultSettings: Settings = {
   logRetentionDays: 180,
   logCacheMegabytes: 4096,
   refreshMinutes: 5,
+  closeToTray: false,
+  openAtLogin: false,
 }
 
 export interface SettingsStore {

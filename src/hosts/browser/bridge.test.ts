@@ -18,6 +18,8 @@ const settings = {
   logRetentionDays: 30,
   logCacheMegabytes: 4096,
   refreshMinutes: 5,
+  closeToTray: false,
+  openAtLogin: false,
 }
 
 describe('a call', () => {

@@ -20,6 +20,7 @@ import { utilityChildren } from './children.ts'
 import { parseDeepLink } from './deepLink.ts'
 import { watchProgram, watchWindow } from './faults.ts'
 import { createFiles } from './files.ts'
+import { openAtLogin, systemCapabilities } from './identity.ts'
 import { disableGraphicsFromNowOn } from './launchFlags.ts'
 import { createNativeShell } from './nativeShell.ts'
 import { nativeTexts } from './nativeTexts.ts'
@@ -71,6 +72,7 @@ export async function startConsole(start: {
       'native-save-dialog',
       'reveal-file',
       'tray',
+      ...systemCapabilities(app),
       'system-notifications',
       'keep-awake',
       'keychain',
@@ -127,6 +129,7 @@ export async function startConsole(start: {
     },
     text,
     language: () => settings.language,
+    hidesLast: () => settings.closeToTray,
     report,
     onEnd: start.onEnd,
   })
@@ -186,6 +189,8 @@ export async function startConsole(start: {
   })
   core.subscribe((event: BridgeEvent, sessionId) => {
     if (event.type === 'settings') {
+      // Only a change: what the operator has switched off in the system stays off.
+      if (event.settings.openAtLogin !== settings.openAtLogin) openAtLogin(app, event.settings.openAtLogin)
       settings = event.settings
       applySettings()
     }

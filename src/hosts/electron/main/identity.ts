@@ -1,4 +1,5 @@
 import type { App } from 'electron'
+import type { Capability } from '#contract/bridge.ts'
 import { linkScheme } from './deepLink.ts'
 
 /** `appId` in electron-builder.yml, which the installer writes into the shortcut. */
@@ -19,4 +20,18 @@ export function nameProgram(app: App): void {
 export function takeLinks(app: App): void {
   if (!app.isPackaged) app.setAsDefaultProtocolClient(linkScheme, process.execPath, [app.getAppPath()])
   else if (process.platform === 'win32') app.setAsDefaultProtocolClient(linkScheme)
+}
+
+/** Whether the system starts the program when its user signs in; a start from the sources would need more than this. */
+const startsAtLogin = (app: App): boolean =>
+  app.isPackaged && (process.platform === 'win32' || process.platform === 'darwin')
+
+/** What depends on the system: on macOS a program goes on without windows by itself. */
+export const systemCapabilities = (app: App): Capability[] => [
+  ...(process.platform === 'darwin' ? [] : ['close-to-tray' as const]),
+  ...(startsAtLogin(app) ? ['open-at-login' as const] : []),
+]
+
+export function openAtLogin(app: App, isWanted: boolean): void {
+  if (startsAtLogin(app)) app.setLoginItemSettings({ openAtLogin: isWanted })
 }

@@ -30,13 +30,13 @@ app.whenReady().then(() => {
     app,
     core: { subscribe: (one) => { listener = one }, close: async () => write('core closed') },
     windows: { pending: () => [...pending.values()], freeze: () => write('frozen'), thaw: () => write('thawed') },
-    text: () => text, language: () => 'zh-CN', report: (_level, message) => write(message), onEnd: () => write('end'),
+    text: () => text, language: () => 'zh-CN', hidesLast: () => process.env.TRAY === 'yes', report: (_level, message) => write(message), onEnd: () => write('end'),
   })
   const faults = { quit, text: () => text, report: write, budget: { take: () => false, forget() {} }, faultAddress: '' }
   const open = (name) => {
     const window = new BrowserWindow({ webPreferences: safe })
     window.on('close', (event) => {
-      if (BrowserWindow.getAllWindows().length === 1 && quit.holdsLast()) event.preventDefault()
+      if (BrowserWindow.getAllWindows().length === 1 && quit.holdsLast(window)) event.preventDefault()
     })
     watchWindow(name, window, faults)
     window.on('closed', () => pending.delete(window))
@@ -91,6 +91,15 @@ test('closing the only window quits, with the same question', async () => {
   await app.userClose(window)
   expect(await app.exited).toBe(0)
   expect(app.messageBoxes.map(({ message }) => message)).toEqual(['确定退出管家？', '确定退出管家？'])
+})
+
+test('with the tray, closing the only window hides it, and quitting still quits', async () => {
+  const app = await fixture.launch({ platform: 'linux', env: { PAGES: 'clean', TRAY: 'yes' } })
+  const [window] = await app.waitForWindows(1)
+  if (window === undefined) throw new Error('no window')
+  await app.userClose(window)
+  await expect.poll(async () => (await app.inspect()).windows).toMatchObject([{ isVisible: false }])
+  expect(await app.close()).toBe(0)
 })
 
 test('macOS: a page that had not told of its changes is asked about by itself, and then the program quits', async () => {

@@ -1,4 +1,4 @@
-import { type App, dialog } from 'electron'
+import { type App, type BrowserWindow, dialog } from 'electron'
 import type { BridgeEvent, Language, PendingWork } from '#contract/bridge.ts'
 import type { Core } from '#core/ports.ts'
 import type { NativeText } from './nativeTexts.ts'
@@ -14,6 +14,8 @@ interface QuitOptions {
   windows: { pending(): readonly PendingWork[]; freeze(): void; thaw(): void }
   text(): NativeText
   language(): Language
+  /** Whether the program stays in the notification area when the last window is closed. */
+  hidesLast(): boolean
   report: Report
   /** Called last, before the program ends. */
   onEnd(): void
@@ -25,8 +27,8 @@ export interface Quit {
   relaunch(): void
   /** Whether the operator has agreed to lose unsaved changes. */
   mayDiscard(): boolean
-  /** The operator closes the only window. @returns whether it stays open, because the program quits instead */
-  holdsLast(): boolean
+  /** The operator closes the only window. @returns whether it is held: it is hidden, or the program quits instead */
+  holdsLast(window: BrowserWindow): boolean
   /** A window that nobody had asked about stays open, which cancels quitting. */
   stayed(): void
   /** A window that had held up quitting is gone. */
@@ -126,8 +128,12 @@ export function coordinateQuit(options: QuitOptions): Quit {
       app.quit()
     },
     mayDiscard: () => isAgreed,
-    holdsLast() {
+    holdsLast(window) {
       if (phase === 'leaving' || phase === 'closed' || process.platform === 'darwin') return false
+      if (options.hidesLast()) {
+        window.hide()
+        return true
+      }
       // Later, because a refused close cancels a quit that is under way.
       setImmediate(() => app.quit())
       return true

@@ -1,7 +1,7 @@
-import { Field, Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
+import { Field, Input, makeStyles, Radio, RadioGroup, Switch, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Settings } from '#contract/bridge.ts'
-import { useSettings } from '#kit/bridge/host.ts'
+import { host, useSettings } from '#kit/bridge/host.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { useText } from '#kit/text.ts'
 import { choose, densityTexts, languageNames, themeTexts } from '../appearance/AppearanceControls.tsx'
@@ -72,8 +72,43 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
           label={text('shell:settings.cacheSize')}
           hint={text('shell:settings.cacheSizeHint')}
         />
+        {host.can('close-to-tray') && (
+          <SwitchSetting
+            settings={settings}
+            name="closeToTray"
+            label={text('shell:settings.closeToTray')}
+            hint={text('shell:settings.closeToTrayHint')}
+          />
+        )}
+        {host.can('open-at-login') && (
+          <SwitchSetting
+            settings={settings}
+            name="openAtLogin"
+            label={text('shell:settings.openAtLogin')}
+            hint={text('shell:settings.openAtLoginHint')}
+          />
+        )}
       </div>
     </DetailDialog>
+  )
+}
+
+interface SwitchSettingProps {
+  settings: Settings
+  name: 'closeToTray' | 'openAtLogin'
+  label: string
+  hint: string
+}
+
+function SwitchSetting({ settings, name, label, hint }: SwitchSettingProps) {
+  return (
+    <Field hint={hint}>
+      <Switch
+        label={label}
+        checked={settings[name]}
+        onChange={(_, { checked }) => choose({ [name]: checked })}
+      />
+    </Field>
   )
 }
 

@@ -169,6 +169,15 @@ if (onStandIn) {
     await enter(restored)
     await expect.poll(() => drafts(restored)).toBe(1)
     expect((await again.inspect()).windows).toMatchObject([{ bounds: place }])
+
+    // Both are off until the operator switches them on.
+    expect((await again.inspect()).identity.opensAtLogin).toBeNull()
+    await callBridge(restored, 'settings.set', { openAtLogin: true, closeToTray: true })
+    await expect.poll(async () => (await again.inspect()).identity.opensAtLogin).toBe(true)
+    await again.userClose(restored)
+    await expect.poll(async () => (await again.inspect()).windows).toMatchObject([{ isVisible: false }])
+    await again.clickTray(null)
+    await expect.poll(async () => (await again.inspect()).windows).toMatchObject([{ isVisible: true }])
   })
 
   test('a data folder that another host uses is left alone', async ({ launchStandIn, dataDir }) => {

@@ -37,8 +37,8 @@ interface WindowsOptions {
   prepareSession(session: Session): void
   /** Called for every window before its page loads. */
   watch(windowId: string, window: BrowserWindow): void
-  /** The operator closes the only window. @returns whether it stays open */
-  holdsLast(): boolean
+  /** The operator closes the only window. @returns whether it is held */
+  holdsLast(window: BrowserWindow): boolean
   /** Windows ends the session: the last moment for saving anything. */
   sessionEnds(): void
 }
@@ -140,7 +140,7 @@ export function createWindows(options: WindowsOptions): Windows {
     byContents.set(contentsId, entry)
     if (sessionId !== null) core.attach(id, sessionId)
     window.on('close', (event) => {
-      if (opened.size === 1 && options.holdsLast()) event.preventDefault()
+      if (opened.size === 1 && options.holdsLast(window)) event.preventDefault()
     })
     options.watch(id, window)
 
