@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { extractFile, listPackage } from '@electron/asar'
+import { extractAll, extractFile, listPackage } from '@electron/asar'
 import { FuseV1Options, FuseState, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '#hosts/launch/build.ts'
+import { callBridge } from '#tests/e2e/launch/bridge.ts'
+import { launchStandIn } from '#tests/electron-standin/launch.ts'
 import { root } from '#tests/setup/project.ts'
 import { type System, writeEmptyRuntime } from './emptyRuntime.ts'
 
@@ -217,6 +219,36 @@ describe.each(targets)('packed for $system $arch', (target) => {
     expect(Object.fromEntries(known.map((index) => [FuseV1Options[index], isOn(index)]))).toEqual(decided)
   })
 })
+
+test.runIf(process.platform === 'linux' && process.arch === 'x64')(
+  'the archive alone is a program: its pages open, and its backend starts with the unpacked native module',
+  async () => {
+    const archive = packed.get('linux x64')?.archive ?? ''
+    // Outside the project, so that no package of the project is found in place of one that was not packed.
+    const folder = path.join(work, 'extracted')
+    extractAll(archive, folder)
+    const dataDir = path.join(work, 'data')
+    mkdirSync(dataDir)
+    const app = await launchStandIn({
+      dataDir,
+      entry: path.join(folder, 'out/main/index.js'),
+      appPath: folder,
+      isPackaged: true,
+    })
+    try {
+      const page = await app.firstWindow()
+      const status = await callBridge(page, 'backend.start')
+      expect(status, app.output()).toMatchObject({ state: 'running' })
+      const programs = (await app.inspect()).utilityProcesses.map(({ modulePath }) => modulePath)
+      expect(programs).toContain(path.join(folder, 'out/main/backend.js'))
+      expect(app.violations).toEqual([])
+      expect(await app.close()).toBe(0)
+    } finally {
+      await app.kill()
+    }
+  },
+  60_000,
+)
 
 const configuration = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')
 
