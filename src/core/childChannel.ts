@@ -15,11 +15,17 @@ interface ParentPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): void
 }
 
-const overParentPort = (port: ParentPort): ChildChannel => ({
-  post: (message) => port.postMessage(message),
-  onMessage: (listener) => port.on('message', (event) => listener(event.data)),
-  onDisconnect: () => {},
-})
+function overParentPort(port: ParentPort): ChildChannel {
+  // Node ends here by itself; a utility process would only warn and go on.
+  process.on('unhandledRejection', (reason) => {
+    throw reason
+  })
+  return {
+    post: (message) => port.postMessage(message),
+    onMessage: (listener) => port.on('message', (event) => listener(event.data)),
+    onDisconnect: () => {},
+  }
+}
 
 const overNodeChannel = (send: (message: unknown) => void): ChildChannel => ({
   post: send,

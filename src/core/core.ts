@@ -196,6 +196,11 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     },
     subscribe,
     backend: backend.status,
+    resumed() {
+      clients.look()
+      sessions.resumed()
+      for (const session of sessions.list()) watch.touch(session)
+    },
     language,
     close() {
       closing ??= close()

@@ -5,6 +5,7 @@ import type {
   PickedFile,
   Language,
   OperationName,
+  PendingWork,
 } from '#contract/bridge.ts'
 import type { Result } from '#contract/failures.ts'
 
@@ -62,6 +63,10 @@ export interface WindowPort {
   }): Promise<{ windowId: string; open?: string }>
   close(windowId: string): void
   setTitle(windowId: string, title: string): void
+  /** What closing this window would interrupt; for a host that asks before it quits. */
+  setPending(windowId: string, pending: PendingWork): void
+  /** Restores, shows and focuses a window. */
+  focus(windowId: string): void
   openExternal(url: string): Promise<void>
 }
 
@@ -147,6 +152,8 @@ export interface Core {
   attach(windowId: string, sessionId: string): void
   windowClosed(windowId: string): void
   backend(): BackendStatus
+  /** The machine was asleep: looks for platforms that were away, and goes on with sessions, logs and watch rules. */
+  resumed(): void
   /** The language of this machine: a page is served in it. */
   language(): Language
   /** Writes what is pending, ends the children. */

@@ -16,6 +16,10 @@ export function parentLine(): ParentLine | null {
   // Electron's own addition; Node's types do not know it.
   const port: UtilityPort | undefined = Reflect.get(process, 'parentPort')
   if (port) {
+    // Node ends here by itself; a utility process would only warn and go on.
+    process.on('unhandledRejection', (reason) => {
+      throw reason
+    })
     return {
       post: (message) => port.postMessage(message),
       onMessage: (listener) => port.on('message', (event) => listener(event.data)),

@@ -69,6 +69,8 @@ export class TestBridge implements Bridge {
       this.faults.push(message)
     })
     this.on('files.forget', () => undefined)
+    this.on('host.setPending', () => undefined)
+    this.on('host.focusWindow', () => undefined)
   }
 
   /** Answers an operation; a later answer replaces this one. */

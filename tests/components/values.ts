@@ -34,6 +34,8 @@ export const sampleInfo = (change: Partial<HostInfo> = {}): HostInfo =>
       refreshMinutes: 30,
       lockMinutes: 0,
       lockWithSystem: false,
+      closeToTray: false,
+      openAtLogin: false,
     },
     isLocked: false,
     sessionId: 's1',

@@ -26,6 +26,10 @@ export interface StandInOptions {
   messageBox?: (options: Electron.MessageBoxOptions) => number
   displays?: Configuration['displays']
   isPackaged?: boolean
+  /** Default: this machine's. Only the main process sees it. */
+  platform?: NodeJS.Platform
+  /** Service names of utility processes that never spawn. */
+  neverSpawns?: string[]
   dark?: boolean
   highContrast?: boolean
   locale?: string
@@ -47,6 +51,7 @@ export interface StandInApp {
   /** Closes a window by its frame, as the user does. */
   userClose(page: Page): Promise<void>
   moveWindow(page: Page, bounds: Electron.Rectangle): Promise<void>
+  minimizeWindow(page: Page): Promise<void>
   answerSaveDialog(answer: SaveDialogAnswer): void
   answerMessageBox(answer: (options: Electron.MessageBoxOptions) => number): void
   /** Sends a message as another frame, a foreign page, or a destroyed frame. */
@@ -133,6 +138,8 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
     entry: options.entry ?? path.join(root, 'out/main/index.js'),
     appPath: options.appPath ?? root,
     isPackaged: options.isPackaged ?? false,
+    platform: options.platform ?? process.platform,
+    neverSpawns: options.neverSpawns ?? [],
     displays: options.displays ?? oneDisplay,
     dark: options.dark ?? false,
     highContrast: options.highContrast ?? false,
@@ -217,6 +224,7 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
     clickTray: (id) => main.ask('clickTray', { id }),
     userClose: (page) => main.ask('userClose', { contentsId: contentsOf(page) }),
     moveWindow: (page, bounds) => main.ask('moveWindow', { contentsId: contentsOf(page), bounds }),
+    minimizeWindow: (page) => main.ask('minimizeWindow', { contentsId: contentsOf(page) }),
     answerSaveDialog(answer) {
       saveDialog = answer
     },

@@ -52,6 +52,24 @@ const refusals: { name: string; when: 'before' | 'after'; code: string; message:
     code: "app.setPath('userData', 'x')",
     message: /must be absolute/,
   },
+  {
+    name: 'the power monitor',
+    when: 'before',
+    code: "powerMonitor.on('suspend', () => {})",
+    message: /before the app is ready/,
+  },
+  {
+    name: 'the folder of Chromium after ready',
+    when: 'after',
+    code: "app.setPath('sessionData', here)",
+    message: /before the app is ready/,
+  },
+  {
+    name: 'the identity of Windows elsewhere',
+    when: 'after',
+    code: "app.setAppUserModelId('x')",
+    message: /does nothing on/,
+  },
   { name: 'schemes after ready', when: 'after', code: 'privileged()', message: /before the app is ready/ },
   {
     name: 'the sandbox after ready',
@@ -224,7 +242,7 @@ app.whenReady().then(async () => {
     'module.mjs': 'export {}',
     'module.cjs': "import 'electron'",
   })
-  const app = await fixture.launch()
+  const app = await fixture.launch({ platform: 'linux' })
   await app.exited
   said = saidBy(app)
   expect(said.get('end'), app.output()).toBe(true)

@@ -80,6 +80,8 @@ export interface WindowFacts {
   partition: string
   isVisible: boolean
   isMaximized: boolean
+  isMinimized: boolean
+  isFocused: boolean
 }
 
 /** The result of each of the two permission handlers; null without one. */
@@ -96,6 +98,22 @@ export interface SessionFacts {
   minTlsVersion: string
   /** How often its storage was cleared. */
   cleared: number
+}
+
+/** What the system knows the program by. */
+export interface Identity {
+  /** Null: Electron's own, `electron.app.<name>`. */
+  appUserModelId: string | null
+  /** What a link of these schemes starts. */
+  protocolClients: { scheme: string; program: string | null; args: string[] }[]
+  /** Functions of `app` that were called before `ready`, in order. */
+  beforeReady: string[]
+  /** Folder of Chromium's own files. */
+  sessionData: string
+  /** Options of calls of `app.relaunch`. */
+  relaunches: object[]
+  /** Null: never set. */
+  opensAtLogin: boolean | null
 }
 
 /** What the main process has passed to the system, for tests. */
@@ -115,8 +133,14 @@ export interface Inspection {
     modulePath: string
     /** Names of the variables it was given. */
     variables: string[]
+    execArgv: string[]
   }[]
   sessions: SessionFacts[]
+  identity: Identity
+  /** What asks the system not to sleep now. */
+  powerSaveBlockers: string[]
+  /** Events of the power monitor that somebody listens to. */
+  powerEvents: string[]
 }
 
 /** Answered by the main half. */
@@ -189,6 +213,15 @@ export interface MainSide {
     args: unknown[]
   }): Promise<InvokeAnswer>
   childProcessGone(request: { type: string; reason: string }): void
+  minimizeWindow(request: { contentsId: number }): void
+  hideWindow(request: { contentsId: number }): void
+  /** macOS: a click on the icon in the dock. */
+  activate(request: { hasVisibleWindows: boolean }): void
+  power(request: { event: 'suspend' | 'resume' | 'shutdown' | 'lock-screen' }): void
+  /** Windows: asks whether the session may end. @returns whether a window asked to delay it */
+  querySessionEnd(argument: null): boolean
+  /** Windows: the session ends. The process is gone when the listeners have returned. */
+  sessionEnd(argument: null): void
   unresponsive(request: { contentsId: number }): void
   openLink(request: { url: string }): void
   systemAppearance(request: { dark: boolean; highContrast: boolean }): void
@@ -201,6 +234,10 @@ export interface Configuration {
   entry: string
   appPath: string
   isPackaged: boolean
+  /** What the program sees as `process.platform`. */
+  platform: NodeJS.Platform
+  /** Service names of utility processes that never spawn. */
+  neverSpawns: string[]
   displays: { id: number; bounds: Electron.Rectangle; workArea: Electron.Rectangle }[]
   dark: boolean
   highContrast: boolean

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { extractFile, listPackage } from '@electron/asar'
+import { extractAll, extractFile, listPackage } from '@electron/asar'
 import { FuseV1Options, FuseState, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '#hosts/launch/build.ts'
+import { callBridge } from '#tests/e2e/launch/bridge.ts'
+import { launchStandIn } from '#tests/electron-standin/launch.ts'
 import { root } from '#tests/setup/project.ts'
 import { type System, writeEmptyRuntime } from './emptyRuntime.ts'
 
@@ -35,7 +37,7 @@ const targets = [
 /** What every fuse of Electron has to be, written here a second time: the configuration does not judge itself. */
 const decided = {
   RunAsNode: false,
-  EnableCookieEncryption: true,
+  EnableCookieEncryption: false,
   EnableNodeOptionsEnvironmentVariable: false,
   EnableNodeCliInspectArguments: false,
   EnableEmbeddedAsarIntegrityValidation: true,
@@ -218,6 +220,36 @@ describe.each(targets)('packed for $system $arch', (target) => {
   })
 })
 
+test.runIf(process.platform === 'linux' && process.arch === 'x64')(
+  'the archive alone is a program: its pages open, and its backend starts with the unpacked native module',
+  async () => {
+    const archive = packed.get('linux x64')?.archive ?? ''
+    // Outside the project, so that no package of the project is found in place of one that was not packed.
+    const folder = path.join(work, 'extracted')
+    extractAll(archive, folder)
+    const dataDir = path.join(work, 'data')
+    mkdirSync(dataDir)
+    const app = await launchStandIn({
+      dataDir,
+      entry: path.join(folder, 'out/main/index.js'),
+      appPath: folder,
+      isPackaged: true,
+    })
+    try {
+      const page = await app.firstWindow()
+      const status = await callBridge(page, 'backend.start')
+      expect(status, app.output()).toMatchObject({ state: 'running' })
+      const programs = (await app.inspect()).utilityProcesses.map(({ modulePath }) => modulePath)
+      expect(programs).toContain(path.join(folder, 'out/main/backend.js'))
+      expect(app.violations).toEqual([])
+      expect(await app.close()).toBe(0)
+    } finally {
+      await app.kill()
+    }
+  },
+  60_000,
+)
+
 const configuration = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')
 
 test('the packaged program never disables the sandbox', () => {
@@ -245,4 +277,18 @@ test('every platform is shipped in its own kinds of package, for both processors
     ])
   }
   expect(below('mac')).toContain('hardenedRuntime: true')
+})
+
+test('the packages have what their tools and desktops demand, and leave no links behind', () => {
+  const manifest: { name: string; homepage?: string; desktopName?: string } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  )
+  // deb and rpm are not built without the one; windows do not find their entry in the menu without the other.
+  expect(URL.parse(manifest.homepage ?? '')?.protocol).toBe('https:')
+  expect(manifest.desktopName).toBe(`${manifest.name}.desktop`)
+  const [, include = ''] = /^ {2}include: (\S+)$/m.exec(below('nsis')) ?? []
+  const [, scheme = ''] = /^ +- (\w+)$/m.exec(below('protocols')) ?? []
+  expect(readFileSync(path.join(root, include), 'utf8')).toContain(
+    `DeleteRegKey HKCU "Software\\Classes\\${scheme}"`,
+  )
 })

@@ -2,6 +2,7 @@ import { mistakesIn } from './mistake.ts'
 
 const main = (name: string) => `src/hosts/electron/main/${name}.ts`
 const walls = ['tests/e2e/specs/electron/walls.spec.ts']
+const system = ['tests/e2e/specs/electron/system.spec.ts']
 const rules = [main('rules.test')]
 const offered = 'a file is offered'
 const goes = 'a page goes nowhere'
@@ -166,5 +167,55 @@ export const electronHostMistakes = [
       "if (url.username !== '' || url.password !== '') return null",
       '',
     ],
+  ]),
+  ...mistakesIn(
+    main('children'),
+    [main('children.test')],
+    [
+      ['a kill before the spawn is forgotten', 'if (wanted !== null) signalNow(child, wanted)', ''],
+      ['a launch that fails is waited for', "wanted = 'SIGKILL'\n    end(null)", "wanted = 'SIGKILL'"],
+      ['flags of V8 are passed as options', '[`--js-flags=${flags}`]', '[flags]'],
+      ['nobody hears a fatal error of V8', "child.on('error',", "child.on('failure' as 'error',"],
+      [
+        'kills of our own are faults',
+        "type === 'Utility' && reason === 'killed'",
+        "type === 'utility' && reason === 'killed'",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    main('quit'),
+    [main('quit.test')],
+    [
+      ['quitting asks nobody', 'if (question === null) {', 'if (question !== undefined) {'],
+      ['an answer to quit is asked again at every page', 'isAgreed = true', 'isAgreed = false'],
+      ['the tray is forgotten', 'if (options.hidesLast()) {', 'if (false) {'],
+    ],
+  ),
+  ...mistakesIn(main('tray'), system, [
+    [
+      'macOS: a click on the tray does two things',
+      "if (process.platform !== 'darwin') tray",
+      'tray',
+      'macOS',
+    ],
+  ]),
+  ...mistakesIn(main('identity'), system, [
+    ['Windows knows the program by another name', "'cn.steward.console'", "'cn.steward'", 'Windows'],
+    [
+      'the installed program takes no links',
+      "else if (process.platform === 'win32')",
+      'else if (false)',
+      'Windows',
+    ],
+  ]),
+  ...mistakesIn(main('windows/windows'), system, [
+    [
+      'a hidden window is only focused',
+      '  window.show()\n  window.focus()',
+      '  window.focus()',
+      'macOS|Windows',
+    ],
+    ['a session ends unsaved', "window.on('session-end', options.sessionEnds)", '', 'Windows'],
   ]),
 ]

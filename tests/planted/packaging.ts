@@ -10,7 +10,7 @@ const option = (name: string, is: boolean) =>
 export const packagingMistakes = [
   ...mistakesIn('src/hosts/electron/build/fuses.mjs', tests, [
     ['the program runs as Node', ...option('RunAsNode', false), fuse],
-    ['cookies are stored in plain text', ...option('EnableCookieEncryption', true), fuse],
+    ['the keychain is asked for a key to no cookies', ...option('EnableCookieEncryption', false), fuse],
     ['NODE_OPTIONS counts', ...option('EnableNodeOptionsEnvironmentVariable', false), fuse],
     ['--inspect counts', ...option('EnableNodeCliInspectArguments', false), fuse],
     ['the archive is not checked', ...option('EnableEmbeddedAsarIntegrityValidation', true), fuse],

@@ -9,7 +9,12 @@ export const capabilities = [
   'native-save-dialog',
   'reveal-file',
   'tray',
+  /** Closing the last window would otherwise end the program. */
+  'close-to-tray',
+  'open-at-login',
   'system-notifications',
+  /** Keeps the machine from sleeping while a transfer runs that the operator has chosen. */
+  'keep-awake',
   'keychain',
   'embedded-backend',
   /** The host is told when the system is locked. */
@@ -33,6 +38,17 @@ export const HostInfo = z.object({
 })
 export type HostInfo = z.output<typeof HostInfo>
 
+const titles = z.array(z.string().max(200)).max(200)
+
+/** What a window would lose or interrupt if it closed now, by the titles that the operator sees. */
+export const PendingWork = z.object({
+  /** Pages with unsaved input. */
+  unsaved: titles,
+  /** Batches that have begun and not ended. */
+  batches: titles,
+})
+export type PendingWork = z.output<typeof PendingWork>
+
 export const hostOperations = {
   'host.info': op(nothing, HostInfo),
   /**
@@ -49,6 +65,10 @@ export const hostOperations = {
   ),
   'host.closeWindow': op(nothing, nothing),
   'host.setTitle': op(z.object({ title: z.string().max(200) }), nothing),
+  /** Replaces what this window said before; a new page begins with nothing. */
+  'host.setPending': op(PendingWork, nothing),
+  /** Brings this window in front of all others, also when it is minimized or hidden. */
+  'host.focusWindow': op(nothing, nothing),
   /** Only https and mailto; the host asks before it opens. */
   'host.openExternal': op(z.object({ url: z.string().max(2000) }), nothing),
 } as const

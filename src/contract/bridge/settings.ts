@@ -23,6 +23,10 @@ export const Settings = z.object({
   lockMinutes: z.number().int().min(0).max(1440),
   /** Whether the console locks with the system. */
   lockWithSystem: z.boolean(),
+  /** Closing the last window leaves the program in the notification area; for hosts with `close-to-tray`. */
+  closeToTray: z.boolean(),
+  /** The program starts when its user signs in to the system; for hosts with `open-at-login`. */
+  openAtLogin: z.boolean(),
 })
 export type Settings = z.output<typeof Settings>
 

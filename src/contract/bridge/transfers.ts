@@ -51,6 +51,8 @@ export const Transfer = z.object({
   sessionId: z.string(),
   profile: z.string(),
   failure: z.object({ code: z.enum(failureCodes), message: z.string() }).optional(),
+  /** The machine stays awake while it runs: the operator has chosen it. */
+  keepsAwake: z.boolean().optional(),
   /** How often it had to begin again from nothing: the platform takes uploads only whole. */
   restarts: z.number(),
   startedAt: z.number(),
@@ -97,6 +99,8 @@ export const transferOperations = {
   'transfers.resume': op(z.object({ id: z.string() }), nothing),
   /** Begins a failed or cancelled one again, from what is still there. */
   'transfers.retry': op(z.object({ id: z.string() }), nothing),
+  /** Whether the machine stays awake while it runs; hosts with `keep-awake` do so. */
+  'transfers.keepAwake': op(z.object({ id: z.string(), on: z.boolean() }), nothing),
   'transfers.cancel': op(z.object({ id: z.string() }), nothing),
   'transfers.reveal': op(z.object({ id: z.string() }), nothing),
   'transfers.forget': op(z.object({ id: z.string() }), nothing),

@@ -23,6 +23,8 @@ export interface PlatformClients {
   forgetConnections(profileId: string): void
   /** The embedded backend started or stopped: its client knows without waiting for a call. */
   backendChanged(status: BackendStatus): void
+  /** Looks at once for platforms that are out of reach. */
+  look(): void
   /** Ends all calls; the connections themselves end with `closeConnections`. */
   close(): void
   closeConnections(): Promise<void>
@@ -124,6 +126,9 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
       const watch = clients.get(embeddedId)?.watch
       if (status.state === 'running') watch?.look()
       else watch?.failed(backendNotRunning(status).failure)
+    },
+    look() {
+      for (const { watch } of clients.values()) watch.look()
     },
     close() {
       for (const client of clients.values()) client.close()

@@ -53,6 +53,8 @@ export function hostHandlers({
       windows.setTitle(window.id, title)
       ports.windows.setTitle(window.id, title)
     },
+    'host.setPending': (window, pending) => ports.windows.setPending(window.id, pending),
+    'host.focusWindow': (window) => ports.windows.focus(window.id),
     'host.openExternal': async (window, { url }) => {
       const id = windows.sessionOf(window.id)
       const session = sessions.list().find((one) => one.id === id)

@@ -45,6 +45,7 @@ export function transferHandlers(parts: OperationParts): Handlers<typeof transfe
     'transfers.pause': (_, { id }) => transfers.pause(id),
     'transfers.resume': (window, { id }) => transfers.resume(id, window.id),
     'transfers.retry': (window, { id }) => transfers.retry(id, window.id),
+    'transfers.keepAwake': (_, { id, on }) => transfers.keepAwake(id, on),
     'transfers.cancel': (_, { id }) => transfers.cancel(id),
     'transfers.reveal': (_, { id }) => transfers.reveal(id),
     'transfers.forget': (_, { id }) => transfers.forget(id),

@@ -25,6 +25,8 @@ export const operationsBefore: ReadonlySet<OperationName> = new Set<OperationNam
   'host.info',
   'host.closeWindow',
   'host.setTitle',
+  'host.setPending',
+  'host.focusWindow',
   'settings.get',
   'profiles.list',
   'backend.status',

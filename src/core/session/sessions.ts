@@ -44,6 +44,8 @@ export interface Sessions extends SessionStart {
   leave(profile: Profile): Promise<void>
   /** The connection of a profile is back. */
   reconnected(profileId: string): void
+  /** The machine was asleep: every session is checked and goes on with its logs. */
+  resumed(): void
   /** Menus and dictionaries come in the language of their request: all sessions read them again. */
   languageChanged(): void
   /** The profile changed: its windows read their session again. */
@@ -166,6 +168,12 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
     reconnected(profileId) {
       for (const session of active()) if (session.profileId === profileId) void catchUp(session)
+    },
+    resumed() {
+      for (const session of active()) {
+        freshness.touch(session)
+        void catchUp(session)
+      }
     },
     languageChanged() {
       for (const session of active()) void refresh.inBackground(session)

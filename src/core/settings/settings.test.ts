@@ -22,6 +22,8 @@ test('a fresh console is in Chinese, follows the system, is compact and offers 1
     refreshMinutes: 5,
     lockMinutes: 0,
     lockWithSystem: false,
+    closeToTray: false,
+    openAtLogin: false,
   })
 })
 

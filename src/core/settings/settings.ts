@@ -11,6 +11,8 @@ export const defaultSettings: Settings = {
   refreshMinutes: 5,
   lockMinutes: 0,
   lockWithSystem: false,
+  closeToTray: false,
+  openAtLogin: false,
 }
 
 export interface SettingsStore {

@@ -31,6 +31,8 @@ export function hostPorts(
       },
       close: () => {},
       setTitle: () => {},
+      setPending: () => {},
+      focus: () => {},
       openExternal: async () => {},
     },
     files: savedIn(given.dataDir),

@@ -18,6 +18,8 @@ export interface Transfers extends TransferFactory {
   /** @param windowId the requesting window, which in a browser downloads the finished file. */
   resume(id: string, windowId: string): void
   retry(id: string, windowId: string): void
+  /** Does nothing for a transfer that has ended. */
+  keepAwake(id: string, on: boolean): void
   cancel(id: string): void
   reveal(id: string): Promise<void>
   /** Removes a transfer that has ended; does nothing for others. */
@@ -74,6 +76,12 @@ export async function createTransfers(dependencies: TransfersOptions): Promise<T
       entry.furthest = 0
       entry.transfer = { ...entry.transfer, done: 0, failure: undefined }
       queue.again(entry)
+    },
+
+    keepAwake(id, on) {
+      const entry = register.get(id)
+      // With its state, so that it is stored and told at once.
+      if (!hasEnded(entry)) register.report(entry, { keepsAwake: on, state: entry.transfer.state })
     },
 
     cancel(id) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notice, OperationInput, WatchRule } from '#contract/bridge.ts'
 import { account } from '../testing/account.ts'
 import { type Bench, openBench } from '../testing/bench.ts'
@@ -59,6 +59,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await bench.close()
   await platform.cut()
 })
@@ -96,6 +97,29 @@ test('a rule that is saved is looked at at once, not only when the next look is 
   await bench.done('session.signIn', { ...account, profileId: profile.id })
   await bench.done('watch.save', rule())
   await expect.poll(async () => (await bench.done('watch.list'))[0]?.checkedAt).toBeGreaterThan(0)
+})
+
+test('after the machine was asleep sessions and rules are looked at at once, not when their time comes', async () => {
+  await bench.close()
+  bench = await openBench({ times: { call: 2000, watch: 600_000, refresh: 600_000, reconnect: [600_000] } })
+  const profile = await bench.done('profiles.save', draft(platform.address))
+  await bench.done('session.signIn', { ...account, profileId: profile.id })
+  await bench.done('watch.save', rule())
+  await expect.poll(async () => (await bench.done('watch.list'))[0]?.checkedAt).toBeGreaterThan(0)
+  const before = platform.requests.length
+  const asked = () => platform.requests.slice(before).map(({ route }) => route)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  bench.core.resumed()
+  await expect.poll(asked).toEqual(expect.arrayContaining(['GET /sys/user/info', 'GET /sys/sysJob/log/page']))
+
+  // The next try of a connection would come in ten minutes.
+  await platform.cut()
+  await bench.refused('api.call', { endpoint: 'ops.params.page', query: {} })
+  await bench.event('connection', ({ connection }) => connection.state === 'offline')
+  await platform.listen()
+  bench.hush()
+  bench.core.resumed()
+  await bench.event('connection', ({ connection }) => connection.state === 'online')
 })
 
 test('rules that are saved and removed at the same time do not undo each other', async () => {

@@ -58,7 +58,7 @@ const announcements: Readonly<Record<WatchRule['kind'], Announcement>> = {
 }
 
 export function createWatch(options: WatchOptions): Watch {
-  const { notices, log, sessions, every = 60_000, now = Date.now } = options
+  const { notices, log, sessions, every = 60_000, now = () => Date.now() } = options
   const { read, write, inTurn } = createRuleStore(options)
   const looked = new Map<string, number>()
   let isClosed = false

@@ -20,6 +20,8 @@ const settings = {
   refreshMinutes: 5,
   lockMinutes: 0,
   lockWithSystem: false,
+  closeToTray: false,
+  openAtLogin: false,
 }
 
 describe('a call', () => {

@@ -177,6 +177,9 @@ export function createWindows(times: Times = usualTimes): Windows {
       },
       // The page sets its own title; core keeps it for the next run.
       setTitle() {},
+      // The page asks by itself before its tab closes, and focuses itself: browsers require a click of the user.
+      setPending() {},
+      focus() {},
       // The page opens it, because browsers require a click of the user.
       async openExternal() {},
     },

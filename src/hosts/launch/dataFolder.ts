@@ -4,15 +4,18 @@ import { join, resolve } from 'node:path'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The data folder: STEWARD_DATA_DIR, or `steward` in the system's folder for application data. */
+/**
+ * The data folder: STEWARD_DATA_DIR, or a folder of its own in the system's place for application data. Where names
+ * ignore case, `steward` would be the folder of the installed program, `Steward`.
+ */
 export function dataFolder(environment: Environment, platform: NodeJS.Platform = process.platform): string {
   if (environment.STEWARD_DATA_DIR) return resolve(environment.STEWARD_DATA_DIR)
   const home = homedir()
   switch (platform) {
     case 'win32':
-      return join(environment.APPDATA || join(home, 'AppData', 'Roaming'), 'steward')
+      return join(environment.APPDATA || join(home, 'AppData', 'Roaming'), 'steward-source')
     case 'darwin':
-      return join(home, 'Library', 'Application Support', 'steward')
+      return join(home, 'Library', 'Application Support', 'steward-source')
     default:
       return join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'steward')
   }

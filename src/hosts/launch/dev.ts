@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { findRuntime, hasDisplay, installRuntime } from './electron.ts'
+import { lockHolder } from '#hosts/lock.ts'
+import { provideRuntime } from './download.ts'
+import { hasDisplay } from './electron.ts'
 import { root, takeFolder } from './folder.ts'
 import { run, stop } from './terminal.ts'
 
@@ -9,14 +11,14 @@ run(async () => {
   if (!hasDisplay(process.env)) stop('start:electron.display')
   const { dataDir, log, lock } = await takeFolder()
   // electron-vite finds an installed runtime but installs none.
-  if (!findRuntime(root, process.env) && !(await installRuntime(root, log))) {
+  if ((await provideRuntime(root, log)).program === null) {
     lock.release()
     stop('start:electron.absent')
   }
   const program = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
   const child = spawn(process.execPath, [program, 'dev', ...process.argv.slice(2)], {
     cwd: root,
-    env: { ...process.env, STEWARD_DATA_DIR: dataDir },
+    env: { ...process.env, STEWARD_DATA_DIR: dataDir, [lockHolder]: String(process.pid) },
     stdio: 'inherit',
   })
   // The terminal sends its signals to the child as well.

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { dataFolder, prepareFolder } from './dataFolder.ts'
-import { freshAddress, type Lock, lockFile, takeLock } from './lock.ts'
+import { freshAddress, type Lock, lockFile, takeLock } from '#hosts/lock.ts'
 import { reasonOf, Stop, say, stop } from './terminal.ts'
 
 /** Root folder of the project. */

@@ -1,13 +1,22 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseStart } from './arguments.ts'
 import { sourceDigest } from './build.ts'
 import { dataFolder, prepareFolder } from './dataFolder.ts'
-import { findRuntime, hasDisplay, runElectron } from './electron.ts'
-import { lockFile, takeLock } from './lock.ts'
-import { runLogged } from './runLogged.ts'
+import { provideRuntime } from './download.ts'
+import { findRuntime, hasDisplay, installRuntime, runElectron } from './electron.ts'
+import { lockFile, takeLock } from '#hosts/lock.ts'
 import { findAppBrowser, openInBrowser } from './systemBrowser.ts'
 import { sayIn, terminalLanguage } from './texts.ts'
 
@@ -51,8 +60,8 @@ describe('the data folder', () => {
     [{ STEWARD_DATA_DIR: '/srv/steward' }, 'linux', '/srv/steward'],
     [{ XDG_CONFIG_HOME: '/x' }, 'linux', '/x/steward'],
     [{}, 'linux', join(homedir(), '.config', 'steward')],
-    [{}, 'darwin', join(homedir(), 'Library', 'Application Support', 'steward')],
-    [{ APPDATA: '/roaming' }, 'win32', '/roaming/steward'],
+    [{}, 'darwin', join(homedir(), 'Library', 'Application Support', 'steward-source')],
+    [{ APPDATA: '/roaming' }, 'win32', '/roaming/steward-source'],
   ] as const)('with %j on %s is %s', (environment, platform, path) => {
     expect(dataFolder(environment, platform)).toBe(path)
   })
@@ -88,6 +97,21 @@ describe('the lock', () => {
     const holder = { pid: process.ppid, address: '', run: '', key: '' }
     writeFileSync(lockFile(folder), JSON.stringify(holder))
     expect(await takeLock(folder)).toEqual(holder)
+  })
+
+  test('that was written before the system started is taken over', async () => {
+    writeFileSync(lockFile(folder), JSON.stringify({ pid: process.ppid, address: '', run: '', key: '' }))
+    utimesSync(lockFile(folder), new Date(0), new Date(0))
+    expect('release' in (await takeLock(folder))).toBe(true)
+  })
+
+  test('of the program that has started this one counts for this one, and stays', async () => {
+    const holder = { pid: process.ppid, address: '', run: '', key: '' }
+    writeFileSync(lockFile(folder), JSON.stringify(holder))
+    const lock = await takeLock(folder, process.ppid)
+    if ('release' in lock) lock.release()
+    expect(JSON.parse(readFileSync(lockFile(folder), 'utf8'))).toEqual(holder)
+    expect('release' in lock).toBe(true)
   })
 
   test('that cannot be read is taken over', async () => {
@@ -127,12 +151,20 @@ describe('the digest of the sources', () => {
 
 describe('the Electron runtime', () => {
   test('is where its package says it is', () => {
-    const program = join(folder, 'node_modules', 'electron', 'dist', 'electron')
+    const inPackage = (...names: string[]) => join(folder, 'node_modules', 'electron', ...names)
+    const program = inPackage('dist', 'electron')
     expect(findRuntime(folder, {})).toBeNull()
-    mkdirSync(join(program, '..'), { recursive: true })
+    mkdirSync(inPackage('dist'), { recursive: true })
     writeFileSync(program, '')
-    writeFileSync(join(folder, 'node_modules', 'electron', 'path.txt'), 'electron')
+    writeFileSync(inPackage('package.json'), '{"version":"45.4.1"}')
+    writeFileSync(inPackage('dist', 'version'), 'v45.4.1')
+    // Without it the archive may have been extracted by half.
+    expect(findRuntime(folder, {})).toBeNull()
+    writeFileSync(inPackage('path.txt'), 'electron')
     expect(findRuntime(folder, {})).toBe(program)
+    writeFileSync(inPackage('dist', 'version'), '44.0.0')
+    expect(findRuntime(folder, {})).toBeNull()
+    expect(findRuntime(folder, { ELECTRON_OVERRIDE_DIST_PATH: inPackage('dist') })).toBe(program)
     expect(findRuntime(folder, { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'nowhere') })).toBeNull()
   })
 
@@ -158,9 +190,56 @@ describe('the Electron runtime', () => {
   })
 })
 
-test('a program that takes too long is ended', async () => {
-  const argv = [process.execPath, '-e', 'setInterval(() => {}, 1000)']
-  expect(await runLogged(argv, { cwd: folder, log: join(folder, 'log'), limit: 300 })).toBe(1)
+describe('the download of the runtime', () => {
+  /** An installer that writes into the folder for temporary files, as the real one does. */
+  const installer = (text: string) => {
+    const inPackage = (...names: string[]) => join(folder, 'node_modules', 'electron', ...names)
+    mkdirSync(inPackage('dist'), { recursive: true })
+    writeFileSync(inPackage('package.json'), '{"version":"45.4.1"}')
+    writeFileSync(inPackage('install.js'), `const { writeFileSync } = require('fs')\n${text}`)
+    return inPackage('dist', 'electron')
+  }
+  const partial = `writeFileSync(require('path').join(require('os').tmpdir(), 'part'), Buffer.alloc(5_000_000))`
+
+  test('shows how far it is, and finds what was installed', async () => {
+    const program = installer(`${partial}
+      const at = __dirname + '/'
+      setInterval(() => {
+        if (!require('fs').existsSync(at + 'go')) return
+        writeFileSync(at + 'dist/electron', ''); writeFileSync(at + 'dist/version', '45.4.1')
+        writeFileSync(at + 'path.txt', 'electron'); process.exit(0)
+      }, 5)`)
+    const seen: number[] = []
+    const onProgress = (bytes: number) => {
+      seen.push(bytes)
+      if (bytes === 5_000_000) writeFileSync(join(program, '../../go'), '')
+    }
+    const { signal } = new AbortController()
+    expect(await installRuntime(folder, { log: join(folder, 'log'), signal, onProgress })).toBe(program)
+    expect(seen).toContain(5_000_000)
+  })
+
+  test('is stopped by its signal, and leaves nothing', async () => {
+    installer(`${partial}\nsetInterval(() => {}, 1000)`)
+    const stop = new AbortController()
+    const onProgress = (bytes: number) => bytes > 0 && stop.abort()
+    const log = join(folder, 'log')
+    expect(await installRuntime(folder, { log, signal: stop.signal, onProgress })).toBeNull()
+    expect(stop.signal.aborted).toBe(true)
+  })
+
+  test('is stopped by Ctrl+C, which then ends the launcher again', async () => {
+    installer(`${partial}\nsetInterval(() => {}, 1000)`)
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const before = process.listeners('SIGINT')
+    const provided = provideRuntime(folder, join(folder, 'log'))
+    const [stop] = process.listeners('SIGINT').filter((listener) => !before.includes(listener))
+    stop?.('SIGINT')
+    expect(await provided).toEqual({ program: null, isStopped: true })
+    expect(process.listeners('SIGINT')).toEqual(before)
+    expect(said.mock.calls.join()).toContain('npx install-electron')
+    said.mockRestore()
+  })
 })
 
 test('the terminal is spoken to in its language, and in Chinese where it names none of ours', () => {

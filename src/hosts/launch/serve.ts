@@ -4,7 +4,7 @@ import { type BrowserHost, PortTakenError, startBrowserHost } from '#hosts/brows
 import type { Pages } from '#hosts/browser/pages.ts'
 import type { StartOptions } from './arguments.ts'
 import { type Folder, root } from './folder.ts'
-import type { Lock } from './lock.ts'
+import type { Lock } from '#hosts/lock.ts'
 import { openInBrowser } from './systemBrowser.ts'
 import { isForeground } from './foreground.ts'
 import { complain, print, reasonOf, say, stop } from './terminal.ts'

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { builtPages } from '#hosts/browser/pages.ts'
 import { parseStart, type StartOptions } from './arguments.ts'
 import { type BuildKind, ensureBuilt } from './build.ts'
-import { findRuntime, hasDisplay, installRuntime, runElectron } from './electron.ts'
+import { provideRuntime } from './download.ts'
+import { hasDisplay, runElectron } from './electron.ts'
 import { type Folder, root, takeFolder } from './folder.ts'
 import { serve } from './serve.ts'
 import { complain, run, Stop, say, stop } from './terminal.ts'
@@ -14,6 +15,7 @@ type Why =
   | 'start:why.ci'
   | 'start:why.display'
   | 'start:why.absent'
+  | 'start:why.stopped'
   | 'start:why.failed'
 
 async function build(kind: BuildKind, log: string): Promise<void> {
@@ -28,8 +30,8 @@ async function tryElectron(options: StartOptions, { dataDir, log }: Folder): Pro
   if (options.host === 'browser') return 'start:why.browser'
   if (process.env.CI && options.host === 'any') return 'start:why.ci'
   if (!hasDisplay(process.env)) return 'start:why.display'
-  const program = findRuntime(root, process.env) ?? (await installRuntime(root, log))
-  if (!program) return 'start:why.absent'
+  const { program, isStopped } = await provideRuntime(root, log)
+  if (program === null) return isStopped ? 'start:why.stopped' : 'start:why.absent'
   await build('all', log)
   const running = runElectron(program, { root, dataDir, log })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => running.stop())
@@ -39,7 +41,7 @@ async function tryElectron(options: StartOptions, { dataDir, log }: Folder): Pro
 /** Stops the start with the reason why Electron cannot be used, when `--electron` demands it. */
 function insist(why: Why, log: string): void {
   if (why === 'start:why.display') stop('start:electron.display')
-  if (why === 'start:why.absent') stop('start:electron.absent')
+  if (why === 'start:why.absent' || why === 'start:why.stopped') stop('start:electron.absent')
   if (why === 'start:why.failed') stop('start:electron.failed', { log })
 }
 

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { hasDisplay } from './electron.ts'
 
-const openers: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   darwin: ['open'],
   // `start` reads its first quoted argument as a title.
   win32: ['cmd', '/c', 'start', ''],
@@ -62,7 +62,7 @@ interface Opening {
 export function openInBrowser(address: string, opening: Opening): void {
   const { asTab, environment = process.env, platform = process.platform } = opening
   const browser = asTab ? null : findAppBrowser(environment, platform)
-  const [program = '', ...rest] = browser
+  const [program, ...rest]: readonly [string, ...string[]] = browser
     ? [browser, `--app=${address}`]
     : [...(openers[platform] ?? ['xdg-open']), address]
   const child = spawn(program, rest, { stdio: 'ignore', detached: true, env: { ...environment } })

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/bridge.ts'
 import enUS from '#locales/en-US/start.json' with { type: 'json' }
+import { fillIn } from '#hosts/fillIn.ts'
 import zhCN from '#locales/zh-CN/start.json' with { type: 'json' }
 
 type Name = Extract<keyof typeof zhCN, string>
@@ -17,7 +18,4 @@ export const sayIn =
   (language: Language): Say =>
   (key, values = {}) =>
     // By its type, the rest of the key is in the table.
-    tables[language][key.slice('start:'.length) as Name].replace(
-      /\{\{(\w+)\}\}/g,
-      (placeholder, name: string) => values[name] ?? placeholder,
-    )
+    fillIn(tables[language][key.slice('start:'.length) as Name], values)

@@ -1,6 +1,7 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
-import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useMemo, useState } from 'react'
 import type { HostInfo, Session } from '#contract/bridge.ts'
+import { bridge } from '#kit/bridge/bridge.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { Following, Resuming } from './signIn/Resuming.tsx'
@@ -85,8 +86,11 @@ export function App({ info, ahead }: { info: HostInfo; ahead: Ahead | null }) {
     [],
   )
 
+  const isShown = isSignedIn && Console !== null
+  const arrival = useArrival(info, isShown)
+
   if (Console instanceof Error) throw Console
-  if (isSignedIn && Console) return <Console info={info} />
+  if (isSignedIn && Console) return <Console info={arrival} />
   if (start?.kind === 'looking') return <Wait />
   if (start?.kind === 'resuming') {
     return <Resuming profile={start.profile} username={start.username} onOther={() => setStart(null)} />
@@ -98,6 +102,18 @@ export function App({ info, ahead }: { info: HostInfo; ahead: Ahead | null }) {
       <ConsoleNear />
     </>
   )
+}
+
+/** @returns `info` with the route of the last link that arrived before there was a console to follow it. */
+function useArrival(info: HostInfo, isShown: boolean): HostInfo {
+  const [route, setRoute] = useState(info.route)
+  useEffect(() => {
+    if (isShown) return
+    return bridge.listen((event) => {
+      if (event.type === 'navigate') setRoute(event.route)
+    })
+  }, [isShown])
+  return useMemo(() => ({ ...info, route }), [info, route])
 }
 
 /** Loads the console while the user types, after the sign-in screen has been rendered. */

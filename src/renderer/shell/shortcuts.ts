@@ -22,7 +22,8 @@ export function tabNumber(event: Keys): number | null {
   return isPlain && /^[1-9]$/.test(event.key) ? Number(event.key) : null
 }
 
-const isDialogOpen = () =>
+/** Native menus stay usable above a modal dialog, whose page must not change below it. */
+export const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null
 
 function onKey(event: KeyboardEvent): void {

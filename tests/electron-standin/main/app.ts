@@ -6,7 +6,8 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { isReady, needsNotReady } from './lifecycle.ts'
-import { answers, configuration } from './link.ts'
+import { answers, configuration, violation } from './link.ts'
+import type { Identity } from '../protocol.ts'
 import { electronEvent, strict } from './strict.ts'
 
 const manifest: { name: string; productName?: string; version: string } = JSON.parse(
@@ -27,10 +28,33 @@ const paths = new Map<string, string>([
 /** Set by browserWindow.ts, because app does not import windows. */
 export const windowing = {
   /**
-   * Closes all windows one after the other.
+   * Closes all windows at once; one that refuses keeps none of the others open.
    * @returns false when one of them refused
    */
   closeAll: async (): Promise<boolean> => true,
+  /** A window refuses, which ends an attempt to quit at once; the others close all the same. */
+  refused(): void {
+    isQuitting = false
+  },
+}
+
+const identity: Omit<Identity, 'sessionData'> = {
+  appUserModelId: null,
+  protocolClients: [],
+  beforeReady: [],
+  relaunches: [],
+  opensAtLogin: null,
+}
+
+export const describeIdentity = (): Identity => ({ ...identity, sessionData: standIn.getPath('sessionData') })
+
+const early = (name: string): void => {
+  if (!isReady()) identity.beforeReady.push(name)
+}
+
+function only(platforms: readonly NodeJS.Platform[], what: string): void {
+  if (!platforms.includes(configuration.platform))
+    throw new Error(`stand-in: ${what} does nothing on ${configuration.platform}`)
 }
 
 export const flags = { isSandboxEnabled: false, isHardwareAccelerated: true }
@@ -50,6 +74,9 @@ type Modelled =
   | 'disableHardwareAcceleration'
   | 'requestSingleInstanceLock'
   | 'setAsDefaultProtocolClient'
+  | 'setAppUserModelId'
+  | 'setLoginItemSettings'
+  | 'relaunch'
   | 'isPackaged'
 
 class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
@@ -63,13 +90,16 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
 
   getPath(name: string): string {
     const found = paths.get(name)
-    if (found === undefined) throw new Error(`stand-in: app.getPath('${name}') is not modelled`)
-    return found
+    if (found !== undefined) return found
+    if (name === 'sessionData') return this.getPath('userData')
+    throw new Error(`stand-in: app.getPath('${name}') is not modelled`)
   }
 
   setPath(name: string, value: string): void {
     if (!path.isAbsolute(value)) throw new Error('Path must be absolute')
-    if (!paths.has(name)) throw new Error(`stand-in: app.setPath('${name}') is not modelled`)
+    if (name === 'sessionData') needsNotReady("app.setPath('sessionData')")
+    else if (!paths.has(name)) throw new Error(`stand-in: app.setPath('${name}') is not modelled`)
+    early(`setPath ${name}`)
     paths.set(name, value)
   }
 
@@ -80,6 +110,7 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
 
   enableSandbox(): void {
     needsNotReady('app.enableSandbox()')
+    early('enableSandbox')
     flags.isSandboxEnabled = true
   }
 
@@ -88,11 +119,31 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
     flags.isHardwareAccelerated = false
   }
 
-  setAsDefaultProtocolClient(): boolean {
+  /** Windows writes the program and its arguments into the registry; elsewhere they are ignored. */
+  setAsDefaultProtocolClient(scheme: string, program?: string, args: string[] = []): boolean {
+    identity.protocolClients.push({ scheme, program: program ?? null, args })
     return true
   }
 
+  setAppUserModelId(id: string): void {
+    only(['win32'], 'app.setAppUserModelId')
+    early('setAppUserModelId')
+    identity.appUserModelId = id
+  }
+
+  setLoginItemSettings({ openAtLogin = false }: Electron.Settings): void {
+    only(['win32', 'darwin'], 'app.setLoginItemSettings')
+    identity.opensAtLogin = openAtLogin
+  }
+
+  /** Starts the program again when this one has ended; here that is recorded and written out. */
+  relaunch(options: Electron.RelaunchOptions = {}): void {
+    identity.relaunches.push(options)
+    process.stdout.write(`stand-in: relaunch ${JSON.stringify(options)}\n`)
+  }
+
   requestSingleInstanceLock(additionalData: Record<string, unknown> = {}): boolean {
+    early('requestSingleInstanceLock')
     return holdLock(this.getPath('userData'), additionalData)
   }
 
@@ -109,7 +160,7 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
 const standIn = new StandInApp()
 export const app = strict('app', standIn)
 
-// ---- quitting: windows first, then will-quit, then the end -----------------------------------
+// ---- quitting: all windows at once, then will-quit, then the end ------------------------------
 
 let isQuitting = false
 
@@ -118,10 +169,8 @@ async function quit(): Promise<boolean> {
   isQuitting = true
   const before = electronEvent({})
   standIn.emit('before-quit', before)
-  if (before.defaultPrevented || !(await windowing.closeAll())) {
-    isQuitting = false
-    return false
-  }
+  if (before.defaultPrevented) windowing.refused()
+  if (before.defaultPrevented || !(await windowing.closeAll())) return false
   finish()
   return true
 }
@@ -181,7 +230,8 @@ function holdLock(userData: string, additionalData: Record<string, unknown>): bo
     line.on('data', (chunk: Buffer) => chunks.push(chunk))
     line.on('end', () => {
       const { argv, directory, additionalData: data } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-      standIn.emit('second-instance', electronEvent({}), argv, directory, data)
+      const isHeard = standIn.emit('second-instance', electronEvent({}), argv, directory, data)
+      if (!isHeard) violation('nobody listens to second-instance: a second start is lost with its link')
     })
   })
   server.listen(socket)
@@ -195,6 +245,10 @@ function releaseLock(): void {
 }
 
 answers.quit = () => quit()
+answers.activate = ({ hasVisibleWindows }) => {
+  only(['darwin'], 'activate')
+  standIn.emit('activate', electronEvent({}), hasVisibleWindows)
+}
 answers.openLink = ({ url }) => void standIn.emit('open-url', electronEvent({}), url)
 answers.childProcessGone = ({ type, reason }) =>
   void standIn.emit('child-process-gone', electronEvent({}), { type, reason, exitCode: 1, name: type })

@@ -6,7 +6,7 @@ import { refusePreload } from '../pageScript.ts'
 import type { WindowFacts, WindowSpec } from '../protocol.ts'
 import { windowing, windowsGone } from './app.ts'
 import { needsReady } from './lifecycle.ts'
-import { answers, browserSide } from './link.ts'
+import { answers, browserSide, configuration, violation } from './link.ts'
 import { sessionOf } from './session.ts'
 import { electronEvent, onlyKnown, strict } from './strict.ts'
 import { contentsOf, createWebContents, forget, type StandInWebContents } from './webContents.ts'
@@ -76,7 +76,9 @@ type Modelled =
   | 'id'
   | 'loadURL'
   | 'show'
+  | 'hide'
   | 'focus'
+  | 'isFocused'
   | 'close'
   | 'destroy'
   | 'isDestroyed'
@@ -108,6 +110,7 @@ class StandInWindow extends EventEmitter implements Pick<Electron.BrowserWindow,
     isFullScreen: false,
     isGone: false,
   }
+  hasPainted = false
   private title: string
   private color: string
   private bounds: Electron.Rectangle
@@ -165,14 +168,25 @@ class StandInWindow extends EventEmitter implements Pick<Electron.BrowserWindow,
 
   show(): void {
     this.state.isVisible = true
-    this.focus()
+    if (!this.state.isMinimized) this.focus()
     this.emit('show')
   }
 
+  hide(): void {
+    this.alive()
+    this.state.isVisible = false
+    if (focused?.id === this.id) focused = null
+    this.emit('hide')
+  }
+
+  /** Neither shows a hidden window nor restores a minimized one. */
   focus(): void {
+    if (!this.state.isVisible || this.state.isMinimized) return
     focused = open.get(this.webContents.id) ?? null
     this.emit('focus')
   }
+
+  isFocused = (): boolean => focused?.id === this.id
 
   close(): void {
     void this.tryClose()
@@ -183,7 +197,10 @@ class StandInWindow extends EventEmitter implements Pick<Electron.BrowserWindow,
     if (this.state.isGone) return true
     const event = electronEvent({})
     this.emit('close', event)
-    if (event.defaultPrevented) return false
+    if (event.defaultPrevented) {
+      windowing.refused()
+      return false
+    }
     await this.webContents.made.catch(() => {})
     const { isRefused } = await browserSide.ask('close', { contentsId: this.webContents.id })
     if (!isRefused) this.gone()
@@ -238,6 +255,11 @@ class StandInWindow extends EventEmitter implements Pick<Electron.BrowserWindow,
   maximize(): void {
     this.alive()
     this.state.isMaximized = true
+    // Unlike the other changes of a hidden window, this one shows it.
+    if (!this.state.isVisible) {
+      if (!this.hasPainted) violation('maximize() shows a window before its page has painted')
+      this.show()
+    }
     this.emit('maximize')
   }
 
@@ -253,6 +275,7 @@ class StandInWindow extends EventEmitter implements Pick<Electron.BrowserWindow,
 
   minimize(): void {
     this.state.isMinimized = true
+    if (focused?.id === this.id) focused = null
     this.emit('minimize')
   }
 
@@ -306,24 +329,42 @@ export const windowFacts = (): WindowFacts[] =>
     partition: window.partition,
     isVisible: window.isVisible(),
     isMaximized: window.isMaximized(),
+    isMinimized: window.isMinimized(),
+    isFocused: window.isFocused(),
   }))
 
-windowing.closeAll = async () => {
-  for (const window of [...open.values()]) {
-    if (!(await window.tryClose())) return false
-  }
-  return true
-}
+windowing.closeAll = async () =>
+  (await Promise.all([...open.values()].map((window) => window.tryClose()))).every(Boolean)
 
 const windowOf = (contentsId: number): StandInWindow | undefined => open.get(contentsId)
 
 answers.closed = ({ contentsId }) => windowOf(contentsId)?.gone()
 answers.userClose = ({ contentsId }) => windowOf(contentsId)?.close()
 answers.moveWindow = ({ contentsId, bounds }) => windowOf(contentsId)?.setBounds(bounds)
+answers.minimizeWindow = ({ contentsId }) => windowOf(contentsId)?.minimize()
+answers.hideWindow = ({ contentsId }) => windowOf(contentsId)?.hide()
+answers.querySessionEnd = () => {
+  if (configuration.platform !== 'win32') throw new Error('stand-in: only Windows asks before a session ends')
+  const events = [...open.values()].map((window) => {
+    const event = electronEvent({ reasons: ['shutdown'] })
+    window.emit('query-session-end', event)
+    return event
+  })
+  return events.some(({ defaultPrevented }) => defaultPrevented)
+}
+answers.sessionEnd = () => {
+  if (configuration.platform !== 'win32') throw new Error('stand-in: only Windows ends a session')
+  for (const window of open.values()) window.emit('session-end', electronEvent({ reasons: ['shutdown'] }))
+  // Neither before-quit nor will-quit follows.
+  process.kill(process.pid, 'SIGKILL')
+}
 answers.unresponsive = ({ contentsId }) => void windowOf(contentsId)?.emit('unresponsive')
 answers.reported = ({ contentsId, event }) => {
-  if (event === 'ready-to-show') windowOf(contentsId)?.emit('ready-to-show')
-  else contentsOf(contentsId).emit(event)
+  const window = windowOf(contentsId)
+  if (event === 'ready-to-show' && window !== undefined) {
+    window.hasPainted = true
+    window.emit('ready-to-show')
+  } else if (event !== 'ready-to-show') contentsOf(contentsId).emit(event)
 }
 answers.titled = ({ contentsId, title }) => {
   const window = windowOf(contentsId)

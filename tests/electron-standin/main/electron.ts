@@ -10,7 +10,16 @@ import { ipcMain } from './ipcMain.ts'
 import { Menu } from './menu.ts'
 import { protocol, session } from './session.ts'
 import { notModelled } from './strict.ts'
-import { dialog, nativeImage, nativeTheme, screen, shell, Tray } from './system.ts'
+import {
+  dialog,
+  nativeImage,
+  nativeTheme,
+  powerMonitor,
+  powerSaveBlocker,
+  screen,
+  shell,
+  Tray,
+} from './system.ts'
 import { utilityProcess } from './utilityProcess.ts'
 
 export const autoUpdater = notModelled('autoUpdater')
@@ -28,8 +37,6 @@ export const MessageChannelMain = notModelled('MessageChannelMain')
 export const net = notModelled('net')
 export const netLog = notModelled('netLog')
 export const Notification = notModelled('Notification')
-export const powerMonitor = notModelled('powerMonitor')
-export const powerSaveBlocker = notModelled('powerSaveBlocker')
 export const pushNotifications = notModelled('pushNotifications')
 export const safeStorage = notModelled('safeStorage')
 export const ShareMenu = notModelled('ShareMenu')
@@ -53,6 +60,8 @@ export {
   Menu,
   nativeImage,
   nativeTheme,
+  powerMonitor,
+  powerSaveBlocker,
   protocol,
   screen,
   session,
@@ -69,6 +78,8 @@ export default {
   Menu,
   nativeImage,
   nativeTheme,
+  powerMonitor,
+  powerSaveBlocker,
   protocol,
   screen,
   session,

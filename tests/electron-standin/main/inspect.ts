@@ -1,10 +1,10 @@
-import { flags } from './app.ts'
+import { describeIdentity, flags } from './app.ts'
 import { windowFacts } from './browserWindow.ts'
 import { handledChannels } from './ipcMain.ts'
 import { answers } from './link.ts'
 import { describeApplicationMenu } from './menu.ts'
 import { describeSessions, privilegedSchemes } from './session.ts'
-import { describeTray, nativeTheme } from './system.ts'
+import { describeBlockers, describeTray, heardOfPower, nativeTheme } from './system.ts'
 import { describeUtilityProcesses } from './utilityProcess.ts'
 
 answers.inspect = () => ({
@@ -17,4 +17,7 @@ answers.inspect = () => ({
   handlers: handledChannels(),
   utilityProcesses: describeUtilityProcesses(),
   sessions: describeSessions(),
+  identity: describeIdentity(),
+  powerSaveBlockers: describeBlockers(),
+  powerEvents: heardOfPower(),
 })

@@ -18,10 +18,13 @@ registerHooks({
 })
 
 Object.defineProperty(process, 'type', { value: 'browser' })
+// Node itself has looked at its platform by now; only the program under test sees another one.
+Object.defineProperty(process, 'platform', { value: configuration.platform, enumerable: true })
 Object.defineProperty(process.versions, 'electron', { value: '45.4.1', enumerable: true })
 Object.defineProperty(process, 'defaultApp', { value: !configuration.isPackaged })
-// As with `electron . --flag`: the program, the folder, then the arguments.
-process.argv = [process.execPath, configuration.appPath, ...process.argv.slice(2)]
+// As with `electron . --flag`: the program, the folder, then the arguments. A packed program needs no folder.
+const folder = configuration.isPackaged ? [] : [configuration.appPath]
+process.argv = [process.execPath, ...folder, ...process.argv.slice(2)]
 
 // Electron emits `ready` only after the entry module has been evaluated.
 await import(pathToFileURL(configuration.entry).href)

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import type { MenuEntry } from '../protocol.ts'
 import { needsReady } from './lifecycle.ts'
-import { answers, browserSide, configuration } from './link.ts'
+import { answers, browserSide, configuration, violation } from './link.ts'
 import { clickIn, describeMenu, type StandInMenu } from './menu.ts'
 import { cloned, strict } from './strict.ts'
 
@@ -41,6 +41,35 @@ export const dialog = strict('dialog', {
     return await Promise.race([answer, aborted])
   },
 })
+
+// ---- power -------------------------------------------------------------------------------------
+
+class StandInPowerMonitor extends EventEmitter {
+  override on(event: string, listener: (...args: unknown[]) => void): this {
+    needsReady('powerMonitor')
+    return super.on(event, listener)
+  }
+}
+
+const power = new StandInPowerMonitor()
+export const powerMonitor = strict('powerMonitor', power)
+answers.power = ({ event }) => void power.emit(event)
+
+const blockers = new Map<number, string>()
+let lastBlocker = 0
+
+export const powerSaveBlocker = strict('powerSaveBlocker', {
+  start(type: 'prevent-app-suspension' | 'prevent-display-sleep'): number {
+    blockers.set(++lastBlocker, type)
+    return lastBlocker
+  },
+  stop: (id: number): boolean => blockers.delete(id),
+  isStarted: (id: number): boolean => blockers.has(id),
+})
+
+export const heardOfPower = (): string[] => power.eventNames().map(String)
+
+export const describeBlockers = (): string[] => [...blockers.values()]
 
 export const shell = strict('shell', {
   async openExternal(url: string): Promise<void> {
@@ -167,6 +196,8 @@ export const describeTray = (): { tooltip: string; menu: MenuEntry[] } | null =>
 
 answers.clickTray = ({ id }) => {
   if (current === null) throw new Error('stand-in: there is no tray icon')
-  if (id === null) current.emit('click')
-  else clickIn(current.menu, id)
+  if (id !== null) clickIn(current.menu, id)
+  // Cocoa opens the menu by itself: with a listener one click would do two things.
+  else if (current.emit('click') && configuration.platform === 'darwin' && current.menu !== null)
+    violation('on macOS a click on the tray icon opens its menu and calls the listener')
 }

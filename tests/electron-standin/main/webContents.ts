@@ -1,6 +1,6 @@
 /// <reference types="electron" />
 import { EventEmitter } from 'node:events'
-import { app, emitFromApp } from './app.ts'
+import { app, emitFromApp, windowing } from './app.ts'
 import { emitMessage, invokeHandler } from './ipcMain.ts'
 import { answers, browserSide, violation } from './link.ts'
 import { grantedTo, isStandardScheme, mayDownload, type StandInSession } from './session.ts'
@@ -221,6 +221,7 @@ answers.windowOpen = ({ contentsId, url }) => {
 answers.mayUnload = ({ contentsId }) => {
   const event = electronEvent({})
   contentsOf(contentsId).emit('will-prevent-unload', event)
+  if (!event.defaultPrevented) windowing.refused()
   return event.defaultPrevented
 }
 answers.permissions = ({ contentsId, url, names }) => {

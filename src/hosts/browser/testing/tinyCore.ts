@@ -52,6 +52,7 @@ export function tinyCore(ports: HostPorts): TinyCore {
       core.closedWindows.push(windowId)
     },
     backend: () => ({ state: 'stopped', address: '', reason: '' }),
+    resumed() {},
     language: () => 'zh-CN',
     async close() {
       core.isClosed = true

@@ -9,7 +9,9 @@ export const fuses = {
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,
   [FuseV1Options.RunAsNode]: false,
-  [FuseV1Options.EnableCookieEncryption]: true,
+  // No page of ours has cookies, and on macOS their key would be one more question of the keychain. Switching it
+  // on later is possible, off again is not.
+  [FuseV1Options.EnableCookieEncryption]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,

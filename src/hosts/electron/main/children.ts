@@ -1,31 +1,98 @@
 import path from 'node:path'
-import { utilityProcess } from 'electron'
+import { type UtilityProcess, utilityProcess } from 'electron'
 import { childEnvironment, childFlags } from '#core/childPrograms.ts'
 import type { ChildPort, ChildSpawner } from '#core/ports.ts'
 
-/** Starts child programs as utility processes. @param programs folder of the built programs, one file per kind */
-export const utilityChildren = (programs: string): ChildSpawner => ({
+/** Milliseconds until a program must have spawned; after that it counts as ended. */
+const SPAWN_LIMIT = 20_000
+
+/** Start of the names under which the system lists our programs. */
+const namePrefix = 'Steward '
+
+/** Whether a process that is gone is one of ours and was killed; whoever started it has heard its exit. */
+export const isOwnKill = ({ type, reason, name }: { type: string; reason: string; name?: string }): boolean =>
+  type === 'Utility' && reason === 'killed' && name?.startsWith(namePrefix) === true
+
+type Signal = 'SIGTERM' | 'SIGKILL'
+
+function signalNow(child: UtilityProcess, signal: Signal): void {
+  if (signal === 'SIGTERM' || child.pid === undefined) {
+    child.kill()
+    return
+  }
+  try {
+    process.kill(child.pid, signal)
+  } catch {
+    // It ended a moment ago; its exit event follows.
+  }
+}
+
+/**
+ * A utility process as core uses its children. Until it has spawned, Electron's own `kill` does nothing, and a
+ * launch that fails never emits `exit`: here a kill is carried out at the spawn, and the limit reports an exit.
+ */
+function childPort(child: UtilityProcess, spawnLimit: number): ChildPort {
+  let wanted: Signal | null = null
+  let hasSpawned = false
+  let isGone = false
+  const exits: ((code: number | null, signal: string | null) => void)[] = []
+  const end = (code: number | null) => {
+    clearTimeout(limit)
+    if (isGone) return
+    isGone = true
+    // Electron reports only a code; a child that was killed reports the signal that was requested.
+    for (const listener of exits) listener(wanted ? null : code, wanted)
+  }
+  const limit = setTimeout(() => {
+    // Nobody waits for it any more, should it still spawn.
+    wanted = 'SIGKILL'
+    end(null)
+  }, spawnLimit)
+  child.once('spawn', () => {
+    clearTimeout(limit)
+    hasSpawned = true
+    if (wanted !== null) signalNow(child, wanted)
+  })
+  child.once('exit', end)
+  return {
+    get pid() {
+      return child.pid
+    },
+    post: (message) => child.postMessage(message),
+    onMessage: (listener) => void child.on('message', listener),
+    onExit: (listener) => void exits.push(listener),
+    kill(signal = 'SIGTERM') {
+      wanted = signal
+      if (hasSpawned) signalNow(child, signal)
+    },
+  }
+}
+
+interface ChildrenOptions {
+  /** Folder of the built programs, one file per kind. */
+  programs: string
+  /** Called when V8 ends a program; without a listener Electron would end the console with it. */
+  onFatal(message: string): void
+  /** Milliseconds; default SPAWN_LIMIT. */
+  spawnLimit?: number
+}
+
+/** Starts child programs as utility processes. */
+export const utilityChildren = ({
+  programs,
+  onFatal,
+  spawnLimit = SPAWN_LIMIT,
+}: ChildrenOptions): ChildSpawner => ({
   spawn(kind, env): ChildPort {
+    const flags = childFlags[kind].join(' ')
     const child = utilityProcess.fork(path.join(programs, `${kind}.js`), [], {
       env: childEnvironment(kind, process.env, env),
-      execArgv: [...childFlags[kind]],
-      serviceName: `Steward ${kind}`,
+      // Electron lets no flag of V8 through by itself.
+      execArgv: flags === '' ? [] : [`--js-flags=${flags}`],
+      serviceName: `${namePrefix}${kind}`,
       stdio: 'inherit',
     })
-    let wanted: 'SIGTERM' | 'SIGKILL' | null = null
-    return {
-      get pid() {
-        return child.pid
-      },
-      post: (message) => child.postMessage(message),
-      onMessage: (listener) => void child.on('message', listener),
-      // Electron reports only a code; a child that was killed reports the signal that was requested.
-      onExit: (listener) => void child.once('exit', (code) => listener(wanted ? null : code, wanted)),
-      kill(signal = 'SIGTERM') {
-        wanted = signal
-        if (signal === 'SIGKILL' && child.pid !== undefined) process.kill(child.pid, signal)
-        else child.kill()
-      },
-    }
+    child.on('error', (type, location) => onFatal(`${kind} program: ${type} in ${location}`))
+    return childPort(child, spawnLimit)
   },
 })

@@ -1,22 +1,35 @@
 import path from 'node:path'
-import { app, BrowserWindow, dialog, nativeTheme, session as sessions, shell } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  nativeTheme,
+  powerMonitor,
+  powerSaveBlocker,
+  session as sessions,
+  shell,
+} from 'electron'
 import { type BridgeEvent, type OperationName, type OperationOutput, Settings } from '#contract/bridge.ts'
 import { createCore } from '#core/core.ts'
 import type { Core, HostPorts, WindowRef } from '#core/ports.ts'
 import { faultAddress, serveApp } from './appProtocol.ts'
+import { keepAwake } from './awake.ts'
 import { backgroundColor } from './backgroundColor.ts'
 import { openBridge } from './bridge.ts'
 import { utilityChildren } from './children.ts'
 import { parseDeepLink } from './deepLink.ts'
-import { type Report, watchProgram, watchWindow } from './faults.ts'
+import { watchProgram, watchWindow } from './faults.ts'
 import { createFiles } from './files.ts'
+import { openAtLogin, systemCapabilities } from './identity.ts'
 import { disableGraphicsFromNowOn } from './launchFlags.ts'
 import { createNativeShell } from './nativeShell.ts'
 import { nativeTexts } from './nativeTexts.ts'
 import { guardNavigation } from './navigationGuards.ts'
 import { developmentAddress, ownOrigin, startAddress } from './ownOrigin.ts'
 import { hardenSession } from './permissions.ts'
+import { coordinateQuit } from './quit.ts'
 import { createReloadBudget } from './reloadBudget.ts'
+import type { Report } from './report.ts'
 import { createStore } from './store.ts'
 import { partitionOf } from './windows/webPreferences.ts'
 import { createWindowPort } from './windows/windowPort.ts'
@@ -32,7 +45,12 @@ export interface RunningConsole {
 const self: WindowRef = { id: 'host', kind: 'main', route: '' }
 
 /** Starts core, the windows and the native parts, once Electron is ready. */
-export async function startConsole(start: { dataDir: string; link: string | null }): Promise<RunningConsole> {
+export async function startConsole(start: {
+  dataDir: string
+  link: string | null
+  /** Called last, before the program ends. */
+  onEnd(): void
+}): Promise<RunningConsole> {
   const { dataDir } = start
   const folder = app.getAppPath()
   const devAddress = developmentAddress(app.isPackaged, process.env)
@@ -54,13 +72,18 @@ export async function startConsole(start: { dataDir: string; link: string | null
       'native-save-dialog',
       'reveal-file',
       'tray',
+      ...systemCapabilities(app),
       'system-notifications',
+      'keep-awake',
       'keychain',
       'embedded-backend',
     ],
     dataDir,
     store,
-    children: utilityChildren(path.join(folder, 'out/main')),
+    children: utilityChildren({
+      programs: path.join(folder, 'out/main'),
+      onFatal: (message) => report('error', message),
+    }),
     windows: createWindowPort({
       dialog,
       shell,
@@ -96,13 +119,27 @@ export async function startConsole(start: { dataDir: string; link: string | null
       highContrast: nativeTheme.shouldUseHighContrastColors,
     })
 
+  const quit = coordinateQuit({
+    app,
+    core,
+    windows: {
+      pending: () => openWindows().pending(),
+      freeze: () => openWindows().freeze(),
+      thaw: () => openWindows().thaw(),
+    },
+    text,
+    language: () => settings.language,
+    hidesLast: () => settings.closeToTray,
+    report,
+    onEnd: start.onEnd,
+  })
   const faults = {
     report,
     text,
     budget: createReloadBudget(Date.now),
     faultAddress,
     disableGraphics: () => disableGraphicsFromNowOn(dataDir),
-    onStay: () => openWindows().thaw(),
+    quit,
   }
   watchProgram(app, faults)
   guardNavigation(app, isOwn, (kind, address) =>
@@ -123,6 +160,8 @@ export async function startConsole(start: { dataDir: string; link: string | null
       serveApp(session, path.join(folder, 'out/renderer'), () => settings.language, core)
     },
     watch: (windowId, window) => watchWindow(windowId, window, faults),
+    holdsLast: quit.holdsLast,
+    sessionEnds: quit.sessionEnds,
   })
   late.windows = opened
 
@@ -150,6 +189,8 @@ export async function startConsole(start: { dataDir: string; link: string | null
   })
   core.subscribe((event: BridgeEvent, sessionId) => {
     if (event.type === 'settings') {
+      // Only a change: what the operator has switched off in the system stays off.
+      if (event.settings.openAtLogin !== settings.openAtLogin) openAtLogin(app, event.settings.openAtLogin)
       settings = event.settings
       applySettings()
     }
@@ -157,8 +198,14 @@ export async function startConsole(start: { dataDir: string; link: string | null
   })
   applySettings()
 
-  quitCleanly(core, opened)
-  app.on('activate', () => opened.show(title()))
+  // Timers have stood still, and platforms may have been out of reach.
+  powerMonitor.on('resume', () => core.resumed())
+  powerMonitor.on('lock-screen', () => void core.systemLocked())
+  keepAwake(core, powerSaveBlocker)
+  // Clicking the icon in the dock must not raise a main window over a pop-out that is in front.
+  app.on('activate', (_event, hasVisibleWindows) => {
+    if (!hasVisibleWindows) opened.show(title())
+  })
 
   const route = start.link === null ? null : parseDeepLink(start.link)
   opened.restore(title(), route)
@@ -189,24 +236,4 @@ async function ask<N extends OperationName>(
 async function clearProfile(input: unknown): Promise<void> {
   if (typeof input !== 'object' || input === null || !('id' in input) || typeof input.id !== 'string') return
   await sessions.fromPartition(partitionOf(input.id)).clearData()
-}
-
-const closeLimit = 5000
-
-/** Delays quitting until core has written pending changes, for a limited time. */
-function quitCleanly(core: Core, windows: Windows): void {
-  let isClosed = false
-  app.on('before-quit', () => windows.freeze())
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
-  app.on('will-quit', (event) => {
-    if (isClosed) return
-    event.preventDefault()
-    const limit = new Promise<void>((resolve) => setTimeout(resolve, closeLimit))
-    void Promise.race([core.close().catch(() => {}), limit]).then(() => {
-      isClosed = true
-      app.quit()
-    })
-  })
 }

@@ -1,9 +1,9 @@
 import { type App, type BrowserWindow, dialog } from 'electron'
+import { isOwnKill } from './children.ts'
+import type { Quit } from './quit.ts'
 import type { NativeText } from './nativeTexts.ts'
 import type { createReloadBudget } from './reloadBudget.ts'
-
-/** Writes into the client log, which removes secrets. */
-export type Report = (level: 'info' | 'warning' | 'error', message: string, stack?: string) => void
+import type { Report } from './report.ts'
 
 interface FaultOptions {
   report: Report
@@ -12,12 +12,11 @@ interface FaultOptions {
   faultAddress: string
   /** Disables the graphics hardware from the next start on. */
   disableGraphics(): void
-  /** Called when the operator kept a window with unsaved changes open, which cancels quitting. */
-  onStay(): void
+  quit: Pick<Quit, 'relaunch' | 'mayDiscard' | 'stayed' | 'goOn'>
 }
 
 /** Handles faults of the whole program: crashed processes, certificates and uncaught errors. */
-export function watchProgram(app: App, { report, text, disableGraphics }: FaultOptions): void {
+export function watchProgram(app: App, { report, text, disableGraphics, quit }: FaultOptions): void {
   process.on('uncaughtException', (error) =>
     report('error', `uncaught exception: ${error.message}`, error.stack),
   )
@@ -27,7 +26,7 @@ export function watchProgram(app: App, { report, text, disableGraphics }: FaultO
   })
   let graphicsCrashes = 0
   app.on('child-process-gone', (_event, details) => {
-    if (details.reason === 'clean-exit') return
+    if (details.reason === 'clean-exit' || isOwnKill(details)) return
     report(
       'error',
       `child process gone: ${details.type} ${details.name ?? ''} ${details.reason} ${details.exitCode}`,
@@ -45,9 +44,7 @@ export function watchProgram(app: App, { report, text, disableGraphics }: FaultO
         noLink: true,
       })
       .then(({ response }) => {
-        if (response !== 0) return
-        app.relaunch()
-        app.quit()
+        if (response === 0) quit.relaunch()
       })
       .catch((error: unknown) => report('error', `the graphics question failed: ${String(error)}`))
   })
@@ -123,17 +120,17 @@ export function watchWindow(windowId: string, window: BrowserWindow, options: Fa
  * Asks the operator when a page with unsaved changes refuses to unload; without this Electron silently keeps
  * the window. The dialog does not block the main process, and the window stays open until it is answered.
  */
-function watchUnload(window: BrowserWindow, { text, report, onStay }: FaultOptions): void {
+function watchUnload(window: BrowserWindow, { text, report, quit }: FaultOptions): void {
   let isClosing = false
   let isAsking = false
-  window.on('close', () => {
-    isClosing = true
+  window.on('close', (event) => {
+    isClosing = !event.defaultPrevented
   })
   window.webContents.on('will-prevent-unload', (event) => {
     const closing = isClosing
     isClosing = false
-    // A reload is not prevented: the page has already asked the operator.
-    if (!closing) {
+    // A reload is not prevented: the page has already asked the operator. Nor is a quit that was agreed to.
+    if (!closing || quit.mayDiscard()) {
       event.preventDefault()
       return
     }
@@ -150,8 +147,12 @@ function watchUnload(window: BrowserWindow, { text, report, onStay }: FaultOptio
         noLink: true,
       })
       .then(({ response }) => {
-        if (response === 0) window.destroy()
-        else onStay()
+        if (response !== 0) {
+          quit.stayed()
+          return
+        }
+        window.destroy()
+        quit.goOn()
       })
       .catch((error: unknown) =>
         report('error', `the question about unsaved changes failed: ${String(error)}`),

@@ -1,7 +1,11 @@
+import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { app, dialog, protocol } from 'electron'
+import { type Lock, lockFile, lockHolder, takeLock } from '#hosts/lock.ts'
 import { appScheme } from './appProtocol.ts'
-import { deepLinkIn, linkScheme } from './deepLink.ts'
+import type { RunningConsole } from './console.ts'
+import { deepLinkIn } from './deepLink.ts'
+import { nameProgram, takeLinks } from './identity.ts'
 import { chooseDataDir, isGraphicsDisabled } from './launchFlags.ts'
 import { nativeTexts } from './nativeTexts.ts'
 
@@ -13,24 +17,39 @@ import { nativeTexts } from './nativeTexts.ts'
 // The same flags as in hosts/launch/guard.cjs, which states the reasons.
 setFlagsFromString('--semi-space-growth-factor=1')
 setFlagsFromString('--heap-growing-percent=100')
+nameProgram(app)
 app.enableSandbox()
 protocol.registerSchemesAsPrivileged([appScheme])
 
 const dataDir = chooseDataDir(process.env, app.getPath('userData'))
 app.setPath('userData', dataDir)
+// Beside our own files, Chromium's `Cache` would be our `cache` where names ignore case.
+app.setPath('sessionData', path.join(dataDir, 'chromium'))
 if (isGraphicsDisabled(dataDir, process.argv)) app.disableHardwareAcceleration()
 
 /** A link that arrived before the console could follow it; the last one is used. */
 let pendingLink = deepLinkIn(process.argv)
-let followLink: ((link: string) => void) | null = null
+let running: RunningConsole | null = null
 const onLink = (link: string) => {
-  if (followLink === null) pendingLink = link
-  else followLink(link)
+  if (running === null) pendingLink = link
+  else running.followLink(link)
 }
 app.on('open-url', (event, url) => {
   event.preventDefault()
   onLink(url)
 })
+
+const systemText = () => nativeTexts(app.getLocale().startsWith('zh') ? 'zh-CN' : 'en-US')
+
+/**
+ * Electron's own lock knows only Electron: this one keeps the browser host out of the same folder.
+ * @throws Error with a sentence for the operator, when another program has the folder
+ */
+async function lockFolder(folder: string): Promise<Lock> {
+  const lock = await takeLock(folder, Number(process.env[lockHolder]) || undefined)
+  if ('release' in lock) return lock
+  throw new Error(systemText()('desktop:start.busy', { pid: String(lock.pid), file: lockFile(folder) }))
+}
 
 /** What a second start passes to the first, used instead of its argv, which may have been reordered. */
 interface SecondStart {
@@ -38,24 +57,26 @@ interface SecondStart {
 }
 
 if (app.requestSingleInstanceLock({ link: pendingLink } satisfies SecondStart)) {
+  // A second start can come before this one has finished.
+  app.on('second-instance', (_event, _argv, _directory, data) => {
+    const link = typeof data === 'object' && data !== null && 'link' in data ? data.link : null
+    if (typeof link === 'string') onLink(link)
+    else running?.show()
+  })
   const begin = async () => {
     await app.whenReady()
-    // Installers register the scheme; a start from the sources registers it here.
-    if (!app.isPackaged) app.setAsDefaultProtocolClient(linkScheme, process.execPath, [app.getAppPath()])
+    takeLinks(app)
+    const lock = await lockFolder(dataDir)
     const { startConsole } = await import('./console.ts')
-    const console = await startConsole({ dataDir, link: pendingLink })
-    followLink = console.followLink
-    app.on('second-instance', (_event, _argv, _directory, data) => {
-      const link = typeof data === 'object' && data !== null && 'link' in data ? data.link : null
-      if (typeof link === 'string') console.followLink(link)
-      else console.show()
-    })
+    const link = pendingLink
+    running = await startConsole({ dataDir, link, onEnd: lock.release })
+    if (pendingLink !== null && pendingLink !== link) running.followLink(pendingLink)
   }
   begin().catch((error: unknown) => {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     process.stderr.write(`${stack ?? message}\n`)
     // In the system's language, because reading the settings may have failed.
-    const text = nativeTexts(app.getLocale().startsWith('zh') ? 'zh-CN' : 'en-US')
+    const text = systemText()
     dialog.showErrorBox(text('desktop:start.failed'), message)
     app.exit(1)
   })

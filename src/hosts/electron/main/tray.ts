@@ -18,7 +18,8 @@ export function createTray(resources: string, actions: TrayActions): { relabel(t
   const image = nativeImage.createFromPath(path.join(resources, file))
   if (image.isEmpty()) throw new Error(`The tray icon ${file} is missing`)
   const tray = new Tray(image)
-  tray.on('click', actions.show)
+  // On macOS a click opens the menu; a listener would do a second thing.
+  if (process.platform !== 'darwin') tray.on('click', actions.show)
   return {
     relabel(text) {
       tray.setToolTip(text('desktop:product'))

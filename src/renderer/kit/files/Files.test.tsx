@@ -98,6 +98,23 @@ test.each([
   expect(bridge.inputsOf(operation)).toEqual([{ id: 't1' }])
 })
 
+test('a transfer that runs can keep the machine awake, where the host is able to', async () => {
+  row({ state: 'running' })
+  await expect.element(action('暂停')).toBeVisible()
+  await expect.element(action('传输期间不让电脑休眠')).not.toBeInTheDocument()
+  be({ info: { capabilities: ['keep-awake'] } })
+  bridge.on('transfers.keepAwake', () => undefined)
+  row({ state: 'running' })
+  await action('传输期间不让电脑休眠').click()
+  row({ state: 'running', keepsAwake: true })
+  await expect.element(page.getByText('期间电脑不休眠', { exact: false }).first()).toBeVisible()
+  await action('允许电脑休眠').click()
+  expect(bridge.inputsOf('transfers.keepAwake')).toEqual([
+    { id: 't1', on: true },
+    { id: 't1', on: false },
+  ])
+})
+
 test('the folder is offered only where the host can show it, and a refused action is told', async () => {
   row({ state: 'done', done: 7, total: 7 })
   await expect.element(action('从列表移除')).toBeVisible()

@@ -8,6 +8,8 @@ import { Dismiss20Regular } from '@fluentui/react-icons/svg/dismiss'
 import { FolderOpen20Regular } from '@fluentui/react-icons/svg/folder-open'
 import { Pause20Regular } from '@fluentui/react-icons/svg/pause'
 import { Play20Regular } from '@fluentui/react-icons/svg/play'
+import { WeatherMoon20Regular } from '@fluentui/react-icons/svg/weather-moon'
+import { WeatherMoonOff20Regular } from '@fluentui/react-icons/svg/weather-moon-off'
 import type { ReactElement } from 'react'
 import type { Transfer, TransferKind, TransferState } from '#contract/bridge.ts'
 import { host } from '#kit/bridge/host.ts'
@@ -17,6 +19,7 @@ import {
   cancelTransfer,
   forgetTransfer,
   hasEnded,
+  keepAwakeFor,
   pauseTransfer,
   resumeTransfer,
   retryTransfer,
@@ -125,6 +128,7 @@ export function TransferRow({
     stateText(transfer, text),
     amountText(transfer, text),
     speedText(transfer, text),
+    !hasEnded(transfer) && transfer.keepsAwake && text('kit:transfer.awake'),
     remaining && text('kit:transfer.remaining', { time: remaining }),
     showProfile && profile,
   ].filter(Boolean)
@@ -166,7 +170,7 @@ export function TransferRow({
 }
 
 function Actions({ transfer, name }: { transfer: Transfer; name: string }) {
-  const { id, state, kind } = transfer
+  const { id, state, kind, keepsAwake = false } = transfer
   return (
     <>
       {(state === 'running' || state === 'queued') && (
@@ -199,6 +203,14 @@ function Actions({ transfer, name }: { transfer: Transfer; name: string }) {
           name={name}
           icon={<FolderOpen20Regular />}
           onClick={() => revealTransfer(id)}
+        />
+      )}
+      {!hasEnded(transfer) && host.can('keep-awake') && (
+        <Action
+          label={keepsAwake ? 'kit:transfer.letSleep' : 'kit:transfer.keepAwake'}
+          name={name}
+          icon={keepsAwake ? <WeatherMoonOff20Regular /> : <WeatherMoon20Regular />}
+          onClick={() => keepAwakeFor(id, !keepsAwake)}
         />
       )}
       {hasEnded(transfer) ? (

@@ -42,6 +42,8 @@ const ask = (
 export const pauseTransfer = (id: string): void => ask('transfers.pause', id)
 export const resumeTransfer = (id: string): void => ask('transfers.resume', id)
 export const retryTransfer = (id: string): void => ask('transfers.retry', id)
+export const keepAwakeFor = (id: string, on: boolean): void =>
+  void bridge.call('transfers.keepAwake', { id, on }).catch(presentFailure)
 export const cancelTransfer = (id: string): void => ask('transfers.cancel', id)
 export const revealTransfer = (id: string): void => ask('transfers.reveal', id)
 export const forgetTransfer = (id: string): void => ask('transfers.forget', id)

@@ -21,6 +21,7 @@ import { TabRow } from '../tabs/TabRow.tsx'
 import { UserCorner } from '../user/UserCorner.tsx'
 import { followAlerts } from '../watch/alerts.ts'
 import { PopOutFrame } from '../window/PopOutFrame.tsx'
+import { PendingReport } from '../window/PendingReport.tsx'
 import { WindowTitle } from '../window/WindowTitle.tsx'
 import { Overlays } from './Overlays.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
@@ -76,6 +77,7 @@ export default function Console({ info }: { info: HostInfo }) {
   return (
     <KitProvider key={sessionId}>
       <Following />
+      <PendingReport />
       {info.kind === 'popout' ? <PopOutFrame info={info} /> : <Frame info={info} />}
       <Overlays />
       <Ended />

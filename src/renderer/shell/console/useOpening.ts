@@ -12,7 +12,7 @@ import { restoreDialogs } from '../drafts/drafts.ts'
 import { loadLayout } from '../layout/layout.ts'
 import { logFault } from '../faults.ts'
 import { takeSignIn } from '../signedIn.ts'
-import { followKeys } from '../shortcuts.ts'
+import { followKeys, isDialogOpen } from '../shortcuts.ts'
 import { tabElementId } from '../tabs/ids.ts'
 import { openRoute } from '../tabs/openRoute.ts'
 import { leaveTabs, restoreTabs } from '../tabs/restore.ts'
@@ -62,7 +62,7 @@ export function useOpening(info: HostInfo): string | null {
       followKeys(),
       bridge.listen((event) => {
         if (event.type === 'navigate') openRoute(event.route)
-        if (event.type === 'command') runCommand(event.command)
+        if (event.type === 'command' && !isDialogOpen()) runCommand(event.command)
       }),
     ]
     const beforeUnload = (event: BeforeUnloadEvent) => {

@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
+import { Field, Input, makeStyles, Radio, RadioGroup, Switch, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Settings } from '#contract/bridge.ts'
 import { host, useSettings } from '#kit/bridge/host.ts'
@@ -79,14 +79,50 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
           hint={text('shell:settings.lockHint')}
         />
         {host.can('system-lock') && (
-          <Checkbox
+          <SwitchSetting
+            settings={settings}
+            name="lockWithSystem"
             label={text('shell:settings.lockWithSystem')}
-            checked={settings.lockWithSystem}
-            onChange={(_, { checked }) => choose({ lockWithSystem: checked === true })}
+            hint={text('shell:settings.lockWithSystemHint')}
+          />
+        )}
+        {host.can('close-to-tray') && (
+          <SwitchSetting
+            settings={settings}
+            name="closeToTray"
+            label={text('shell:settings.closeToTray')}
+            hint={text('shell:settings.closeToTrayHint')}
+          />
+        )}
+        {host.can('open-at-login') && (
+          <SwitchSetting
+            settings={settings}
+            name="openAtLogin"
+            label={text('shell:settings.openAtLogin')}
+            hint={text('shell:settings.openAtLoginHint')}
           />
         )}
       </div>
     </DetailDialog>
+  )
+}
+
+interface SwitchSettingProps {
+  settings: Settings
+  name: 'closeToTray' | 'openAtLogin' | 'lockWithSystem'
+  label: string
+  hint: string
+}
+
+function SwitchSetting({ settings, name, label, hint }: SwitchSettingProps) {
+  return (
+    <Field hint={hint}>
+      <Switch
+        label={label}
+        checked={settings[name]}
+        onChange={(_, { checked }) => choose({ [name]: checked })}
+      />
+    </Field>
   )
 }
 

@@ -185,6 +185,33 @@ test('a setting takes effect at once; a number when it is left, and only one wit
   }
 })
 
+test('tray and sign-in of the system are switches where the host has them, off at first', async () => {
+  const saved: unknown[] = []
+  bridge.on('settings.set', (change) => {
+    saved.push(change)
+    return sampleInfo().settings
+  })
+  const named = (name: string) => page.getByRole('switch', { name, exact: true })
+  const open = () => {
+    useOverlay.setState({ overlay: 'settings' })
+    show(<Overlays key={crypto.randomUUID()} />)
+  }
+  be({ info: { capabilities: [] } })
+  open()
+  await expect.element(dialog('设置')).toBeVisible()
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
+  be({ info: { capabilities: ['close-to-tray', 'open-at-login'] } })
+  open()
+  for (const [name, change] of [
+    ['关闭最后一个窗口后留在通知区域', { closeToTray: true }],
+    ['登录系统时启动管家', { openAtLogin: true }],
+  ] as const) {
+    await expect.element(named(name)).not.toBeChecked()
+    await named(name).click()
+    await expect.poll(() => saved.at(-1)).toEqual(change)
+  }
+})
+
 const facts = () =>
   Object.fromEntries(
     [...document.querySelectorAll('dt')].map((name) => [

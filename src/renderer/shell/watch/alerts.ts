@@ -20,7 +20,9 @@ const speak = (notice: Notice): Promise<void> =>
     if (!lock) return
     const shown = new Notification(notice.subject, { body: noticeText(notice), tag: notice.id })
     shown.addEventListener('click', () => {
+      // A page of Electron can neither restore nor show its window.
       window.focus()
+      void bridge.call('host.focusWindow').catch(() => undefined)
       if (notice.route) openRoute(notice.route)
       shown.close()
     })

@@ -12,6 +12,7 @@ import { StatusBar } from '../status/StatusBar.tsx'
 import { parseAddress } from '../tabs/address.ts'
 import { mayLose } from '../tabs/closing.ts'
 import { PanelContent } from '../tabs/TabPanels.tsx'
+import { isDialogOpen } from '../shortcuts.ts'
 import { titleIn } from '../tabs/titles.ts'
 import { WindowTitle } from './WindowTitle.tsx'
 
@@ -58,7 +59,7 @@ export function PopOutFrame({ info }: { info: HostInfo }) {
     window.addEventListener('beforeunload', beforeUnload)
     const stop = bridge.listen((event) => {
       const open = useTabs.getState().tabs.find((one) => one.id === id)
-      if (event.type !== 'command' || event.command !== 'tab.close' || !open) return
+      if (event.type !== 'command' || event.command !== 'tab.close' || !open || isDialogOpen()) return
       void mayLose([open]).then((isAllowed) => isAllowed && useTabs.getState().close(id))
     })
     return () => {

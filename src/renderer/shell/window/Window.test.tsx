@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useTabs } from '#kit/tabs.ts'
+import { beginWork } from '#kit/work.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
 import { setSessionCount } from '#kit/session.ts'
 import { refusal } from '#tests/components/bridge.ts'
@@ -9,6 +10,7 @@ import { be, bridge, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile } from '#tests/components/values.ts'
 import { WATCH_PATH } from '../watch/rules.ts'
+import { PendingReport } from './PendingReport.tsx'
 import { PopOutFrame } from './PopOutFrame.tsx'
 import { popOut } from './popOut.ts'
 import { useRestorable } from './restorable.ts'
@@ -48,6 +50,27 @@ test('the title of the window has page, platform and product, with several sessi
   await expect.poll(title).toBe('sys/user · admin @ 平台 · 内置演示 · 管家')
   useTabs.getState().setTitle(useTabs.getState().activeId, '长'.repeat(300))
   await expect.poll(() => titles.at(-1)).toBe('长'.repeat(200))
+})
+
+test('the host is told what closing the window would lose, and when there is nothing any more', async () => {
+  be({ session: { menus: [menuPage('user', '用户管理')] } })
+  const told = () => bridge.inputsOf('host.setPending')
+  show(<PendingReport />)
+  const { open, setDirty } = useTabs.getState()
+  const id = open({ path: 'sys/user' })
+  setDirty(id, true)
+  await expect.poll(told).toEqual([{ unsaved: ['用户管理'], batches: [] }])
+  // A batch makes its tab dirty as well, and is named by itself.
+  const end = beginWork({ tabId: id, title: '长'.repeat(300) })
+  await expect.poll(told).toHaveLength(2)
+  expect(told()[1]).toEqual({ unsaved: [], batches: ['长'.repeat(200)] })
+  end()
+  setDirty(id, false)
+  await expect.poll(() => told().at(-1)).toEqual({ unsaved: [], batches: [] })
+  setDirty(id, true)
+  await expect.poll(() => told().at(-1)).toMatchObject({ unsaved: ['用户管理'] })
+  show(null)
+  await expect.poll(() => told().at(-1)).toEqual({ unsaved: [], batches: [] })
 })
 
 const info = () => sampleInfo({ kind: 'popout', route: `${WATCH_PATH}?from=a` })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callBridge } from '#tests/e2e/launch/bridge.ts'
 import { expect, onStandIn, test } from '#tests/e2e/launch/desktop.ts'
@@ -31,7 +31,8 @@ if (onStandIn) {
     const app = await launchStandIn()
     const page = await app.firstWindow()
     await new SignIn(page, words).ready()
-    const file = { path: join(dataDir, 'settings.json'), name: 'settings.json', type: '' }
+    const file = { path: join(dataDir, 'offered.txt'), name: 'offered.txt', type: '' }
+    writeFileSync(file.path, 'x')
     const offer = (from: Parameters<StandInApp['invokeFrom']>[1], path = file.path) =>
       app.invokeFrom(page, from, 'steward:offer', [{ ...file, path }])
     for (const from of [

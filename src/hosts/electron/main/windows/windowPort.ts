@@ -8,7 +8,7 @@ import type { Windows } from './windows.ts'
 interface WindowPortOptions {
   dialog: Pick<Dialog, 'showMessageBox'>
   shell: Pick<Shell, 'openExternal'>
-  windows(): Pick<Windows, 'open' | 'get'>
+  windows(): Pick<Windows, 'open' | 'get' | 'focus' | 'setPending'>
   text(): NativeText
   /** The profile of a session; null when the session has ended. */
   profileOf(sessionId: string): Promise<string | null>
@@ -30,6 +30,8 @@ export function createWindowPort({
     },
     close: (windowId) => windows().get(windowId)?.close(),
     setTitle: (windowId, title) => windows().get(windowId)?.setTitle(title),
+    setPending: (windowId, pending) => windows().setPending(windowId, pending),
+    focus: (windowId) => windows().focus(windowId),
     async openExternal(url) {
       const address = externalAddress(url)
       if (address === null) {

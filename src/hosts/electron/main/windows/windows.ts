@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BrowserWindow, screen, type Session, session as sessions, type WebContents } from 'electron'
-import type { BridgeEvent } from '#contract/bridge.ts'
+import type { BridgeEvent, PendingWork } from '#contract/bridge.ts'
 import type { Core, KeyValueStore, WindowRef } from '#core/ports.ts'
 import { eventChannel } from '../bridge.ts'
 import { partitionOf } from './webPreferences.ts'
@@ -18,7 +18,12 @@ interface OpenWindow {
   profileId: string | null
   /** Whether its page has called at least once and so listens to events. */
   isListening: boolean
+  pending: PendingWork
+  /** How it will be shown; null since it was. Until then the window itself does not know. */
+  wanted: SavedWindow['state'] | null
 }
+
+const nothingPending: PendingWork = { unsaved: [], batches: [] }
 
 interface WindowsOptions {
   store: KeyValueStore
@@ -32,6 +37,10 @@ interface WindowsOptions {
   prepareSession(session: Session): void
   /** Called for every window before its page loads. */
   watch(windowId: string, window: BrowserWindow): void
+  /** The operator closes the only window. @returns whether it is held */
+  holdsLast(window: BrowserWindow): boolean
+  /** Windows ends the session: the last moment for saving anything. */
+  sessionEnds(): void
 }
 
 export interface Windows {
@@ -44,6 +53,12 @@ export interface Windows {
   heard(windowId: string): void
   send(event: BridgeEvent, sessionId?: string): void
   sendToFocused(event: BridgeEvent): void
+  /** Restores, shows and focuses a window. */
+  focus(windowId: string): void
+  /** What closing a window would interrupt, as its page says. */
+  setPending(windowId: string, pending: PendingWork): void
+  /** The same of every window. */
+  pending(): readonly PendingWork[]
   /** Brings a main window to the front, or opens one. */
   show(title: string): void
   /** Navigates a main window to a route, as soon as the window listens. */
@@ -62,12 +77,18 @@ const workAreas = (): Bounds[] => {
   return [primary, ...others].map((display) => display.workArea)
 }
 
-const describe = ({ ref, window, profileId }: OpenWindow, sessionId: string | null): SavedWindow => ({
+function raise(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+const describe = ({ ref, window, profileId, wanted }: OpenWindow, sessionId: string | null): SavedWindow => ({
   kind: ref.kind,
   route: ref.route,
   title: window.getTitle(),
   bounds: window.getNormalBounds(),
-  state: window.isFullScreen() ? 'fullscreen' : window.isMaximized() ? 'maximized' : 'normal',
+  state: wanted ?? (window.isFullScreen() ? 'fullscreen' : window.isMaximized() ? 'maximized' : 'normal'),
   sessionId,
   profileId,
 })
@@ -106,18 +127,37 @@ export function createWindows(options: WindowsOptions): Windows {
         devTools: options.devTools,
       }),
     )
-    const entry: OpenWindow = { ref: { id, kind, route }, window, profileId, isListening: false }
+    const entry: OpenWindow = {
+      ref: { id, kind, route },
+      window,
+      profileId,
+      isListening: false,
+      pending: nothingPending,
+      wanted: state ?? 'normal',
+    }
     const contentsId = window.webContents.id
     opened.set(id, entry)
     byContents.set(contentsId, entry)
     if (sessionId !== null) core.attach(id, sessionId)
+    window.on('close', (event) => {
+      if (opened.size === 1 && options.holdsLast(window)) event.preventDefault()
+    })
     options.watch(id, window)
 
-    if (state === 'maximized') window.maximize()
     window.once('ready-to-show', () => {
+      // Maximizing shows the window, so not before its page has painted.
+      if (state === 'maximized') window.maximize()
       window.show()
       if (state === 'fullscreen') window.setFullScreen(true)
+      entry.wanted = null
     })
+    // A new page has not said anything yet.
+    window.webContents.on('did-navigate', () => {
+      entry.pending = nothingPending
+    })
+    // The question may still be answered with no by another program.
+    window.on('query-session-end', save)
+    window.on('session-end', options.sessionEnds)
     for (const event of ['resize', 'move', 'maximize', 'unmaximize'] as const) {
       // The four overloads take the same listener, but TypeScript does not accept the union.
       window.on(event as 'resize', saveSoon)
@@ -144,9 +184,7 @@ export function createWindows(options: WindowsOptions): Windows {
       open({ kind: 'main', route: '', title, sessionId: null, profileId: null })
       return
     }
-    if (window.isMinimized()) window.restore()
-    window.show()
-    window.focus()
+    raise(window)
   }
 
   const send = (entry: OpenWindow, event: BridgeEvent) => {
@@ -181,6 +219,15 @@ export function createWindows(options: WindowsOptions): Windows {
       if (entry !== undefined) send(entry, event)
     },
     show,
+    focus(windowId) {
+      const window = opened.get(windowId)?.window
+      if (window !== undefined) raise(window)
+    },
+    setPending(windowId, pending) {
+      const entry = opened.get(windowId)
+      if (entry !== undefined) entry.pending = pending
+    },
+    pending: () => [...opened.values()].map(({ pending }) => pending),
     navigate(route, title) {
       show(title)
       const entry = newest('main')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { refusal } from '#tests/components/bridge.ts'
+import { useWork } from '#kit/work.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable, sampleList } from '#tests/components/sample.tsx'
 import { button, cell, columnTexts, dialog } from '#tests/components/seen.ts'
@@ -106,6 +107,8 @@ test('a batch pauses, goes on, and asks before it is left; the rest is not done'
   answers[0]?.()
   await expect.element(page.getByText('已暂停')).toBeVisible()
   expect(answers).toHaveLength(1)
+  const works = () => useWork.getState().works
+  await expect.poll(works).toMatchObject([{ title: expect.stringContaining('3') }])
   await button('继续').click()
   await expect.poll(() => answers.length).toBe(2)
   await userEvent.keyboard('{Escape}')
@@ -116,6 +119,7 @@ test('a batch pauses, goes on, and asks before it is left; the rest is not done'
   await question.getByRole('button', { name: '停止其余' }).click()
   answers[1]?.()
   await expect.element(page.getByText('成功 2，失败 0，跳过 0，未执行 1')).toBeVisible()
+  await expect.poll(works).toEqual([])
 })
 
 test('one refused call for many rows offers to go one by one', async () => {

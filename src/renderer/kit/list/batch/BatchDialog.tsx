@@ -21,6 +21,7 @@ import { reasonOf, saveReport } from '#kit/list/batch/report.ts'
 import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { translate, useText } from '#kit/text.ts'
+import { beginWork, type Work } from '#kit/work.ts'
 
 const useStyles = makeStyles({
   content: { display: 'grid', gap: tokens.spacingVerticalM },
@@ -31,18 +32,20 @@ const useStyles = makeStyles({
 const isUnderWay = ({ phase }: BatchState): boolean => phase === 'running' || phase === 'paused'
 
 /** Gives up the rest when the dialog goes, and has leaving its tab asked meanwhile. */
-function useGuard(batch: Batch, tabId: string, busy: boolean): void {
+function useGuard(batch: Batch, { tabId, title }: Work, busy: boolean): void {
   useEffect(() => () => batch.cancel(), [batch])
   useEffect(() => {
     if (!busy) return
     const { setDirty } = useTabs.getState()
     const leave = enlist(tabId, batch.cancel)
+    const end = beginWork({ tabId, title })
     setDirty(tabId, true)
     return () => {
       leave()
+      end()
       setDirty(tabId, false)
     }
-  }, [batch, tabId, busy])
+  }, [batch, tabId, title, busy])
 }
 
 export default function BatchDialog({ request, onClose }: { request: BatchRequest } & DialogProps) {
@@ -60,7 +63,8 @@ export default function BatchDialog({ request, onClose }: { request: BatchReques
   const isReview = state.phase === 'review'
   const isAllowed = counts.waiting > 0 && mayWrite && (request.typed === undefined || typed === request.typed)
   const busy = isUnderWay(state)
-  useGuard(batch, tabId, busy)
+  const title = text('kit.batch:title', { action, count: state.items.length })
+  useGuard(batch, { tabId, title }, busy)
 
   const close = async () => {
     if (!isUnderWay(batch.getState())) {
@@ -78,7 +82,7 @@ export default function BatchDialog({ request, onClose }: { request: BatchReques
   const shown = showsRest ? state.items.filter((item) => item.state !== 'done') : state.items
   return (
     <DialogFrame
-      title={text('kit.batch:title', { action, count: state.items.length })}
+      title={title}
       width={640}
       className={styles.content}
       main={

@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -22,6 +23,9 @@ export interface Lock {
 
 const fileName = 'running.json'
 
+/** Variable in which a launcher passes its process id to the host it starts and holds the lock for. */
+export const lockHolder = 'STEWARD_LOCK_HOLDER'
+
 /** Path of the lock file; to be deleted by hand when another program has its process id. */
 export const lockFile = (folder: string): string => join(folder, fileName)
 
@@ -43,9 +47,18 @@ function isProcess(pid: number): boolean {
   }
 }
 
-/** Whether the holder still runs. Process ids are reused, so the answer at its address decides. */
-async function isAlive(holder: Holder): Promise<boolean> {
-  if (!isProcess(holder.pid)) return false
+/** Milliseconds by which the clock may differ from what it was when the system started. */
+const CLOCK_SLACK = 60_000
+
+/** Whether the file was written before the system started, so that its process id is another program's by now. */
+function isOlderThanSystem(file: string): boolean {
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
+  return written < Date.now() - uptime() * 1000 - CLOCK_SLACK
+}
+
+/** Whether the holder still runs. Process ids are reused, so the answer at its address decides where it has one. */
+async function isAlive(holder: Holder, file: string): Promise<boolean> {
+  if (!isProcess(holder.pid) || isOlderThanSystem(file)) return false
   if (holder.address === '') return true
   try {
     const answer = await fetch(new URL('/alive', holder.address), { signal: AbortSignal.timeout(2000) })
@@ -81,11 +94,14 @@ function removeStale(file: string, aside: string, stale: Holder | null): void {
   }
 }
 
+const borrowed: Lock = { announce() {}, release() {} }
+
 /**
  * Locks the data folder for this process.
+ * @param launcher process id of the program that has started this one and may hold the lock for it
  * @returns the holder when another live process has it.
  */
-export async function takeLock(folder: string): Promise<Lock | Holder> {
+export async function takeLock(folder: string, launcher?: number): Promise<Lock | Holder> {
   const file = lockFile(folder)
   const own: Holder = { pid: process.pid, address: '', run: '', key: '' }
   const draft = join(folder, `${fileName}.${process.pid}`)
@@ -103,7 +119,8 @@ export async function takeLock(folder: string): Promise<Lock | Holder> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     const holder = readHolder(file)
-    if (holder && holder.pid !== process.pid && (await isAlive(holder))) return holder
+    if (holder && holder.pid === launcher) return borrowed
+    if (holder && holder.pid !== process.pid && (await isAlive(holder, file))) return holder
     removeStale(file, `${draft}.stale`, holder)
   }
 

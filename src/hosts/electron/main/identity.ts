@@ -1,0 +1,39 @@
+import type { App } from 'electron'
+import type { Capability } from '#contract/bridge.ts'
+import { linkScheme } from './deepLink.ts'
+
+/** `appId` in electron-builder.yml, which the installer writes into the shortcut. */
+export const appId = 'cn.steward.console'
+
+/**
+ * Names the program to Windows, before anything else: windows and notifications with another name than the shortcut
+ * of the installer get a task bar button of their own. A start from the sources is another program.
+ */
+export function nameProgram(app: App): void {
+  if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? appId : process.execPath)
+}
+
+/**
+ * Registers the scheme of links. The packages for macOS and Linux do that themselves; the installer for Windows
+ * does not, and only removes the key when it uninstalls. A start from the sources has no installer.
+ */
+export function takeLinks(app: App): void {
+  if (!app.isPackaged) app.setAsDefaultProtocolClient(linkScheme, process.execPath, [app.getAppPath()])
+  else if (process.platform === 'win32') app.setAsDefaultProtocolClient(linkScheme)
+}
+
+/** Whether the system starts the program when its user signs in; a start from the sources would need more than this. */
+const startsAtLogin = (app: App): boolean =>
+  app.isPackaged && (process.platform === 'win32' || process.platform === 'darwin')
+
+/** What depends on the system: on macOS a program goes on without windows by itself. */
+export const systemCapabilities = (app: App): Capability[] => [
+  ...(process.platform === 'darwin' ? [] : ['close-to-tray' as const]),
+  ...(startsAtLogin(app) ? ['open-at-login' as const] : []),
+  // Electron hears of a locked screen there only (docs/api/power-monitor.md).
+  ...(process.platform === 'linux' ? [] : ['system-lock' as const]),
+]
+
+export function openAtLogin(app: App, isWanted: boolean): void {
+  if (startsAtLogin(app)) app.setLoginItemSettings({ openAtLogin: isWanted })
+}

@@ -1,0 +1,155 @@
+import { type App, type BrowserWindow, dialog } from 'electron'
+import type { BridgeEvent, Language, PendingWork } from '#contract/bridge.ts'
+import type { Core } from '#core/ports.ts'
+import type { NativeText } from './nativeTexts.ts'
+import { LEAVE, quitQuestion } from './quitQuestion.ts'
+import type { Report } from './report.ts'
+
+/** Milliseconds that core gets for writing pending changes. */
+const CLOSE_LIMIT = 5000
+
+interface QuitOptions {
+  app: App
+  core: Pick<Core, 'close' | 'subscribe'>
+  windows: { pending(): readonly PendingWork[]; freeze(): void; thaw(): void }
+  text(): NativeText
+  language(): Language
+  /** Whether the program stays in the notification area when the last window is closed. */
+  hidesLast(): boolean
+  report: Report
+  /** Called last, before the program ends. */
+  onEnd(): void
+}
+
+/** The way out of the program, the same on every platform. */
+export interface Quit {
+  /** Quits like every other quit, and starts again. */
+  relaunch(): void
+  /** Whether the operator has agreed to lose unsaved changes. */
+  mayDiscard(): boolean
+  /** The operator closes the only window. @returns whether it is held: it is hidden, or the program quits instead */
+  holdsLast(window: BrowserWindow): boolean
+  /** A window that nobody had asked about stays open, which cancels quitting. */
+  stayed(): void
+  /** A window that had held up quitting is gone. */
+  goOn(): void
+  /** The system ends the session, and neither `before-quit` nor `will-quit` follows. */
+  sessionEnds(): void
+}
+
+/** Names of the files of transfers that go on by themselves. */
+function runningTransfers(core: Pick<Core, 'subscribe'>): () => string[] {
+  const running = new Map<string, string>()
+  core.subscribe((event: BridgeEvent) => {
+    if (event.type === 'transfer-forgotten') running.delete(event.id)
+    if (event.type !== 'transfer') return
+    const { id, state, fileName, title } = event.transfer
+    if (state === 'running' || state === 'queued') running.set(id, fileName || title)
+    else running.delete(id)
+  })
+  return () => [...running.values()]
+}
+
+/**
+ * Coordinates quitting. Electron closes all windows at once: one that refuses would leave the others closed, and
+ * several would ask at once. So `before-quit` is held, the operator is asked once for all windows, and then either
+ * every window closes without a question of its own or nothing has changed.
+ */
+export function coordinateQuit(options: QuitOptions): Quit {
+  const { app, core, windows, text, language, report, onEnd } = options
+  const transfers = runningTransfers(core)
+  let phase: 'running' | 'asking' | 'leaving' | 'closed' = 'running'
+  let isAgreed = false
+  let restarts = false
+
+  const leave = () => {
+    phase = 'leaving'
+    windows.freeze()
+  }
+  const stay = () => {
+    phase = 'running'
+    isAgreed = false
+    restarts = false
+  }
+
+  app.on('before-quit', (event) => {
+    if (phase === 'leaving' || phase === 'closed') return
+    const all = windows.pending()
+    const found = {
+      unsaved: all.flatMap(({ unsaved }) => unsaved),
+      batches: all.flatMap(({ batches }) => batches),
+      transfers: transfers(),
+    }
+    const question = quitQuestion(found, text(), language())
+    if (question === null) {
+      leave()
+      return
+    }
+    event.preventDefault()
+    if (phase === 'asking') return
+    phase = 'asking'
+    dialog
+      .showMessageBox(question)
+      .then(({ response }) => {
+        if (response !== LEAVE) {
+          stay()
+          report('info', 'the operator stays: nothing was closed')
+          return
+        }
+        isAgreed = true
+        leave()
+        app.quit()
+      })
+      .catch((error: unknown) => {
+        stay()
+        report('error', `the question before quitting failed: ${String(error)}`)
+      })
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  app.on('will-quit', (event) => {
+    if (phase === 'closed') return
+    event.preventDefault()
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_LIMIT))
+    void Promise.race([core.close().catch(() => {}), limit]).then(() => {
+      phase = 'closed'
+      onEnd()
+      // An AppImage runs from a folder that is gone when it has ended.
+      const image = process.env.APPIMAGE
+      if (restarts) app.relaunch(image ? { execPath: image } : {})
+      app.quit()
+    })
+  })
+
+  return {
+    relaunch() {
+      restarts = true
+      app.quit()
+    },
+    mayDiscard: () => isAgreed,
+    holdsLast(window) {
+      if (phase === 'leaving' || phase === 'closed' || process.platform === 'darwin') return false
+      if (options.hidesLast()) {
+        window.hide()
+        return true
+      }
+      // Later, because a refused close cancels a quit that is under way.
+      setImmediate(() => app.quit())
+      return true
+    },
+    stayed() {
+      if (phase !== 'leaving') return
+      stay()
+      windows.thaw()
+    },
+    goOn() {
+      if (phase === 'leaving') app.quit()
+    },
+    sessionEnds() {
+      windows.freeze()
+      void core.close().catch(() => {})
+      onEnd()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { create } from 'zustand'
+
+/** Work that ends with its window, such as a batch that has begun. */
+export interface Work {
+  /** The tab from which it was started. */
+  readonly tabId: string
+  /** What the operator knows it by. */
+  readonly title: string
+}
+
+/** Read by the shell, which tells the host; everything else begins work through `beginWork`. */
+export const useWork = create<{ readonly works: readonly Work[] }>(() => ({ works: [] }))
+
+/** @returns ends it. */
+export function beginWork(work: Work): () => void {
+  const begun = { ...work }
+  useWork.setState(({ works }) => ({ works: [...works, begun] }))
+  return () => useWork.setState(({ works }) => ({ works: works.filter((one) => one !== begun) }))
+}

@@ -1,0 +1,204 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { callBridge } from '#tests/e2e/launch/bridge.ts'
+import { expect, onStandIn, test } from '#tests/e2e/launch/desktop.ts'
+import type { Shell } from '#tests/e2e/pages/Shell.ts'
+import type { Words } from '#tests/e2e/pages/texts.ts'
+
+// Each test starts the whole console, some of them twice.
+test.describe.configure({ timeout: 150_000 })
+
+/** What the system does to the console, and how the console presents itself to each system. */
+
+interface SavedState {
+  windows: { state: string; bounds: object }[]
+}
+const stateFile = (dataDir: string) => join(dataDir, 'settings.json')
+const savedIn = (dataDir: string): SavedState => JSON.parse(readFileSync(stateFile(dataDir), 'utf8'))
+
+/** Leaves unsaved input in a window. */
+async function typeSomething(page: Page, shell: Shell, words: Words): Promise<void> {
+  await shell.openRoute('sys/appConfig')
+  await page.getByLabel(words('sys.appConfig:field.emailTitle')).fill('没有保存')
+  const mark = new RegExp(words('shell:tabs.dirtyLabel', { title: '' }))
+  await expect(shell.activeTab).toHaveAttribute('aria-label', mark)
+}
+
+if (onStandIn) {
+  test('quitting asks once for all windows, and whoever stays has lost nothing', async ({
+    launchStandIn,
+    enter,
+    words,
+    dataDir,
+  }) => {
+    const app = await launchStandIn({ messageBox: () => 1 })
+    const page = await app.firstWindow()
+    const shell = await enter(page)
+    await shell.openRoute('sys/log-login')
+    await app.clickMenu('tab.popOut')
+    const popout = (await app.waitForWindows(2)).find((window) => window !== page)
+    if (popout === undefined) throw new Error('no second window')
+    await expect(popout.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 40_000 })
+    await callBridge(popout, 'host.setPending', { unsaved: [], batches: ['删除（25）'] })
+    await typeSomething(page, shell, words)
+
+    await expect(app.close()).rejects.toThrow('refused')
+    await expect.poll(() => app.messageBoxes.length).toBe(1)
+    const title = (await shell.activeTab.getAttribute('title')) ?? ''
+    expect(app.messageBoxes[0]?.detail).toBe(
+      `有未保存修改的页面：${title}\n未完成就会停止的批量操作：删除（25）`,
+    )
+    expect(app.windows()).toHaveLength(2)
+    await expect(page.getByLabel(words('sys.appConfig:field.emailTitle'))).toHaveValue('没有保存')
+
+    // A page by itself can neither restore nor raise its window.
+    await app.minimizeWindow(page)
+    const first = async () => (await app.inspect()).windows[0]
+    expect(await first()).toMatchObject({ isMinimized: true, isFocused: false })
+    await callBridge(page, 'host.focusWindow')
+    expect(await first()).toMatchObject({ isMinimized: false, isFocused: true, isVisible: true })
+
+    // The answer to the first question may still be on its way.
+    app.answerMessageBox(() => 0)
+    await expect
+      .poll(async () => {
+        await Promise.race([app.ask('quit', null).catch(() => true), app.exited])
+        return await Promise.race([app.exited, Promise.resolve(null)])
+      })
+      .toBe(0)
+    const saved = savedIn(dataDir)
+    expect(saved.windows).toHaveLength(2)
+
+    // A maximized window is shown when it has painted, not before.
+    const [window] = saved.windows
+    writeFileSync(
+      stateFile(dataDir),
+      JSON.stringify({ ...saved, windows: [{ ...window, state: 'maximized' }] }),
+    )
+    const again = await launchStandIn()
+    await again.firstWindow()
+    await expect
+      .poll(async () => (await again.inspect()).windows[0])
+      .toMatchObject({ isMaximized: true, isVisible: true })
+    await again.close()
+  })
+
+  test('macOS: the dock, the tray and the menu do one thing each, and a quit is a quit', async ({
+    launchStandIn,
+    enter,
+    words,
+  }) => {
+    const app = await launchStandIn({ platform: 'darwin', isPackaged: true })
+    const page = await app.firstWindow()
+    const shell = await enter(page)
+    await app.clickTray(null)
+    await app.minimizeWindow(page)
+    await app.ask('activate', { hasVisibleWindows: true })
+    expect((await app.inspect()).windows[0]).toMatchObject({ isMinimized: true })
+    expect((await app.inspect()).powerEvents).toEqual(['resume', 'lock-screen'])
+    await app.ask('activate', { hasVisibleWindows: false })
+    expect((await app.inspect()).windows[0]).toMatchObject({ isMinimized: false, isFocused: true })
+
+    // The menu stays usable above a dialog, below which nothing may change.
+    await typeSomething(page, shell, words)
+    await app.clickMenu('tab.close')
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toBeVisible()
+    await app.clickMenu('palette.open')
+    await app.clickMenu('tab.close')
+    // Events arrive in order: the theme has changed after the commands were ignored.
+    await callBridge(page, 'settings.set', { theme: 'dark' })
+    await expect.poll(async () => (await app.inspect()).themeSource).toBe('dark')
+    await expect(page.getByRole('combobox', { name: words('shell:palette.label') })).toHaveCount(0)
+    await expect(dialog).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+
+    app.answerMessageBox(() => 0)
+    await app.ask('quit', null).catch(() => {})
+    expect(await app.exited).toBe(0)
+    expect(app.messageBoxes.map(({ message }) => message)).toEqual(['确定退出管家？'])
+  })
+
+  test('Windows: the installed program has one identity, its links, and saves before the session ends', async ({
+    launchStandIn,
+    enter,
+    words,
+    dataDir,
+  }) => {
+    const windows = { platform: 'win32', isPackaged: true } as const
+    const app = await launchStandIn(windows)
+    await expect.poll(() => existsSync(join(dataDir, 'SingletonLock'))).toBe(true)
+    // While the first start is still under way.
+    const second = await launchStandIn({ ...windows, args: ['steward://open/sys/params'] })
+    expect(await second.exited).toBe(0)
+    const page = await app.firstWindow()
+    const shell = await enter(page)
+    await expect(shell.activeTab).toContainText(words('ops.params:title'))
+
+    const { identity } = await app.inspect()
+    const installer = readFileSync('electron-builder.yml', 'utf8')
+    expect(identity).toMatchObject({
+      appUserModelId: /^appId: (.+)$/m.exec(installer)?.[1],
+      protocolClients: [{ scheme: 'steward', program: null, args: [] }],
+      sessionData: join(dataDir, 'chromium'),
+    })
+    expect(identity.beforeReady[0]).toBe('setAppUserModelId')
+    expect(identity.beforeReady.indexOf('setPath sessionData')).toBeGreaterThan(0)
+
+    // Only one program uses the folder, whichever host it is.
+    const lock = join(dataDir, 'running.json')
+    expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: app.pid })
+
+    // What is typed is on the disk a moment later, not when the window closes.
+    await typeSomething(page, shell, words)
+    const drafts = async (from: Page) => (await callBridge(from, 'drafts.list', {})).length
+    await expect.poll(() => drafts(page)).toBe(1)
+
+    const place = { x: 120, y: 60, width: 1300, height: 820 }
+    await app.moveWindow(page, place)
+    expect(await app.ask('querySessionEnd', null)).toBe(false)
+    await app.ask('sessionEnd', null).catch(() => {})
+    expect(await app.exited).toBeNull()
+    expect(savedIn(dataDir).windows).toMatchObject([{ bounds: place }])
+    expect(existsSync(lock)).toBe(false)
+
+    const again = await launchStandIn(windows)
+    const restored = await again.firstWindow()
+    await enter(restored)
+    await expect.poll(() => drafts(restored)).toBe(1)
+    expect((await again.inspect()).windows).toMatchObject([{ bounds: place }])
+
+    // Both are off until the operator switches them on.
+    expect((await again.inspect()).identity.opensAtLogin).toBeNull()
+    await callBridge(restored, 'settings.set', { openAtLogin: true, closeToTray: true })
+    await expect.poll(async () => (await again.inspect()).identity.opensAtLogin).toBe(true)
+    await again.userClose(restored)
+    await expect.poll(async () => (await again.inspect()).windows).toMatchObject([{ isVisible: false }])
+    await again.clickTray(null)
+    await expect.poll(async () => (await again.inspect()).windows).toMatchObject([{ isVisible: true }])
+
+    // The console locks with the system where that is set, and a tray or a link does not open it.
+    await again.ask('power', { event: 'lock-screen' })
+    expect((await callBridge(restored, 'lock.state')).isLocked).toBe(false)
+    await callBridge(restored, 'settings.set', { lockWithSystem: true })
+    await again.ask('power', { event: 'lock-screen' })
+    const locked = restored.getByRole('alertdialog', { name: words('shell:lock.title') })
+    await expect(locked).toBeVisible()
+    await again.clickTray(null)
+    await expect(locked).toBeVisible()
+  })
+
+  test('a data folder that another host uses is left alone', async ({ launchStandIn, dataDir }) => {
+    const holder = { pid: process.pid, address: '', run: '', key: '' }
+    writeFileSync(join(dataDir, 'running.json'), JSON.stringify(holder))
+    const app = await launchStandIn()
+    expect(await app.exited).toBe(1)
+    expect(app.messageBoxes.map(({ detail }) => detail)).toEqual([expect.stringContaining(`${process.pid}`)])
+    const own = await launchStandIn({ env: { STEWARD_LOCK_HOLDER: String(process.pid) } })
+    await own.firstWindow()
+    await own.close()
+    expect(JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'))).toEqual(holder)
+  })
+}
