@@ -37,17 +37,19 @@ export interface Quit {
   sessionEnds(): void
 }
 
-/** Names of the files of transfers that go on by themselves. */
-function runningTransfers(core: Pick<Core, 'subscribe'>): () => string[] {
+/** Names of the files of transfers that go on by themselves, and whether the console is locked. */
+function follow(core: Pick<Core, 'subscribe'>) {
   const running = new Map<string, string>()
+  let isLocked = false
   core.subscribe((event: BridgeEvent) => {
+    if (event.type === 'lock') ({ isLocked } = event.lock)
     if (event.type === 'transfer-forgotten') running.delete(event.id)
     if (event.type !== 'transfer') return
     const { id, state, fileName, title } = event.transfer
     if (state === 'running' || state === 'queued') running.set(id, fileName || title)
     else running.delete(id)
   })
-  return () => [...running.values()]
+  return { transfers: () => [...running.values()], isLocked: () => isLocked }
 }
 
 /**
@@ -57,7 +59,7 @@ function runningTransfers(core: Pick<Core, 'subscribe'>): () => string[] {
  */
 export function coordinateQuit(options: QuitOptions): Quit {
   const { app, core, windows, text, language, report, onEnd } = options
-  const transfers = runningTransfers(core)
+  const { transfers, isLocked } = follow(core)
   let phase: 'running' | 'asking' | 'leaving' | 'closed' = 'running'
   let isAgreed = false
   let restarts = false
@@ -80,7 +82,7 @@ export function coordinateQuit(options: QuitOptions): Quit {
       batches: all.flatMap(({ batches }) => batches),
       transfers: transfers(),
     }
-    const question = quitQuestion(found, text(), language())
+    const question = quitQuestion(found, text(), { language: language(), isLocked: isLocked() })
     if (question === null) {
       leave()
       return

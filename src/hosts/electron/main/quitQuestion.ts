@@ -14,11 +14,14 @@ export const LEAVE = 0
 /** Names in a line at most. */
 const MAX_NAMES = 8
 
-/** @returns the only question before quitting; null when nothing would be lost or interrupted. */
+/**
+ * @param isLocked whoever is asked has given no password: nothing is named
+ * @returns the only question before quitting; null when nothing would be lost or interrupted
+ */
 export function quitQuestion(
   { unsaved, batches, transfers }: Interrupted,
   text: NativeText,
-  language: Language,
+  { language, isLocked }: { language: Language; isLocked: boolean },
 ): MessageBoxOptions | null {
   const line = (
     key: 'desktop:quit.unsaved' | 'desktop:quit.batches' | 'desktop:quit.transfers',
@@ -38,7 +41,7 @@ export function quitQuestion(
   return {
     type: 'question',
     message: text('desktop:quit.message'),
-    detail: lines.join('\n'),
+    detail: isLocked ? text('desktop:quit.locked') : lines.join('\n'),
     buttons: [text('desktop:quit.leave'), text('desktop:quit.stay')],
     defaultId: 1,
     cancelId: 1,
