@@ -20,6 +20,8 @@ const together = [
   // With what nearly every screen shows when there is nothing to show.
   { name: 'console', test: /[\\/](console[\\/]Console|ui[\\/]States|kit[\\/]data[\\/]FailedAnswer)\.tsx$/ },
   { name: 'list', test: /[\\/]kit[\\/]list[\\/]ListPage\.tsx$/ },
+  // What the console reads after every sign-in would otherwise bring the whole of the portal's window with it.
+  { name: 'signedIn', test: /[\\/]contract[\\/]resources[\\/](portal[\\/]portal|msg[\\/]message)\.ts$/ },
   // A window of its own, which loads nothing else.
   { name: 'portal', test: /[\\/]portal[\\/]windowScreen\.ts$/ },
 ]
