@@ -2,6 +2,7 @@ import { browserHostMistakes } from './browserHost.ts'
 import { contractMistakes } from './contract.ts'
 import { coreMistakes } from './core.ts'
 import { electronHostMistakes } from './electronHost.ts'
+import { lockMistakes } from './lock.ts'
 import type { Mistake } from './mistake.ts'
 import { packagingMistakes } from './packaging.ts'
 import { platformMistakes } from './platforms.ts'
@@ -20,4 +21,5 @@ export const mistakes: readonly Mistake[] = [
   ...electronHostMistakes,
   ...packagingMistakes,
   ...platformMistakes,
+  ...lockMistakes,
 ]

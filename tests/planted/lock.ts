@@ -1,0 +1,137 @@
+import { mistakesIn } from './mistake.ts'
+
+const lock = ['src/core/lock/lock.test.ts']
+
+/** Mistakes in the lock of the console, in what is kept of a platform, and in how its clock is told. */
+export const lockMistakes = [
+  ...mistakesIn('src/core/lock/lock.ts', lock, [
+    ['a wrong password is never waited for', 'failures < FREE_FAILURES ? 0 :', 'failures < 1_000_000 ? 0 :'],
+    ['the right password need not wait', "if (now() < kept.waitUntil) throw wrong('wait')", ''],
+    [
+      'events pass while it is locked',
+      "if (!isLocked() || event.type === 'lock' ||",
+      "if (isLocked() || event.type === 'lock' ||",
+    ],
+    ['unlocked writing stays unlocked', 'guard.lock(profiles.get(profileId))', 'profiles.get(profileId)'],
+    ['it locks while the operator works', 'now() - lastActive >= minutes', 'now() >= minutes'],
+    [
+      'a lock outlives sessions that were not kept',
+      'if (kept && !kept.owners.some(isRemembered)) {',
+      'if (kept && kept.owners.length === 0) {',
+    ],
+    [
+      'signing out of the lock leaves the sessions',
+      'sessions.list().map((session) => sessions.end(session))',
+      '[]',
+    ],
+    ['nobody signed in is locked out', 'if (kept || live.length === 0) return', 'if (kept) return'],
+  ]),
+  ...mistakesIn(
+    'src/core/lock/lock.ts',
+    ['src/core/credentials/keychain.test.ts'],
+    [['a new start opens the lock', "if (next) store.set('lock', next)", 'if (next) onChange(state())']],
+  ),
+  ...mistakesIn(
+    'src/core/lock/verifier.ts',
+    ['src/core/lock/verifier.test.ts'],
+    [
+      ['any password opens it', 'publicText(found) === key ? found : null', 'found'],
+      [
+        'the salt is not used',
+        "scrypt(password, Buffer.from(salt, 'base64url')",
+        "scrypt(password, Buffer.from('', 'base64url')",
+      ],
+    ],
+  ),
+  ...mistakesIn('src/core/session/tokenGate.ts', lock, [
+    ['the token stays in memory while locked', "        token = ''\n        // Held", '        // Held'],
+    ['calls of its own go out while locked', "if (state === 'sealed' && !wait) throw locked()", ''],
+  ]),
+  ...mistakesIn('src/core/operations/lock.ts', lock, [
+    ['a locked window reads profiles', "  'settings.get',\n", "  'settings.get',\n  'profiles.list',\n"],
+  ]),
+  ...mistakesIn('src/core/core.ts', lock, [
+    [
+      'a locked console hands out files',
+      '        refuseLocked()\n        const response',
+      '        const response',
+    ],
+    ['it locks with the system unasked', 'if (settings.get().lockWithSystem) await', 'await'],
+  ]),
+  ...mistakesIn(
+    'src/renderer/shell/lock/LockLayer.tsx',
+    ['tests/e2e/specs/lock.spec.ts'],
+    [
+      [
+        'what is behind the lock is painted',
+        "contentVisibility: 'hidden !important'",
+        "contentVisibility: 'auto !important'",
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/hosts/electron/main/quitQuestion.ts',
+    ['src/hosts/electron/main/quitQuestion.test.ts'],
+    [['quitting a locked console names its work', "isLocked ? text('desktop:quit.locked') : ", '']],
+  ),
+  ...mistakesIn(
+    'src/core/settings/learnt.ts',
+    ['tests/lean/unserved.test.ts'],
+    [
+      [
+        'what was learnt is lost with the program',
+        "store.set('learnt', Object.fromEntries(known))",
+        'store.get(Object.keys(known).join())',
+      ],
+      [
+        'another address inherits what was learnt',
+        'if (known.delete(id)) write()',
+        'if (known.has(id)) write()',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/gateway/unserved.ts',
+    ['src/core/gateway/unserved.test.ts'],
+    [['a missing call is tried every ten minutes', 'Math.min(before.wait * 2, DAY)', 'before.wait']],
+  ),
+  ...mistakesIn(
+    'src/core/session/platformZone.ts',
+    ['tests/lean/platformZone.test.ts'],
+    [
+      ['an old record tells the zone', 'row.id === entry.before ||', ''],
+      [
+        'the zone of this machine is told as another',
+        'zone === zoneHere(entry.at) ? undefined : zone',
+        'zone',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/session/liveSession.ts',
+    ['tests/lean/filters.test.ts'],
+    [
+      [
+        'a field that is lacking contradicts a filter',
+        'lacking.length === 0 ? list :',
+        'lacking.length >= 0 ? list :',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/contract/moments.ts',
+    ['src/contract/moments.test.ts', 'src/renderer/kit/platformTime.test.ts'],
+    [['another zone is west instead of east', 'at + zone * 60_000', 'at - zone * 60_000']],
+  ),
+  ...mistakesIn(
+    'src/hosts/launch/serve.ts',
+    ['src/hosts/launch/serve.test.ts'],
+    [
+      [
+        'the console never ends by itself',
+        'if (!options.stay) endWhenLeft(',
+        'if (options.stay) endWhenLeft(',
+      ],
+    ],
+  ),
+]
