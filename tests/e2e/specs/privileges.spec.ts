@@ -1,5 +1,5 @@
 import { expect, test } from '../launch/test.ts'
-import { expectSaid, formTab } from '../pages/dialogs.ts'
+import { cellOpen, expectSaid, formTab } from '../pages/dialogs.ts'
 import { EditTable } from '../pages/EditTable.ts'
 
 test('a privilege is written with its rows; what is missing is named by row and column (SYS-PRV-01, SYS-PRV-03..13)', async ({
@@ -55,6 +55,7 @@ test('a privilege is written with its rows; what is missing is named by row and 
   await form.saveButton.click()
   await expect(form.errors('授权流程数据不可为空！')).toBeVisible()
   await form.button('sys.privilege:busi.add').click()
+  await cellOpen(page)
   await page.keyboard.type('leave')
   await page.keyboard.press('Tab')
   await page.keyboard.insertText('请假流程')

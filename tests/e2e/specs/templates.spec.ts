@@ -1,6 +1,6 @@
 import { expect, test } from '../launch/test.ts'
 import { addTemplate } from '../pages/Channels.ts'
-import { Confirm, formDialog } from '../pages/dialogs.ts'
+import { cellOpen, Confirm, formDialog } from '../pages/dialogs.ts'
 import { Shell } from '../pages/Shell.ts'
 
 test('templates are searched, listed with a tag per channel, and offer what fits them (MSG-TPL-01..06, MSG-TPL-08, MSG-TPL-10, MSG-TCH-01, MSG-GEN-03)', async ({
@@ -95,6 +95,7 @@ test('parameters are rows that are added, checked and stored with the template (
   await expect(form.root).toContainText('模板参数：名称E2E_PARAMS')
   const type = async (code: string, meaning: string) => {
     await form.button('msg.template:parameters.add').click()
+    await cellOpen(page)
     await page.keyboard.type(code)
     await page.keyboard.press('Tab')
     await page.keyboard.type(meaning)

@@ -36,6 +36,7 @@ test('the log workbench narrows, marks and walks through all logs by keyboard, o
   // A word narrows and is marked; one with a minus leaves out.
   await lines.focus()
   await page.keyboard.press('/')
+  await expect(page.locator('input:focus')).toBeVisible()
   await page.keyboard.type('ADMIN')
   await page.keyboard.press('Enter')
   await expect(rows.first().locator('mark').first()).toHaveText(/admin/i)
