@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { setTextLoader } from '#kit/text.ts'
-import { loadTexts, startTexts } from '#shell/text/i18n.ts'
+import { startTexts } from '#shell/text/i18n.ts'
 import { bridge, closeWindow, openWindow } from './page.tsx'
 
 /** What React and the browser have complained about in the present test. */
@@ -17,7 +16,6 @@ Object.defineProperty(window, 'ResizeObserver', {
 
 beforeAll(async () => {
   document.documentElement.lang = 'zh-CN'
-  setTextLoader(loadTexts)
   // A second start would forget the texts of what is loaded once, such as the basket of a list.
   if (i18next.isInitialized) return
   await startTexts(['common', 'failure', 'shell', 'kit', 'ops.params'])

@@ -1,7 +1,6 @@
 import { portalCodeIn } from '#contract/routes.ts'
 import type { Screen } from '#kit/screen.ts'
 import { HOME_TAB } from '#kit/tabs.ts'
-import { setTextLoader } from '#kit/text.ts'
 import { loadTexts } from './text/i18n.ts'
 import { TRANSFERS_PATH } from './transfers/openTransfers.ts'
 import { WATCH_PATH } from './watch/rules.ts'
@@ -122,8 +121,6 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'sys/sysLogUserBehavior': async () =>
     (await import('#features/ops/logUserBehavior/screen.ts')).logUserBehaviorScreen,
 }
-
-setTextLoader(loadTexts)
 
 const loaded = new Map<string, Promise<Screen>>()
 const ready = new Map<string, Screen>()

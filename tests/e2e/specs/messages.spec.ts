@@ -133,13 +133,10 @@ test('my messages by type with what is unread, read marks, and one message in fu
   platform.fault(path, { kind: 'refuse', code: 500, msg: '消息不存在' })
   await list.row(title).getByRole('button', { name: title }).click()
   await expect(toast(page, '消息不存在').first()).toBeVisible()
-  const detailAddress = page.url()
   await button('msg.message:detail.back').click()
   await expect(list.rows).toHaveCount(15)
-  // The address follows the tab; one that is given before it has would be overtaken.
-  await expect(page).not.toHaveURL(detailAddress)
 
-  // An address says what is shown.
+  // An address says what is shown, also one that is given before the address has followed the tab.
   await page.evaluate(() => {
     window.location.hash = '#/msg/msgRecord?readStatus=1'
   })

@@ -46,6 +46,11 @@ function useOfferedLists(menu: Menu, isWhole: boolean): ReadonlyMap<string, Offe
   return lists
 }
 
+const partition = <T>(all: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] => [
+  all.filter(isFirst),
+  all.filter((item) => !isFirst(item)),
+]
+
 interface PaletteSearch {
   search(query: string): readonly PaletteEntry[]
   /** The record index. */
@@ -85,10 +90,12 @@ export function usePaletteSearch(): PaletteSearch {
     [isWhole, records, menu, text, lists, indexed, dictionaries],
   )
   const search = useCallback(
-    (query: string) => [
-      ...actionEntries(query, indexed, lists, rank),
-      ...findEntries(entries, query, recent, rank),
-    ],
+    (query: string) => {
+      const found = findEntries(entries, query, recent, rank)
+      // What is called exactly so is meant, whatever else its name may be taken apart into.
+      const [named, others] = partition(found, ({ label }) => label === query.trim())
+      return [...named, ...actionEntries(query, indexed, lists, rank), ...others]
+    },
     [entries, recent, rank, indexed, lists],
   )
   const remember = (entry: PaletteEntry) =>

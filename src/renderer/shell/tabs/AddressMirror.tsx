@@ -38,6 +38,8 @@ function Mirror({ openedAt }: { openedAt: string }) {
   })
   // The last address that matched the active tab: the side that differs from it has changed.
   const agreed = useRef<string | null>(null)
+  // The address as it was before, or as this component has set it: any other one was set from elsewhere.
+  const seen = useRef<string | null>(null)
 
   useEffect(() => {
     if (window.location.hash !== openedAt) useTabs.getState().open(parseAddress(window.location.hash))
@@ -46,15 +48,21 @@ function Mirror({ openedAt }: { openedAt: string }) {
   useEffect(() => {
     // Compares with the next address, not the previous one: a tab closed meanwhile stays closed.
     if (isOnItsWay(location)) return
+    const isGiven = seen.current !== null && seen.current !== address
+    seen.current = address
     if (address === tabAddress) {
       agreed.current = tabAddress
       return
     }
-    if (tabAddress !== agreed.current) {
+    // An address that is given while that of the tab is still to be set is the later wish.
+    if (tabAddress !== agreed.current && !isGiven) {
       // After the tab has been painted; the address is not urgent.
       const later = requestIdleCallback(
         () => {
           agreed.current = tabAddress
+          // The router has not reported yet what was given meanwhile.
+          if (isOnItsWay(location)) return
+          seen.current = tabAddress
           // The first one replaces the address that the window was opened with. Another view of the same list is no
           // step back.
           void navigate(tabAddress, { replace: address === '/' || placeOf(address) === placeOf(tabAddress) })

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#contract/bridge.ts'
-import type { Namespace } from '#kit/text.ts'
+import { type Namespace, setTextLoader } from '#kit/text.ts'
 
 type Texts = Record<string, string>
 
@@ -34,6 +34,7 @@ export async function loadTexts(namespaces: readonly Namespace[]): Promise<void>
  * served the document in.
  */
 export async function startTexts(namespaces: readonly Namespace[]): Promise<void> {
+  setTextLoader(loadTexts)
   const { lang: language } = document.documentElement
   await i18next.use(initReactI18next).init({
     lng: language,
