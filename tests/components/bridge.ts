@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import {
   type Bridge,
   type BridgeEvent,
@@ -11,6 +12,14 @@ import {
 } from '#contract/bridge.ts'
 import { type Failure, FailureError, type Result } from '#contract/failures.ts'
 import type { AnyEndpoint, EndpointAnswer } from '#contract/kernel.ts'
+
+/**
+ * Runs the effects of what is drawn. A browser may draw before they ran, so that a test which sends
+ * an event as soon as it sees a heading can be ahead of the listener of the component.
+ */
+export function settleEffects(): void {
+  flushSync(() => undefined)
+}
 
 /** One operation that the page has asked for. */
 export interface Asked {
@@ -109,6 +118,7 @@ export class TestBridge implements Bridge {
 
   /** Tells the page what core would tell it. */
   send(event: BridgeEvent): void {
+    settleEffects()
     for (const listener of this.listeners) listener(event)
   }
 

@@ -46,11 +46,17 @@ test('whoever signs in is the session of the window', async () => {
   useProfiles.setState({ profiles: [{ ...kept, accounts: [] }] })
   const session = sampleSession()
   bridge.on('session.signIn', () => session)
+  // The console follows at once, and what it reads is part of the test.
+  bridge.on('session.list', () => [])
+  bridge.on('notices.list', () => [])
+  bridge.on('transfers.list', () => [])
+  bridge.on('watch.list', () => [])
   show(<App info={sampleInfo({ sessionId: null })} ahead={null} />)
   await account().fill('admin')
   await page.getByLabelText(/^密码/).fill('admin')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => useSession.getState().session).toEqual(session)
+  await expect.element(page.getByRole('contentinfo')).toBeVisible()
 })
 
 test('a window that opens in a session shows the console first, without looking for the session again', async () => {

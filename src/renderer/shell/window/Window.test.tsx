@@ -4,7 +4,7 @@ import { useTabs } from '#kit/tabs.ts'
 import { beginWork } from '#kit/work.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
 import { setSessionCount } from '#kit/session.ts'
-import { refusal } from '#tests/components/bridge.ts'
+import { refusal, settleEffects } from '#tests/components/bridge.ts'
 import { menuPage } from '#tests/components/menus.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button, dialog } from '#tests/components/seen.ts'
@@ -108,6 +108,7 @@ test('a window that the host cannot close closes itself', async () => {
 test('unsaved input in a window is asked about before it closes, and keeps the browser from leaving', async () => {
   show(<PopOutFrame info={info()} />)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  settleEffects()
   const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(leave()).toBe(true)
   useTabs.getState().setDirty(useTabs.getState().activeId, true)
