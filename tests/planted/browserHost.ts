@@ -46,6 +46,13 @@ export const browserHostMistakes = [
   ...mistakesIn('src/hosts/browser/http/bridgeCall.ts', tested('access'), [
     ['a call has any content type', 'if (!/^application\\/json\\b/.test(', 'if (/^never$/.test('],
   ]),
+  ...mistakesIn(access, tested('peer'), [
+    [
+      'another account opens an address',
+      'if (isOtherAccount(request.socket))',
+      'if (request.url === undefined)',
+    ],
+  ]),
   ...mistakesIn(access, tested('access'), [
     ['an address opens for ever', 'return now() < until', 'return true'],
     ['an address opens again', '        entries.delete(known)\n', ''],

@@ -5,6 +5,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Transfer } from '#contract/bridge.ts'
 import { forkedChildren } from './children.ts'
 import { PortTakenError } from './host.ts'
 import { createStore } from './store.ts'
@@ -46,6 +47,31 @@ test('the host listens at 127.0.0.1 and at no other address of this machine', as
     })
   expect(await isReached('127.0.0.1')).toBe(true)
   for (const address of others) expect([address, await isReached(address)]).toEqual([address, false])
+  await open.close()
+})
+
+test('the host is in use while a window is open, and while a transfer goes on by itself', async () => {
+  const open = await openHost({ times: { grace: 1, opening: 1 } })
+  const { host, core } = open
+  const transfer = (more: Pick<Transfer, 'state' | 'waiting'>): Transfer => ({
+    ...{ id: '1', kind: 'export', title: '', unit: 'rows', done: 0, total: -1, speed: 0, fileName: '' },
+    ...{ sessionId: '', profile: '', restarts: 0, startedAt: 0, endedAt: 0 },
+    ...more,
+  })
+  const isInUseWith = (more: Pick<Transfer, 'state' | 'waiting'>) => {
+    core.emit({ type: 'transfer', transfer: transfer(more) })
+    return host.isInUse()
+  }
+  const stream = await open.listen(await open.openWindow())
+  expect(host.isInUse()).toBe(true)
+  stream.end()
+  await expect.poll(() => host.isInUse()).toBe(false)
+  expect(isInUseWith({ state: 'queued' })).toBe(true)
+  expect(isInUseWith({ state: 'running' })).toBe(true)
+  expect(isInUseWith({ state: 'paused', waiting: 'network' })).toBe(true)
+  expect(isInUseWith({ state: 'paused', waiting: 'operator' })).toBe(false)
+  expect(isInUseWith({ state: 'running' })).toBe(true)
+  expect(isInUseWith({ state: 'done' })).toBe(false)
   await open.close()
 })
 

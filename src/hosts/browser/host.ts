@@ -67,8 +67,9 @@ const listen = (server: Server, port: number): Promise<void> =>
     server.listen(port, '127.0.0.1', resolve)
   })
 
-/** Whether a transfer goes on without its window. */
-const isUnderWay = ({ state }: Transfer): boolean => state === 'running' || state === 'queued'
+/** Whether a transfer goes on without its window, be it once the network is back. */
+const isUnderWay = ({ state, waiting }: Transfer): boolean =>
+  state === 'running' || state === 'queued' || (state === 'paused' && waiting === 'network')
 
 /** Adapts core to what the window registry needs. */
 const windowsCore = (core: Core, tell: (event: BridgeEvent, sessionId: string) => void): WindowsCore => ({

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseStart } from './arguments.ts'
 import { sourceDigest } from './build.ts'
@@ -261,7 +262,7 @@ describe('opening the address', () => {
     existsSync(`${path}.seen`) ? readFileSync(`${path}.seen`, 'utf8').trim() : ''
   const environment = () => ({ PATH: `${folder}:/usr/bin:/bin`, DISPLAY: ':0' })
   const open = (asTab: boolean) =>
-    openInBrowser(address, { asTab, environment: environment(), platform: 'linux' })
+    openInBrowser(address, { asTab, dataDir: folder, environment: environment(), platform: 'linux' })
   const asUser = () => vi.spyOn(process, 'getuid').mockReturnValue(1000)
 
   test('takes a window of its own where a browser for that is installed, a tab where that is asked for', async () => {
@@ -284,5 +285,21 @@ describe('opening the address', () => {
     vi.spyOn(process, 'getuid').mockReturnValue(0)
     open(false)
     await expect.poll(seen(opener)).toBe(address)
+  })
+
+  test('puts no key into arguments on macOS: a page that only its owner reads leads to the address', async () => {
+    asUser()
+    const opener = program('open')
+    const page = join(folder, 'enter.html')
+    writeFileSync(page, 'of an earlier start', { mode: 0o644 })
+    openInBrowser(address, {
+      asTab: true,
+      dataDir: folder,
+      environment: environment(),
+      platform: 'darwin',
+    })
+    await expect.poll(seen(opener)).toBe(pathToFileURL(page).href)
+    expect(statSync(page).mode & 0o777).toBe(0o600)
+    expect(readFileSync(page, 'utf8')).toContain(`content="0;url=${address}"`)
   })
 })

@@ -120,8 +120,7 @@ export async function serve(
   lock.announce({ address: host.origin, run: host.run, key: host.launcherKey })
   print(say(why))
   print(host.address())
-  // Visible to other accounts in the process table, but valid only until the browser has opened it.
-  if (options.open) openInBrowser(host.address(), { asTab: options.tab })
+  if (options.open) openInBrowser(host.address(), { asTab: options.tab, dataDir })
   printOnEnter(host)
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { hasDisplay } from './electron.ts'
 
 const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
@@ -51,8 +52,27 @@ export function findAppBrowser(environment: Environment, platform: NodeJS.Platfo
 interface Opening {
   /** A tab of the system's browser rather than a window of its own. */
   asTab: boolean
+  /** Folder that only this account can read. */
+  dataDir: string
   environment?: Environment
   platform?: NodeJS.Platform
+}
+
+/**
+ * What a browser is told to open. On macOS every account sees the arguments of programs and the host cannot tell who
+ * connects, so there it is a page that only this account can read and that leads to the address; Linux's host refuses
+ * other accounts (`isOtherAccount`), Windows shows them no arguments.
+ */
+function openedAs(address: string, dataDir: string, platform: NodeJS.Platform): string {
+  if (platform !== 'darwin') return address
+  const page = join(dataDir, 'enter.html')
+  // The mode counts for a new file only.
+  rmSync(page, { force: true })
+  writeFileSync(page, `<!doctype html><meta http-equiv="refresh" content="0;url=${address}">\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  })
+  return pathToFileURL(page).href
 }
 
 /**
@@ -60,11 +80,12 @@ interface Opening {
  * failure is ignored, because the address is printed as well.
  */
 export function openInBrowser(address: string, opening: Opening): void {
-  const { asTab, environment = process.env, platform = process.platform } = opening
+  const { asTab, dataDir, environment = process.env, platform = process.platform } = opening
   const browser = asTab ? null : findAppBrowser(environment, platform)
-  const [program, ...rest]: readonly [string, ...string[]] = browser
-    ? [browser, `--app=${address}`]
-    : [...(openers[platform] ?? ['xdg-open']), address]
+  const target = openedAs(address, dataDir, platform)
+  const [program, ...rest] = browser
+    ? [browser, `--app=${target}`]
+    : [...(openers[platform] ?? ['xdg-open']), target]
   const child = spawn(program, rest, { stdio: 'ignore', detached: true, env: { ...environment } })
   child.on('error', () => {})
   child.unref()

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isOtherAccount } from './peer.ts'
 
 /** The secrets of one run: random, and valid until the process ends. */
 export interface Access {
@@ -61,6 +62,8 @@ export type Verdict =
   | 'foreign-host'
   /** Sent by a page that is not ours. */
   | 'foreign-origin'
+  /** An address with a key, opened by a program of another account of this computer; the key is not used up. */
+  | 'foreign-account'
   /** No cookie or key of this run, or a key that was used. */
   | 'unknown'
 
@@ -116,6 +119,7 @@ export function judge(
   if (!isDocument && site !== undefined && site !== 'same-origin' && site !== 'none') return 'foreign-origin'
 
   if (isDocument && query.has('key')) {
+    if (isOtherAccount(request.socket)) return 'foreign-account'
     // A preview that sends a HEAD request must not use the key up.
     const isEntry = request.method === 'GET' && access.redeem(query.get('key') ?? '')
     return isEntry ? 'enter' : 'unknown'

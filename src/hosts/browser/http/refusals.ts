@@ -4,7 +4,7 @@ import zhCN from '#locales/zh-CN/start.json' with { type: 'json' }
 import { bareDocumentPolicy, commonHeaders } from './headers.ts'
 
 /** Why a page is not shown. The text is shown in both languages, because the user's is unknown. */
-export type Refusal = 'start:page.address' | 'start:page.windows' | 'start:page.absent'
+export type Refusal = 'start:page.address' | 'start:page.account' | 'start:page.windows' | 'start:page.absent'
 
 type Key = keyof typeof zhCN
 

@@ -173,6 +173,9 @@ export function createHttpServer(parts: ServerParts): Server {
       case 'foreign-origin':
         refuse(response, 403, 'start:page.address')
         return
+      case 'foreign-account':
+        refuse(response, 403, 'start:page.account')
+        return
       case 'unknown':
         refuse(response, 401, 'start:page.address')
         return
