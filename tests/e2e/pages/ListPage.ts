@@ -77,11 +77,13 @@ export class ListPage {
 
   /** Labels of the actions a row offers, those in its menu included. */
   async actions(row: Locator): Promise<string[]> {
+    await expect(row).toBeVisible()
     const labels = await row.locator('[data-action]').allInnerTexts()
     const more = row.locator('[data-more]')
     if ((await more.count()) === 0) return labels
     await more.click()
     const menu = this.page.getByRole('menu')
+    await expect(menu).toBeVisible()
     const rest = await menu.getByRole('menuitem').allInnerTexts()
     await this.page.keyboard.press('Escape')
     await expect(menu).toBeHidden()

@@ -9,19 +9,21 @@ test('roles form a tree: added, put below, edited by POST, deleted (SYS-REL-01..
   words,
 }) => {
   const list = await remote.open('sys/sysRoleRelationship')
-  expect(await list.search.locator('label').allInnerTexts()).toEqual([
-    words('sys.roleRelationship:field.roleName'),
-  ])
-  expect(await list.labels()).toEqual([
-    words('sys.roleRelationship:field.roleName'),
-    words('sys.roleRelationship:field.flowableCode'),
-    words('sys.roleRelationship:field.userNames'),
-    words('sys.roleRelationship:field.sort'),
-    words('sys.roleRelationship:field.treeLevel'),
-    words('sys.roleRelationship:field.updater'),
-    words('sys.roleRelationship:field.updateDate'),
-    words('kit:row.actions'),
-  ])
+  await expect
+    .poll(() => list.search.locator('label').allInnerTexts())
+    .toEqual([words('sys.roleRelationship:field.roleName')])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([
+      words('sys.roleRelationship:field.roleName'),
+      words('sys.roleRelationship:field.flowableCode'),
+      words('sys.roleRelationship:field.userNames'),
+      words('sys.roleRelationship:field.sort'),
+      words('sys.roleRelationship:field.treeLevel'),
+      words('sys.roleRelationship:field.updater'),
+      words('sys.roleRelationship:field.updateDate'),
+      words('kit:row.actions'),
+    ])
   for (const label of ['common:add', 'kit:tree.openAll', 'kit:tree.closeAll'] as const)
     await expect(list.toolbar.getByRole('button', { name: words(label), exact: true })).toBeVisible()
 

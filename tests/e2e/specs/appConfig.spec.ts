@@ -129,7 +129,7 @@ test('the message tab has gateways and message settings; each gateway shows its 
   ] as const
   for (const [title, label, fields, names] of blocks) {
     const block = section(title)
-    expect(await block.field(label).locator('option').allInnerTexts()).toEqual(names)
+    await expect.poll(() => block.field(label).locator('option').allInnerTexts()).toEqual(names)
     for (const [type, own] of Object.entries(fields)) {
       await block.field(label).selectOption(type)
       const all = [...new Set(Object.values(fields).flat())]

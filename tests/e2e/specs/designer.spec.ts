@@ -41,12 +41,14 @@ test('design pages: columns in order, row actions, and what a page needs (OPS-DS
 }) => {
   const list = await shell.open('sys/sysDesignPage')
   // The configuration is hidden until it is chosen.
-  expect(await list.labels()).toEqual([
-    ...(['pageName', 'status', 'sort', 'memo', 'updater', 'updateDate'] as const).map((name) =>
-      words(`portal.designPage:field.${name}`),
-    ),
-    words('kit:row.actions'),
-  ])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([
+      ...(['pageName', 'status', 'sort', 'memo', 'updater', 'updateDate'] as const).map((name) =>
+        words(`portal.designPage:field.${name}`),
+      ),
+      words('kit:row.actions'),
+    ])
   await list.button('common:add').click()
   const form = formDialog(page, words)
   await form.field('portal.designPage:field.sort').fill('')

@@ -68,7 +68,7 @@ test('entries are flat, sort by themselves, and open a level below (OPS-DDT-01, 
   await types.row('SYS_DEPT_TYPE').getByRole('button', { name: 'SYS_DEPT_TYPE' }).click()
   const list = new ListPage(page, words, 'sys.dictType:data.title')
   await list.ready()
-  expect(await list.column('pickers:dict.label')).toEqual(['公司', '部门', '小组'])
+  await expect.poll(() => list.column('pickers:dict.label')).toEqual(['公司', '部门', '小组'])
   expect(platform.to('GET', '/sys/sysdictdata/page')[0]?.query).toMatchObject({
     ...{ pid: '0', dictType: 'SYS_DEPT_TYPE' },
   })

@@ -20,8 +20,10 @@ test('audit events: filters, columns and words of the list; a system event offer
   words,
 }) => {
   const list = await shell.open('msg/msgAuditEvent')
-  expect(await list.search.locator('label').allInnerTexts()).toEqual(['事件编码', '事件名称', '状态'])
-  expect(await list.labels()).toEqual(['事件编码', '事件名称', '备注', '状态', '操作'])
+  await expect
+    .poll(() => list.search.locator('label').allInnerTexts())
+    .toEqual(['事件编码', '事件名称', '状态'])
+  await expect.poll(() => list.labels()).toEqual(['事件编码', '事件名称', '备注', '状态', '操作'])
   await expect(list.button('common:add')).toBeVisible()
   await expect(list.button('common:export')).toBeVisible()
   await expect(list.row('AUDIT_ERRORS')).toContainText('停用')
@@ -129,7 +131,7 @@ test('system events: list, tab and a receivers dialog of their own that saves se
   words,
 }) => {
   const list = await remote.open('msg/msgSysEvent')
-  expect(await list.labels()).toEqual(['事件编码', '事件名称', '备注', '状态', '操作'])
+  await expect.poll(() => list.labels()).toEqual(['事件编码', '事件名称', '备注', '状态', '操作'])
   const actions = await list.actions(list.row('SYS_PWD_RESET'))
   expect(actions.toSorted()).toEqual(['删除', '发送记录', '接收人', '编辑'])
   await expect(list.row('SYS_PWD_RESET')).toContainText('正常')
@@ -162,9 +164,9 @@ test('business events: list, rules and edit open tabs; a new one starts in days 
   words,
 }) => {
   const list = await shell.open('msg/msgBizEvent')
-  expect(await list.labels()).toEqual([
-    ...['事件编码', '事件名称', 'Cron 表达式', '执行方法', '时间单位', '状态', '备注', '操作'],
-  ])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([...['事件编码', '事件名称', 'Cron 表达式', '执行方法', '时间单位', '状态', '备注', '操作']])
   await expect(list.row('CONTRACT_EXPIRE')).toContainText('正常')
   await list.button('common:add').click()
   const form = formTab(page, words)
@@ -187,9 +189,9 @@ test('a rule is added in its editor: once only or a whole number above 0, ends i
   words,
 }) => {
   const list = await openRules(remote, page, words)
-  expect(await list.labels()).toEqual([
-    ...['规则名称', '业务类型', '距今天数', '金额', '发送频率', '消息模板', '状态', '操作'],
-  ])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([...['规则名称', '业务类型', '距今天数', '金额', '发送频率', '消息模板', '状态', '操作']])
   await expect(list.rows).toHaveCount(2)
   await list.button('common:add').click()
   const form = formDialog(page, words)

@@ -63,7 +63,9 @@ test('directories are a tree list that is searched, folded, extended, edited and
   words,
 }) => {
   const list = await shell.open('oss/sysOssDir')
-  expect(await list.labels()).toEqual(['目录名称', '上级目录', '排序', '层级', words('kit:row.actions')])
+  await expect
+    .poll(() => list.labels())
+    .toEqual(['目录名称', '上级目录', '排序', '层级', words('kit:row.actions')])
   await expect(list.rows).toHaveCount(3)
   await list.button('kit:tree.openAll').click()
   await expect(list.rows).toHaveCount(8)
@@ -109,15 +111,10 @@ test('files are added to a directory, found, opened, shown again and deleted (OP
   words,
 }) => {
   const list = await shell.open('oss/sysOss')
-  expect(await list.labels()).toEqual([
-    '原文件名',
-    '存储名',
-    '所在目录',
-    '访问地址',
-    '更新时间',
-    words('kit:row.actions'),
-  ])
-  expect(await list.search.locator('label').allInnerTexts()).toEqual(['原文件名', '业务ID'])
+  await expect
+    .poll(() => list.labels())
+    .toEqual(['原文件名', '存储名', '所在目录', '访问地址', '更新时间', words('kit:row.actions')])
+  await expect.poll(() => list.search.locator('label').allInnerTexts()).toEqual(['原文件名', '业务ID'])
   await list.button('common:add').click()
   const form = formDialog(page, words)
   await chooser(form).setInputFiles([file('x.txt', 'x')])

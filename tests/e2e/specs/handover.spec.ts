@@ -64,18 +64,20 @@ test('what is missing is said in order, a refusal too, then rights move and the 
   await expect(grid.getByText('普通操作员')).toBeHidden()
 
   const log = await remote.open('sys/sysHandoverLog')
-  expect(await log.labels()).toEqual(
-    [
-      'leaveRealName',
-      'leaveUserName',
-      'handoverRealName',
-      'handoverUserName',
-      'confName',
-      'handoverStatus',
-      'handoverResult',
-      'updateDate',
-    ].map((name) => words(`sys.handoverLog:field.${name}` as 'sys.handoverLog:field.confName')),
-  )
+  await expect
+    .poll(() => log.labels())
+    .toEqual(
+      [
+        'leaveRealName',
+        'leaveUserName',
+        'handoverRealName',
+        'handoverUserName',
+        'confName',
+        'handoverStatus',
+        'handoverResult',
+        'updateDate',
+      ].map((name) => words(`sys.handoverLog:field.${name}` as 'sys.handoverLog:field.confName')),
+    )
   await expect(log.rows).toHaveCount(2)
   await expect(log.row('移交暂停办理')).toContainText(words('sys.handoverLog:status.false'))
   await expect(log.row(words('sys.handoverLog:status.true'))).toContainText('operator')
@@ -88,12 +90,16 @@ test('the settings have their columns, their filter and a form with a text area 
   words,
 }) => {
   const list = await shell.open('sys/sysHandoverConf')
-  expect(await list.search.locator('label').allInnerTexts()).toEqual([words('sys.handoverConf:field.code')])
-  expect(await list.labels()).toEqual(
-    ['name', 'code', 'queryApi', 'updateApi', 'updater', 'updateDate']
-      .map((name) => words(`sys.handoverConf:field.${name}` as 'sys.handoverConf:field.name'))
-      .concat(words('kit:row.actions')),
-  )
+  await expect
+    .poll(() => list.search.locator('label').allInnerTexts())
+    .toEqual([words('sys.handoverConf:field.code')])
+  await expect
+    .poll(() => list.labels())
+    .toEqual(
+      ['name', 'code', 'queryApi', 'updateApi', 'updater', 'updateDate']
+        .map((name) => words(`sys.handoverConf:field.${name}` as 'sys.handoverConf:field.name'))
+        .concat(words('kit:row.actions')),
+    )
   await list.act(list.row('ROLE'), 'common:edit')
   const form = formDialog(page, words)
   await expect(form.field('sys.handoverConf:field.queryFields')).toHaveAttribute('rows', '20')

@@ -9,15 +9,9 @@ test('the list has its tree, columns and actions; a category narrows it (OPS-JOB
   words,
 }) => {
   const list = await shell.open('sys/sysJob')
-  expect(await list.labels()).toEqual([
-    '任务ID',
-    '任务描述',
-    '运行模式',
-    'Cron 表达式',
-    '负责人',
-    '状态',
-    words('kit:row.actions'),
-  ])
+  await expect
+    .poll(() => list.labels())
+    .toEqual(['任务ID', '任务描述', '运行模式', 'Cron 表达式', '负责人', '状态', words('kit:row.actions')])
   for (const label of ['common:add', 'common:export'] as const) await expect(list.button(label)).toBeVisible()
   const offered = ['执行一次', '日志', '下次执行时间', '停止', '编辑', '删除']
   expect(await list.actions(list.row(demo))).toEqual(offered)
@@ -47,17 +41,19 @@ test('a job is run once, its log shows the run, is filtered, deleted and cleared
 
   const log = shell.list('sys/sysJob-log')
   await log.ready()
-  expect(await log.labels()).toEqual([
-    '任务ID',
-    '任务名称',
-    '分类',
-    '触发时间',
-    '触发结果',
-    '触发备注',
-    '执行时间',
-    '执行结果',
-    '执行备注',
-  ])
+  await expect
+    .poll(() => log.labels())
+    .toEqual([
+      '任务ID',
+      '任务名称',
+      '分类',
+      '触发时间',
+      '触发结果',
+      '触发备注',
+      '执行时间',
+      '执行结果',
+      '执行备注',
+    ])
   expect(new Set(await log.column('ops.jobLog:field.jobName'))).toEqual(new Set([demo]))
   await expect
     .poll(async () => {

@@ -133,13 +133,13 @@ test('columns are hidden, moved, pinned and resized, and stay so after a reload'
 
   await page.reload()
   await list.ready()
-  expect(await list.labels()).toEqual(shown)
+  await expect.poll(() => list.labels()).toEqual(shown)
   expect(Math.abs(Math.round((await header.boundingBox())?.width ?? 0) - width)).toBeLessThanOrEqual(1)
 
   await list.button('kit:columns.title').click()
   await panel.getByRole('button', { name: words('kit:columns.reset') }).click()
   await page.keyboard.press('Escape')
-  expect(await list.labels()).toEqual(before)
+  await expect.poll(() => list.labels()).toEqual(before)
 })
 
 test('the query card collapses to one row and opens again', async ({ shell, page, words }) => {

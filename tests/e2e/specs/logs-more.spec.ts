@@ -17,34 +17,38 @@ test('error log: seven days, six filters, nine columns, and the stack in a dialo
   words,
 }) => {
   const list = await shell.open('sys/log-error')
-  expect(await list.search.locator('label').allInnerTexts()).toEqual([
-    words('ops.logError:field.requestUri'),
-    words('ops.logError:filter.createDateBegin'),
-    words('ops.logError:filter.createDateEnd'),
-    words('ops.logError:field.exNum'),
-    words('ops.logError:field.ip'),
-    words('ops.logError:field.requestMethod'),
-  ])
+  await expect
+    .poll(() => list.search.locator('label').allInnerTexts())
+    .toEqual([
+      words('ops.logError:field.requestUri'),
+      words('ops.logError:filter.createDateBegin'),
+      words('ops.logError:filter.createDateEnd'),
+      words('ops.logError:field.exNum'),
+      words('ops.logError:field.ip'),
+      words('ops.logError:field.requestMethod'),
+    ])
   const [first, today] = [await midnight(page, -6), await midnight(page, 0)]
   await expect(list.filter('ops.logError:filter.createDateBegin')).toHaveValue(first)
   await expect(list.filter('ops.logError:filter.createDateEnd')).toHaveValue(
     today.replace('00:00:00', '23:59:59'),
   )
-  expect(await list.labels()).toEqual(
-    (
-      [
-        'exNum',
-        'requestUri',
-        'requestMethod',
-        'requestParams',
-        'ip',
-        'browser',
-        'os',
-        'createDate',
-        'errorInfo',
-      ] as const
-    ).map((field) => words(`ops.logError:field.${field}`)),
-  )
+  await expect
+    .poll(() => list.labels())
+    .toEqual(
+      (
+        [
+          'exNum',
+          'requestUri',
+          'requestMethod',
+          'requestParams',
+          'ip',
+          'browser',
+          'os',
+          'createDate',
+          'errorInfo',
+        ] as const
+      ).map((field) => words(`ops.logError:field.${field}`)),
+    )
   const method = list.filter('ops.logError:field.requestMethod')
   await expect(method.locator('option')).toHaveText([words('kit:query.all'), 'POST', 'GET', 'DELETE', 'PUT'])
   await method.selectOption('GET')
@@ -130,12 +134,14 @@ test('statistics: three ranges; a row opens the error log with number, address a
   await expect.poll(asked).toEqual([await midnight(page, -1), end])
   await page.getByRole('tab', { name: words('ops.logErrorStat:range.week') }).click()
   await expect.poll(asked).toEqual([await midnight(page, -6), end])
-  expect(await list.labels()).toEqual([
-    words('ops.logErrorStat:field.exNum'),
-    words('ops.logErrorStat:field.requestUri'),
-    words('ops.logErrorStat:field.cnt'),
-    words('kit:row.actions'),
-  ])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([
+      words('ops.logErrorStat:field.exNum'),
+      words('ops.logErrorStat:field.requestUri'),
+      words('ops.logErrorStat:field.cnt'),
+      words('kit:row.actions'),
+    ])
   await list.sortBy('ops.logErrorStat:field.requestUri')
   await expect
     .poll(() => platform.to('GET', '/sys/log/error/statPage').at(-1)?.query)
@@ -157,7 +163,7 @@ test('statistics: three ranges; a row opens the error log with number, address a
     createDateBegin: await midnight(page, -6),
     createDateEnd: end,
   })
-  expect(await detail.total()).toBe(Number(count))
+  await expect.poll(() => detail.total()).toBe(Number(count))
 
   // What the tab carried stays with the tab: the log itself opens with its own range.
   const whole = await remote.open('sys/log-error')
@@ -229,17 +235,21 @@ test('user behaviour: four filters, eight columns, and a menu tree that narrows 
   words,
 }) => {
   const list = await remote.open('sys/sysLogUserBehavior')
-  expect(await list.search.locator('label').allInnerTexts()).toEqual([
-    words('ops.logUserBehavior:field.userName'),
-    words('ops.logUserBehavior:field.ip'),
-    words('ops.logUserBehavior:filter.beginDate'),
-    words('ops.logUserBehavior:filter.endDate'),
-  ])
-  expect(await list.labels()).toEqual(
-    (
-      ['userName', 'operaMenuName', 'operaUrl', 'operaAction', 'browser', 'os', 'ip', 'createDate'] as const
-    ).map((field) => words(`ops.logUserBehavior:field.${field}`)),
-  )
+  await expect
+    .poll(() => list.search.locator('label').allInnerTexts())
+    .toEqual([
+      words('ops.logUserBehavior:field.userName'),
+      words('ops.logUserBehavior:field.ip'),
+      words('ops.logUserBehavior:filter.beginDate'),
+      words('ops.logUserBehavior:filter.endDate'),
+    ])
+  await expect
+    .poll(() => list.labels())
+    .toEqual(
+      (
+        ['userName', 'operaMenuName', 'operaUrl', 'operaAction', 'browser', 'os', 'ip', 'createDate'] as const
+      ).map((field) => words(`ops.logUserBehavior:field.${field}`)),
+    )
   const actions = new Set(await list.column('ops.logUserBehavior:field.operaAction'))
   for (const action of actions) expect(['访问', '新增', '修改', '删除', '导出']).toContain(action)
 

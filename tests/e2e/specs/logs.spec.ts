@@ -12,35 +12,39 @@ test.describe('operation log', () => {
     words,
   }) => {
     const list = await shell.open('sys/log-operation')
-    expect(await list.search.locator('label').allInnerTexts()).toEqual([
-      words('ops.logOperation:field.creatorName'),
-      words('ops.logOperation:field.status'),
-      words('ops.logOperation:filter.bDate'),
-      words('ops.logOperation:filter.eDate'),
-    ])
+    await expect
+      .poll(() => list.search.locator('label').allInnerTexts())
+      .toEqual([
+        words('ops.logOperation:field.creatorName'),
+        words('ops.logOperation:field.status'),
+        words('ops.logOperation:filter.bDate'),
+        words('ops.logOperation:filter.eDate'),
+      ])
     const today = await shell.page.evaluate(() => {
       const now = new Date()
       return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
     })
     await expect(list.filter('ops.logOperation:filter.bDate')).toHaveValue(new RegExp(`^${today}[ T]00:00`))
     await expect(list.filter('ops.logOperation:filter.eDate')).toHaveValue('')
-    expect(await list.labels()).toEqual(
-      (
-        [
-          'creatorName',
-          'userNickName',
-          'deptName',
-          'operation',
-          'requestMethod',
-          'requestTime',
-          'ip',
-          'browser',
-          'os',
-          'status',
-          'createDate',
-        ] as const
-      ).map((field) => words(`ops.logOperation:field.${field}`)),
-    )
+    await expect
+      .poll(() => list.labels())
+      .toEqual(
+        (
+          [
+            'creatorName',
+            'userNickName',
+            'deptName',
+            'operation',
+            'requestMethod',
+            'requestTime',
+            'ip',
+            'browser',
+            'os',
+            'status',
+            'createDate',
+          ] as const
+        ).map((field) => words(`ops.logOperation:field.${field}`)),
+      )
   })
 
   test('shows what was just done, with its detail and without secrets (OPS-LOP-02..04)', async ({
@@ -96,18 +100,22 @@ test.describe('operation log', () => {
 test.describe('login log', () => {
   test('has its filters and columns in order (OPS-LLG-01, OPS-LLG-02)', async ({ shell, words }) => {
     const list = await shell.open('sys/log-login')
-    expect(await list.search.locator('label').allInnerTexts()).toEqual([
-      words('ops.logLogin:field.creatorName'),
-      words('ops.logLogin:field.status'),
-      words('ops.logLogin:filter.bDate'),
-      words('ops.logLogin:filter.eDate'),
-    ])
+    await expect
+      .poll(() => list.search.locator('label').allInnerTexts())
+      .toEqual([
+        words('ops.logLogin:field.creatorName'),
+        words('ops.logLogin:field.status'),
+        words('ops.logLogin:filter.bDate'),
+        words('ops.logLogin:filter.eDate'),
+      ])
     await expect(list.filter('ops.logLogin:filter.bDate')).toHaveValue(/00:00/)
-    expect(await list.labels()).toEqual(
-      (['creatorName', 'deptName', 'ip', 'browser', 'os', 'operation', 'status', 'createDate'] as const).map(
-        (field) => words(`ops.logLogin:field.${field}`),
-      ),
-    )
+    await expect
+      .poll(() => list.labels())
+      .toEqual(
+        (
+          ['creatorName', 'deptName', 'ip', 'browser', 'os', 'operation', 'status', 'createDate'] as const
+        ).map((field) => words(`ops.logLogin:field.${field}`)),
+      )
   })
 
   test('has a row for each attempt and each sign-out, each status with its label (OPS-LLG-03, OPS-LLG-04)', async ({

@@ -10,20 +10,24 @@ test('business records: filters, columns, states, no form (MSG-BIZ-01, MSG-BIZ-0
   const list = await shell.open('msg/msgBizInfo')
   const field = (name: 'templateId' | 'typeDesc' | 'bizRemark' | 'bizId' | 'bizSendStatus') =>
     words(`msg.bizInfo:field.${name}`)
-  expect(await list.search.locator('label').allInnerTexts()).toEqual([
-    ...(['templateId', 'typeDesc', 'bizRemark', 'bizId', 'bizSendStatus'] as const).map(field),
-    words('msg.bizInfo:filter.beginDate'),
-    words('msg.bizInfo:filter.endDate'),
-  ])
-  expect(await list.labels()).toEqual([
-    ...(['bizId', 'typeDesc', 'templateId', 'bizSendStatus'] as const).map(field),
-    words('msg.bizInfo:field.bizSendTime'),
-    words('msg.bizInfo:field.bizSendRetry'),
-    words('msg.bizInfo:field.bizSendDesc'),
-    words('msg.bizInfo:field.bizRemark'),
-    words('msg.bizInfo:field.bizCreateTime'),
-    words('kit:row.actions'),
-  ])
+  await expect
+    .poll(() => list.search.locator('label').allInnerTexts())
+    .toEqual([
+      ...(['templateId', 'typeDesc', 'bizRemark', 'bizId', 'bizSendStatus'] as const).map(field),
+      words('msg.bizInfo:filter.beginDate'),
+      words('msg.bizInfo:filter.endDate'),
+    ])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([
+      ...(['bizId', 'typeDesc', 'templateId', 'bizSendStatus'] as const).map(field),
+      words('msg.bizInfo:field.bizSendTime'),
+      words('msg.bizInfo:field.bizSendRetry'),
+      words('msg.bizInfo:field.bizSendDesc'),
+      words('msg.bizInfo:field.bizRemark'),
+      words('msg.bizInfo:field.bizCreateTime'),
+      words('kit:row.actions'),
+    ])
   await expect(list.button('common:add')).toHaveCount(0)
   const states = await list.filter('msg.bizInfo:field.bizSendStatus').locator('option').allInnerTexts()
   expect(states.slice(-5)).toEqual(['未发送', '发送中', '发送成功', '发送失败', '部分失败'])
@@ -47,18 +51,20 @@ test('a send opens its channel records: of its id alone, long values whole, fail
   const records = remote.list('msg/msgBizInfo-channel-log')
   await records.ready()
   await expect(page.getByRole('tab', { name: bizId })).toBeVisible()
-  expect(await records.labels()).toEqual([
-    words('msg.channelRecord:field.bizId'),
-    words('msg.channelRecord:field.templateId'),
-    words('msg.channelRecord:field.channelCode'),
-    words('msg.channelRecord:field.content'),
-    words('msg.channelRecord:field.recipient'),
-    words('msg.channelRecord:field.status'),
-    words('msg.channelRecord:field.resultMsg'),
-    words('msg.channelRecord:field.contentData'),
-    words('msg.channelRecord:field.createDate'),
-    words('kit:row.actions'),
-  ])
+  await expect
+    .poll(() => records.labels())
+    .toEqual([
+      words('msg.channelRecord:field.bizId'),
+      words('msg.channelRecord:field.templateId'),
+      words('msg.channelRecord:field.channelCode'),
+      words('msg.channelRecord:field.content'),
+      words('msg.channelRecord:field.recipient'),
+      words('msg.channelRecord:field.status'),
+      words('msg.channelRecord:field.resultMsg'),
+      words('msg.channelRecord:field.contentData'),
+      words('msg.channelRecord:field.createDate'),
+      words('kit:row.actions'),
+    ])
   expect(new Set(await records.column('msg.channelRecord:field.bizId'))).toEqual(new Set([bizId]))
   const asked = platform.to('GET', '/msg/msgChannelRecord/page')
   expect(asked.length).toBeGreaterThan(0)
@@ -121,7 +127,7 @@ test('records of a template, an event and a rule are opened from their rows, and
   await records.ready()
   await expect(shell.activeTab.first()).toContainText('发送记录')
   await expect(records.filter('msg.bizInfo:field.templateId')).toHaveValue('ORDER_SHIPPED')
-  expect(await records.total()).toBe(ofTemplate)
+  await expect.poll(() => records.total()).toBe(ofTemplate)
   expect(new Set(await records.column('msg.bizInfo:field.templateId'))).toEqual(new Set(['ORDER_SHIPPED']))
   await shell.activeTab.first().click({ button: 'middle' })
 
@@ -132,11 +138,13 @@ test('records of a template, an event and a rule are opened from their rows, and
     const events = await shell.open(route)
     await events.act(events.row(code), 'pickers:records')
     await records.ready()
-    expect(await records.total()).toBe(
-      count(
-        `SELECT COUNT(*) AS value FROM msg_biz_infos WHERE rule_id IN (SELECT id FROM ${table} WHERE event_code = '${code}')`,
-      ),
-    )
+    await expect
+      .poll(() => records.total())
+      .toBe(
+        count(
+          `SELECT COUNT(*) AS value FROM msg_biz_infos WHERE rule_id IN (SELECT id FROM ${table} WHERE event_code = '${code}')`,
+        ),
+      )
     await shell.activeTab.first().click({ button: 'middle' })
   }
 

@@ -231,11 +231,9 @@ test('tests of official account, mini program and DingTalk send what their dialo
   const ma = await open('MA')
   await expect(ma.field('msg.template:send.miniprogramState')).toHaveValue('formal')
   const states = ma.field('msg.template:send.miniprogramState').locator('option')
-  expect(await states.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual([
-    'developer',
-    'trial',
-    'formal',
-  ])
+  await expect
+    .poll(() => states.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)))
+    .toEqual(['developer', 'trial', 'formal'])
   await expect(ma.field('msg.template:send.appId')).toHaveCount(0)
   await expect(ma.field('msg.template:send.signatureCode')).toHaveCount(0)
   await ma.fill({ 'msg.template:send.recipient': 'openid-0002', 'msg.template:send.page': 'pages/b' })

@@ -26,7 +26,7 @@ test('my messages by type with what is unread, read marks, and one message in fu
   ])
   await expect(types).toHaveText(['全部 9', '系统消息 5', '通知 1', '待办 3'], seen)
   await expect.poll(() => platform.to('GET', sum).map(({ query }) => query)).toEqual([{ searchFlag: '1' }])
-  expect(await list.labels()).toEqual(['标题', '发送时间', '级别', '类型'])
+  await expect.poll(() => list.labels()).toEqual(['标题', '发送时间', '级别', '类型'])
   for (const [title, level] of [
     ['任务“对账文件下载”连续三次执行失败', '重要'],
     ['文件存储空间已使用 82%', '一般'],
@@ -34,11 +34,9 @@ test('my messages by type with what is unread, read marks, and one message in fu
   ] as const)
     await expect(list.row(title).getByText(level, { exact: true })).toBeVisible()
   const choices = list.filter('msg.message:filter.readStatus').locator('option')
-  expect(await choices.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual([
-    '',
-    '0',
-    '1',
-  ])
+  await expect
+    .poll(() => choices.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)))
+    .toEqual(['', '0', '1'])
   await list.sortBy('msg.message:field.sendDate')
   await expect.poll(() => mine().at(-1)).toMatchObject({ order: 'asc', orderField: 'send_date' })
   await expect(list.rows.first()).toContainText('角色“渠道经理”的数据范围被修改')
@@ -83,9 +81,9 @@ test('my messages by type with what is unread, read marks, and one message in fu
   await expect(opened.getByRole('heading', { name: title })).toBeVisible()
   await expect(opened).toContainText('流程中心')
   await expect(opened).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
-  expect(await opened.getByText('申请人：租户管理员').innerText()).toMatch(
-    /管理员\n申请内容：.*\n附件：.*\n\n请在/,
-  )
+  await expect
+    .poll(() => opened.getByText('申请人：租户管理员').innerText())
+    .toMatch(/管理员\n申请内容：.*\n附件：.*\n\n请在/)
   await opened.getByRole('button', { name: words('msg.message:detail.form') }).click()
   await expect(toast(page, '该模板未绑定表单!')).toBeVisible()
   await button('msg.message:detail.mute').click()
@@ -121,11 +119,11 @@ test('my messages by type with what is unread, read marks, and one message in fu
   await list.filter('msg.message:filter.readStatus').selectOption('')
   await list.submitSearch()
   await list.setPageSize(20)
-  expect(await list.total()).toBe(15)
+  await expect.poll(() => list.total()).toBe(15)
   platform.fault('/msg/msgRecord/myMsg', { kind: 'break' })
   await list.button('kit:toolbar.reload').click()
   await expect(list.rows).toHaveCount(0)
-  expect(await list.total()).toBe(0)
+  await expect.poll(() => list.total()).toBe(0)
   platform.fault('/msg/msgRecord/myMsg', null)
   await list.button('kit:toolbar.reload').click()
   await expect(list.rows).toHaveCount(15)

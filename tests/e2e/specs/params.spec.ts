@@ -6,13 +6,17 @@ test('is searched by its code and shows three columns in order (OPS-PRM-01, OPS-
   words,
 }) => {
   const list = await shell.open('sys/params')
-  expect(await list.search.locator('label').allInnerTexts()).toEqual([words('ops.params:field.paramCode')])
-  expect(await list.labels()).toEqual([
-    words('ops.params:field.paramCode'),
-    words('ops.params:field.paramValue'),
-    words('ops.params:field.remark'),
-    words('kit:row.actions'),
-  ])
+  await expect
+    .poll(() => list.search.locator('label').allInnerTexts())
+    .toEqual([words('ops.params:field.paramCode')])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([
+      words('ops.params:field.paramCode'),
+      words('ops.params:field.paramValue'),
+      words('ops.params:field.remark'),
+      words('kit:row.actions'),
+    ])
   await list.filter('ops.params:field.paramCode').fill('outbound_allow')
   await list.submitSearch()
   await expect(list.rows).toHaveCount(1)

@@ -21,12 +21,13 @@ test('portals: columns, actions, the address copied, and what cannot be opened o
     'status',
     'updateDate',
   ] as const
-  expect(await list.labels()).toEqual([
-    ...names.map((name) => words(`portal.portal:field.${name}`)),
-    words('kit:row.actions'),
-  ])
-  expect(await list.column('portal.portal:field.portal')).toEqual(['main/综合门户', 'ops/运维门户'])
-  expect(await list.column('portal.portal:field.defaultFlag')).toEqual(['默认', '否'])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([...names.map((name) => words(`portal.portal:field.${name}`)), words('kit:row.actions')])
+  await expect
+    .poll(() => list.column('portal.portal:field.portal'))
+    .toEqual(['main/综合门户', 'ops/运维门户'])
+  await expect.poll(() => list.column('portal.portal:field.defaultFlag')).toEqual(['默认', '否'])
   const main = list.row('综合门户')
   expect(await list.actions(main)).toEqual(
     [

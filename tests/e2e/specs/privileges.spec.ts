@@ -8,11 +8,13 @@ test('a privilege is written with its rows; what is missing is named by row and 
   words,
 }) => {
   const list = await shell.open('sys/sysPrivileges')
-  expect(await list.labels()).toEqual(
-    ['privilegeName', 'privilegeCode', 'privilegeItems', 'status']
-      .map((name) => words(`sys.privilege:field.${name}` as 'sys.privilege:field.status'))
-      .concat(words('kit:row.actions')),
-  )
+  await expect
+    .poll(() => list.labels())
+    .toEqual(
+      ['privilegeName', 'privilegeCode', 'privilegeItems', 'status']
+        .map((name) => words(`sys.privilege:field.${name}` as 'sys.privilege:field.status'))
+        .concat(words('kit:row.actions')),
+    )
   await list.button('common:add').click()
   const form = formTab(page, words)
   await form.fill({

@@ -38,7 +38,7 @@ test(
     await again.expectActive('sys/sysTenant')
     await list.ready()
     await expect(list.filter('sys.tenant:field.status')).toHaveValue('1')
-    expect(await list.total()).toBe(total)
+    await expect.poll(() => list.total()).toBe(total)
     await expect(list.rows).toHaveCount(Math.min(20, total))
   },
 )

@@ -8,15 +8,19 @@ test('roles are searched by name and show grade tags of three colours (SYS-ROL-0
   words,
 }) => {
   const list = await shell.open('sys/role')
-  expect(await list.search.locator('label').allInnerTexts()).toEqual([words('sys.role:field.name')])
-  expect(await list.labels()).toEqual([
-    words('sys.role:field.name'),
-    words('sys.role:field.deptName'),
-    words('sys.role:field.roleGradeName'),
-    words('sys.role:field.remark'),
-    words('sys.role:field.createDate'),
-    words('kit:row.actions'),
-  ])
+  await expect
+    .poll(() => list.search.locator('label').allInnerTexts())
+    .toEqual([words('sys.role:field.name')])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([
+      words('sys.role:field.name'),
+      words('sys.role:field.deptName'),
+      words('sys.role:field.roleGradeName'),
+      words('sys.role:field.remark'),
+      words('sys.role:field.createDate'),
+      words('kit:row.actions'),
+    ])
   await expect(list.headers.first().getByRole('checkbox')).toBeVisible()
   for (const label of ['common:add', 'kit:action.deleteSelected', 'common:export'] as const)
     await expect(list.button(label)).toBeVisible()

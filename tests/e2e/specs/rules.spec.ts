@@ -48,14 +48,16 @@ test('a value opens the rules of its sort; the rule for all data is filled in an
   await expect(page.getByRole('tab', { selected: true })).toHaveAttribute('id', /^tab-sys-ruledata/)
   const list = new ListPage(page, words, 'sys.ruleData:title')
   await list.ready()
-  expect(await list.labels()).toEqual([
-    words('sys.ruleData:field.name'),
-    words('sys.ruleData:field.value'),
-    words('sys.ruleData:field.ruleSort'),
-    words('sys.ruleData:field.sort'),
-    words('sys.ruleData:field.remark'),
-    words('kit:row.actions'),
-  ])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([
+      words('sys.ruleData:field.name'),
+      words('sys.ruleData:field.value'),
+      words('sys.ruleData:field.ruleSort'),
+      words('sys.ruleData:field.sort'),
+      words('sys.ruleData:field.remark'),
+      words('kit:row.actions'),
+    ])
   await expect(list.pager.getByRole('combobox').locator('option')).toHaveText(
     [10, 20, 50, 100].map((size) => words('kit:pager.perPage', { size })),
   )

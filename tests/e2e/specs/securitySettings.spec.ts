@@ -271,7 +271,9 @@ test('storage is chosen by number and shows that provider’s fields; what was t
   const type = form.field(field('storageType'))
   const values = (options: HTMLElement[]) => options.map((option) => (option as HTMLOptionElement).value)
   await expect(type).toHaveValue('5')
-  expect(await type.locator('option').evaluateAll(values)).toEqual(['1', '2', '3', '4', '5', '6', '7', '0'])
+  await expect
+    .poll(() => type.locator('option').evaluateAll(values))
+    .toEqual(['1', '2', '3', '4', '5', '6', '7', '0'])
   const all = [...new Set(Object.values(providers).flatMap((names) => names.split(' ')))]
   // A required field has a star behind its label.
   const label = (name: string) =>

@@ -16,7 +16,7 @@ test('switching to English keeps the open tabs and changes labels, messages and 
   const list = english.list('sys/sysTenant')
   await list.ready()
   await expect(english.tabs).toHaveCount(3)
-  expect(await list.labels()).toContain('Tenant name')
+  await expect.poll(() => list.labels()).toContain('Tenant name')
   // What was typed and not yet sent is still there.
   await expect(list.filter('sys.tenant:field.tenantName')).toHaveValue('公司')
   await expect(shell.page.locator('html')).toHaveAttribute('lang', 'en-US')
@@ -68,7 +68,7 @@ test('tabs are moved by dragging', async ({ shell }) => {
   await shell.open('sys/sysTenant')
   await shell.open('sys/params')
   await shell.tab('sys/params').dragTo(shell.tab('sys/sysTenant'), { targetPosition: { x: 4, y: 8 } })
-  expect(await shell.tabOrder()).toEqual(['home', 'sys-params', 'sys-sysTenant'])
+  await expect.poll(() => shell.tabOrder()).toEqual(['home', 'sys-params', 'sys-sysTenant'])
 })
 
 test('the palette finds menus by name, by pinyin and by initials, and runs commands', async ({
@@ -113,7 +113,7 @@ test('a tab that is closed while its address is still on its way stays closed', 
   )
   await expect.poll(() => page.evaluate(() => window.location.hash)).toBe('#/sys/sysTenant')
   await shell.expectActive('sys/sysTenant')
-  expect(await shell.tabOrder()).toEqual(['home', 'sys-sysTenant'])
+  await expect.poll(() => shell.tabOrder()).toEqual(['home', 'sys-sysTenant'])
 })
 
 test('the search of the menu narrows it by name and pinyin', async ({ shell, page, words }) => {

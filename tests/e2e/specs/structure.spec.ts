@@ -8,15 +8,17 @@ test('departments are a tree list whose levels load when they open (SYS-DPT-01, 
   words,
 }) => {
   const list = await remote.open('sys/dept')
-  expect(await list.labels()).toEqual([
-    words('sys.dept:field.name'),
-    words('sys.dept:field.parentName'),
-    words('sys.dept:field.code'),
-    words('sys.dept:field.deptType'),
-    words('sys.dept:field.sort'),
-    words('sys.dept:field.status'),
-    words('kit:row.actions'),
-  ])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([
+      words('sys.dept:field.name'),
+      words('sys.dept:field.parentName'),
+      words('sys.dept:field.code'),
+      words('sys.dept:field.deptType'),
+      words('sys.dept:field.sort'),
+      words('sys.dept:field.status'),
+      words('kit:row.actions'),
+    ])
   await expect(list.rows).toHaveCount(1)
   const levels = () => platform.to('GET', '/sys/dept/listAllByName').map(({ query }) => query)
   expect(levels()).toMatchObject([{ pid: '0', type: '' }])
@@ -41,7 +43,7 @@ test('departments are a tree list whose levels load when they open (SYS-DPT-01, 
 
   const name = list.filter('sys.dept:field.name')
   await name.fill('前端研发组前端研发组')
-  expect(await name.getAttribute('maxlength')).toBe('10')
+  await expect.poll(() => name.getAttribute('maxlength')).toBe('10')
   await name.fill('前端')
   await list.submitSearch()
   await expect(list.rows).toHaveCount(3)
@@ -99,17 +101,19 @@ test('menus stand by module in a tree, and a form shows what its type has (SYS-M
   const modules = page.getByRole('tablist', { name: words('sys.menu:modules') }).getByRole('tab')
   await expect(modules).toHaveText(['电脑端', '移动端', '平板端'], { useInnerText: true })
   await expect.poll(() => platform.to('GET', '/sys/menu/list').at(-1)?.query).toEqual({ client: 'PC' })
-  expect(await list.labels()).toEqual([
-    words('sys.menu:field.name'),
-    words('sys.menu:field.icon'),
-    words('sys.menu:field.type'),
-    words('sys.menu:field.sort'),
-    words('sys.menu:field.url'),
-    words('sys.menu:field.permissions'),
-    words('sys.menu:field.openMode'),
-    words('sys.menu:field.showFlag'),
-    words('kit:row.actions'),
-  ])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([
+      words('sys.menu:field.name'),
+      words('sys.menu:field.icon'),
+      words('sys.menu:field.type'),
+      words('sys.menu:field.sort'),
+      words('sys.menu:field.url'),
+      words('sys.menu:field.permissions'),
+      words('sys.menu:field.openMode'),
+      words('sys.menu:field.showFlag'),
+      words('kit:row.actions'),
+    ])
   expect(await list.actions(list.row('组织管理'))).toEqual([
     words('sys.menu:addChild'),
     words('common:edit'),

@@ -9,11 +9,10 @@ test('templates are searched, listed with a tag per channel, and offer what fits
   words,
 }) => {
   const list = await shell.open('msg/msgTemplate')
-  expect(await list.search.locator('label').allInnerTexts()).toEqual(['模板编码', '模板名称'])
-  expect(await list.labels()).toEqual([
-    ...['模板编码', '模板名称', '备注', '开通渠道', '状态', '系统内置'],
-    words('kit:row.actions'),
-  ])
+  await expect.poll(() => list.search.locator('label').allInnerTexts()).toEqual(['模板编码', '模板名称'])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([...['模板编码', '模板名称', '备注', '开通渠道', '状态', '系统内置'], words('kit:row.actions')])
   const row = list.row('ORDER_SHIPPED')
   const at = await list.header('msg.template:field.openChannel').getAttribute('data-col')
   await expect(row.locator(`[data-col="${at}"] span span`)).toHaveText([
@@ -129,11 +128,13 @@ test('channels are listed and kept as documented; built-in ones offer no delete 
   words,
 }) => {
   const list = await shell.open('msg/msgChannel')
-  expect(await list.search.locator('label').allInnerTexts()).toEqual(['渠道编码', '渠道名称'])
-  expect(await list.labels()).toEqual([
-    ...['渠道编码', '渠道名称', '渠道函数', '备注', '更新人', '更新时间'],
-    words('kit:row.actions'),
-  ])
+  await expect.poll(() => list.search.locator('label').allInnerTexts()).toEqual(['渠道编码', '渠道名称'])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([
+      ...['渠道编码', '渠道名称', '渠道函数', '备注', '更新人', '更新时间'],
+      words('kit:row.actions'),
+    ])
   await list.button('common:add').click()
   const form = formDialog(page, words)
   await form.save()
@@ -183,8 +184,8 @@ test('signatures are listed as documented, and Enter sends their dialog once (MS
   words,
 }) => {
   const list = await remote.open('msg/msgSignature')
-  expect(await list.search.locator('label').allInnerTexts()).toEqual(['签名内容'])
-  expect(await list.labels()).toEqual(['签名编码', '签名内容', '备注', words('kit:row.actions')])
+  await expect.poll(() => list.search.locator('label').allInnerTexts()).toEqual(['签名内容'])
+  await expect.poll(() => list.labels()).toEqual(['签名编码', '签名内容', '备注', words('kit:row.actions')])
   await list.button('common:add').click()
   const form = formDialog(page, words)
   await form.save()

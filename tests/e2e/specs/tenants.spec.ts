@@ -20,30 +20,34 @@ test.describe('the list', () => {
     for (const label of ['common:add', 'kit:action.deleteSelected', 'common:export'] as const) {
       await expect(list.button(label)).toBeVisible()
     }
-    expect(await list.labels()).toEqual([
-      '租户编号',
-      '租户名称',
-      '简称',
-      '统一社会信用代码',
-      '联系人',
-      '联系电话',
-      '地址',
-      '开户银行',
-      '银行账号',
-      '管理员账号',
-      '管理员姓名',
-      '备注',
-      '状态',
-      '更新人',
-      '更新时间',
-      words('kit:row.actions'),
-    ])
+    await expect
+      .poll(() => list.labels())
+      .toEqual([
+        '租户编号',
+        '租户名称',
+        '简称',
+        '统一社会信用代码',
+        '联系人',
+        '联系电话',
+        '地址',
+        '开户银行',
+        '银行账号',
+        '管理员账号',
+        '管理员姓名',
+        '备注',
+        '状态',
+        '更新人',
+        '更新时间',
+        words('kit:row.actions'),
+      ])
   })
 
   test('has exactly three filters, which narrow it (SYS-TEN-02)', async ({ shell }) => {
     const list = await shell.open('sys/sysTenant')
     const all = await list.total()
-    expect(await list.search.locator('label').allInnerTexts()).toEqual(['租户名称', '管理员姓名', '状态'])
+    await expect
+      .poll(() => list.search.locator('label').allInnerTexts())
+      .toEqual(['租户名称', '管理员姓名', '状态'])
     const [name = ''] = await list.column('sys.tenant:field.tenantName')
     const part = name.slice(0, 4)
     await list.filter('sys.tenant:field.tenantName').fill(part)

@@ -9,20 +9,14 @@ test('the list: tree at the left, filters, columns in order, marks, and a menu o
   words,
 }) => {
   const list = await remote.open('sys/user')
-  expect(await list.search.locator('label').allInnerTexts()).toEqual(['用户名', '真实姓名'])
-  expect(await list.labels()).toEqual([
-    '用户名',
-    '真实姓名',
-    '所属部门',
-    '手机号',
-    '状态',
-    '创建时间',
-    words('kit:row.actions'),
-  ])
+  await expect.poll(() => list.search.locator('label').allInnerTexts()).toEqual(['用户名', '真实姓名'])
+  await expect
+    .poll(() => list.labels())
+    .toEqual(['用户名', '真实姓名', '所属部门', '手机号', '状态', '创建时间', words('kit:row.actions')])
   await expect(list.headers.first().getByRole('checkbox')).toBeVisible()
-  expect(await list.toolbar.getByRole('button').allInnerTexts()).toEqual(
-    expect.arrayContaining(['新增', '批量删除', '导出']),
-  )
+  await expect
+    .poll(() => list.toolbar.getByRole('button').allInnerTexts())
+    .toEqual(expect.arrayContaining(['新增', '批量删除', '导出']))
   const sizes = list.pager.getByRole('combobox', { name: words('kit:pager.size') }).locator('option')
   expect(
     await sizes.evaluateAll((options) => options.map((each) => (each as HTMLOptionElement).value)),
@@ -52,7 +46,7 @@ test('the list: tree at the left, filters, columns in order, marks, and a menu o
   await expect(bell('超级管理员')).toBeVisible()
   await expect(bell('sysadmin')).toHaveCount(0)
   const row = list.row('secadmin')
-  expect(await row.locator('[data-action]').allInnerTexts()).toEqual(['编辑', '删除'])
+  await expect.poll(() => row.locator('[data-action]').allInnerTexts()).toEqual(['编辑', '删除'])
   expect(await list.actions(row)).toEqual(['编辑', '删除', '次级管理员', '数据权限', '权限解释', '重置密码'])
 })
 
@@ -65,20 +59,22 @@ test('the dialog: two tabs, the fields and their rules, what add and edit send (
   await list.button('common:add').click()
   const form = formDialog(page, list.words)
   const input = (name: string) => form.root.locator(`input[name=${name}]`)
-  expect(await form.root.getByRole('tab').allInnerTexts()).toEqual(['基本信息', '扩展属性'])
-  expect(await form.root.locator('label').allInnerTexts()).toEqual([
-    '用户名*',
-    '真实姓名*',
-    '所属部门*',
-    '手机号*',
-    '邮箱',
-    '性别',
-    '密码',
-    '确认密码',
-    '角色',
-    '状态',
-    '用户类型',
-  ])
+  await expect.poll(() => form.root.getByRole('tab').allInnerTexts()).toEqual(['基本信息', '扩展属性'])
+  await expect
+    .poll(() => form.root.locator('label').allInnerTexts())
+    .toEqual([
+      '用户名*',
+      '真实姓名*',
+      '所属部门*',
+      '手机号*',
+      '邮箱',
+      '性别',
+      '密码',
+      '确认密码',
+      '角色',
+      '状态',
+      '用户类型',
+    ])
   await form.save()
   await expect(form.errors('必填项不能为空')).toHaveCount(4)
   await input('username').fill('e2e_user')
@@ -231,17 +227,19 @@ test('online users: columns, PC first, force quit of who is ticked (SYS-ONL-01, 
   await expect
     .poll(() => platform.to('GET', '/sys/online/page')[0]?.query)
     .toMatchObject({ clientType: 'PC' })
-  expect(await list.labels()).toEqual([
-    '用户名',
-    '真实姓名',
-    '所属部门',
-    'IP地址',
-    '客户端',
-    '状态',
-    '登录时间',
-    '最近访问',
-    '终端类型',
-  ])
+  await expect
+    .poll(() => list.labels())
+    .toEqual([
+      '用户名',
+      '真实姓名',
+      '所属部门',
+      'IP地址',
+      '客户端',
+      '状态',
+      '登录时间',
+      '最近访问',
+      '终端类型',
+    ])
   await expectSaid(page, '请选择需要强退的用户', () => list.button('sys.online:action.fquit').click())
   expect(platform.to('POST', '/sys/online/fquit')).toEqual([])
   await list.button('common:export').click()
@@ -311,7 +309,7 @@ test('subordinates: a user first, add on one tab only (SYS-SUB-01, SYS-SUB-02, S
   words,
 }) => {
   const list = await remote.open('sys/sysUserSubRel')
-  expect(await list.search.locator('label').allInnerTexts()).toEqual(['真实姓名'])
+  await expect.poll(() => list.search.locator('label').allInnerTexts()).toEqual(['真实姓名'])
   expect((await list.labels()).slice(0, 6)).toEqual([
     '真实姓名',
     '用户名',

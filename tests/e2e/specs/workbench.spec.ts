@@ -255,7 +255,7 @@ test('a list of a log reads this machine on request, with the same filters', asy
   await page.getByRole('switch', { name: words('kit:list.preferCache') }).click()
   await expect.poll(asked).toBe(before + 1)
   await list.ready()
-  expect(await list.total()).toBe(failed)
+  await expect.poll(() => list.total()).toBe(failed)
 })
 
 test('the search box shows its hint whole, in Chinese and in English', async ({ shell, page, words }) => {

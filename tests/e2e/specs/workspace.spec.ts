@@ -90,7 +90,7 @@ test(
     await page.goto(await program.address())
     const again = await signInTo(page, words, new SignIn(page, words))
     await again.expectActive('sys/log-login')
-    expect(await again.tabOrder()).toEqual(order)
+    await expect.poll(() => again.tabOrder()).toEqual(order)
     await expect(again.status.getByTitle(words('shell:drafts.title'))).toBeVisible()
     await expect(log.filter('ops.logLogin:field.creatorName')).toHaveValue('a')
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(top)

@@ -368,6 +368,7 @@ test('a tree that was not answered takes an id as well; one that was not reached
   )
   show(failed('offline'))
   await page.getByRole('button', { name: /^部门/ }).click()
+  await expect.element(page.getByRole('dialog', { name: '部门' })).toHaveFocus()
   await expect.element(page.getByRole('alert')).toBeVisible()
   expect(button('使用').elements()).toEqual([])
   await userEvent.keyboard('{Escape}')

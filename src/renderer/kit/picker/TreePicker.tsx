@@ -131,7 +131,12 @@ export function TreePicker(props: TreePickerProps) {
             </span>
           </Button>
         </PopoverTrigger>
-        <PopoverSurface className={styles.surface} aria-label={label}>
+        <PopoverSurface
+          className={styles.surface}
+          aria-label={label}
+          // Without a field inside it takes the focus itself; what has no focus is hidden from screen readers.
+          tabIndex={unread && !isForGood(unread) ? -1 : undefined}
+        >
           <div className={styles.inside}>
             {unread ? <FailedAnswer failure={unread} title="kit:list.failed" /> : null}
             {isForGood(unread) ? (

@@ -39,7 +39,7 @@ export function ConnectionItem() {
       <Words connection={connection} />
     </>
   )
-  if (!isEmbedded || !backend) {
+  if (!isEmbedded) {
     return (
       <button
         type="button"
@@ -51,14 +51,19 @@ export function ConnectionItem() {
       </button>
     )
   }
-  const isDown = backend.state === 'stopped' || backend.state === 'failed'
+  // Not yet known: the menu is there, so that a click does not mean something else a moment later.
+  const isDown = backend?.state === 'stopped' || backend?.state === 'failed'
   return (
     <Menu positioning="above-start">
       <MenuTrigger disableButtonEnhancement>
         <button
           type="button"
           className={mergeClasses(styles.item, styles.button)}
-          title={`${text('shell:backend.label')}：${text(backendTexts[backend.state])}`}
+          title={
+            backend
+              ? `${text('shell:backend.label')}：${text(backendTexts[backend.state])}`
+              : text('shell:backend.label')
+          }
         >
           {content}
         </button>
@@ -68,7 +73,7 @@ export function ConnectionItem() {
           <MenuItem disabled={!isDown} onClick={() => void startBackend()}>
             {text('shell:backend.start')}
           </MenuItem>
-          <MenuItem disabled={isDown} onClick={() => void stopBackend()}>
+          <MenuItem disabled={!backend || isDown} onClick={() => void stopBackend()}>
             {text('shell:backend.stop')}
           </MenuItem>
           <MenuItem onClick={() => runCommand('doctor.open')}>{text('shell:doctor')}</MenuItem>

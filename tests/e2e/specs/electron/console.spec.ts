@@ -23,7 +23,7 @@ test('signs in, lists tenants and exports them through the save dialog', async (
   const shell = await enter(await app.firstWindow())
   const tenants = await shell.open('sys/sysTenant')
   const total = await tenants.total()
-  expect(await tenants.rows.count()).toBeGreaterThan(0)
+  await expect.poll(() => tenants.rows.count()).toBeGreaterThan(0)
 
   await app.answerSaveDialog(null)
   await tenants.export('kit:export.all', { format: 'XLSX' })
@@ -55,7 +55,7 @@ test('a log pops out into a window of its own, and both windows come back after 
   const log = new Shell(popout, words).list('sys/log-login')
   await opened(log)
   // The window works in the session it was opened from: nobody signs in a second time.
-  expect(await log.rows.count()).toBeGreaterThan(0)
+  await expect.poll(() => log.rows.count()).toBeGreaterThan(0)
   await expect(popout.getByRole('form', { name: words('shell:signIn.title') })).toHaveCount(0)
 
   const place = { x: 200, y: 120, width: 1100, height: 760 }
