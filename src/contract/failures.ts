@@ -23,6 +23,8 @@ export const failureCodes = [
   'locked',
   /** The profile is read-only at the moment. */
   'read-only',
+  /** The organisation's policy for this machine does not allow it. */
+  'policy',
   /** Input that does not fit the contract; `fields` says which. */
   'invalid-input',
   /** The platform does not serve this call, or there is no such operation. */

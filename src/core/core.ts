@@ -19,6 +19,8 @@ import { createLogSync } from './logs/logSync.ts'
 import { createNotices, type Notices } from './notices/notices.ts'
 import { createDispatch, createToFailure, type ToFailure } from './operations/dispatch.ts'
 import { createHandlers } from './operations/index.ts'
+import { type MachinePolicy, machinePolicy } from './policy/policy.ts'
+import { readPolicy } from './policy/policyFile.ts'
 import type { Core, HostPorts } from './ports.ts'
 import { createRecordIndex } from './recordIndex/recordIndex.ts'
 import type { LiveSession } from './session/liveSession.ts'
@@ -60,15 +62,18 @@ const networkNotices: Partial<Record<Failure['code'], NoticeCode>> = {
 }
 
 /** Creates the parts and connects them. Hosts supply the ports; nothing here knows which host it is. */
-export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promise<Core> {
-  const { dataDir, capabilities, children } = ports
+export async function createCore(given: HostPorts, times: CoreTimes = {}): Promise<Core> {
+  const { dataDir, children } = given
   const log = createClientLog({ folder: join(dataDir, 'logs') })
+  const policy = openPolicy(given, log)
+  const ports = withinPolicy(given, policy)
+  const { capabilities } = ports
   const events = createEvents(log)
   const { subscribe } = events
   const held = createEventHold()
   const emit: Emit = (event, sessionId) => held.offer(event, sessionId, () => events.emit(event, sessionId))
   const notices = createNotices(emit)
-  const { settings, profiles } = openSettings(ports, notices, log)
+  const { settings, profiles } = openSettings(ports, policy, notices, log)
   const language = () => settings.get().language
   const refreshEvery = () => times.refresh ?? settings.get().refreshMinutes * 60_000
 
@@ -88,6 +93,10 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
     log,
     emit,
     platform: platformOf,
+    checkExport: (sessionId) => {
+      const session = sessions.list().find(({ id }) => id === sessionId)
+      if (session) policy.checkExport(profiles.get(session.profileId).environment)
+    },
     onChanged: (subject, session) =>
       notices.add({ level: 'warning', subject, code: 'export.changed' }, session),
     times: times.transfers,
@@ -101,6 +110,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
   })
   const guard = openGuard({ profiles, notices, emit, sessions: () => sessions.list() }, times.unlock)
   const backend = createBackend({
+    isAllowed: policy.effective.demo,
     children,
     dataDir,
     log,
@@ -170,7 +180,7 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
   const recordIndex = createRecordIndex({ emit, log, every: refreshEvery })
   const stored = { settings, profiles, credentials, workspace, drafts, recordIndex, links, pickedFiles }
   const active = { windows, sessions, clients, backend, guard, lock, notices, watch, transfers }
-  const handlers = createHandlers({ ports, log, emit, ...stored, ...active })
+  const handlers = createHandlers({ ports, policy, log, emit, ...stored, ...active })
 
   let closing: Promise<void> | undefined
   const close = async () => {
@@ -209,6 +219,20 @@ export async function createCore(ports: HostPorts, times: CoreTimes = {}): Promi
   }
 }
 
+/** Reads the organisation's policy. One that cannot be applied is in the client log, with the key that is wrong. */
+function openPolicy({ policyFiles }: HostPorts, log: ClientLog): MachinePolicy {
+  const policy = machinePolicy(readPolicy(policyFiles))
+  const { state, fault } = policy.effective
+  if (state === 'broken') log.error('the policy of the organisation is not applied', { ...fault })
+  return policy
+}
+
+/** The host with the capabilities that the policy leaves it. */
+const withinPolicy = (ports: HostPorts, { effective }: MachinePolicy): HostPorts => ({
+  ...ports,
+  capabilities: ports.capabilities.filter((name) => effective.demo || name !== 'embedded-backend'),
+})
+
 /** Notifies the operator of calls that fail on the network. */
 const reportBurst =
   (notices: Notices) =>
@@ -243,6 +267,7 @@ function openGuard(
 /** Settings and profiles of this machine. Damaged content is replaced by defaults; the operator is notified once. */
 function openSettings(
   { store, capabilities }: HostPorts,
+  { effective, profiles, showsOwn }: MachinePolicy,
   notices: Notices,
   log: ClientLog,
 ): { settings: SettingsStore; profiles: Profiles } {
@@ -254,8 +279,13 @@ function openSettings(
   }
   const embedded = capabilities.includes('embedded-backend')
   return {
-    settings: createSettings(store, onDamaged),
-    profiles: createProfiles({ store, embedded, onDamaged }),
+    settings: createSettings(store, effective, onDamaged),
+    profiles: createProfiles({
+      store,
+      embedded,
+      policy: { managed: profiles, showsOwn, changesOwn: effective.ownProfiles },
+      onDamaged,
+    }),
   }
 }
 

@@ -19,6 +19,10 @@ export const passwordFirst = (): FailureError =>
 export const locked = (): FailureError =>
   new FailureError({ code: 'locked', message: 'The console is locked' })
 
+/** The organisation's policy does not allow it. @param what for the log */
+export const forbiddenByPolicy = (what: string): FailureError =>
+  new FailureError({ code: 'policy', message: `The policy does not allow ${what}` })
+
 export const cancelled = (): FailureError => new FailureError({ code: 'cancelled', message: 'cancelled' })
 
 /** The platform was out of reach before the call was sent. */

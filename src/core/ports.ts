@@ -8,6 +8,7 @@ import type {
   PendingWork,
 } from '#contract/bridge.ts'
 import type { Result } from '#contract/failures.ts'
+import type { PolicyFiles } from './policy/policyFile.ts'
 
 /**
  * What core needs from the program it runs in. Electron and the browser host each supply one; core
@@ -18,6 +19,8 @@ export interface HostPorts {
   readonly capabilities: readonly Capability[]
   /** Folder of this application's data, mode 0700, exists. */
   readonly dataDir: string
+  /** Where the organisation's policy is looked for: `policyFiles` of this system. */
+  readonly policyFiles: PolicyFiles
   /** Settings and profiles: electron-store in Electron, conf (the library beneath it) elsewhere. */
   readonly store: KeyValueStore
   readonly children: ChildSpawner

@@ -6,6 +6,7 @@ import { lockMistakes } from './lock.ts'
 import type { Mistake } from './mistake.ts'
 import { packagingMistakes } from './packaging.ts'
 import { platformMistakes } from './platforms.ts'
+import { policyMistakes } from './policy.ts'
 import { portalMistakes } from './portals.ts'
 import { rendererMistakes } from './renderer.ts'
 import { serverMistakes } from './server.ts'
@@ -22,4 +23,5 @@ export const mistakes: readonly Mistake[] = [
   ...packagingMistakes,
   ...platformMistakes,
   ...lockMistakes,
+  ...policyMistakes,
 ]

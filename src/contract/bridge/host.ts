@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nothing, op } from './op.ts'
+import { EffectivePolicy } from './policy.ts'
 import { Settings } from './settings.ts'
 
 export const capabilities = [
@@ -30,6 +31,7 @@ export const HostInfo = z.object({
   capabilities: z.array(z.enum(capabilities)),
   version: z.string(),
   settings: Settings,
+  policy: EffectivePolicy,
   /** The console is locked: the window asks for nothing but what unlocks it. */
   isLocked: z.boolean(),
   sessionId: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BackendStatus } from '#contract/bridge.ts'
-import { backendNotRunning } from '#core/failures.ts'
+import { backendNotRunning, forbiddenByPolicy } from '#core/failures.ts'
 import type { ClientLog } from '../clientLog.ts'
 import type { ChildPort, ChildSpawner } from '../ports.ts'
 import { lendHelpers } from './helpers.ts'
@@ -8,7 +8,7 @@ import { lendHelpers } from './helpers.ts'
 /** Runs the embedded reference backend: starts it on demand and restarts it when it ends unexpectedly. */
 export interface Backend {
   status(): BackendStatus
-  /** Resolves when it runs or has failed. */
+  /** Resolves when it runs or has failed. @throws FailureError `policy` */
   start(): Promise<BackendStatus>
   /** Stays stopped until start is called. Resolves when the process is gone. */
   stop(): Promise<BackendStatus>
@@ -17,6 +17,8 @@ export interface Backend {
 }
 
 interface BackendOptions {
+  /** Whether the organisation's policy allows it; default: yes. */
+  isAllowed?: boolean
   children: ChildSpawner
   dataDir: string
   log: ClientLog
@@ -114,8 +116,9 @@ export function createBackend(options: BackendOptions): Backend {
     started.onExit((code, signal) => onExit(started, code, signal))
   }
 
-  const start = (): Promise<BackendStatus> => {
-    if (status.state === 'running' && shouldRun) return Promise.resolve(status)
+  const start = async (): Promise<BackendStatus> => {
+    if (options.isAllowed === false) throw forbiddenByPolicy('the embedded backend')
+    if (status.state === 'running' && shouldRun) return status
     const settledNow = new Promise<void>((resolve) => settle.push(resolve))
     if (!shouldRun) {
       shouldRun = true

@@ -10,6 +10,7 @@ import type { PickedFiles } from '../files/pickedFiles.ts'
 import type { PlatformClients } from '../gateway/platformClients.ts'
 import type { WriteGuard } from '../gateway/writeGuard.ts'
 import type { Notices } from '../notices/notices.ts'
+import type { MachinePolicy } from '../policy/policy.ts'
 import type { HostPorts, WindowRef } from '../ports.ts'
 import type { RecordIndex } from '../recordIndex/recordIndex.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -33,6 +34,7 @@ export type Handlers<O extends OperationMap> = {
 /** The parts of core that the handlers use. */
 export interface OperationParts {
   ports: HostPorts
+  policy: MachinePolicy
   log: ClientLog
   emit: Emit
   settings: SettingsStore

@@ -21,6 +21,7 @@ function checkExternal(address: string, platform: string): void {
 
 export function hostHandlers({
   ports,
+  policy,
   settings,
   windows,
   lock,
@@ -35,6 +36,7 @@ export function hostHandlers({
       capabilities: [...ports.capabilities],
       version: ports.version,
       settings: settings.get(),
+      policy: policy.effective,
       isLocked: lock.isLocked(),
       sessionId: windows.sessionOf(window.id),
       restorable:

@@ -20,8 +20,9 @@ export function profileHandlers(parts: OperationParts): Handlers<typeof profileO
       return after
     },
     'profiles.remove': async (_, { id }) => {
+      const profile = profiles.checkRemoval(id)
       const accounts = profiles.cached(id)
-      await sessions.leave(profiles.get(id))
+      await sessions.leave(profile)
       profiles.remove(id)
       await Promise.all(accounts.map((account) => workspace.clear(sessionIdOf(id, account))))
       guard.reset(id)

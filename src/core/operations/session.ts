@@ -5,7 +5,7 @@ import type { WindowRef } from '../ports.ts'
 import type { Handlers, OperationParts } from './handlers.ts'
 
 export function sessionHandlers(parts: OperationParts): Handlers<typeof sessionOperations> {
-  const { profiles, sessions, windows, watch, backend, credentials, clients, guard } = parts
+  const { profiles, sessions, windows, watch, backend, credentials, clients, guard, policy } = parts
 
   /** Starts the embedded backend, which runs only once a user is about to sign in to it. */
   const wake = async (profileId: string) => {
@@ -48,7 +48,10 @@ export function sessionHandlers(parts: OperationParts): Handlers<typeof sessionO
     'session.ownAddresses': (window) => clients.of(sessions.of(window.id).profileId).ownAddresses(),
     'session.refresh': (window) => sessions.refresh(sessions.of(window.id)),
     'session.signOut': (window) => sessions.signOut(sessions.of(window.id)),
-    'session.unlockWrites': (window, { environment }) => guard.unlock(profileOf(window), environment),
+    'session.unlockWrites': (window, { environment }) => {
+      policy.checkUnlock()
+      return guard.unlock(profileOf(window), environment)
+    },
     'session.lockWrites': (window) => guard.lock(profileOf(window)),
   }
 }

@@ -5,6 +5,9 @@ import { FailureError } from '#contract/failures.ts'
 import { parseAddress } from '../gateway/address.ts'
 import { mappingOf } from '../mapping/mapping.ts'
 import type { KeyValueStore } from '../ports.ts'
+import { forbiddenByPolicy } from '../failures.ts'
+import type { ManagedProfile } from '../policy/policy.ts'
+import { checkProxy } from './profileChecks.ts'
 import { setAside } from './settings.ts'
 
 /** Who signed in with "remember me". */
@@ -20,11 +23,13 @@ export interface Profiles {
   get(id: string): Profile
   /**
    * @returns the profile as it is now, undefined when new.
-   * @throws FailureError `address`, `invalid-input`, `not-found`, `unsupported`
+   * @throws FailureError `address`, `invalid-input`, `not-found`, `unsupported`, `policy`
    */
   check(draft: ProfileDraft): Profile | undefined
   /** Checks and saves. */
   save(draft: ProfileDraft): Profile
+  /** @throws FailureError `not-found`, `unsupported`, `policy` */
+  checkRemoval(id: string): Profile
   remove(id: string): Profile
   addAccount(id: string, account: Account): void
   removeAccount(id: string, account: Account): void
@@ -55,22 +60,27 @@ function readProfiles(store: KeyValueStore, onDamaged: () => void): z.output<typ
   return good
 }
 
-/** Profiles are kept in plain text, so a password must not hide in the proxy's address. */
-function checkProxy({ proxy }: ProfileDraft): void {
-  const url = URL.parse(proxy.url)
-  if (url && (url.username !== '' || url.password !== '')) {
-    throw new FailureError({
-      code: 'invalid-input',
-      message: 'The proxy address must not hold credentials',
-      fields: { 'proxy.url': 'credentials' },
-    })
-  }
+export interface ProfilePolicy {
+  /** Profiles that are there on every machine of the organisation; they come first and cannot be changed. */
+  readonly managed: readonly ManagedProfile[]
+  /** Whether profiles that the user has added are there. */
+  readonly showsOwn: boolean
+  /** Whether profiles can be added, changed and removed. */
+  readonly changesOwn: boolean
+}
+
+/** Two addresses of one server: the environment that the organisation gives it counts. */
+const isSameServer = (one: string, other: string): boolean => {
+  const [a, b] = [URL.parse(one), URL.parse(other)]
+  return a !== null && b !== null && a.host === b.host
 }
 
 interface ProfilesOptions {
   store: KeyValueStore
   /** Whether the built-in demo is offered. */
   embedded: boolean
+  /** What the organisation's policy says about profiles. */
+  policy: ProfilePolicy
   onDamaged(): void
 }
 
@@ -118,7 +128,7 @@ function accountIndex(store: KeyValueStore, key: string, onDamaged: () => void) 
  * Profiles live under `profiles`, the account index of the keychain under `accounts`, the index of
  * cache files under `cached`; both map profile id to accounts.
  */
-export function createProfiles({ store, embedded, onDamaged }: ProfilesOptions): Profiles {
+export function createProfiles({ store, embedded, policy, onDamaged }: ProfilesOptions): Profiles {
   let stored = readProfiles(store, onDamaged)
   const accounts = accountIndex(store, 'accounts', onDamaged)
   const cached = accountIndex(store, 'cached', onDamaged)
@@ -137,8 +147,13 @@ export function createProfiles({ store, embedded, onDamaged }: ProfilesOptions):
     ...draft,
     embedded: draft.id === embeddedId,
     accounts: accounts.of(draft.id),
+    ...(isManaged(draft.id) && { managed: true }),
   })
-  const list = () => [...(embedded ? [demo] : []), ...stored].map(complete)
+  const isManaged = (id: string | undefined) => policy.managed.some((profile) => profile.id === id)
+  const isManagedServer = (address: string) =>
+    policy.managed.some((profile) => isSameServer(profile.address, address))
+  const own = () => (policy.showsOwn ? stored.filter(({ address }) => !isManagedServer(address)) : [])
+  const list = () => [...(embedded ? [demo] : []), ...policy.managed, ...own()].map(complete)
   const find = (id: string) => list().find((profile) => profile.id === id)
 
   const get = (id: string): Profile => {
@@ -149,13 +164,16 @@ export function createProfiles({ store, embedded, onDamaged }: ProfilesOptions):
 
   const writeProfiles = () => store.set('profiles', stored)
 
-  const refuseEmbedded = (id: string | undefined) => {
+  /** @throws FailureError for a profile that is not the user's to change */
+  const refuseFixed = (id: string | undefined) => {
     if (id === embeddedId)
       throw new FailureError({ code: 'unsupported', message: 'The built-in demo is fixed' })
+    if (isManaged(id) || !policy.changesOwn) throw forbiddenByPolicy('changing this profile')
   }
 
   const check = (draft: ProfileDraft): Profile | undefined => {
-    refuseEmbedded(draft.id)
+    refuseFixed(draft.id)
+    if (isManagedServer(draft.address)) throw forbiddenByPolicy('another profile for this server')
     const before = draft.id === undefined ? undefined : get(draft.id)
     parseAddress(draft.address, draft.requireHttps)
     checkProxy(draft)
@@ -170,10 +188,16 @@ export function createProfiles({ store, embedded, onDamaged }: ProfilesOptions):
     return before
   }
 
+  const checkRemoval = (id: string): Profile => {
+    refuseFixed(id)
+    return get(id)
+  }
+
   return {
     list,
     get,
     check,
+    checkRemoval,
     save(draft) {
       const before = check(draft)
       const saved = { ...draft, id: draft.id ?? randomUUID() }
@@ -182,8 +206,7 @@ export function createProfiles({ store, embedded, onDamaged }: ProfilesOptions):
       return complete(saved)
     },
     remove(id) {
-      refuseEmbedded(id)
-      const profile = get(id)
+      const profile = checkRemoval(id)
       stored = stored.filter((item) => item.id !== id)
       writeProfiles()
       accounts.clear(id)

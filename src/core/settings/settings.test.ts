@@ -107,7 +107,13 @@ test('accounts of a profile: the latest first, each once; every change is kept',
     delete: (key: string) => void document.delete(key),
   }
   /** As the next start of the console reads them. */
-  const again = () => createProfiles({ store, embedded: true, onDamaged: () => expect.unreachable() })
+  const again = () =>
+    createProfiles({
+      store,
+      embedded: true,
+      policy: { managed: [], showsOwn: true, changesOwn: true },
+      onDamaged: () => expect.unreachable(),
+    })
   const accounts = () => again().get('embedded').accounts
   const [one, two, elsewhere] = [
     { username: 'one', tenantId: '' },

@@ -1,4 +1,6 @@
+import type { EffectivePolicy } from '#contract/bridge/policy.ts'
 import { Settings } from '#contract/bridge.ts'
+import { forbiddenByPolicy } from '../failures.ts'
 import type { KeyValueStore } from '../ports.ts'
 
 export const defaultSettings: Settings = {
@@ -17,6 +19,7 @@ export const defaultSettings: Settings = {
 
 export interface SettingsStore {
   get(): Settings
+  /** @throws FailureError `policy` for a value that the organisation does not allow; nothing is changed then */
   set(change: Partial<Settings>): Settings
 }
 
@@ -29,10 +32,29 @@ export function setAside(store: KeyValueStore, key: string, repaired: unknown): 
   store.set(key, repaired)
 }
 
+/** What the policy says about settings. */
+type SettingsPolicy = Pick<EffectivePolicy, 'languages' | 'idleLock'>
+
+/** The settings that hold: the user's as far as the policy allows them. */
+function effective(settings: Settings, { languages, idleLock }: SettingsPolicy): Settings {
+  const { language, lockMinutes } = settings
+  return {
+    ...settings,
+    language: languages.includes(language) ? language : (languages[0] ?? language),
+    lockMinutes: idleLock ?? lockMinutes,
+  }
+}
+
 /** `onDamaged` is called when a stored value was unusable and its default took its place. */
-export function createSettings(store: KeyValueStore, onDamaged: () => void): SettingsStore {
+export function createSettings(
+  store: KeyValueStore,
+  policy: SettingsPolicy,
+  onDamaged: () => void,
+): SettingsStore {
   const stored = store.get('settings')
-  let settings = defaultSettings
+  const language = policy.languages[0] ?? defaultSettings.language
+  // What the policy has fixed is not stored: without it, the user's own choice holds again.
+  let settings: Settings = { ...defaultSettings, language }
   let damaged = stored !== undefined && !isRecord(stored)
   for (const [name, field] of Object.entries(Settings.shape)) {
     if (!isRecord(stored) || stored[name] === undefined) continue
@@ -46,12 +68,22 @@ export function createSettings(store: KeyValueStore, onDamaged: () => void): Set
   }
 
   return {
-    get: () => settings,
+    get: () => effective(settings, policy),
     set(change) {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-      settings = { ...settings, ...given }
+      const before = effective(settings, policy)
+      const wanted = { ...before, ...given }
+      const allowed = effective(wanted, policy)
+      if (allowed.language !== wanted.language || allowed.lockMinutes !== wanted.lockMinutes) {
+        throw forbiddenByPolicy('this setting')
+      }
+      settings = {
+        ...settings,
+        ...given,
+        ...(policy.idleLock !== null && { lockMinutes: settings.lockMinutes }),
+      }
       store.set('settings', settings)
-      return settings
+      return effective(settings, policy)
     },
   }
 }

@@ -56,6 +56,7 @@ export interface BenchOptions {
   /** Initial content of the store. */
   stored?: Record<string, unknown>
   resolveProxy?: HostPorts['resolveProxy']
+  policyFiles?: HostPorts['policyFiles']
   /** Of an earlier run; default: a new one. Removed when the bench closes. */
   dataDir?: string
   /** Environment of every child. */
@@ -100,6 +101,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     children: {
       spawn: (kind, env) => children.spawn(kind, { ...env, ...options.env }),
     },
+    ...(options.policyFiles && { policyFiles: options.policyFiles }),
     ...(options.resolveProxy && { resolveProxy: options.resolveProxy }),
   })
 

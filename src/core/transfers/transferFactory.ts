@@ -8,7 +8,7 @@ import type { LocalFile } from '../files/localFile.ts'
 import type { SaveTarget } from '../ports.ts'
 import { sourceOf } from './jobs/bytesJob.ts'
 import { createEntry, type Entry } from './queue/entry.ts'
-import { exportEndpoint } from './jobs/exportJob.ts'
+import { exportEndpoint, isExport } from './jobs/exportJob.ts'
 import { cleanFileName, extensionOf, splitName } from '../files/fileName.ts'
 import type { BytesJob, Job } from './record.ts'
 import { uploadEndpoint } from './jobs/uploadJob.ts'
@@ -42,12 +42,14 @@ const NAME_WAIT = 1500
 export function createTransferFactory(options: {
   /** Of a session that is signed in. */
   platform(sessionId: string): Platform | undefined
+  /** @throws FailureError `policy` */
+  checkExport(sessionId: string): void
   /** Shows the save dialog; null when the user cancelled it. */
   choose(windowId: string, title: string, extension: string): Promise<SaveTarget | null>
   /** Adds the transfer to the queue. */
   add(entry: Entry): void
 }): TransferFactory {
-  const { platform: platformOf, choose } = options
+  const { platform: platformOf, checkExport, choose } = options
 
   function add(
     owner: TransferOwner,
@@ -85,6 +87,7 @@ export function createTransferFactory(options: {
   ): Promise<Transfer | null> {
     const platform = platformOf(owner.sessionId)
     if (!platform) throw signedOut()
+    if (isExport(job)) checkExport(owner.sessionId)
     const abort = new AbortController()
     const opening = platform.download(sourceOf(job.source), abort.signal)
     const { kind, title } = named
@@ -113,6 +116,7 @@ export function createTransferFactory(options: {
         const job = { kind: 'bytes' as const, source, etag: '', kept: 0 }
         return startBytes(owner, job, { kind: 'export', title, extension: request.format })
       }
+      checkExport(owner.sessionId)
       const target = await choose(owner.windowId, title, request.format)
       if (!target) return null
       const fileName = basename(target.path)

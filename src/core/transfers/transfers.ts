@@ -38,20 +38,22 @@ interface TransfersOptions {
   emit: Emit
   /** @returns undefined for a session that is not signed in. */
   platform(sessionId: string): Platform | undefined
+  /** Default: exports are allowed. @throws FailureError `policy` where those of this session are not */
+  checkExport?(sessionId: string): void
   /** Rows vanished from the list each time it was read; the finished file may lack some. */
   onChanged(title: string, sessionId: string): void
   times?: TransferTimes
 }
 
 export async function createTransfers(dependencies: TransfersOptions): Promise<Transfers> {
-  const { dataDir, files, log, emit, platform, onChanged, times = {} } = dependencies
+  const { dataDir, files, log, emit, platform, checkExport = () => {}, onChanged, times = {} } = dependencies
   const register = await openRegister({ dataDir, log, emit })
   const targets = createTargets(files, register.all)
-  const queue = createQueue({ register, log, platform, targetOf: targets.of, onChanged, times })
+  const queue = createQueue({ register, log, platform, checkExport, targetOf: targets.of, onChanged, times })
   await targets.adopt()
 
   return {
-    ...createTransferFactory({ platform, choose: targets.choose, add: queue.add }),
+    ...createTransferFactory({ platform, checkExport, choose: targets.choose, add: queue.add }),
 
     list: () => register.all().map((entry) => entry.transfer),
 

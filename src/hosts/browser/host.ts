@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BridgeEvent, Transfer } from '#contract/bridge.ts'
 import { createCore as createRealCore } from '#core/core.ts'
+import { policyFiles } from '#core/policy/policyFile.ts'
 import type { ChildSpawner, Core, HostPorts } from '#core/ports.ts'
 import { forkedChildren, type ForkedChildren } from './children.ts'
 import { createDownloads } from './downloads.ts'
@@ -119,6 +120,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
       version,
       capabilities: ['keychain', 'embedded-backend'],
       dataDir,
+      policyFiles: policyFiles(process.platform, process.env),
       store: createStore(dataDir),
       children: spawner,
       windows: windows.port,

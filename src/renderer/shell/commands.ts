@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/bridge.ts'
 import { logWorkbenchTab, permissionExplainTab } from '#contract/tabs.ts'
-import { host } from '#kit/bridge/host.ts'
+import { host, hostInfo } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { holds, useSession } from '#kit/session.ts'
 import { openTab, useTabs } from '#kit/tabs.ts'
@@ -98,6 +98,7 @@ export const commands: readonly Command[] = [
       id: `language.${language}`,
       label: 'shell:language',
       suffix,
+      when: () => hostInfo()?.policy.languages.some((one) => one === language) ?? true,
       run: () => choose({ language: language as Settings['language'] }),
     }),
   ),

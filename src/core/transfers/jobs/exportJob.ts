@@ -1,12 +1,12 @@
 import type { ExportRequest } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
-import type { AnyEndpoint } from '#contract/kernel.ts'
-import { findEndpoint } from '#contract/resources/index.ts'
+import type { AnyEndpoint, Resource } from '#contract/kernel.ts'
+import { findEndpoint, resources } from '#contract/resources/index.ts'
 import { orAborted } from '#core/abort.ts'
 import type { JobContext } from './job.ts'
 import { ListShrank, type PageOfRows, readPages } from './pages.ts'
 import { openPartFile, placePart } from '#core/files/partFile.ts'
-import { CachedPlace, type ListJob, Place } from '../record.ts'
+import { CachedPlace, type Job, type ListJob, Place } from '../record.ts'
 import { cellsOf } from '#core/tables/table.ts'
 import { writers } from '#core/tables/writers.ts'
 
@@ -33,6 +33,29 @@ export function exportEndpoint(request: ExportRequest): AnyEndpoint {
     throw new FailureError({ code: 'invalid-input', message: 'An export needs a column' })
   }
   return endpoint
+}
+
+const exportPaths: readonly string[] = resources
+  .flatMap(({ endpoints }: Resource): AnyEndpoint[] => Object.values(endpoints))
+  .filter(({ kind }) => kind === 'file')
+  .map(({ path }) => path)
+
+/** Whether the platform answers an export at this address. */
+export const isExportAddress = (url: string): boolean => {
+  const pathname = URL.parse(url, 'http://relative.invalid')?.pathname ?? ''
+  // Another spelling of a letter names the same path.
+  const plain = pathname.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
+  return exportPaths.some((path) => plain.endsWith(path))
+}
+
+/** Whether the job writes rows of the platform into a file, rather than a file that the platform keeps. */
+export function isExport(job: Job): boolean {
+  if (job.kind !== 'bytes') return job.kind === 'list'
+  return 'url' in job.source
+    ? isExportAddress(job.source.url)
+    : findEndpoint(job.source.endpoint)?.kind === 'file'
 }
 
 /**

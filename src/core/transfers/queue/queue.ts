@@ -5,7 +5,7 @@ import type { Platform } from '#core/gateway/platform.ts'
 import type { SaveTarget } from '#core/ports.ts'
 import { saveBytes } from '../jobs/bytesJob.ts'
 import { type Entry, hasEnded, type Stop } from './entry.ts'
-import { saveList } from '../jobs/exportJob.ts'
+import { isExport, saveList } from '../jobs/exportJob.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { outcomeOf, startable } from './outcome.ts'
 import type { Register } from './register.ts'
@@ -37,12 +37,14 @@ export function createQueue(options: {
   log: ClientLog
   /** @returns undefined for a session that is not signed in. */
   platform(sessionId: string): Platform | undefined
+  /** @throws FailureError `policy` */
+  checkExport(sessionId: string): void
   /** Where the finished file goes; null for an upload. */
   targetOf(entry: Entry): Promise<SaveTarget | null>
   onChanged(title: string, sessionId: string): void
   times: TransferTimes
 }): Queue {
-  const { register, log, platform: platformOf, targetOf, onChanged } = options
+  const { register, log, platform: platformOf, checkExport, targetOf, onChanged } = options
   const { checkpoint = 1000, retry = [500, 1000, 2000, 4000, 8000] } = options.times
   let isClosing = false
   const settlement = createSettlement({ register, log, platform: platformOf, retry, again })
@@ -52,6 +54,8 @@ export function createQueue(options: {
     const { job, abort, transfer } = entry
     const platform = platformOf(transfer.sessionId)
     if (!platform) throw signedOut()
+    // One of an earlier run began before the policy did.
+    if (isExport(job)) checkExport(transfer.sessionId)
     const target = await targetOf(entry)
     const context: JobContext = {
       path: entry.path,

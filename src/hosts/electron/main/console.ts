@@ -11,6 +11,7 @@ import {
 } from 'electron'
 import { type BridgeEvent, type OperationName, type OperationOutput, Settings } from '#contract/bridge.ts'
 import { createCore } from '#core/core.ts'
+import { policyFiles } from '#core/policy/policyFile.ts'
 import type { Core, HostPorts, WindowRef } from '#core/ports.ts'
 import { faultAddress, serveApp } from './appProtocol.ts'
 import { keepAwake } from './awake.ts'
@@ -79,6 +80,7 @@ export async function startConsole(start: {
       'embedded-backend',
     ],
     dataDir,
+    policyFiles: policyFiles(process.platform, process.env),
     store,
     children: utilityChildren({
       programs: path.join(folder, 'out/main'),

@@ -38,6 +38,9 @@ async function open(wanted: Required<OperationInput<'host.openWindow'>>): Promis
 
 export const useSettings = (): Settings | null => useHostState((state) => state.settings)
 
+/** Null until the shell has asked `host.info`. */
+export const hostInfo = (): HostInfo | null => useHostState.getState().info
+
 export const useHostInfo = (): HostInfo | null => useHostState((state) => state.info)
 
 /** Saves and takes effect when the host's event comes back. */

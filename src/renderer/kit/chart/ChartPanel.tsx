@@ -20,6 +20,7 @@ import type { Failure } from '#contract/failures.ts'
 import { printChart } from '#kit/chart/printing.ts'
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
 import { copyPicture } from '#kit/dialog/toasts.ts'
+import { mayCopy } from '#kit/policy.ts'
 import { useText } from '#kit/text.ts'
 import { Chart } from '#ui/chart/Chart.tsx'
 import type { ChartColors } from '#ui/chart/colors.ts'
@@ -133,7 +134,7 @@ export function ChartPanel(props: ChartPanelProps) {
             disabled={!hasChart || isTable}
             onClick={() => {
               const picture = chart.current?.picture()
-              if (picture) copyPicture(picture)
+              if (picture && mayCopy()) copyPicture(picture)
             }}
           >
             {text('kit:chart.copy')}

@@ -36,6 +36,7 @@ const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
   'bad-answer': 'failure:bad-answer',
   locked: 'failure:locked',
   'read-only': 'failure:read-only',
+  policy: 'failure:policy',
   'invalid-input': 'failure:invalid-input',
   'not-found': 'failure:not-found',
   gone: 'failure:gone',
@@ -75,5 +76,6 @@ export function isSilent(failure: Failure): boolean {
 export function presentFailure(error: unknown, isLoud = false): void {
   const failure = failureOf(error)
   if (isSilent(failure) && !(isLoud && failure.code === 'refused')) return
-  toast(isNetworkFailure(failure) || failure.code === 'read-only' ? 'warning' : 'error', failureText(failure))
+  const isWarning = isNetworkFailure(failure) || failure.code === 'read-only' || failure.code === 'policy'
+  toast(isWarning ? 'warning' : 'error', failureText(failure))
 }

@@ -10,7 +10,7 @@ import {
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { host, useHostInfo, useSettings } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
-import { copyText } from '#kit/dialog/toasts.ts'
+import { copyData } from '#kit/copyData.ts'
 import { useActionColumn } from '#kit/list/grid/actionWidths.ts'
 import { canRepeat } from '#kit/list/actions.ts'
 import { ColumnsPanel } from '#kit/list/chrome/ColumnsPanel.tsx'
@@ -141,7 +141,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
           onDismiss={forgetRefusals}
           onAction={runOnRow}
           onMenu={setMenu}
-          onCopy={copyText}
+          onCopy={copyData}
         />
         {paged ? <ListFooter state={paged} /> : null}
       </div>
@@ -155,7 +155,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
           sortBy={paged?.sortBy}
           setLayout={setLayout}
           onAction={runOnRow}
-          onCopy={copyText}
+          onCopy={copyData}
         />
       ) : null}
     </div>

@@ -8,7 +8,7 @@ import {
   DismissRegular,
 } from '@fluentui/react-icons'
 import type { RefObject } from 'react'
-import { copyText } from '#kit/dialog/toasts.ts'
+import { copyData } from '#kit/copyData.ts'
 import type { FrameProps } from '#kit/table/tableProps.ts'
 import type { TableStyles } from '#kit/table/tableStyles.ts'
 import type { Table } from '#kit/table/useTable.ts'
@@ -92,7 +92,7 @@ function SelectedTools<R extends object>({
         size="small"
         appearance="subtle"
         icon={<CopyRegular />}
-        onClick={() => copyText(table.copied().words, text('kit:table.copied', { count }))}
+        onClick={() => copyData(table.copied().words, text('kit:table.copied', { count }))}
       >
         {text('kit:table.copy', { count })}
       </Button>

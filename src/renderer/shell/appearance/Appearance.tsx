@@ -2,11 +2,13 @@ import { createDOMRenderer, FluentProvider, makeStyles, RendererProvider } from 
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useSettings } from '#kit/bridge/host.ts'
 import { LockLayer } from '../lock/LockLayer.tsx'
+import { PolicyBar } from '../PolicyBar.tsx'
 import { schemeOf, themeOf } from './themes.ts'
 
 const useStyles = makeStyles({
   // Not on the provider: its class names are applied to every portal as well.
-  root: { height: '100vh', overflow: 'hidden' },
+  root: { display: 'flex', flexDirection: 'column', height: '100vh', overflow: 'hidden' },
+  body: { flexGrow: 1, minHeight: 0 },
   compact: { '--row-height': '28px', '--bar-height': '36px' },
   comfortable: { '--row-height': '34px', '--bar-height': '42px' },
 })
@@ -56,7 +58,10 @@ function Themed({ children }: { children: ReactNode }) {
       data-density={density}
       data-scheme={scheme}
     >
-      <div className={styles.root}>{children}</div>
+      <div className={styles.root}>
+        <PolicyBar />
+        <div className={styles.body}>{children}</div>
+      </div>
       <LockLayer />
     </FluentProvider>
   )

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { HostInfo } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
+import { guardCopies } from '#kit/copyData.ts'
 import { followTransfers } from '#kit/files/transfers.ts'
 import { KitProvider } from '#kit/KitProvider.tsx'
 import { followNotices } from '#kit/notices.ts'
@@ -105,7 +106,7 @@ function Following() {
       // The next change says it.
       () => undefined,
     )
-    const ends = [followNotices(), followTransfers(), followDrafts(), followAlerts()]
+    const ends = [followNotices(), followTransfers(), followDrafts(), followAlerts(), guardCopies()]
     window.addEventListener('pagehide', flushWorkspace)
     return () => {
       for (const end of ends) end()

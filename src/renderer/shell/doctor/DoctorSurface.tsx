@@ -5,6 +5,7 @@ import { useHostInfo } from '#kit/bridge/host.ts'
 import { failureText, presentFailure } from '#kit/data/failures.ts'
 import { FrameSurface } from '#kit/dialog/DialogFrame.tsx'
 import { copyText, toast } from '#kit/dialog/toasts.ts'
+import { usePolicy } from '#kit/policy.ts'
 import { useSession } from '#kit/session.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { Certificates } from './Certificates.tsx'
@@ -45,7 +46,8 @@ export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps)
   const name = profile.embedded ? text('shell:profile.embedded') : profile.name
   const steps = examination?.steps ?? []
   const last = steps.at(-1)
-  const canTrust = !profile.embedded && last?.found === 'tls.ownAuthority'
+  const mayChange = usePolicy()?.ownProfiles ?? true
+  const canTrust = mayChange && !profile.embedded && !profile.managed && last?.found === 'tls.ownAuthority'
 
   const zone = useSession(({ session }) => (canCall ? session?.zone : undefined))
   const copy = () => copyText(reportText({ name, version, at: new Date(), zone }, steps, calls ?? [], text))

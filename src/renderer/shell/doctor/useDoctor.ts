@@ -4,7 +4,7 @@ import type { Failure } from '#contract/failures.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf } from '#kit/data/failures.ts'
 import { loadKitTexts } from '#kit/text.ts'
-import { loadProfiles } from '../profiles/profiles.ts'
+import { draftOf, loadProfiles } from '../profiles/profiles.ts'
 import { titleNamespaces } from '../text/screenTitles.ts'
 
 export type Examination = OperationOutput<'doctor.examine'>
@@ -67,7 +67,7 @@ export function useDoctor(profileId: string): Doctor {
     try {
       const profile = (await bridge.call('profiles.list')).find(({ id }) => id === profileId)
       if (!profile) return
-      const { embedded: _embedded, accounts: _accounts, ...draft } = profile
+      const draft = draftOf(profile)
       await bridge.call('profiles.save', { ...draft, ca: [draft.ca.trim(), pem.trim()].join('\n').trim() })
       await loadProfiles()
       examine()

@@ -27,11 +27,12 @@ const documents = import.meta.glob<string>('../../../../resources/mappings/*.jso
 
 interface MappingFieldProps {
   readonly value: string
+  readonly isFixed: boolean
   onChange(value: string): void
 }
 
 /** The document that says how the platform differs from the contract, typed or from a file. */
-export function MappingField({ value, onChange }: MappingFieldProps) {
+export function MappingField({ value, isFixed, onChange }: MappingFieldProps) {
   const styles = useStyles()
   const text = useText()
   const problem = mappingProblem(value)
@@ -50,6 +51,7 @@ export function MappingField({ value, onChange }: MappingFieldProps) {
       >
         <Textarea
           textarea={{ className: styles.mono, spellCheck: false }}
+          readOnly={isFixed}
           rows={4}
           resize="vertical"
           value={value}
@@ -57,19 +59,21 @@ export function MappingField({ value, onChange }: MappingFieldProps) {
           onChange={(_, data) => onChange(data.value)}
         />
       </Field>
-      <div className={styles.buttons}>
-        <TextFileButton label={text('shell:profile.mappingFile')} accept=".json" onFile={readFile} />
-        {Object.entries(documents).map(([path, load]) => (
-          <Button
-            key={path}
-            size="small"
-            disabled={value.trim() !== ''}
-            onClick={() => void load().then(onChange)}
-          >
-            {text('shell:profile.mappingExample', { name: titles[path] ?? path })}
-          </Button>
-        ))}
-      </div>
+      {!isFixed && (
+        <div className={styles.buttons}>
+          <TextFileButton label={text('shell:profile.mappingFile')} accept=".json" onFile={readFile} />
+          {Object.entries(documents).map(([path, load]) => (
+            <Button
+              key={path}
+              size="small"
+              disabled={value.trim() !== ''}
+              onClick={() => void load().then(onChange)}
+            >
+              {text('shell:profile.mappingExample', { name: titles[path] ?? path })}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -12,6 +12,7 @@ test('a mapping names line and field of its problem, and is not saved until it i
   show(
     <>
       <ProfileForm
+        isFixed={false}
         draft={draft}
         problem=""
         onSave={async (profile) => {
@@ -37,7 +38,7 @@ test('a mapping names line and field of its problem, and is not saved until it i
 })
 
 test('a mapping is read from a file, again after it was changed', async () => {
-  show(<ProfileForm draft={emptyProfile} problem="" onSave={async () => undefined} />)
+  show(<ProfileForm isFixed={false} draft={emptyProfile} problem="" onSave={async () => undefined} />)
   const field = page.getByRole('textbox', { name: '接口映射' })
   const file = page.getByLabelText('从文件读取…').last()
   for (const content of ['{ "paging": {} }', '{ "paging": { "list": "rows" } }']) {
@@ -47,7 +48,7 @@ test('a mapping is read from a file, again after it was changed', async () => {
 })
 
 test('an example is put into the empty field, and never over what is there', async () => {
-  show(<ProfileForm draft={emptyProfile} problem="" onSave={async () => undefined} />)
+  show(<ProfileForm isFixed={false} draft={emptyProfile} problem="" onSave={async () => undefined} />)
   const field = page.getByRole('textbox', { name: '接口映射' })
   const example = button('示例：RuoYi-Vue 3.9')
   await example.click()

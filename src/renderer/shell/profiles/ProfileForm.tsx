@@ -9,6 +9,7 @@ import {
   Textarea,
   tokens,
 } from '@fluentui/react-components'
+import { LockClosed16Regular } from '@fluentui/react-icons/svg/lock-closed'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Environment, ProfileDraft } from '#contract/bridge.ts'
 import { useText } from '#kit/text.ts'
@@ -20,6 +21,12 @@ import { TextFileButton } from './TextFileButton.tsx'
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
   ca: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  fixed: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    color: tokens.colorNeutralForeground2,
+  },
   problem: { color: tokens.colorStatusDangerForeground1 },
   mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200 },
 })
@@ -29,6 +36,8 @@ const fileLimit = 100_000
 
 interface ProfileFormProps {
   draft: ProfileDraft
+  /** It is not the user's to change. */
+  isFixed: boolean
   /** Why the last attempt to save failed; empty: it did not. */
   problem: string
   onSave(draft: ProfileDraft): Promise<void>
@@ -37,7 +46,7 @@ interface ProfileFormProps {
 /** Ties the form to its submit button, which is outside it among the dialog's actions. */
 export const profileFormId = 'profile-form'
 
-export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
+export function ProfileForm({ draft, isFixed, problem, onSave }: ProfileFormProps) {
   const styles = useStyles()
   const text = useText()
   const [profile, setProfile] = useState(draft)
@@ -52,9 +61,10 @@ export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
     return key && text(key)
   }
 
-  const parts: PartProps = { profile, change, touch, message }
+  const parts: PartProps = { profile, isFixed, change, touch, message }
   const send = async (event: FormEvent) => {
     event.preventDefault()
+    if (isFixed) return
     setTouched(new Set(['name', 'address', 'proxyUrl', 'ca']))
     if (Object.keys(problems).length > 0 || mappingProblem(profile.mapping) || isSaving.current) return
     isSaving.current = true
@@ -70,8 +80,14 @@ export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
       noValidate
       aria-label={text('shell:profile.form')}
     >
+      {isFixed && (
+        <Text className={styles.fixed}>
+          <LockClosed16Regular /> {text('shell:policy.fixed')}
+        </Text>
+      )}
       <Field label={text('shell:profile.name')} required validationMessage={message('name')}>
         <Input
+          readOnly={isFixed}
           value={profile.name}
           maxLength={60}
           onChange={(_, { value }) => change({ name: value })}
@@ -85,6 +101,7 @@ export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
         validationMessage={message('address')}
       >
         <Input
+          readOnly={isFixed}
           type="url"
           spellCheck={false}
           placeholder="https://"
@@ -95,6 +112,7 @@ export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
         />
       </Field>
       <Switch
+        disabled={isFixed}
         label={text('shell:profile.requireHttps')}
         checked={profile.requireHttps}
         onChange={(_, { checked }) => change({ requireHttps: checked })}
@@ -102,6 +120,7 @@ export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
       <Field label={text('shell:profile.environment')} hint={text('shell:profile.environmentHint')}>
         <RadioGroup
           layout="horizontal"
+          disabled={isFixed}
           value={profile.environment}
           // The options are the values of the field, here and in the proxy's.
           onChange={(_, { value }) => change({ environment: value as Environment })}
@@ -113,7 +132,11 @@ export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
       </Field>
       <ProxyFields {...parts} />
       <CertificateField {...parts} />
-      <MappingField value={profile.mapping ?? ''} onChange={(mapping) => change({ mapping })} />
+      <MappingField
+        value={profile.mapping ?? ''}
+        isFixed={isFixed}
+        onChange={(mapping) => change({ mapping })}
+      />
       {problem && (
         <Text role="alert" className={styles.problem}>
           {problem}
@@ -125,6 +148,7 @@ export function ProfileForm({ draft, problem, onSave }: ProfileFormProps) {
 
 interface PartProps {
   readonly profile: ProfileDraft
+  readonly isFixed: boolean
   change(values: Partial<ProfileDraft>): void
   /** The operator has been in the field: from then on it says what is wrong with it. */
   touch(field: ProfileField): void
@@ -132,7 +156,7 @@ interface PartProps {
 }
 
 /** How the platform is reached. */
-function ProxyFields({ profile, change, touch, message }: PartProps) {
+function ProxyFields({ profile, isFixed, change, touch, message }: PartProps) {
   const text = useText()
   const { proxy } = profile
   return (
@@ -140,6 +164,7 @@ function ProxyFields({ profile, change, touch, message }: PartProps) {
       <Field label={text('shell:profile.proxy')}>
         <RadioGroup
           layout="horizontal"
+          disabled={isFixed}
           value={proxy.mode}
           onChange={(_, { value }) =>
             change({ proxy: { ...proxy, mode: value as ProfileDraft['proxy']['mode'] } })
@@ -153,6 +178,7 @@ function ProxyFields({ profile, change, touch, message }: PartProps) {
       {proxy.mode === 'manual' && (
         <Field label={text('shell:profile.proxyUrl')} required validationMessage={message('proxyUrl')}>
           <Input
+            readOnly={isFixed}
             spellCheck={false}
             placeholder="http://proxy.example.com:8080"
             value={proxy.url}
@@ -167,7 +193,7 @@ function ProxyFields({ profile, change, touch, message }: PartProps) {
 }
 
 /** Certificates of an authority of the platform's own, typed or from a file. */
-function CertificateField({ profile, change, touch, message }: PartProps) {
+function CertificateField({ profile, isFixed, change, touch, message }: PartProps) {
   const styles = useStyles()
   const text = useText()
   const readFile = async (chosen: File) => {
@@ -183,6 +209,7 @@ function CertificateField({ profile, change, touch, message }: PartProps) {
       >
         <Textarea
           textarea={{ className: styles.mono, spellCheck: false }}
+          readOnly={isFixed}
           rows={2}
           resize="vertical"
           value={profile.ca}
@@ -192,7 +219,9 @@ function CertificateField({ profile, change, touch, message }: PartProps) {
           onBlur={() => touch('ca')}
         />
       </Field>
-      <TextFileButton label={text('shell:profile.caFile')} accept=".pem,.crt,.cer" onFile={readFile} />
+      {!isFixed && (
+        <TextFileButton label={text('shell:profile.caFile')} accept=".pem,.crt,.cer" onFile={readFile} />
+      )}
     </div>
   )
 }

@@ -5,12 +5,13 @@ import type { Profile, ProfileDraft } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { failureOf, failureText } from '#kit/data/failures.ts'
 import { FrameSurface } from '#kit/dialog/DialogFrame.tsx'
+import { usePolicy } from '#kit/policy.ts'
 import { useText } from '#kit/text.ts'
 import { EnvironmentMark } from '../EnvironmentMark.tsx'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 import { ProfileForm, profileFormId } from './ProfileForm.tsx'
 import { emptyProfile } from './profileCheck.ts'
-import { chooseProfile, loadProfiles, useProfiles } from './profiles.ts'
+import { chooseProfile, draftOf, loadProfiles, useProfiles } from './profiles.ts'
 import { rowTokens } from '#ui/rowTokens.ts'
 
 const useStyles = makeStyles({
@@ -49,7 +50,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', gap: tokens.spacingHorizontalS },
 })
 
-const draftOf = ({ embedded: _embedded, accounts: _accounts, ...draft }: Profile): ProfileDraft => draft
+const isOwn = ({ embedded, managed }: Profile): boolean => !embedded && managed !== true
 
 /**
  * Adds, changes and removes the profiles of this console. Stays mounted while closed, so that closing restores what the
@@ -70,10 +71,15 @@ function Surface({ onClose }: { onClose(): void }) {
   const styles = useStyles()
   const text = useText()
   const { profiles, chosenId } = useProfiles()
+  const mayChange = usePolicy()?.ownProfiles ?? true
   const [draft, setDraft] = useState<ProfileDraft>(() => {
-    const chosen = profiles.find(({ id, embedded }) => id === chosenId && !embedded)
+    const shown = profiles.filter(({ embedded }) => !embedded)
+    // Where none can be added, an empty form would be of no use.
+    const first = mayChange ? undefined : shown[0]
+    const chosen = shown.find(({ id }) => id === chosenId) ?? first
     return chosen ? draftOf(chosen) : emptyProfile
   })
+  const isFixed = !mayChange || profiles.some((profile) => profile.id === draft.id && !isOwn(profile))
   const [isRemoving, setRemoving] = useState(false)
   const [problem, setProblem] = useState('')
 
@@ -124,11 +130,11 @@ function Surface({ onClose }: { onClose(): void }) {
         className={styles.content}
         actions={
           <>
-            {draft.id && !isRemoving && (
+            {draft.id && !isRemoving && !isFixed && (
               <Button onClick={() => setRemoving(true)}>{text('common:delete')}</Button>
             )}
             <Button onClick={onClose}>{text('common:close')}</Button>
-            {!isRemoving && (
+            {!isRemoving && !isFixed && (
               <Button type="submit" form={profileFormId} appearance="primary">
                 {text('common:save')}
               </Button>
@@ -155,7 +161,12 @@ function Surface({ onClose }: { onClose(): void }) {
                 </li>
               ))}
           </ul>
-          <Button icon={<Add16Regular />} onClick={() => edit(emptyProfile)}>
+          <Button
+            icon={<Add16Regular />}
+            disabledFocusable={!mayChange}
+            title={mayChange ? undefined : text('shell:policy.ownProfiles')}
+            onClick={() => edit(emptyProfile)}
+          >
             {text('shell:profile.add')}
           </Button>
         </div>
@@ -172,7 +183,13 @@ function Surface({ onClose }: { onClose(): void }) {
             </div>
           </div>
         ) : (
-          <ProfileForm key={draft.id ?? 'new'} draft={draft} problem={problem} onSave={save} />
+          <ProfileForm
+            key={draft.id ?? 'new'}
+            draft={draft}
+            isFixed={isFixed}
+            problem={problem}
+            onSave={save}
+          />
         )}
       </FrameSurface>
     </ReturnFocus>

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Profile } from '#contract/bridge.ts'
+import type { Profile, ProfileDraft } from '#contract/bridge.ts'
 import { writeWorkspace } from '#kit/workspace.ts'
 import { type KnownProfiles, type LastSignIn, lastKey, readProfiles } from './readProfiles.ts'
 
@@ -32,6 +32,14 @@ export async function loadProfiles(known: Promise<KnownProfiles> = readProfiles(
     chosenId: isChosenThere ? chosenId : (preferredProfile(profiles, last)?.id ?? ''),
   })
 }
+
+/** What of a profile can be edited. */
+export const draftOf = ({
+  embedded: _embedded,
+  managed: _managed,
+  accounts: _accounts,
+  ...draft
+}: Profile): ProfileDraft => draft
 
 export const chooseProfile = (id: string): void => useProfiles.setState({ chosenId: id })
 

@@ -31,6 +31,7 @@ const texts: Record<Exclude<FailureCode, 'refused'>, TextKey> = {
   'bad-answer': 'failure:bad-answer',
   locked: 'failure:locked',
   'read-only': 'failure:read-only',
+  policy: 'failure:policy',
   'invalid-input': 'failure:invalid-input',
   'not-found': 'failure:not-found',
   gone: 'failure:gone',

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { Settings } from '#contract/bridge.ts'
 import { host, useSettings } from '#kit/bridge/host.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
+import { usePolicy } from '#kit/policy.ts'
 import { useText } from '#kit/text.ts'
-import { choose, densityTexts, languageNames, themeTexts } from '../appearance/AppearanceControls.tsx'
+import { choose, densityTexts, themeTexts, useLanguages } from '../appearance/AppearanceControls.tsx'
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
@@ -16,18 +17,24 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
   const styles = useStyles()
   const text = useText()
   const settings = useSettings()
+  const choices = useLanguages()
+  const isLockFixed = (usePolicy()?.idleLock ?? null) !== null
   if (!settings) return null
   return (
     <DetailDialog width={520} title={text('shell:settings.title')} onClose={onClose}>
       <div className={styles.fields}>
-        <Field label={text('shell:language')}>
+        <Field
+          label={text('shell:language')}
+          hint={choices.length === 1 ? text('shell:policy.fixed') : undefined}
+        >
           <RadioGroup
             layout="horizontal"
+            disabled={choices.length === 1}
             value={settings.language}
             // The options are the values of the setting, here and below.
             onChange={(_, { value }) => choose({ language: value as Settings['language'] })}
           >
-            {Object.entries(languageNames).map(([value, name]) => (
+            {choices.map(([value, name]) => (
               <Radio key={value} value={value} label={name} />
             ))}
           </RadioGroup>
@@ -76,7 +83,8 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
           settings={settings}
           name="lockMinutes"
           label={text('shell:settings.lock')}
-          hint={text('shell:settings.lockHint')}
+          hint={text(isLockFixed ? 'shell:policy.fixed' : 'shell:settings.lockHint')}
+          isFixed={isLockFixed}
         />
         {host.can('system-lock') && (
           <SwitchSetting
@@ -131,6 +139,8 @@ interface NumberSettingProps {
   name: 'logRetentionDays' | 'refreshMinutes' | 'logCacheMegabytes' | 'lockMinutes'
   label: string
   hint: string
+  /** The policy has set it. */
+  isFixed?: boolean
 }
 
 const ranges = {
@@ -140,7 +150,7 @@ const ranges = {
   lockMinutes: { least: 0, most: 1440 },
 } as const
 
-function NumberSetting({ settings, name, label, hint }: NumberSettingProps) {
+function NumberSetting({ settings, name, label, hint, isFixed = false }: NumberSettingProps) {
   const styles = useStyles()
   const text = useText()
   const [typed, setTyped] = useState(String(settings[name]))
@@ -156,6 +166,7 @@ function NumberSetting({ settings, name, label, hint }: NumberSettingProps) {
       <Input
         className={styles.days}
         type="number"
+        disabled={isFixed}
         min={least}
         max={most}
         value={typed}

@@ -25,7 +25,7 @@ import { useSettings } from '#kit/bridge/host.ts'
 import { useLink } from '#kit/files/links.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
-import { densityTexts, languageNames, themeTexts } from '../appearance/AppearanceControls.tsx'
+import { densityTexts, useLanguages, themeTexts } from '../appearance/AppearanceControls.tsx'
 import { runCommand } from '../commands.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 
@@ -118,6 +118,7 @@ export function UserCorner() {
   const styles = useStyles()
   const text = useText()
   const user = useSession(({ session }) => session?.user)
+  const choices = useLanguages()
   const isReminded = useSession(({ session }) => session?.passwordModify === 1)
   const settings = useSettings()
   if (!user || !settings) return null
@@ -155,7 +156,7 @@ export function UserCorner() {
           <MenuDivider />
           <MenuGroup>
             <MenuGroupHeader>{text('shell:language')}</MenuGroupHeader>
-            {Object.entries(languageNames).map(([language, own]) => (
+            {choices.map(([language, own]) => (
               <MenuItemRadio
                 key={language}
                 name="language"

@@ -5,7 +5,7 @@ import { apiNotifyInfo } from '#contract/resources/api/apiNotifyInfo.ts'
 import { apiReceiptInfo } from '#contract/resources/api/apiReceiptInfo.ts'
 import { logWorkbenchTab } from '#contract/tabs.ts'
 import { apiCurl } from '#features/api/apiLog/request.ts'
-import { copyText } from '#kit/dialog/toasts.ts'
+import { copyData } from '#kit/copyData.ts'
 import { useSession } from '#kit/session.ts'
 import { openTab } from '#kit/tabs.ts'
 import { useText } from '#kit/text.ts'
@@ -40,7 +40,7 @@ export function RequestTools({ log, onLeave }: { log: ApiLog; onLeave(): void })
       <Button
         size="small"
         icon={<CodeRegular />}
-        onClick={() => copyText(apiCurl(address || 'http://localhost', log), text('api.apiLog:curl.done'))}
+        onClick={() => copyData(apiCurl(address || 'http://localhost', log), text('api.apiLog:curl.done'))}
       >
         {text('api.apiLog:curl')}
       </Button>

@@ -1,9 +1,9 @@
-import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
-import { ArrowDownloadRegular } from '@fluentui/react-icons'
+import { MenuItem, MenuList } from '@fluentui/react-components'
 import { shownLogs } from '#features/ops/logWorkbench/logs.ts'
 import { filterOf, type Query } from '#features/ops/logWorkbench/query.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
+import { ExportTrigger } from '#kit/ExportTrigger.tsx'
 import { useText } from '#kit/text.ts'
 
 const formats = ['xlsx', 'csv', 'json'] as const
@@ -29,22 +29,15 @@ export function ExportButton({ query }: { query: Query }) {
     }
   }
   return (
-    <Menu>
-      <MenuTrigger disableButtonEnhancement>
-        <Button size="small" icon={<ArrowDownloadRegular />} disabled={query.logs.length === 0}>
-          {text('common:export')}
-        </Button>
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {formats.map((format) => (
-            <MenuItem key={format} onClick={() => void start(format).catch(presentFailure)}>
-              {format.toUpperCase()}
-            </MenuItem>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <ExportTrigger size="small" disabled={query.logs.length === 0}>
+      <MenuList>
+        {formats.map((format) => (
+          <MenuItem key={format} onClick={() => void start(format).catch(presentFailure)}>
+            {format.toUpperCase()}
+          </MenuItem>
+        ))}
+      </MenuList>
+    </ExportTrigger>
   )
 }
 

@@ -9,7 +9,7 @@ import { Marked } from '#features/ops/logWorkbench/Marked.tsx'
 import type { Part } from '#features/ops/logWorkbench/query.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
-import { copyText } from '#kit/dialog/toasts.ts'
+import { copyData } from '#kit/copyData.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 
@@ -99,7 +99,7 @@ export function RowDetail({ row, parts, onClose }: RowDetailProps) {
             size="small"
             icon={<CodeRegular />}
             onClick={() =>
-              copyText(curlOf(address || 'http://localhost', whole.row), text('ops.logWorkbench:curl.done'))
+              copyData(curlOf(address || 'http://localhost', whole.row), text('ops.logWorkbench:curl.done'))
             }
           >
             {text('ops.logWorkbench:curl')}

@@ -1,17 +1,7 @@
-import {
-  Button,
-  Menu,
-  MenuDivider,
-  MenuGroup,
-  MenuGroupHeader,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-} from '@fluentui/react-components'
-import { ArrowDownloadRegular } from '@fluentui/react-icons'
+import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem, MenuList } from '@fluentui/react-components'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { presentFailure } from '#kit/data/failures.ts'
+import { ExportTrigger } from '#kit/ExportTrigger.tsx'
 import type { ShownColumn } from '#kit/list/columns.tsx'
 import { visibleColumns } from '#kit/list/grid/GridMenu.tsx'
 import type { ListLayout } from '#kit/list/state/layout.ts'
@@ -32,16 +22,10 @@ const formats = ['xlsx', 'csv', 'json'] as const
 
 /** The platform's workbook, and what is on the screen in three formats. Progress is the shell's. */
 export function ExportMenu<R extends object>(props: ExportMenuProps<R>) {
-  const text = useText()
   return (
-    <Menu>
-      <MenuTrigger disableButtonEnhancement>
-        <Button icon={<ArrowDownloadRegular />}>{text('common:export')}</Button>
-      </MenuTrigger>
-      <MenuPopover>
-        <Items {...props} />
-      </MenuPopover>
-    </Menu>
+    <ExportTrigger>
+      <Items {...props} />
+    </ExportTrigger>
   )
 }
 

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { policyRules } from '../policyRules.ts'
+import { languages } from './settings.ts'
+
+/** Why a policy is not applied. */
+export const policyFaults = ['unreadable', 'writable', 'too-large', 'not-json', 'invalid'] as const
+
+export const PolicyFault = z.object({
+  reason: z.enum(policyFaults),
+  file: z.string(),
+  /** Path of the key that is wrong, such as `profiles.list.0.address`; empty: not one key. */
+  where: z.string(),
+})
+export type PolicyFault = z.output<typeof PolicyFault>
+
+/** What the organisation's policy allows on this machine. Core enforces it; windows show it. */
+export const EffectivePolicy = z.object({
+  /** `broken`: there is a policy that cannot be applied, and whatever one might forbid is off. */
+  state: z.enum(['none', 'applied', 'broken']),
+  fault: PolicyFault.optional(),
+  /** Whether environments may be added, changed and removed here. */
+  ownProfiles: z.boolean(),
+  demo: z.boolean(),
+  /** Whether writing to production environments can be unlocked. */
+  unlocks: z.boolean(),
+  export: z.enum(policyRules),
+  clipboard: z.enum(policyRules),
+  /** At least one; the first is the default. */
+  languages: z.array(z.enum(languages)).min(1),
+  /** Minutes after which the console locks; null: the user decides. */
+  idleLock: z.number().nullable(),
+  /** Empty: the program's own. */
+  updateFeed: z.string(),
+})
+export type EffectivePolicy = z.output<typeof EffectivePolicy>

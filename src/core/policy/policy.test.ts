@@ -1,0 +1,387 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ExportRequest } from '#contract/bridge.ts'
+import { MAX_POLICY, Policy } from '#contract/policy.ts'
+import { account } from '../testing/account.ts'
+import { authority } from '../testing/authority.ts'
+import { type Bench, type BenchOptions, openBench } from '../testing/bench.ts'
+import { draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
+import { machinePolicy } from './policy.ts'
+import { type PolicyFiles, policyFiles, readPolicy } from './policyFile.ts'
+
+let folder = ''
+let bench: Bench | undefined
+let platform: StubPlatform | undefined
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'steward-policy-'))
+})
+afterEach(async () => {
+  await bench?.close()
+  await platform?.cut()
+  bench = undefined
+  platform = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const systemFile = () => join(folder, 'policy.json')
+const owner = process.getuid?.() ?? 0
+const files = (trial?: string): PolicyFiles => ({ system: [systemFile()], owner, trial })
+
+const write = (policy: unknown, file = systemFile()): string => {
+  writeFileSync(file, typeof policy === 'string' ? policy : JSON.stringify(policy), { mode: 0o644 })
+  return file
+}
+
+/** A console on a machine with this policy. */
+async function open(policy: unknown, options: BenchOptions = {}): Promise<Bench> {
+  if (policy !== undefined) write(policy)
+  bench = await openBench({ capabilities: ['embedded-backend'], policyFiles: files(), ...options })
+  return bench
+}
+
+const effective = () => machinePolicy(readPolicy(files())).effective
+
+const rows: ExportRequest = {
+  endpoint: 'ops.params.page',
+  query: {},
+  via: 'client',
+  format: 'csv',
+  columns: [{ key: 'id', label: '编号' }],
+  fileName: '导出',
+}
+
+/** Signed in at a platform that the policy names. */
+async function signedIn(environment: 'production' | 'test', policy: object): Promise<Bench> {
+  platform = await openStubPlatform()
+  const { address } = platform
+  const opened = await open({ ...policy, profiles: { list: [{ name: '平台', address, environment }] } })
+  const profile = (await opened.done('profiles.list')).find((one) => one.address === address)
+  await opened.done('session.signIn', { ...account, profileId: profile?.id ?? '' })
+  return opened
+}
+
+describe('the file', () => {
+  test('lies where only an administrator writes, and no variable moves it', () => {
+    const environment = { STEWARD_POLICY: '/home/u/try.json', ProgramData: 'D:\\Data' }
+    expect(policyFiles('linux', environment)).toEqual({
+      system: ['/etc/steward/policy.json'],
+      owner: 0,
+      trial: '/home/u/try.json',
+    })
+    expect(policyFiles('darwin', {}).system).toEqual(['/Library/Application Support/Steward/policy.json'])
+    expect(policyFiles('win32', environment).system).toEqual([
+      'C:\\ProgramData\\Steward\\policy.json',
+      'D:\\Data\\Steward\\policy.json',
+    ])
+    expect(policyFiles('win32', {}).system).toEqual(['C:\\ProgramData\\Steward\\policy.json'])
+  })
+
+  test('need not be there', () => {
+    expect(readPolicy(files())).toEqual({ state: 'none' })
+    expect(readPolicy({ ...files(), system: [join(folder, 'no', 'such', 'policy.json')] })).toEqual({
+      state: 'none',
+    })
+    expect(effective()).toMatchObject({ state: 'none', ownProfiles: true, demo: true, export: 'everywhere' })
+  })
+
+  test('to try counts only where the system has none, be that one broken', () => {
+    const trial = write({ export: 'never' }, join(folder, 'try.json'))
+    const exportsOf = (found: PolicyFiles) => machinePolicy(readPolicy(found)).effective
+    expect(exportsOf(files(trial))).toMatchObject({ state: 'applied', export: 'never' })
+    write({ export: 'not-from-production' })
+    expect(exportsOf(files(trial)).export).toBe('not-from-production')
+    write('{')
+    expect(exportsOf(files(trial)).state).toBe('broken')
+    expect(exportsOf({ ...files(join(folder, 'absent.json')), system: [] }).state).toBe('broken')
+  })
+
+  test('that ships as the example has every key and can be applied', () => {
+    const example = readFileSync(join(import.meta.dirname, '../../../resources/policy/example.json'), 'utf8')
+    expect(Object.keys(JSON.parse(example)).toSorted()).toEqual(Object.keys(Policy.shape).toSorted())
+    write(example)
+    expect(effective()).toMatchObject({ state: 'applied', ownProfiles: false, demo: false, idleLock: 10 })
+  })
+
+  test('may begin with a byte order mark', () => {
+    write(`\uFEFF${JSON.stringify({ demo: false })}`)
+    expect(effective()).toMatchObject({ state: 'applied', demo: false })
+  })
+
+  const fault = () => effective().fault
+  const broken = (reason: string, where = '') => ({ reason, file: systemFile(), where })
+
+  test.each([
+    ['{"demo":', 'not-json', ''],
+    ['[]', 'invalid', ''],
+    [{ demo: true, dmo: false }, 'invalid', 'dmo'],
+    [{ demo: 'no' }, 'invalid', 'demo'],
+    [{ export: 'sometimes' }, 'invalid', 'export'],
+    [{ clipboard: false }, 'invalid', 'clipboard'],
+    [{ idleLock: 0 }, 'invalid', 'idleLock'],
+    [{ languages: [] }, 'invalid', 'languages'],
+    [{ languages: ['de-DE'] }, 'invalid', 'languages.0'],
+    [{ updateFeed: 'http://updates.example.com' }, 'invalid', 'updateFeed'],
+    [
+      { profiles: { list: [{ name: 'A', address: 'https://a.example.com' }] } },
+      'invalid',
+      'profiles.list.0.environment',
+    ],
+  ])('%j is refused as a whole, with its place', (policy, reason, where) => {
+    write(policy)
+    expect(fault()).toEqual(broken(reason, where))
+  })
+
+  const profile = { name: 'A', address: 'https://a.example.com', environment: 'test' }
+  test.each([
+    ['an address that is none', [{ ...profile, address: 'a.example.com' }], '0.address'],
+    ['an address without encryption', [{ ...profile, address: 'http://a.example.com' }], '0.address'],
+    ['an address twice', [profile, { ...profile, name: 'B' }], '1.address'],
+    ['a name twice', [profile, { ...profile, address: 'https://b.example.com' }], '1.name'],
+    ['no certificate', [{ ...profile, ca: 'secret-text' }], '0.ca'],
+    ['half a certificate', [{ ...profile, ca: authority.replace('MIIB', 'XXXX') }], '0.ca'],
+    ['a password', [{ ...profile, proxy: { mode: 'manual', url: 'http://u:p@proxy:80' } }], '0.proxy.url'],
+    ['a mapping that is none', [{ ...profile, mapping: { nothing: 1 } }], '0.mapping'],
+  ])('a profile with %s is refused, without its value', (_, list, where) => {
+    write({ profiles: { list } })
+    expect(fault()).toEqual(broken('invalid', `profiles.list.${where}`))
+    expect(JSON.stringify(effective())).not.toContain('secret')
+  })
+
+  test('is refused over a megabyte, and where it is a folder', () => {
+    write(`${JSON.stringify({ demo: true })}${' '.repeat(MAX_POLICY)}`)
+    expect(fault()).toEqual(broken('too-large'))
+    rmSync(systemFile())
+    mkdirSync(systemFile())
+    expect(fault()).toEqual(broken('unreadable'))
+  })
+
+  describe.runIf(process.platform !== 'win32')('on POSIX', () => {
+    test.each(['664', '646', '666'])('with mode %s is refused', (mode) => {
+      write({})
+      chmodSync(systemFile(), Number.parseInt(mode, 8))
+      expect(fault()).toEqual(broken('writable'))
+    })
+
+    test('of another account is refused', () => {
+      write({})
+      expect(machinePolicy(readPolicy({ ...files(), owner: owner + 1 })).effective.fault?.reason).toBe(
+        'writable',
+      )
+    })
+
+    test('in a folder that others write to is refused', () => {
+      write({})
+      chmodSync(folder, 0o777)
+      expect(fault()).toEqual(broken('writable'))
+    })
+
+    test('that is a pipe does not hold up the start', () => {
+      execFileSync('mkfifo', [systemFile()])
+      expect(fault()).toEqual(broken('unreadable'))
+    })
+  })
+})
+
+describe('environments', () => {
+  const list = [
+    {
+      name: '生产',
+      address: 'https://admin.example.com/api',
+      environment: 'production',
+      ca: authority,
+      proxy: { mode: 'manual', url: 'http://proxy.example.com:8080' },
+    },
+  ]
+
+  test('of the policy are there, and can be neither changed nor removed', async () => {
+    const { done, refused } = await open({ profiles: { list } })
+    const [, managed] = await done('profiles.list')
+    expect(managed).toMatchObject({ ...list[0], requireHttps: true, managed: true, embedded: false })
+    const { id = '' } = managed ?? {}
+    expect((await refused('profiles.remove', { id })).code).toBe('policy')
+    const changed = { ...draft('https://other.example.com'), id, environment: 'test' as const }
+    expect((await refused('profiles.save', changed)).code).toBe('policy')
+    expect((await done('profiles.list'))[1]).toEqual(managed)
+  })
+
+  test('of the user stay beside them, but none gives a server of the policy another colour', async () => {
+    const { done, refused } = await open({ profiles: { list } })
+    const own = await done('profiles.save', draft('https://own.example.com'))
+    const same = { ...draft('https://ADMIN.example.com:443/other'), name: '同一台' }
+    expect((await refused('profiles.save', same)).code).toBe('policy')
+    expect((await done('profiles.list')).map(({ id }) => id)).toContain(own.id)
+  })
+
+  test('of the user that lead to a server of the policy are not there', async () => {
+    const stored = { profiles: [{ ...draft('http://admin.example.com'), id: 'p1', requireHttps: false }] }
+    const { done } = await open({ profiles: { list } }, { stored })
+    expect((await done('profiles.list')).map(({ name }) => name)).toEqual([
+      '内置演示 / Built-in demo',
+      '生产',
+    ])
+  })
+
+  test('of the user are neither there nor added where the policy wants none, and come back with it', async () => {
+    const stored = { profiles: [{ ...draft('https://own.example.com'), id: 'p1' }] }
+    const { done, refused, restart } = await open({ profiles: { list, own: false } }, { stored })
+    expect((await done('profiles.list')).map(({ name }) => name)).toEqual([
+      '内置演示 / Built-in demo',
+      '生产',
+    ])
+    expect((await refused('profiles.save', draft('https://new.example.com'))).code).toBe('policy')
+    expect((await refused('profiles.remove', { id: 'p1' })).code).toBe('policy')
+    expect((await refused('session.prepare', { profileId: 'p1' })).code).toBe('not-found')
+    write({ profiles: { list } })
+    await restart()
+    expect((await done('profiles.list')).map(({ id }) => id)).toContain('p1')
+  })
+
+  test('whose address changes are others: no token goes to the new one', async () => {
+    const { done, restart } = await open({ profiles: { list } })
+    const before = (await done('profiles.list'))[1]?.id
+    write({ profiles: { list: [{ ...list[0], name: '改名', environment: 'test' }] } })
+    await restart()
+    expect((await done('profiles.list'))[1]?.id).toBe(before)
+    write({ profiles: { list: [{ ...list[0], address: 'https://moved.example.com' }] } })
+    await restart()
+    expect((await done('profiles.list'))[1]?.id).not.toBe(before)
+  })
+})
+
+test('without the demo there is no profile, no capability and no backend', async () => {
+  const { done, refused, children } = await open({ demo: false })
+  expect(await done('profiles.list')).toEqual([])
+  expect((await done('host.info')).capabilities).toEqual([])
+  expect((await refused('backend.start')).code).toBe('policy')
+  for (const name of ['session.prepare', 'session.captcha', 'doctor.examine'] as const)
+    expect((await refused(name, { profileId: 'embedded' })).code).toBe('not-found')
+  const signIn = { ...account, profileId: 'embedded' }
+  expect((await refused('session.signIn', signIn)).code).toBe('not-found')
+  expect((await refused('session.resume', signIn)).code).toBe('not-found')
+  expect(await done('backend.status')).toMatchObject({ state: 'stopped' })
+  const programs = children.started.map(({ spawnargs }) => spawnargs.join(' '))
+  expect(programs.filter((program) => program.includes('server'))).toEqual([])
+})
+
+describe('exports', () => {
+  const save = { fileName: '行', content: { kind: 'csv' as const, head: ['a'], rows: [['1']] } }
+  const view = { fileName: '视图', content: { kind: 'json' as const, value: { a: 1 } } }
+  /** Every way in which rows become a file, by what core answers. */
+  const outcomes = async ({ call }: Bench) => {
+    const code = async (result: ReturnType<Bench['call']>) => {
+      const answered = await result
+      return answered.ok || answered.failure.code !== 'policy' ? 'allowed' : 'refused'
+    }
+    return {
+      list: await code(call('transfers.export', rows)),
+      server: await code(
+        call('transfers.export', { ...rows, endpoint: 'ops.params.export', via: 'server', format: 'xlsx' }),
+      ),
+      call: await code(
+        call('transfers.download', { endpoint: 'ops.params.export', query: {}, fileName: 'a.xlsx' }),
+      ),
+      address: await code(
+        call('transfers.download', {
+          url: `${platform?.address}/sys/params/%65xport?x=1`,
+          fileName: 'a.xlsx',
+        }),
+      ),
+      link: await code(call('files.link', { url: '/sys/params/export', fileName: 'a.xlsx' })),
+      save: await code(call('files.save', save)),
+    }
+  }
+  const all = (outcome: string) =>
+    Object.fromEntries(['list', 'server', 'call', 'address', 'link', 'save'].map((name) => [name, outcome]))
+
+  test.each([
+    ['never', 'test', 'refused'],
+    ['not-from-production', 'production', 'refused'],
+    ['not-from-production', 'test', 'allowed'],
+    ['everywhere', 'production', 'allowed'],
+  ] as const)('%s, in %s: %s', async (rule, environment, outcome) => {
+    const opened = await signedIn(environment, { export: rule })
+    expect(await outcomes(opened)).toEqual(all(outcome))
+    // A view is no data of the platform, and a stored file is no export.
+    expect((await opened.call('files.save', view)).ok).toBe(true)
+    const link = await opened.call('files.link', {
+      url: `${platform?.address}/files/a.png`,
+      fileName: 'a.png',
+    })
+    expect(link.ok).toBe(true)
+  })
+
+  test('that began before the policy do not go on under it', async () => {
+    const opened = await signedIn('production', {})
+    platform?.raw('GET /sys/params/page', () => {})
+    const started = await opened.done('transfers.export', rows)
+    await opened.event('transfer', ({ transfer }) => transfer.state === 'running')
+    write({ ...JSON.parse(readFileSync(systemFile(), 'utf8')), export: 'never' })
+    await opened.restart()
+    const [profile] = (await opened.done('profiles.list')).filter(({ managed }) => managed)
+    await opened.done('session.signIn', { ...account, profileId: profile?.id ?? '' })
+    await opened.done('transfers.resume', { id: started?.id ?? '' })
+    const { transfer } = await opened.event('transfer', (event) => event.transfer.endedAt > 0)
+    expect(transfer).toMatchObject({ state: 'failed', failure: { code: 'policy' } })
+  })
+})
+
+describe('settings', () => {
+  test('offer the languages of the policy alone, the first as the default', async () => {
+    const { done, refused, core } = await open({ languages: ['en-US'] })
+    expect(core.language()).toBe('en-US')
+    expect((await done('settings.get')).language).toBe('en-US')
+    expect((await refused('settings.set', { language: 'zh-CN', theme: 'dark' })).code).toBe('policy')
+    expect(await done('settings.get')).toMatchObject({ language: 'en-US', theme: 'system' })
+    expect((await done('host.info')).policy.languages).toEqual(['en-US'])
+  })
+
+  test('keep the user’s own choice where several languages are allowed', async () => {
+    const { done } = await open({ languages: ['en-US', 'zh-CN'] })
+    expect((await done('settings.get')).language).toBe('en-US')
+    expect((await done('settings.set', { language: 'zh-CN' })).language).toBe('zh-CN')
+  })
+
+  test('lock after the minutes of the policy; the user’s own hold again without it', async () => {
+    const stored = { settings: { lockMinutes: 30 } }
+    const { done, refused, restart } = await open({ idleLock: 10 }, { stored })
+    expect((await done('settings.get')).lockMinutes).toBe(10)
+    expect((await refused('settings.set', { lockMinutes: 0 })).code).toBe('policy')
+    expect((await done('settings.set', { theme: 'dark' })).lockMinutes).toBe(10)
+    expect((await done('host.info')).policy.idleLock).toBe(10)
+    rmSync(systemFile())
+    await restart()
+    expect(await done('settings.get')).toMatchObject({ lockMinutes: 30, theme: 'dark' })
+  })
+})
+
+test('what other parts of the program need is in the effective policy', async () => {
+  const updateFeed = 'https://updates.example.com/steward'
+  const { done } = await open({ updateFeed, clipboard: 'not-from-production' })
+  expect((await done('host.info')).policy).toMatchObject({
+    state: 'applied',
+    updateFeed,
+    clipboard: 'not-from-production',
+  })
+})
+
+test('a broken policy leaves reading, and takes what one might forbid', async () => {
+  platform = await openStubPlatform()
+  const profile = { ...draft(platform.address), id: 'p1', environment: 'production' as const }
+  const { done, refused } = await open('{', { stored: { profiles: [profile] } })
+  expect((await done('host.info')).policy).toMatchObject({ state: 'broken', fault: { reason: 'not-json' } })
+  expect((await done('profiles.list')).map(({ id }) => id)).toEqual(['p1'])
+  await done('session.signIn', { ...account, profileId: 'p1' })
+  const codes = [
+    await refused('session.unlockWrites', { environment: profile.name }),
+    await refused('transfers.export', rows),
+    await refused('profiles.save', { ...profile, environment: 'test' }),
+    await refused('profiles.save', draft('https://new.example.com')),
+    await refused('profiles.remove', { id: 'p1' }),
+    await refused('backend.start'),
+  ]
+  expect(codes.map(({ code }) => code)).toEqual(codes.map(() => 'policy'))
+  expect((await done('session.current'))?.writes.allowed).toBe(false)
+})

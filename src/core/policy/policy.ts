@@ -1,0 +1,147 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import type { EffectivePolicy } from '#contract/bridge/policy.ts'
+import { type Environment, languages, type ProfileDraft } from '#contract/bridge.ts'
+import type { Policy, PolicyProfile } from '#contract/policy.ts'
+import { allowsFrom } from '#contract/policyRules.ts'
+import { parseAddress } from '../gateway/address.ts'
+import { mappingOf } from '../mapping/mapping.ts'
+import { forbiddenByPolicy } from '../failures.ts'
+import { checkProxy } from '../settings/profileChecks.ts'
+import type { FoundPolicy } from './policyFile.ts'
+
+/** A profile of the policy, as the console keeps its own. */
+export type ManagedProfile = ProfileDraft & { id: string }
+
+/** What the policy of this machine says, once read at the start. */
+export interface MachinePolicy {
+  readonly effective: EffectivePolicy
+  readonly profiles: readonly ManagedProfile[]
+  /** Whether the environments that the user has added are there. */
+  readonly showsOwn: boolean
+  /** @throws FailureError `policy` where data of this environment must not be written into a file */
+  checkExport(environment: Environment): void
+  /** @throws FailureError `policy` where writing to production cannot be unlocked */
+  checkUnlock(): void
+}
+
+const unregulated: EffectivePolicy = {
+  state: 'none',
+  ownProfiles: true,
+  demo: true,
+  unlocks: true,
+  export: 'everywhere',
+  clipboard: 'everywhere',
+  languages: [...languages],
+  idleLock: null,
+  updateFeed: '',
+}
+
+/** While a policy is broken, whatever one might forbid is off, and what has been there can still be read. */
+const restricted: EffectivePolicy = {
+  ...unregulated,
+  state: 'broken',
+  ownProfiles: false,
+  demo: false,
+  unlocks: false,
+  export: 'never',
+  clipboard: 'never',
+}
+
+/**
+ * The id follows from the platform that is meant: where the address changes, tokens and caches of the old one are not
+ * those of the new one.
+ */
+const idOf = ({ address, mapping }: PolicyProfile): string =>
+  `policy-${createHash('sha256')
+    .update(JSON.stringify([address, mapping ?? null]))
+    .digest('hex')
+    .slice(0, 24)}`
+
+const managed = (profile: PolicyProfile): ManagedProfile => ({
+  id: idOf(profile),
+  name: profile.name,
+  address: profile.address,
+  environment: profile.environment,
+  requireHttps: profile.requireHttps,
+  proxy: { url: '', ...profile.proxy },
+  ca: profile.ca,
+  ...(profile.mapping && { mapping: JSON.stringify(profile.mapping, null, 2) }),
+})
+
+const certificate = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g
+
+/** @throws Error for text that holds no certificate, or one that cannot be read */
+function checkAuthority(pem: string): void {
+  if (pem.trim() === '') return
+  const found = pem.match(certificate) ?? []
+  if (found.length === 0) throw new Error('No certificate')
+  for (const one of found) new X509Certificate(one)
+}
+
+/** @returns path of the first value of the profiles that the schema cannot judge; null where all can be used */
+function problemOf(profiles: readonly ManagedProfile[]): string | null {
+  const repeats = (name: 'name' | 'address', index: number) =>
+    profiles.findIndex((other) => other[name] === profiles[index]?.[name]) !== index
+  for (const [index, profile] of profiles.entries()) {
+    const checks = {
+      address: () => parseAddress(profile.address, profile.requireHttps),
+      'proxy.url': () => checkProxy(profile),
+      ca: () => checkAuthority(profile.ca),
+      mapping: () => mappingOf(profile.mapping),
+    }
+    if (repeats('name', index)) return `profiles.list.${index}.name`
+    if (repeats('address', index)) return `profiles.list.${index}.address`
+    for (const [name, check] of Object.entries(checks)) {
+      try {
+        check()
+      } catch {
+        return `profiles.list.${index}.${name}`
+      }
+    }
+  }
+  return null
+}
+
+function effectiveOf(policy: Policy): EffectivePolicy {
+  return {
+    state: 'applied',
+    ownProfiles: policy.profiles?.own ?? true,
+    demo: policy.demo ?? true,
+    unlocks: true,
+    export: policy.export ?? 'everywhere',
+    clipboard: policy.clipboard ?? 'everywhere',
+    languages: policy.languages ?? [...languages],
+    idleLock: policy.idleLock ?? null,
+    updateFeed: policy.updateFeed ?? '',
+  }
+}
+
+const withChecks = (
+  effective: EffectivePolicy,
+  profiles: readonly ManagedProfile[],
+  showsOwn: boolean,
+): MachinePolicy => ({
+  effective,
+  profiles,
+  showsOwn,
+  checkExport(environment) {
+    if (!allowsFrom(effective.export, environment)) throw forbiddenByPolicy('export')
+  },
+  checkUnlock() {
+    if (!effective.unlocks) throw forbiddenByPolicy('unlocking production')
+  },
+})
+
+/** Makes what was found into what holds on this machine. */
+export function machinePolicy(found: FoundPolicy): MachinePolicy {
+  if (found.state === 'none') return withChecks(unregulated, [], true)
+  if (found.state === 'broken') return withChecks({ ...restricted, fault: found.fault }, [], true)
+  const { policy, file } = found
+  const profiles = (policy.profiles?.list ?? []).map(managed)
+  const where = problemOf(profiles)
+  if (where !== null) {
+    return machinePolicy({ state: 'broken', fault: { reason: 'invalid', file, where } })
+  }
+  const effective = effectiveOf(policy)
+  return withChecks(effective, profiles, effective.ownProfiles)
+}

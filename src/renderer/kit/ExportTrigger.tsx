@@ -1,0 +1,28 @@
+import { Button, Menu, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { ArrowDownloadRegular } from '@fluentui/react-icons'
+import type { ReactNode } from 'react'
+import { useMayLeave } from '#kit/policy.ts'
+import { useText } from '#kit/text.ts'
+
+interface ExportTriggerProps {
+  readonly size?: 'small' | 'medium'
+  readonly disabled?: boolean
+  /** The menu, a MenuList. */
+  readonly children: ReactNode
+}
+
+/** The button of an export with its menu; where the policy allows none, it says so instead. */
+export function ExportTrigger({ size = 'medium', disabled = false, children }: ExportTriggerProps) {
+  const text = useText()
+  const mayExport = useMayLeave('export')
+  const button = { size, icon: <ArrowDownloadRegular />, children: text('common:export') }
+  if (!mayExport) return <Button {...button} disabledFocusable title={text('kit:policy.export')} />
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button {...button} disabled={disabled} />
+      </MenuTrigger>
+      <MenuPopover>{children}</MenuPopover>
+    </Menu>
+  )
+}

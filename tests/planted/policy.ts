@@ -1,0 +1,74 @@
+import { mistakesIn } from './mistake.ts'
+
+const policy = ['src/core/policy/policy.test.ts']
+
+/** Mistakes in what the organisation's policy allows. */
+export const policyMistakes = [
+  ...mistakesIn('src/core/policy/policyFile.ts', policy, [
+    [
+      'a policy that others may write to counts',
+      'if (isForeign || (isSystem &&',
+      'if (stats.nlink > 99 || (isSystem &&',
+    ],
+    [
+      'a folder that others may write to counts',
+      '(isSystem && isWritableByOthers(statSync(dirname(file))))',
+      'isSystem && stats.nlink > 99',
+    ],
+    [
+      'the places of the system are not read',
+      '    ...system.map((file) => ({ file, owners: [owner], isSystem: true })),\n',
+      '',
+    ],
+    ['a long document is read', 'if (stats.size > MAX_POLICY)', 'if (stats.size < 0)'],
+    ['the wrong key is not named', '[...(issue?.path ?? []), ...key].join', '[...(issue?.path ?? [])].join'],
+  ]),
+  ...mistakesIn('src/core/policy/policy.ts', policy, [
+    ['a broken policy loosens exports', "  export: 'never',\n", ''],
+    ['a broken policy lets production be unlocked', '  unlocks: false,\n', ''],
+    [
+      'an environment keeps its tokens at another address',
+      'JSON.stringify([address, mapping ?? null])',
+      'JSON.stringify([mapping ?? null])',
+    ],
+    ['an address stands twice', "if (repeats('address', index))", "if (repeats('name', index))"],
+    ['no certificate is read', '  for (const one of found) new X509Certificate(one)\n', ''],
+  ]),
+  ...mistakesIn('src/core/transfers/queue/queue.ts', policy, [
+    ['an export of an earlier run goes on', '    if (isExport(job)) checkExport(transfer.sessionId)\n', ''],
+  ]),
+  ...mistakesIn('src/core/transfers/transferFactory.ts', policy, [
+    [
+      'a file of the platform is an export by its address alone',
+      '    if (isExport(job)) checkExport(owner.sessionId)\n',
+      '',
+    ],
+  ]),
+  ...mistakesIn('src/core/settings/settings.ts', policy, [
+    ['a language that is not allowed is taken', 'allowed.language !== wanted.language ||', ''],
+  ]),
+  ...mistakesIn('src/core/backend/backend.ts', policy, [
+    [
+      'the backend runs where the demo is off',
+      'if (options.isAllowed === false)',
+      'if (options.isAllowed === undefined)',
+    ],
+  ]),
+  ...mistakesIn(
+    'src/renderer/kit/copyData.ts',
+    ['src/renderer/shell/Policy.test.tsx'],
+    [
+      ['keys copy what buttons may not', 'if (!isList || mayCopy()) return', 'return'],
+      [
+        'what is typed cannot be copied',
+        'if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return',
+        '',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/hosts/browser/http/peer.ts',
+    ['src/hosts/browser/peer.test.ts'],
+    [['a closed connection names its account', 'state === TIME_WAIT ||', '']],
+  ),
+]
