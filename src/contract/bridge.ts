@@ -13,6 +13,7 @@ import { profileOperations } from './bridge/profiles.ts'
 import { sessionOperations } from './bridge/session.ts'
 import { settingsOperations } from './bridge/settings.ts'
 import { recordIndexOperations } from './bridge/recordIndex.ts'
+import { supportOperations } from './bridge/support.ts'
 import { transferOperations } from './bridge/transfers.ts'
 import { versionOperations } from './bridge/versions.ts'
 import { watchOperations } from './bridge/watch.ts'
@@ -62,6 +63,7 @@ export const operations = {
   ...lockOperations,
   ...noticeOperations,
   ...clientLogOperations,
+  ...supportOperations,
 } as const
 
 export type Operations = typeof operations

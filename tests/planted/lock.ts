@@ -1,6 +1,6 @@
 import { mistakesIn } from './mistake.ts'
 
-const lock = ['src/core/lock/lock.test.ts']
+const lock = ['src/core/lock/lock.test.ts', 'src/core/lock/eventHold.test.ts']
 
 /** Mistakes in the lock of the console, in what is kept of a platform, and in how its clock is told. */
 export const lockMistakes = [

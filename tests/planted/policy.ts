@@ -2,7 +2,7 @@ import { mistakesIn } from './mistake.ts'
 
 const policy = ['src/core/policy/policy.test.ts']
 
-/** Mistakes in what the organisation's policy allows. */
+/** Mistakes in what the organisation's policy allows, and in what a support bundle tells. */
 export const policyMistakes = [
   ...mistakesIn('src/core/policy/policyFile.ts', policy, [
     [
@@ -70,5 +70,24 @@ export const policyMistakes = [
     'src/hosts/browser/http/peer.ts',
     ['src/hosts/browser/peer.test.ts'],
     [['a closed connection names its account', 'state === TIME_WAIT ||', '']],
+  ),
+  ...mistakesIn(
+    'src/core/support/bundle.ts',
+    ['src/core/support/bundle.test.ts'],
+    [
+      ['accounts stand in the bundle', "    name(username, 'account')\n", ''],
+      [
+        'servers stand in the report',
+        "await add('doctor.txt', `${mask(parts.report)}",
+        "await add('doctor.txt', `${parts.report}",
+      ],
+      ['lines that are not ours are taken', 'return []\n    }\n  }', 'return [line]\n    }\n  }'],
+      [
+        'a name is taken out of other words',
+        'isInWord(made.at(-1)) || isInWord(part[0]) ? word : mask',
+        'mask',
+      ],
+      ['the oldest part of a log is taken', 'size - bytes.length)', '0)'],
+    ],
   ),
 ]

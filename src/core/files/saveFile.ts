@@ -18,23 +18,31 @@ async function writeContent(part: PartFile, title: string, content: SavedFile['c
   await writer.finish()
 }
 
+/** Where a file that is written immediately goes, and where a browser's window fetches it. */
+export interface SmallFile {
+  readonly windowId: string
+  /** Suggested, without extension. */
+  readonly fileName: string
+  readonly extension: string
+  write(part: PartFile, title: string): Promise<void>
+}
+
 /**
- * Saves a small file that a window has made. It is not a transfer: it is written immediately.
+ * Writes a small file immediately: it is not a transfer.
  * @returns where the window fetches it, in a browser; null when the operator cancelled the dialog.
  */
-export async function saveFile(
+export async function saveSmallFile(
   files: FilePort,
-  windowId: string,
-  { fileName, content }: SavedFile,
+  { windowId, fileName, extension, write }: SmallFile,
 ): Promise<{ download?: string } | null> {
   const title = cleanFileName(fileName)
-  const suggestedName = `${title}.${content.kind}`
-  const target = await files.chooseSaveTarget({ windowId, suggestedName, extension: content.kind })
+  const suggestedName = `${title}.${extension}`
+  const target = await files.chooseSaveTarget({ windowId, suggestedName, extension })
   if (!target) return null
   let part: PartFile | undefined
   try {
     part = await openPartFile(target.path)
-    await writeContent(part, title, content)
+    await write(part, title)
     await part.finish()
   } catch (error) {
     await part?.close()
@@ -44,3 +52,14 @@ export async function saveFile(
   }
   return target.finished()
 }
+
+/** Saves what a window has made, as `saveSmallFile` does. */
+export const saveFile = (
+  files: FilePort,
+  windowId: string,
+  { fileName, content }: SavedFile,
+): Promise<{ download?: string } | null> =>
+  saveSmallFile(files, {
+    ...{ windowId, fileName, extension: content.kind },
+    write: (part, title) => writeContent(part, title, content),
+  })

@@ -14,6 +14,7 @@ import { profileHandlers } from './profiles.ts'
 import { recordIndexHandlers } from './recordIndex.ts'
 import { sessionHandlers } from './session.ts'
 import { settingsHandlers } from './settings.ts'
+import { supportHandlers } from './support.ts'
 import { transferHandlers } from './transfers.ts'
 import { versionHandlers } from './versions.ts'
 import { watchHandlers } from './watch.ts'
@@ -39,4 +40,5 @@ export const createHandlers = (parts: OperationParts): Handlers<Operations> => (
   ...lockHandlers(parts),
   ...noticeHandlers(parts),
   ...clientLogHandlers(parts),
+  ...supportHandlers(parts),
 })

@@ -153,6 +153,16 @@ test('calls are counted and shown by screen, at first only those with a problem'
   })
 })
 
+test('the support bundle has the report as it is shown', async () => {
+  bridge.on('support.save', () => ({}))
+  open()
+  await button('保存支持包').click()
+  await expect.element(page.getByText('支持包已保存')).toBeVisible()
+  expect(bridge.inputsOf('support.save')).toEqual([
+    { fileName: 'steward-support', report: expect.stringMatching(/^连接诊断\n[^]*地址 {2}正常/) },
+  ])
+})
+
 test('a clock in another zone is named beside this machine’s, also in the report', async () => {
   open(true, -570)
   await expect.element(page.getByText(/平台的时钟是 UTC-09:30，本机是 UTC[+-]\d\d:\d\d/)).toBeVisible()

@@ -50,7 +50,13 @@ export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps)
   const canTrust = mayChange && !profile.embedded && !profile.managed && last?.found === 'tls.ownAuthority'
 
   const zone = useSession(({ session }) => (canCall ? session?.zone : undefined))
-  const copy = () => copyText(reportText({ name, version, at: new Date(), zone }, steps, calls ?? [], text))
+  const report = () => reportText({ name, version, at: new Date(), zone }, steps, calls ?? [], text)
+  const copy = () => copyText(report())
+  const saveBundle = async () => {
+    const bundle = { fileName: text('shell.doctor:supportFile'), report: report() }
+    const saved = await bridge.call('support.save', bundle)
+    if (saved) toast('success', text('shell.doctor:supportSaved'), 2000)
+  }
   const save = async () => {
     const rows = reportRows(steps, calls ?? [], text).map((row) => row.map((part) => part.slice(0, 10_000)))
     const content = { kind: 'csv' as const, head: head.map((key) => text(key)), rows }
@@ -72,6 +78,13 @@ export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps)
           </Button>
           <Button disabled={!examination} onClick={() => void save().catch(presentFailure)}>
             {text('shell.doctor:save')}
+          </Button>
+          <Button
+            disabled={!examination}
+            title={text('shell.doctor:supportHint')}
+            onClick={() => void saveBundle().catch(presentFailure)}
+          >
+            {text('shell.doctor:support')}
           </Button>
           <Button disabledFocusable={!examination} onClick={doctor.examine}>
             {text('shell.doctor:again')}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { op } from './op.ts'
+
+export const supportOperations = {
+  /**
+   * Saves what somebody who helps needs to know, as a zip where the operator chooses: versions, settings, the client
+   * log and the doctor's report; no data of the platform. Null when they cancelled the dialog.
+   */
+  'support.save': op(
+    z.object({
+      /** Suggested name without extension; cleaned by core. */
+      fileName: z.string().max(300),
+      /** The doctor's report as text, in the operator's language. */
+      report: z.string().max(1_000_000),
+    }),
+    z.object({ download: z.string().optional() }).nullable(),
+  ),
+} as const
