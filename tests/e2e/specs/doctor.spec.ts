@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '../launch/test.ts'
 
 test('before the sign-in the way to the platform is examined, step by step', async ({
@@ -44,4 +45,12 @@ test('signed in, every reading call of the built-in backend is served as documen
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain(`${words('shell.doctor:calls.state.served')}  sys.user.page`)
+  const arrived = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: words('shell.doctor:support'), exact: true }).click()
+  const bundle = await arrived
+  expect(bundle.suggestedFilename()).toBe('steward-support.zip')
+  // A zip package begins with its first entry, whose name stands 30 bytes later.
+  const bytes = readFileSync(await bundle.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.subarray(30, 40).toString()).toBe('about.json')
 })

@@ -170,32 +170,36 @@ type Completion = (value: unknown, input: unknown) => Result<unknown> | undefine
 const completions = (
   page: Page,
   fetchFile: (address: string) => void,
-): Partial<Record<OperationName, Completion>> => ({
-  'host.openWindow'(value) {
-    if (!hasText(value, 'open')) return undefined
-    const { open, ...rest } = value
-    return page.open(open, '_blank', 'popup,width=1200,height=800')
-      ? { ok: true, value: rest }
-      : failed(popupBlocked)
-  },
-  'host.setTitle'(_, input) {
-    if (hasText(input, 'title')) page.document.title = input.title
-    return undefined
-  },
-  'host.openExternal'(_, input) {
-    // The question is the address itself, which needs no translation.
-    if (hasText(input, 'url') && page.confirm(input.url)) {
-      page.open(input.url, '_blank', 'noopener,noreferrer')
-    }
-    return undefined
-  },
-  'files.save'(value) {
+): Partial<Record<OperationName, Completion>> => {
+  const fetchSaved: Completion = (value) => {
     if (!hasText(value, 'download')) return undefined
     const { download, ...rest } = value
     fetchFile(download)
     return { ok: true, value: rest }
-  },
-})
+  }
+  return {
+    'host.openWindow'(value) {
+      if (!hasText(value, 'open')) return undefined
+      const { open, ...rest } = value
+      return page.open(open, '_blank', 'popup,width=1200,height=800')
+        ? { ok: true, value: rest }
+        : failed(popupBlocked)
+    },
+    'host.setTitle'(_, input) {
+      if (hasText(input, 'title')) page.document.title = input.title
+      return undefined
+    },
+    'host.openExternal'(_, input) {
+      // The question is the address itself, which needs no translation.
+      if (hasText(input, 'url') && page.confirm(input.url)) {
+        page.open(input.url, '_blank', 'noopener,noreferrer')
+      }
+      return undefined
+    },
+    'files.save': fetchSaved,
+    'support.save': fetchSaved,
+  }
+}
 
 export function createBridge(page: Page): Bridge {
   const windowId = new URLSearchParams(page.location.search).get('window') ?? ''
