@@ -4,10 +4,14 @@ import renderer from './src/hosts/launch/pages.config.ts'
 
 const source = (path: string) => resolve(import.meta.dirname, 'src', path)
 
+/** Names, versions and licences of what is bundled, from which the bill of materials of a package is made. */
+const license = { fileName: 'licences.json' }
+
 export default defineConfig({
   // Only `dependencies` stay outside the bundles: native modules and electron-store.
   main: {
     build: {
+      license,
       rolldownOptions: {
         input: {
           index: source('hosts/electron/main/index.ts'),
@@ -25,6 +29,7 @@ export default defineConfig({
   // A sandboxed preload can neither be an ES module nor require packages.
   preload: {
     build: {
+      license,
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: source('hosts/electron/preload/index.ts') },

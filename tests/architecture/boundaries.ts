@@ -91,7 +91,7 @@ export const table: readonly FolderRule[] = [
   {
     folder: 'hosts/launch',
     imports: ['hosts', 'hosts/browser', 'locales', 'contract'],
-    packages: ['node:', 'zod', 'vite', '@vitejs/plugin-react'],
+    packages: ['node:', 'zod', 'vite', '@vitejs/plugin-react', 'yazl'],
     because: 'it starts a host and is none itself',
   },
   {

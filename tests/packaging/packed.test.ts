@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,10 @@ import { callBridge } from '#tests/e2e/launch/bridge.ts'
 import { launchStandIn } from '#tests/electron-standin/launch.ts'
 import { root } from '#tests/setup/project.ts'
 import { type System, writeEmptyRuntime } from './emptyRuntime.ts'
+
+interface Bill {
+  readonly components: readonly { readonly 'bom-ref': string; readonly hashes?: readonly { alg: string }[] }[]
+}
 
 /** electron-builder packs the built console for two systems and two processors, around an empty runtime. */
 const work = mkdtempSync(path.join(tmpdir(), 'steward-pack-'))
@@ -62,8 +67,35 @@ interface Packed {
   program: string
 }
 
+/** `npm run package` with these arguments. */
+const packageWith = (given: readonly string[]) =>
+  promisify(execFile)(process.execPath, [path.join(root, 'src/hosts/launch/package.ts'), ...given], {
+    cwd: root,
+    timeout: 90_000,
+    env: {
+      ...process.env,
+      LANG: 'en_US.UTF-8',
+      LC_ALL: '',
+      LC_MESSAGES: '',
+      ELECTRON_OVERRIDE_DIST_PATH: '',
+    },
+  })
+
 const packed = new Map<string, Packed>()
 const nameOf = ({ system, arch }: { system: string; arch: string }) => `${system} ${arch}`
+
+/** Names of a zip package's entries, from its directory. */
+function namesInZip(file: string): string[] {
+  const bytes = readFileSync(file)
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  const names: string[] = []
+  for (let at = bytes.readUInt32LE(end + 16); bytes.readUInt32LE(at) === 0x0201_4b50; ) {
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset))
+    names.push(bytes.toString('utf8', at + 46, at + 46 + (name ?? 0)))
+    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
+  }
+  return names
+}
 
 beforeAll(async () => {
   const isBuilt = await ensureBuilt({
@@ -78,21 +110,18 @@ beforeAll(async () => {
     const runtime = path.join(work, `runtime-${system}-${arch}`)
     const output = path.join(work, `out-${system}-${arch}`)
     const program = writeEmptyRuntime(runtime, system)
-    await promisify(execFile)(
-      process.execPath,
-      [
-        path.join(root, 'node_modules/electron-builder/cli.js'),
-        `--${system}`,
-        'dir',
-        `--${arch}`,
-        '--publish',
-        'never',
-        `-c.electronDist=${runtime}`,
-        `-c.directories.output=${output}`,
-        ...extra,
-      ],
-      { cwd: root, timeout: 90_000 },
-    )
+    await packageWith([
+      '--system',
+      system,
+      '--arch',
+      arch,
+      '--runtime',
+      runtime,
+      '--output',
+      output,
+      '--',
+      ...extra,
+    ])
     const archive = path.join(output, folder, 'resources/app.asar')
     const files = listPackage(archive, { isPack: false }).map((file) =>
       file.replaceAll('\\', '/').replace(/^\//, ''),
@@ -208,6 +237,38 @@ describe.each(targets)('packed for $system $arch', (target) => {
     expect(missing).toEqual([])
   })
 
+  test('says what it contains of others: a bill of materials and the licences, whole', () => {
+    const { files, archive } = result()
+    const resources = path.dirname(archive)
+    const bill: Bill = JSON.parse(readFileSync(path.join(resources, 'sbom.cdx.json'), 'utf8'))
+    expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'steward' } } })
+    const listed = bill.components.map((one) => one['bom-ref'])
+    // Of each kind: the runtime, a package in the archive, one below another, one in a bundle of each program.
+    const shippedNames = files.flatMap((file) => {
+      const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file) ?? []
+      return name === undefined ? [] : [name]
+    })
+    // Installed under another name than its own.
+    const names = shippedNames.map((name) => (name === 'keytar' ? '@github/keytar' : name))
+    for (const name of ['electron', 'zod', 'undici', 'react', 'echarts', '@fluentui/react-icons', ...names])
+      expect(
+        listed.some((ref) => ref.startsWith(`${name}@`)),
+        name,
+      ).toBe(true)
+    for (const tool of ['vitest', 'typescript', 'electron-builder', 'oxlint'])
+      expect(
+        listed.some((ref) => ref.startsWith(`${tool}@`)),
+        tool,
+      ).toBe(false)
+    // Every package is what the lock file has fetched.
+    for (const one of bill.components) expect(one.hashes?.[0]?.alg, one['bom-ref']).toBe('SHA-512')
+    const licences = readFileSync(path.join(resources, 'third-party-licences.txt'), 'utf8')
+    for (const ref of listed) expect(licences).toContain(`${ref}\n`)
+    expect(licences).toContain('Apache License')
+    expect(licences).toMatch(/@github\/keytar@[\d.]+\nMIT\n\nCopyright|@github\/keytar@[\d.]+\nMIT\n\n.*MIT/)
+    expect(files.filter((file) => file.endsWith('licences.json'))).toEqual([])
+  })
+
   test('keeps the two languages of the product', () => {
     expect(readdirSync(path.join(result().folder, 'locales')).sort()).toEqual(['en-US.pak', 'zh-CN.pak'])
   })
@@ -249,6 +310,38 @@ test.runIf(process.platform === 'linux' && process.arch === 'x64')(
   },
   60_000,
 )
+
+test('every archive holds the whole program, and its digest stands beside it', async () => {
+  for (const { system, arch, kind, program } of [
+    { system: 'linux', arch: 'x64', kind: 'tar.gz', program: './steward' },
+    { system: 'win', arch: 'arm64', kind: 'zip', program: 'Steward.exe' },
+  ]) {
+    const output = path.join(work, `out-${system}-${arch}`)
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+    const name = `steward-${version}-${system}-${arch}.${kind}`
+    const file = path.join(output, name)
+    const digest = createHash('sha256').update(readFileSync(file)).digest('hex')
+    expect(readFileSync(path.join(output, 'SHA256SUMS'), 'utf8')).toBe(`${digest}  ${name}\n`)
+    const names =
+      kind === 'zip'
+        ? namesInZip(file)
+        : (await promisify(execFile)('tar', ['-tzf', file])).stdout.split('\n')
+    const resources = program.replace(/[^/]+$/, 'resources/')
+    expect(names).toEqual(
+      expect.arrayContaining([program, `${resources}app.asar`, `${resources}third-party-licences.txt`]),
+    )
+  }
+})
+
+test('without a runtime it is said which file is missing, and a wrong option is named', async () => {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/electron/package.json'), 'utf8'))
+  const other = process.platform === 'win32' ? 'mac' : 'win'
+  const platform = other === 'mac' ? 'darwin' : 'win32'
+  await expect(packageWith(['--system', other, '--arch', 'x64'])).rejects.toThrow(
+    `The Electron runtime electron-v${version}-${platform}-x64.zip is missing.`,
+  )
+  await expect(packageWith(['--system', 'bsd'])).rejects.toThrow('bsd\nUsage: npm run package')
+})
 
 const configuration = readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')
 

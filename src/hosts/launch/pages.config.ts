@@ -42,6 +42,7 @@ export default defineConfig({
     target: 'es2022',
     minify: true,
     sourcemap: false,
+    license: { fileName: 'licences.json' },
     // Of the page alone: a link for each file of a screen costs more than finding them one level after the other does
     // on a local connection.
     modulePreload: {

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { basename, delimiter, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import yazl from 'yazl'
+import { ensureBuilt } from './build.ts'
+import { root } from './folder.ts'
+import { runLogged } from './runLogged.ts'
+import { complain, print, run, Stop, say, stop } from './terminal.ts'
+
+/** npm run package: the program for one system and processor, as a folder and an archive, with their digests. */
+
+const systems = { linux: 'linux', win: 'win32', mac: 'darwin' } as const
+const archs = ['x64', 'arm64'] as const
+type System = keyof typeof systems
+type Arch = (typeof archs)[number]
+
+interface Wanted {
+  system: System
+  arch: Arch
+  /** Folder with an unpacked runtime, or its zip file. */
+  runtime: string
+  /** Also the installers of electron-builder.yml, whose tools electron-builder downloads. */
+  installers: boolean
+  output: string
+  /** What follows `--`: arguments of electron-builder. */
+  builder: readonly string[]
+}
+
+const isOneOf = <T extends string>(values: readonly T[], value: string): value is T =>
+  values.some((one) => one === value)
+
+/** @throws Stop for what is not known */
+function parse(argv: readonly string[]): Wanted {
+  const own = Object.entries(systems).find(([, platform]) => platform === process.platform)?.[0] ?? ''
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    options: {
+      system: { type: 'string', default: own },
+      arch: { type: 'string', default: process.arch },
+      runtime: { type: 'string', default: process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '' },
+      output: { type: 'string', default: join(root, 'dist') },
+      installers: { type: 'boolean', default: false },
+    },
+    strict: false,
+  })
+  // Not strict, so that a wrong option is answered in the operator's language; types are therefore not known.
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
+  const known = ['system', 'arch', 'runtime', 'output', 'installers']
+  const stray = Object.keys(values).find((name) => !known.includes(name))
+  const [system, arch] = [text('system'), text('arch')]
+  const names = Object.keys(systems)
+  if (stray === undefined && isOneOf(['linux', 'win', 'mac'], system) && isOneOf(archs, arch)) {
+    const { installers } = values
+    return {
+      ...{ system, arch, runtime: text('runtime'), installers: installers === true },
+      output: resolve(text('output')),
+      builder: positionals,
+    }
+  }
+  const option = stray === undefined ? (names.includes(system) ? arch : system) : `--${stray}`
+  throw new Stop(`${say('start:option.unknown', { option })}\n${say('start:package.usage')}`)
+}
+
+/** The installed runtime fits only the machine that it was installed on. */
+function installed({ system, arch }: Wanted): string {
+  const folder = join(root, 'node_modules', 'electron')
+  const isOwn = systems[system] === process.platform && arch === process.arch
+  return isOwn && existsSync(join(folder, 'path.txt')) ? join(folder, 'dist') : ''
+}
+
+const versionOf = (manifest: string): string => {
+  // The type of a package's own file.
+  const { version = '' } = JSON.parse(readFileSync(manifest, 'utf8')) as { version?: string }
+  return version
+}
+
+/** The zip file of a runtime as Electron publishes it. */
+const runtimeName = ({ system, arch }: Wanted): string =>
+  `electron-v${versionOf(join(root, 'node_modules/electron/package.json'))}-${systems[system]}-${arch}.zip`
+
+const isOnPath = (program: string): boolean =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+
+/** The folder that electron-builder has made. */
+function unpacked({ output, system, arch }: Wanted): string {
+  const suffix = arch === 'x64' ? '' : `-${arch}`
+  return join(output, system === 'mac' ? `mac${suffix}` : `${system}${suffix}-unpacked`)
+}
+
+async function zipFolder(folder: string, file: string): Promise<void> {
+  const zip = new yazl.ZipFile()
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    const path = join(folder, name)
+    if (statSync(path).isFile()) zip.addFile(path, name.replaceAll('\\', '/'))
+  }
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(file))
+}
+
+/** An archive of the folder, for machines on which nothing may be installed. */
+async function archive(wanted: Wanted, log: string): Promise<string> {
+  const { system, arch, output } = wanted
+  const kind = system === 'win' ? 'zip' : 'tar.gz'
+  const file = join(output, `steward-${versionOf(join(root, 'package.json'))}-${system}-${arch}.${kind}`)
+  await rm(file, { force: true })
+  if (system === 'win') await zipFolder(unpacked(wanted), file)
+  // Keeps the links and modes of the files.
+  else if ((await runLogged(['tar', '-czf', file, '-C', unpacked(wanted), '.'], { cwd: root, log })) !== 0)
+    stop('start:package.failed', { log })
+  return file
+}
+
+async function digest(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** What people download, of this and earlier runs. */
+const packages = (output: string): string[] =>
+  readdirSync(output)
+    .filter((name) => /^steward.*\.(tar\.gz|zip|deb|rpm|AppImage|exe|dmg)$/i.test(name))
+    .toSorted()
+    .map((name) => join(output, name))
+
+async function pack(wanted: Wanted, runtime: string, log: string): Promise<void> {
+  const { system, arch, output, installers, builder } = wanted
+  // fpm makes both; it is there, or electron-builder downloads it.
+  const ready = system === 'linux' && isOnPath('fpm') ? ['deb', 'rpm'] : []
+  const kinds = installers ? [] : ['dir', ...ready]
+  const program = join(root, 'node_modules/electron-builder/cli.js')
+  const code = await runLogged(
+    [
+      ...[process.execPath, program, `--${system}`, ...kinds, `--${arch}`, '--publish', 'never'],
+      ...[`-c.electronDist=${runtime}`, `-c.directories.output=${output}`],
+      ...builder,
+    ],
+    { cwd: root, log, env: { ...process.env, ...(ready.length > 0 && { USE_SYSTEM_FPM: 'true' }) } },
+  )
+  if (code !== 0) stop('start:package.failed', { log })
+}
+
+run(async () => {
+  const wanted = parse(process.argv.slice(2))
+  const { output } = wanted
+  const runtime = wanted.runtime === '' ? installed(wanted) : resolve(wanted.runtime)
+  if (runtime === '' || !existsSync(runtime)) stop('start:package.runtime', { file: runtimeName(wanted) })
+  mkdirSync(output, { recursive: true })
+  const log = join(output, 'package.log')
+  await rm(log, { force: true })
+  const onWork = () => complain(say('start:build.working'))
+  if (!(await ensureBuilt({ root, kind: 'all', log, onWork }))) stop('start:build.failed', { log })
+  complain(say('start:package.working'))
+  await pack(wanted, runtime, log)
+  await archive(wanted, log)
+  const lines = await Promise.all(
+    packages(output).map(async (file) => `${await digest(file)}  ${basename(file)}`),
+  )
+  await writeFile(join(output, 'SHA256SUMS'), `${lines.join('\n')}\n`)
+  for (const file of packages(output)) {
+    const size = (statSync(file).size / 1_000_000).toFixed(1)
+    print(say('start:package.made', { file, size }))
+  }
+})
