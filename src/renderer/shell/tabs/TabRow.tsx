@@ -104,6 +104,8 @@ function useTabDrag() {
 }
 
 function onTabKey(event: KeyboardEvent, tab: Tab): void {
+  // With another key they are commands of a screen or of the browser.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const { tabs } = useTabs.getState()
   const at = tabs.findIndex(({ id }) => id === tab.id)
   // Open keys: looked up by whatever key is pressed.

@@ -30,6 +30,8 @@ test('arrows, Home and End walk the tabs and go round; Enter opens, Delete close
   expect(active()).toBe('乙')
   await userEvent.keyboard('{Enter}')
   expect(active()).toBe('丙')
+  // With another key it is a screen's.
+  await userEvent.keyboard('{Alt>}{Delete}{/Alt}')
   await userEvent.keyboard('{Delete}')
   await expect.poll(titles).toEqual(['首页', '甲', '乙'])
   await expect.element(tab('乙')).toHaveFocus()

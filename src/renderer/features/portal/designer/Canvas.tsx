@@ -264,9 +264,10 @@ function useDrags(
 function usePress(apply: CanvasProps['apply'], announce: CanvasProps['announce']) {
   return useCallback(
     (widget: Widget, event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
       const arrow = arrows.get(event.key)
       if (event.key === 'Delete') apply({ type: 'remove', id: widget.i })
-      if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!arrow) return
       event.preventDefault()
       const [dx, dy] = arrow
       const { x, y, w, h } = widget
