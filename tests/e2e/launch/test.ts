@@ -69,8 +69,9 @@ export async function signInTo(page: Page, words: Words, signIn: SignIn, usernam
 async function shownShell(page: Page, words: Words): Promise<Shell> {
   const shell = new Shell(page, words)
   await shell.ready()
-  // The tabs are restored: from now on, an address that is set is opened.
-  await expect(shell.tabs.first()).toBeVisible()
+  // The tabs are restored: from now on, an address that is set is opened. By a selector, because a dialog that is
+  // restored as well hides what is behind it from roles.
+  await expect(page.locator('[role=tab]').first()).toBeVisible()
   return shell
 }
 
