@@ -97,7 +97,7 @@ export const lockMistakes = [
   ),
   ...mistakesIn(
     'src/core/session/platformZone.ts',
-    ['tests/lean/platformZone.test.ts'],
+    ['tests/lean/platformZone.test.ts', 'src/core/session/platformZone.test.ts'],
     [
       ['an old record tells the zone', 'row.id === entry.before ||', ''],
       [
