@@ -9,6 +9,7 @@ import { extractAll, extractFile, listPackage } from '@electron/asar'
 import { FuseV1Options, FuseState, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '#hosts/launch/build.ts'
+import { installers, kindsOf } from '#hosts/launch/packages.ts'
 import { callBridge } from '#tests/e2e/launch/bridge.ts'
 import { launchStandIn } from '#tests/electron-standin/launch.ts'
 import { root } from '#tests/setup/project.ts'
@@ -362,6 +363,7 @@ test('the archive is the program, and is checked against its digest on every pla
 })
 
 test('every platform is shipped in its own kinds of package, for both processors', () => {
+  expect(installers).toEqual(shipped)
   for (const [system, kinds] of Object.entries(shipped)) {
     const found = [...below(system).matchAll(/^ +- target: (\S+)\n +arch: \[(.*)\]$/gm)]
     expect([system, found.map(([, target, arch]) => [target, arch])]).toEqual([
@@ -370,6 +372,15 @@ test('every platform is shipped in its own kinds of package, for both processors
     ])
   }
   expect(below('mac')).toContain('hardenedRuntime: true')
+})
+
+test('a runtime is packed for its own processor alone: kinds of package are always named', () => {
+  for (const system of ['linux', 'win', 'mac'] as const) {
+    expect(kindsOf(system, true, true)).toEqual(shipped[system])
+    expect(kindsOf(system, false, false)).toEqual(['dir'])
+  }
+  expect(kindsOf('linux', false, true)).toEqual(['dir', 'deb', 'rpm'])
+  expect(kindsOf('win', false, true)).toEqual(['dir'])
 })
 
 test('the packages have what their tools and desktops demand, and leave no links behind', () => {

@@ -68,7 +68,7 @@ const listen = (server: Server, port: number): Promise<void> =>
     server.listen(port, '127.0.0.1', resolve)
   })
 
-/** Whether a transfer goes on without its window, be it once the network is back. */
+/** Whether a transfer goes on without its window: now, or by itself once the network is back. */
 const isUnderWay = ({ state, waiting }: Transfer): boolean =>
   state === 'running' || state === 'queued' || (state === 'paused' && waiting === 'network')
 

@@ -14,15 +14,15 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import yazl from 'yazl'
 import { ensureBuilt } from './build.ts'
+import { findRuntime } from './electron.ts'
 import { root } from './folder.ts'
+import { kindsOf, type System, systems } from './packages.ts'
 import { runLogged } from './runLogged.ts'
 import { complain, print, run, Stop, say, stop } from './terminal.ts'
 
 /** npm run package: the program for one system and processor, as a folder and an archive, with their digests. */
 
-const systems = { linux: 'linux', win: 'win32', mac: 'darwin' } as const
 const archs = ['x64', 'arm64'] as const
-type System = keyof typeof systems
 type Arch = (typeof archs)[number]
 
 interface Wanted {
@@ -37,8 +37,8 @@ interface Wanted {
   builder: readonly string[]
 }
 
-const isOneOf = <T extends string>(values: readonly T[], value: string): value is T =>
-  values.some((one) => one === value)
+const isSystem = (value: string): value is System => Object.hasOwn(systems, value)
+const isArch = (value: string): value is Arch => archs.some((one) => one === value)
 
 /** @throws Stop for what is not known */
 function parse(argv: readonly string[]): Wanted {
@@ -59,8 +59,7 @@ function parse(argv: readonly string[]): Wanted {
   const known = ['system', 'arch', 'runtime', 'output', 'installers']
   const stray = Object.keys(values).find((name) => !known.includes(name))
   const [system, arch] = [text('system'), text('arch')]
-  const names = Object.keys(systems)
-  if (stray === undefined && isOneOf(['linux', 'win', 'mac'], system) && isOneOf(archs, arch)) {
+  if (stray === undefined && isSystem(system) && isArch(arch)) {
     const { installers } = values
     return {
       ...{ system, arch, runtime: text('runtime'), installers: installers === true },
@@ -68,15 +67,14 @@ function parse(argv: readonly string[]): Wanted {
       builder: positionals,
     }
   }
-  const option = stray === undefined ? (names.includes(system) ? arch : system) : `--${stray}`
+  const option = stray === undefined ? (isSystem(system) ? arch : system) : `--${stray}`
   throw new Stop(`${say('start:option.unknown', { option })}\n${say('start:package.usage')}`)
 }
 
-/** The installed runtime fits only the machine that it was installed on. */
+/** The installed runtime, which fits only the machine that it was installed on. */
 function installed({ system, arch }: Wanted): string {
-  const folder = join(root, 'node_modules', 'electron')
   const isOwn = systems[system] === process.platform && arch === process.arch
-  return isOwn && existsSync(join(folder, 'path.txt')) ? join(folder, 'dist') : ''
+  return isOwn && findRuntime(root, {}) !== null ? join(root, 'node_modules/electron/dist') : ''
 }
 
 const versionOf = (manifest: string): string => {
@@ -136,9 +134,8 @@ const packages = (output: string): string[] =>
 
 async function pack(wanted: Wanted, runtime: string, log: string): Promise<void> {
   const { system, arch, output, installers, builder } = wanted
-  // fpm makes both; it is there, or electron-builder downloads it.
-  const ready = system === 'linux' && isOnPath('fpm') ? ['deb', 'rpm'] : []
-  const kinds = installers ? [] : ['dir', ...ready]
+  const hasFpm = isOnPath('fpm')
+  const kinds = kindsOf(system, installers, hasFpm)
   const program = join(root, 'node_modules/electron-builder/cli.js')
   const code = await runLogged(
     [
@@ -146,7 +143,7 @@ async function pack(wanted: Wanted, runtime: string, log: string): Promise<void>
       ...[`-c.electronDist=${runtime}`, `-c.directories.output=${output}`],
       ...builder,
     ],
-    { cwd: root, log, env: { ...process.env, ...(ready.length > 0 && { USE_SYSTEM_FPM: 'true' }) } },
+    { cwd: root, log, env: { ...process.env, ...(hasFpm && { USE_SYSTEM_FPM: 'true' }) } },
   )
   if (code !== 0) stop('start:package.failed', { log })
 }
@@ -164,11 +161,10 @@ run(async () => {
   complain(say('start:package.working'))
   await pack(wanted, runtime, log)
   await archive(wanted, log)
-  const lines = await Promise.all(
-    packages(output).map(async (file) => `${await digest(file)}  ${basename(file)}`),
-  )
+  const made = packages(output)
+  const lines = await Promise.all(made.map(async (file) => `${await digest(file)}  ${basename(file)}`))
   await writeFile(join(output, 'SHA256SUMS'), `${lines.join('\n')}\n`)
-  for (const file of packages(output)) {
+  for (const file of made) {
     const size = (statSync(file).size / 1_000_000).toFixed(1)
     print(say('start:package.made', { file, size }))
   }

@@ -1,0 +1,20 @@
+/** Systems that packages are made for, as electron-builder and as Node name them. */
+export const systems = { linux: 'linux', win: 'win32', mac: 'darwin' } as const
+export type System = keyof typeof systems
+
+/** What `electron-builder.yml` describes for each system. */
+export const installers: Readonly<Record<System, readonly string[]>> = {
+  linux: ['deb', 'rpm', 'AppImage'],
+  win: ['nsis'],
+  mac: ['dmg', 'zip'],
+}
+
+/**
+ * The kinds of package that electron-builder is told to make. They are always named: without names it takes the
+ * processors of its configuration as well, and packs one runtime for all of them.
+ * @param hasFpm whether fpm is installed, which makes deb and rpm; electron-builder would download it
+ */
+export function kindsOf(system: System, wantsInstallers: boolean, hasFpm: boolean): readonly string[] {
+  if (wantsInstallers) return installers[system]
+  return system === 'linux' && hasFpm ? ['dir', 'deb', 'rpm'] : ['dir']
+}
