@@ -30,13 +30,16 @@ export interface DriverOptions {
   errorBox(title: string, content: string): void
   external(kind: 'address' | 'folder', value: string): void
   onViolation(message: string): void
-  onWindow(page: Page): void
+  /** Called whenever a window has opened or closed. */
+  onWindows(): void
 }
 
 export interface Driver {
   readonly side: BrowserSide
-  /** In the order in which they were opened. */
+  /** Open windows in the order in which the main process created them. */
   windows(): DriverWindow[]
+  /** True while a created window has no page yet. */
+  isOpening(): boolean
   connect(main: Rpc<MainSide>): void
   end(): Promise<void>
 }
@@ -57,17 +60,19 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
     ],
   })
   const contexts = new Map<string, Promise<BrowserContext>>()
-  const windows = new Map<number, DriverWindow>()
+  /** Null until the page exists; pages become ready in any order. */
+  const slots = new Map<number, DriverWindow | null>()
   let appearance = { dark: false, highContrast: false }
   let connected: Rpc<MainSide> | null = null
   const main = (): Rpc<MainSide> => {
     if (connected === null) throw new Error('stand-in: the main process is not connected')
     return connected
   }
-  const windowOf = (page: Page) => [...windows.values()].find((window) => window.page === page)
+  const opened = () => [...slots.values()].filter((window) => window !== null)
+  const windowOf = (page: Page) => opened().find((window) => window.page === page)
   const known = (contentsId: number): DriverWindow => {
-    const window = windows.get(contentsId)
-    if (window === undefined) throw new Error(`stand-in: window ${contentsId} is gone`)
+    const window = slots.get(contentsId) ?? null
+    if (window === null) throw new Error(`stand-in: window ${contentsId} is gone`)
     return window
   }
 
@@ -164,22 +169,33 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
 
   const side: BrowserSide = {
     async createWindow(spec) {
-      const context = await contextOf(spec.partition)
-      const window = await openDriverWindow(context, spec, main(), options.onViolation)
-      windows.set(spec.contentsId, window)
-      window.page.on('close', () => windows.delete(spec.contentsId))
-      await paint(window.page)
-      options.onWindow(window.page)
+      const { contentsId } = spec
+      slots.set(contentsId, null)
+      const leave = () => {
+        slots.delete(contentsId)
+        options.onWindows()
+      }
+      try {
+        const context = await contextOf(spec.partition)
+        const window = await openDriverWindow(context, spec, main(), options.onViolation)
+        window.page.on('close', leave)
+        slots.set(contentsId, window)
+        await paint(window.page)
+      } catch (error) {
+        leave()
+        throw error
+      }
+      options.onWindows()
     },
     load: ({ contentsId, url }) => known(contentsId).load(url),
     reload: ({ contentsId }) => known(contentsId).reload(),
-    close: async ({ contentsId }) => (await windows.get(contentsId)?.close()) ?? { isRefused: false },
-    destroy: async ({ contentsId }) => windows.get(contentsId)?.page.close(),
+    close: async ({ contentsId }) => (await slots.get(contentsId)?.close()) ?? { isRefused: false },
+    destroy: async ({ contentsId }) => slots.get(contentsId)?.page.close(),
     resize: ({ contentsId, width, height }) => known(contentsId).page.setViewportSize({ width, height }),
-    send: async ({ contentsId, channel, args }) => windows.get(contentsId)?.send(channel, args),
+    send: async ({ contentsId, channel, args }) => slots.get(contentsId)?.send(channel, args),
     async appearance(request) {
       appearance = request
-      await Promise.all([...windows.values()].map(({ page }) => paint(page)))
+      await Promise.all(opened().map(({ page }) => paint(page)))
     },
     saveDialog: ({ options: asked }) => options.saveDialog(asked),
     messageBox: ({ options: asked }) => options.messageBox(asked),
@@ -190,7 +206,8 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
 
   return {
     side,
-    windows: () => [...windows.values()],
+    windows: opened,
+    isOpening: () => [...slots.values()].includes(null),
     connect(rpc) {
       connected = rpc
     },

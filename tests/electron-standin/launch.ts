@@ -98,7 +98,6 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
   const externals: StandInApp['externals'] = []
   const saveDialogs: Electron.SaveDialogOptions[] = []
   const messageBoxes: Electron.MessageBoxOptions[] = []
-  const pages: Page[] = []
   const waiting = new Set<() => void>()
   let saveDialog = options.saveDialog
   let messageBox = options.messageBox
@@ -124,12 +123,7 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
     errorBox: (title, content) => void messageBoxes.push({ type: 'error', message: title, detail: content }),
     external: (kind, value) => void externals.push({ kind, value }),
     onViolation: (message) => void violations.push(message),
-    onWindow(page) {
-      pages.push(page)
-      page.once('close', () => {
-        pages.splice(pages.indexOf(page), 1)
-        for (const check of waiting) check()
-      })
+    onWindows() {
       for (const check of waiting) check()
     },
   })
@@ -173,7 +167,8 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
   )
   driver.connect(main)
 
-  const exited = once(child, 'exit').then(async ([code]: (number | null)[]) => {
+  // `close`, not `exit`: what was written last has been read by then.
+  const exited = once(child, 'close').then(async ([code]: (number | null)[]) => {
     main.closed('stand-in: the main process has ended')
     await driver.end()
     for (const check of waiting) check()
@@ -188,12 +183,15 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
     () => {},
   )
 
-  const waitForWindows = (count: number): Promise<Page[]> =>
+  const pages = () => driver.windows().map(({ page }) => page)
+  /** Waits until the number of open windows is right and none is still being created. */
+  const settledWindows = (isRight: (count: number) => boolean): Promise<Page[]> =>
     new Promise((resolve, reject) => {
       const check = () => {
-        if (pages.length === count) resolve([...pages])
+        const open = pages()
+        if (isRight(open.length) && !driver.isOpening()) resolve(open)
         else if (hasExited)
-          reject(new Error(`stand-in: the main process ended with ${pages.length} windows open\n${output}`))
+          reject(new Error(`stand-in: the main process ended with ${open.length} windows open\n${output}`))
         else return
         waiting.delete(check)
       }
@@ -212,13 +210,14 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
   }
 
   return {
-    windows: () => [...pages],
+    windows: pages,
     async firstWindow() {
-      const [first] = pages.length > 0 ? pages : await waitForWindows(1)
+      const [first] = await settledWindows((count) => count > 0)
       if (first === undefined) throw new Error('stand-in: no window')
       return await shown(first)
     },
-    waitForWindows: async (count) => await Promise.all((await waitForWindows(count)).map(shown)),
+    waitForWindows: async (count) =>
+      await Promise.all((await settledWindows((open) => open === count)).map(shown)),
     inspect: () => main.ask('inspect', null),
     clickMenu: (id) => main.ask('clickMenu', { id }),
     clickTray: (id) => main.ask('clickTray', { id }),
