@@ -15,6 +15,7 @@ import { settingsOperations } from './bridge/settings.ts'
 import { recordIndexOperations } from './bridge/recordIndex.ts'
 import { supportOperations } from './bridge/support.ts'
 import { transferOperations } from './bridge/transfers.ts'
+import { updateOperations } from './bridge/update.ts'
 import { versionOperations } from './bridge/versions.ts'
 import { watchOperations } from './bridge/watch.ts'
 import { workspaceOperations } from './bridge/workspace.ts'
@@ -35,6 +36,7 @@ export * from './bridge/profiles.ts'
 export * from './bridge/session.ts'
 export * from './bridge/settings.ts'
 export * from './bridge/transfers.ts'
+export * from './bridge/update.ts'
 export * from './bridge/versions.ts'
 export * from './bridge/watch.ts'
 
@@ -64,6 +66,7 @@ export const operations = {
   ...noticeOperations,
   ...clientLogOperations,
   ...supportOperations,
+  ...updateOperations,
 } as const
 
 export type Operations = typeof operations

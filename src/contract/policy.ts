@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { environments, ProfileDraft } from './bridge/profiles.ts'
 import { languages } from './bridge/settings.ts'
+import { updateFeed } from './updateFeed.ts'
 import { policyRules } from './policyRules.ts'
 
 /** The schema of the document with which an organisation manages the consoles of its machines; `core/policy` reads it. */
@@ -48,10 +49,9 @@ export const Policy = z.strictObject({
   /** False: neither the built-in demo nor the embedded backend. */
   demo: z.boolean().optional(),
   /** Where updates of the program are looked for. */
-  updateFeed: z
-    .url({ protocol: /^https$/ })
-    .max(500)
-    .optional(),
+  updateFeed: updateFeed.optional(),
+  /** PEM text of the Ed25519 public keys that sign the feed, beside those of the program itself. */
+  updateKeys: z.string().max(20_000).optional(),
   /** Exports of lists and logs into files. */
   export: Rule.optional(),
   /** Copies of data in lists, logs and charts. */

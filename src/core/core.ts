@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { NoticeCode } from '#contract/bridge.ts'
+import type { NoticeCode, Profile, UpdateBlockers } from '#contract/bridge.ts'
 import { type Failure, fail, ok } from '#contract/failures.ts'
 import { createBackend } from './backend/backend.ts'
 import { createCache } from './cache/cache.ts'
@@ -30,7 +30,8 @@ import { createLearntStore } from './settings/learnt.ts'
 import { createProfiles, type Profiles } from './settings/profiles.ts'
 import { createSettings, type SettingsStore } from './settings/settings.ts'
 import type { TransferTimes } from './transfers/queue/queue.ts'
-import { createTransfers } from './transfers/transfers.ts'
+import { createTransfers, type Transfers } from './transfers/transfers.ts'
+import { createUpdates } from './updates/updates.ts'
 import { createWatch } from './watch/watch.ts'
 import { createWorkspace } from './workspace/workspace.ts'
 
@@ -46,6 +47,8 @@ export interface CoreTimes {
   refresh?: number
   /** Between two looks of the watch rules; default one minute. */
   watch?: number
+  /** Between two questions to the update feed; default six hours. */
+  update?: number
   /** Between two looks at how long the operator was away; default 5 s. */
   lock?: number
   /** Between tries while offline; default 1 to 15 s. */
@@ -175,11 +178,22 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
   })
   held.follow(lock.isLocked)
   const watch = createWatch({ workspace, notices, emit, log, sessions: sessions.list, every: times.watch })
+  const updates = createUpdates({
+    port: ports.updates,
+    feed: () => settings.get().updateFeed,
+    keys: policy.updateKeys,
+    isAutomatic: () => settings.get().checksUpdates,
+    blockers: updateBlockers({ ports, transfers, profiles, guard }),
+    emit,
+    notices,
+    log,
+    every: times.update,
+  })
   const toFailure = createToFailure(log, dataDir)
   const drafts = createDrafts({ workspace, emit })
   const recordIndex = createRecordIndex({ emit, log, every: refreshEvery })
   const stored = { settings, profiles, credentials, workspace, drafts, recordIndex, links, pickedFiles }
-  const active = { windows, sessions, clients, backend, guard, lock, notices, watch, transfers }
+  const active = { windows, sessions, clients, backend, guard, lock, notices, watch, transfers, updates }
   const handlers = createHandlers({ ports, policy, log, emit, ...stored, ...active })
 
   let closing: Promise<void> | undefined
@@ -187,7 +201,7 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
     await windows.close()
     // Before the clients: transfers that they interrupt are paused, not cancelled.
     await transfers.close()
-    for (const part of [watch, lock, sessions, guard, clients]) part.close()
+    for (const part of [updates, watch, lock, sessions, guard, clients]) part.close()
     await Promise.all([workspace.close(), cache.close(), backend.stop(), clients.closeConnections()])
     credentials.close()
   }
@@ -231,7 +245,30 @@ function openPolicy({ policyFiles }: HostPorts, log: ClientLog): MachinePolicy {
 const withinPolicy = (ports: HostPorts, { effective }: MachinePolicy): HostPorts => ({
   ...ports,
   capabilities: ports.capabilities.filter((name) => effective.demo || name !== 'embedded-backend'),
+  // Whose feed would count cannot be known.
+  updates: effective.state === 'broken' ? undefined : ports.updates,
 })
+
+/** What an update must not interrupt. */
+const updateBlockers =
+  (parts: { ports: HostPorts; transfers: Transfers; profiles: Profiles; guard: WriteGuard }) =>
+  (): UpdateBlockers => {
+    const pending = parts.ports.windows.pending()
+    const isUnlocked = (profile: Profile) =>
+      profile.environment === 'production' && parts.guard.state(profile).allowed
+    return {
+      unsaved: pending.flatMap(({ unsaved }) => unsaved),
+      batches: pending.flatMap(({ batches }) => batches),
+      transfers: parts.transfers
+        .list()
+        .filter(({ state }) => state === 'running' || state === 'queued')
+        .map(({ fileName, title }) => fileName || title),
+      unlocked: parts.profiles
+        .list()
+        .filter(isUnlocked)
+        .map(({ name }) => name),
+    }
+  }
 
 /** Notifies the operator of calls that fail on the network. */
 const reportBurst =

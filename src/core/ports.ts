@@ -26,6 +26,8 @@ export interface HostPorts {
   readonly children: ChildSpawner
   readonly windows: WindowPort
   readonly files: FilePort
+  /** Absent where the program is not installed by itself, such as in the browser host. */
+  readonly updates?: UpdatePort
   /** @returns a PAC answer such as `DIRECT` or `PROXY 10.0.0.1:8080; DIRECT`. */
   resolveProxy(url: string): Promise<string>
 }
@@ -55,6 +57,39 @@ export interface ChildPort {
   kill(signal?: 'SIGTERM' | 'SIGKILL'): void
 }
 
+/** What the feed offers. */
+export interface UpdateOffer {
+  readonly version: string
+  readonly relation: 'newer' | 'same' | 'older'
+  /** Plain text. */
+  readonly notes: string
+  /** Epoch milliseconds; 0: unknown. */
+  readonly releasedAt: number
+  /** Whether a key was known and the feed was signed with it; nothing is installed without. */
+  readonly isSigned: boolean
+}
+
+/** Replaces the program itself. */
+export interface UpdatePort {
+  /** False where only the system's package manager, or nobody, may replace it. */
+  readonly canInstall: boolean
+  /**
+   * @param keys PEM text of public keys that are trusted beside the program's own
+   * @throws UpdateError
+   */
+  check(feed: string, keys: string): Promise<UpdateOffer>
+  /**
+   * Downloads what the last check offered, and compares it with what the feed says of it.
+   * @throws UpdateError; FailureError `cancelled`
+   */
+  download(onProgress: (received: number, total: number) => void, signal: AbortSignal): Promise<void>
+  /**
+   * Prepares everything that could still go wrong, then quits, installs and starts again.
+   * @throws UpdateError; the program goes on then
+   */
+  install(): Promise<void>
+}
+
 export interface WindowPort {
   /** @returns the new window's id, and an address where the asking window must open it itself. */
   open(request: {
@@ -68,6 +103,8 @@ export interface WindowPort {
   setTitle(windowId: string, title: string): void
   /** What closing this window would interrupt; for a host that asks before it quits. */
   setPending(windowId: string, pending: PendingWork): void
+  /** What all windows have said; empty for a host that never ends them. */
+  pending(): readonly PendingWork[]
   /** Restores, shows and focuses a window. */
   focus(windowId: string): void
   openExternal(url: string): Promise<void>

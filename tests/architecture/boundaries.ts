@@ -79,7 +79,7 @@ export const table: readonly FolderRule[] = [
   {
     folder: 'hosts/electron',
     imports: ['contract', 'core', 'server', 'hosts', 'locales'],
-    packages: ['node:', 'zod', 'electron', 'electron-store'],
+    packages: ['node:', 'zod', 'electron', 'electron-store', 'electron-updater'],
     because: 'a host never imports the renderer sources or the other host',
   },
   {

@@ -36,6 +36,8 @@ export const sampleInfo = (change: Partial<HostInfo> = {}): HostInfo =>
       lockWithSystem: false,
       closeToTray: false,
       openAtLogin: false,
+      updateFeed: '',
+      checksUpdates: true,
     },
     policy: {
       state: 'none',

@@ -17,6 +17,8 @@ export interface StandInOptions {
   dataDir: string
   /** Default: the built main process. */
   entry?: string
+  /** `process.resourcesPath`; default: `resources` of the app folder. */
+  resourcesPath?: string
   /** The folder that Electron is started with; default: the project. */
   appPath?: string
   args?: string[]
@@ -131,6 +133,7 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
   const configuration: Configuration = {
     entry: options.entry ?? path.join(root, 'out/main/index.js'),
     appPath: options.appPath ?? root,
+    resourcesPath: options.resourcesPath ?? path.join(options.appPath ?? root, 'resources'),
     isPackaged: options.isPackaged ?? false,
     platform: options.platform ?? process.platform,
     neverSpawns: options.neverSpawns ?? [],

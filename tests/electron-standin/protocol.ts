@@ -233,6 +233,7 @@ export interface MainSide {
 export interface Configuration {
   entry: string
   appPath: string
+  resourcesPath: string
   isPackaged: boolean
   /** What the program sees as `process.platform`. */
   platform: NodeJS.Platform

@@ -133,6 +133,13 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
+test('the updater of a packed program knows its folder and no address of ours', () => {
+  const file = path.join(packed.get('linux x64')?.folder ?? '', 'resources/app-update.yml')
+  expect(readFileSync(file, 'utf8')).toMatch(
+    /^provider: generic\nurl: https:\/\/steward\.example\nupdaterCacheDirName: steward-updater\n$/,
+  )
+})
+
 describe.each(targets)('packed for $system $arch', (target) => {
   const { arch, platform } = target
   const result = (): Packed => {

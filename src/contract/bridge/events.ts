@@ -4,6 +4,7 @@ import type { Notice } from './notices.ts'
 import type { Connection, Session, WriteGuard } from './session.ts'
 import type { Settings } from './settings.ts'
 import type { Transfer } from './transfers.ts'
+import type { UpdateState } from './update.ts'
 
 /** Pushed to windows. `sessionId` present: only to the windows of that session. */
 export type BridgeEvent =
@@ -31,6 +32,7 @@ export type BridgeEvent =
   /** The record index was read again. Read recordIndex.list. */
   | { type: 'recordIndex'; sessionId: string }
   | { type: 'cache'; sessionId: string; resource: string; rows: number; asOf: number }
+  | { type: 'update'; update: UpdateState }
   /** A deep link or a notification opens a screen. Navigation only. */
   | { type: 'navigate'; route: string }
   /** A native menu entry. */

@@ -18,6 +18,8 @@ export const capabilities = [
   'keep-awake',
   'keychain',
   'embedded-backend',
+  /** The program can look for its own updates. */
+  'updates',
   /** The host is told when the system is locked. */
   'system-lock',
 ] as const

@@ -43,6 +43,9 @@ export const noticeCodes = [
   'lacks.dictionaries',
   /** Rows vanished from a list while it was exported; the file may lack some. `subject` is its title. */
   'export.changed',
+  /** The feed has a newer version of the program; it was downloaded. `subject` is the version. */
+  'update.available',
+  'update.ready',
   /** A record was saved and what it was before could not be kept. */
   'versions.notKept',
 ] as const

@@ -29,7 +29,7 @@ export const EffectivePolicy = z.object({
   languages: z.array(z.enum(languages)).min(1),
   /** Minutes after which the console locks; null: the user decides. */
   idleLock: z.number().nullable(),
-  /** Empty: the program's own. */
+  /** Empty: the user decides. */
   updateFeed: z.string(),
 })
 export type EffectivePolicy = z.output<typeof EffectivePolicy>

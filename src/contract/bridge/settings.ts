@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { updateFeed } from '../updateFeed.ts'
 import { nothing, op } from './op.ts'
 
 export const languages = ['zh-CN', 'en-US'] as const
@@ -27,6 +28,10 @@ export const Settings = z.object({
   closeToTray: z.boolean(),
   /** The program starts when its user signs in to the system; for hosts with `open-at-login`. */
   openAtLogin: z.boolean(),
+  /** Where updates of the program are looked for; empty: nowhere. For hosts with `updates`. */
+  updateFeed: updateFeed.or(z.literal('')),
+  /** Whether the feed is asked without being told to. */
+  checksUpdates: z.boolean(),
 })
 export type Settings = z.output<typeof Settings>
 

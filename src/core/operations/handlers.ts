@@ -18,6 +18,7 @@ import type { Windows } from '../session/windows.ts'
 import type { Profiles } from '../settings/profiles.ts'
 import type { SettingsStore } from '../settings/settings.ts'
 import type { Transfers } from '../transfers/transfers.ts'
+import type { Updates } from '../updates/updates.ts'
 import type { Watch } from '../watch/watch.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
@@ -51,6 +52,7 @@ export interface OperationParts {
   recordIndex: RecordIndex
   sessions: Sessions
   transfers: Transfers
+  updates: Updates
   pickedFiles: PickedFiles
   links: Links
   clients: PlatformClients

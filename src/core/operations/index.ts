@@ -16,6 +16,7 @@ import { sessionHandlers } from './session.ts'
 import { settingsHandlers } from './settings.ts'
 import { supportHandlers } from './support.ts'
 import { transferHandlers } from './transfers.ts'
+import { updateHandlers } from './update.ts'
 import { versionHandlers } from './versions.ts'
 import { watchHandlers } from './watch.ts'
 import { workspaceHandlers } from './workspace.ts'
@@ -41,4 +42,5 @@ export const createHandlers = (parts: OperationParts): Handlers<Operations> => (
   ...noticeHandlers(parts),
   ...clientLogHandlers(parts),
   ...supportHandlers(parts),
+  ...updateHandlers(parts),
 })

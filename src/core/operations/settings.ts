@@ -4,6 +4,7 @@ import type { Handlers, OperationParts } from './handlers.ts'
 export function settingsHandlers({
   settings,
   sessions,
+  updates,
   emit,
 }: OperationParts): Handlers<typeof settingsOperations> {
   return {
@@ -12,6 +13,7 @@ export function settingsHandlers({
       const { language } = settings.get()
       const changed = settings.set(change)
       emit({ type: 'settings', settings: changed })
+      updates.look()
       if (changed.language !== language) sessions.languageChanged()
       return changed
     },

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ExportRequest } from '#contract/bridge.ts'
 import { MAX_POLICY, Policy } from '#contract/policy.ts'
+import type { UpdatePort } from '../ports.ts'
 import { account } from '../testing/account.ts'
 import { authority } from '../testing/authority.ts'
 import { type Bench, type BenchOptions, openBench } from '../testing/bench.ts'
@@ -124,6 +126,8 @@ describe('the file', () => {
     [{ languages: [] }, 'invalid', 'languages'],
     [{ languages: ['de-DE'] }, 'invalid', 'languages.0'],
     [{ updateFeed: 'http://updates.example.com' }, 'invalid', 'updateFeed'],
+    [{ updateKeys: 'no key' }, 'invalid', 'updateKeys'],
+    [{ updateKeys: authority }, 'invalid', 'updateKeys'],
     [
       { profiles: { list: [{ name: 'A', address: 'https://a.example.com' }] } },
       'invalid',
@@ -364,6 +368,46 @@ test('what other parts of the program need is in the effective policy', async ()
     state: 'applied',
     updateFeed,
     clipboard: 'not-from-production',
+  })
+})
+
+describe('the update feed', () => {
+  const updateFeed = 'https://updates.example.com/steward'
+  const asked: { feed: string; keys: string }[] = []
+  const updates: UpdatePort = {
+    canInstall: true,
+    async check(feed, keys) {
+      asked.push({ feed, keys })
+      return { version: '1.0.0', relation: 'same', notes: '', releasedAt: 0, isSigned: true }
+    },
+    download: async () => {},
+    install: async () => {},
+  }
+  const updateKeys = generateKeyPairSync('ed25519')
+    .publicKey.export({ format: 'pem', type: 'spki' })
+    .toString()
+  const stored = { settings: { updateFeed: 'https://own.example.com' } }
+  beforeEach(() => {
+    asked.length = 0
+  })
+
+  test('of the organisation is asked with its keys, and no other can be chosen', async () => {
+    const { done, refused } = await open({ updateFeed, updateKeys }, { updates, stored })
+    expect((await done('settings.get')).updateFeed).toBe(updateFeed)
+    await done('update.check')
+    expect(asked).toEqual([{ feed: updateFeed, keys: updateKeys }])
+    expect((await refused('settings.set', { updateFeed: 'https://own.example.com' })).code).toBe('policy')
+    // Other settings can be changed, and the user's own feed comes back with the end of the policy.
+    await done('settings.set', { theme: 'dark', updateFeed })
+    expect(bench?.store.get('settings')).toMatchObject({ updateFeed: 'https://own.example.com' })
+  })
+
+  test('is the own one without a policy that names one, and none while a policy is broken', async () => {
+    await (await open({}, { updates, stored })).done('update.check')
+    expect(asked).toEqual([{ feed: 'https://own.example.com', keys: '' }])
+    await bench?.close()
+    expect((await (await open('{', { updates, stored })).done('update.check')).stage).toBe('off')
+    expect(asked).toHaveLength(1)
   })
 })
 

@@ -7,6 +7,7 @@ import { parseAddress } from '../gateway/address.ts'
 import { mappingOf } from '../mapping/mapping.ts'
 import { forbiddenByPolicy } from '../failures.ts'
 import { checkProxy } from '../settings/profileChecks.ts'
+import { feedKeys } from '../updates/feedSignature.ts'
 import type { FoundPolicy } from './policyFile.ts'
 
 /** A profile of the policy, as the console keeps its own. */
@@ -16,6 +17,8 @@ export type ManagedProfile = ProfileDraft & { id: string }
 export interface MachinePolicy {
   readonly effective: EffectivePolicy
   readonly profiles: readonly ManagedProfile[]
+  /** PEM text of further keys that may sign updates; empty: none. */
+  readonly updateKeys: string
   /** Whether the environments that the user has added are there. */
   readonly showsOwn: boolean
   /** @throws FailureError `policy` where data of this environment must not be written into a file */
@@ -102,6 +105,15 @@ function problemOf(profiles: readonly ManagedProfile[]): string | null {
   return null
 }
 
+function problemOfKeys(pem: string | undefined): string | null {
+  try {
+    if (pem !== undefined && feedKeys(pem).length === 0) return 'updateKeys'
+    return null
+  } catch {
+    return 'updateKeys'
+  }
+}
+
 function effectiveOf(policy: Policy): EffectivePolicy {
   return {
     state: 'applied',
@@ -120,10 +132,12 @@ const withChecks = (
   effective: EffectivePolicy,
   profiles: readonly ManagedProfile[],
   showsOwn: boolean,
+  updateKeys = '',
 ): MachinePolicy => ({
   effective,
   profiles,
   showsOwn,
+  updateKeys,
   checkExport(environment) {
     if (!allowsFrom(effective.export, environment)) throw forbiddenByPolicy('export')
   },
@@ -138,10 +152,10 @@ export function machinePolicy(found: FoundPolicy): MachinePolicy {
   if (found.state === 'broken') return withChecks({ ...restricted, fault: found.fault }, [], true)
   const { policy, file } = found
   const profiles = (policy.profiles?.list ?? []).map(managed)
-  const where = problemOf(profiles)
+  const where = problemOf(profiles) ?? problemOfKeys(policy.updateKeys)
   if (where !== null) {
     return machinePolicy({ state: 'broken', fault: { reason: 'invalid', file, where } })
   }
   const effective = effectiveOf(policy)
-  return withChecks(effective, profiles, effective.ownProfiles)
+  return withChecks(effective, profiles, effective.ownProfiles, policy.updateKeys)
 }

@@ -15,6 +15,8 @@ export const defaultSettings: Settings = {
   lockWithSystem: false,
   closeToTray: false,
   openAtLogin: false,
+  updateFeed: '',
+  checksUpdates: true,
 }
 
 export interface SettingsStore {
@@ -33,15 +35,16 @@ export function setAside(store: KeyValueStore, key: string, repaired: unknown): 
 }
 
 /** What the policy says about settings. */
-type SettingsPolicy = Pick<EffectivePolicy, 'languages' | 'idleLock'>
+type SettingsPolicy = Pick<EffectivePolicy, 'languages' | 'idleLock' | 'updateFeed'>
 
 /** The settings that hold: the user's as far as the policy allows them. */
-function effective(settings: Settings, { languages, idleLock }: SettingsPolicy): Settings {
+function effective(settings: Settings, { languages, idleLock, updateFeed }: SettingsPolicy): Settings {
   const { language, lockMinutes } = settings
   return {
     ...settings,
     language: languages.includes(language) ? language : (languages[0] ?? language),
     lockMinutes: idleLock ?? lockMinutes,
+    updateFeed: updateFeed || settings.updateFeed,
   }
 }
 
@@ -74,13 +77,15 @@ export function createSettings(
       const before = effective(settings, policy)
       const wanted = { ...before, ...given }
       const allowed = effective(wanted, policy)
-      if (allowed.language !== wanted.language || allowed.lockMinutes !== wanted.lockMinutes) {
+      const fixed = ['language', 'lockMinutes', 'updateFeed'] as const
+      if (fixed.some((name) => allowed[name] !== wanted[name])) {
         throw forbiddenByPolicy('this setting')
       }
       settings = {
         ...settings,
         ...given,
         ...(policy.idleLock !== null && { lockMinutes: settings.lockMinutes }),
+        ...(policy.updateFeed !== '' && { updateFeed: settings.updateFeed }),
       }
       store.set('settings', settings)
       return effective(settings, policy)

@@ -8,6 +8,7 @@ import type {
   OperationInput,
   OperationName,
   OperationOutput,
+  PendingWork,
 } from '#contract/bridge.ts'
 import { type Failure, FailureError, type Result } from '#contract/failures.ts'
 import { type CoreTimes, createCore } from '../core.ts'
@@ -57,6 +58,9 @@ export interface BenchOptions {
   stored?: Record<string, unknown>
   resolveProxy?: HostPorts['resolveProxy']
   policyFiles?: HostPorts['policyFiles']
+  updates?: HostPorts['updates']
+  /** What the windows would lose. */
+  pending?: () => PendingWork[]
   /** Of an earlier run; default: a new one. Removed when the bench closes. */
   dataDir?: string
   /** Environment of every child. */
@@ -101,9 +105,11 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     children: {
       spawn: (kind, env) => children.spawn(kind, { ...env, ...options.env }),
     },
+    ...(options.updates && { updates: options.updates }),
     ...(options.policyFiles && { policyFiles: options.policyFiles }),
     ...(options.resolveProxy && { resolveProxy: options.resolveProxy }),
   })
+  if (options.pending) ports.windows.pending = options.pending
 
   const start = async () => {
     const core = await createCore(ports, options.times)

@@ -33,6 +33,7 @@ export function hostPorts(
       close: () => {},
       setTitle: () => {},
       setPending: () => {},
+      pending: () => [],
       focus: () => {},
       openExternal: async () => {},
     },

@@ -22,6 +22,8 @@ const settings = {
   lockWithSystem: false,
   closeToTray: false,
   openAtLogin: false,
+  updateFeed: '',
+  checksUpdates: true,
 }
 
 describe('a call', () => {

@@ -179,6 +179,7 @@ export function createWindows(times: Times = usualTimes): Windows {
       setTitle() {},
       // The page asks by itself before its tab closes, and focuses itself: browsers require a click of the user.
       setPending() {},
+      pending: () => [],
       focus() {},
       // The page opens it, because browsers require a click of the user.
       async openExternal() {},

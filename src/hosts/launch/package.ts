@@ -8,7 +8,7 @@ import {
   readFileSync,
   statSync,
 } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename, delimiter, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -18,6 +18,7 @@ import { findRuntime } from './electron.ts'
 import { root } from './folder.ts'
 import { kindsOf, type System, systems } from './packages.ts'
 import { runLogged } from './runLogged.ts'
+import { signFeed } from './signFeed.ts'
 import { complain, print, run, Stop, say, stop } from './terminal.ts'
 
 /** npm run package: the program for one system and processor, as a folder and an archive, with their digests. */
@@ -119,6 +120,15 @@ async function archive(wanted: Wanted, log: string): Promise<string> {
   return file
 }
 
+/** electron-builder describes both processors under one name but on Linux; each is packed in a run of its own. */
+async function nameDescription({ output, arch }: Wanted): Promise<void> {
+  if (arch === 'x64') return
+  for (const name of ['latest', 'latest-mac']) {
+    const file = join(output, `${name}.yml`)
+    if (existsSync(file)) await rename(file, join(output, `${name}-${arch}.yml`))
+  }
+}
+
 async function digest(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
@@ -160,10 +170,15 @@ run(async () => {
   if (!(await ensureBuilt({ root, kind: 'all', log, onWork }))) stop('start:build.failed', { log })
   complain(say('start:package.working'))
   await pack(wanted, runtime, log)
+  await nameDescription(wanted)
   await archive(wanted, log)
   const made = packages(output)
   const lines = await Promise.all(made.map(async (file) => `${await digest(file)}  ${basename(file)}`))
   await writeFile(join(output, 'SHA256SUMS'), `${lines.join('\n')}\n`)
+  // The private key is only in the environment: no argument is seen by other accounts, no file is left behind.
+  const key = process.env.STEWARD_UPDATE_KEY ?? ''
+  for (const file of key === '' ? [] : await signFeed(output, key))
+    print(say('start:package.signed', { file }))
   for (const file of made) {
     const size = (statSync(file).size / 1_000_000).toFixed(1)
     print(say('start:package.made', { file, size }))

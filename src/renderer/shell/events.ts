@@ -63,6 +63,7 @@ export function followCore(): () => void {
       case 'notice':
       case 'transfer':
       case 'transfer-forgotten':
+      case 'update':
         break
     }
   })

@@ -73,6 +73,7 @@ type Modelled =
   | 'enableSandbox'
   | 'disableHardwareAcceleration'
   | 'requestSingleInstanceLock'
+  | 'releaseSingleInstanceLock'
   | 'setAsDefaultProtocolClient'
   | 'setAppUserModelId'
   | 'setLoginItemSettings'
@@ -145,6 +146,10 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
   requestSingleInstanceLock(additionalData: Record<string, unknown> = {}): boolean {
     early('requestSingleInstanceLock')
     return holdLock(this.getPath('userData'), additionalData)
+  }
+
+  releaseSingleInstanceLock(): void {
+    releaseLock()
   }
 
   quit(): void {

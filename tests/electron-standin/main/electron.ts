@@ -7,6 +7,7 @@ import { BrowserWindow } from './browserWindow.ts'
 import './asked.ts'
 import './inspect.ts'
 import { ipcMain } from './ipcMain.ts'
+import { net } from './net.ts'
 import { Menu } from './menu.ts'
 import { protocol, session } from './session.ts'
 import { notModelled } from './strict.ts'
@@ -34,7 +35,6 @@ export const ImageView = notModelled('ImageView')
 export const inAppPurchase = notModelled('inAppPurchase')
 export const MenuItem = notModelled('MenuItem')
 export const MessageChannelMain = notModelled('MessageChannelMain')
-export const net = notModelled('net')
 export const netLog = notModelled('netLog')
 export const Notification = notModelled('Notification')
 export const pushNotifications = notModelled('pushNotifications')
@@ -60,6 +60,7 @@ export {
   Menu,
   nativeImage,
   nativeTheme,
+  net,
   powerMonitor,
   powerSaveBlocker,
   protocol,
@@ -78,6 +79,7 @@ export default {
   Menu,
   nativeImage,
   nativeTheme,
+  net,
   powerMonitor,
   powerSaveBlocker,
   protocol,

@@ -22,6 +22,10 @@ Object.defineProperty(process, 'type', { value: 'browser' })
 Object.defineProperty(process, 'platform', { value: configuration.platform, enumerable: true })
 Object.defineProperty(process.versions, 'electron', { value: '45.4.1', enumerable: true })
 Object.defineProperty(process, 'defaultApp', { value: !configuration.isPackaged })
+Object.defineProperty(process, 'resourcesPath', {
+  value: configuration.resourcesPath,
+  enumerable: true,
+})
 // As with `electron . --flag`: the program, the folder, then the arguments. A packed program needs no folder.
 const folder = configuration.isPackaged ? [] : [configuration.appPath]
 process.argv = [process.execPath, ...folder, ...process.argv.slice(2)]

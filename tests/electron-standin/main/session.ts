@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { isReady, needsNotReady, needsReady } from './lifecycle.ts'
 import { answers, configuration, violation } from './link.ts'
 import type { PermissionSaid, SessionFacts } from '../protocol.ts'
-import { electronEvent, strict } from './strict.ts'
+import { electronEvent, onlyKnown, strict } from './strict.ts'
 
 // ---- schemes -----------------------------------------------------------------------------------
 
@@ -123,7 +123,10 @@ export function sessionOf(partition: string): StandInSession {
 }
 
 export const session = strict('session', {
-  fromPartition: (partition: string) => sessionOf(partition),
+  fromPartition(partition: string, options: Partial<Electron.FromPartitionOptions> = {}) {
+    onlyKnown('session.fromPartition', options, ['cache'])
+    return sessionOf(partition)
+  },
   get defaultSession() {
     return sessionOf('')
   },

@@ -33,6 +33,7 @@ import { createReloadBudget } from './reloadBudget.ts'
 import type { Report } from './report.ts'
 import { createStore } from './store.ts'
 import { partitionOf } from './windows/webPreferences.ts'
+import { createUpdater } from './updater/updater.ts'
 import { createWindowPort } from './windows/windowPort.ts'
 import { createWindows, type Windows } from './windows/windows.ts'
 
@@ -78,6 +79,7 @@ export async function startConsole(start: {
       'keep-awake',
       'keychain',
       'embedded-backend',
+      'updates',
     ],
     dataDir,
     policyFiles: policyFiles(process.platform, process.env),
@@ -101,6 +103,17 @@ export async function startConsole(start: {
       store,
       downloads: app.getPath('downloads'),
       windowOf: (windowId) => openWindows().get(windowId),
+    }),
+    updates: createUpdater({
+      isPackaged: app.isPackaged,
+      platform: process.platform,
+      environment: process.env,
+      program: app.getPath('exe'),
+      productName: app.getName(),
+      dataDir,
+      keyFile: path.join(folder, 'resources/updates/keys.pem'),
+      quit: () => quit,
+      report: (...said) => report(...said),
     }),
     resolveProxy: (url) => sessions.defaultSession.resolveProxy(url),
   }

@@ -23,8 +23,10 @@ interface QuitOptions {
 
 /** The way out of the program, the same on every platform. */
 export interface Quit {
-  /** Quits like every other quit, and starts again. */
-  relaunch(): void
+  /** Quits like every other quit, and starts again. @param before done last, when nothing runs any more */
+  relaunch(before?: () => void): void
+  /** Quits like every other quit. @param last done last; it starts what replaces the program */
+  leaveWith(last: () => void): void
   /** Whether the operator has agreed to lose unsaved changes. */
   mayDiscard(): boolean
   /** The operator closes the only window. @returns whether it is held: it is hidden, or the program quits instead */
@@ -62,7 +64,8 @@ export function coordinateQuit(options: QuitOptions): Quit {
   const { transfers, isLocked } = follow(core)
   let phase: 'running' | 'asking' | 'leaving' | 'closed' = 'running'
   let isAgreed = false
-  let restarts = false
+  /** What happens when everything has ended, in the order of the list. */
+  let last: (() => void)[] = []
 
   const leave = () => {
     phase = 'leaving'
@@ -71,7 +74,7 @@ export function coordinateQuit(options: QuitOptions): Quit {
   const stay = () => {
     phase = 'running'
     isAgreed = false
-    restarts = false
+    last = []
   }
 
   app.on('before-quit', (event) => {
@@ -117,18 +120,23 @@ export function coordinateQuit(options: QuitOptions): Quit {
     void Promise.race([core.close().catch(() => {}), limit]).then(() => {
       phase = 'closed'
       onEnd()
-      // An AppImage runs from a folder that is gone when it has ended.
-      const image = process.env.APPIMAGE
-      if (restarts) app.relaunch(image ? { execPath: image } : {})
+      for (const step of last) step()
       app.quit()
     })
   })
 
+  const leaveWith = (...steps: (() => void)[]) => {
+    last = steps
+    app.quit()
+  }
+
   return {
-    relaunch() {
-      restarts = true
-      app.quit()
+    relaunch(before = () => {}) {
+      // An AppImage runs from a folder that is gone when it has ended.
+      const image = process.env.APPIMAGE
+      leaveWith(before, () => app.relaunch(image ? { execPath: image } : {}))
     },
+    leaveWith: (step) => leaveWith(step),
     mayDiscard: () => isAgreed,
     holdsLast(window) {
       if (phase === 'leaving' || phase === 'closed' || process.platform === 'darwin') return false

@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react'
-import { loadKitTexts } from '#kit/text.ts'
+import { loadKitTexts, type Namespace } from '#kit/text.ts'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 import { hideOverlay, useOverlay } from '../overlay.ts'
+
+/** A dialog whose texts are a file of their own. */
+async function withTexts<M>(module: Promise<M>, namespace: Namespace): Promise<M> {
+  const [loaded] = await Promise.all([module, loadKitTexts([namespace])])
+  return loaded
+}
 
 const overlays = {
   palette: lazy(() => import('../palette/Palette.tsx')),
   shortcuts: lazy(() => import('../user/ShortcutSheet.tsx')),
-  about: lazy(() => import('../user/AboutDialog.tsx')),
-  settings: lazy(() => import('../user/SettingsDialog.tsx')),
-  doctor: lazy(async () => {
-    const [module] = await Promise.all([
-      import('../doctor/DoctorOverlay.tsx'),
-      loadKitTexts(['shell.doctor']),
-    ])
-    return module
-  }),
+  about: lazy(() => withTexts(import('../user/AboutDialog.tsx'), 'shell.update')),
+  settings: lazy(() => withTexts(import('../user/SettingsDialog.tsx'), 'shell.update')),
+  doctor: lazy(() => withTexts(import('../doctor/DoctorOverlay.tsx'), 'shell.doctor')),
   unlock: lazy(() => import('../status/UnlockDialog.tsx')),
 }
 

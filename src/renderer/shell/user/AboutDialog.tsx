@@ -1,9 +1,10 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components'
-import { useHostInfo } from '#kit/bridge/host.ts'
+import { host, useHostInfo } from '#kit/bridge/host.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { ProductMark } from '../ProductMark.tsx'
+import { UpdateSection } from '../update/UpdateSection.tsx'
 
 const useStyles = makeStyles({
   head: {
@@ -54,6 +55,7 @@ export default function AboutDialog({ onClose }: { onClose(): void }) {
             ),
         )}
       </dl>
+      {host.can('updates') && <UpdateSection />}
     </DetailDialog>
   )
 }

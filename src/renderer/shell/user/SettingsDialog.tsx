@@ -5,6 +5,7 @@ import { host, useSettings } from '#kit/bridge/host.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { usePolicy } from '#kit/policy.ts'
 import { useText } from '#kit/text.ts'
+import { UpdateSettings } from '../update/UpdateSettings.tsx'
 import { choose, densityTexts, themeTexts, useLanguages } from '../appearance/AppearanceControls.tsx'
 
 const useStyles = makeStyles({
@@ -110,6 +111,7 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
             hint={text('shell:settings.openAtLoginHint')}
           />
         )}
+        {host.can('updates') && <UpdateSettings settings={settings} />}
       </div>
     </DetailDialog>
   )

@@ -8,7 +8,7 @@ import type { Windows } from './windows.ts'
 interface WindowPortOptions {
   dialog: Pick<Dialog, 'showMessageBox'>
   shell: Pick<Shell, 'openExternal'>
-  windows(): Pick<Windows, 'open' | 'get' | 'focus' | 'setPending'>
+  windows(): Pick<Windows, 'open' | 'get' | 'focus' | 'setPending' | 'pending'>
   text(): NativeText
   /** The profile of a session; null when the session has ended. */
   profileOf(sessionId: string): Promise<string | null>
@@ -31,6 +31,7 @@ export function createWindowPort({
     close: (windowId) => windows().get(windowId)?.close(),
     setTitle: (windowId, title) => windows().get(windowId)?.setTitle(title),
     setPending: (windowId, pending) => windows().setPending(windowId, pending),
+    pending: () => windows().pending(),
     focus: (windowId) => windows().focus(windowId),
     async openExternal(url) {
       const address = externalAddress(url)

@@ -1,0 +1,186 @@
+import type { UpdateBlockers, UpdateProblem, UpdateState } from '#contract/bridge.ts'
+import { FailureError } from '#contract/failures.ts'
+import type { ClientLog } from '../clientLog.ts'
+import type { Emit } from '../events.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { UpdateOffer, UpdatePort } from '../ports.ts'
+import { UpdateError } from './updateError.ts'
+
+/** Milliseconds between two questions to the feed. */
+const EVERY = 6 * 60 * 60_000
+/** Milliseconds after the start before the first one, so that it never competes with a sign-in. */
+const FIRST = 60_000
+/** Milliseconds between two events of a download. */
+const TELL_EVERY = 250
+
+export interface Updates {
+  state(): UpdateState
+  check(): Promise<UpdateState>
+  /** Begins; does not wait for the end. */
+  download(): UpdateState
+  cancel(): UpdateState
+  /** @returns what blocks it; the program ends otherwise */
+  install(): Promise<UpdateBlockers>
+  /** The settings have changed. */
+  look(): void
+  close(): void
+}
+
+interface UpdatesOptions {
+  /** Undefined: this host cannot replace itself. */
+  port: UpdatePort | undefined
+  /** Empty: none. */
+  feed(): string
+  /** PEM text of keys that the policy trusts. */
+  keys: string
+  /** Whether the feed is asked without being told to. */
+  isAutomatic(): boolean
+  blockers(): UpdateBlockers
+  emit: Emit
+  notices: Notices
+  log: ClientLog
+  /** Milliseconds between two questions; default six hours, the first after a minute. */
+  every?: number | undefined
+}
+
+const nothing: Omit<UpdateState, 'feed' | 'stage'> = {
+  version: '',
+  notes: '',
+  releasedAt: 0,
+  method: 'page',
+  received: 0,
+  total: 0,
+  checkedAt: 0,
+}
+
+export const isBlocked = (blockers: UpdateBlockers): boolean =>
+  Object.values(blockers).some((names) => names.length > 0)
+
+const stageOf: Record<UpdateOffer['relation'], UpdateState['stage']> = {
+  newer: 'available',
+  same: 'current',
+  older: 'older',
+}
+
+/** Looks for a newer program, downloads it and has it installed: each step only when the operator agrees. */
+export function createUpdates(options: UpdatesOptions): Updates {
+  const { port, feed, emit, notices, log } = options
+  const empty = (): UpdateState => ({ ...nothing, feed: feed(), stage: port && feed() ? 'idle' : 'off' })
+  let state = empty()
+  let checking: Promise<UpdateState> | null = null
+  let download: AbortController | null = null
+  let timer: NodeJS.Timeout | undefined
+  /** The version that the operator was told of. */
+  let told = ''
+
+  const change = (next: Partial<UpdateState>): UpdateState => {
+    state = { ...state, ...next }
+    emit({ type: 'update', update: state })
+    return state
+  }
+  const problemOf = (error: unknown, step: string): UpdateProblem => {
+    const problem = error instanceof UpdateError ? error.problem : 'failed'
+    log.warn('update', { step, problem, error: error instanceof UpdateError ? error.cause : error })
+    return problem
+  }
+  const tell = (code: 'update.available' | 'update.ready') =>
+    notices.add({ level: 'info', subject: state.version, code })
+
+  const ask = async (from: UpdatePort): Promise<UpdateState> => {
+    const address = feed()
+    const before = state.stage
+    change({ stage: 'checking', problem: undefined })
+    try {
+      const { relation, isSigned, version, notes, releasedAt } = await from.check(address, options.keys)
+      // The settings have named another feed meanwhile.
+      if (address !== feed()) return state
+      const method = from.canInstall && isSigned ? 'install' : 'page'
+      change({ stage: stageOf[relation], version, notes, releasedAt, method, checkedAt: Date.now() })
+      if (relation === 'newer' && version !== told) tell('update.available')
+      if (relation === 'newer') told = version
+      return state
+    } catch (error) {
+      if (address !== feed()) return state
+      return change({ stage: before, problem: problemOf(error, 'check') })
+    }
+  }
+
+  const check = (): Promise<UpdateState> => {
+    // What is being downloaded, or waits to be installed, stays what the operator has agreed to.
+    if (!port || !['idle', 'current', 'older', 'available'].includes(state.stage))
+      return checking ?? Promise.resolve(state)
+    checking ??= ask(port).finally(() => {
+      checking = null
+    })
+    return checking
+  }
+
+  const fetch = async (from: UpdatePort, { signal }: AbortController) => {
+    let toldAt = 0
+    try {
+      await from.download((received, total) => {
+        if (signal.aborted || Date.now() - toldAt < TELL_EVERY) return
+        toldAt = Date.now()
+        change({ received, total })
+      }, signal)
+      if (signal.aborted) return
+      change({ stage: 'ready', received: state.total })
+      tell('update.ready')
+    } catch (error) {
+      if (signal.aborted) return
+      const wasCancelled = error instanceof FailureError && error.failure.code === 'cancelled'
+      const problem = wasCancelled ? undefined : problemOf(error, 'download')
+      change({ stage: 'available', problem, received: 0, total: 0 })
+    }
+  }
+
+  const plan = (wait: number) => {
+    clearTimeout(timer)
+    if (!port) return
+    timer = setTimeout(() => {
+      if (options.isAutomatic() && feed() !== '') void check()
+      plan(options.every ?? EVERY)
+    }, wait)
+    timer.unref()
+  }
+  plan(options.every ?? FIRST)
+
+  return {
+    state: () => state,
+    check,
+    download() {
+      if (!port || state.stage !== 'available' || state.method !== 'install') return state
+      download = new AbortController()
+      change({ stage: 'downloading', problem: undefined, received: 0, total: 0 })
+      void fetch(port, download)
+      return state
+    },
+    cancel() {
+      if (state.stage !== 'downloading') return state
+      download?.abort()
+      return change({ stage: 'available', received: 0, total: 0 })
+    },
+    async install() {
+      const blockers = options.blockers()
+      if (!port || state.stage !== 'ready' || isBlocked(blockers)) return blockers
+      change({ problem: undefined })
+      try {
+        await port.install()
+      } catch (error) {
+        const problem = problemOf(error, 'install')
+        // What is not the package any more has to be downloaded again.
+        change({ problem, stage: problem === 'damaged' ? 'available' : 'ready' })
+      }
+      return blockers
+    },
+    look() {
+      if (feed() === state.feed) return
+      download?.abort()
+      change({ ...empty(), problem: undefined })
+    },
+    close() {
+      clearTimeout(timer)
+      download?.abort()
+    },
+  }
+}

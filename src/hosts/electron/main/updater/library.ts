@@ -1,0 +1,162 @@
+import { autoUpdater as native } from 'electron'
+import {
+  type AppUpdater,
+  CancellationToken,
+  MacUpdater,
+  NsisUpdater,
+  type UpdateInfo,
+} from 'electron-updater'
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
+import { cancelled } from '#core/failures.ts'
+import type { UpdateOffer } from '#core/ports.ts'
+import { UpdateError } from '#core/updates/updateError.ts'
+import type { UpdateProblem } from '#contract/bridge.ts'
+import type { Quit } from '../quit.ts'
+import type { Report } from '../report.ts'
+import { SafeAppImage } from './appImage.ts'
+import { ownImage } from './ownImage.ts'
+import { type FeedOptions, NotSigned, SignedFeed } from './signedFeed.ts'
+
+/** electron-updater as this console uses it; loaded with the first question to a feed. */
+
+export interface Library {
+  /** @throws UpdateError */
+  check(feed: string, keys: string): Promise<UpdateOffer>
+  download(onProgress: (received: number, total: number) => void, signal: AbortSignal): Promise<void>
+  install(): Promise<void>
+}
+
+const checkProblems = new Map<string, UpdateProblem>([
+  ['ERR_UPDATER_INVALID_UPDATE_INFO', 'unreadable'],
+  ['ERR_UPDATER_INVALID_VERSION', 'unreadable'],
+])
+const downloadProblems = new Map<string, UpdateProblem>([
+  ['ERR_CHECKSUM_MISMATCH', 'damaged'],
+  ['ERR_UPDATER_INVALID_SIGNATURE', 'signature'],
+  ['ERR_UPDATER_NO_FILES_PROVIDED', 'unreadable'],
+  ['ENOSPC', 'disk-full'],
+  ['EDQUOT', 'disk-full'],
+])
+
+/** @param network what a failure of the connection means at this step */
+function problem(
+  error: unknown,
+  known: ReadonlyMap<string, UpdateProblem>,
+  network: UpdateProblem,
+): UpdateError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const said = `${code} ${error instanceof Error ? error.message : String(error)}`
+  const isNetwork = /net::|HTTP_ERROR|status \d|timed out|aborted/i.test(said)
+  return new UpdateError(known.get(code) ?? (isNetwork ? network : 'failed'), error)
+}
+
+/** Notes as plain text; a feed may carry them for several versions. */
+const notesOf = ({ releaseNotes }: UpdateInfo): string => {
+  const text = Array.isArray(releaseNotes)
+    ? releaseNotes.map(({ version, note }) => `${version}\n${note ?? ''}`).join('\n\n')
+    : (releaseNotes ?? '')
+  return text.slice(0, 20_000)
+}
+
+/** The library makes the provider itself, of a class that it is given. */
+const providerOf = (options: FeedOptions) =>
+  class extends SignedFeed {
+    constructor(_given: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
+      super(options, runtime)
+    }
+  }
+
+function updaterFor(platform: NodeJS.Platform): AppUpdater {
+  if (platform === 'win32') return new NsisUpdater()
+  if (platform === 'darwin') return new MacUpdater()
+  return new SafeAppImage(ownImage(process.env) ?? '')
+}
+
+export function openLibrary({
+  dataDir,
+  quit,
+  report,
+}: {
+  dataDir: string
+  quit: Quit
+  report: Report
+}): Library {
+  const updater = updaterFor(process.platform)
+  // Downloads lie with the console's own files, not in the cache folder of the system.
+  const { app } = updater as unknown as { app: object }
+  Object.defineProperty(app, 'baseCachePath', { value: dataDir })
+  // Notes are shown as well where the program cannot replace itself.
+  updater.forceDevUpdateConfig = true
+  updater.autoDownload = false
+  updater.autoInstallOnAppQuit = false
+  updater.allowDowngrade = false
+  updater.allowPrerelease = false
+  updater.disableWebInstaller = true
+  // It needs a copy of the installer that runs, and falls back to the whole file with every doubt.
+  updater.disableDifferentialDownload = true
+  updater.logger = {
+    info: () => {},
+    warn: (message?: unknown) => report('warning', `update: ${String(message)}`),
+    error: (message?: unknown) => report('warning', `update: ${String(message)}`),
+  }
+  let earlier: Promise<unknown> = Promise.resolve()
+
+  return {
+    async check(feed, keys) {
+      updater.setFeedURL({ provider: 'custom', updateProvider: providerOf({ feed, keys }) })
+      try {
+        const found = await updater.checkForUpdates()
+        if (found === null) throw new UpdateError('failed')
+        const { updateInfo, isUpdateAvailable } = found
+        const isSame = updateInfo.version === updater.currentVersion.version
+        return {
+          version: updateInfo.version,
+          relation: isUpdateAvailable ? 'newer' : isSame ? 'same' : 'older',
+          notes: notesOf(updateInfo),
+          releasedAt: Date.parse(updateInfo.releaseDate) || 0,
+          isSigned: keys !== '',
+        }
+      } catch (error) {
+        if (error instanceof NotSigned) throw new UpdateError('signature', error)
+        throw error instanceof UpdateError ? error : problem(error, checkProblems, 'feed')
+      }
+    },
+    async download(onProgress, signal) {
+      // One that was cancelled may still be ending.
+      await earlier.catch(() => {})
+      const token = new CancellationToken()
+      const progress = ({ transferred, total }: { transferred: number; total: number }) =>
+        onProgress(transferred, total)
+      const cancel = () => token.cancel()
+      if (signal.aborted) throw cancelled()
+      signal.addEventListener('abort', cancel)
+      updater.on('download-progress', progress)
+      try {
+        const running = updater.downloadUpdate(token)
+        earlier = running
+        await running
+      } catch (error) {
+        throw signal.aborted ? cancelled() : problem(error, downloadProblems, 'cut')
+      } finally {
+        signal.removeEventListener('abort', cancel)
+        updater.off('download-progress', progress)
+      }
+    },
+    async install() {
+      if (updater instanceof SafeAppImage) {
+        await updater.prepare()
+        quit.relaunch(() => updater.install(true, false))
+      } else if (updater instanceof NsisUpdater) {
+        // The installer waits until this program has ended.
+        quit.leaveWith(() => updater.install(true, true))
+      } else {
+        // Squirrel takes the package now, and quits when it has accepted it.
+        await new Promise<void>((resolve, reject) => {
+          native.once('error', (error) => reject(new UpdateError('signature', error)))
+          native.once('before-quit-for-update', () => resolve())
+          updater.quitAndInstall()
+        })
+      }
+    },
+  }
+}

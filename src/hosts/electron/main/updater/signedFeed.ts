@@ -1,0 +1,68 @@
+import type { ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater'
+import {
+  parseUpdateInfo,
+  Provider,
+  type ProviderRuntimeOptions,
+  resolveFiles,
+} from 'electron-updater/out/providers/Provider.js'
+import { feedKeys, isSignedBy } from '#core/updates/feedSignature.ts'
+
+/** None of the keys has signed the description. */
+export class NotSigned extends Error {}
+
+export interface FeedOptions {
+  /** Address of the folder. */
+  readonly feed: string
+  /** PEM text; without a key nothing is checked, and nothing may be installed. */
+  readonly keys: string
+}
+
+/**
+ * A folder with `latest*.yml` as electron-builder writes it and, beside it, `latest*.yml.sig`. The description names
+ * the digest of each package, so one signature is for all of them.
+ */
+export class SignedFeed extends Provider<UpdateInfo> {
+  private readonly folder: URL
+  private readonly keys: string
+
+  constructor({ feed, keys }: FeedOptions, runtime: ProviderRuntimeOptions) {
+    super(runtime)
+    this.folder = new URL(feed.endsWith('/') ? feed : `${feed}/`)
+    this.keys = keys
+  }
+
+  /** The library would send a number that stays the same for this machine. */
+  override setRequestHeaders(): void {}
+
+  async getLatestVersion(): Promise<UpdateInfo> {
+    const file = `${this.descriptionName()}.yml`
+    const url = new URL(file, this.folder)
+    const description = await this.read(url)
+    const keys = feedKeys(this.keys)
+    if (keys.length > 0) {
+      const signature = await this.read(new URL(`${file}.sig`, this.folder)).catch((error: unknown) => {
+        throw isMissing(error) ? new NotSigned(`${file}.sig is missing`) : error
+      })
+      if (!isSignedBy(keys, description, signature))
+        throw new NotSigned(`${file} is signed with no key that is trusted`)
+    }
+    return parseUpdateInfo(description, file, url)
+  }
+
+  /** As `npm run package` names them: the library knows one description for both processors but on Linux. */
+  private descriptionName(): string {
+    const name = this.getDefaultChannelName()
+    return process.arch === 'x64' || name.endsWith(process.arch) ? name : `${name}-${process.arch}`
+  }
+
+  resolveFiles(info: UpdateInfo): ResolvedUpdateFileInfo[] {
+    return resolveFiles(info, this.folder)
+  }
+
+  private async read(url: URL): Promise<string> {
+    return (await this.httpRequest(url)) ?? ''
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === 404

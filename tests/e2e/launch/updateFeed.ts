@@ -1,0 +1,113 @@
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signFeed } from '#hosts/launch/signFeed.ts'
+
+/** An update feed of a folder, as a web server of the organisation would serve it. */
+export interface UpdateFeed {
+  readonly address: string
+  /** PEM text of the public key whose signature counts. */
+  readonly publicKey: string
+  /**
+   * Puts a version there.
+   * @param signer whose signature; null: none
+   */
+  publish(version: string, options?: { signer?: KeyObject | null; description?: string }): Promise<void>
+  /** Changes the description after it was signed. */
+  tamper(from: string, to: string): void
+  /** The package that is described and served from now on. */
+  setPackage(bytes: Buffer): void
+  /** What is served, whatever is described. */
+  package: Buffer
+  /** Share of the package after which the connection ends; 1: all of it. */
+  cutAt: number
+  /** Paths that were asked for, with the names of the headers. */
+  readonly asked: { path: string; headers: string[] }[]
+  /** Stops answering; the address stays reserved for nobody. */
+  stop(): Promise<void>
+  remove(): void
+}
+
+const pem = (key: KeyObject, type: 'spki' | 'pkcs8') => key.export({ format: 'pem', type }).toString()
+
+export const otherKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey
+
+export async function serveUpdates(): Promise<UpdateFeed> {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-feed-'))
+  const own = generateKeyPairSync('ed25519')
+  const file = join(folder, `latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`}.yml`)
+  const name = 'steward.AppImage'
+  const asked: UpdateFeed['asked'] = []
+  /** What the description says; the package that is served may be another one. */
+  let described: Buffer = Buffer.from('the new program')
+  const feed: Pick<UpdateFeed, 'cutAt' | 'package'> = { cutAt: 1, package: described }
+
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push({ path, headers: Object.keys(request.headers) })
+    if (path === `/steward/${name}`) {
+      response.writeHead(200, { 'content-length': feed.package.length })
+      const part = feed.package.subarray(0, Math.floor(feed.package.length * feed.cutAt))
+      response.write(part, () => (feed.cutAt < 1 ? response.destroy() : response.end()))
+      return
+    }
+    try {
+      response.end(readFileSync(join(folder, path.replace('/steward/', ''))))
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo
+
+  return Object.assign(feed, {
+    address: `http://127.0.0.1:${port}/steward`,
+    publicKey: pem(own.publicKey, 'spki'),
+    asked,
+    async publish(
+      version: string,
+      { signer = own.privateKey, description }: { signer?: KeyObject | null; description?: string } = {},
+    ) {
+      const sha512 = createHash('sha512').update(described).digest('base64')
+      const text =
+        description ??
+        `version: ${version}
+files:
+  - url: ${name}
+    sha512: ${sha512}
+    size: ${described.length}
+path: ${name}
+sha512: ${sha512}
+releaseNotes: |
+  导出更快
+  <b>不是标记</b>
+releaseDate: '2026-11-20T08:00:00.000Z'
+`
+      writeFileSync(file, text)
+      rmSync(`${file}.sig`, { force: true })
+      if (signer !== null) await signFeed(folder, pem(signer, 'pkcs8'))
+    },
+    tamper: (from: string, to: string) =>
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to)),
+    setPackage(bytes: Buffer) {
+      described = bytes
+      feed.package = bytes
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+    remove() {
+      server.close()
+      server.closeAllConnections()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  })
+}
