@@ -51,6 +51,7 @@ export interface Texts {
   'portal.portal': typeof import('./zh-CN/portal.portal.json')
   shell: typeof import('./zh-CN/shell.json')
   'shell.doctor': typeof import('./zh-CN/shell.doctor.json')
+  'shell.removal': typeof import('./zh-CN/shell.removal.json')
   'shell.update': typeof import('./zh-CN/shell.update.json')
   'sys.appConfig': typeof import('./zh-CN/sys.appConfig.json')
   'sys.center': typeof import('./zh-CN/sys.center.json')

@@ -24,11 +24,13 @@ import { readPolicy } from './policy/policyFile.ts'
 import type { Core, HostPorts } from './ports.ts'
 import { createRecordIndex } from './recordIndex/recordIndex.ts'
 import type { LiveSession } from './session/liveSession.ts'
+import { createRemoval } from './removal.ts'
 import { createSessions } from './session/sessions.ts'
 import { createWindows, type Windows } from './session/windows.ts'
 import { createLearntStore } from './settings/learnt.ts'
 import { createProfiles, type Profiles } from './settings/profiles.ts'
 import { createSettings, type SettingsStore } from './settings/settings.ts'
+import { checkStored } from './settings/storedBy.ts'
 import type { TransferTimes } from './transfers/queue/queue.ts'
 import { createTransfers, type Transfers } from './transfers/transfers.ts'
 import { createUpdates } from './updates/updates.ts'
@@ -64,8 +66,12 @@ const networkNotices: Partial<Record<Failure['code'], NoticeCode>> = {
   'bad-answer': 'network.bad-answer',
 }
 
-/** Creates the parts and connects them. Hosts supply the ports; nothing here knows which host it is. */
+/**
+ * Creates the parts and connects them. Hosts supply the ports; nothing here knows which host it is.
+ * @throws NewerSettingsError before anything was written
+ */
 export async function createCore(given: HostPorts, times: CoreTimes = {}): Promise<Core> {
+  checkStored(given.store, given.version)
   const { dataDir, children } = given
   const log = createClientLog({ folder: join(dataDir, 'logs') })
   const policy = openPolicy(given, log)
@@ -194,7 +200,8 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
   const recordIndex = createRecordIndex({ emit, log, every: refreshEvery })
   const stored = { settings, profiles, credentials, workspace, drafts, recordIndex, links, pickedFiles }
   const active = { windows, sessions, clients, backend, guard, lock, notices, watch, transfers, updates }
-  const handlers = createHandlers({ ports, policy, log, emit, ...stored, ...active })
+  const removeEverything = createRemoval({ ports, sessions, transfers, profiles, credentials, log })
+  const handlers = createHandlers({ removeEverything, ports, policy, log, emit, ...stored, ...active })
 
   let closing: Promise<void> | undefined
   const close = async () => {

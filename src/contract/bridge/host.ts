@@ -73,6 +73,11 @@ export const hostOperations = {
   'host.setPending': op(PendingWork, nothing),
   /** Brings this window in front of all others, also when it is minimized or hidden. */
   'host.focusWindow': op(nothing, nothing),
+  /**
+   * Signs out, forgets every token, environment and setting of this computer's account, deletes what was cached, and
+   * ends the program. Files that were exported stay.
+   */
+  'host.removeEverything': op(nothing, nothing),
   /** Only https and mailto; the host asks before it opens. */
   'host.openExternal': op(z.object({ url: z.string().max(2000) }), nothing),
 } as const

@@ -115,6 +115,10 @@ describe.runIf(process.platform === 'linux')('against gnome-keyring', { timeout:
     expect(await play('removed')).toEqual({ entry: null, cacheFiles: [], stored: [{}, {}], tokens: 0 })
   })
 
+  test('removing everything takes the entry of an account that is not even signed in, and every file of ours', async () => {
+    expect(await play('everything')).toEqual({ quits: 1, entry: null, left: ['not ours.txt'] })
+  })
+
   test('a profile that points to another platform takes no token there', async () => {
     expect(await play('moved')).toEqual({ resumed: null, asked: [], tokens: 0, index: [] })
   })

@@ -56,4 +56,6 @@ export interface OperationParts {
   pickedFiles: PickedFiles
   links: Links
   clients: PlatformClients
+  /** Removes all of this console's data and ends the program. */
+  removeEverything(): Promise<void>
 }

@@ -27,6 +27,7 @@ export function hostHandlers({
   lock,
   sessions,
   profiles,
+  removeEverything,
 }: OperationParts): Handlers<typeof hostOperations> {
   return {
     'host.info': async (window) => ({
@@ -56,6 +57,7 @@ export function hostHandlers({
       ports.windows.setTitle(window.id, title)
     },
     'host.setPending': (window, pending) => ports.windows.setPending(window.id, pending),
+    'host.removeEverything': removeEverything,
     'host.focusWindow': (window) => ports.windows.focus(window.id),
     'host.openExternal': async (window, { url }) => {
       const id = windows.sessionOf(window.id)

@@ -33,6 +33,8 @@ export interface Profiles {
   remove(id: string): Profile
   addAccount(id: string, account: Account): void
   removeAccount(id: string, account: Account): void
+  /** Everyone who is remembered in any profile, also one that the policy hides. */
+  owners(): { id: string; account: Account }[]
   /** Everyone who has a cache file for this profile, remembered or not. */
   cached(id: string): readonly Account[]
   addCached(id: string, account: Account): void
@@ -103,6 +105,7 @@ function accountIndex(store: KeyValueStore, key: string, onDamaged: () => void) 
   }
   const write = () => store.set(key, Object.fromEntries(index))
   return {
+    all: () => [...index].flatMap(([id, list]) => list.map((account) => ({ id, account }))),
     of: (id: string): Account[] => index.get(id) ?? [],
     /** The latest comes first: it is the one the sign-in screen offers. */
     add(id: string, account: Account) {
@@ -213,6 +216,7 @@ export function createProfiles({ store, embedded, policy, onDamaged }: ProfilesO
       cached.clear(id)
       return profile
     },
+    owners: accounts.all,
     addAccount: accounts.add,
     removeAccount: accounts.remove,
     cached: cached.of,

@@ -24,6 +24,8 @@ test('a fresh console is in Chinese, follows the system, is compact and offers 1
     lockWithSystem: false,
     closeToTray: false,
     openAtLogin: false,
+    updateFeed: '',
+    checksUpdates: true,
   })
 })
 

@@ -59,6 +59,7 @@ export interface BenchOptions {
   resolveProxy?: HostPorts['resolveProxy']
   policyFiles?: HostPorts['policyFiles']
   updates?: HostPorts['updates']
+  quit?: HostPorts['quit']
   /** What the windows would lose. */
   pending?: () => PendingWork[]
   /** Of an earlier run; default: a new one. Removed when the bench closes. */
@@ -105,6 +106,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     children: {
       spawn: (kind, env) => children.spawn(kind, { ...env, ...options.env }),
     },
+    ...(options.quit && { quit: options.quit }),
     ...(options.updates && { updates: options.updates }),
     ...(options.policyFiles && { policyFiles: options.policyFiles }),
     ...(options.resolveProxy && { resolveProxy: options.resolveProxy }),

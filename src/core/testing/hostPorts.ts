@@ -38,6 +38,7 @@ export function hostPorts(
       openExternal: async () => {},
     },
     files: savedIn(given.dataDir),
+    quit: () => {},
     resolveProxy: async () => 'DIRECT',
     ...given,
   }

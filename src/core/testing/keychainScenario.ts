@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CredentialState, Profile } from '#contract/bridge.ts'
 import { account } from './account.ts'
@@ -15,6 +15,8 @@ interface Stage {
   bench: Bench
   platform: StubPlatform
   profile: Profile
+  /** What is done last when the program ends. */
+  quits: (() => void)[]
 }
 
 const signIn = ({ bench, profile }: Stage, remember = true) =>
@@ -134,6 +136,26 @@ const cases: Record<string, (stage: Stage) => Promise<unknown>> = {
       tokens: stage.platform.tokens.size,
     }
   },
+  everything: async (stage) => {
+    const { bench, quits } = stage
+    await signIn(stage)
+    await bench.done('api.call', { endpoint: 'ops.params.page', query: {} })
+    // Signed in before the restart, and not since.
+    await bench.restart()
+    const { dataDir } = bench
+    writeFileSync(join(dataDir, 'not ours.txt'), 'x')
+    await bench.done('host.removeEverything')
+    await new Promise((resolve) => setImmediate(resolve))
+    const [last] = quits
+    await bench.core.close()
+    last?.()
+    const { default: keytar } = await import('keytar')
+    return {
+      quits: quits.length,
+      entry: await keytar.getPassword('Steward', entryName(stage)),
+      left: readdirSync(dataDir),
+    }
+  },
   moved: async (stage) => {
     await signIn(stage)
     const elsewhere = await openStubPlatform()
@@ -193,12 +215,17 @@ const cases: Record<string, (stage: Stage) => Promise<unknown>> = {
 }
 
 const platform = await openStubPlatform()
-const bench = await openBench({ capabilities: ['keychain'], times: { reconnect: [20] } })
+const quits: Stage['quits'] = []
+const bench = await openBench({
+  capabilities: ['keychain'],
+  times: { reconnect: [20] },
+  quit: (last) => quits.push(last),
+})
 try {
   const profile = await bench.done('profiles.save', draft(platform.address))
   const run = cases[process.argv[2] ?? '']
   if (!run) throw new Error(`No case ${process.argv[2]}`)
-  process.stdout.write(`${JSON.stringify(await run({ bench, platform, profile }))}\n`)
+  process.stdout.write(`${JSON.stringify(await run({ bench, platform, profile, quits }))}\n`)
 } finally {
   await bench.close()
   await platform.cut()

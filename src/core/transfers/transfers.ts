@@ -24,6 +24,8 @@ export interface Transfers extends TransferFactory {
   reveal(id: string): Promise<void>
   /** Removes a transfer that has ended; does nothing for others. */
   forget(id: string): void
+  /** Cancels everything, and removes what was written of it. */
+  abandon(): Promise<void>
   /** The account is signed out: its running transfers wait until it signs in again. */
   sessionEnded(sessionId: string): void
   /** Stops what runs; the next start of the program finds it paused. */
@@ -102,6 +104,10 @@ export async function createTransfers(dependencies: TransfersOptions): Promise<T
     forget(id) {
       const entry = register.find(id)
       if (entry && hasEnded(entry)) register.remove(entry)
+    },
+
+    async abandon() {
+      await Promise.all(register.all().map((entry) => queue.stop(entry, 'cancel')))
     },
 
     sessionEnded(sessionId) {

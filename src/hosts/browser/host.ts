@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BridgeEvent, Transfer } from '#contract/bridge.ts'
 import { createCore as createRealCore } from '#core/core.ts'
+import { finishRemoval } from '#core/removal.ts'
 import { policyFiles } from '#core/policy/policyFile.ts'
 import type { ChildSpawner, Core, HostPorts } from '#core/ports.ts'
 import { forkedChildren, type ForkedChildren } from './children.ts'
@@ -42,12 +43,16 @@ export interface BrowserHost {
   readonly run: string
   /** Whether a window is open or a transfer is under way. */
   isInUse(): boolean
+  /** Called when the operator ends the program from a window. @param listener gets what is done after the close */
+  onQuit(listener: (last: () => void) => void): void
   /** Writes pending changes, ends the children and every connection. A second call waits for the first. */
   close(): Promise<void>
 }
 
 /** Milliseconds that pages have to write pending changes, such as a column's width. */
 const LEAVE_LIMIT = 500
+
+export { NewerSettingsError } from '#core/settings/newerSettings.ts'
 
 /** Another program uses the requested port. */
 export class PortTakenError extends Error {
@@ -83,9 +88,10 @@ const windowsCore = (core: Core, tell: (event: BridgeEvent, sessionId: string) =
   },
 })
 
-/** Starts core and the loopback server. @throws PortTakenError */
+/** Starts core and the loopback server. @throws PortTakenError, NewerSettingsError */
 export async function startBrowserHost(options: BrowserHostOptions): Promise<BrowserHost> {
   const { dataDir, port, version, pages, createCore = createRealCore } = options
+  finishRemoval(dataDir)
   const windows = createWindows(options.times)
   const children = options.children ?? forkedChildren()
   const downloads = createDownloads(dataDir)
@@ -96,6 +102,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     return core
   }
   const run = randomUUID()
+  let quitting: (last: () => void) => void = () => {}
   let access = createAccess(port)
   const server = createHttpServer({
     access: () => access,
@@ -130,6 +137,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
           await Promise.all([downloads.port.adopt(known), incoming.adopt(known.picked)])
         },
       },
+      quit: (last) => quitting(last),
       resolveProxy: async (url) => proxyFromEnvironment(process.env, url),
     })
   } catch (error) {
@@ -163,6 +171,9 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     address: () => entryAddress(access),
     launcherKey: access.launcherKey,
     run,
+    onQuit(listener) {
+      quitting = listener
+    },
     isInUse: () => windows.count() > 0 || transferring.size > 0,
     close: () => {
       ending ??= end()

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -251,4 +260,29 @@ test('settings survive a restart', async () => {
   const second = launch()
   const call = await open(await second.address)
   expect(await call('settings.get')).toMatchObject({ ok: true, value: { language: 'en-US' } })
+})
+
+test('the settings of a newer program are left alone, with a way out', async () => {
+  mkdirSync(dataDir, { mode: 0o700 })
+  const file = join(dataDir, 'settings.json')
+  const text = JSON.stringify({ storedBy: { format: 99, version: '9.1.0' }, settings: { theme: 'new' } })
+  writeFileSync(file, text)
+  const { ended, faults } = launch()
+  expect((await ended).code).toBe(1)
+  expect(faults.join('\n')).toContain('The settings were written by the newer Steward 9.1.0')
+  expect(faults.join('\n')).toContain(file)
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
+test('removing everything ends the console and leaves only what is not its own', async () => {
+  const first = launch()
+  const call = await open(await first.address)
+  await call('settings.set', { language: 'en-US' })
+  writeFileSync(join(dataDir, 'note.txt'), 'of somebody else')
+  expect(await call('host.removeEverything')).toMatchObject({ ok: true })
+  expect((await first.ended).code).toBe(0)
+  expect(readdirSync(dataDir)).toEqual(['note.txt'])
+  const second = launch()
+  const again = await open(await second.address)
+  expect(await again('settings.get')).toMatchObject({ ok: true, value: { language: 'zh-CN' } })
 })

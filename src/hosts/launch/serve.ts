@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserHost, PortTakenError, startBrowserHost } from '#hosts/browser/host.ts'
+import {
+  type BrowserHost,
+  NewerSettingsError,
+  PortTakenError,
+  startBrowserHost,
+} from '#hosts/browser/host.ts'
 import type { Pages } from '#hosts/browser/pages.ts'
 import type { StartOptions } from './arguments.ts'
 import { type Folder, root } from './folder.ts'
@@ -20,6 +25,7 @@ const SAME_SIGNAL = 1000
  * @returns a function that closes it as a signal does
  */
 function closeOnSignal(host: BrowserHost, lock: Lock): () => void {
+  let last = () => {}
   let closingSince = 0
   const close = async () => {
     if (closingSince > 0) {
@@ -29,6 +35,7 @@ function closeOnSignal(host: BrowserHost, lock: Lock): () => void {
     closingSince = Date.now()
     try {
       await host.close()
+      last()
     } finally {
       lock.release()
     }
@@ -45,6 +52,10 @@ function closeOnSignal(host: BrowserHost, lock: Lock): () => void {
     process.on(signal, begin)
   }
   if (process.env.npm_lifecycle_event) onParentGone(begin)
+  host.onQuit((then) => {
+    last = then
+    begin()
+  })
   return begin
 }
 
@@ -102,6 +113,8 @@ async function open(dataDir: string, port: number, pages: Pages): Promise<Browse
     return await startBrowserHost({ dataDir, port, version, pages })
   } catch (error) {
     if (error instanceof PortTakenError) stop('start:port.taken', { port: String(error.port) })
+    if (error instanceof NewerSettingsError)
+      stop('start:newer', { version: error.version, file: join(dataDir, 'settings.json') })
     throw error
   }
 }

@@ -115,6 +115,7 @@ export async function startConsole(start: {
       quit: () => quit,
       report: (...said) => report(...said),
     }),
+    quit: (last) => quit.leaveAtOnce(last),
     resolveProxy: (url) => sessions.defaultSession.resolveProxy(url),
   }
   const core = await createCore(ports)

@@ -3,7 +3,9 @@ import { setFlagsFromString } from 'node:v8'
 import { app, dialog, protocol } from 'electron'
 import { type Lock, lockFile, lockHolder, takeLock } from '#hosts/lock.ts'
 import { appScheme } from './appProtocol.ts'
-import type { RunningConsole } from './console.ts'
+import { finishRemoval } from '#core/removal.ts'
+import { NewerSettingsError, setSettingsAside } from '#core/settings/newerSettings.ts'
+import type { RunningConsole, startConsole } from './console.ts'
 import { deepLinkIn } from './deepLink.ts'
 import { nameProgram, takeLinks } from './identity.ts'
 import { chooseDataDir, isGraphicsDisabled } from './launchFlags.ts'
@@ -51,6 +53,29 @@ async function lockFolder(folder: string): Promise<Lock> {
   throw new Error(systemText()('desktop:start.busy', { pid: String(lock.pid), file: lockFile(folder) }))
 }
 
+/** Starts; with the settings of a newer program the operator decides. @returns null: they rather quit */
+async function startOrBeginAnew(start: Parameters<typeof startConsole>[0]): Promise<RunningConsole | null> {
+  const host = await import('./console.ts')
+  try {
+    return await host.startConsole(start)
+  } catch (error) {
+    if (!(error instanceof NewerSettingsError)) throw error
+    const text = systemText()
+    const { response } = await dialog.showMessageBox({
+      type: 'warning',
+      message: text('desktop:start.newer', { version: error.version }),
+      detail: text('desktop:start.newerDetail', { version: app.getVersion() }),
+      buttons: [text('desktop:quit'), text('desktop:start.anew')],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    })
+    if (response !== 1) return null
+    setSettingsAside(dataDir, error)
+    return await host.startConsole(start)
+  }
+}
+
 /** What a second start passes to the first, used instead of its argv, which may have been reordered. */
 interface SecondStart {
   link: string | null
@@ -67,9 +92,14 @@ if (app.requestSingleInstanceLock({ link: pendingLink } satisfies SecondStart)) 
     await app.whenReady()
     takeLinks(app)
     const lock = await lockFolder(dataDir)
-    const { startConsole } = await import('./console.ts')
+    finishRemoval(dataDir)
     const link = pendingLink
-    running = await startConsole({ dataDir, link, onEnd: lock.release })
+    running = await startOrBeginAnew({ dataDir, link, onEnd: lock.release })
+    if (running === null) {
+      lock.release()
+      app.exit(0)
+      return
+    }
     if (pendingLink !== null && pendingLink !== link) running.followLink(pendingLink)
   }
   begin().catch((error: unknown) => {

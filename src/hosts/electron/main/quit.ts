@@ -27,6 +27,8 @@ export interface Quit {
   relaunch(before?: () => void): void
   /** Quits like every other quit. @param last done last; it starts what replaces the program */
   leaveWith(last: () => void): void
+  /** Quits without a question: the operator has agreed to lose what is open. */
+  leaveAtOnce(last: () => void): void
   /** Whether the operator has agreed to lose unsaved changes. */
   mayDiscard(): boolean
   /** The operator closes the only window. @returns whether it is held: it is hidden, or the program quits instead */
@@ -137,6 +139,11 @@ export function coordinateQuit(options: QuitOptions): Quit {
       leaveWith(before, () => app.relaunch(image ? { execPath: image } : {}))
     },
     leaveWith: (step) => leaveWith(step),
+    leaveAtOnce(step) {
+      isAgreed = true
+      leave()
+      leaveWith(step)
+    },
     mayDiscard: () => isAgreed,
     holdsLast(window) {
       if (phase === 'leaving' || phase === 'closed' || process.platform === 'darwin') return false

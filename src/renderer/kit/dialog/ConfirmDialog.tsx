@@ -73,7 +73,7 @@ export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
         </MessageBar>
       ) : null}
       {request.typed === undefined ? null : (
-        <Field label={text('kit:confirm.type', { name: request.typed })}>
+        <Field label={request.typedLabel ?? text('kit:confirm.type', { name: request.typed })}>
           <Input value={typed} autoComplete="off" onChange={(_, data) => setTyped(data.value)} />
         </Field>
       )}

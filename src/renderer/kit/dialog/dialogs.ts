@@ -34,6 +34,8 @@ export interface ConfirmRequest {
   readonly danger?: boolean
   /** The operator has to type exactly this before the confirming button works (production profiles). */
   readonly typed?: string
+  /** Words above the field for it. Default: that this is production. */
+  readonly typedLabel?: string
 }
 
 /** The operator said yes. */

@@ -4,8 +4,8 @@ import { ReturnFocus } from '#ui/ReturnFocus.tsx'
 import { hideOverlay, useOverlay } from '../overlay.ts'
 
 /** A dialog whose texts are a file of their own. */
-async function withTexts<M>(module: Promise<M>, namespace: Namespace): Promise<M> {
-  const [loaded] = await Promise.all([module, loadKitTexts([namespace])])
+async function withTexts<M>(module: Promise<M>, ...namespaces: Namespace[]): Promise<M> {
+  const [loaded] = await Promise.all([module, loadKitTexts(namespaces)])
   return loaded
 }
 
@@ -13,7 +13,7 @@ const overlays = {
   palette: lazy(() => import('../palette/Palette.tsx')),
   shortcuts: lazy(() => import('../user/ShortcutSheet.tsx')),
   about: lazy(() => withTexts(import('../user/AboutDialog.tsx'), 'shell.update')),
-  settings: lazy(() => withTexts(import('../user/SettingsDialog.tsx'), 'shell.update')),
+  settings: lazy(() => withTexts(import('../user/SettingsDialog.tsx'), 'shell.update', 'shell.removal')),
   doctor: lazy(() => withTexts(import('../doctor/DoctorOverlay.tsx'), 'shell.doctor')),
   unlock: lazy(() => import('../status/UnlockDialog.tsx')),
 }

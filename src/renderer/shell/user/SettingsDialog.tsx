@@ -5,6 +5,7 @@ import { host, useSettings } from '#kit/bridge/host.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { usePolicy } from '#kit/policy.ts'
 import { useText } from '#kit/text.ts'
+import { RemoveEverything } from './RemoveEverything.tsx'
 import { UpdateSettings } from '../update/UpdateSettings.tsx'
 import { choose, densityTexts, themeTexts, useLanguages } from '../appearance/AppearanceControls.tsx'
 
@@ -112,6 +113,7 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
           />
         )}
         {host.can('updates') && <UpdateSettings settings={settings} />}
+        <RemoveEverything />
       </div>
     </DetailDialog>
   )

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { callBridge } from '#tests/e2e/launch/bridge.ts'
@@ -200,5 +200,49 @@ if (onStandIn) {
     await own.firstWindow()
     await own.close()
     expect(JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'))).toEqual(holder)
+  })
+
+  test('the settings of a newer program are kept: the operator quits, or begins with empty ones', async ({
+    launchStandIn,
+    dataDir,
+  }) => {
+    const text = JSON.stringify({ storedBy: { format: 99, version: '9.1.0' }, settings: { theme: 'new' } })
+    writeFileSync(stateFile(dataDir), text)
+    const app = await launchStandIn({ messageBox: () => 0 })
+    expect(await app.exited).toBe(0)
+    expect(app.messageBoxes.map(({ message }) => message)).toEqual(['设置由更新的管家 9.1.0 写入'])
+    expect(readFileSync(stateFile(dataDir), 'utf8')).toBe(text)
+
+    const again = await launchStandIn({ messageBox: () => 1 })
+    await again.firstWindow()
+    expect(readFileSync(join(dataDir, 'settings.newer-9.1.0.json'), 'utf8')).toBe(text)
+    await again.close()
+    expect(readFileSync(stateFile(dataDir), 'utf8')).not.toContain('9.1.0')
+  })
+
+  test('everything of the operator can be taken off the machine, after a word was typed', async ({
+    launchStandIn,
+    enter,
+    words,
+    dataDir,
+  }) => {
+    const app = await launchStandIn()
+    const page = await app.firstWindow()
+    const shell = await enter(page)
+    await typeSomething(page, shell, words)
+    await app.clickMenu('settings.open')
+    await page.getByRole('button', { name: words('shell.removal:open') }).click()
+    const question = page.getByRole('alertdialog', { name: words('shell.removal:question') })
+    const confirm = question.getByRole('button', { name: words('shell.removal:action') })
+    await expect(confirm).toBeDisabled()
+    await question.getByRole('textbox').fill(words('shell.removal:typed'))
+    await confirm.click()
+    expect(await app.exited).toBe(0)
+    expect(app.messageBoxes).toEqual([])
+    expect(readdirSync(dataDir)).toEqual([])
+    const again = await launchStandIn()
+    const fresh = await again.firstWindow()
+    await expect(fresh.getByRole('button', { name: words('shell:signIn.submit') })).toBeVisible()
+    await again.close()
   })
 }
