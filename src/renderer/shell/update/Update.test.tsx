@@ -44,7 +44,7 @@ const status = () => section().getByRole('status')
 test.each([
   [{ stage: 'off' }, /没有设置更新源/, null],
   [{ stage: 'idle' }, /还没有检查过更新/, 'check'],
-  [{ stage: 'checking' }, /正在检查更新/, null],
+  [{ stage: 'checking' }, /正在检查更新/, 'none yet'],
   [{ stage: 'current', checkedAt: Date.now() }, /已是最新版本（检查于 20/, 'check'],
   [{ stage: 'older', version: '0.0.9' }, /更旧的版本 0\.0\.9，不会安装/, 'check'],
   [{ stage: 'available' }, /有新版本 0\.2\.0/, 'download'],
@@ -58,9 +58,11 @@ test.each([
   for (const [name, label] of Object.entries(names)) {
     const found = section().getByRole('button', { name: label, exact: true })
     if (name === step) await found.click()
+    else if (step === 'none yet' && name === 'check')
+      await expect.element(found).toHaveAttribute('aria-disabled', 'true')
     else expect(found.query()).toBeNull()
   }
-  expect(asked).toEqual(step === null ? [] : [step])
+  expect(asked).toEqual(step === null || step === 'none yet' ? [] : [step])
 })
 
 test('the section follows what core tells, and says what went wrong', async () => {
@@ -84,6 +86,20 @@ test('notes are text, and a program that cannot replace itself opens the feed', 
   await expect.element(section().getByText('发布于 2026-11-20')).toBeVisible()
   await button('打开更新源').click()
   await expect.poll(() => opened).toBe(1)
+})
+
+test('the focus stays in the dialog when a button goes with its stage, so that Escape closes it', async () => {
+  let closed = 0
+  bridge.on('update.state', () => state({ stage: 'downloading', total: 100 }))
+  show(<AboutDialog onClose={() => void (closed += 1)} />)
+  const cancel = button('取消下载')
+  await expect.element(cancel).toBeVisible()
+  cancel.element().focus()
+  bridge.send({ type: 'update', update: state({ stage: 'ready' }) })
+  await expect.element(button('安装并重新启动')).toBeVisible()
+  await expect.poll(() => document.activeElement).toBe(section().element())
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => closed).toBe(1)
 })
 
 test('what blocks the installation is named', async () => {

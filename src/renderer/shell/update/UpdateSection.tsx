@@ -8,7 +8,7 @@ import {
   Text,
   tokens,
 } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UpdateBlockers, UpdateProblem, UpdateState } from '#contract/bridge.ts'
 import { formatMoment } from '#contract/moments.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
@@ -26,6 +26,7 @@ const useStyles = makeStyles({
     marginTop: tokens.spacingVerticalL,
     paddingTop: tokens.spacingVerticalM,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    outlineStyle: 'none',
   },
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
   said: { flexGrow: 1, flexBasis: '240px', overflowWrap: 'anywhere' },
@@ -97,7 +98,7 @@ const stepTexts = {
 const stepOf = ({ stage, method }: UpdateState): Step | null => {
   if (stage === 'downloading') return 'cancel'
   if (stage === 'available' && method === 'install') return 'download'
-  return stage === 'off' || stage === 'checking' || stage === 'ready' ? null : 'check'
+  return stage === 'off' || stage === 'ready' ? null : 'check'
 }
 
 const take = (step: Step) => void bridge.call(`update.${step}`).catch(presentFailure)
@@ -107,19 +108,29 @@ export function UpdateSection() {
   const styles = useStyles()
   const text = useText()
   const update = useUpdate()
+  const section = useRef<HTMLElement>(null)
+  const stageNow = update?.stage
+  // A button that goes with its stage would take the focus out of the dialog, which Escape then no longer closes.
+  useEffect(() => {
+    if (stageNow !== undefined && document.activeElement === document.body) section.current?.focus()
+  }, [stageNow])
   if (update === null) return null
   const { stage, problem, received, total } = update
   const step = stepOf(update)
   const hasOffer = stage === 'available' || stage === 'downloading' || stage === 'ready'
   return (
-    <section className={styles.section} aria-label={text('shell.update:title')}>
+    <section ref={section} tabIndex={-1} className={styles.section} aria-label={text('shell.update:title')}>
       <Subtitle2 as="h3">{text('shell.update:title')}</Subtitle2>
       <div className={styles.line}>
         <Text className={styles.said} role="status">
           {stateText(update, text)}
         </Text>
         {step !== null && (
-          <Button appearance={step === 'download' ? 'primary' : 'secondary'} onClick={() => take(step)}>
+          <Button
+            appearance={step === 'download' ? 'primary' : 'secondary'}
+            disabledFocusable={stage === 'checking'}
+            onClick={() => take(step)}
+          >
             {text(stepTexts[step])}
           </Button>
         )}
@@ -208,7 +219,7 @@ function Install() {
       )}
       <div className={styles.line}>
         <Text className={styles.said}>{text('shell.update:installHint')}</Text>
-        <Button appearance="primary" disabled={isBusy} onClick={() => void install()}>
+        <Button appearance="primary" disabledFocusable={isBusy} onClick={() => void install()}>
           {text('shell.update:install')}
         </Button>
       </div>
