@@ -9,6 +9,7 @@ import { platformMistakes } from './platforms.ts'
 import { policyMistakes } from './policy.ts'
 import { portalMistakes } from './portals.ts'
 import { rendererMistakes } from './renderer.ts'
+import { updateMistakes } from './updates.ts'
 import { serverMistakes } from './server.ts'
 
 /** Every mistake that `npm run planted` makes. Folders of `src` and areas of the product have tables of their own. */
@@ -24,4 +25,5 @@ export const mistakes: readonly Mistake[] = [
   ...platformMistakes,
   ...lockMistakes,
   ...policyMistakes,
+  ...updateMistakes,
 ]

@@ -45,7 +45,16 @@ export const policyMistakes = [
     ],
   ]),
   ...mistakesIn('src/core/settings/settings.ts', policy, [
-    ['a language that is not allowed is taken', 'allowed.language !== wanted.language ||', ''],
+    [
+      'a language that is not allowed is taken',
+      "['language', 'lockMinutes', 'updateFeed']",
+      "['lockMinutes', 'updateFeed']",
+    ],
+    [
+      'another feed than that of the organisation is taken',
+      "['language', 'lockMinutes', 'updateFeed']",
+      "['language', 'lockMinutes']",
+    ],
   ]),
   ...mistakesIn('src/core/backend/backend.ts', policy, [
     [

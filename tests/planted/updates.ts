@@ -1,0 +1,120 @@
+import { mistakesIn } from './mistake.ts'
+
+const core = ['src/core/updates/updates.test.ts']
+const installed = ['tests/e2e/specs/electron/updates.spec.ts']
+const removal = ['src/core/removal.test.ts']
+const main = (name: string) => `src/hosts/electron/main/updater/${name}.ts`
+const refused = 'an update is refused'
+
+/** Mistakes in the program's own update, and in taking everything off the machine. */
+export const updateMistakes = [
+  ...mistakesIn('src/core/updates/updates.ts', core, [
+    ['an update without a known key is installed', 'from.canInstall && isSigned ?', 'from.canInstall ?'],
+    ['a package manager is passed over', 'from.canInstall && isSigned ?', 'isSigned ?'],
+    [
+      'open work is interrupted by an update',
+      ' || isBlocked(blockers)) return blockers',
+      ') return blockers',
+    ],
+    ['an older version is offered', "  older: 'older',", "  older: 'available',"],
+    ['a version is told again and again', "    if (relation === 'newer') told = version\n".trim(), ''],
+    [
+      'a download begins by itself',
+      '      return state\n    } catch (error) {\n      if (address',
+      '      void fetch(from, new AbortController())\n      return state\n    } catch (error) {\n      if (address',
+    ],
+    ['the feed is asked although it is switched off', 'if (options.isAutomatic() && feed()', 'if (feed()'],
+    [
+      'an answer of another feed counts',
+      '      if (address !== feed()) return state\n      const method',
+      '      const method',
+    ],
+    [
+      'what is not the package can be installed again',
+      "stage: problem === 'damaged' ? 'available' : 'ready'",
+      "stage: 'ready'",
+    ],
+    ['a cancelled download goes on', '      download?.abort()\n      return change', '      return change'],
+  ]),
+  ...mistakesIn('src/core/core.ts', core, [
+    [
+      'production stays unlocked during an update',
+      '        .filter(isUnlocked)\n',
+      '        .filter(() => false)\n',
+    ],
+  ]),
+  ...mistakesIn(
+    'src/core/core.ts',
+    ['src/core/policy/policy.test.ts'],
+    [
+      [
+        'a broken policy leaves the update',
+        "effective.state === 'broken' ? undefined : ports.updates",
+        'ports.updates',
+      ],
+    ],
+  ),
+  ...mistakesIn('src/core/updates/feedSignature.ts', core, [
+    [
+      'every signature counts',
+      'keys.some((key) => verify(null, Buffer.from(description), key, bytes))',
+      'keys.length > 0 && bytes.length > 0',
+    ],
+    [
+      'a key of any kind is taken',
+      "if (key.asymmetricKeyType !== 'ed25519')",
+      "if (key.asymmetricKeyType === 'dsa')",
+    ],
+  ]),
+  ...mistakesIn('src/contract/updateFeed.ts', core, [
+    ['a feed without encryption is taken', 'https:\\/\\/[^\\s/\\\\@?#]+|', 'https?:\\/\\/[^\\s/\\\\@?#]+|'],
+  ]),
+  ...mistakesIn(main('signedFeed'), installed, [
+    [
+      'a feed is believed without its signature',
+      '    if (keys.length > 0) {',
+      '    if (keys.length > 9) {',
+      refused,
+    ],
+    ['a feed gets to know the machine', '  override setRequestHeaders(): void {}\n', '', refused],
+  ]),
+  ...mistakesIn(main('appImage'), installed, [
+    ['a package that was replaced is installed', '!== expected) {', "=== '') {", refused],
+    ['a replaced package is taken for whole', '        await downloadedUpdateHelper?.clear()\n', '', refused],
+    [
+      'the new program cannot be started',
+      '      await chmod(this.beside, 0o755)\n',
+      '      await chmod(this.beside, 0o644)\n',
+      refused,
+    ],
+  ]),
+  ...mistakesIn('src/core/removal.ts', removal, [
+    [
+      'files of somebody else are removed',
+      'if (!own.has(name) && !settings.test(name)) return false',
+      'if (name === marker) return false',
+    ],
+    [
+      'a removal that was cut off stays so',
+      'if (existsSync(join(dataDir, marker))) removeOwnFiles(dataDir)',
+      '',
+    ],
+  ]),
+  ...mistakesIn(
+    'src/core/removal.ts',
+    ['src/core/credentials/keychain.test.ts'],
+    [
+      [
+        'the keychain keeps its entries',
+        'await Promise.all(profiles.owners().map(({ id, account }) => credentials.forget(id, account)))',
+        '',
+        'removing everything',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/settings/storedBy.ts',
+    ['src/core/settings/storedBy.test.ts'],
+    [['settings of a newer program are read', 'stored.data.format > STORE_FORMAT', 'stored.data.format < 0']],
+  ),
+]
