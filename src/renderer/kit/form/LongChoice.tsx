@@ -1,31 +1,10 @@
-import { Combobox, makeStyles, Option } from '@fluentui/react-components'
-import { type Ref, useMemo, useState } from 'react'
-import { useText } from '#kit/text.ts'
+import { Input } from '@fluentui/react-components'
+import { lazy, type Ref, Suspense } from 'react'
 
 /** Choices of more than these are searched instead of listed. */
 export const LONG_CHOICE = 100
 
-/** Matches that are offered at a time. */
-const SHOWN = 50
-
-/** The first choices whose words or code contain what was typed. */
-export function matchingChoices(
-  options: ReadonlyMap<string, string>,
-  typed: string,
-): readonly (readonly [code: string, words: string])[] {
-  const wanted = typed.trim().toLowerCase()
-  const found: (readonly [string, string])[] = []
-  for (const each of options) {
-    const [code, words] = each
-    if (words.toLowerCase().includes(wanted) || code.toLowerCase().includes(wanted)) found.push(each)
-    if (found.length === SHOWN) break
-  }
-  return found
-}
-
-const useStyles = makeStyles({ list: { maxHeight: 'min(320px, 60vh)', overflowY: 'auto' } })
-
-interface LongChoiceProps {
+export interface LongChoiceProps {
   readonly id?: string | undefined
   readonly name?: string
   readonly className?: string
@@ -41,47 +20,22 @@ interface LongChoiceProps {
   onBlur?: () => void
 }
 
-/** One of very many codes, found by typing a part of its words or of the code. */
-export function LongChoice({ options, value, none, onChange, ...control }: LongChoiceProps) {
-  const styles = useStyles()
-  const text = useText()
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = useMemo(() => matchingChoices(options, typed ?? ''), [options, typed])
-  const words = value === '' ? (none ?? '') : (options.get(value) ?? value)
+/** What a box shows while nothing is typed. */
+export const chosenWords = ({
+  options,
+  value,
+  none,
+}: Pick<LongChoiceProps, 'options' | 'value' | 'none'>): string =>
+  value === '' ? (none ?? '') : (options.get(value) ?? value)
+
+const LongChoiceBox = lazy(() => import('./LongChoiceBox.tsx'))
+
+/** One of very many codes, found by typing a part of its words or of the code. Few lists have one: its code comes late. */
+export function LongChoice(props: LongChoiceProps) {
+  const { id, className } = props
   return (
-    <Combobox
-      {...control}
-      autoComplete="off"
-      listbox={{ className: styles.list }}
-      // Otherwise its height is set to all that the window has.
-      positioning={{ autoSize: 'width' }}
-      // What is typed takes the place of the choice.
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      placeholder={text('kit:form.choose')}
-      value={typed ?? words}
-      selectedOptions={[value]}
-      onChange={(event) => setTyped(event.target.value)}
-      onOpenChange={(_, { open }) => {
-        if (!open) setTyped(null)
-      }}
-      onOptionSelect={(_, { optionValue }) => {
-        // Without an option the text was emptied, to type another one.
-        if (optionValue === undefined) return
-        setTyped(null)
-        onChange(optionValue)
-      }}
-    >
-      {none !== undefined && typed === null ? <Option value="">{none}</Option> : null}
-      {shown.map(([code, label]) => (
-        <Option key={code} value={code}>
-          {label}
-        </Option>
-      ))}
-      {shown.length === SHOWN && options.size > SHOWN ? (
-        <Option key=" more" value=" " disabled>
-          {text('kit:form.moreChoices', { count: SHOWN })}
-        </Option>
-      ) : null}
-    </Combobox>
+    <Suspense fallback={<Input id={id} className={className} disabled value={chosenWords(props)} />}>
+      <LongChoiceBox {...props} />
+    </Suspense>
   )
 }

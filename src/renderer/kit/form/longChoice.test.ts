@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchingChoices } from './LongChoice.tsx'
+import { matchingChoices } from './LongChoiceBox.tsx'
 
 const options = new Map(Array.from({ length: 10_000 }, (_, index) => [`C${index}`, `词条${index}`]))
 

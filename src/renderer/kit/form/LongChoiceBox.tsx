@@ -1,0 +1,68 @@
+import { Combobox, makeStyles, Option } from '@fluentui/react-components'
+import { useMemo, useState } from 'react'
+import { useText } from '#kit/text.ts'
+import { chosenWords, type LongChoiceProps } from './LongChoice.tsx'
+
+/** Matches that are offered at a time. */
+const SHOWN = 50
+
+/** The first choices whose words or code contain what was typed. */
+export function matchingChoices(
+  options: ReadonlyMap<string, string>,
+  typed: string,
+): readonly (readonly [code: string, words: string])[] {
+  const wanted = typed.trim().toLowerCase()
+  const found: (readonly [string, string])[] = []
+  for (const each of options) {
+    const [code, words] = each
+    if (words.toLowerCase().includes(wanted) || code.toLowerCase().includes(wanted)) found.push(each)
+    if (found.length === SHOWN) break
+  }
+  return found
+}
+
+const useStyles = makeStyles({ list: { maxHeight: 'min(320px, 60vh)', overflowY: 'auto' } })
+
+/** One of very many codes, found by typing a part of its words or of the code. */
+export default function LongChoiceBox({ options, value, none, onChange, ...control }: LongChoiceProps) {
+  const styles = useStyles()
+  const text = useText()
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = useMemo(() => matchingChoices(options, typed ?? ''), [options, typed])
+  return (
+    <Combobox
+      {...control}
+      autoComplete="off"
+      listbox={{ className: styles.list }}
+      // Otherwise its height is set to all that the window has.
+      positioning={{ autoSize: 'width' }}
+      // What is typed takes the place of the choice.
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      placeholder={text('kit:form.choose')}
+      value={typed ?? chosenWords({ options, value, none })}
+      selectedOptions={[value]}
+      onChange={(event) => setTyped(event.target.value)}
+      onOpenChange={(_, { open }) => {
+        if (!open) setTyped(null)
+      }}
+      onOptionSelect={(_, { optionValue }) => {
+        // Without an option the text was emptied, to type another one.
+        if (optionValue === undefined) return
+        setTyped(null)
+        onChange(optionValue)
+      }}
+    >
+      {none !== undefined && typed === null ? <Option value="">{none}</Option> : null}
+      {shown.map(([code, label]) => (
+        <Option key={code} value={code}>
+          {label}
+        </Option>
+      ))}
+      {shown.length === SHOWN && options.size > SHOWN ? (
+        <Option key=" more" value=" " disabled>
+          {text('kit:form.moreChoices', { count: SHOWN })}
+        </Option>
+      ) : null}
+    </Combobox>
+  )
+}
