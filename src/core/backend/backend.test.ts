@@ -128,5 +128,5 @@ test('stopping while a restart is due cancels it', async () => {
   started[0]?.exit(1)
   await backend.stop()
   expect(backend.status().state).toBe('stopped')
-  await vi.waitFor(() => expect(started).toHaveLength(1))
+  await vi.waitFor(() => expect(started).toHaveLength(1), 10_000)
 })

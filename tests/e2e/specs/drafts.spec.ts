@@ -32,10 +32,10 @@ test(
     const form = formDialog(page, words)
     await form.field('ops.params:field.remark').fill('写到一半')
     await expect(shell.status.getByTitle(draftTitle(words))).toContainText('1')
-    // The place of the dialog is written a moment after it opened, apart from the draft.
-    await expect
-      .poll(() => callBridge(page, 'workspace.get', { scope: 'account', key: 'shell.dialogs' }))
-      .toHaveLength(1)
+    // Tabs and the place of the dialog are written a moment after they opened, apart from the draft.
+    const kept = (key: string) => callBridge(page, 'workspace.get', { scope: 'account', key })
+    await expect.poll(() => kept('shell.dialogs')).toHaveLength(1)
+    await expect.poll(() => kept('shell.tabs')).toMatchObject({ tabs: [{ path: 'sys/params' }] })
 
     await program.kill()
     await program.start()

@@ -101,7 +101,7 @@ describe('a call', () => {
 
   test('sends nothing when the operator declines', async () => {
     const done = run<Row>(deleteAction(endpoints.remove), { id: '1' }, ['1'])
-    await vi.waitFor(() => expect(useDialogs.getState().confirms).toHaveLength(1))
+    await vi.waitFor(() => expect(useDialogs.getState().confirms).toHaveLength(1), 10_000)
     useDialogs.getState().confirms[0]?.answer(null)
     await done
     expect(steps).toEqual([])
@@ -130,7 +130,7 @@ describe('an opening', () => {
       { Component: Form, props: { record: { name: 'as it is now' } } },
     ])
     useDialogs.getState().dialogs[0]?.close({ changed: true })
-    await vi.waitFor(() => expect(steps.at(-1)).toBe('reload'))
+    await vi.waitFor(() => expect(steps.at(-1)).toBe('reload'), 10_000)
   })
 
   test('opens a tab, or nothing where nothing is found', async () => {

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { readTabs } from './restore.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useTabs } from '#kit/tabs.ts'
+import { readTabs, restoreTabs } from './restore.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('what was saved comes back', () => {
   const saved = {
@@ -25,4 +28,27 @@ test('entries that do not fit are left out, missing parts take their usual value
 test('a broken store opens no thousand tabs', () => {
   const tabs = Array.from({ length: 1000 }, (_, at) => ({ name: `t${at}`, path: `t${at}` }))
   expect(readTabs({ tabs, activeId: '' })?.tabs).toHaveLength(50)
+})
+
+test('a tab that was opened before the store answered is kept as well', async () => {
+  const written: unknown[] = []
+  const answer = Promise.withResolvers<void>()
+  const call = async (name: string, input: { value?: unknown }) => {
+    if (name === 'workspace.get') await answer.promise
+    else written.push(input.value)
+    return { ok: true, value: null }
+  }
+  vi.stubGlobal('window', {
+    steward: { call },
+    // At once: what is written is told, not when.
+    setTimeout: (work: () => void) => queueMicrotask(work),
+    clearTimeout: () => {},
+  })
+  useTabs.getState().reset()
+  const restored = restoreTabs()
+  useTabs.getState().open({ name: 'sys-params', path: 'sys/params', title: '系统参数' })
+  answer.resolve()
+  const { stop } = await restored
+  await vi.waitFor(() => expect(written).toMatchObject([{ tabs: [{ path: 'sys/params' }] }]), 10_000)
+  stop()
 })

@@ -46,11 +46,12 @@ export async function restoreTabs(): Promise<RestoredTabs> {
       activeId: early.length > 0 ? activeId : saved.activeId,
     })
   }
+  const save = () => writeWorkspace('account', key, saveTabs(useTabs.getState()))
   const stop = useTabs.subscribe((state, before) => {
-    if (state.tabs !== before.tabs || state.activeId !== before.activeId) {
-      writeWorkspace('account', key, saveTabs(state))
-    }
+    if (state.tabs !== before.tabs || state.activeId !== before.activeId) save()
   })
+  // Their changes came before anybody listened.
+  if (early.length > 0) save()
   return { hasChosen: early.length > 0, stop }
 }
 
