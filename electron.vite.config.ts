@@ -15,6 +15,7 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: source('hosts/electron/main/index.ts'),
+          answers: source('core/gateway/answers/child.ts'),
           cache: source('core/cache/child.ts'),
           exporter: source('core/exporter/child.ts'),
           keychain: source('core/credentials/child.ts'),

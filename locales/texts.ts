@@ -50,6 +50,7 @@ export interface Texts {
   'portal.designer': typeof import('./zh-CN/portal.designer.json')
   'portal.portal': typeof import('./zh-CN/portal.portal.json')
   shell: typeof import('./zh-CN/shell.json')
+  'shell.crashes': typeof import('./zh-CN/shell.crashes.json')
   'shell.doctor': typeof import('./zh-CN/shell.doctor.json')
   'shell.removal': typeof import('./zh-CN/shell.removal.json')
   'shell.update': typeof import('./zh-CN/shell.update.json')

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Draws the PNG files of this folder from its two SVG files: `node resources/draw.ts`. */
+/** Draws the PNG files of this folder, and the icon of macOS, from its two SVG files: `node resources/draw.ts`. */
 const folder = import.meta.dirname
 
 /** macOS colours a template image itself and looks only at its transparency. */
@@ -13,20 +13,47 @@ const pictures = [
   { source: 'tray.svg', target: 'trayTemplate@2x.png', size: 32, color: '#000000' },
 ]
 
+/** Entries of an .icns file by the name that the format gives them; @2x has twice the pixels of its name. */
+const icns = [
+  ['icp4', 16],
+  ['ic11', 32],
+  ['icp5', 32],
+  ['ic12', 64],
+  ['ic07', 128],
+  ['ic13', 256],
+  ['ic08', 256],
+  ['ic14', 512],
+  ['ic09', 512],
+  ['ic10', 1024],
+] as const
+
+/** A part of an .icns file: its name, its length with these eight bytes, its content. */
+function part(name: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.write(name, 'latin1')
+  head.writeUInt32BE(content.length + 8, 4)
+  return Buffer.concat([head, content])
+}
+
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 try {
   const page = await browser.newPage()
-  for (const { source, target, size, color } of pictures) {
+  const draw = async (source: string, size: number, color = '') => {
     const svg = (await readFile(path.join(folder, source), 'utf8')).replaceAll('COLOR', color)
     await page.setViewportSize({ width: size, height: size })
     await page.setContent(
       `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`,
     )
-    await writeFile(path.join(folder, target), await page.screenshot({ omitBackground: true }))
+    return await page.screenshot({ omitBackground: true })
   }
+  for (const { source, target, size, color } of pictures)
+    await writeFile(path.join(folder, target), await draw(source, size, color))
+  const parts: Buffer[] = []
+  for (const [name, size] of icns) parts.push(part(name, await draw('icon.svg', size)))
+  await writeFile(path.join(folder, 'icon.icns'), part('icns', Buffer.concat(parts)))
 } finally {
   await browser.close()
 }

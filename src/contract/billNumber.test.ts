@@ -1,3 +1,4 @@
+import { fastest } from '#tests/contract/fastest.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   counterKey,
@@ -179,10 +180,11 @@ describe('a year in advance', () => {
   })
 
   test('a year of two hundred numbers a day is worked out while it is typed', () => {
-    const begun = performance.now()
-    expect(simulateYear(rule({ tmFormat: 'yyyy' }), none, 2025, 200).at(-1)?.serial).toBe(73_000)
+    const duration = fastest(3, () => {
+      expect(simulateYear(rule({ tmFormat: 'yyyy' }), none, 2025, 200).at(-1)?.serial).toBe(73_000)
+    })
     // Only the ends of a day are made into numbers.
-    expect(performance.now() - begun).toBeLessThan(50)
+    expect(duration).toBeLessThan(50)
   })
 
   test('months begin on their first day', () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { apiOperations } from './bridge/api.ts'
 import { backendOperations } from './bridge/backend.ts'
 import { clientLogOperations } from './bridge/clientLog.ts'
+import { crashDumpOperations } from './bridge/crashDumps.ts'
 import { doctorOperations } from './bridge/doctor.ts'
 import { draftOperations } from './bridge/drafts.ts'
 import { fileOperations } from './bridge/files.ts'
@@ -22,8 +23,10 @@ import { workspaceOperations } from './bridge/workspace.ts'
 import type { BridgeEvent } from './bridge/events.ts'
 import type { PickedFile, WindowFile } from './bridge/files.ts'
 import type { Result } from './failures.ts'
+import type { Piece } from './pieces.ts'
 
 export * from './bridge/backend.ts'
+export * from './bridge/crashDumps.ts'
 export * from './bridge/doctor.ts'
 export * from './bridge/drafts.ts'
 export * from './bridge/events.ts'
@@ -66,6 +69,7 @@ export const operations = {
   ...noticeOperations,
   ...clientLogOperations,
   ...supportOperations,
+  ...crashDumpOperations,
   ...updateOperations,
 } as const
 
@@ -76,9 +80,17 @@ export type OperationInput<N extends OperationName> = z.input<Operations[N]['inp
 export type OperationParsed<N extends OperationName> = z.output<Operations[N]['input']>
 export type OperationOutput<N extends OperationName> = z.output<Operations[N]['output']>
 
+/** A result as a window receives it. With `rest` its long lists are empty, and `Bridge.more` has their items. */
+export type Answer<T> = Result<T> & { readonly rest?: string }
+
 /** What a window sees as `window.steward`: the only thing a host exposes. */
 export interface Bridge {
-  call<N extends OperationName>(name: N, input: OperationInput<N>): Promise<Result<OperationOutput<N>>>
+  call<N extends OperationName>(name: N, input: OperationInput<N>): Promise<Answer<OperationOutput<N>>>
+  /**
+   * The next piece of a long answer, or null after the last one. A rest that nobody asks for is dropped after a
+   * minute. Absent where answers come whole.
+   */
+  more?(rest: string): Promise<Result<Piece | null>>
   /**
    * Hands files of an `<input type=file>` or of a drop to core. The window never learns where they are;
    * a picked file belongs to this window, and is forgotten when it is uploaded or the window closes.

@@ -6,8 +6,8 @@ export type ColumnFormat = (typeof columnFormats)[number]
 
 /** A column of a file that the console writes itself. */
 export const ExportColumn = z.object({
-  key: z.string(),
-  label: z.string(),
+  key: z.string().max(200),
+  label: z.string().max(2000),
   /** Where the value stands in the row, with dots between names: `jobInfo.jobDesc`. Default: `key`. */
   from: z.string().max(200).optional(),
   format: z.enum(columnFormats).optional(),
@@ -16,8 +16,8 @@ export const ExportColumn = z.object({
     .object({ from: z.string().max(200), separator: z.string().max(8), end: z.string().max(8).optional() })
     .optional(),
   /** Wire value → label, for codes; the empty key is an absent value's. */
-  labels: z.record(z.string(), z.string()).optional(),
+  labels: z.record(z.string().max(2000), z.string().max(2000)).optional(),
   /** Label of every present value that `labels` does not name. Default: the value itself. */
-  otherwise: z.string().optional(),
+  otherwise: z.string().max(2000).optional(),
 })
 export type ExportColumn = z.output<typeof ExportColumn>

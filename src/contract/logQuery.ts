@@ -31,7 +31,7 @@ export const LogFilter = z.object({
   /** Only rows that the contract calls failed. */
   failed: z.boolean(),
   /** Filters of the log's list call, by name; one that this log does not have leaves no row of it. */
-  filters: z.record(z.string(), z.string()),
+  filters: z.record(z.string().max(200), z.string().max(2000)),
 })
 export type LogFilter = z.output<typeof LogFilter>
 

@@ -107,3 +107,66 @@ test('a source is a documented read with a JSON answer; what writes, answers a f
   for (const { method, effect, kind } of sourceCalls())
     expect([method, effect, kind]).toEqual(['GET', 'read', 'json'])
 })
+
+/** Every number of a page and of a widget: the least and the greatest that it may be. */
+const measures = [
+  ['v', 1, 1_000_000, {}],
+  ['rowHeight', 10, 200, {}],
+  ['margin.0', 0, 60, {}],
+  ['margin.1', 0, 60, {}],
+  ['widgets.0.y', 0, 10_000, {}],
+  ['widgets.0.w', 1, 12, {}],
+  ['widgets.0.h', 1, 100, {}],
+  ['widgets.0.x', 0, 11, { w: 1 }],
+  ['widgets.0.source.refresh', 0, 86_400, {}],
+] as const
+
+/** A page whose value at a place is another one. */
+function pageWith(path: string, value: unknown, change: object): string {
+  const given = { v: 1, rowHeight: 40, margin: [10, 10], widgets: [widget({ source: {}, ...change })] }
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  const owner = keys.reduce<object>((inner, key) => Reflect.get(inner, key) as object, given)
+  Reflect.set(owner, last, value)
+  return JSON.stringify(given)
+}
+
+test.each(measures)('%s is a whole number from %i to %i', (path, least, greatest, change) => {
+  const problems = (value: unknown) => parsePageConfig(pageWith(path, value, change)).problems
+  expect([problems(least), problems(greatest)]).toEqual([[], []])
+  for (const value of [least - 1, least + 0.5, String(least), ...(path === 'v' ? [] : [greatest + 1])])
+    expect([value, problems(value).length]).toEqual([value, 1])
+})
+
+test.each([
+  ['background', 7],
+  ['widgets.0.i', 64],
+  ['widgets.0.type', 40],
+  ['widgets.0.title', 200],
+  ['widgets.0.source.path', 200],
+] as const)('%s has at most %i characters', (path, most) => {
+  const text = (length: number) => (path === 'background' ? `#${'a'.repeat(length - 1)}` : 'a'.repeat(length))
+  const problems = (value: string) => parsePageConfig(pageWith(path, value, {})).problems
+  expect(problems(text(most))).toEqual([])
+  expect(problems(text(most + 1))).toHaveLength(1)
+})
+
+test('boxes that touch do not overlap, from whichever side', () => {
+  const middle = widget({ x: 3, y: 10, w: 3, h: 4 })
+  for (const [x, y] of [
+    [0, 10],
+    [6, 10],
+    [3, 6],
+    [3, 14],
+  ])
+    expect(parsePageConfig(page(middle, widget({ i: 'w2', x, y }))).problems, `${x} ${y}`).toEqual([])
+  for (const [x, y] of [
+    [1, 10],
+    [5, 10],
+    [3, 7],
+    [3, 13],
+  ])
+    expect(parsePageConfig(page(middle, widget({ i: 'w2', x, y }))).problems, `${x} ${y}`).toMatchObject([
+      { code: 'overlap' },
+    ])
+})

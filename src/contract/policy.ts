@@ -58,6 +58,8 @@ export const Policy = z.strictObject({
   clipboard: Rule.optional(),
   /** Minutes without the operator after which the console locks. */
   idleLock: z.number().int().min(1).max(1440).optional(),
+  /** False: no process leaves a dump when it crashes. */
+  crashDumps: z.boolean().optional(),
   /** The languages that can be chosen; the first is the default. */
   languages: z.array(z.enum(languages)).min(1).refine(isUnique).optional(),
 })

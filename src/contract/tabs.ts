@@ -135,10 +135,10 @@ export const logErrorTab = defineTab({
   path: 'sys/log-error',
   /** Filters to start with; the range as `yyyy-MM-dd HH:mm:ss`. */
   params: z.object({
-    exNum: z.string().optional(),
-    requestUri: z.string().optional(),
-    createDateBegin: z.string().optional(),
-    createDateEnd: z.string().optional(),
+    exNum: z.string().max(200).optional(),
+    requestUri: z.string().max(2000).optional(),
+    createDateBegin: z.string().max(20).optional(),
+    createDateEnd: z.string().max(20).optional(),
   }),
 })
 
@@ -162,7 +162,7 @@ export const channelRecordTab = defineTab({
   name: 'msg-msgBizInfo-channel-log',
   path: 'msg/msgBizInfo-channel-log',
   /** `row`: what the list knows of the send. */
-  params: z.object({ id: Id, row: z.object({ bizId: z.string() }) }),
+  params: z.object({ id: Id, row: z.object({ bizId: z.string().max(64) }) }),
 })
 
 /** The in-box, or one message of it. Without parameters it is the screen itself. */

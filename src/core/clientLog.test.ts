@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClientLog } from './clientLog.ts'
 import { redactText } from '#contract/secrets.ts'
 import { redact } from './redact.ts'
+import { fastest } from '#tests/contract/fastest.ts'
 
 let folder: string
 beforeEach(() => {
@@ -60,20 +61,11 @@ describe('redaction', () => {
   ])('the time for a text grows with its length, not with its square: %s', (_, repeated) => {
     const long = repeated.repeat(100_000 / repeated.length)
     const tenth = repeated.repeat(10_000 / repeated.length)
-    /** The fastest of several runs: the others were interrupted. */
-    const fastest = (work: () => void): number =>
-      Math.min(
-        ...Array.from({ length: 5 }, () => {
-          const started = performance.now()
-          work()
-          return performance.now() - started
-        }),
-      )
-    const tenTenths = fastest(() => {
+    const tenTenths = fastest(5, () => {
       for (let part = 0; part < 10; part += 1) redactText(tenth)
     })
     // The same number of characters: as long if the time is linear, ten times as long if it is quadratic.
-    expect(fastest(() => redactText(long)) / tenTenths).toBeLessThan(4)
+    expect(fastest(5, () => redactText(long)) / tenTenths).toBeLessThan(4)
   })
 
   test('a text is cut before it is read', () => {

@@ -20,11 +20,12 @@ import { createNotices, type Notices } from './notices/notices.ts'
 import { createDispatch, createToFailure, type ToFailure } from './operations/dispatch.ts'
 import { createHandlers } from './operations/index.ts'
 import { type MachinePolicy, machinePolicy } from './policy/policy.ts'
-import { readPolicy } from './policy/policyFile.ts'
+import { readPolicy } from './policy/readPolicy.ts'
 import type { Core, HostPorts } from './ports.ts'
 import { createRecordIndex } from './recordIndex/recordIndex.ts'
 import type { LiveSession } from './session/liveSession.ts'
 import { createRemoval } from './removal.ts'
+import { createCrashDumps, KEPT_DUMPS } from './support/crashDumps.ts'
 import { createSessions } from './session/sessions.ts'
 import { createWindows, type Windows } from './session/windows.ts'
 import { createLearntStore } from './settings/learnt.ts'
@@ -53,6 +54,10 @@ export interface CoreTimes {
   update?: number
   /** Between two looks at how long the operator was away; default 5 s. */
   lock?: number
+  /** What a tool of the system gets for its answer about the policy; default 5 s. */
+  policy?: number
+  /** From the beginning of a session until its logs are synchronised; default 3 s, in which the console is shown. */
+  logs?: number
   /** Between tries while offline; default 1 to 15 s. */
   reconnect?: readonly number[]
   transfers?: TransferTimes
@@ -74,7 +79,7 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
   checkStored(given.store, given.version)
   const { dataDir, children } = given
   const log = createClientLog({ folder: join(dataDir, 'logs') })
-  const policy = openPolicy(given, log)
+  const policy = await openPolicy(given, log, times.policy)
   const ports = withinPolicy(given, policy)
   const { capabilities } = ports
   const events = createEvents(log)
@@ -84,6 +89,11 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
   const notices = createNotices(emit)
   const { settings, profiles } = openSettings(ports, policy, notices, log)
   const language = () => settings.get().language
+  const crashDumps = createCrashDumps(ports.crashDumps, log)
+  crashDumps.follow(settings.get().keepsCrashDumps)
+  // A broken policy forbids new ones and deletes nothing.
+  const isForbidden = policy.effective.state === 'applied' && !policy.effective.crashDumps
+  void crashDumps.trim(isForbidden ? 0 : KEPT_DUMPS).catch(() => {})
   const refreshEvery = () => times.refresh ?? settings.get().refreshMinutes * 60_000
 
   const workspace = createWorkspace({ dataDir, log })
@@ -131,7 +141,7 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
   const clients = createPlatformClients({
     ports,
     profile: profiles.get,
-    backendAddress: backend.address,
+    backend,
     language,
     log,
     timeLimit: times.call,
@@ -151,6 +161,7 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
     windows,
     client: clients.of,
     refreshEvery,
+    logsAfter: times.logs,
     language,
     onEnded: (sessionId) => {
       for (const part of [transfers, links]) part.sessionEnded(sessionId)
@@ -201,7 +212,16 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
   const stored = { settings, profiles, credentials, workspace, drafts, recordIndex, links, pickedFiles }
   const active = { windows, sessions, clients, backend, guard, lock, notices, watch, transfers, updates }
   const removeEverything = createRemoval({ ports, sessions, transfers, profiles, credentials, log })
-  const handlers = createHandlers({ removeEverything, ports, policy, log, emit, ...stored, ...active })
+  const handlers = createHandlers({
+    removeEverything,
+    ports,
+    policy,
+    log,
+    emit,
+    ...stored,
+    ...active,
+    crashDumps,
+  })
 
   let closing: Promise<void> | undefined
   const close = async () => {
@@ -222,6 +242,7 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
       mustChangePassword: ({ id }) => sessions.mustChangePassword(windows.sessionOf(id)),
     }),
     ...windowAccess({ windows, pickedFiles, links, toFailure, isLocked: lock.isLocked }),
+    isLocked: lock.isLocked,
     async systemLocked() {
       if (settings.get().lockWithSystem) await lock.lock()
     },
@@ -241,8 +262,12 @@ export async function createCore(given: HostPorts, times: CoreTimes = {}): Promi
 }
 
 /** Reads the organisation's policy. One that cannot be applied is in the client log, with the key that is wrong. */
-function openPolicy({ policyFiles }: HostPorts, log: ClientLog): MachinePolicy {
-  const policy = machinePolicy(readPolicy(policyFiles))
+async function openPolicy(
+  { policyPlaces, dataDir }: HostPorts,
+  log: ClientLog,
+  limit: number | undefined,
+): Promise<MachinePolicy> {
+  const policy = machinePolicy(await readPolicy(policyPlaces, { scratch: dataDir, limit }))
   const { state, fault } = policy.effective
   if (state === 'broken') log.error('the policy of the organisation is not applied', { ...fault })
   return policy

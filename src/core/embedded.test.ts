@@ -33,9 +33,7 @@ const backendProcess = () => {
   return child
 }
 
-test('a change of the language brings menus in it, asked for by no window (SYS-CMN-01)', {
-  timeout: 30_000,
-}, async () => {
+test('a change of the language brings menus in it, asked for by no window (SYS-CMN-01)', async () => {
   await open()
   await bench.done('session.prepare', { profileId })
   const session = await bench.done('session.signIn', admin)
@@ -47,9 +45,7 @@ test('a change of the language brings menus in it, asked for by no window (SYS-C
   expect((await bench.done('session.current'))?.menus[0]?.name).toBe('Organisation')
 })
 
-test('the demo starts by itself, shows its captcha and takes the first sign-in', {
-  timeout: 30_000,
-}, async () => {
+test('the demo starts by itself, shows its captcha and takes the first sign-in', async () => {
   await open()
   expect(bench.core.backend()).toEqual({ state: 'stopped', address: '', reason: '' })
   const { config } = await bench.done('session.prepare', { profileId })
@@ -79,9 +75,7 @@ test('the demo starts by itself, shows its captcha and takes the first sign-in',
   })
 })
 
-test('records are made, changed, refused and removed, and the operation log says so (SYS-CMN-08, SYS-CMN-09, SYS-CMN-16)', {
-  timeout: 30_000,
-}, async () => {
+test('records are made, changed, refused and removed, and the operation log says so (SYS-CMN-08, SYS-CMN-09, SYS-CMN-16)', async () => {
   await open()
   await bench.done('session.prepare', { profileId })
   await bench.done('session.signIn', admin)
@@ -114,9 +108,7 @@ test('records are made, changed, refused and removed, and the operation log says
   expect(methods.slice(0, 4)).toEqual(['DELETE', 'PUT', 'POST', 'POST'])
 })
 
-test('stopped, the logs stay readable and saving is refused; started again, it reconnects by itself', {
-  timeout: 30_000,
-}, async () => {
+test('stopped, the logs stay readable and saving is refused; started again, it reconnects by itself', async () => {
   await open()
   await bench.done('session.prepare', { profileId })
   const session = await bench.done('session.signIn', admin)
@@ -138,9 +130,7 @@ test('stopped, the logs stay readable and saving is refused; started again, it r
   expect((await list('ops.logLogin.page')).source).toBe('network')
 })
 
-test('killed in the middle of saves it comes back on its port with every acknowledged record', {
-  timeout: 30_000,
-}, async () => {
+test('killed in the middle of saves it comes back on its port with every acknowledged record', async () => {
   await open()
   await bench.done('session.prepare', { profileId })
   await bench.done('session.signIn', admin)
@@ -165,9 +155,7 @@ test('killed in the middle of saves it comes back on its port with every acknowl
   for (const result of results) if (!result.ok) expect(result.failure.code).toBe('offline')
 })
 
-test('signing in and out stands in the login log', {
-  timeout: 30_000,
-}, async () => {
+test('signing in and out stands in the login log', async () => {
   await open()
   await bench.done('session.prepare', { profileId })
   await bench.done('session.signIn', admin)
@@ -185,9 +173,7 @@ test('signing in and out stands in the login log', {
   ])
 })
 
-test('a stored SELECT that does not end is ended: its process is one that the host lends (SYS-UCR-02)', {
-  timeout: 30_000,
-}, async () => {
+test('a stored SELECT that does not end is ended: its process is one that the host lends (SYS-UCR-02)', async () => {
   await open()
   await bench.done('session.prepare', { profileId })
   const session = await bench.done('session.signIn', admin)

@@ -8,7 +8,7 @@ import type {
   PendingWork,
 } from '#contract/bridge.ts'
 import type { Result } from '#contract/failures.ts'
-import type { PolicyFiles } from './policy/policyFile.ts'
+import type { PolicyPlaces } from './policy/policyPlaces.ts'
 
 /**
  * What core needs from the program it runs in. Electron and the browser host each supply one; core
@@ -19,13 +19,15 @@ export interface HostPorts {
   readonly capabilities: readonly Capability[]
   /** Folder of this application's data, mode 0700, exists. */
   readonly dataDir: string
-  /** Where the organisation's policy is looked for: `policyFiles` of this system. */
-  readonly policyFiles: PolicyFiles
+  /** Where the organisation's policy is looked for: `policyPlaces` of this system. */
+  readonly policyPlaces: PolicyPlaces
   /** Settings and profiles: electron-store in Electron, conf (the library beneath it) elsewhere. */
   readonly store: KeyValueStore
   readonly children: ChildSpawner
   readonly windows: WindowPort
   readonly files: FilePort
+  /** Absent where a crash leaves nothing that the console could keep, such as in the browser host. */
+  readonly crashDumps?: CrashDumpPort
   /** Absent where the program is not installed by itself, such as in the browser host. */
   readonly updates?: UpdatePort
   /** Ends the program without a question. @param last done when everything has been closed */
@@ -42,7 +44,7 @@ export interface KeyValueStore {
 }
 
 /** Our programs that run in a process of their own, so that a native crash ends nothing else. */
-export type ChildKind = 'cache' | 'exporter' | 'keychain' | 'backend' | 'ruleSource'
+export type ChildKind = 'answers' | 'cache' | 'exporter' | 'keychain' | 'backend' | 'ruleSource'
 
 export interface ChildSpawner {
   /** utilityProcess under Electron, a forked Node process elsewhere. */
@@ -57,6 +59,16 @@ export interface ChildPort {
   onExit(listener: (code: number | null, signal: string | null) => void): void
   /** SIGTERM unless said otherwise. */
   kill(signal?: 'SIGTERM' | 'SIGKILL'): void
+}
+
+/** Dumps of crashed processes. They are written by the host from its very start, so a change waits for the next one. */
+export interface CrashDumpPort {
+  readonly folder: string
+  /** Whether this run writes them. */
+  readonly isKeeping: boolean
+  keepFromNextStart(isWanted: boolean): void
+  /** Shows a dump in the system's file manager. */
+  reveal(path: string): void
 }
 
 /** What the feed offers. */
@@ -183,6 +195,7 @@ export interface Core {
   handle(window: WindowRef, name: OperationName, input: unknown): Promise<Result<unknown>>
   /** Takes files that the user picked in a window. Never throws. */
   offer(window: WindowRef, files: readonly OfferedFile[]): Promise<Result<PickedFile[]>>
+  isLocked(): boolean
   /** The system was locked: the console locks with it where that is set. */
   systemLocked(): Promise<void>
   /** The file at `/file/<id>`; not-found when files.link never returned that address. Never throws. */

@@ -24,6 +24,9 @@ const own = new Set([
   '.updaterId',
   'enter.html',
   'no-graphics-hardware',
+  'policy.reg',
+  'crashes',
+  'keeps-crash-dumps',
 ])
 /** The store, one that was put aside, and one that was being written. */
 const settings = /^settings(?:\.newer-[\w.-]+)?\.json(?:\.tmp-\w+)?$/

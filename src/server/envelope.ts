@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { StoredBytes } from './files/answerBytes.ts'
 import { Attachment } from './implement.ts'
 import type { Refusal } from './refusal.ts'
-import { say } from './texts.ts'
+import { say, type TextKey } from './texts.ts'
 
 /** The documented shape of every answer that is no file. */
 export interface Envelope {
@@ -27,6 +27,9 @@ const listed = (language: Language, names: readonly string[]): string =>
     say(language, 'namesBetween'),
   )
 
+/** Refusals that say that a record is not there. */
+const missingKeys: ReadonlySet<TextKey> = new Set<TextKey>(['recordMissing', 'message.missing'])
+
 export function refusalEnvelope(refusal: Refusal, language: Language): Envelope {
   const fields = refusal.fields
     ? Object.fromEntries(
@@ -36,7 +39,7 @@ export function refusalEnvelope(refusal: Refusal, language: Language): Envelope 
   const [field, words] = Object.entries(fields ?? {})[0] ?? []
   const values = field === undefined ? refusal.values : { field, words: words ?? '' }
   // Its code is that of any other rule: a form that asks whether its record is still there needs to know.
-  const missing = refusal.key === 'recordMissing' ? { missing: true } : null
+  const missing = missingKeys.has(refusal.key) ? { missing: true } : null
   const reason = say(language, refusal.key, values)
   const { names } = refusal
   const msg = names.length > 0 ? say(language, 'namely', { reason, names: listed(language, names) }) : reason

@@ -103,6 +103,10 @@ export function createHttpServer({ fetch, hosts, report, open }: HttpServerParts
     { requireHostHeader: false, maxHeaderSize: MAX_HEAD },
     (request, response) => {
       answers.set(request.socket, response)
+      // close() ends the connections that are idle at that moment; this one becomes idle once it is answered.
+      response.once('close', () => {
+        if (!server.listening) request.socket.end()
+      })
       const problem = problemOf(request, hosts)
       if (!problem) {
         if (isOpenCall(request.url))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, op } from './op.ts'
+import { Key, nothing, op } from './op.ts'
 
 /** Where a dialog was opened: enough to open it again after a restart. */
 export const DialogOrigin = z.object({
@@ -9,7 +9,7 @@ export const DialogOrigin = z.object({
   list: z.string().max(200),
   action: z.string().max(200),
   /** The row it was opened on; absent for an action of the toolbar. */
-  row: z.record(z.string(), z.unknown()).optional(),
+  row: z.record(Key, z.unknown()).optional(),
 })
 export type DialogOrigin = z.output<typeof DialogOrigin>
 
@@ -27,9 +27,9 @@ export const Draft = z.object({
   /** Where the form is: a tab's route, or the action that opened its dialog. */
   route: z.string().max(2000),
   origin: DialogOrigin.optional(),
-  values: z.record(z.string(), z.unknown()),
+  values: z.record(Key, z.unknown()),
   /** The record's values when the form was opened; tells what somebody else has changed since. */
-  base: z.record(z.string(), z.unknown()),
+  base: z.record(Key, z.unknown()),
   /** Epoch milliseconds of the last change. */
   at: z.number(),
 })

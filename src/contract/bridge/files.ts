@@ -20,7 +20,7 @@ export const SavedFile = z.object({
     z.object({
       kind: z.literal('csv'),
       head: z.array(z.string().max(200)).min(1).max(100),
-      rows: z.array(z.array(z.string().max(10_000))).max(20_000),
+      rows: z.array(z.array(z.string().max(10_000)).max(100)).max(20_000),
     }),
     z.object({ kind: z.literal('json'), value: json }),
   ]),

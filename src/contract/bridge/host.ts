@@ -22,6 +22,8 @@ export const capabilities = [
   'updates',
   /** The host is told when the system is locked. */
   'system-lock',
+  /** A crash can leave a dump of the process on this machine. */
+  'crash-dumps',
 ] as const
 export type Capability = (typeof capabilities)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LogDirection, LogFilter, LogKey, LogRow } from '../logQuery.ts'
-import { nothing, op } from './op.ts'
+import { Key, nothing, op } from './op.ts'
 
 export const LogOverview = z.object({
   /** Resource name. */
@@ -23,10 +23,10 @@ export type LogOverview = z.output<typeof LogOverview>
 export const logOperations = {
   /** Synchronised rows of a log in the cache. */
   'logs.status': op(
-    z.object({ resource: z.string() }),
+    z.object({ resource: Key }),
     z.object({ rows: z.number(), asOf: z.number(), running: z.boolean() }),
   ),
-  'logs.sync': op(z.object({ resource: z.string() }), nothing),
+  'logs.sync': op(z.object({ resource: Key }), nothing),
   /** Every log this account may read, and what the file of the account holds. */
   'logs.overview': op(
     nothing,

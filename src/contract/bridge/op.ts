@@ -3,6 +3,12 @@ import { z } from 'zod'
 /** One operation of the bridge: what a window sends and what core answers. */
 export const op = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 
+/** Names a thing of the console itself: a profile, a transfer, a resource. */
+export const Key = z.string().max(200)
+
+/** Names a session; a longer one is none of ours. */
+export const SessionKey = z.string().max(500)
+
 export const nothing = z.void()
 
 /** A value that the bridge carries and does not read. */

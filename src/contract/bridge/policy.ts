@@ -3,7 +3,7 @@ import { policyRules } from '../policyRules.ts'
 import { languages } from './settings.ts'
 
 /** Why a policy is not applied. */
-export const policyFaults = ['unreadable', 'writable', 'too-large', 'not-json', 'invalid'] as const
+export const policyFaults = ['unreadable', 'timeout', 'writable', 'too-large', 'not-json', 'invalid'] as const
 
 export const PolicyFault = z.object({
   reason: z.enum(policyFaults),
@@ -31,5 +31,7 @@ export const EffectivePolicy = z.object({
   idleLock: z.number().nullable(),
   /** Empty: the user decides. */
   updateFeed: z.string(),
+  /** Whether the user may let crashes leave dumps. */
+  crashDumps: z.boolean(),
 })
 export type EffectivePolicy = z.output<typeof EffectivePolicy>

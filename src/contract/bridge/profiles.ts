@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_MAPPING } from '../mapping.ts'
-import { nothing, op } from './op.ts'
+import { Key, nothing, op } from './op.ts'
 
 /** Development, test and production look different everywhere; production opens read-only. */
 export const environments = ['development', 'test', 'production'] as const
@@ -37,5 +37,5 @@ export const profileOperations = {
   'profiles.list': op(nothing, z.array(Profile)),
   'profiles.save': op(ProfileDraft, Profile),
   /** Removes its cache, its keychain entries and its sessions as well. */
-  'profiles.remove': op(z.object({ id: z.string() }), nothing),
+  'profiles.remove': op(z.object({ id: Key }), nothing),
 } as const

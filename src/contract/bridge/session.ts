@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordModes } from '../resources/sys/appConfig.ts'
 import { Dictionary, NavNode, PublicConfig, UserInfo } from '../resources/shell/auth.ts'
-import { nothing, op, source } from './op.ts'
+import { Key, nothing, op, SessionKey, source } from './op.ts'
 import { Profile } from './profiles.ts'
 
 export const Connection = z.object({
@@ -65,17 +65,14 @@ export type Session = z.output<typeof Session>
 export const sessionOperations = {
   /** What the sign-in screen needs to know of a profile; starts the embedded backend when it must. */
   'session.prepare': op(
-    z.object({ profileId: z.string() }),
+    z.object({ profileId: Key }),
     z.object({ config: PublicConfig.omit({ passwordEncKey: true }), credentials: CredentialState }),
   ),
   /** A fresh captcha picture as a data URL. */
-  'session.captcha': op(
-    z.object({ profileId: z.string() }),
-    z.object({ uuid: z.string(), image: z.string() }),
-  ),
+  'session.captcha': op(z.object({ profileId: Key }), z.object({ uuid: z.string(), image: z.string() })),
   'session.signIn': op(
     z.object({
-      profileId: z.string(),
+      profileId: Key,
       username: z.string().max(100),
       password: z.string().max(500),
       tenantId: z.string().max(100),
@@ -88,13 +85,13 @@ export const sessionOperations = {
   ),
   /** Signs in from the keychain, or opens the cache while offline; null when neither is possible. */
   'session.resume': op(
-    z.object({ profileId: z.string(), username: z.string(), tenantId: z.string() }),
+    z.object({ profileId: Key, username: z.string().max(100), tenantId: z.string().max(100) }),
     Session.nullable(),
   ),
   /** The session this window works in. */
   'session.current': op(nothing, Session.nullable()),
   'session.list': op(nothing, z.array(Session.pick({ id: true, profile: true, state: true, user: true }))),
-  'session.attach': op(z.object({ sessionId: z.string() }), Session),
+  'session.attach': op(z.object({ sessionId: SessionKey }), Session),
   /** The window came to the front: data that is out of date is read again in the background. */
   'session.touch': op(nothing, nothing),
   /**

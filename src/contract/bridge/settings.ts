@@ -13,7 +13,7 @@ export const Settings = z.object({
   theme: z.enum(themes),
   density: z.enum(densities),
   /** Choices offered by every pager without a row of its own (DECISION-OPS-1). */
-  pageSizes: z.array(z.number().int().min(1).max(1000)).min(1),
+  pageSizes: z.array(z.number().int().min(1).max(1000)).min(1).max(50),
   /** Days that rows of the logs stay in the cache. */
   logRetentionDays: z.number().int().min(1).max(3650),
   /** Megabytes that the cache of one account may take; beyond them the oldest log rows go. */
@@ -32,6 +32,8 @@ export const Settings = z.object({
   updateFeed: updateFeed.or(z.literal('')),
   /** Whether the feed is asked without being told to. */
   checksUpdates: z.boolean(),
+  /** Whether a crash leaves a dump on this machine, from the next start on; for hosts with `crash-dumps`. */
+  keepsCrashDumps: z.boolean(),
 })
 export type Settings = z.output<typeof Settings>
 

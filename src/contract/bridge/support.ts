@@ -4,7 +4,7 @@ import { op } from './op.ts'
 export const supportOperations = {
   /**
    * Saves what somebody who helps needs to know, as a zip where the operator chooses: versions, settings, the client
-   * log and the doctor's report; no data of the platform. Null when they cancelled the dialog.
+   * log, the doctor's report, and when something crashed; no data of the platform. Null when they cancelled the dialog.
    */
   'support.save': op(
     z.object({
@@ -12,6 +12,8 @@ export const supportOperations = {
       fileName: z.string().max(300),
       /** The doctor's report as text, in the operator's language. */
       report: z.string().max(1_000_000),
+      /** Also the crash dumps, which contain memory: passwords, tokens and data may be in it. */
+      withDumps: z.boolean().default(false),
     }),
     z.object({ download: z.string().optional() }).nullable(),
   ),

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { ExportColumn } from '../exportColumn.ts'
 import { failureCodes } from '../failures.ts'
 import { LogFilter } from '../logQuery.ts'
-import { json, nothing, op } from './op.ts'
+import { json, Key, nothing, op } from './op.ts'
 
 export const ExportRequest = z.object({
   /** Name of an endpoint of kind `file` (server) or of a list endpoint (client). */
-  endpoint: z.string(),
-  query: z.record(z.string(), z.unknown()),
+  endpoint: Key,
+  query: z.record(Key, z.unknown()),
   /** `server`: save the file the platform answers. `client`: page through the list call. */
   via: z.enum(['server', 'client']),
   format: z.enum(['xlsx', 'csv', 'json']),
   /** Columns as shown; used by `client`. */
-  columns: z.array(ExportColumn),
+  columns: z.array(ExportColumn).max(500),
   /** Suggested name without extension; cleaned by core. */
   fileName: z.string().max(300),
   /** `cache`: the rows of this machine, for list endpoints that are cached. Offline that is the only way. */
@@ -88,20 +88,20 @@ export const transferOperations = {
     z.object({
       endpoint: z.string().max(200),
       fileIds: z.array(z.string().max(64)).min(1).max(1000),
-      fields: z.record(z.string(), z.string()),
+      fields: z.record(Key, z.string().max(10_000)),
     }),
     z.array(Transfer),
   ),
   /** Of every account that is signed in on this console. */
   'transfers.list': op(nothing, z.array(Transfer)),
   /** Keeps what is there; an upload begins again from its first byte when it goes on. */
-  'transfers.pause': op(z.object({ id: z.string() }), nothing),
-  'transfers.resume': op(z.object({ id: z.string() }), nothing),
+  'transfers.pause': op(z.object({ id: Key }), nothing),
+  'transfers.resume': op(z.object({ id: Key }), nothing),
   /** Begins a failed or cancelled one again, from what is still there. */
-  'transfers.retry': op(z.object({ id: z.string() }), nothing),
+  'transfers.retry': op(z.object({ id: Key }), nothing),
   /** Whether the machine stays awake while it runs; hosts with `keep-awake` do so. */
-  'transfers.keepAwake': op(z.object({ id: z.string(), on: z.boolean() }), nothing),
-  'transfers.cancel': op(z.object({ id: z.string() }), nothing),
-  'transfers.reveal': op(z.object({ id: z.string() }), nothing),
-  'transfers.forget': op(z.object({ id: z.string() }), nothing),
+  'transfers.keepAwake': op(z.object({ id: Key, on: z.boolean() }), nothing),
+  'transfers.cancel': op(z.object({ id: Key }), nothing),
+  'transfers.reveal': op(z.object({ id: Key }), nothing),
+  'transfers.forget': op(z.object({ id: Key }), nothing),
 } as const

@@ -11,6 +11,7 @@ import {
   usedValues,
 } from './rendering.ts'
 import { smsLength } from './sms.ts'
+import { fastest } from '#tests/contract/fastest.ts'
 
 const channel = (
   channelCode: string,
@@ -101,11 +102,12 @@ test('values can never break the JSON of a document or the HTML of a mail', () =
 
 test('a megabyte of values is replaced in linear time, and a result has an end', () => {
   const megabyte = 'x${a}'.repeat(200_000)
-  const started = performance.now()
-  expect(renderText('${a}', { a: megabyte }).value).toBe(megabyte)
-  expect(placeholdersIn('${'.repeat(500_000))).toEqual([])
-  expect(renderText('${a'.repeat(300_000), { a: 1 }).missing).toEqual([])
-  expect(performance.now() - started).toBeLessThan(2000)
+  const milliseconds = fastest(3, () => {
+    expect(renderText('${a}', { a: megabyte }).value).toBe(megabyte)
+    expect(placeholdersIn('${'.repeat(500_000))).toEqual([])
+    expect(renderText('${a'.repeat(300_000), { a: 1 }).missing).toEqual([])
+  })
+  expect(milliseconds).toBeLessThan(2000)
   const endless = renderText('${a}'.repeat(10_000), { a: 'y'.repeat(1_000_000) })
   expect(endless.tooLong).toBe(true)
   expect(endless.value.length).toBeLessThanOrEqual(MAX_RENDERED)
@@ -194,12 +196,13 @@ test('the text of a mail is what a reader sees, scripts left out', () => {
     '<style>p{}</style><p>您好 <b>张三</b>，</p><SCRIPT>alert("</p>")</SCRIPT><!-- no --><ul><li>一</li><li>二</li></ul>' +
     '<a href="https://x/?a>b">链接</a><br/>1 &lt; 2 &amp;&#20320;&nbsp;&unknown; a < b<p title=\'>\'>完</p>İ<script>x'
   expect(htmlToText(html)).toBe('您好 张三，\n一\n二\n链接\n1 < 2 &你 &unknown; a < b\n完\nİ')
-  const started = performance.now()
-  htmlToText('<'.repeat(500_000))
-  htmlToText('<a "'.repeat(200_000))
-  htmlToText('<script>'.repeat(100_000))
-  htmlToText('<!--'.repeat(200_000))
-  expect(performance.now() - started).toBeLessThan(2000)
+  const milliseconds = fastest(3, () => {
+    htmlToText('<'.repeat(500_000))
+    htmlToText('<a "'.repeat(200_000))
+    htmlToText('<script>'.repeat(100_000))
+    htmlToText('<!--'.repeat(200_000))
+  })
+  expect(milliseconds).toBeLessThan(2000)
   expect(escapeHtml(`<a b="c" d='e'>&`)).toBe('&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;')
 })
 
@@ -360,4 +363,33 @@ test('a custom channel sends plain text to any receiver', () => {
     recipient: '010-1234',
     content: '你好1',
   })
+})
+
+test('every kind of message is read as its receiver sees it', () => {
+  const read = (source: ChannelContent, extras = {}) => {
+    const { message } = makeMessage(source, { a: 'A' }, extras)
+    return message && readable(message)
+  }
+  expect(read(channel('SMS', '${a}'), { signature: '' })).toBe('A')
+  expect(read(channel('EMAIL', '<p>${a}</p>'))).toBe('A')
+  expect(
+    read(
+      channel('MA', [
+        { label: 'x', value: '${a}' },
+        { label: 'y', value: '' },
+      ]),
+    ),
+  ).toBe('x：A\ny：')
+  const site = { title: '${a}', content: ' ', type: 't', msgLevel: 2, url: 'u' }
+  expect(read(channel('SITE', site))).toBe('A')
+  expect(read(channel('SITE', { ...site, content: 'c' }))).toBe('A\nc')
+  expect(read(channel('FAX', '${a}'))).toBe('A')
+  const card = {
+    title: '${a}',
+    markdown: 'm',
+    btn_orientation: '0',
+    btn_json_list: [{ title: 'one', action_url: 'u' }, { action_url: 'u' }, null, 'text', { title: 2 }],
+  }
+  expect(read(channel('DINGTALK', card, { templateTypeOp: 'action_card' }))).toBe('A\nm\none\n2')
+  expect(read(channel('DINGTALK', { content: 'c' }, { templateTypeOp: 'other' }))).toBe('')
 })

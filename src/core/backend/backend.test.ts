@@ -122,6 +122,24 @@ test('one that does not stop is killed', async () => {
   expect(started.map(({ signals }) => signals)).toEqual([['SIGKILL']])
 })
 
+test('one that is asked to stop is sent nothing more, and the next one waits for its end and takes its port', async () => {
+  const { backend, started, statuses } = stage((child) => {
+    child.post = () => {}
+    listen(child)
+  })
+  await backend.start()
+  const stopped = backend.stop()
+  if (started[0]) listen(started[0])
+  await expect(backend.address()).rejects.toMatchObject({ failure: { code: 'offline' } })
+  const again = backend.start()
+  expect(started).toHaveLength(1)
+  started[0]?.exit(0)
+  expect((await again).state).toBe('running')
+  await stopped
+  expect(started.map((child) => child.env.STEWARD_BACKEND_PORT)).toEqual(['0', '4711'])
+  expect(statuses).toEqual(['starting', 'running', 'stopped', 'starting', 'running'])
+})
+
 test('stopping while a restart is due cancels it', async () => {
   const { backend, started } = stage((child) => listen(child))
   await backend.start()

@@ -10,7 +10,10 @@ export interface Backend {
   status(): BackendStatus
   /** Resolves when it runs or has failed. @throws FailureError `policy` */
   start(): Promise<BackendStatus>
-  /** Stays stopped until start is called. Resolves when the process is gone. */
+  /**
+   * Stays stopped until start is called: nothing is sent to it from now on, and what it is answering may finish.
+   * Resolves when the process is gone.
+   */
   stop(): Promise<BackendStatus>
   /** Address of the running backend; waits while it is starting. @throws FailureError `offline` unless it runs */
   address(): Promise<string>
@@ -56,6 +59,8 @@ export function createBackend(options: BackendOptions): Backend {
   let deaths = 0
   let ranSince = 0
   let shouldRun = false
+  /** The child was asked to stop and is not gone yet. */
+  let isStopping = false
   let restart: NodeJS.Timeout | undefined
   let limit: NodeJS.Timeout | undefined
   let settle: (() => void)[] = []
@@ -74,11 +79,14 @@ export function createBackend(options: BackendOptions): Backend {
     if (child !== ended) return
     child = undefined
     clearTimeout(limit)
+    const wasAsked = isStopping
+    isStopping = false
     const all = gone
     gone = []
     for (const done of all) done()
-    if (!shouldRun) {
-      become({ state: 'stopped', address: '', reason: '' })
+    if (!shouldRun) return
+    if (wasAsked) {
+      launch()
       return
     }
     log.warn('embedded backend ended', { exitCode: code, signal, deaths })
@@ -107,7 +115,7 @@ export function createBackend(options: BackendOptions): Backend {
     limit = setTimeout(() => started.kill('SIGKILL'), startLimit)
     limit.unref()
     started.onMessage((message) => {
-      if (child !== started || !isListening(message)) return
+      if (child !== started || isStopping || !isListening(message)) return
       clearTimeout(limit)
       port = URL.parse(message.address)?.port ?? '0'
       ranSince = Date.now()
@@ -136,12 +144,11 @@ export function createBackend(options: BackendOptions): Backend {
     async stop() {
       shouldRun = false
       clearTimeout(restart)
+      if (status.state !== 'stopped') become({ state: 'stopped', address: '', reason: '' })
       const running = child
-      if (!running) {
-        if (status.state !== 'stopped') become({ state: 'stopped', address: '', reason: '' })
-        return status
-      }
+      if (!running) return status
       const ended = new Promise<void>((resolve) => gone.push(resolve))
+      isStopping = true
       running.post({ type: 'stop' })
       const kill = setTimeout(() => running.kill('SIGKILL'), stopLimit)
       await ended

@@ -52,4 +52,4 @@ test('killed in the middle of a migration, the file is what it was, beside its c
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-}, 30_000)
+})

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await file.putLog(logOperation, rows.slice(0, 10_000), 1)
   await file.putLog(logOperation, rows.slice(20_000), 1)
   await file.putLog(logOperation, rows.slice(10_000, 20_000).reverse(), 1)
-}, 60_000)
+})
 
 afterAll(async () => {
   await cache.close()
@@ -289,7 +289,7 @@ test('a row of fifty megabytes is stored, found by its last word, and cut in a p
   expect(found.list[0]).toMatchObject({ cut: true })
   expect(found.list.map(({ row }) => (row as LogOperation).responseStr.length)).toEqual([4000])
   expect(((await own.logRow(logOperation, operationRow(1).id)) as LogOperation).responseStr).toBe(huge)
-}, 30_000)
+})
 
 /** Turns a file of today into one of an earlier version, as an update of the console finds it. */
 function makeOld(path: string, version: number): void {

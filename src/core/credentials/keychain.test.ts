@@ -35,7 +35,7 @@ function demandPrograms(): void {
   throw new Error(`The keychain suite needs ${list}: apt-get install gnome-keyring dbus-x11 libsecret-1-0`)
 }
 
-describe.runIf(process.platform === 'linux')('against gnome-keyring', { timeout: 40_000 }, () => {
+describe.runIf(process.platform === 'linux')('against gnome-keyring', () => {
   let home: string
   beforeEach(() => {
     demandPrograms()
@@ -57,8 +57,8 @@ describe.runIf(process.platform === 'linux')('against gnome-keyring', { timeout:
       'echo test | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$0" "$@"'
     const command = [process.execPath, program, name]
     const { stdout } = bus
-      ? await run('dbus-run-session', ['--', 'bash', '-c', unlock, ...command], { env, timeout: 30_000 })
-      : await run(process.execPath, command.slice(1), { env, timeout: 30_000 })
+      ? await run('dbus-run-session', ['--', 'bash', '-c', unlock, ...command], { env, timeout: 55_000 })
+      : await run(process.execPath, command.slice(1), { env, timeout: 55_000 })
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
   }
   const account = { username: 'admin', tenantId: '' }

@@ -1,5 +1,4 @@
 import type { DoctorStep, DoctorStepName, OperationOutput } from '#contract/bridge.ts'
-import { authoritiesOf } from '../gateway/dispatcher.ts'
 import { faultOf } from '../gateway/faults.ts'
 import type { PlatformClient } from '../gateway/platformClient.ts'
 import type { Route } from '../gateway/platformClients.ts'
@@ -48,7 +47,7 @@ export async function examine({ route: find, client }: Examined): Promise<Examin
     if (route.url.protocol !== 'https:') return { found: 'tls.plain', state: 'none' }
     const via = proxy === null ? undefined : await tunnel(proxy, place, route.patience)
     if (via && 'found' in via) return via
-    const authorities = authoritiesFor(route)
+    const authorities = await authoritiesFor(route)
     if ('found' in authorities) return authorities
     const looked = await lookAtCertificates(place, authorities.pem, {
       via,
@@ -63,9 +62,9 @@ export async function examine({ route: find, client }: Examined): Promise<Examin
 }
 
 /** An authority of the profile's own may be no certificate. */
-function authoritiesFor({ profile }: Route): { pem: string[] } | Finding {
+async function authoritiesFor(route: Route): Promise<{ pem: string[] } | Finding> {
   try {
-    return { pem: authoritiesOf(profile.ca) }
+    return { pem: await route.authorities() }
   } catch {
     return { found: 'tls.failed', state: 'failed', values: { host: '', code: 'CA' } }
   }

@@ -2,9 +2,11 @@ import { FailureError } from '#contract/failures.ts'
 import { openForReading, sqliteCode } from '../cache/database.ts'
 import { channel } from '../childChannel.ts'
 import { openPartFile } from '../files/partFile.ts'
-import type { Cell } from '../tables/table.ts'
+import type { Cell as Stored } from '../cache/protocol.ts'
+import type { PackedRows } from '../tables/packed.ts'
+import type { Cell, TableWriter } from '../tables/table.ts'
 import { writers } from '../tables/writers.ts'
-import { readerOf } from './columns.ts'
+import { type Reader, readerOf } from './columns.ts'
 import { type Reply, Task } from './protocol.ts'
 import { placeIn, type Reached, readRows } from './rows.ts'
 
@@ -22,6 +24,56 @@ const INTERVAL = 100
 
 const report = (reply: Reply): void => channel.post(reply)
 
+/** Hands rows to a writer; it writes one batch while the next one is read. */
+function batches(
+  writer: TableWriter,
+  { cells: cellsOf, packed: { columns } }: Reader,
+  onRows: (count: number) => void,
+) {
+  let batch: Cell[][] = []
+  let characters = 0
+  let writing = Promise.resolve()
+  const begin = async (count: number, work: () => Promise<void>): Promise<void> => {
+    await writing
+    writing = work()
+    // A rejection is handled where it is awaited.
+    writing.catch(() => {})
+    onRows(count)
+  }
+  const writeBatch = async (): Promise<void> => {
+    const full = batch
+    batch = []
+    characters = 0
+    if (full.length > 0) await begin(full.length, () => writer.write(full))
+  }
+  return {
+    /** null: the batch goes on, and nothing has to be awaited. */
+    add(row: readonly Stored[]): Promise<void> | null {
+      const cells = cellsOf(row)
+      for (const cell of cells) if (typeof cell === 'string') characters += cell.length
+      batch.push(cells)
+      return batch.length === BATCH_ROWS || characters > BATCH_CHARACTERS ? writeBatch() : null
+    },
+    async addPacked(rows: PackedRows): Promise<void> {
+      await writeBatch()
+      await begin(rows.rows, async () => {
+        await writer.writePacked?.(rows, columns)
+        release(rows.bytes)
+      })
+    },
+    /** Everything added so far is with the writer. */
+    async flush(): Promise<void> {
+      await writeBatch()
+      await writing
+    },
+  }
+}
+
+/** Frees the memory of bytes at once: V8 would let 64 MB of them come together before it collects them. */
+function release({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
 async function write({ source, table, from, keepEvery }: Task): Promise<number> {
   const { path, format, title, columns } = table
   const database = openForReading(source.database)
@@ -34,29 +86,18 @@ async function write({ source, table, from, keepEvery }: Task): Promise<number> 
   let reported = 0
   let savedAt = performance.now()
   report({ event: 'progress', rows })
-  let batch: Cell[][] = []
-  let characters = 0
-  let writing = Promise.resolve()
-  // The disk writes while the next rows are read.
-  const writeBatch = async (): Promise<void> => {
-    await writing
-    writing = writer.write(batch)
-    // A rejection is handled where it is awaited.
-    writing.catch(() => {})
-    rows += batch.length
-    batch = []
-    characters = 0
+  const { add, addPacked, flush } = batches(writer, reader, (count) => {
+    rows += count
     const now = performance.now()
     if (now - reported < INTERVAL) return
     reported = now
     report({ event: 'progress', rows })
-  }
+  })
   let isSyncing = false
   let syncing: Promise<void> = Promise.resolve()
   /** Reports a checkpoint when its bytes are on the disk; rows are read and written in the meantime. */
   const saveCheckpoint = async (place: Reached): Promise<void> => {
-    await writeBatch()
-    await writing
+    await flush()
     const state = await writer.checkpoint()
     const checkpoint = { bytes: file.position, rows, place, writer: state }
     savedAt = performance.now()
@@ -68,19 +109,18 @@ async function write({ source, table, from, keepEvery }: Task): Promise<number> 
     // A rejection is handled where it is awaited; a disk that fails to sync fails to write as well.
     syncing.catch(() => {})
   }
+  const wanted = { names: reader.names, packed: writer.writePacked ? reader.packed.names : null }
   try {
-    for (const read of readRows(database, source, reader.names, before && place, keepEvery)) {
+    for (const read of readRows(database, source, wanted, before && place, keepEvery)) {
       if ('by' in read) {
         if (!isSyncing && performance.now() - savedAt >= keepEvery) await saveCheckpoint(read)
-        continue
+      } else if ('bytes' in read) await addPacked(read)
+      else {
+        const full = add(read)
+        if (full) await full
       }
-      const cells = reader.cells(read)
-      for (const cell of cells) if (typeof cell === 'string') characters += cell.length
-      batch.push(cells)
-      if (batch.length === BATCH_ROWS || characters > BATCH_CHARACTERS) await writeBatch()
     }
-    await writeBatch()
-    await writing
+    await flush()
     // The last checkpoint is reported before the end.
     await syncing
     await writer.finish()

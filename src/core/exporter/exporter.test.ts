@@ -18,6 +18,9 @@ import { readZip } from '../testing/readZip.ts'
 import { savedIn } from '../testing/hostPorts.ts'
 import { recordingLog } from '../testing/recordingLog.ts'
 import { smallDisk } from '../testing/smallDisk.ts'
+import { openPartFile } from '../files/partFile.ts'
+import { openCsv } from '../tables/csv.ts'
+import { cellsOf } from '../tables/table.ts'
 import { createTransfers } from '../transfers/transfers.ts'
 import { createExporter } from './exporter.ts'
 
@@ -195,6 +198,49 @@ test('a column of two fields holds both, also of one that no other column shows'
     ],
   })
   expect(lines()[1]).toBe(`${ids[1]}--919,成功/`)
+})
+
+test('csv holds what any other way of writing the same rows would, whatever SQLite stores them as', async () => {
+  shown = cache.open('odd')
+  const odd: Record<number, object> = {
+    3: { requestTime: 1.5 },
+    4: { requestTime: 2 ** 60 },
+    5: { requestTime: -7, operation: '=1+1', deptName: ' x ' },
+    600: { operation: 'x'.repeat(40_000), userNickName: '"a";\n' },
+    601: { userNickName: null, requestTime: null, status: null },
+    // The last row of a stretch that is read at once.
+    1535: { userNickName: null, status: 7 },
+    1536: { requestTime: 2 ** 70 },
+  }
+  const given = rows.slice(0, 5000).map((row, index) => ({ ...row, ...odd[index] }))
+  await shown.putLog(logOperation, given, 1)
+  const columns = [
+    ...Object.keys(operationRow(0)).map((key) => ({ key, label: key })),
+    { key: 'label', label: '状态', from: 'status', labels: { '0': '失败', '1': '成功' }, otherwise: '=未知' },
+    { key: 'browser', label: '浏览器', from: 'userAgent', format: 'browser' as const },
+    {
+      key: 'both',
+      label: '两个',
+      from: 'nothing',
+      joined: { from: 'requestTime', separator: '（', end: '）' },
+    },
+    { key: 'again', label: '又', from: 'id', joined: { from: 'userNickName', separator: '-' } },
+    { key: 'nothing', label: '没有' },
+  ]
+  expect(await exported({ columns })).toMatchObject({ state: 'done', done: 5000 })
+  const path = join(folder, 'expected')
+  const part = await openPartFile(path)
+  const writer = openCsv({ title: '', columns }, part)
+  // A cell that was never filled is shown as the empty value of its kind.
+  const filled = given.map((row) => ({
+    ...row,
+    ...(row.userNickName === null && { userNickName: '' }),
+    ...(row.requestTime === null && { requestTime: 0 }),
+    ...(row.status === null && { status: 0 }),
+  }))
+  await writer.write(filled.map(cellsOf(columns)))
+  await part.finish()
+  expect(content('csv').split('\r\n')).toEqual(readFileSync(path, 'utf8').split('\r\n'))
 })
 
 test('a workbook and JSON hold the same rows', async () => {

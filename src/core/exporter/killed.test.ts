@@ -82,7 +82,7 @@ async function killed(input: OperationInput<'transfers.export'>): Promise<void> 
   )
   // It finds its console gone, and ends.
   process.kill(exporter, 'SIGCONT')
-  await expect.poll(() => isRunning(exporter), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isRunning(exporter)).toBe(false)
 }
 
 function isRunning(pid: number): boolean {

@@ -6,6 +6,8 @@ import { both, quote, tableName } from '../cache/logSql.ts'
 import { listClauses } from '../cache/logTables.ts'
 import { steps } from '../cache/logWalk.ts'
 import { type Cell, type LogTable, Place } from '../cache/protocol.ts'
+import type { PackedRows } from '../tables/packed.ts'
+import { packing } from './packing.ts'
 
 /**
  * Reads the rows of a source, one at a time. Statements and read transactions are short, because the cache
@@ -14,6 +16,8 @@ import { type Cell, type LogTable, Place } from '../cache/protocol.ts'
 
 /** Rows read by one statement. */
 const BATCH = 2048
+/** Packed rows read by one statement. */
+const PACKED = 512
 /** Milliseconds of one read transaction, at most. */
 const SPAN = 250
 
@@ -30,8 +34,8 @@ export const Reached = z.discriminatedUnion('by', [
 ])
 export type Reached = z.output<typeof Reached>
 
-/** A row, or the place reached; at a place no statement is open. */
-type Read = readonly Cell[] | Reached
+/** A row, packed rows, or the place reached; at the latter two no statement is open. */
+type Read = readonly Cell[] | PackedRows | Reached
 
 type WalkRows = Extract<LogSource['rows'], { by: 'walk' }>['walk']
 type ListRows = Extract<LogSource['rows'], { by: 'list' }>
@@ -43,13 +47,14 @@ export const tableOf = ({ rows }: LogSource): LogTable =>
 /**
  * Reads the rows of a source.
  * @param names columns of the table; each row begins with their cells in this order.
+ * @param packed columns of packed rows, where the writer takes those; rows of a search are never packed.
  * @param from where to continue; null: at the first row.
  * @param keepEvery milliseconds after which the place reached is returned.
  */
 export function readRows(
   database: Database,
   { rows }: LogSource,
-  names: readonly string[],
+  { names, packed }: { names: readonly string[]; packed: readonly string[] | null },
   from: Reached | null,
   keepEvery: number,
 ): Generator<Read> {
@@ -57,7 +62,7 @@ export function readRows(
   const start = from?.by === 'walk' ? from.place : null
   return rows.walk.include.length > 0
     ? found(database, rows.walk, names, start, Math.min(SPAN, keepEvery))
-    : walked(database, rows.walk, names, start)
+    : walked(database, rows.walk, names, rows.walk.exclude.length === 0 ? packed : null, start)
 }
 
 /** The state of a log: every row that is added or changed raises `last`. */
@@ -87,6 +92,7 @@ function* walked(
   database: Database,
   walk: WalkRows,
   names: readonly string[],
+  packed: readonly string[] | null,
   start: Place | null,
 ): Generator<Read> {
   const { table, exclude } = walk
@@ -97,12 +103,21 @@ function* walked(
   const fitsAt = exclude.length > 0 ? read.length : -1
   const columns = [...read.map(quote), ...(fitsAt >= 0 ? [`(${fits.sql})`] : [])].join(', ')
   const looked = fitsAt >= 0 ? fits.values : []
+  const packs = packed && packing(database, table, packed, [table.time, 'id'])
   let place = start
   for (;;) {
     const { sql, values }: ReturnType<typeof both> = both([...fixed, ...beyond(place)])
-    const statement = database
-      .prepare(`SELECT ${columns} FROM ${tableName(table)} WHERE ${sql} ORDER BY ${order} LIMIT ${BATCH}`)
-      .raw()
+    const rest = `WHERE ${sql} ORDER BY ${order} LIMIT`
+    const ahead = packs?.read(`${rest} ${PACKED}`, values)
+    if (ahead?.packed) {
+      yield ahead.packed
+      if (ahead.rows < PACKED) return
+      const [time = '', id = ''] = ahead.place
+      place = { time, id }
+      yield { by: 'walk', place, row: id }
+      continue
+    }
+    const statement = database.prepare(`SELECT ${columns} FROM ${tableName(table)} ${rest} ${BATCH}`).raw()
     let seen = 0
     for (const row of statement.iterate(...looked, ...values) as Iterable<Cell[]>) {
       seen += 1

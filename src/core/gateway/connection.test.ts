@@ -45,6 +45,29 @@ function watched(isReachable: () => boolean) {
   return { watch: createConnectionWatch(options), probe, states }
 }
 
+test('a last answer of a program that is ending does not bring the connection back', () => {
+  let isThere = true
+  const states: string[] = []
+  const watch = createConnectionWatch({
+    profileId: 'p',
+    probe: () => Promise.reject(new Error('nobody answers')),
+    isThere: () => isThere,
+    onChange: ({ state }) => states.push(state),
+    onBurst: () => {},
+    backOff: [3_600_000],
+  })
+  watch.answered()
+  isThere = false
+  watch.failed(offline)
+  watch.answered()
+  watch.failed({ code: 'bad-answer', message: 'no envelope', status: 200 })
+  expect(states).toEqual(['online', 'offline'])
+  isThere = true
+  watch.answered()
+  expect(states).toEqual(['online', 'offline', 'online'])
+  watch.close()
+})
+
 test('a look probes at once while offline, and not otherwise', async () => {
   let isReachable = false
   const { watch, probe, states } = watched(() => isReachable)

@@ -26,6 +26,11 @@ interface WatchOptions {
   profileId: string
   /** A small call; resolves when the platform answered. */
   probe(): Promise<void>
+  /**
+   * False: the program at the address is ending or gone, and a last answer of it says nothing about the connection.
+   * Default: always true.
+   */
+  isThere?: (() => boolean) | undefined
   onChange(connection: Connection): void
   /** Called once per burst and kind of failure, and at most once a minute. */
   onBurst(failure: Failure): void
@@ -94,6 +99,7 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
   const {
     profileId,
     probe,
+    isThere = () => true,
     onChange,
     onBurst,
     backOff = [1000, 2000, 4000, 8000, 15_000],
@@ -115,6 +121,7 @@ export function createConnectionWatch(options: WatchOptions): ConnectionWatch {
 
   /** The connection is there, whatever is at its other end. */
   const arrived = () => {
+    if (!isThere()) return
     clearTimeout(timer)
     timer = undefined
     tries = 0

@@ -1,34 +1,23 @@
-import { createSecureContext, getCACertificates, rootCertificates } from 'node:tls'
+import { createSecureContext, type SecureContext } from 'node:tls'
 import { Agent, type Dispatcher, ProxyAgent } from 'undici'
 import type { Profile } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import { isLoopback } from './address.ts'
+import { allAuthorities } from './answers/authorities.ts'
 
 /** Provides the connection pool of a call: proxy and trusted authorities depend on the profile. */
 export interface Dispatchers {
   get(profile: Profile, url: URL): Promise<Dispatcher>
   /** Address of the proxy through which calls to this address go; empty: none. */
   proxyOf(profile: Profile, url: URL): Promise<string>
+  /** PEM texts of the authorities that a profile trusts. @throws FailureError `tls` for a text of its own that is none */
+  authorities(profile: Profile): Promise<string[]>
   /** The profile changed or was removed; running calls may finish. */
   forget(profileId: string): void
   close(): Promise<void>
 }
 
 const connectTimeout = 10_000
-
-let systemAuthorities: string[] | undefined
-
-/** Bundled and operating-system authorities; read once, for the first HTTPS address. */
-function trusted(): string[] {
-  if (systemAuthorities === undefined) {
-    try {
-      systemAuthorities = [...getCACertificates('default'), ...getCACertificates('system')]
-    } catch {
-      systemAuthorities = [...rootCertificates]
-    }
-  }
-  return systemAuthorities
-}
 
 function readAuthorities(pem: string): string[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g)
@@ -70,17 +59,11 @@ const proxyFailure = () =>
     fields: { proxy: 'invalid' },
   })
 
-/** Authorities that a profile trusts. @throws FailureError `tls` for a text of its own that is none */
-export const authoritiesOf = (ca: string): string[] => [
-  ...trusted(),
-  ...(ca === '' ? [] : readAuthorities(ca)),
-]
-
-function build(proxy: string, secure: boolean, ca: string): Dispatcher {
-  const tls = {
-    minVersion: 'TLSv1.2' as const,
-    ...(secure && { ca: authoritiesOf(ca) }),
-  }
+/**
+ * @param secure what connections are encrypted with; undefined where none is
+ */
+function build(proxy: string, secure: SecureContext | undefined): Dispatcher {
+  const tls = secure && { secureContext: secure }
   const common = { allowH2: false, headersTimeout: 0, bodyTimeout: 30_000, connections: 16 }
   if (proxy === '') return new Agent({ ...common, connect: { ...tls, timeout: connectTimeout } })
   const url = URL.parse(proxy)
@@ -95,8 +78,31 @@ function build(proxy: string, secure: boolean, ca: string): Dispatcher {
   })
 }
 
-export function createDispatchers(resolveProxy: (url: string) => Promise<string>): Dispatchers {
+/**
+ * @param trusted PEM texts of the authorities that Node and the system trust; read for the first HTTPS address, in
+ *   another process, because the system's store takes its time, and in this one should that fail
+ */
+export function createDispatchers(
+  resolveProxy: (url: string) => Promise<string>,
+  trusted: () => Promise<string[]>,
+): Dispatchers {
   const pools = new Map<string, Dispatcher>()
+  let always: Promise<string[]> | undefined
+  const system = (): Promise<string[]> => (always ??= trusted().catch(allAuthorities))
+  const authorities = async ({ ca }: Profile): Promise<string[]> => {
+    const own = ca === '' ? [] : readAuthorities(ca)
+    return [...(await system()), ...own]
+  }
+  /** By the profile's own authorities. Made once: reading hundreds of certificates blocks for a good while. */
+  const contexts = new Map<string, Promise<SecureContext>>()
+  const contextOf = (profile: Profile): Promise<SecureContext> => {
+    const known = contexts.get(profile.ca)
+    if (known) return known
+    const made = authorities(profile).then((ca) => createSecureContext({ ca, minVersion: 'TLSv1.2' }))
+    contexts.set(profile.ca, made)
+    made.catch(() => contexts.delete(profile.ca))
+    return made
+  }
 
   const proxyFor = async (profile: Profile, url: URL): Promise<string> => {
     if (profile.proxy.mode === 'none' || isLoopback(url.hostname)) return ''
@@ -107,13 +113,16 @@ export function createDispatchers(resolveProxy: (url: string) => Promise<string>
 
   return {
     proxyOf: proxyFor,
+    authorities,
     async get(profile, url) {
       const proxy = await proxyFor(profile, url)
       const secure = url.protocol === 'https:' || proxy.startsWith('https:')
       const key = `${profile.id}\n${proxy}\n${secure ? profile.ca : ''}\n${secure}`
       const known = pools.get(key)
       if (known) return known
-      const pool = build(proxy, secure, profile.ca)
+      const context = secure ? await contextOf(profile) : undefined
+      // Another call may have made it meanwhile.
+      const pool = pools.get(key) ?? build(proxy, context)
       pools.set(key, pool)
       return pool
     },

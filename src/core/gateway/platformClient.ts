@@ -7,19 +7,22 @@ import { auth } from '#contract/resources/shell/auth.ts'
 import type { ClientLog } from '../clientLog.ts'
 import type { Mapped } from '../mapping/mapping.ts'
 import type { Learnt } from '../settings/learnt.ts'
+import type { AnswerReader } from './answers/answerReader.ts'
 import { callUrl, ownUrl, parseAddress, withToken } from './address.ts'
-import { descriptionPaths, MAX_DESCRIPTION, undescribedCalls } from './apiDescription.ts'
+import { MAX_DESCRIPTION, undescribedCalls } from './apiDescription.ts'
 import { type AnswerHead, downloadOf, isFileAnswer } from './answerHead.ts'
 import { type ConnectionWatch, createConnectionWatch } from './connection.ts'
-import { readData, readEnvelope } from './envelope.ts'
+import { readEnvelope } from './envelope.ts'
 import { faultOf } from './faults.ts'
 import { type HttpRequest, inBackground, inLanguage, requestOf } from './httpRequest.ts'
 import { ownAddresses } from './ownAddresses.ts'
-import { createMendings, type Mendings } from './mendings.ts'
+import type { Mendings } from './mendings.ts'
 import { pieces } from './pieces.ts'
 import type { ByteRange, CallInput, Download, UploadFile } from './platform.ts'
-import { createUnservedCalls, notServed } from './unserved.ts'
+import { createReceivedAnswers } from './receivedAnswers.ts'
+import { createServedCalls } from './servedCalls.ts'
 import { createTransport, type HttpResponse, readText, type TransportOptions } from './transport.ts'
+import { notServed } from './unserved.ts'
 import { uploadFile } from './upload.ts'
 
 /** HTTP client of one profile's platform; knows no sessions. */
@@ -82,9 +85,13 @@ interface FetchOptions extends SendOptions {
 }
 
 interface PlatformClientOptions extends TransportOptions {
+  /** Reads answers that are too long for this process. */
+  reader: AnswerReader
   log: ClientLog
   timeLimit?: number
   backOff?: readonly number[]
+  /** False: the program at the address is ending or gone. Default: always true. */
+  isThere?: () => boolean
   onConnection(connection: Connection): void
   onBurst(failure: FailureError['failure']): void
   /** What was learnt of the platform, over the ends of the program. */
@@ -92,9 +99,6 @@ interface PlatformClientOptions extends TransportOptions {
   /** Further calls turned out to be missing, or its clock to run otherwise. */
   onLearnt?(): void
 }
-
-/** Milliseconds for which a description of the calls is believed. */
-const DESCRIBED_FOR = 86_400_000
 
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
   const { profile, address, log, timeLimit = 30_000 } = options
@@ -112,7 +116,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const exchange = <T>(
     request: HttpRequest,
     { token, background, language, ...given }: SendOptions,
-    read: (response: HttpResponse) => Promise<T>,
+    read: (response: HttpResponse, signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
     const limits = { token, timeLimit: given.timeLimit ?? timeLimit, signals: signalsOf(given) }
     const named = language === undefined ? request : inLanguage(request, language)
@@ -138,12 +142,10 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     }
   }
 
-  const mendings = createMendings((endpoint, fields) => log.info('answer mended', { endpoint, fields }))
-  const decoded = (endpoint: AnyEndpoint, raw: unknown): unknown => {
-    const read = readData(endpoint, raw)
-    mendings.add(endpoint.id, read)
-    return read.data
-  }
+  const received = createReceivedAnswers({
+    ...{ reader: options.reader, mapped, mapping: () => profile().mapping },
+    onMended: (endpoint, fields) => log.info('answer mended', { endpoint, fields }),
+  })
 
   /** The platform's record that a call changes, where the mapping says that one is read before. */
   const baseOf = async (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) => {
@@ -158,54 +160,30 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     throw new FailureError({ code: 'gone', message: `${endpoint.id}: no record`, status: 200 })
   }
 
-  const callOnce = async (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) => {
+  const callOnce = async (
+    endpoint: AnyEndpoint,
+    input: CallInput,
+    given: SendOptions,
+    how: 'decoded' | 'raw',
+  ) => {
     const request = requestFor(endpoint, input, await baseOf(endpoint, input, given))
-    return exchange(request, given, async ({ statusCode, body }) =>
-      readEnvelope(endpoint, statusCode, await readText(endpoint.id, statusCode, body), mapped),
-    )
+    return exchange(request, given, (response, signal) => received.read(endpoint, response, how, signal))
   }
 
   const call = async (endpoint: AnyEndpoint, input: CallInput, given: SendOptions) => {
     let data: unknown
-    for (const part of mapped?.parts(endpoint, input) ?? [input]) data = await callOnce(endpoint, part, given)
-    return given.raw ? data : decoded(endpoint, data)
+    const parts = mapped?.parts(endpoint, input) ?? [input]
+    for (const [at, part] of parts.entries()) {
+      // The last answer is that of the call.
+      const how = given.raw || at < parts.length - 1 ? 'raw' : 'decoded'
+      data = await callOnce(endpoint, part, given, how)
+    }
+    return data
   }
 
   const learnt = () => options.learnt?.of() ?? {}
   const keep = (change: Partial<Learnt>) => options.learnt?.keep(change)
-  const unserved = createUnservedCalls({
-    before: learnt().unserved,
-    keep: (calls) => keep({ unserved: { ...calls } }),
-  })
-  const askUnknown = async (path: string, given: SendOptions) => {
-    const nobody = { ...auth.endpoints.nav, id: 'unknown path', path }
-    try {
-      await call(nobody, {}, { ...given, background: true, raw: true })
-      return null
-    } catch (error) {
-      const { failure } = faultOf(error)
-      return failure.status === undefined ? null : failure
-    }
-  }
-
-  const described = learnt().described
-  const isYoung = described !== undefined && Date.now() - described.at < DESCRIBED_FOR
-  /** Calls that the platform's description does not name. */
-  let undescribed: ReadonlySet<string> = new Set(isYoung ? described.lacks : [])
-  let describing = isYoung ? Promise.resolve() : undefined
-  const describe = async (token: string): Promise<void> => {
-    if (mapped) return
-    for (const path of descriptionPaths) {
-      const found = await textAt(path, token).catch(() => undefined)
-      if (found === undefined) continue
-      undescribed = found
-      keep({ described: { lacks: [...found], at: Date.now() } })
-      options.onLearnt?.()
-      return
-    }
-  }
-  const describeOnce = (token: string): Promise<void> => (describing ??= describe(token))
-  const textAt = (path: string, token: string) => {
+  const undescribedAt = (path: string, token: string) => {
     const request: HttpRequest = {
       about: { id: 'description of the calls', guard: 'signed-in', loud: false },
       method: 'GET',
@@ -218,31 +196,28 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       return statusCode === 200 ? undescribedCalls(text, prefix === '/' ? '' : prefix) : undefined
     })
   }
-  const isMissing = (endpoint: AnyEndpoint): boolean =>
-    mapped?.lacks(endpoint) === true || undescribed.has(endpoint.id) || unserved.has(endpoint)
-
-  /** Makes a call, unless it is known to be missing, and learns from how it ends. */
-  const learning = async <T>(
+  const served = createServedCalls({
+    ...{ isMapped: mapped !== undefined, learnt, keep, onLearnt: options.onLearnt, undescribedAt },
+    lacks: (endpoint) => mapped?.lacks(endpoint) === true,
+  })
+  const learning = <T>(
     endpoint: AnyEndpoint,
     input: CallInput,
     given: SendOptions,
     work: () => Promise<T>,
   ): Promise<T> => {
-    unserved.refuse(endpoint)
-    try {
-      const answer = await work()
-      unserved.served(endpoint)
-      return answer
-    } catch (error) {
-      const { path } = sent(endpoint, input).endpoint
-      const judged = await unserved.judge(endpoint, path, error, (unknown) => askUnknown(unknown, given))
-      if (unserved.has(endpoint)) {
-        options.onLearnt?.()
-        // Where one call is missing, others are as well.
-        if (given.token !== undefined) void describeOnce(given.token)
+    const askUnknown = async (path: string) => {
+      const nobody = { ...auth.endpoints.nav, id: 'unknown path', path }
+      try {
+        await call(nobody, {}, { ...given, background: true, raw: true })
+        return null
+      } catch (error) {
+        const { failure } = faultOf(error)
+        return failure.status === undefined ? null : failure
       }
-      throw judged
     }
+    const path = () => sent(endpoint, input).endpoint.path
+    return served.learning({ endpoint, path, token: given.token, askUnknown }, work)
   }
 
   const bytes = (
@@ -267,17 +242,17 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     }
   }
 
-  const { backOff, onConnection: onChange, onBurst } = options
-  const watch = createConnectionWatch({ profileId: profile().id, backOff, onChange, onBurst, probe })
+  const { backOff, isThere, onConnection: onChange, onBurst } = options
+  const watch = createConnectionWatch({ profileId: profile().id, backOff, isThere, onChange, onBurst, probe })
 
   return {
     watch,
     connection: () => watch.state(),
-    mended: mendings.all,
-    lacking: mendings.lacking,
-    missing: () => allEndpoints().flatMap((endpoint) => (isMissing(endpoint) ? [endpoint.id] : [])),
-    isMissing,
-    readDescription: describeOnce,
+    mended: received.mended,
+    lacking: received.lacking,
+    missing: () => allEndpoints().flatMap((endpoint) => (served.isMissing(endpoint) ? [endpoint.id] : [])),
+    isMissing: served.isMissing,
+    readDescription: served.readDescription,
     captchaIn: mapped?.captcha,
     language: options.language,
     async ownAddresses() {
@@ -293,15 +268,11 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       refuseMissing(endpoint, input, mapped)
       // Says nothing of the connection.
       const constant = mapped?.constant(endpoint, input)
-      if (constant) return given.raw ? constant.data : decoded(endpoint, constant.data)
+      if (constant) return given.raw ? constant.data : received.decoded(endpoint, constant.data)
       if (given.raw) return watched(endpoint.id, () => call(endpoint, input, given))
       return learning(endpoint, input, given, () => watched(endpoint.id, () => call(endpoint, input, given)))
     },
-    forgetMissing() {
-      unserved.forget()
-      undescribed = new Set()
-      describing = undefined
-    },
+    forgetMissing: served.forget,
     zone: () => learnt().zone,
     tellZone(zone) {
       if (zone === learnt().zone) return
@@ -335,7 +306,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
         const limits = { token, signals: signalsOf(given), timeLimit, probe, mapped }
         const made = sent(endpoint, input)
         return uploadFile(transport, made.endpoint, made.input, file, limits).then((data) =>
-          decoded(endpoint, data),
+          received.decoded(endpoint, data),
         )
       })
     },

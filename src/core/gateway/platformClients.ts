@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { BackendStatus, Connection, Profile } from '#contract/bridge.ts'
 import type { Failure } from '#contract/failures.ts'
+import type { Backend } from '../backend/backend.ts'
 import type { ClientLog } from '../clientLog.ts'
 import { backendNotRunning } from '../failures.ts'
 import { mappingOf } from '../mapping/mapping.ts'
@@ -8,6 +9,7 @@ import type { HostPorts } from '../ports.ts'
 import type { LearntStore } from '../settings/learnt.ts'
 import { embeddedId } from '../settings/profiles.ts'
 import { parseAddress } from './address.ts'
+import { createAnswerReader } from './answers/answerReader.ts'
 import { createDispatchers } from './dispatcher.ts'
 import { createPlatformClient, type PlatformClient } from './platformClient.ts'
 
@@ -42,16 +44,18 @@ export interface Route {
   proxy(): Promise<string>
   /** Milliseconds until what does not answer counts as silent. */
   readonly patience: number
+  /** PEM texts of the authorities that the profile trusts. @throws FailureError `tls` for one of its own that is none */
+  authorities(): Promise<string[]>
   /** Sends a request over the connections of the profile's calls. */
   dispatcher(): Promise<Dispatcher>
 }
 
 interface PlatformClientsOptions {
-  ports: Pick<HostPorts, 'version' | 'resolveProxy'>
+  ports: Pick<HostPorts, 'version' | 'resolveProxy' | 'children'>
   /** @throws FailureError `not-found` for a profile that does not exist. */
   profile(id: string): Profile
-  /** Address of the embedded backend. @throws FailureError `offline` unless it runs. */
-  backendAddress(): Promise<string>
+  /** The embedded one. `address` @throws FailureError `offline` unless it runs. */
+  backend: Pick<Backend, 'address' | 'status'>
   language(): string
   log: ClientLog
   /** Milliseconds of a whole call. */
@@ -69,10 +73,11 @@ interface PlatformClientsOptions {
 export function createPlatformClients(options: PlatformClientsOptions): PlatformClients {
   const { ports, profile, log, learnt } = options
   const clients = new Map<string, PlatformClient>()
-  const dispatchers = createDispatchers(ports.resolveProxy)
+  const reader = createAnswerReader({ children: ports.children, log })
+  const dispatchers = createDispatchers(ports.resolveProxy, reader.authorities)
 
   const addressOf = async (profileId: string): Promise<string> =>
-    profileId === embeddedId ? options.backendAddress() : profile(profileId).address
+    profileId === embeddedId ? options.backend.address() : profile(profileId).address
 
   const create = (profileId: string): PlatformClient => {
     const { name, mapping } = profile(profileId)
@@ -83,9 +88,11 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
       version: ports.version,
       mapped: mappingOf(mapping),
       dispatchers,
+      reader,
       log,
       timeLimit: options.timeLimit,
       backOff: options.backOff,
+      isThere: () => profileId !== embeddedId || options.backend.status().state === 'running',
       onConnection: options.onConnection,
       learnt: {
         of: () => learnt.of(profileId),
@@ -112,6 +119,7 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
         url,
         proxy: () => dispatchers.proxyOf(known, url),
         patience: Math.min(MAX_PATIENCE, options.timeLimit ?? MAX_PATIENCE),
+        authorities: () => dispatchers.authorities(known),
         dispatcher: () => dispatchers.get(known, url),
       }
     },
@@ -132,6 +140,7 @@ export function createPlatformClients(options: PlatformClientsOptions): Platform
     },
     close() {
       for (const client of clients.values()) client.close()
+      reader.close()
     },
     closeConnections: () => dispatchers.close(),
   }

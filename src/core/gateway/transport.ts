@@ -31,7 +31,7 @@ export interface Transport {
   exchange<T>(
     request: HttpRequest,
     options: { token?: string; timeLimit: number; signals: readonly AbortSignal[] },
-    read: (response: HttpResponse) => Promise<T>,
+    read: (response: HttpResponse, signal: AbortSignal) => Promise<T>,
   ): Promise<T>
 }
 
@@ -65,7 +65,7 @@ export function createTransport(options: TransportOptions): Transport {
     attempt,
     exchange: (request, { token, timeLimit, signals }, read) =>
       withTimeLimit({ name: request.about.id, milliseconds: timeLimit, signals }, async (signal) => {
-        const once = async () => read(await attempt(request, token, signal))
+        const once = async () => read(await attempt(request, token, signal), signal)
         try {
           return await once()
         } catch (error) {
@@ -78,8 +78,27 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-/** Bytes of a JSON response at most: larger ones would block the console. */
+/** Bytes of a JSON response at most. */
 const MAX_JSON = 64 * 1024 * 1024
+
+/** A body as it arrives. @throws FailureError `bad-answer` for one that is too large */
+async function* received(
+  name: string,
+  status: number,
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > limit) {
+      throw new FailureError({ code: 'bad-answer', message: `${name}: too large`, status })
+    }
+    yield chunk
+  }
+}
+
+const textOf = (chunks: readonly Uint8Array[]): string => Buffer.concat(chunks).toString('utf8')
 
 /** Reads a body as text. @throws FailureError `bad-answer` for one that is too large */
 export async function readText(
@@ -89,13 +108,36 @@ export async function readText(
   limit = MAX_JSON,
 ): Promise<string> {
   const chunks: Uint8Array[] = []
+  for await (const chunk of received(name, status, body, limit)) chunks.push(chunk)
+  return textOf(chunks)
+}
+
+async function* joined(
+  begun: readonly Uint8Array[],
+  rest: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* begun
+  yield* rest
+}
+
+/**
+ * Reads a body as text.
+ * @returns the body itself once more than `long` bytes of it have arrived
+ * @throws FailureError `bad-answer` for one that is too large
+ */
+export async function readShort(
+  name: string,
+  status: number,
+  body: AsyncIterable<Uint8Array>,
+  long: number,
+): Promise<string | AsyncIterable<Uint8Array>> {
+  const chunks = received(name, status, body, MAX_JSON)
+  const begun: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > limit) {
-      throw new FailureError({ code: 'bad-answer', message: `${name}: too large`, status })
-    }
-    chunks.push(chunk)
+  for (let step = await chunks.next(); !step.done; step = await chunks.next()) {
+    begun.push(step.value)
+    bytes += step.value.length
+    if (bytes > long) return joined(begun, chunks)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return textOf(begun)
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await bench.done('session.prepare', { profileId })
   await signIn('admin')
   for (const resource of logs) await bench.done('logs.sync', { resource })
-}, 60_000)
+})
 
 afterAll(() => bench.close())
 
@@ -81,7 +81,7 @@ test('several logs are one time line, whole and in order, page by page', async (
     limit: 50,
   })
   expect(up.rows.map(({ key }) => key)).toEqual(keys.slice(-51, -1).reverse())
-}, 30_000)
+})
 
 test('the next failure and the one before are found from any row', async () => {
   const rows = await search(logs, {})
@@ -92,7 +92,7 @@ test('the next failure and the one before are found from any row', async () => {
     bench.done('logs.neighbour', { logs, filter: everything, from, direction })
   expect((await ask('older'))?.key).toEqual(rows.slice(at + 1).find(({ failed }) => failed)?.key)
   expect((await ask('newer'))?.key).toEqual(rows.slice(0, at).findLast(({ failed }) => failed)?.key)
-}, 30_000)
+})
 
 test('an export writes exactly the rows that the search finds', async () => {
   const include = [{ text: 'admin', fields: [] }]

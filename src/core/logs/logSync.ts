@@ -22,6 +22,7 @@ export interface LogSync {
   /** Pauses and resumes present and later runs. */
   pause(paused: boolean): void
   isPaused(): boolean
+  /** For good: the session is over. */
   stop(): void
 }
 
@@ -73,6 +74,7 @@ type Dependencies = Parameters<CreateLogSync>[0]
 export const createLogSync: CreateLogSync = (dependencies) => {
   const runs = new Map<string, Run>()
   const ended = new Map<string, LogSyncState>()
+  let isStopped = false
   /** Closed while the synchronisation is paused; `open` resolves `opened`. */
   const valve = { isClosed: false, opened: Promise.resolve(), open: () => {} }
 
@@ -90,6 +92,7 @@ export const createLogSync: CreateLogSync = (dependencies) => {
 
   return {
     sync(resource) {
+      if (isStopped) return Promise.resolve()
       const present = runs.get(resource.name)
       if (present) return present.finished
       const abort = new AbortController()
@@ -129,6 +132,7 @@ export const createLogSync: CreateLogSync = (dependencies) => {
     },
     isPaused: () => valve.isClosed,
     stop() {
+      isStopped = true
       for (const run of runs.values()) run.abort.abort()
     },
   }

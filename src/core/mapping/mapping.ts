@@ -4,7 +4,7 @@ import { type CallMapping, type Mapping, readMapping } from '#contract/mapping.t
 import { findEndpoint } from '#contract/resources/index.ts'
 import type { CallInput } from '../gateway/platform.ts'
 import { createAnswers } from './answers.ts'
-import { createOpaqueIds } from './opaqueIds.ts'
+import { createOpaqueIds, type OpaqueIds } from './opaqueIds.ts'
 import { valueAt } from './places.ts'
 import { createRequests, isHad, isMet, partsOf, type Request } from './requests.ts'
 import { createShape, type Shape } from './shape.ts'
@@ -24,6 +24,8 @@ export interface Mapped {
   answer(id: string, answer: unknown): unknown
   /** As `answer`, with the platform's own record as data. */
   recordAnswer(id: string, answer: unknown): unknown
+  /** Ids that answers had replaced by numbers, for answers that are read in another process. */
+  readonly ids: Pick<OpaqueIds, 'all' | 'take'>
   /** The data of a call that is not sent. */
   constant(endpoint: AnyEndpoint, input: CallInput): { readonly data: unknown } | undefined
   /** The name of the part that an upload has the file in; undefined for the documented one. */
@@ -82,6 +84,7 @@ function createMapped(mapping: Mapping): Mapped {
     requests.make({ endpoint, input: ids.restored(input) }, callFor(endpoint.id), base)
 
   return {
+    ids,
     request,
     parts: (endpoint, input) => partsOf(callFor(endpoint.id), input),
     baseOf(endpoint, input) {

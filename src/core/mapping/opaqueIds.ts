@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { isScalar } from './codes.ts'
 
+/** A number, and the platform's id for which it stands. */
+export type IdPair = readonly [number: string, id: string]
+
 /** Decimal numbers for ids of a platform that are none, as the contract has them. */
 export interface OpaqueIds {
   /** The number of an id, or of each id of a list; the same one whenever it is asked. */
   numbersOf(ids: unknown): unknown
   /** Puts the platform's ids back, wherever a number stands alone or in a list joined by commas. */
   restored<T>(value: T): T
+  /** All that are remembered. */
+  all(): IdPair[]
+  /** Remembers what was replaced elsewhere. */
+  take(pairs: readonly IdPair[]): void
 }
 
 /** Ids that are remembered at most; the oldest are forgotten first. */
@@ -21,14 +28,17 @@ const numberOf = (id: string): string => {
 export function createOpaqueIds(): OpaqueIds {
   const known = new Map<string, string>()
 
-  const remembered = (id: unknown): unknown => {
-    if (!isScalar(id) || id === null || id === '') return id
-    const number = numberOf(String(id))
+  const remember = (number: string, id: string): void => {
     if (known.size >= MAX_IDS && !known.has(number)) {
       const [oldest = ''] = known.keys()
       known.delete(oldest)
     }
-    known.set(number, String(id))
+    known.set(number, id)
+  }
+  const remembered = (id: unknown): unknown => {
+    if (!isScalar(id) || id === null || id === '') return id
+    const number = numberOf(String(id))
+    remember(number, String(id))
     return number
   }
   const inText = (text: string): string =>
@@ -46,6 +56,10 @@ export function createOpaqueIds(): OpaqueIds {
   return {
     numbersOf: (ids) => (Array.isArray(ids) ? ids.map(remembered) : remembered(ids)),
     // The same kind of value: only texts in it are replaced.
+    all: () => [...known],
+    take(pairs) {
+      for (const [number, id] of pairs) remember(number, id)
+    },
     restored: <T>(value: T) => (known.size === 0 ? value : (walk(value) as T)),
   }
 }

@@ -17,6 +17,7 @@ import type { Sessions } from '../session/sessions.ts'
 import type { Windows } from '../session/windows.ts'
 import type { Profiles } from '../settings/profiles.ts'
 import type { SettingsStore } from '../settings/settings.ts'
+import type { CrashDumps } from '../support/crashDumps.ts'
 import type { Transfers } from '../transfers/transfers.ts'
 import type { Updates } from '../updates/updates.ts'
 import type { Watch } from '../watch/watch.ts'
@@ -55,6 +56,7 @@ export interface OperationParts {
   updates: Updates
   pickedFiles: PickedFiles
   links: Links
+  crashDumps: CrashDumps
   clients: PlatformClients
   /** Removes all of this console's data and ends the program. */
   removeEverything(): Promise<void>

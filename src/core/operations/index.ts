@@ -2,6 +2,7 @@ import type { Operations } from '#contract/bridge.ts'
 import { apiHandlers } from './api.ts'
 import { backendHandlers } from './backend.ts'
 import { clientLogHandlers } from './clientLog.ts'
+import { crashDumpHandlers } from './crashDumps.ts'
 import { doctorHandlers } from './doctor.ts'
 import { draftHandlers } from './drafts.ts'
 import { fileHandlers } from './files.ts'
@@ -42,5 +43,6 @@ export const createHandlers = (parts: OperationParts): Handlers<Operations> => (
   ...noticeHandlers(parts),
   ...clientLogHandlers(parts),
   ...supportHandlers(parts),
+  ...crashDumpHandlers(parts),
   ...updateHandlers(parts),
 })

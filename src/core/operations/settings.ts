@@ -5,6 +5,7 @@ export function settingsHandlers({
   settings,
   sessions,
   updates,
+  crashDumps,
   emit,
 }: OperationParts): Handlers<typeof settingsOperations> {
   return {
@@ -14,6 +15,7 @@ export function settingsHandlers({
       const changed = settings.set(change)
       emit({ type: 'settings', settings: changed })
       updates.look()
+      crashDumps.follow(changed.keepsCrashDumps)
       if (changed.language !== language) sessions.languageChanged()
       return changed
     },

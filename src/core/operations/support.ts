@@ -8,8 +8,10 @@ export const supportHandlers = ({
   policy,
   settings,
   profiles,
+  crashDumps,
 }: OperationParts): Handlers<typeof supportOperations> => ({
-  'support.save': (window, { fileName, report }) => {
+  'support.save': async (window, { fileName, report, withDumps }) => {
+    const dumps = await crashDumps.list()
     const known = profiles.list()
     const accounts = known.flatMap((profile) => [...profile.accounts, ...profiles.cached(profile.id)])
     return saveSmallFile(ports.files, {
@@ -19,6 +21,7 @@ export const supportHandlers = ({
           {
             ...{ dataDir: ports.dataDir, version: ports.version, capabilities: ports.capabilities },
             ...{ settings: settings.get(), policy: policy.effective, profiles: known, accounts, report },
+            ...{ dumps, withDumps },
           },
           part,
         ),

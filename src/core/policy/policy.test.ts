@@ -12,7 +12,8 @@ import { authority } from '../testing/authority.ts'
 import { type Bench, type BenchOptions, openBench } from '../testing/bench.ts'
 import { draft, openStubPlatform, type StubPlatform } from '../testing/stubPlatform.ts'
 import { machinePolicy } from './policy.ts'
-import { type PolicyFiles, policyFiles, readPolicy } from './policyFile.ts'
+import type { PolicyPlaces } from './policyPlaces.ts'
+import { readPolicy } from './readPolicy.ts'
 
 let folder = ''
 let bench: Bench | undefined
@@ -30,7 +31,12 @@ afterEach(async () => {
 
 const systemFile = () => join(folder, 'policy.json')
 const owner = process.getuid?.() ?? 0
-const files = (trial?: string): PolicyFiles => ({ system: [systemFile()], owner, trial })
+const places = (trial?: string, file = systemFile()): PolicyPlaces => ({
+  system: [{ kind: 'file', file }],
+  owner,
+  trial,
+})
+const read = (found: PolicyPlaces) => readPolicy(found, { scratch: folder })
 
 const write = (policy: unknown, file = systemFile()): string => {
   writeFileSync(file, typeof policy === 'string' ? policy : JSON.stringify(policy), { mode: 0o644 })
@@ -40,11 +46,11 @@ const write = (policy: unknown, file = systemFile()): string => {
 /** A console on a machine with this policy. */
 async function open(policy: unknown, options: BenchOptions = {}): Promise<Bench> {
   if (policy !== undefined) write(policy)
-  bench = await openBench({ capabilities: ['embedded-backend'], policyFiles: files(), ...options })
+  bench = await openBench({ capabilities: ['embedded-backend'], policyPlaces: places(), ...options })
   return bench
 }
 
-const effective = () => machinePolicy(readPolicy(files())).effective
+const effective = async (found = places()) => machinePolicy(await read(found)).effective
 
 const rows: ExportRequest = {
   endpoint: 'ops.params.page',
@@ -66,53 +72,47 @@ async function signedIn(environment: 'production' | 'test', policy: object): Pro
 }
 
 describe('the file', () => {
-  test('lies where only an administrator writes, and no variable moves it', () => {
-    const environment = { STEWARD_POLICY: '/home/u/try.json', ProgramData: 'D:\\Data' }
-    expect(policyFiles('linux', environment)).toEqual({
-      system: ['/etc/steward/policy.json'],
-      owner: 0,
-      trial: '/home/u/try.json',
-    })
-    expect(policyFiles('darwin', {}).system).toEqual(['/Library/Application Support/Steward/policy.json'])
-    expect(policyFiles('win32', environment).system).toEqual([
-      'C:\\ProgramData\\Steward\\policy.json',
-      'D:\\Data\\Steward\\policy.json',
-    ])
-    expect(policyFiles('win32', {}).system).toEqual(['C:\\ProgramData\\Steward\\policy.json'])
-  })
-
-  test('need not be there', () => {
-    expect(readPolicy(files())).toEqual({ state: 'none' })
-    expect(readPolicy({ ...files(), system: [join(folder, 'no', 'such', 'policy.json')] })).toEqual({
+  test('need not be there', async () => {
+    expect(await read(places())).toEqual({ state: 'none' })
+    const nowhere = places(undefined, join(folder, 'no', 'such', 'policy.json'))
+    expect(await read(nowhere)).toEqual({ state: 'none' })
+    expect(await effective()).toMatchObject({
       state: 'none',
+      ownProfiles: true,
+      demo: true,
+      export: 'everywhere',
     })
-    expect(effective()).toMatchObject({ state: 'none', ownProfiles: true, demo: true, export: 'everywhere' })
   })
 
-  test('to try counts only where the system has none, be that one broken', () => {
+  test('to try counts only where the system has none, be that one broken', async () => {
     const trial = write({ export: 'never' }, join(folder, 'try.json'))
-    const exportsOf = (found: PolicyFiles) => machinePolicy(readPolicy(found)).effective
-    expect(exportsOf(files(trial))).toMatchObject({ state: 'applied', export: 'never' })
+    expect(await effective(places(trial))).toMatchObject({ state: 'applied', export: 'never' })
     write({ export: 'not-from-production' })
-    expect(exportsOf(files(trial)).export).toBe('not-from-production')
+    expect((await effective(places(trial))).export).toBe('not-from-production')
     write('{')
-    expect(exportsOf(files(trial)).state).toBe('broken')
-    expect(exportsOf({ ...files(join(folder, 'absent.json')), system: [] }).state).toBe('broken')
+    expect((await effective(places(trial))).state).toBe('broken')
+    const absent = { ...places(join(folder, 'absent.json')), system: [] }
+    expect((await effective(absent)).state).toBe('broken')
   })
 
-  test('that ships as the example has every key and can be applied', () => {
+  test('that ships as the example has every key and can be applied', async () => {
     const example = readFileSync(join(import.meta.dirname, '../../../resources/policy/example.json'), 'utf8')
     expect(Object.keys(JSON.parse(example)).toSorted()).toEqual(Object.keys(Policy.shape).toSorted())
     write(example)
-    expect(effective()).toMatchObject({ state: 'applied', ownProfiles: false, demo: false, idleLock: 10 })
+    expect(await effective()).toMatchObject({
+      state: 'applied',
+      ownProfiles: false,
+      demo: false,
+      idleLock: 10,
+    })
   })
 
-  test('may begin with a byte order mark', () => {
+  test('may begin with a byte order mark', async () => {
     write(`\uFEFF${JSON.stringify({ demo: false })}`)
-    expect(effective()).toMatchObject({ state: 'applied', demo: false })
+    expect(await effective()).toMatchObject({ state: 'applied', demo: false })
   })
 
-  const fault = () => effective().fault
+  const fault = async () => (await effective()).fault
   const broken = (reason: string, where = '') => ({ reason, file: systemFile(), where })
 
   test.each([
@@ -133,9 +133,9 @@ describe('the file', () => {
       'invalid',
       'profiles.list.0.environment',
     ],
-  ])('%j is refused as a whole, with its place', (policy, reason, where) => {
+  ])('%j is refused as a whole, with its place', async (policy, reason, where) => {
     write(policy)
-    expect(fault()).toEqual(broken(reason, where))
+    expect(await fault()).toEqual(broken(reason, where))
   })
 
   const profile = { name: 'A', address: 'https://a.example.com', environment: 'test' }
@@ -148,43 +148,42 @@ describe('the file', () => {
     ['half a certificate', [{ ...profile, ca: authority.replace('MIIB', 'XXXX') }], '0.ca'],
     ['a password', [{ ...profile, proxy: { mode: 'manual', url: 'http://u:p@proxy:80' } }], '0.proxy.url'],
     ['a mapping that is none', [{ ...profile, mapping: { nothing: 1 } }], '0.mapping'],
-  ])('a profile with %s is refused, without its value', (_, list, where) => {
+  ])('a profile with %s is refused, without its value', async (_, list, where) => {
     write({ profiles: { list } })
-    expect(fault()).toEqual(broken('invalid', `profiles.list.${where}`))
-    expect(JSON.stringify(effective())).not.toContain('secret')
+    expect(await fault()).toEqual(broken('invalid', `profiles.list.${where}`))
+    expect(JSON.stringify(await effective())).not.toContain('secret')
   })
 
-  test('is refused over a megabyte, and where it is a folder', () => {
+  test('is refused over a megabyte, and where it is a folder', async () => {
     write(`${JSON.stringify({ demo: true })}${' '.repeat(MAX_POLICY)}`)
-    expect(fault()).toEqual(broken('too-large'))
+    expect(await fault()).toEqual(broken('too-large'))
     rmSync(systemFile())
     mkdirSync(systemFile())
-    expect(fault()).toEqual(broken('unreadable'))
+    expect(await fault()).toEqual(broken('unreadable'))
   })
 
   describe.runIf(process.platform !== 'win32')('on POSIX', () => {
-    test.each(['664', '646', '666'])('with mode %s is refused', (mode) => {
+    test.each(['664', '646', '666'])('with mode %s is refused', async (mode) => {
       write({})
       chmodSync(systemFile(), Number.parseInt(mode, 8))
-      expect(fault()).toEqual(broken('writable'))
+      expect(await fault()).toEqual(broken('writable'))
     })
 
-    test('of another account is refused', () => {
+    test('of another account is refused', async () => {
       write({})
-      expect(machinePolicy(readPolicy({ ...files(), owner: owner + 1 })).effective.fault?.reason).toBe(
-        'writable',
-      )
+      const { fault: found } = await effective({ ...places(), owner: owner + 1 })
+      expect(found?.reason).toBe('writable')
     })
 
-    test('in a folder that others write to is refused', () => {
+    test('in a folder that others write to is refused', async () => {
       write({})
       chmodSync(folder, 0o777)
-      expect(fault()).toEqual(broken('writable'))
+      expect(await fault()).toEqual(broken('writable'))
     })
 
-    test('that is a pipe does not hold up the start', () => {
+    test('that is a pipe does not hold up the start', async () => {
       execFileSync('mkfifo', [systemFile()])
-      expect(fault()).toEqual(broken('unreadable'))
+      expect(await fault()).toEqual(broken('unreadable'))
     })
   })
 })

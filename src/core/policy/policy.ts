@@ -8,7 +8,7 @@ import { mappingOf } from '../mapping/mapping.ts'
 import { forbiddenByPolicy } from '../failures.ts'
 import { checkProxy } from '../settings/profileChecks.ts'
 import { feedKeys } from '../updates/feedSignature.ts'
-import type { FoundPolicy } from './policyFile.ts'
+import type { FoundPolicy } from './readPolicy.ts'
 
 /** A profile of the policy, as the console keeps its own. */
 export type ManagedProfile = ProfileDraft & { id: string }
@@ -37,6 +37,7 @@ const unregulated: EffectivePolicy = {
   languages: [...languages],
   idleLock: null,
   updateFeed: '',
+  crashDumps: true,
 }
 
 /** While a policy is broken, whatever one might forbid is off, and what has been there can still be read. */
@@ -48,6 +49,7 @@ const restricted: EffectivePolicy = {
   unlocks: false,
   export: 'never',
   clipboard: 'never',
+  crashDumps: false,
 }
 
 /**
@@ -125,6 +127,7 @@ function effectiveOf(policy: Policy): EffectivePolicy {
     languages: policy.languages ?? [...languages],
     idleLock: policy.idleLock ?? null,
     updateFeed: policy.updateFeed ?? '',
+    crashDumps: policy.crashDumps ?? true,
   }
 }
 

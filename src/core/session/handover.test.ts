@@ -39,9 +39,7 @@ function sql<R>(text: string, ...values: unknown[]): R[] {
 
 const idOf = (text: string): string => sql<{ id: string }>(text)[0]?.id ?? ''
 
-test('rows are asked and handed over at the configured paths, and both outcomes are recorded (SYS-HND-05..07)', {
-  timeout: 30_000,
-}, async () => {
+test('rows are asked and handed over at the configured paths, and both outcomes are recorded (SYS-HND-05..07)', async () => {
   const conf = idOf(
     "SELECT CAST(id AS TEXT) AS id FROM handover_confs WHERE code = 'ROLE' AND tenant_id = 'platform'",
   )
@@ -87,9 +85,7 @@ test('a refusal longer than the log takes is recorded, cut', async () => {
   expect(saved).toMatchObject([{ handoverStatus: 'false', handoverResult: '长'.repeat(2000) }])
 })
 
-test('a configuration whose path leaves the platform is not followed, no matter who has written it', {
-  timeout: 30_000,
-}, async () => {
+test('a configuration whose path leaves the platform is not followed, no matter who has written it', async () => {
   const leaveUser = idOf("SELECT CAST(id AS TEXT) AS id FROM users WHERE username = 'operator'")
   const conf = idOf(
     "SELECT CAST(id AS TEXT) AS id FROM handover_confs WHERE code = 'ROLE' AND tenant_id = 'platform'",

@@ -61,8 +61,8 @@ export interface LiveSession {
   readonly versions: Versions
   /** Logs whose screen the account can navigate to. */
   readableLogs(): Resource[]
-  /** Brings the cached logs up to date in the background. */
-  syncLogs(): void
+  /** Brings the cached logs up to date in the background. @param after milliseconds from now; default 0 */
+  syncLogs(after?: number): void
   /** The account signed in just now: its record tells how the platform's clock runs. */
   signedIn(): Promise<void>
 }

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { logLogin } from '#contract/resources/ops/logLogin.ts'
 import { params } from '#contract/resources/ops/params.ts'
 import type { LogSync } from '../logs/logSync.ts'
 import { recordingLog } from '../testing/recordingLog.ts'
+import { logResources } from './logResources.ts'
 import { createSessionLogs } from './sessionLogs.ts'
 import { createTokenGate } from './tokenGate.ts'
 
@@ -32,6 +33,10 @@ function setUp() {
   return { sessionLogs, synced, state, gate }
 }
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 const page = { list: [], total: 0 }
 
 test('viewing a log synchronises it, and again only after a pause', () => {
@@ -52,6 +57,20 @@ test('nothing is synchronised for another list, an answer that is no page, or a 
   state.isRunning = true
   sessionLogs.onAnswer(logLogin.endpoints.page, page)
   expect(synced).toEqual([])
+})
+
+test('the logs of a session that begins are left alone until the console is shown', () => {
+  vi.useFakeTimers()
+  const { sessionLogs, synced, gate } = setUp()
+  sessionLogs.syncAll(3000)
+  vi.advanceTimersByTime(2999)
+  expect(synced).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(synced).toHaveLength(logResources.length)
+  sessionLogs.syncAll(3000)
+  gate.end()
+  vi.advanceTimersByTime(3000)
+  expect(synced).toHaveLength(logResources.length)
 })
 
 test('nothing is synchronised that the account may not read, or after the session has ended', () => {

@@ -9,8 +9,8 @@ import type { TokenGate } from './tokenGate.ts'
 export interface SessionLogs {
   /** Logs whose screen the account can navigate to. */
   readable(): Resource[]
-  /** Synchronises all of them in the background. */
-  syncAll(): void
+  /** Synchronises all of them in the background. @param after milliseconds from now; default 0 */
+  syncAll(after?: number): void
   /** A list was answered by the platform: when it is a log's, that log is synchronised. */
   onAnswer(endpoint: AnyEndpoint, data: unknown): void
 }
@@ -42,8 +42,12 @@ export function createSessionLogs(options: {
 
   return {
     readable: () => logResources.filter(mayRead),
-    syncAll() {
-      for (const resource of logResources) sync(resource)
+    syncAll(after = 0) {
+      const all = () => {
+        for (const resource of logResources) sync(resource)
+      }
+      if (after > 0) setTimeout(all, after).unref()
+      else all()
     },
     onAnswer(endpoint, data) {
       const resource = logResourceOf(endpoint)

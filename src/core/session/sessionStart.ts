@@ -27,6 +27,8 @@ export interface SessionStartOptions {
   parts: Pick<SessionParts, 'log' | 'notices'>
   /** Milliseconds a sign-in waits for the keychain; default 3000. */
   patience?: number
+  /** Milliseconds from the beginning of a session until its logs are synchronised; default 3000. */
+  logsAfter?: number | undefined
 }
 
 const accountOf = (username: string, tenantId: string): Account => ({
@@ -39,6 +41,9 @@ const accountOf = (username: string, tenantId: string): Account => ({
  * the console is being shown until then.
  */
 const VERIFIER_AFTER = 2000
+
+/** The same for logs: thousands of rows are read, stored and indexed. */
+const LOGS_AFTER = 3000
 
 /** Makes something once: after this time, or when it is asked for. */
 function laterOrAsked<T>(make: () => Promise<T>, milliseconds: number): () => Promise<T> {
@@ -66,7 +71,8 @@ async function within<T>(promise: Promise<T>, milliseconds: number, otherwise: T
 }
 
 export function createSessionStart(options: SessionStartOptions, registry: SessionRegistry): SessionStart {
-  const { credentials, cache, windows, client: clientOf, patience = 3000 } = options
+  const { credentials, cache, windows, client: clientOf } = options
+  const { patience = 3000, logsAfter = LOGS_AFTER } = options
   const { log, notices } = options.parts
   const { view, enter } = registry
 
@@ -136,7 +142,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
       // A token that ends with the new password is not worth keeping.
       await remember(session, token, given.remember && !isLimited)
       tellLacks(session)
-      if (!isLimited) void session.signedIn().then(session.syncLogs)
+      if (!isLimited) void session.signedIn().then(() => session.syncLogs(logsAfter))
       return view(session)
     },
     async resume(windowId, profileId, given) {
@@ -155,7 +161,7 @@ export function createSessionStart(options: SessionStartOptions, registry: Sessi
       session.verifier = () => credentials.verifier(profileId, account)
       windows.attach(windowId, session.id)
       tellLacks(session)
-      if (snapshot.source === 'network') session.syncLogs()
+      if (snapshot.source === 'network') session.syncLogs(logsAfter)
       return view(session)
     },
   }

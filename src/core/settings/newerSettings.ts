@@ -1,6 +1,12 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 
+/**
+ * Grows when an older program would misread, or lose, what this one keeps in its store. Keys that an older one ignores
+ * and values that it replaces by a default without harm need no new number.
+ */
+export const STORE_FORMAT = 1
+
 /** The store was written by a newer program, whose settings this one would damage; nothing was touched. */
 export class NewerSettingsError extends Error {
   /** Of the program that wrote it. */

@@ -26,6 +26,7 @@ test('a fresh console is in Chinese, follows the system, is compact and offers 1
     openAtLogin: false,
     updateFeed: '',
     checksUpdates: true,
+    keepsCrashDumps: false,
   })
 })
 

@@ -17,6 +17,7 @@ export const defaultSettings: Settings = {
   openAtLogin: false,
   updateFeed: '',
   checksUpdates: true,
+  keepsCrashDumps: false,
 }
 
 export interface SettingsStore {
@@ -35,16 +36,20 @@ export function setAside(store: KeyValueStore, key: string, repaired: unknown): 
 }
 
 /** What the policy says about settings. */
-type SettingsPolicy = Pick<EffectivePolicy, 'languages' | 'idleLock' | 'updateFeed'>
+type SettingsPolicy = Pick<EffectivePolicy, 'languages' | 'idleLock' | 'updateFeed' | 'crashDumps'>
 
 /** The settings that hold: the user's as far as the policy allows them. */
-function effective(settings: Settings, { languages, idleLock, updateFeed }: SettingsPolicy): Settings {
+function effective(
+  settings: Settings,
+  { languages, idleLock, updateFeed, crashDumps }: SettingsPolicy,
+): Settings {
   const { language, lockMinutes } = settings
   return {
     ...settings,
     language: languages.includes(language) ? language : (languages[0] ?? language),
     lockMinutes: idleLock ?? lockMinutes,
     updateFeed: updateFeed || settings.updateFeed,
+    keepsCrashDumps: crashDumps && settings.keepsCrashDumps,
   }
 }
 
@@ -77,7 +82,7 @@ export function createSettings(
       const before = effective(settings, policy)
       const wanted = { ...before, ...given }
       const allowed = effective(wanted, policy)
-      const fixed = ['language', 'lockMinutes', 'updateFeed'] as const
+      const fixed = ['language', 'lockMinutes', 'updateFeed', 'keepsCrashDumps'] as const
       if (fixed.some((name) => allowed[name] !== wanted[name])) {
         throw forbiddenByPolicy('this setting')
       }
@@ -86,6 +91,7 @@ export function createSettings(
         ...given,
         ...(policy.idleLock !== null && { lockMinutes: settings.lockMinutes }),
         ...(policy.updateFeed !== '' && { updateFeed: settings.updateFeed }),
+        ...(!policy.crashDumps && { keepsCrashDumps: settings.keepsCrashDumps }),
       }
       store.set('settings', settings)
       return effective(settings, policy)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { memoryStore, openBench } from '../testing/bench.ts'
-import { NewerSettingsError, setSettingsAside, settingsFile } from './newerSettings.ts'
-import { checkStored, STORE_FORMAT } from './storedBy.ts'
+import { NewerSettingsError, setSettingsAside, settingsFile, STORE_FORMAT } from './newerSettings.ts'
+import { checkStored } from './storedBy.ts'
 
 let folder = ''
 beforeEach(() => {

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import type { KeyValueStore } from '../ports.ts'
-import { NewerSettingsError } from './newerSettings.ts'
-
-/**
- * Grows when an older program would misread, or lose, what this one keeps in its store. Keys that an older one ignores
- * and values that it replaces by a default without harm need no new number.
- */
-export const STORE_FORMAT = 1
+import { NewerSettingsError, STORE_FORMAT } from './newerSettings.ts'
 
 const StoredBy = z.object({ format: z.number().int(), version: z.string() })
 

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { arch, homedir, release } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import type { PartFile } from '../files/partFile.ts'
 import { redact } from '../redact.ts'
 import type { Account } from '../settings/profiles.ts'
 import { openZip } from '../tables/zip.ts'
+import type { KeptDump } from './crashDumps.ts'
 
 /** What a bundle tells. */
 export interface BundleParts {
@@ -22,6 +24,9 @@ export interface BundleParts {
   readonly accounts: readonly Account[]
   /** The doctor's report. */
   readonly report: string
+  readonly dumps: readonly KeptDump[]
+  /** Whether the dumps themselves are in it; they cannot be masked. */
+  readonly withDumps: boolean
   readonly now?: Date
 }
 
@@ -113,6 +118,7 @@ const facts = (parts: BundleParts) => ({
   capabilities: parts.capabilities,
   settings: parts.settings,
   policy: parts.policy,
+  crashDumps: parts.dumps.map(({ at }) => new Date(at).toISOString()),
   profiles: parts.profiles.map(
     ({ environment, embedded, managed, requireHttps, proxy, ca, mapping, accounts }) => ({
       ...{ environment, embedded, managed: managed === true, requireHttps, proxy: proxy.mode },
@@ -125,7 +131,10 @@ const facts = (parts: BundleParts) => ({
   ),
 })
 
-/** Writes the bundle: `about.json`, `doctor.txt` and the client log, without secrets, data and names of the platform. */
+/**
+ * Writes the bundle: `about.json`, `doctor.txt` and the client log, without secrets, data and names of the
+ * platform; crash dumps as they are where the operator wants them in it.
+ */
 export async function writeBundle(parts: BundleParts, part: PartFile): Promise<void> {
   const mask = openMask(parts.profiles, parts.accounts, homedir())
   const zip = openZip(part)
@@ -140,6 +149,11 @@ export async function writeBundle(parts: BundleParts, part: PartFile): Promise<v
   const names = await readdir(folder).catch((): string[] => [])
   for (const name of names.filter((one) => /^client(\.\d+)?\.log$/.test(one)).toSorted()) {
     await add(`log/${name}`, safeLines(await tailOf(join(folder, name)), mask))
+  }
+  for (const { path, at } of parts.withDumps ? parts.dumps : []) {
+    await zip.begin(`crashes/${new Date(at).toISOString().replaceAll(':', '-')}.dmp`)
+    for await (const chunk of createReadStream(path)) await zip.write(chunk)
+    await zip.end()
   }
   await zip.finish()
 }

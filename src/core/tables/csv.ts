@@ -1,3 +1,4 @@
+import { csvLines, type Lines } from './csvBytes.ts'
 import type { Cell, OpenWriter } from './table.ts'
 
 /** First characters of a cell that a spreadsheet program takes for a formula; Chinese and Japanese ones accept the full-width forms. */
@@ -7,7 +8,8 @@ const needsQuotes = /[",;\r\n\t]|^ | $/
 /** Tells in one pass whether a cell needs any escaping; nearly none does. */
 const needsCare = /[",;\r\n\t]|^[ =+\-@＝＋－＠]| $/
 
-function field(text: string): string {
+function field(value: Cell): string {
+  const text = typeof value === 'string' ? value : String(value)
   if (!needsCare.test(text)) return text
   const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -17,9 +19,8 @@ function field(text: string): string {
 function line(cells: readonly Cell[]): string {
   let text = ''
   for (let at = 0; at < cells.length; at += 1) {
-    const value = cells[at] ?? ''
     if (at > 0) text += ','
-    text += field(typeof value === 'string' ? value : String(value))
+    text += field(cells[at] ?? '')
   }
   return `${text}\r\n`
 }
@@ -27,22 +28,40 @@ function line(cells: readonly Cell[]): string {
 /** Writes RFC 4180 with a byte order mark, without which Excel reads UTF-8 in the local code page. */
 export const openCsv: OpenWriter = ({ columns }, sink, from) => {
   let head = from === undefined ? `\ufeff${line(columns.map((column) => column.label))}` : ''
-  const writeHead = async () => {
+  let lines: Lines | undefined
+  /** The block on its way to the disk while the next one is made. */
+  let writing = Promise.resolve()
+  const writeBlock = async () => {
+    await writing
+    if (!lines) return
+    writing = sink.write(lines.take())
+    // A rejection is handled where it is awaited.
+    writing.catch(() => {})
+  }
+  /** Everything given so far is in the sink. */
+  const flush = async () => {
+    await writeBlock()
+    await writing
     if (head === '') return
     await sink.write(head)
     head = ''
   }
   return {
     async write(rows) {
-      await writeHead()
+      await flush()
       let text = ''
       for (const cells of rows) text += line(cells)
       await sink.write(text)
     },
+    async writePacked(rows, packed) {
+      if (head !== '') await flush()
+      lines ??= csvLines(packed, field)
+      while (!lines.append(rows)) await writeBlock()
+    },
     checkpoint: async () => {
-      await writeHead()
+      await flush()
       return {}
     },
-    finish: writeHead,
+    finish: flush,
   }
 }

@@ -1,8 +1,10 @@
 import type { ExportColumn } from '#contract/exportColumn.ts'
+import type { Cell } from './cell.ts'
 import { formats } from './formats.ts'
+import type { PackedColumn, PackedRows } from './packed.ts'
 
 export type Column = ExportColumn
-export type Cell = string | number | boolean
+export type { Cell }
 
 export interface Table {
   /** Name of the sheet. */
@@ -20,6 +22,8 @@ export interface Sink {
 /** Writes rows into a file as they arrive. */
 export interface TableWriter {
   write(rows: readonly Cell[][]): Promise<void>
+  /** Absent: the format is not text that is made of bytes. @param columns the same ones in every call. */
+  writePacked?(rows: PackedRows, columns: readonly PackedColumn[]): Promise<void>
   /**
    * Flushes everything written so far into the sink.
    * @returns the state from which another run resumes: plain JSON, which later writes do not change.

@@ -7,7 +7,8 @@ import { openCsv } from './csv.ts'
 import { openJson } from './json.ts'
 import { columnName, sheetName } from './sheet.ts'
 import { openPartFile } from '../files/partFile.ts'
-import { type Cell, type Column, cellsOf, type OpenWriter, type Table } from './table.ts'
+import { CELL_END, NO_VALUE, PACKED_ROW_BYTES, type PackedColumn, type PackedRows } from './packed.ts'
+import { type Cell, type Column, cellsOf, type OpenWriter, type Sink, type Table } from './table.ts'
 import { openXlsx, xlsxOpener } from './xlsx.ts'
 
 let directory: string
@@ -128,6 +129,126 @@ test.each([
 test('a heading is taken no more on trust than a cell', async () => {
   const table = { ...tableOf([]), columns: [{ key: 'a', label: '=1' }] }
   expect(await textOf(openCsv, table)).toBe(`\ufeff'=1\r\n`)
+})
+
+/** Rows as an export program gets them packed; null: a cell without a value. */
+function packed(rows: readonly (readonly (string | null)[])[], more = 0): PackedRows {
+  const cells = rows.flatMap((row) => [...row, ...Array.from({ length: more }, () => 'not written')])
+  const bytes = Buffer.concat(
+    cells.flatMap((cell) => [cell === null ? Buffer.of(NO_VALUE) : Buffer.from(cell), Buffer.of(CELL_END)]),
+  )
+  return { bytes, rows: rows.length, cells: (rows[0]?.length ?? 0) + more }
+}
+const asStored: PackedColumn = { cells: 1, make: null, missing: '' }
+
+/** Writes packed rows to a file. */
+async function packedTextOf(
+  given: readonly PackedRows[],
+  packedColumns: readonly PackedColumn[],
+): Promise<string> {
+  const path = join(directory, 'packed')
+  const file = await openPartFile(path)
+  const writer = openCsv({ title: '', columns }, file)
+  for (const rows of given) await writer.writePacked?.(rows, packedColumns)
+  await writer.finish()
+  await file.finish()
+  return readFileSync(path, 'utf8')
+}
+
+test('csv escapes a packed cell as any other', async () => {
+  const letters = [
+    'a',
+    ' ',
+    ',',
+    '"',
+    ';',
+    '\t',
+    '\r',
+    '\n',
+    '=',
+    '-',
+    '@',
+    '＝',
+    '（',
+    '\ufeff',
+    '5',
+    '中',
+    '😀',
+  ]
+  const texts = ['', ...letters]
+  const cells = texts.flatMap((a) => letters.flatMap((b) => texts.map((c) => a + b + c)))
+  const rows = [...cells, '', 'ä', '-1.5e-3', '－1', '\u00ef'].map((cell) => [cell, 'x'])
+  const expected = await textOf(openCsv, tableOf(rows, 1000))
+  expect(await packedTextOf([packed(rows)], [asStored, asStored])).toBe(expected)
+})
+
+test('of packed rows, csv makes columns of no cell, of several, and of cells without a value', async () => {
+  const made: PackedColumn[] = [
+    { cells: 1, make: null, missing: '=none' },
+    { cells: 2, make: (texts) => texts.map((text) => text ?? 'nil').join(','), missing: '' },
+    { cells: 0, make: null, missing: 'a;b' },
+  ]
+  const rows = [
+    ['1', 'x', null],
+    [null, 'x', 'y'],
+    [null, 'x', null],
+  ]
+  expect(await packedTextOf([packed(rows, 2), packed(rows.slice(0, 1), 2)], made)).toBe(
+    [
+      '\ufeff编码,Count',
+      '1,"x,nil","a;b"',
+      `'=none,"x,y","a;b"`,
+      `'=none,"x,nil","a;b"`,
+      '1,"x,nil","a;b"',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('packed rows of many megabytes, of short and of long cells, are written whole', async () => {
+  const label = '长'.repeat(100_000)
+  const made: PackedColumn = {
+    cells: 1,
+    make: (texts) => (texts[0] === '7' ? label : `n${texts[0]}`),
+    missing: '',
+  }
+  const long = '"'.repeat(PACKED_ROW_BYTES - 10)
+  const rows = Array.from({ length: 6000 }, (_, index) => [
+    index % 500 === 0 ? long : `行${index}`,
+    String(index % 2000),
+  ])
+  const expected = await textOf(
+    openCsv,
+    tableOf(
+      rows.map(([text = '', number]) => [text, number === '7' ? label : `n${number}`]),
+      6000,
+    ),
+  )
+  const parts = [rows.slice(0, 10), rows.slice(10, 5999), rows.slice(5999)].map((part) => packed(part))
+  expect(await packedTextOf(parts, [asStored, made])).toBe(expected)
+})
+
+test('a checkpoint counts packed rows, and rows that are not packed follow them', async () => {
+  const path = join(directory, 'mixed')
+  const file = await openPartFile(path)
+  const writer = openCsv({ title: '', columns }, file)
+  await writer.writePacked?.(packed([['a', '1']]), [asStored, asStored])
+  await writer.checkpoint()
+  expect(file.position).toBe(Buffer.byteLength('\ufeff编码,Count\r\na,1\r\n'))
+  await writer.writePacked?.(packed([['b', '2']]), [asStored, asStored])
+  await writer.write([['c', 3]])
+  await writer.writePacked?.(packed([['d', '4']]), [asStored, asStored])
+  await writer.finish()
+  await file.finish()
+  expect(readFileSync(path, 'utf8')).toBe('\ufeff编码,Count\r\na,1\r\nb,2\r\nc,3\r\nd,4\r\n')
+})
+
+test('a disk that refuses a block of packed rows ends the export', async () => {
+  const failure = new Error('full')
+  const full: Sink = { position: 0, write: () => Promise.reject(failure), patch: () => Promise.resolve() }
+  const writer = openCsv({ title: '', columns }, full, {})
+  await writer.writePacked?.(packed([['a', '1']]), [asStored, asStored])
+  await expect(writer.finish()).rejects.toBe(failure)
 })
 
 // ---- json ---------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ export interface Zip {
   /** Bytes of the open entry's content so far. */
   readonly size: number
   begin(name: string): Promise<void>
-  write(text: string): Promise<void>
+  write(content: string | Uint8Array): Promise<void>
   end(): Promise<void>
   /** Flushes everything written so far into the sink. */
   checkpoint(): Promise<ZipState>
@@ -118,13 +118,25 @@ function openCompressor(put: (packed: Buffer) => Promise<void>) {
     piece = free.pop() ?? Buffer.allocUnsafeSlow(PIECE)
     filled = 0
   }
+  const writeBytes = async (bytes: Uint8Array, onBytes: (bytes: Buffer) => void) => {
+    for (let rest = bytes; rest.length > 0; ) {
+      const part = rest.subarray(0, PIECE - filled)
+      piece.set(part, filled)
+      onBytes(piece.subarray(filled, filled + part.length))
+      filled += part.length
+      rest = rest.subarray(part.length)
+      if (rest.length > 0) await give()
+    }
+  }
   const flush = async () => {
     if (filled > 0) await give()
     while (atWork.length > 0) await take()
   }
   return {
     /** @param onBytes receives the encoded text. */
-    async write(text: string, onBytes: (bytes: Buffer) => void) {
+    async write(content: string | Uint8Array, onBytes: (bytes: Buffer) => void) {
+      if (typeof content !== 'string') return await writeBytes(content, onBytes)
+      const text = content
       for (let rest = text; rest !== ''; ) {
         const { read, written } = encoder.encodeInto(rest, piece.subarray(filled))
         onBytes(piece.subarray(filled, filled + written))
@@ -169,9 +181,9 @@ export function openZip(sink: Sink, from?: ZipState): Zip {
       openEntry(entry)
       await sink.write(head(entry))
     },
-    async write(text) {
+    async write(content) {
       const { entry, compressor: packer } = current()
-      await packer.write(text, (bytes) => {
+      await packer.write(content, (bytes) => {
         entry.crc = crc32(bytes, entry.crc)
         entry.size += bytes.length
       })

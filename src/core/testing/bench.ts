@@ -57,8 +57,9 @@ export interface BenchOptions {
   /** Initial content of the store. */
   stored?: Record<string, unknown>
   resolveProxy?: HostPorts['resolveProxy']
-  policyFiles?: HostPorts['policyFiles']
+  policyPlaces?: HostPorts['policyPlaces']
   updates?: HostPorts['updates']
+  crashDumps?: HostPorts['crashDumps']
   quit?: HostPorts['quit']
   /** What the windows would lose. */
   pending?: () => PendingWork[]
@@ -86,6 +87,7 @@ export function memoryStore(stored: Record<string, unknown> = {}): KeyValueStore
 }
 
 const programs = {
+  answers: new URL('../gateway/answers/child.ts', import.meta.url),
   cache: new URL('../cache/child.ts', import.meta.url),
   exporter: new URL('../exporter/child.ts', import.meta.url),
   keychain: new URL('../credentials/child.ts', import.meta.url),
@@ -108,13 +110,14 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     },
     ...(options.quit && { quit: options.quit }),
     ...(options.updates && { updates: options.updates }),
-    ...(options.policyFiles && { policyFiles: options.policyFiles }),
+    ...(options.crashDumps && { crashDumps: options.crashDumps }),
+    ...(options.policyPlaces && { policyPlaces: options.policyPlaces }),
     ...(options.resolveProxy && { resolveProxy: options.resolveProxy }),
   })
   if (options.pending) ports.windows.pending = options.pending
 
   const start = async () => {
-    const core = await createCore(ports, options.times)
+    const core = await createCore(ports, { logs: 0, ...options.times })
     core.subscribe((event, sessionId) => {
       events.push({ event, sessionId })
       for (const listener of [...listeners]) listener(event)

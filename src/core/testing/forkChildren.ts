@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { childEnvironment, childFlags } from '../childPrograms.ts'
+import { childEnvironment, childFlags, childSerialization } from '../childPrograms.ts'
 import type { ChildKind, ChildPort, ChildSpawner } from '../ports.ts'
 
 /** Real child processes for tests, forked as the browser host forks them. */
@@ -22,6 +22,7 @@ export function forkChildren(programs: Partial<Record<ChildKind, URL>>): ForkedC
       const child = fork(fileURLToPath(program), [], {
         env: childEnvironment(kind, process.env, env),
         execArgv: [...childFlags[kind]],
+        serialization: childSerialization(kind),
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       started.push(child)

@@ -24,7 +24,7 @@ export function hostPorts(
   return {
     version: '0.0.0-test',
     capabilities: [],
-    policyFiles: { system: [], owner: 0, trial: undefined },
+    policyPlaces: { system: [], owner: 0, trial: undefined },
     windows: {
       open: async ({ kind }) => {
         openedWindows += 1

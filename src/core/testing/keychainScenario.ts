@@ -59,7 +59,8 @@ function lockKeyring(): void {
 /** What another program does to the entry behind our back. */
 async function removeEntry(stage: Stage): Promise<void> {
   const { default: keytar } = await import('keytar')
-  await keytar.deletePassword('Steward', JSON.stringify([stage.profile.id, tenantId, username]))
+  const isRemoved = await keytar.deletePassword('Steward', entryName(stage))
+  if (!isRemoved) throw new Error('the keychain had no entry to remove')
 }
 
 const cases: Record<string, (stage: Stage) => Promise<unknown>> = {

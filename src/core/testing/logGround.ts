@@ -27,7 +27,7 @@ export async function openLogGround(): Promise<LogGround> {
     dataDir,
     stored,
     async open() {
-      bench = await openBench({ stored: stored(), dataDir, times: { call: 10_000 } })
+      bench = await openBench({ stored: stored(), dataDir, times: { call: 60_000 } })
       await bench.done('session.signIn', { ...account, profileId: 'p1' })
       return bench
     },

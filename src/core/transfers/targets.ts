@@ -9,6 +9,8 @@ export interface Targets {
    * @throws FailureError `disk` for a file that another transfer writes: their contents would mix.
    */
   choose(windowId: string, title: string, extension: string): Promise<SaveTarget | null>
+  /** @throws FailureError `disk` while a transfer writes this file; an upload, with `''`, writes none. */
+  checkFree(path: string): void
   /** Also for a transfer of an earlier run; null for an upload. */
   of(entry: Entry): Promise<SaveTarget | null>
   /** Tells the host which files earlier runs have left, before the first dialog. */
@@ -16,14 +18,20 @@ export interface Targets {
 }
 
 export function createTargets(files: FilePort, all: () => readonly Entry[]): Targets {
+  const isTaken = (path: string): boolean =>
+    path !== '' && all().some((entry) => !hasEnded(entry) && entry.path === path)
+  const taken = () => new FailureError({ code: 'disk', message: 'Another transfer is writing this file' })
+
   return {
     async choose(windowId, title, extension) {
       const suggestedName = extension === '' ? title : `${title}.${extension}`
       const target = await files.chooseSaveTarget({ windowId, suggestedName, extension })
-      const isTaken = all().some((entry) => !hasEnded(entry) && entry.path === target?.path)
-      if (!target || !isTaken) return target
+      if (!target || !isTaken(target.path)) return target
       await target.abandoned()
-      throw new FailureError({ code: 'disk', message: 'Another transfer is writing this file' })
+      throw taken()
+    },
+    checkFree(path) {
+      if (isTaken(path)) throw taken()
     },
     async of(entry) {
       if (entry.job.kind === 'upload') return null

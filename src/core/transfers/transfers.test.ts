@@ -468,6 +468,23 @@ test('what a killed run left behind is replaced; two exports never share a file'
   expect(readdirSync(directory)).toEqual(['操作日志.csv'])
 })
 
+test('a cancelled export is not tried again while another one writes its file', async () => {
+  const fixture = await make()
+  const hanging = server([], { onCall: () => new Promise(() => {}) })
+  const one = await start(fixture, hanging)
+  const id = String(one?.id)
+  fixture.transfers.cancel(id)
+  expect((await fixture.ended(one)).state).toBe('cancelled')
+  const two = await start(fixture, hanging)
+  expect(() => fixture.transfers.retry(id, 'window-1')).toThrow('Another transfer is writing this file')
+  fixture.transfers.cancel(String(two?.id))
+  expect((await fixture.ended(two)).state).toBe('cancelled')
+  fixture.platforms.push(server(operationRows(5)))
+  fixture.transfers.retry(id, 'window-1')
+  expect((await fixture.ended(one)).state).toBe('done')
+  expect(idsIn('操作日志.csv')).toHaveLength(5)
+})
+
 // ---- what the platform writes -------------------------------------------------------------------
 
 interface FileServer {

@@ -17,6 +17,7 @@ export interface Transfers extends TransferFactory {
   pause(id: string): void
   /** @param windowId the requesting window, which in a browser downloads the finished file. */
   resume(id: string, windowId: string): void
+  /** @throws FailureError `disk` while another transfer writes its file */
   retry(id: string, windowId: string): void
   /** Does nothing for a transfer that has ended. */
   keepAwake(id: string, on: boolean): void
@@ -75,6 +76,7 @@ export async function createTransfers(dependencies: TransfersOptions): Promise<T
       const entry = register.get(id)
       const { state } = entry.transfer
       if (state !== 'failed' && state !== 'cancelled') return
+      targets.checkFree(entry.path)
       entry.windowId = windowId
       entry.tries = 0
       entry.furthest = 0

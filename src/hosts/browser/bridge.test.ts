@@ -24,6 +24,7 @@ const settings = {
   openAtLogin: false,
   updateFeed: '',
   checksUpdates: true,
+  keepsCrashDumps: false,
 }
 
 describe('a call', () => {

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { childEnvironment, childFlags } from '#core/childPrograms.ts'
+import { childEnvironment, childFlags, childSerialization } from '#core/childPrograms.ts'
 import type { ChildKind, ChildPort, ChildSpawner } from '#core/ports.ts'
 
 /** Sources of the child programs, which the host's own Node runs without a build. */
 export const programs: Readonly<Record<ChildKind, URL>> = {
+  answers: new URL(import.meta.resolve('#core/gateway/answers/child.ts')),
   cache: new URL(import.meta.resolve('#core/cache/child.ts')),
   exporter: new URL(import.meta.resolve('#core/exporter/child.ts')),
   keychain: new URL(import.meta.resolve('#core/credentials/child.ts')),
@@ -27,6 +28,7 @@ export function forkedChildren(files: Readonly<Record<ChildKind, URL>> = program
         env: childEnvironment(kind, process.env, env),
         // Without the host's debugger flags.
         execArgv: [...childFlags[kind]],
+        serialization: childSerialization(kind),
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         // Ctrl+C is sent to the terminal's whole process group; a child must run until core has written
         // pending changes. On Windows a detached child would open a console window of its own.

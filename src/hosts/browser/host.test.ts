@@ -152,6 +152,7 @@ test('a child talks, and one that does not listen is ended', async () => {
   )
   const file = pathToFileURL(program)
   const children = forkedChildren({
+    answers: file,
     cache: file,
     exporter: file,
     keychain: file,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { BridgeEvent, Transfer } from '#contract/bridge.ts'
 import { createCore as createRealCore } from '#core/core.ts'
 import { finishRemoval } from '#core/removal.ts'
-import { policyFiles } from '#core/policy/policyFile.ts'
+import { policyPlaces } from '#core/policy/policyPlaces.ts'
 import type { ChildSpawner, Core, HostPorts } from '#core/ports.ts'
 import { forkedChildren, type ForkedChildren } from './children.ts'
 import { createDownloads } from './downloads.ts'
@@ -127,7 +127,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
       version,
       capabilities: ['keychain', 'embedded-backend'],
       dataDir,
-      policyFiles: policyFiles(process.platform, process.env),
+      policyPlaces: policyPlaces(process.platform, process.env),
       store: createStore(dataDir),
       children: spawner,
       windows: windows.port,

@@ -1,4 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtPages } from './pages.ts'
 import { type OpenHost, openHost, scriptText } from './testing/openHost.ts'
 
 let open: OpenHost
@@ -60,6 +65,23 @@ test('what a PDF document may need is read when it is asked for', async () => {
   const answer = await open.askIn('/assets/pdf-1/cmaps/V.bcmap')
   expect(answer.headers['content-type']).toBe('application/octet-stream')
   expect(answer.text).toBe('characters')
+})
+
+test('whether a path is a file of the page is said, so that nobody else answers it', async () => {
+  const pages = await builtPages(join(open.folder, 'renderer'))
+  const sent: boolean[] = []
+  const server = createServer((asked, response) => {
+    void pages.send(asked, response, asked.url ?? '').then((was) => {
+      sent.push(was)
+      if (!was) response.writeHead(404).end()
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+  expect([await ask('/assets/app-1a2b.js'), await ask('/gone.js')]).toEqual([200, 404])
+  expect(sent).toEqual([true, false])
+  server.close()
 })
 
 test('HEAD answers the head alone', async () => {

@@ -4,11 +4,14 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, delimiter, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -16,7 +19,7 @@ import yazl from 'yazl'
 import { ensureBuilt } from './build.ts'
 import { findRuntime } from './electron.ts'
 import { root } from './folder.ts'
-import { kindsOf, type System, systems } from './packages.ts'
+import { kindsOf, type LinuxKind, linuxTools, type System, systems } from './packages.ts'
 import { runLogged } from './runLogged.ts'
 import { signFeed } from './signFeed.ts'
 import { complain, print, run, Stop, say, stop } from './terminal.ts'
@@ -142,10 +145,32 @@ const packages = (output: string): string[] =>
     .toSorted()
     .map((name) => join(output, name))
 
+/** A program that electron-builder can run in the place of fpm. */
+function fpmIn(folder: string): string {
+  const file = join(folder, 'fpm')
+  const words = [process.execPath, join(root, 'src/hosts/launch/fpm.ts')].map((word) => `'${word}'`)
+  writeFileSync(file, `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`, { mode: 0o755 })
+  return file
+}
+
+// Object.keys forgets the names.
+const allLinuxKinds = Object.keys(linuxTools) as LinuxKind[]
+const linuxKinds = (): LinuxKind[] => allLinuxKinds.filter((kind) => isOnPath(linuxTools[kind]))
+
+/** Says which kinds are left out, and what is missing for them. */
+function sayMissing({ system, installers }: Wanted): void {
+  if (system !== 'linux' || installers) return
+  for (const kind of allLinuxKinds.filter((one) => !linuxKinds().includes(one)))
+    complain(say('start:package.without', { kind, tool: linuxTools[kind] }))
+}
+
 async function pack(wanted: Wanted, runtime: string, log: string): Promise<void> {
   const { system, arch, output, installers, builder } = wanted
-  const hasFpm = isOnPath('fpm')
-  const kinds = kindsOf(system, installers, hasFpm)
+  const makes = linuxKinds()
+  const kinds = kindsOf(system, installers, makes)
+  // With installers and without the tools, electron-builder downloads its own.
+  const ours = system === 'linux' && (!installers || makes.length === allLinuxKinds.length)
+  const folder = mkdtempSync(join(tmpdir(), 'steward-fpm-'))
   const program = join(root, 'node_modules/electron-builder/cli.js')
   const code = await runLogged(
     [
@@ -153,8 +178,9 @@ async function pack(wanted: Wanted, runtime: string, log: string): Promise<void>
       ...[`-c.electronDist=${runtime}`, `-c.directories.output=${output}`],
       ...builder,
     ],
-    { cwd: root, log, env: { ...process.env, ...(hasFpm && { USE_SYSTEM_FPM: 'true' }) } },
+    { cwd: root, log, env: { ...process.env, ...(ours && { CUSTOM_FPM_PATH: fpmIn(folder) }) } },
   )
+  await rm(folder, { recursive: true })
   if (code !== 0) stop('start:package.failed', { log })
 }
 
@@ -169,6 +195,7 @@ run(async () => {
   const onWork = () => complain(say('start:build.working'))
   if (!(await ensureBuilt({ root, kind: 'all', log, onWork }))) stop('start:build.failed', { log })
   complain(say('start:package.working'))
+  sayMissing(wanted)
   await pack(wanted, runtime, log)
   await nameDescription(wanted)
   await archive(wanted, log)

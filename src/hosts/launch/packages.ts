@@ -9,12 +9,20 @@ export const installers: Readonly<Record<System, readonly string[]>> = {
   mac: ['dmg', 'zip'],
 }
 
+/** What makes packages of Linux here: a tool of that system each. */
+export const linuxTools = { deb: 'dpkg-deb', rpm: 'rpmbuild' } as const
+export type LinuxKind = keyof typeof linuxTools
+
 /**
  * The kinds of package that electron-builder is told to make. They are always named: without names it takes the
  * processors of its configuration as well, and packs one runtime for all of them.
- * @param hasFpm whether fpm is installed, which makes deb and rpm; electron-builder would download it
+ * @param makes the kinds of Linux whose tool is installed
  */
-export function kindsOf(system: System, wantsInstallers: boolean, hasFpm: boolean): readonly string[] {
+export function kindsOf(
+  system: System,
+  wantsInstallers: boolean,
+  makes: readonly LinuxKind[],
+): readonly string[] {
   if (wantsInstallers) return installers[system]
-  return system === 'linux' && hasFpm ? ['dir', 'deb', 'rpm'] : ['dir']
+  return system === 'linux' ? ['dir', ...makes] : ['dir']
 }

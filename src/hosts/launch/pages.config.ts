@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leftOut } from './leftOut.ts'
 import { pdfData } from './pdfData.ts'
 
 /**
@@ -18,10 +19,15 @@ const together = [
   },
   { name: 'start', test: /[\\/]renderer[\\/]main\.tsx$/ },
   // With what nearly every screen shows when there is nothing to show.
-  { name: 'console', test: /[\\/](console[\\/]Console|ui[\\/]States|kit[\\/]data[\\/]FailedAnswer)\.tsx$/ },
+  {
+    name: 'console',
+    test: /[\\/](console[\\/]Console\.tsx|ui[\\/]States\.tsx|kit[\\/]data[\\/]FailedAnswer\.tsx|contract[\\/](kernel|values)\.ts)$/,
+  },
   { name: 'list', test: /[\\/]kit[\\/]list[\\/]ListPage\.tsx$/ },
   // What the console reads after every sign-in would otherwise bring the whole of the portal's window with it.
   { name: 'signedIn', test: /[\\/]contract[\\/]resources[\\/](portal[\\/]portal|msg[\\/]message)\.ts$/ },
+  // With the bars of messages, which a form would otherwise look for in the portal's window.
+  { name: 'warning', test: /[\\/]ui[\\/]WarningMessage\.tsx$/ },
   // A window of its own, which loads nothing else.
   { name: 'portal', test: /[\\/]portal[\\/]windowScreen\.ts$/ },
 ]
@@ -33,7 +39,7 @@ const together = [
 export default defineConfig({
   root: resolve(import.meta.dirname, '../../renderer'),
   base: './',
-  plugins: [react(), pdfData()],
+  plugins: [react(), pdfData(), leftOut()],
   // Each host replaces it with a new nonce in every document.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

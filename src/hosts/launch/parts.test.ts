@@ -37,6 +37,7 @@ describe('the command line', () => {
     [['--no-open'], { ...usual, open: false }],
     [['--tab', '--stay'], { ...usual, tab: true, stay: true }],
     [['--port', '8080'], { ...usual, port: 8080 }],
+    [['--port', '65535'], { ...usual, port: 65_535 }],
     [['--port=0', '--browser'], { ...usual, host: 'browser' }],
     [['--electron'], { ...usual, host: 'electron' }],
   ])('%j is understood', (argv, options) => {

@@ -167,7 +167,7 @@ test.runIf(process.platform === 'linux')('a killed console takes its backend wit
   const children = childrenOf(pid)
   process.kill(pid, 'SIGKILL')
   await running.ended
-  await expect.poll(() => children.filter(isProcess), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => children.filter(isProcess)).toEqual([])
 })
 
 test.runIf(process.platform === 'linux')('ending npm ends the console that it started', async () => {
@@ -177,7 +177,7 @@ test.runIf(process.platform === 'linux')('ending npm ends the console that it st
   const [console = 0] = childrenOf(running.child.pid ?? 0)
   expect(isProcess(console)).toBe(true)
   process.kill(running.child.pid ?? 0, 'SIGTERM')
-  await expect.poll(() => isProcess(console), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isProcess(console)).toBe(false)
   expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
 })
 
@@ -207,7 +207,7 @@ test('it ends by itself some time after its last window, and says so before', as
     expect.stringMatching(/^The last window was closed\. Steward ends in 1 min/),
   ])
   expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
-}, 30_000)
+})
 
 test('a second start in the same folder is refused with a fresh address of the first', async () => {
   const first = launch()

@@ -17,19 +17,15 @@ import {
 } from '#contract/kernel.ts'
 import { explainer } from '#contract/rights.ts'
 import { ICON_BYTES, iconPattern } from '#contract/values.ts'
-import { type CodeOf, flags, vocabulary } from '#contract/vocabulary.ts'
+import { menuTypes, openModes } from '#contract/menuCodes.ts'
+import { flags, vocabulary } from '#contract/vocabulary.ts'
 
-/** 菜单, 按钮, 路由, 目录 (DECISION-SYS-77). */
-export const MenuType = { menu: 0, button: 1, route: 2, folder: 3 } as const
-export const menuTypes = vocabulary([MenuType.menu, MenuType.button, MenuType.route, MenuType.folder])
-export type MenuType = CodeOf<typeof menuTypes>
+export { MenuType, menuTypes, openModes } from '#contract/menuCodes.ts'
 
 /** `type` of the node of a menu module, which tops the menus of its client in selection trees. */
 export const MODULE_TYPE = -1
 
 export const requestMappings = vocabulary(['get', 'post'])
-/** A console tab, a window of its own, the system browser (DECISION-SYS-84). */
-export const openModes = vocabulary(['tab', 'tab1', 'browser'])
 
 /** A stored file as the upload answered it; at most one, and the icon is its fileUrl (DECISION-SYS-83). */
 export const IconFile = z.object({

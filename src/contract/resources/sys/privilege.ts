@@ -77,7 +77,7 @@ const written = {
   /** Fixed after creation. */
   privilegeCode: required(100),
   privilegeName: required(100),
-  privilegeItemsArr: z.array(z.literal(privilegeItems.codes)).min(1),
+  privilegeItemsArr: z.array(z.literal(privilegeItems.codes)).min(1).max(100),
   /** The same, separated by commas. */
   privilegeItems: text(100).default(''),
   status: z.literal(privilegeStatuses.codes).default(1),

@@ -1,27 +1,60 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { type OperationName, operations } from '#contract/bridge.ts'
 import { fail, type Result } from '#contract/failures.ts'
+import { type Piece, piecesOf } from '#contract/pieces.ts'
 import type { Core, WindowRef } from '#core/ports.ts'
 import { commonHeaders } from './headers.ts'
-import { linesOf } from './pieces.ts'
 
 /** Bytes of one call at most. */
 export const MAX_BODY = 2 * 1024 * 1024
 
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
 
+/** Sends a result that is short: a refusal, or one without a list. */
 export function sendResult(response: ServerResponse, status: number, result: Result<unknown>): void {
-  const lines = linesOf(result)
-  const body = lines.join('\n')
+  const body = JSON.stringify(result)
   response.writeHead(status, {
     ...commonHeaders,
-    'Content-Type': `application/${lines.length > 1 ? 'x-ndjson' : 'json'}; charset=utf-8`,
+    'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Length': Buffer.byteLength(body),
     // The unread rest of a refused body would be read as the next request.
     ...(status === 413 ? { Connection: 'close' } : {}),
   })
   response.end(body)
+}
+
+/** The head of an answer and its pieces as lines of JSON; other requests are answered between two of them. */
+async function* linesOf(head: unknown, first: Piece, rest: Iterator<Piece>): AsyncGenerator<string> {
+  yield JSON.stringify(head)
+  for (let step: IteratorResult<Piece> = { value: first }; !step.done; step = rest.next()) {
+    yield `\n${JSON.stringify([step.value.path, step.value.items])}`
+    await setImmediate()
+  }
+}
+
+/** Sends a result of core; a long one as lines: the result with its long lists empty, then `[path, items]` each. */
+async function sendAnswer(response: ServerResponse, result: Result<unknown>): Promise<void> {
+  const { head, rest } = piecesOf(result)
+  const first = rest.next()
+  if (first.done) {
+    sendResult(response, 200, result)
+    return
+  }
+  response.writeHead(200, {
+    ...commonHeaders,
+    'Content-Type': 'application/x-ndjson; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  try {
+    await pipeline(Readable.from(linesOf(head, first.value, rest)), response)
+  } catch (error) {
+    // The page was closed meanwhile: no one reads the rest.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  }
 }
 
 type Body = { kind: 'json'; value: unknown } | { kind: 'too-large' } | { kind: 'malformed' }
@@ -63,6 +96,6 @@ export async function answerCall(
   } else if (body.kind === 'malformed') {
     sendResult(response, 400, fail({ code: 'invalid-input', message: 'The call is not JSON' }))
   } else {
-    sendResult(response, 200, await core.handle(window, name, body.value))
+    await sendAnswer(response, await core.handle(window, name, body.value))
   }
 }

@@ -24,7 +24,9 @@ export async function sendEvents(
     'Cache-Control': 'no-store',
   })
   response.write(`retry: ${RETRY}\n\n`)
-  const beat = setInterval(() => response.write(':\n\n'), HEARTBEAT)
+  const beat = setInterval(() => {
+    if (!response.writableEnded) response.write(':\n\n')
+  }, HEARTBEAT)
   const last = /^\d+$/.exec(String(request.headers['last-event-id'] ?? ''))
   let gone = () => {}
   let isClosed = false
@@ -37,6 +39,8 @@ export async function sendEvents(
     windowId,
     {
       send(item) {
+        // Core tells of its end after the streams have been ended; a page that connects again gets it from what is kept.
+        if (response.writableEnded) return
         if (response.writableLength > MAX_UNREAD) response.destroy()
         else response.write(line(item))
       },

@@ -69,7 +69,7 @@ const nextTask = (): Promise<void> =>
 type Node = Record<string | number, unknown>
 
 /**
- * Reads a long answer, as the host's `linesOf` writes it, while it arrives: parsed as a whole, it would block
+ * Reads a long answer, as the host's `sendAnswer` writes it, while it arrives: parsed as a whole, it would block
  * the page.
  */
 async function readPieces(stream: ReadableStream<Uint8Array>): Promise<Result<unknown>> {

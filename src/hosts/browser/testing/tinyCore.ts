@@ -45,6 +45,7 @@ export function tinyCore(ports: HostPorts): TinyCore {
       for (const listener of listeners) listener(event, sessionId)
     },
     sessionOf: (windowId) => sessions.get(windowId) ?? null,
+    isLocked: () => false,
     systemLocked: async () => undefined,
     attach: (windowId, sessionId) => void sessions.set(windowId, sessionId),
     windowClosed(windowId) {

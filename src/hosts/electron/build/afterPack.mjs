@@ -12,7 +12,10 @@ export default async function afterPack(context) {
   )
   await flipFuses(programOf(context), {
     ...fuses,
-    // Flipping breaks the ad-hoc signature without which arm64 macOS starts nothing.
-    resetAdHocDarwinSignature: context.electronPlatformName === 'darwin' && context.arch === Arch.arm64,
+    // Flipping breaks the ad-hoc signature without which arm64 macOS starts nothing; only macOS can make another.
+    resetAdHocDarwinSignature:
+      process.platform === 'darwin' &&
+      context.electronPlatformName === 'darwin' &&
+      context.arch === Arch.arm64,
   })
 }

@@ -45,25 +45,29 @@ async function platformFile(request: Request, core: Pick<Core, 'readFile'>): Pro
   return new Response(ReadableStream.from(body), { status, headers: { ...common, ...headers } })
 }
 
-/** Serves the console's pages in a session; called for each, because every session has its own protocol handlers. */
+/**
+ * Serves the console's pages in a session; called for each, because every session has its own protocol handlers.
+ * @param language a document waits for it.
+ */
 export function serveApp(
   session: Session,
   root: string,
-  language: () => Language,
+  language: () => Language | Promise<Language>,
   core: Pick<Core, 'readFile'>,
 ): void {
   session.protocol.handle(scheme, async (request) => {
     if (request.method === 'GET' && request.url.startsWith(fileAddress)) return platformFile(request, core)
     if (request.method === 'GET' && request.url === faultAddress) {
       const nonce = freshNonce()
-      return document(faultPage(language()), nonce, language())
+      const chosen = await language()
+      return document(faultPage(chosen), nonce, chosen)
     }
     const served = servedFile(root, request)
     if (served.status !== 200) return new Response(null, { status: served.status, headers: common })
     const bytes = await readFile(served.file).catch(() => null)
     if (bytes === null) return new Response(null, { status: 404, headers: common })
     if (served.isDocument) {
-      const answer = document(bytes.toString('utf8'), freshNonce(), language())
+      const answer = document(bytes.toString('utf8'), freshNonce(), await language())
       return request.method === 'HEAD' ? new Response(null, { headers: answer.headers }) : answer
     }
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {

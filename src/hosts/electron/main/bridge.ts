@@ -1,15 +1,14 @@
 import { isAbsolute } from 'node:path'
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import { z } from 'zod'
-import type { OperationName } from '#contract/bridge.ts'
+import type { Answer, OperationName } from '#contract/bridge.ts'
 import { fail, type Result } from '#contract/failures.ts'
 import type { Core, WindowRef } from '#core/ports.ts'
+import { locked } from '#core/failures.ts'
+import { callChannel, moreChannel, offerChannel } from './channels.ts'
 import type { IsOwn } from './ownOrigin.ts'
+import { createRests } from './rests.ts'
 import { refuseSender } from './senderCheck.ts'
-
-export const callChannel = 'steward:call'
-const offerChannel = 'steward:offer'
-export const eventChannel = 'steward:event'
 
 interface BridgeOptions {
   core: Core
@@ -25,14 +24,21 @@ export function openBridge(options: BridgeOptions): void {
   const { core, onDone } = options
   // electron-store would answer pages with the path of the data folder.
   ipcMain.removeAllListeners('electron-store-get-data')
-  ipcMain.handle(callChannel, async (event, name: unknown, input: unknown): Promise<Result<unknown>> => {
+  const rests = createRests()
+  ipcMain.handle(callChannel, async (event, name: unknown, input: unknown): Promise<Answer<unknown>> => {
     const window = believed(event, options)
     if (!window || typeof name !== 'string') return refused
     // Core answers not-found for a name that is not in the contract.
     const operation = name as OperationName
     const result = await core.handle(window, operation, input)
     if (result.ok) onDone(window, operation, input)
-    return result
+    return rests.divided(window.id, result)
+  })
+  ipcMain.handle(moreChannel, (event, rest: unknown): Result<unknown> => {
+    const window = believed(event, options)
+    if (!window || typeof rest !== 'string') return refused
+    // The answer began before the console was locked; the rest of it is not given out.
+    return core.isLocked() ? fail(locked().failure) : rests.next(window.id, rest)
   })
   ipcMain.handle(offerChannel, async (event, given: unknown): Promise<Result<unknown>> => {
     const window = believed(event, options)

@@ -64,7 +64,7 @@ app.whenReady().then(async () => {
   said = saidBy(app)
   output = app.output()
   expect(said.has('fatal'), output).toBe(true)
-}, 60_000)
+})
 
 afterAll(() => fixture.remove())
 

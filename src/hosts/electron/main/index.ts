@@ -1,15 +1,17 @@
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { app, dialog, protocol } from 'electron'
+import { app, crashReporter, dialog, protocol } from 'electron'
 import { type Lock, lockFile, lockHolder, takeLock } from '#hosts/lock.ts'
 import { appScheme } from './appProtocol.ts'
 import { finishRemoval } from '#core/removal.ts'
 import { NewerSettingsError, setSettingsAside } from '#core/settings/newerSettings.ts'
 import type { RunningConsole, startConsole } from './console.ts'
+import { startCrashDumps } from './crashDumps.ts'
 import { deepLinkIn } from './deepLink.ts'
 import { nameProgram, takeLinks } from './identity.ts'
 import { chooseDataDir, isGraphicsDisabled } from './launchFlags.ts'
 import { nativeTexts } from './nativeTexts.ts'
+import { smoke, smokeFile } from './smoke.ts'
 
 /*
  * Does what Electron requires before it is ready, in the required order. Everything else is loaded afterwards,
@@ -27,6 +29,7 @@ const dataDir = chooseDataDir(process.env, app.getPath('userData'))
 app.setPath('userData', dataDir)
 // Beside our own files, Chromium's `Cache` would be our `cache` where names ignore case.
 app.setPath('sessionData', path.join(dataDir, 'chromium'))
+startCrashDumps(app, crashReporter, dataDir)
 if (isGraphicsDisabled(dataDir, process.argv)) app.disableHardwareAcceleration()
 
 /** A link that arrived before the console could follow it; the last one is used. */
@@ -76,6 +79,15 @@ async function startOrBeginAnew(start: Parameters<typeof startConsole>[0]): Prom
   }
 }
 
+/** A program that was started to prove itself ends when it has. */
+async function smokeAndEnd(started: RunningConsole): Promise<void> {
+  const file = smokeFile(process.argv)
+  if (file === null) return
+  const code = await smoke(file, { ...started, dataDir, isPackaged: app.isPackaged })
+  await started.core.close()
+  app.exit(code)
+}
+
 /** What a second start passes to the first, used instead of its argv, which may have been reordered. */
 interface SecondStart {
   link: string | null
@@ -101,6 +113,7 @@ if (app.requestSingleInstanceLock({ link: pendingLink } satisfies SecondStart)) 
       return
     }
     if (pendingLink !== null && pendingLink !== link) running.followLink(pendingLink)
+    await smokeAndEnd(running)
   }
   begin().catch((error: unknown) => {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))

@@ -12,7 +12,7 @@ interface NativeShellOptions {
   windows: Windows
   title(): string
   text(): NativeText
-  settings(): Settings
+  settings(): Pick<Settings, 'theme'>
 }
 
 /**

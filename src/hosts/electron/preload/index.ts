@@ -7,6 +7,7 @@ import type { Bridge, BridgeEvent } from '#contract/bridge.ts'
  */
 const bridge: Bridge = {
   call: (name, input) => ipcRenderer.invoke('steward:call', name, input),
+  more: (rest) => ipcRenderer.invoke('steward:more', rest),
   offer: (files) =>
     ipcRenderer.invoke(
       'steward:offer',

@@ -1,3 +1,4 @@
+import { setTimeout as elapsed } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Hit } from './hits.ts'
 
@@ -29,7 +30,7 @@ export type FromFunctionWorker =
 /** Hits of one run that are kept; a function may find any number. */
 const MAX_HITS = 100_000
 
-/** How long a function may take. */
+/** How long a function may take, once its thread runs. */
 const LIMIT_MS = 60_000
 
 interface Waiting {
@@ -47,6 +48,8 @@ export class WorkerFunctionRunner implements FunctionRunner {
   readonly #limit: number
   readonly #queue: Waiting[] = []
   #worker: Worker | null = null
+  /** Resolves when the thread runs; never where it does not come to that. */
+  #running: Promise<void> = Promise.resolve()
   #finish: ((outcome: FunctionOutcome) => void) | null = null
   #isClosed = false
 
@@ -75,15 +78,21 @@ export class WorkerFunctionRunner implements FunctionRunner {
     const waiting = this.#queue.shift()
     if (!waiting) return
     const worker = (this.#worker ??= this.#start())
-    const timer = setTimeout(() => {
-      void this.#end()
-      this.#finish?.({ error: `执行超过${this.#limit / 1000}秒，已中止` })
-    }, this.#limit)
-    timer.unref()
+    const over = new AbortController()
+    void this.#running
+      .then(() => elapsed(this.#limit, undefined, { signal: over.signal, ref: false }))
+      .then(
+        () => {
+          void this.#end()
+          this.#finish?.({ error: `执行超过${this.#limit / 1000}秒，已中止` })
+        },
+        // It has ended in time.
+        () => undefined,
+      )
     const hits: Hit[] = []
     let left = 0
     this.#finish = (outcome) => {
-      clearTimeout(timer)
+      over.abort()
       worker.off('message', onMessage)
       this.#finish = null
       waiting.resolve(outcome)
@@ -110,6 +119,9 @@ export class WorkerFunctionRunner implements FunctionRunner {
       this.#worker = null
       this.#finish?.({ error: `执行线程意外结束：${reason}` })
     }
+    this.#running = new Promise((resolve) => {
+      worker.once('online', resolve)
+    })
     worker.on('error', (error) => lost(error instanceof Error ? error.message : String(error)))
     worker.on('exit', (code) => lost(`exit ${code}`))
     return worker

@@ -1,0 +1,67 @@
+import type { AnyEndpoint } from '#contract/kernel.ts'
+import { findEndpoint } from '#contract/resources/index.ts'
+import type { Mapped } from '../mapping/mapping.ts'
+import type { AnswerReader } from './answers/answerReader.ts'
+import type { Decoded } from './decode.ts'
+import { readData, readEnvelope } from './envelope.ts'
+import { createMendings, type Mendings } from './mendings.ts'
+import { type HttpResponse, readShort } from './transport.ts'
+
+/** Reads the answers of one platform and remembers what they lacked. */
+export interface ReceivedAnswers {
+  /** @returns `data` as the contract has it, or as it came. @throws FailureError what the answer refuses, `bad-answer` */
+  read(
+    endpoint: AnyEndpoint,
+    response: HttpResponse,
+    how: 'decoded' | 'raw',
+    signal: AbortSignal,
+  ): Promise<unknown>
+  /** `data` as the contract has it. @throws FailureError `bad-answer` */
+  decoded(endpoint: AnyEndpoint, raw: unknown): unknown
+  /** What answers lacked, by call. */
+  mended(): ReturnType<Mendings['all']>
+  /** Fields that some row of this call's pages lacked. */
+  lacking(endpoint: string): readonly string[]
+}
+
+interface ReceivedAnswersOptions {
+  /** Reads answers that are too long for this process. */
+  readonly reader: AnswerReader
+  readonly mapped: Mapped | undefined
+  /** The same mapping as text, for the process that reads long answers. */
+  mapping(): string | undefined
+  /** An answer of this call lacked these fields, for the first time. */
+  onMended: Parameters<typeof createMendings>[0]
+}
+
+/** Bytes up to which an answer is parsed here; every hundred thousand take a few milliseconds. */
+const LONG = 256 * 1024
+
+export function createReceivedAnswers(options: ReceivedAnswersOptions): ReceivedAnswers {
+  const { reader, mapped } = options
+  const mendings = createMendings(options.onMended)
+  const noting = (endpoint: AnyEndpoint, read: Decoded): unknown => {
+    mendings.add(endpoint.id, read)
+    return read.data
+  }
+  const decoded = (endpoint: AnyEndpoint, raw: unknown): unknown => noting(endpoint, readData(endpoint, raw))
+
+  return {
+    decoded,
+    mended: mendings.all,
+    lacking: mendings.lacking,
+    async read(endpoint, { statusCode: status, body }, how, signal) {
+      // The other process knows the calls of the contract.
+      const long = findEndpoint(endpoint.id) === endpoint ? LONG : Number.POSITIVE_INFINITY
+      const received = await readShort(endpoint.id, status, body, long)
+      if (typeof received === 'string') {
+        const raw = readEnvelope(endpoint, status, received, mapped)
+        return how === 'raw' ? raw : decoded(endpoint, raw)
+      }
+      const head = { endpoint: endpoint.id, status, how, ...(mapped && { mapping: options.mapping() }) }
+      const { data, ids, mended, lacking } = await reader.read(head, received, signal)
+      mapped?.ids.take(ids)
+      return noting(endpoint, { data, mended: new Map(mended), lacking: new Set(lacking) })
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { crashDumpOperations } from '#contract/bridge/crashDumps.ts'
+import { KEPT_DUMPS } from '../support/crashDumps.ts'
+import type { Handlers, OperationParts } from './handlers.ts'
+
+export const crashDumpHandlers = ({ crashDumps }: OperationParts): Handlers<typeof crashDumpOperations> => ({
+  'crashDumps.list': async () => ({
+    folder: crashDumps.port?.folder ?? '',
+    isKeeping: crashDumps.port?.isKeeping ?? false,
+    limit: KEPT_DUMPS,
+    dumps: (await crashDumps.list()).map(({ at, size }) => ({ at, size })),
+  }),
+  'crashDumps.remove': () => crashDumps.trim(0),
+  'crashDumps.reveal': () => crashDumps.reveal(),
+})

@@ -1,0 +1,67 @@
+/** A tool of the system that prints what is asked, by its full path, so that no PATH of the user leads elsewhere. */
+type Tool = string
+
+/** A place of a policy that only an administrator can write to. */
+export type PolicyPlace =
+  | { readonly kind: 'file'; readonly file: string }
+  /** What a management profile (MDM) forces on this Mac, as the system keeps it. */
+  | { readonly kind: 'managed'; readonly file: string; readonly plutil: Tool }
+  /** A key of the Windows registry, where group policy writes it. */
+  | {
+      readonly kind: 'registry'
+      readonly parent: string
+      readonly name: string
+      /** The first that exists is used. */
+      readonly reg: readonly Tool[]
+    }
+
+/** Where a policy is looked for. */
+export interface PolicyPlaces {
+  /** The system's places; the first that has a policy counts. */
+  readonly system: readonly PolicyPlace[]
+  /** User id of the system's administrator, whose files these are; without meaning on Windows. */
+  readonly owner: number
+  /** A file to try, which may be this account's; it counts only where the system has none. */
+  readonly trial: string | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The name under which macOS and group policy know the program. */
+const appId = 'cn.steward.console'
+
+const file = (path: string): PolicyPlace => ({ kind: 'file', file: path })
+
+function windowsPlaces(environment: Environment): PolicyPlace[] {
+  const roots = new Set(['C:\\Windows', environment.SystemRoot || 'C:\\Windows'])
+  const folders = new Set(['C:\\ProgramData', environment.ProgramData || 'C:\\ProgramData'])
+  return [
+    {
+      kind: 'registry',
+      parent: 'HKLM\\SOFTWARE\\Policies',
+      name: 'Steward',
+      reg: [...roots].map((root) => `${root}\\System32\\reg.exe`),
+    },
+    ...[...folders].map((folder) => file(`${folder}\\Steward\\policy.json`)),
+  ]
+}
+
+/**
+ * The system's places are fixed: an environment variable of the user cannot move them, it can only add one on Windows.
+ * What the management of the machine distributes comes before the file, which on Windows a user might have created.
+ */
+export function policyPlaces(platform: NodeJS.Platform, environment: Environment): PolicyPlaces {
+  const trial = environment.STEWARD_POLICY || undefined
+  const places = (...system: PolicyPlace[]): PolicyPlaces => ({
+    system,
+    owner: 0,
+    trial,
+  })
+  if (platform === 'win32') return places(...windowsPlaces(environment))
+  if (platform !== 'darwin') return places(file('/etc/steward/policy.json'))
+  const managed = `/Library/Managed Preferences/${appId}.plist`
+  return places(
+    { kind: 'managed', file: managed, plutil: '/usr/bin/plutil' },
+    file('/Library/Application Support/Steward/policy.json'),
+  )
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { UpdateState } from '#contract/bridge.ts'
+import { type ConsoleApp, consoleApp, mustBridge, type Page } from '#tests/electron-standin/consoleApp.ts'
+import { otherKey, serveUpdates, type UpdateFeed } from '#tests/e2e/launch/updateFeed.ts'
+
+/** An installed AppImage, the feed of its organisation, and the policy that names both feed and key. */
+let fixture: ConsoleApp
+let feed: UpdateFeed
+let folder: string
+let image: string
+// Each test starts the whole console.
+vi.setConfig({ testTimeout: 120_000 })
+beforeAll(() => {
+  fixture = consoleApp()
+})
+beforeEach(async () => {
+  feed = await serveUpdates()
+  folder = path.join(fixture.folder, 'installed')
+  mkdirSync(path.join(folder, 'program'), { recursive: true })
+  mkdirSync(path.join(folder, 'resources'), { recursive: true })
+  writeFileSync(
+    path.join(folder, 'resources/app-update.yml'),
+    'provider: generic\nurl: https://steward.example\nupdaterCacheDirName: steward-updater\n',
+  )
+  image = path.join(folder, 'program/Steward.AppImage')
+  writeFileSync(image, 'the old program', { mode: 0o755 })
+  const policy = { updateFeed: feed.address, updateKeys: feed.publicKey }
+  writeFileSync(path.join(folder, 'policy.json'), JSON.stringify(policy), { mode: 0o600 })
+})
+afterEach(async () => {
+  feed.remove()
+  expect(await fixture.end()).toEqual([])
+})
+afterAll(() => {
+  vi.resetConfig()
+  fixture.remove()
+})
+
+const start = (env: Record<string, string> = { APPIMAGE: image }) =>
+  fixture.launch({
+    isPackaged: true,
+    resourcesPath: path.join(folder, 'resources'),
+    env: { STEWARD_POLICY: path.join(folder, 'policy.json'), ...env },
+  })
+
+const must = <T = UpdateState>(page: Page, name: string, input?: unknown): Promise<T> =>
+  mustBridge<T>(page, name, input)
+
+/** The state after a look or a download has ended. */
+async function settled(page: Page, name: 'update.check' | 'update.download'): Promise<UpdateState> {
+  await must(page, name)
+  await expect
+    .poll(async () => (await must(page, 'update.state')).stage)
+    .not.toMatch(/^(checking|downloading)$/)
+  return await must(page, 'update.state')
+}
+
+test('only what is newer, signed with a trusted key and readable is offered', async () => {
+  const page = await (await start()).firstWindow()
+  expect(await must(page, 'update.state')).toMatchObject({ stage: 'idle', feed: feed.address })
+  const check = () => settled(page, 'update.check')
+  expect(await check()).toMatchObject({ problem: 'feed' })
+  const { version } = JSON.parse(readFileSync(path.join(fixture.folder, 'package.json'), 'utf8'))
+  await feed.publish('99.0.0', { signer: null })
+  expect(await check()).toMatchObject({ problem: 'signature' })
+  await feed.publish('99.0.0', { signer: otherKey() })
+  expect(await check()).toMatchObject({ problem: 'signature' })
+  await feed.publish('99.0.0')
+  feed.tamper('99.0.0', '99.1.0')
+  expect(await check()).toMatchObject({ problem: 'signature' })
+  for (const description of ['version: [', 'version: later\nfiles: []\n']) {
+    await feed.publish('99.0.0', { description })
+    expect(await check()).toMatchObject({ stage: 'idle', problem: 'unreadable' })
+  }
+  await feed.publish(version)
+  expect(await check()).toMatchObject({ stage: 'current' })
+  await feed.publish('0.0.1')
+  expect(await check()).toMatchObject({ stage: 'older', version: '0.0.1' })
+  await feed.publish('99.0.0')
+  const found = await check()
+  expect(found).toMatchObject({ stage: 'available', version: '99.0.0', method: 'install' })
+  expect(found.notes).toBe('导出更快\n<b>不是标记</b>\n')
+  expect(found.releasedAt).toBe(Date.parse('2026-11-20T08:00:00.000Z'))
+  expect(found.problem).toBeUndefined()
+  // Nothing is loaded before the operator says so, and nothing tells this machine from others.
+  expect(feed.asked.some(({ path: asked }) => asked.endsWith('AppImage'))).toBe(false)
+  expect(feed.asked.flatMap(({ headers }) => headers)).not.toContain('x-user-staging-id')
+})
+
+test('a package is taken whole and as described, and replaces the program when nothing is lost', async () => {
+  const app = await start()
+  const page = await app.firstWindow()
+  feed.setPackage(randomBytes(1_500_000))
+  await feed.publish('99.0.0')
+  expect(await settled(page, 'update.check')).toMatchObject({ stage: 'available' })
+  const pending = path.join(fixture.dataDir, 'steward-updater/pending')
+  const left = () => (existsSync(pending) ? readdirSync(pending) : [])
+  const download = () => settled(page, 'update.download')
+  feed.cutAt = 0.4
+  expect(await download()).toMatchObject({ stage: 'available', problem: 'cut' })
+  expect(left()).toEqual([])
+  feed.cutAt = 1
+  const whole = feed.package
+  feed.package = Buffer.concat([whole.subarray(0, -1), Buffer.from([(whole.at(-1) ?? 0) ^ 1])])
+  expect(await download()).toMatchObject({ stage: 'available', problem: 'damaged' })
+  expect(left()).toEqual([])
+  feed.package = whole
+  expect(await download()).toMatchObject({ stage: 'ready', version: '99.0.0' })
+
+  // The file on the disk is judged once more, and the program's own place before anything ends.
+  const install = () => must<object>(page, 'update.install').catch(() => null)
+  const [file = ''] = left().filter((name) => name.endsWith('.AppImage'))
+  writeFileSync(path.join(pending, file), 'another program')
+  await install()
+  expect(await must(page, 'update.state')).toMatchObject({ problem: 'damaged' })
+  expect(await download()).toMatchObject({ stage: 'ready' })
+  renameSync(path.join(folder, 'program'), path.join(folder, 'elsewhere'))
+  await install()
+  expect(await must(page, 'update.state')).toMatchObject({ problem: 'not-replaceable' })
+  renameSync(path.join(folder, 'elsewhere'), path.join(folder, 'program'))
+  await must(page, 'host.setPending', { unsaved: ['用户'], batches: [] })
+  expect(await install()).toMatchObject({ unsaved: ['用户'] })
+  expect(readFileSync(image, 'utf8')).toBe('the old program')
+  await must(page, 'host.setPending', { unsaved: [], batches: [] })
+  await install()
+  expect(await app.exited).toBe(0)
+  expect(app.messageBoxes).toEqual([])
+  expect(app.output()).toContain(`stand-in: relaunch ${JSON.stringify({ execPath: image })}`)
+  expect(readFileSync(image).equals(whole)).toBe(true)
+  expect(statSync(image).mode & 0o777).toBe(0o755)
+  expect(readdirSync(path.join(folder, 'program'))).toEqual(['Steward.AppImage'])
+})
+
+test('a program that a package manager owns shows what is new, and opens the feed', async () => {
+  const app = await start({ APPIMAGE: 'relative.AppImage' })
+  const page = await app.firstWindow()
+  app.answerMessageBox(() => 0)
+  await feed.publish('99.0.0')
+  expect(await settled(page, 'update.check')).toMatchObject({ stage: 'available', method: 'page' })
+  await must(page, 'update.openPage')
+  expect(app.externals).toEqual([{ kind: 'address', value: feed.address }])
+})
