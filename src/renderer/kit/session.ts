@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Session } from '#contract/bridge.ts'
+import { forgetAhead } from '#kit/ahead.ts'
 import { type CodeColors, entryColors } from '#kit/codes.ts'
 
 /** dictValue → dictLabel. */
@@ -35,19 +36,21 @@ const indexDictionaries = (session: Session): Dictionaries =>
     ]),
   )
 
-export const useSession = create<SessionState>()((set) => ({
+export const useSession = create<SessionState>()((set, get) => ({
   session: null,
   permissions: new Set(),
   missing: new Set(),
   dictionaries: new Map(),
   count: 1,
-  setSession: (session) =>
+  setSession: (session) => {
+    if (session?.id !== get().session?.id) forgetAhead()
     set({
       session,
       permissions: new Set(session?.permissions),
       missing: new Set(session?.missing),
       dictionaries: session ? indexDictionaries(session) : new Map(),
-    }),
+    })
+  },
   patchSession: (change) => set(({ session }) => (session ? { session: { ...session, ...change } } : {})),
 }))
 

@@ -1,5 +1,5 @@
 import i18next, { type TOptions } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { createContext, useContext } from 'react'
 import type { Texts } from '#locales/texts.ts'
 
 export type Namespace = keyof Texts
@@ -15,10 +15,26 @@ export const translate: Translate = (key, values) => i18next.t(key, values as TO
 /** The language that texts are in, for names that the platform gives in several. */
 export const currentLanguage = (): string => i18next.language
 
+/** Follows the language; one for a window, because a subscription of every component is felt in a list. */
+export const TextContext = createContext<Translate>(translate)
+
 /** @returns a translate function; the component renders again when the language changes. */
-export function useText(): Translate {
-  const { t } = useTranslation()
-  return t as unknown as Translate
+export const useText = (): Translate => useContext(TextContext)
+
+/** The same, with texts that take no values looked up once. */
+export function remembering(text: Translate): Translate {
+  // By plain strings: the type checker would go through every key there is.
+  const found = new Map<string, string>()
+  return (key, values) => {
+    if (values) return text(key, values)
+    const name: string = key
+    const known = found.get(name)
+    if (known !== undefined) return known
+    const words = text(key)
+    // Before its file is there a text is its key.
+    if (i18next.exists(name)) found.set(name, words)
+    return words
+  }
 }
 
 type LoadTexts = (namespaces: readonly Namespace[]) => Promise<void>

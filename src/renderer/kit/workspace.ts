@@ -1,3 +1,4 @@
+import { createAhead } from '#kit/ahead.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 
 /**
@@ -10,10 +11,20 @@ type Scope = 'account' | 'machine'
 const delay = 300
 const pending = new Map<string, { scope: Scope; key: string; value: unknown; timer: number }>()
 
+const begun = createAhead<unknown>()
+
+/** Begins to read what the next `readWorkspace` of this document takes. */
+export const readWorkspaceAhead = (scope: Scope, key: string): Promise<unknown> =>
+  begun.begin(`${scope}/${key}`, () => readStored(scope, key))
+
 /** @returns null when nothing is stored or the store cannot be read; remembered views are a convenience. */
 export async function readWorkspace(scope: Scope, key: string): Promise<unknown> {
   const waiting = pending.get(`${scope}/${key}`)
   if (waiting) return waiting.value
+  return begun.take(`${scope}/${key}`) ?? readStored(scope, key)
+}
+
+async function readStored(scope: Scope, key: string): Promise<unknown> {
   try {
     return (await bridge.call('workspace.get', { scope, key })) ?? null
   } catch {
@@ -23,6 +34,8 @@ export async function readWorkspace(scope: Scope, key: string): Promise<unknown>
 
 export function writeWorkspace(scope: Scope, key: string, value: unknown): void {
   const id = `${scope}/${key}`
+  // What was read before this is no longer what is stored.
+  void begun.take(id)
   clearTimeout(pending.get(id)?.timer)
   pending.set(id, { scope, key, value, timer: window.setTimeout(() => void flush(id), delay) })
 }
@@ -37,6 +50,7 @@ export function writeWorkspace(scope: Scope, key: string, value: unknown): void 
 export const changeWorkspace = <T>(scope: Scope, key: string, change: (stored: unknown) => T): Promise<T> =>
   navigator.locks.request(`workspace/${scope}/${key}`, async () => {
     await flush(`${scope}/${key}`)
+    void begun.take(`${scope}/${key}`)
     const value = change((await bridge.call('workspace.get', { scope, key })) ?? null)
     await bridge.call('workspace.set', { scope, key, value })
     return value

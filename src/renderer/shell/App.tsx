@@ -1,14 +1,14 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
-import { type ComponentType, startTransition, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import type { HostInfo, Session } from '#contract/bridge.ts'
-import { bridge } from '#kit/bridge/bridge.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
 import { Following, Resuming } from './signIn/Resuming.tsx'
 import { SignInPage } from './signIn/SignInPage.tsx'
+import { keepLinks } from './arrival.ts'
 import { loadBackend } from './backend.ts'
 import { logFault } from './faults.ts'
-import { type Ahead, loadConsole } from './loadAhead.ts'
+import { type Ahead, loadConsole, loadNear, readFirst } from './loadAhead.ts'
 import { loadProfiles } from './profiles/profiles.ts'
 import { noteSignIn } from './signedIn.ts'
 import { beginsAtSignIn, findSession, type Start } from './start.ts'
@@ -73,6 +73,8 @@ export function App({ info, ahead }: { info: HostInfo; ahead: Ahead | null }) {
           startTransition(() => setSignedIn(false))
           return
         }
+        // What fails is read again, and reported, where it is shown.
+        if (session) readFirst(info, session).catch(() => undefined)
         loadConsole().then(
           (module) =>
             startTransition(() => {
@@ -83,14 +85,15 @@ export function App({ info, ahead }: { info: HostInfo; ahead: Ahead | null }) {
           (error: unknown) => setConsole(error instanceof Error ? error : new Error(String(error))),
         )
       }),
-    [],
+    [info],
   )
 
   const isShown = isSignedIn && Console !== null
-  const arrival = useArrival(info, isShown)
+  // The console opens links by itself.
+  useEffect(() => (isShown ? undefined : keepLinks()), [isShown])
 
   if (Console instanceof Error) throw Console
-  if (isSignedIn && Console) return <Console info={arrival} />
+  if (isSignedIn && Console) return <Console info={info} />
   if (start?.kind === 'looking') return <Wait />
   if (start?.kind === 'resuming') {
     return <Resuming profile={start.profile} username={start.username} onOther={() => setStart(null)} />
@@ -99,29 +102,18 @@ export function App({ info, ahead }: { info: HostInfo; ahead: Ahead | null }) {
   return (
     <>
       <SignInPage onSignedIn={enterNow} />
-      <ConsoleNear />
+      <ConsoleNear info={info} />
     </>
   )
 }
 
-/** @returns `info` with the route of the last link that arrived before there was a console to follow it. */
-function useArrival(info: HostInfo, isShown: boolean): HostInfo {
-  const [route, setRoute] = useState(info.route)
+/** Loads the console and its first screen while the user types, after the sign-in screen has been rendered. */
+function ConsoleNear({ info }: { info: HostInfo }) {
   useEffect(() => {
-    if (isShown) return
-    return bridge.listen((event) => {
-      if (event.type === 'navigate') setRoute(event.route)
-    })
-  }, [isShown])
-  return useMemo(() => ({ ...info, route }), [info, route])
-}
-
-/** Loads the console while the user types, after the sign-in screen has been rendered. */
-function ConsoleNear() {
-  useEffect(() => {
-    const idle = requestIdleCallback(() => void loadConsole(), { timeout: 2000 })
+    // What does not arrive is asked for again, and reported, when it is shown.
+    const idle = requestIdleCallback(() => void loadNear(info).catch(() => undefined), { timeout: 2000 })
     return () => cancelIdleCallback(idle)
-  }, [])
+  }, [info])
   return null
 }
 

@@ -24,6 +24,7 @@ const useStyles = makeStyles({
 /** Total, so that a new reason does not compile before it has words. */
 const reasons: Record<PolicyFault['reason'], TextKey> = {
   unreadable: 'shell:policy.unreadable',
+  timeout: 'shell:policy.timeout',
   writable: 'shell:policy.writable',
   'too-large': 'shell:policy.tooLarge',
   'not-json': 'shell:policy.notJson',

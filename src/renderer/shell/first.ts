@@ -1,5 +1,6 @@
 import { bridge } from '#kit/bridge/bridge.ts'
 import type { Namespace } from '#kit/text.ts'
+import { keepLinksEarly } from './arrival.ts'
 import { readProfiles } from './profiles/readProfiles.ts'
 
 // zod reads this when it is loaded. The page's content security policy forbids the code that zod would compile, and a
@@ -16,6 +17,9 @@ const requested = <T>(answer: Promise<T>): Promise<T> => {
   answer.catch(() => undefined)
   return answer
 }
+
+// Before the first call, after which the host sends them.
+keepLinksEarly()
 
 /**
  * Requests that the first rendering waits for. This file imports as little as possible, so that they are sent while the

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { HostInfo, Session } from '#contract/bridge.ts'
+import { signInRoute } from '#contract/routes.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { parseAddress } from './tabs/address.ts'
 import { loadTexts } from './text/i18n.ts'
@@ -38,10 +39,35 @@ export async function loadAhead(info: HostInfo): Promise<Ahead | null> {
 
 /** The screen that the window's address names, with its first reading begun. */
 async function loadFirstScreen(info: HostInfo, current: Promise<Session | null>): Promise<void> {
-  const { path } = parseAddress(info.route || window.location.hash)
+  const address = parseAddress(info.route || window.location.hash)
   const { loadScreen, pathParams } = await import('./screens.ts')
-  const screen = await loadScreen(path)
+  const screen = await loadScreen(address.path)
   const session = await current
   if (!screen?.readAhead || !session || session.state !== 'active') return
-  screen.readAhead(pathParams(path), session.id)
+  screen.readAhead({ ...address.params, ...pathParams(address.path) }, session.id)
+}
+
+/**
+ * Begins to load and read what the console shows first after a sign-in, while the console is still to be rendered. The
+ * session is the store's already. What fails is reported where it is shown.
+ */
+export async function readFirst(info: HostInfo, session: Session): Promise<void> {
+  if (info.kind === 'popout' || session.passwordModify === 2) return
+  const { loadScreen, pathParams, readDialogsAhead, readFrontAhead } = await import(
+    './console/firstScreen.ts'
+  )
+  void readDialogsAhead()
+  const front = readFrontAhead()
+  const address = parseAddress(info.route === signInRoute ? '' : info.route || window.location.hash)
+  const { path, params } = address.path === '' ? ((await front) ?? address) : address
+  const screen = await loadScreen(path)
+  if (session.state === 'active') screen?.readAhead?.({ ...params, ...pathParams(path) }, session.id)
+}
+
+/** Loads the console, and the screen that the window's address names, while the user signs in. */
+export async function loadNear(info: HostInfo): Promise<void> {
+  await loadConsole()
+  const { loadScreen } = await import('./console/firstScreen.ts')
+  const { path } = parseAddress(info.route === signInRoute ? '' : info.route || window.location.hash)
+  await loadScreen(path)
 }

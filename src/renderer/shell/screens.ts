@@ -11,7 +11,7 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   [WATCH_PATH]: async () => (await import('./watch/WatchScreen.tsx')).screen,
   [TRANSFERS_PATH]: async () => (await import('./transfers/TransferCentre.tsx')).screen,
   'sys/sysTenant': async () => (await import('#features/sys/tenant/screen.ts')).tenantScreen,
-  'sys/sysTenant-editTab': async () => (await import('#features/sys/tenant/screen.ts')).tenantEditScreen,
+  'sys/sysTenant-editTab': async () => (await import('#features/sys/tenant/editScreen.ts')).tenantEditScreen,
   'sys/menu': async () => (await import('#features/sys/menu/screen.ts')).menuScreen,
   'sys/sysDuty': async () => (await import('#features/sys/duty/screen.ts')).dutyScreen,
   'sys/sysUserQuickAccess': async () =>
@@ -21,7 +21,7 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
     (await import('#features/sys/menuModule/menuModule.list.tsx')).menuModuleScreen,
   'sys/sysPrivileges': async () => (await import('#features/sys/privilege/screen.tsx')).privilegeScreen,
   'sys/sysPrivileges-editTab': async () =>
-    (await import('#features/sys/privilege/screen.tsx')).privilegeEditScreen,
+    (await import('#features/sys/privilege/editScreen.ts')).privilegeEditScreen,
   'sys/handover': async () => (await import('#features/sys/handover/screen.ts')).handoverScreen,
   'sys/sysHandoverConf': async () =>
     (await import('#features/sys/handover/handoverConf.list.tsx')).handoverConfScreen,
@@ -68,19 +68,19 @@ const screens: Readonly<Record<string, () => Promise<Screen>>> = {
   'msg/msgRecord': async () => (await import('#features/msg/message/screen.ts')).messageScreen,
   'msg/msgSysEvent': async () => (await import('#features/msg/sysEvent/screen.tsx')).sysEventScreen,
   'msg/msgSysEvent-editTab': async () =>
-    (await import('#features/msg/sysEvent/screen.tsx')).sysEventEditScreen,
+    (await import('#features/msg/sysEvent/editScreen.ts')).sysEventEditScreen,
   'msg/msgAuditEvent': async () => (await import('#features/msg/auditEvent/screen.tsx')).auditEventScreen,
   'msg/msgAuditEvent-editTab': async () =>
-    (await import('#features/msg/auditEvent/screen.tsx')).auditEventEditScreen,
+    (await import('#features/msg/auditEvent/editScreen.ts')).auditEventEditScreen,
   'msg/msgBizEvent': async () => (await import('#features/msg/bizEvent/screen.tsx')).bizEventScreen,
   'msg/msgBizEvent-editTab': async () =>
-    (await import('#features/msg/bizEvent/screen.tsx')).bizEventEditScreen,
+    (await import('#features/msg/bizEvent/editScreen.ts')).bizEventEditScreen,
   'msg/msgBizEventRule': async () =>
     (await import('#features/msg/bizEventRule/screen.ts')).bizEventRuleScreen,
   'api/apiMonitor': async () => (await import('#features/api/apiMonitor/screen.ts')).apiMonitorScreen,
   'api/apiConf': async () => (await import('#features/api/apiConf/screen.ts')).apiConfScreen,
-  'api/apiConf-editTab': async () => (await import('#features/api/apiConf/screen.ts')).apiConfEditScreen,
-  'api/apiConfView': async () => (await import('#features/api/apiConf/screen.ts')).apiConfViewScreen,
+  'api/apiConf-editTab': async () => (await import('#features/api/apiConf/editScreen.ts')).apiConfEditScreen,
+  'api/apiConfView': async () => (await import('#features/api/apiConf/editScreen.ts')).apiConfViewScreen,
   'api/apiLog': async () => (await import('#features/api/apiLog/screen.ts')).apiLogScreen,
   'api/apiHealthCalendar': async () =>
     (await import('#features/api/apiHealthCalendar/screen.ts')).apiHealthCalendarScreen,

@@ -40,6 +40,8 @@ test('arrows move the square, in pixels of the picture, and not beyond its edge'
   open(pictureOf(300, 200))
   await expect.poll(() => square?.x).toBe(50)
   const area = page.getByRole('group', { name: '保留的部分' })
+  // The square is reported before it is drawn.
+  await expect.element(area).toBeVisible()
   area.element().focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.poll(() => square?.x ?? 0).toBeGreaterThan(50)

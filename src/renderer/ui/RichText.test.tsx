@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { createRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
-import { canEditRich, RichText } from './RichText.tsx'
+import { canEditRich, RichText, type RichTextHandle } from './RichText.tsx'
 
 const words = {
   toolbar: '格式',
@@ -108,4 +108,76 @@ test('only HTML that loses nothing is edited as rich text', async () => {
   expect(await canEditRich('')).toBe(true)
   expect(await canEditRich('<table><tr><td>1</td></tr></table>')).toBe(false)
   expect(await canEditRich('<p style="color:red">你好</p>')).toBe(false)
+})
+
+test('a value from outside takes the place of the text, without being told as a change', async () => {
+  const onChange = vi.fn()
+  const shown = (value: string) => (
+    <RichText label="正文" words={words} value={value} askLink={async () => null} onChange={onChange} />
+  )
+  show(shown('<p>一</p>'))
+  await expect.element(text()).toHaveTextContent('一')
+  show(shown('<p>二<script>ran()</script></p>'))
+  await expect.element(text()).toHaveTextContent('二')
+  expect(onChange).not.toHaveBeenCalled()
+  await text().click()
+  await selectAll()
+  await userEvent.keyboard('{Delete}')
+  // Nothing but an empty paragraph is nothing.
+  await expect.poll(() => onChange.mock.lastCall).toEqual([''])
+})
+
+test('its owner puts words at the caret and gives it the focus, and hears when that comes and goes', async () => {
+  const handle = createRef<RichTextHandle>()
+  const heard: string[] = []
+  show(
+    <>
+      <RichText
+        ref={handle}
+        label="正文"
+        words={words}
+        value="<p>一</p>"
+        askLink={async () => null}
+        onChange={(next) => heard.push(next)}
+        onFocus={() => heard.push('focus')}
+        onBlur={() => heard.push('blur')}
+      />
+      <button type="button">别处</button>
+    </>,
+  )
+  await expect.element(text()).toBeVisible()
+  handle.current?.focus()
+  await expect.poll(() => heard).toEqual(['focus'])
+  await userEvent.keyboard('{Control>}{End}{/Control}')
+  handle.current?.insert('{{name}}')
+  await expect.poll(() => heard).toEqual(['focus', '<p>一{{name}}</p>'])
+  await button('别处').click()
+  await expect.poll(() => heard.at(-1)).toBe('blur')
+})
+
+test('text that is only read has no tools and takes nothing', async () => {
+  const onChange = vi.fn()
+  show(
+    <RichText
+      isReadOnly
+      label="正文"
+      words={words}
+      value="<p>一</p>"
+      askLink={async () => null}
+      onChange={onChange}
+    />,
+  )
+  await expect.element(text()).toHaveTextContent('一')
+  await expect.element(text()).toHaveAttribute('contenteditable', 'false')
+  expect(page.getByRole('toolbar').query()).toBeNull()
+})
+
+test('what is pasted comes without anything that runs', async () => {
+  await open('<p></p>')
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/html', '<p onclick="ran()">一<script>ran()</script></p><iframe></iframe>')
+  text()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.poll(() => html).toBe('<p>一</p>')
 })

@@ -6,6 +6,7 @@ import { button } from '#tests/components/seen.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { ReturnFocus } from './ReturnFocus.tsx'
+import { Sparkline } from './Sparkline.tsx'
 import { EmptyState, FailedState } from './States.tsx'
 import { TimeBars } from './TimeBars.tsx'
 
@@ -226,4 +227,19 @@ test('JSON is indented, anything else stays, nothing is a dash', async () => {
     show(<CodeBlock key={code} code={code} />)
     await expect.poll(() => document.querySelector('pre')?.textContent).toBe(shown)
   }
+})
+
+test('small bars stand on the ground, the last one brought out; what is not known has none', async () => {
+  show(<Sparkline label="近三天" values={[null, 5, 10, 0]} />)
+  await expect.element(page.getByRole('img', { name: '近三天' })).toBeInTheDocument()
+  const bars = [...document.querySelectorAll('svg rect')]
+  const numbers = (name: string) => bars.map((bar) => Number(bar.getAttribute(name)))
+  expect([numbers('x'), numbers('y'), numbers('height')]).toEqual([
+    [1, 11, 21, 31],
+    [100, 50, 0, 94],
+    [0, 50, 100, 6],
+  ])
+  expect(document.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 40 100')
+  const classes = bars.map((bar) => bar.getAttribute('class'))
+  expect([classes[0] === classes[1], classes[2] === classes[3]]).toEqual([true, false])
 })

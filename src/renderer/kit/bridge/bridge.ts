@@ -6,7 +6,8 @@ import type {
   OperationName,
   OperationOutput,
 } from '#contract/bridge.ts'
-import { FailureError } from '#contract/failures.ts'
+import { FailureError, type Result } from '#contract/failures.ts'
+import { addPiece } from '#contract/pieces.ts'
 
 declare global {
   interface Window {
@@ -17,6 +18,22 @@ declare global {
 
 type Arguments<N extends OperationName> = OperationInput<N> extends void ? [] : [input: OperationInput<N>]
 
+/** Runs one operation in core, and fetches the rest of a long answer piece by piece. */
+export async function ask<N extends OperationName>(
+  name: N,
+  input: OperationInput<N>,
+): Promise<Result<OperationOutput<N>>> {
+  const answer = await window.steward.call(name, input)
+  if (!answer.ok || answer.rest === undefined) return answer
+  const { rest, value } = answer
+  for (;;) {
+    const more = await window.steward.more?.(rest)
+    if (more && !more.ok) return more
+    if (!more?.value) return { ok: true, value }
+    addPiece(value, more.value)
+  }
+}
+
 /**
  * Runs one operation in core.
  * @throws FailureError with the failure as core reported it.
@@ -26,7 +43,7 @@ export async function call<N extends OperationName>(
   ...input: Arguments<N>
 ): Promise<OperationOutput<N>> {
   // An operation without input takes none; its input type is void.
-  const result = await window.steward.call(name, input[0] as OperationInput<N>)
+  const result = await ask(name, input[0] as OperationInput<N>)
   if (result.ok) return result.value
   throw new FailureError(result.failure)
 }

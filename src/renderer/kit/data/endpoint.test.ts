@@ -1,13 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OperationName, Session } from '#contract/bridge.ts'
 import { FailureError } from '#contract/failures.ts'
 import { DELETE, Ids, POST } from '#contract/kernel.ts'
-import { callEndpoint } from '#kit/data/endpoint.ts'
+import { createQueryClient } from '#kit/data/client.ts'
+import { callEndpoint, refetchWhenOnline } from '#kit/data/endpoint.ts'
 import { useDialogs } from '#kit/dialog/dialogs.ts'
 import { useSession } from '#kit/session.ts'
+import type { TestBridge } from '#tests/components/bridge.ts'
+import { endWindowless, windowless } from '#tests/components/windowless.ts'
 
 const remove = { ...DELETE('/x', { summary: '', guard: 'signed-in', body: Ids }), id: 'a.b.remove' }
 const save = { ...POST('/x', { summary: '', guard: 'signed-in' }), id: 'a.b.save' }
+const close = { ...POST('/x', { summary: '', guard: 'signed-in', body: Ids }), id: 'a.b.close' }
 
 const sent: unknown[] = []
 beforeEach(() => {
@@ -62,4 +67,72 @@ test('elsewhere, for a plain write, and where nothing may be written anyway, nob
   await callEndpoint(remove, { body: ['1'] })
   expect(useDialogs.getState().confirms).toEqual([])
   expect(sent).toHaveLength(3)
+})
+
+test('what a call is asked with goes along: where it may be read, and that nobody waits for it', async () => {
+  work('test')
+  await callEndpoint(close, { body: ['1'] }, { prefer: 'cache', background: true })
+  expect(sent).toEqual([
+    { endpoint: 'a.b.close', body: ['1'], prefer: 'cache', background: true, confirm: undefined },
+  ])
+})
+
+describe('what is on the screen is read again', () => {
+  let bridge: TestBridge
+  let stop = () => {}
+  const client = createQueryClient()
+  const read: string[] = []
+  const ends: (() => void)[] = []
+
+  beforeEach(() => {
+    bridge = windowless()
+    stop = refetchWhenOnline(client)
+  })
+  endWindowless()
+  afterEach(() => {
+    stop()
+    for (const end of ends.splice(0)) end()
+    client.clear()
+    read.length = 0
+  })
+
+  /** Something on the screen that reads by this call. */
+  async function watch(endpoint: string, answer: () => unknown): Promise<void> {
+    const observer = new QueryObserver(client, {
+      queryKey: ['endpoint', 's1', endpoint, {}],
+      queryFn: () => {
+        read.push(endpoint)
+        return answer()
+      },
+    })
+    ends.push(observer.subscribe(() => undefined))
+    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
+    read.length = 0
+  }
+  const fresh = () => ({ source: 'network' })
+  const online = (state: 'online' | 'offline') =>
+    bridge.send({ type: 'connection', connection: { profileId: 'p1', state, since: 0 } })
+  const changed = (resource: string) => bridge.send({ type: 'changed', sessionId: 's1', resource })
+
+  test('where its resource has changed, and nothing else', async () => {
+    for (const endpoint of ['sys.user.page', 'sys.userGroup.page', 'sys.user']) await watch(endpoint, fresh)
+    changed('sys.user')
+    expect(read).toEqual(['sys.user.page', 'sys.user'])
+    stop()
+    changed('sys.user')
+    expect(read).toHaveLength(2)
+  })
+
+  test('when the connection is back, where it failed or came from the cache', async () => {
+    await watch('a.fresh', fresh)
+    await watch('a.cached', () => ({ source: 'cache' }))
+    await watch('a.failed', () => {
+      throw new FailureError({ code: 'offline', message: '' })
+    })
+    online('offline')
+    bridge.send({ type: 'sessions', count: 2 })
+    expect(read).toEqual([])
+    online('online')
+    expect(read.toSorted()).toEqual(['a.cached', 'a.failed'])
+  })
 })

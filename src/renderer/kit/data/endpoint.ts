@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { AnyEndpoint, EndpointAnswer, EndpointInput } from '#contract/kernel.ts'
 import { FailureError } from '#contract/failures.ts'
+import { createAhead, forgetAhead } from '#kit/ahead.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
 import { askConfirm } from '#kit/dialog/dialogs.ts'
 import { useSession } from '#kit/session.ts'
@@ -51,25 +52,47 @@ async function typedName(endpoint: AnyEndpoint): Promise<string | undefined> {
   return confirmation.typed
 }
 
+async function send(endpoint: AnyEndpoint, input: unknown, options?: CallOptions): Promise<Answer<unknown>> {
+  const confirm = options?.confirm || (await typedName(endpoint))
+  try {
+    return await bridge.call('api.call', {
+      endpoint: endpoint.id,
+      ...(input as { params?: unknown; query?: unknown; body?: unknown }),
+      prefer: options?.prefer,
+      background: options?.background,
+      confirm,
+    })
+  } finally {
+    // What was read ahead is of the time before, also where nobody knows whether the call was carried out.
+    if (endpoint.effect !== 'read') forgetAhead()
+  }
+}
+
 /** One documented call. @throws FailureError */
 export async function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   options?: CallOptions,
 ): Promise<Answer<EndpointAnswer<E>>> {
-  const answer = await bridge.call('api.call', {
-    endpoint: endpoint.id,
-    ...(input as { params?: unknown; query?: unknown; body?: unknown }),
-    prefer: options?.prefer,
-    background: options?.background,
-    confirm: options?.confirm || (await typedName(endpoint)),
-  })
+  const answer = await send(endpoint, input, options)
   // The gateway has checked the envelope; the shape of data is what the contract says.
   return answer as Answer<EndpointAnswer<E>>
 }
 
 export const endpointKey = (sessionId: string | undefined, endpoint: AnyEndpoint, input: unknown) =>
   ['endpoint', sessionId ?? '', endpoint.id, input] as const
+
+const begun = createAhead<Answer<unknown>>()
+
+const aheadKey = (endpoint: AnyEndpoint, input: unknown): string => `${endpoint.id} ${JSON.stringify(input)}`
+
+/** Makes a call whose answer the next `useEndpoint` with the same input takes. @throws FailureError as that one does */
+export const callAhead = (endpoint: AnyEndpoint, input: unknown): Promise<unknown> =>
+  begun.begin(aheadKey(endpoint, input), () => send(endpoint, input))
+
+const sendOrTake = (endpoint: AnyEndpoint, input: unknown, options: CallOptions): Promise<Answer<unknown>> =>
+  (options.prefer === undefined ? begun.take(aheadKey(endpoint, input)) : undefined) ??
+  send(endpoint, input, options)
 
 export interface EndpointOptions extends Pick<CallOptions, 'prefer'> {
   /** False: wait. Default true. */
@@ -102,7 +125,11 @@ export function useEndpoint<E extends AnyEndpoint>(
   const sessionId = useSession((state) => state.session?.id)
   return useQuery<Answer<EndpointAnswer<E>>, FailureError>({
     queryKey: [...endpointKey(sessionId, endpoint, input), options?.prefer ?? 'network'],
-    queryFn: () => callEndpoint(endpoint, input, { prefer: options?.prefer }),
+    queryFn: async () => {
+      const answer = await sendOrTake(endpoint, input, { prefer: options?.prefer })
+      // As in callEndpoint.
+      return answer as Answer<EndpointAnswer<E>>
+    },
     enabled: options?.enabled ?? true,
     placeholderData: keepPreviousData,
     structuralSharing: shared,

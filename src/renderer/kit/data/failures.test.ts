@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type FailureCode, FailureError, failureCodes } from '#contract/failures.ts'
 import {
   failureOf,
@@ -7,7 +7,9 @@ import {
   isMissingRecord,
   isNetworkFailure,
   isSilent,
+  presentFailure,
 } from '#kit/data/failures.ts'
+import { useToasts } from '#kit/dialog/toasts.ts'
 import type { Translate } from '#kit/text.ts'
 
 const text: Translate = (key) => key
@@ -59,4 +61,35 @@ test('anything thrown becomes a failure', () => {
   expect(failureOf(new FailureError({ code: 'offline', message: '' })).code).toBe('offline')
   expect(failureOf(new TypeError('x'))).toEqual({ code: 'internal', message: 'x' })
   expect(failureOf('x')).toEqual({ code: 'internal', message: 'x' })
+})
+
+describe('what is shown of a failure', () => {
+  afterEach(() => useToasts.setState({ toasts: [] }))
+
+  const shown = (error: unknown, isLoud?: boolean) => {
+    useToasts.setState({ toasts: [] })
+    presentFailure(error, isLoud)
+    return useToasts.getState().toasts.map(({ level }) => level)
+  }
+  const failing = (code: FailureCode) => new FailureError({ code, message: code })
+
+  test('a lost connection and what may not be now are warnings, everything else is an error', () => {
+    const warnings = failureCodes.filter((code) => shown(failing(code))[0] === 'warning')
+    expect(warnings).toEqual(['offline', 'timeout', 'read-only', 'policy'])
+    const errors = failureCodes.filter((code) => shown(failing(code))[0] === 'error')
+    expect(errors.length + warnings.length).toBe(failureCodes.length - 3)
+    expect(shown(new TypeError('x'))).toEqual(['error'])
+  })
+
+  test('a refusal speaks where it is asked to; an ended session and a cancelled dialog never do', () => {
+    expect(shown(failing('refused'))).toEqual([])
+    expect(shown(failing('refused'), true)).toEqual(['error'])
+    expect([shown(failing('unauthenticated'), true), shown(failing('cancelled'), true)]).toEqual([[], []])
+  })
+
+  test('an answer that cannot be used names its call and field', () => {
+    const failure = { code: 'bad-answer', message: '', unusable: { call: 'c', field: 'f' } } as const
+    const told: Translate = (key, values = {}) => [key, ...Object.values(values)].join(' ')
+    expect(failureText(failure, told)).toBe('failure:unusable c f')
+  })
 })

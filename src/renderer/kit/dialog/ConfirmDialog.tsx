@@ -40,6 +40,7 @@ export function ConfirmDialog({ entry }: { entry: ConfirmEntry }) {
       width={480}
       className={styles.content}
       isForm
+      isQuestion
       main={{
         label: request.action ?? text('common:ok'),
         run: () => answer({ typed }),

@@ -42,6 +42,8 @@ interface SurfaceProps {
   readonly actions?: ReactNode
   /** The row of buttons takes the whole width, for long labels. */
   readonly hasWideActions?: boolean | undefined
+  /** It asks whether something is to be done; what looks for questions finds it by this. */
+  readonly isQuestion?: boolean | undefined
   readonly children: ReactNode
   onClose(): void
 }
@@ -84,8 +86,8 @@ export function DialogFrame({ isAlert = true, ...surface }: DialogFrameProps) {
 
 /** The frame inside a Fluent Dialog that stays mounted while it is closed. */
 export function FrameSurface(props: SurfaceProps) {
-  const { title, width, isFixedWidth, className, main, isForm, actions, hasWideActions, children, onClose } =
-    props
+  const { title, width, isFixedWidth, className, isQuestion, children, onClose } = props
+  const { main, isForm, actions, hasWideActions } = props
   const styles = useStyles()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -100,7 +102,10 @@ export function FrameSurface(props: SurfaceProps) {
     </DialogBody>
   )
   return (
-    <DialogSurface style={{ maxWidth: width, width: isFixedWidth ? 'calc(100vw - 32px)' : undefined }}>
+    <DialogSurface
+      data-question={isQuestion}
+      style={{ maxWidth: width, width: isFixedWidth ? 'calc(100vw - 32px)' : undefined }}
+    >
       {isForm ? (
         <form noValidate onSubmit={submit}>
           {body}

@@ -1,30 +1,79 @@
 import { useFocusFinders } from '@fluentui/react-components'
-import { Suspense } from 'react'
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx'
-import { DialogPlaceContext, useDialogs } from '#kit/dialog/dialogs.ts'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { presentFailure } from '#kit/data/failures.ts'
+import { type ConfirmEntry, DialogPlaceContext, questionsCome, useDialogs } from '#kit/dialog/dialogs.ts'
+import { loadLater, loadWhenIdle } from '#kit/later.ts'
 import { ReturnFocus } from '#ui/ReturnFocus.tsx'
+
+/** Milliseconds after which a window that shows no list loads what was put off. */
+const UNTIL_LATER = 3000
+
+type Question = ComponentType<{ entry: ConfirmEntry }>
+
+let question: Question | null = null
+
+/** Loads the code of questions; windows drawn afterwards show the first one at once. */
+export const loadQuestion = async (): Promise<Question> =>
+  (question = (await import('#kit/dialog/ConfirmDialog.tsx')).ConfirmDialog)
+
+loadLater(loadQuestion)
+
+/** @returns what draws a question, loaded with the first one at the latest; null: not yet */
+function useQuestion(isAsked: boolean): Question | null {
+  const [loaded, setLoaded] = useState(() => question)
+  const isComing = isAsked && loaded === null
+  useEffect(() => {
+    questionsCome(loaded === null)
+  }, [loaded])
+  useEffect(() => {
+    if (!isComing) return
+    loadQuestion().then(
+      (Loaded) => setLoaded(() => Loaded),
+      (error: unknown) => {
+        for (const { answer } of useDialogs.getState().confirms) answer(null)
+        presentFailure(error)
+      },
+    )
+  }, [isComing])
+  return loaded
+}
 
 /** Draws what `openDialog` and `askConfirm` have opened; the shell places one in every window. */
 export function DialogHost() {
   // An open dialog hides everything else from assistive technology. What shows it again is the library's focus
   // management, which ends with the last component that uses it: without a user beside the dialogs, with the dialog.
   useFocusFinders()
+  useEffect(() => {
+    let giveUp: (() => void) | undefined
+    const timer = setTimeout(() => {
+      giveUp = loadWhenIdle()
+    }, UNTIL_LATER)
+    return () => {
+      clearTimeout(timer)
+      giveUp?.()
+    }
+  }, [])
   const dialogs = useDialogs((state) => state.dialogs)
   const confirms = useDialogs((state) => state.confirms)
+  const Question = useQuestion(confirms.length > 0)
   return (
-    <Suspense fallback={null}>
+    <>
       {dialogs.map(({ id, Component, props, close, place }) => (
         <ReturnFocus key={id}>
-          <DialogPlaceContext value={place}>
-            <Component {...props} onClose={close} />
-          </DialogPlaceContext>
+          {/* Each waits for its own code: whatever waits together is hidden, and loses the focus. */}
+          <Suspense fallback={null}>
+            <DialogPlaceContext value={place}>
+              <Component {...props} onClose={close} />
+            </DialogPlaceContext>
+          </Suspense>
         </ReturnFocus>
       ))}
-      {confirms.map((entry) => (
-        <ReturnFocus key={entry.id}>
-          <ConfirmDialog entry={entry} />
-        </ReturnFocus>
-      ))}
-    </Suspense>
+      {Question &&
+        confirms.map((entry) => (
+          <ReturnFocus key={entry.id}>
+            <Question entry={entry} />
+          </ReturnFocus>
+        ))}
+    </>
   )
 }

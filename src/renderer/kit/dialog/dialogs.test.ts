@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askConfirm, type DialogProps, openDialog, useDialogs } from '#kit/dialog/dialogs.ts'
+import { askConfirm, type DialogProps, openDialog, questionsCome, useDialogs } from '#kit/dialog/dialogs.ts'
 import { copyText, savedThenClose, toast, useToasts } from '#kit/dialog/toasts.ts'
 
 afterEach(() => {
@@ -14,6 +14,22 @@ test('a question waits for its answer and leaves the screen with it', async () =
   entry?.answer({ typed: 'prod' })
   expect(await answer).toEqual({ typed: 'prod' })
   expect(useDialogs.getState().confirms).toEqual([])
+})
+
+test('a button that is pressed twice asks once, also while the question is still to come', async () => {
+  questionsCome(true)
+  const first = askConfirm({ question: '?' })
+  expect(await askConfirm({ question: '?' })).toBeNull()
+  questionsCome(false)
+  const { confirms } = useDialogs.getState()
+  expect(confirms).toHaveLength(1)
+  confirms[0]?.answer({ typed: '' })
+  expect(await first).toEqual({ typed: '' })
+  // One that is asked over another one that can be seen is another question.
+  const below = askConfirm({ question: 'below' })
+  const above = askConfirm({ question: 'above' })
+  for (const { answer } of useDialogs.getState().confirms) answer(null)
+  expect([await below, await above]).toEqual([null, null])
 })
 
 test('dialogs stack, and each tells its own opener whether something was saved', async () => {

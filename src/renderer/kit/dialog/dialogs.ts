@@ -92,8 +92,21 @@ export function openDialog<P extends object>(
   })
 }
 
-/** Asks a question. @returns null when the operator declined. */
+/** Whether a question that is asked cannot be seen yet, because its code is being loaded. */
+let areComing = false
+
+/** Called by DialogHost. */
+export const questionsCome = (isSo: boolean): void => {
+  areComing = isSo
+}
+
+/**
+ * Asks a question.
+ * @returns null when the operator declined. A second question before the first can be seen is declined as well: it comes
+ * from a button that was pressed twice.
+ */
 export function askConfirm(request: ConfirmRequest): Promise<Confirmation | null> {
+  if (areComing && useDialogs.getState().confirms.length > 0) return Promise.resolve(null)
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId

@@ -21,7 +21,10 @@ export function SuggestInput({ suggestions, value, onChange, readOnly, ref, ...c
       value={typed}
       selectedOptions={isOne ? [typed] : []}
       onChange={(event) => onChange(event.target.value)}
-      onOptionSelect={(_, { optionValue }) => onChange(optionValue ?? '')}
+      // Without a value it says that what is typed is no suggestion any more.
+      onOptionSelect={(_, { optionValue }) => {
+        if (optionValue !== undefined) onChange(optionValue)
+      }}
     >
       {shown.map((each) => (
         <Option key={each} value={each}>

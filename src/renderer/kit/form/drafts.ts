@@ -1,6 +1,6 @@
 import type { Draft } from '#contract/bridge.ts'
 import type { Failure } from '#contract/failures.ts'
-import { bridge } from '#kit/bridge/bridge.ts'
+import { ask, bridge } from '#kit/bridge/bridge.ts'
 import { isMissingRecord } from '#kit/data/failures.ts'
 import type { RecordReader } from '#kit/form/saving.ts'
 
@@ -103,7 +103,7 @@ export async function recordNow(
   valuesOf: (record: Values) => Values,
   { endpoint, params }: RecordReader,
 ): Promise<RecordNow> {
-  const result = await window.steward.call('api.call', { endpoint, params })
+  const result = await ask('api.call', { endpoint, params })
   if (!result.ok) {
     const { failure } = result
     return isMissingRecord(failure) ? { state: 'gone' } : { state: 'unknown', failure }

@@ -127,3 +127,19 @@ test('a second submit while the first is under way, or within a second of it, do
   await machine.submit(steps)
   expect(log.filter((line) => line.startsWith('send'))).toHaveLength(2)
 })
+
+test('values that the form took over are judged again; between the rounds the form is free', async () => {
+  const { machine, log, steps } = scripted(['again', 'save'])
+  const phases: string[] = []
+  machine.subscribe(({ phase }) => phases.push(phase))
+  await machine.submit(steps)
+  expect(log.map((line) => line.split(' ')[0])).toEqual([
+    'validate',
+    'check',
+    'validate',
+    'check',
+    'send',
+    'finish',
+  ])
+  expect(phases).toEqual(['validating', 'checking', 'idle', 'validating', 'checking', 'sending', 'idle'])
+})

@@ -1,13 +1,6 @@
 import { FailedAnswer } from '#kit/data/FailedAnswer.tsx'
-import {
-  Button,
-  makeStyles,
-  MessageBar,
-  MessageBarBody,
-  ProgressBar,
-  tokens,
-} from '@fluentui/react-components'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { host, useHostInfo, useSettings } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { copyData } from '#kit/copyData.ts'
@@ -20,6 +13,7 @@ import { ListFooter } from '#kit/list/chrome/ListFooter.tsx'
 import type { Density } from '#kit/list/grid/density.ts'
 import { Grid } from '#kit/list/grid/Grid.tsx'
 import { GridMenu } from '#kit/list/grid/GridMenu.tsx'
+import { loadWhenIdle } from '#kit/later.ts'
 import type { GridMenuRequest } from '#kit/list/grid/gridProps.ts'
 import { declaredLayout } from '#kit/list/state/layout.ts'
 import { QueryCard } from '#kit/list/chrome/QueryCard.tsx'
@@ -39,6 +33,7 @@ import { translate, useText } from '#kit/text.ts'
 import { useAge } from '#kit/time.ts'
 import { EmptyState, FailedState } from '#ui/States.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { WarningBar } from '#ui/WarningBar.tsx'
 
 // Only lists that are cached have it.
 const CacheSwitch = lazy(() => import('#kit/list/chrome/CacheSwitch.tsx'))
@@ -85,6 +80,7 @@ export function ListView<R extends object>({ state, empty }: ListViewProps<R>) {
   const slots = { filters: view.filters, setFilters: state.search, reload: state.reload }
   const { aside: Aside, banner: Banner } = list
   const popOut = usePopOut(list)
+  useEffect(() => (state.isLoading ? undefined : loadWhenIdle()), [state.isLoading])
 
   return (
     <div className={styles.page}>
@@ -218,13 +214,7 @@ function IgnoredFilters<R extends object>({ state: { list, ignored } }: { state:
   const text = useText()
   const labels = list.filters.flatMap(({ name, label }) => (ignored.includes(name) ? [text(label)] : []))
   if (labels.length === 0) return null
-  return (
-    <MessageBar intent="warning">
-      <MessageBarBody>
-        {text('kit:list.ignored', { filters: labels.join(text('kit:list.and')) })}
-      </MessageBarBody>
-    </MessageBar>
-  )
+  return <WarningBar>{text('kit:list.ignored', { filters: labels.join(text('kit:list.and')) })}</WarningBar>
 }
 
 /** Buttons of a tree, beside those of its rows. */

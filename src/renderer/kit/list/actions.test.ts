@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import type { OperationName } from '#contract/bridge.ts'
+import type { OperationName, Session } from '#contract/bridge.ts'
 import { DELETE, defineResource, GET, Id, IdParams, Ids, POST, PUT } from '#contract/kernel.ts'
 import { type DialogProps, useDialogs } from '#kit/dialog/dialogs.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
@@ -17,6 +17,7 @@ import {
   type ToolbarAction,
 } from '#kit/list/actions.ts'
 import { runAction } from '#kit/list/runAction.ts'
+import { useSession } from '#kit/session.ts'
 import { useTabs } from '#kit/tabs.ts'
 
 const { endpoints } = defineResource('t.t', {
@@ -218,4 +219,79 @@ test('the compiler refuses what an action must not be', () => {
     { ...base, calls: call(endpoints.close, (row: Row) => ({ body: row })) },
   ]
   expect(mistakes).not.toHaveLength(0)
+})
+
+describe('a question', () => {
+  const asked = () => useDialogs.getState().confirms[0]
+  const question = async () => {
+    await vi.waitFor(() => expect(asked()).toBeDefined())
+    return asked()?.request
+  }
+  const close: RowAction<Row> = {
+    id: 'close',
+    label: 'common:close',
+    confirm: 'generic',
+    danger: true,
+    calls: call(endpoints.close, ({ id }) => ({ params: { id } })),
+  }
+
+  afterEach(() => useSession.setState({ session: null }))
+
+  test('names what it is about, and says beforehand what else it means, where there is something', async () => {
+    const warnings = [[], ['one', 'two']]
+    const warns = async () => warnings.shift() ?? []
+    const first = run<Row>({ ...close, warns }, { id: '1' }, ['a'])
+    expect(await question()).toMatchObject({ subjects: ['a'], danger: true })
+    expect(asked()?.request).not.toHaveProperty('notes')
+    asked()?.answer(null)
+    await first
+    const second = run<Row>({ ...close, warns }, { id: '1' }, ['a'])
+    expect(await question()).toMatchObject({ notes: ['one', 'two'] })
+    asked()?.answer(null)
+    await second
+    expect(steps).toEqual([])
+  })
+
+  test('is not asked where there is none to ask', async () => {
+    const { confirm: _, ...plain } = close
+    await run<Row>(plain, { id: '1' }, ['a'])
+    expect([asked(), steps]).toEqual([undefined, [['t.t.close', { id: '1' }], 'reload']])
+  })
+
+  test('in production wants the name before it destroys, and sends it, also for an action of its own', async () => {
+    // The rest of a session plays no part here.
+    const session = {
+      profile: { name: '生产库', environment: 'production' },
+      writes: { allowed: true },
+    } as Session
+    useSession.setState({ session })
+    const confirms: unknown[] = []
+    vi.stubGlobal('window', {
+      steward: {
+        call: async (_: OperationName, { confirm }: Record<string, unknown>) => {
+          confirms.push(confirm)
+          return { ok: true, value: { data: null, source: 'network', asOf: 0 } }
+        },
+      },
+    })
+    const { confirm: _, ...remove } = deleteAction<Row>(endpoints.remove)
+    const own: RowAction<Row> = {
+      id: 'own',
+      label: 'common:ok',
+      guard: endpoints.remove,
+      reason: 'Two calls.',
+      run: async ({ id }, { call: send, done }) => {
+        await send(endpoints.remove, { body: [id] })
+        done()
+      },
+    }
+    for (const action of [remove as RowAction<Row>, own]) {
+      const done = run<Row>(action, { id: '1' }, ['a'])
+      expect(await question()).toMatchObject({ typed: '生产库' })
+      asked()?.answer({ typed: '生产库' })
+      await done
+    }
+    expect(confirms).toEqual(['生产库', '生产库'])
+    expect(useToasts.getState().toasts.map(({ level }) => level)).toEqual(['success'])
+  })
 })

@@ -1,6 +1,7 @@
 import type { Screen } from '#kit/screen.ts'
 import type { Namespace, TextKey } from '#kit/text.ts'
 import { ListPage } from './ListPage.tsx'
+import { listAhead } from './readListAhead.ts'
 import type { ListDefinition } from './types.ts'
 
 // A text key begins with its namespace by its type.
@@ -11,6 +12,7 @@ export function listScreen<R extends object>(list: ListDefinition<R>): Screen {
   const named = [list.filters, list.columns, list.toolbar ?? [], list.rowActions ?? []].flat()
   return {
     Component: () => <ListPage list={list} />,
+    readAhead: listAhead(list),
     namespaces: [...new Set([list.title, ...named.map(({ label }) => label)].map(namespaceOf))],
   }
 }

@@ -8,7 +8,7 @@ import { declaredLayout, pinnedColumn, shownColumn } from '#kit/list/state/layou
 import { fitting } from '#kit/list/grid/overflow.ts'
 import { jumpTarget, pageAfterResize, pageCount, pagerItems } from '#kit/list/state/pager.ts'
 import { pageState, refreshed, type Selection, without, withRows } from '#kit/list/state/selection.ts'
-import { arranged } from '#kit/list/grid/tracks.ts'
+import { arranged, visibleKeys } from '#kit/list/grid/tracks.ts'
 import type { Column } from '#kit/list/types.ts'
 import type { Translate } from '#kit/text.ts'
 
@@ -26,6 +26,17 @@ describe('pager', () => {
     expect(shown(10, 20)).toEqual([1, '…', 9, 10, 11, '…', 20])
     expect(shown(18, 20)).toEqual([1, '…', 16, 17, 18, 19, 20])
     for (let page = 1; page <= 20; page += 1) expect(pagerItems(page, 20)).toHaveLength(7)
+  })
+
+  test('says on which side of the present page a gap is', () => {
+    const gaps = (page: number) =>
+      pagerItems(page, 20).flatMap((item) => (item.kind === 'gap' ? [item.at] : []))
+    expect([gaps(4), gaps(5), gaps(16), gaps(17)]).toEqual([
+      ['after'],
+      ['before', 'after'],
+      ['before', 'after'],
+      ['before'],
+    ])
   })
 
   test('an empty list has one page', () => {
@@ -174,6 +185,19 @@ test('what is left over goes to the columns that grow, in proportion to their wi
   })
   const tracks = arranged([strip('a', 1), strip('b', 3), strip('c', undefined)])
   expect(tracks.template).toBe('minmax(100px, 100fr) minmax(100px, 300fr) 100px')
+})
+
+test('pinned columns stand in the order of their pins, the others in that of the layout, hidden ones nowhere', () => {
+  const layout = {
+    order: ['d', 'c', 'b', 'a', 'e'],
+    hidden: ['c', 'e'],
+    pinned: { start: ['b', 'gone'], end: ['e', 'a'] },
+  }
+  expect(visibleKeys(['a', 'b', 'c', 'd', 'e', 'new'], layout)).toEqual({
+    start: ['b', 'gone'],
+    centre: ['d', 'new'],
+    end: ['a'],
+  })
 })
 
 test('buttons that do not fit go into the menu, which takes room itself', () => {

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSettings } from '#kit/bridge/host.ts'
 import type { Expansion, Paging, PagedListState, Sorting } from '#kit/list/state/listState.ts'
+import { pageSizesOf } from '#kit/list/state/pageSizes.ts'
 import { usePage } from '#kit/list/state/usePage.ts'
 import { useRemembered } from '#kit/list/state/useRemembered.ts'
 import { useSelection } from '#kit/list/state/useSelection.ts'
@@ -17,8 +18,6 @@ import {
   withoutNames,
 } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-
-const defaultSizes: readonly number[] = [10, 20, 50, 100]
 
 export interface ListOptions {
   /**
@@ -38,7 +37,7 @@ export function useList<R extends object>(
   { start, fixed = noFilters }: ListOptions = {},
 ): PagedListState<R> {
   const settings = useSettings()
-  const pageSizes = list.pageSizes ?? settings?.pageSizes ?? defaultSizes
+  const pageSizes = pageSizesOf(list, settings)
   const { setOwn, put, ...remembered } = useRemembered(list, {
     memory: start === undefined ? 'view' : 'opening',
     initial: () => startView(list, start),

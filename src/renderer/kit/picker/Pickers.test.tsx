@@ -320,6 +320,36 @@ test('a required choice that was left empty says so', async () => {
   closeDialogs()
 })
 
+test('a required choice says nothing while somebody chooses', async () => {
+  new SampleTable(3).serve(bridge)
+  const Write = z.object({ paramCode: z.string().min(1), paramValue: z.string(), remark: z.string() })
+  const { CustomField } = formFields(Write)
+  const Sample = ({ onClose }: DialogProps) => (
+    <FormDialog title="样例" schema={Write} create={calls.create} onClose={onClose}>
+      <CustomField
+        name="paramCode"
+        label="ops.params:field.paramCode"
+        render={({ value, onChange, onBlur }) => (
+          <RecordChoice
+            source={source}
+            value={value ? [{ id: String(value), name: String(value) }] : []}
+            onChange={([first]) => onChange(first?.id ?? '')}
+            onBlur={onBlur}
+          />
+        )}
+      />
+    </FormDialog>
+  )
+  show(null)
+  void openDialog(Sample, {})
+  await button('选择').click()
+  await option('code-002').click()
+  await button('确定').click()
+  await expect.element(button('重新选择')).toBeVisible()
+  expect(dialog().getByText('必填项不能为空').elements()).toEqual([])
+  closeDialogs()
+})
+
 test('both sides of a transfer are searched, and a double click moves a line to the other side', async () => {
   const items = ['甲', '乙', '丙'].map((label) => ({ id: label, label, detail: '' }))
   function HeldSides() {

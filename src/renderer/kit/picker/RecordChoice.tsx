@@ -1,6 +1,6 @@
 import { Button, makeStyles, Tag as FluentTag, TagGroup, tokens } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
-import type { Ref } from 'react'
+import { type Ref, useRef } from 'react'
 import { type PickOptions, pickRecords } from '#kit/picker/RecordPicker.tsx'
 import type { Choice, RecordSource } from '#kit/picker/source.ts'
 import { useText } from '#kit/text.ts'
@@ -31,8 +31,12 @@ export function RecordChoice<R extends object>(props: RecordChoiceProps<R>) {
   const { source, value, onChange, disabled, multiple, fixed, taken } = props
   const styles = useStyles()
   const text = useText()
+  // The focus goes to the dialog while somebody chooses: the field was not left empty.
+  const isPicking = useRef(false)
   const pick = async () => {
+    isPicking.current = true
     const chosen = await pickRecords(source, { multiple, fixed, taken, chosen: value })
+    isPicking.current = false
     if (chosen) onChange(chosen)
   }
   return (
@@ -63,7 +67,9 @@ export function RecordChoice<R extends object>(props: RecordChoiceProps<R>) {
         size="small"
         icon={<AddRegular />}
         disabled={disabled}
-        onBlur={props.onBlur}
+        onBlur={() => {
+          if (!isPicking.current) props.onBlur?.()
+        }}
         onClick={() => void pick()}
       >
         {text(value.length > 0 && !multiple ? 'kit:picker.change' : 'kit:picker.choose')}

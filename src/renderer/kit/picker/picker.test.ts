@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkedInAll, matchingNodes } from '#kit/picker/filterTree.ts'
-import { withRecent } from '#kit/picker/recent.ts'
+import { rememberRecent, withRecent } from '#kit/picker/recent.ts'
+import { refusal } from '#tests/components/bridge.ts'
+import { endWindowless, windowless } from '#tests/components/windowless.ts'
 import { toggled } from '#kit/picker/source.ts'
 import { branchIdsOf, type TreeNode } from '#kit/tree/treeModel.ts'
 
@@ -48,3 +50,20 @@ test('recent choices are the newest first, each once, and few', () => {
   const many = Array.from({ length: 20 }, (_, index) => ({ id: `${index}`, name: `${index}` }))
   expect(withRecent(many, [ann])).toHaveLength(8)
 })
+
+test('what was chosen is remembered with the account; nothing, and a store that refuses, change nothing', async () => {
+  const bridge = windowless()
+  const stored = () => bridge.workspace.get('account/picker/sys.user')
+  bridge.workspace.set('account/picker/sys.user', [{ id: 7 }])
+  await rememberRecent('sys.user', [ann])
+  expect(stored()).toEqual([ann])
+  await rememberRecent('sys.user', [bob])
+  expect(stored()).toEqual([bob, ann])
+  await rememberRecent('sys.user', [])
+  bridge.on('workspace.set', () => {
+    throw refusal({ code: 'disk-full' })
+  })
+  await rememberRecent('sys.user', [ann])
+  expect(bridge.inputsOf('workspace.set')).toHaveLength(3)
+})
+endWindowless()

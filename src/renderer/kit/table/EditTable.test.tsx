@@ -130,6 +130,14 @@ describe('editing', () => {
     expect(namesOf(rows())).toEqual(['a', 'x', 'c'])
   })
 
+  test('a cell that is left by a click says what is wrong with it once the click is over', async () => {
+    await at(1, 1)
+    await press('bad!')
+    await userEvent.click(cellAt(2, 2))
+    await expect.poll(() => messageAt(1, 1)).toBe('内容不符合要求')
+    expect(focusPlace()).toBe('1/2')
+  })
+
   test('Tab goes on to the next cell that can be edited, over the end of the row, and Shift+Tab back', async () => {
     const rows = await at(1, 3)
     await press('{Enter}{Tab}')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '#tests/contract/processorTime.ts'
 import {
   branchIdsOf,
   checkStates,
@@ -117,24 +118,23 @@ test('the work of opening and ticking grows with the tree, not with its square',
         })),
       }),
     )
-  /** Best of five, in milliseconds, of opening, judging and unticking a whole tree. */
-  const fastest = (tree: readonly TreeNode[]): number => {
+  /** Milliseconds of opening, judging and unticking a whole tree, the mean of several. */
+  const duration = (tree: readonly TreeNode[], times: number): number => {
     const open = new Set(branchIdsOf(tree))
     const all = new Set(tree.flatMap((node) => [node.id, ...(node.children ?? []).map(({ id }) => id)]))
     expect(visibleLines(tree, open)).toHaveLength(tree.length * 100)
     const [first] = tree
     if (!first) throw new Error('no node')
-    return Math.min(
-      ...Array.from({ length: 5 }, () => {
-        const started = performance.now()
+    const whole = processorTime(() => {
+      for (let time = 0; time < times; time += 1) {
         visibleLines(tree, open)
         checkStates(tree, all)
         withChecked(tree, all, first, false)
-        return performance.now() - started
-      }),
-    )
+      }
+    })
+    return whole / times
   }
-  const small = fastest(treeOf(10))
-  // Twenty times the nodes: linear work takes some twenty times as long, the square four hundred times.
-  expect(fastest(treeOf(200)) / small).toBeLessThan(150)
+  const small = duration(treeOf(100), 30)
+  // Eight times the nodes: linear work takes some eight times as long, the square sixty-four times.
+  expect(duration(treeOf(800), 3) / small).toBeLessThan(40)
 })

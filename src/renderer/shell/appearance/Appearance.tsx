@@ -1,6 +1,7 @@
 import { createDOMRenderer, FluentProvider, makeStyles, RendererProvider } from '@fluentui/react-components'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useSettings } from '#kit/bridge/host.ts'
+import { TextProvider } from '#kit/TextProvider.tsx'
 import { LockLayer } from '../lock/LockLayer.tsx'
 import { PolicyBar } from '../PolicyBar.tsx'
 import { schemeOf, themeOf } from './themes.ts'
@@ -32,7 +33,9 @@ function useMedia(query: string): boolean {
 export function Appearance({ children }: { children: ReactNode }) {
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
-      <Themed>{children}</Themed>
+      <TextProvider>
+        <Themed>{children}</Themed>
+      </TextProvider>
     </RendererProvider>
   )
 }

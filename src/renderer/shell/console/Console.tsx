@@ -15,7 +15,6 @@ import { NavPane } from '../navigation/NavPane.tsx'
 import { StatusBar } from '../status/StatusBar.tsx'
 import { loadScreen } from '../screens.ts'
 import { parseAddress } from '../tabs/address.ts'
-import { AddressMirror } from '../tabs/AddressMirror.tsx'
 import { Breadcrumbs } from '../tabs/Breadcrumbs.tsx'
 import { TabPanels } from '../tabs/TabPanels.tsx'
 import { TabRow } from '../tabs/TabRow.tsx'
@@ -28,6 +27,7 @@ import { Overlays } from './Overlays.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import { useOpening } from './useOpening.ts'
 
+const AddressMirror = lazy(() => import('../tabs/AddressMirror.tsx'))
 const SignInLayer = lazy(() => import('../signIn/SignInLayer.tsx'))
 const ForcedPassword = lazy(() => import('../signIn/ForcedPassword.tsx'))
 
@@ -116,6 +116,20 @@ function Following() {
   return null
 }
 
+/** It shows nothing, so its code waits for what does; an address that was set meanwhile is opened then. */
+function LateMirror({ openedAt }: { openedAt: string }) {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    const idle = requestIdleCallback(() => setWanted(true), { timeout: 500 })
+    return () => cancelIdleCallback(idle)
+  }, [])
+  return isWanted ? (
+    <Suspense>
+      <AddressMirror openedAt={openedAt} />
+    </Suspense>
+  ) : null
+}
+
 function Frame({ info }: { info: HostInfo }) {
   const styles = useStyles()
   const text = useText()
@@ -140,7 +154,7 @@ function Frame({ info }: { info: HostInfo }) {
       </main>
       <StatusBar />
       <WindowTitle />
-      {openedAt !== null && <AddressMirror openedAt={openedAt} />}
+      {openedAt !== null && <LateMirror openedAt={openedAt} />}
     </div>
   )
 }

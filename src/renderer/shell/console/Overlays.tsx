@@ -13,8 +13,10 @@ const overlays = {
   palette: lazy(() => import('../palette/Palette.tsx')),
   shortcuts: lazy(() => import('../user/ShortcutSheet.tsx')),
   about: lazy(() => withTexts(import('../user/AboutDialog.tsx'), 'shell.update')),
-  settings: lazy(() => withTexts(import('../user/SettingsDialog.tsx'), 'shell.update', 'shell.removal')),
-  doctor: lazy(() => withTexts(import('../doctor/DoctorOverlay.tsx'), 'shell.doctor')),
+  settings: lazy(() =>
+    withTexts(import('../user/SettingsDialog.tsx'), 'shell.update', 'shell.removal', 'shell.crashes'),
+  ),
+  doctor: lazy(() => withTexts(import('../doctor/DoctorOverlay.tsx'), 'shell.doctor', 'shell.crashes')),
   unlock: lazy(() => import('../status/UnlockDialog.tsx')),
 }
 

@@ -5,6 +5,7 @@ import { bridge } from '#kit/bridge/bridge.ts'
 import { closeDialogs } from '#kit/dialog/dialogs.ts'
 import { forgetRequests } from '#kit/list/requests.ts'
 import { useTabs } from '#kit/tabs.ts'
+import { returnLink, takeLink } from '../arrival.ts'
 import { runCommand } from '../commands.ts'
 import { forgetAttention, loadAttention } from '../home/attention.ts'
 import { forgetVisits, loadVisits } from '../home/visits.ts'
@@ -31,18 +32,22 @@ export function useOpening(info: HostInfo): string | null {
     void loadVisits()
     void loadAttention()
     const { hash } = window.location
+    const link = takeLink()
+    const route = link ?? info.route
     void Promise.all([restoreTabs(), restoreDialogs()]).then(([tabs, stopDialogs]) => {
       const stops = [tabs.stop, stopDialogs]
       if (isGone) {
         for (const stop of stops) stop()
+        if (link !== null) returnLink(link)
         return
       }
       stopKeeping = stops
       const chosenId = useTabs.getState().activeId
       // Read only now, so that an address set while the tabs were being restored is not lost.
-      openRoute(info.route === signInRoute ? '' : info.route || window.location.hash)
-      // A tab that the user opened meanwhile stays in front of the address that the window was opened with.
-      if (tabs.hasChosen && window.location.hash === hash) useTabs.getState().activate(chosenId)
+      openRoute(route === signInRoute ? '' : route || window.location.hash)
+      // A tab that the user opened meanwhile stays in front of the address that the window was opened with: before
+      // the tabs came, or between them and the dialogs.
+      if (chosenId !== tabs.frontId && window.location.hash === hash) useTabs.getState().activate(chosenId)
       setOpenedAt(window.location.hash)
       const { activeId: startedAt } = useTabs.getState()
       if (takeSignIn())

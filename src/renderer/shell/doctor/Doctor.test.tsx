@@ -1,6 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
-import type { DoctorStep, ExaminedCall, OperationOutput, ShownCertificate } from '#contract/bridge.ts'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import type {
+  HostInfo,
+  DoctorStep,
+  ExaminedCall,
+  OperationOutput,
+  ShownCertificate,
+} from '#contract/bridge.ts'
 import { setHostInfo } from '#kit/bridge/host.ts'
 import { loadTexts } from '#shell/text/i18n.ts'
 import { refusal } from '#tests/components/bridge.ts'
@@ -47,9 +53,9 @@ beforeEach(async () => {
   bridge.on('profiles.list', () => [profile])
 })
 
-const open = (canCall = true, zone?: number) => {
+const open = (canCall = true, zone?: number, info: Partial<HostInfo> = {}) => {
   const closed = vi.fn()
-  be({ session: { profile, state: canCall ? 'active' : 'expired', zone } })
+  be({ info, session: { profile, state: canCall ? 'active' : 'expired', zone } })
   show(<DoctorOverlay onClose={closed} />)
   return closed
 }
@@ -159,8 +165,30 @@ test('the support bundle has the report as it is shown', async () => {
   await button('保存支持包').click()
   await expect.element(page.getByText('支持包已保存')).toBeVisible()
   expect(bridge.inputsOf('support.save')).toEqual([
-    { fileName: 'steward-support', report: expect.stringMatching(/^连接诊断\n[^]*地址 {2}正常/) },
+    {
+      fileName: 'steward-support',
+      report: expect.stringMatching(/^连接诊断\n[^]*地址 {2}正常/),
+      withDumps: false,
+    },
   ])
+})
+
+test('crash dumps are in the bundle only where the operator ticks so, and told what they contain', async () => {
+  await loadTexts(['shell.crashes'])
+  bridge.on('support.save', () => ({}))
+  bridge.on('crashDumps.list', () => ({
+    folder: '/data/crashes',
+    isKeeping: true,
+    limit: 5,
+    dumps: [{ at: 0, size: 1024 }],
+  }))
+  open(true, undefined, { capabilities: ['crash-dumps'] })
+  const include = page.getByRole('checkbox', { name: '支持包中加入 1 个崩溃转储文件（1.0 KB）' })
+  await expect.element(include).not.toBeChecked()
+  await expect.element(include).toHaveAccessibleDescription(/无法脱敏/)
+  await include.click()
+  await button('保存支持包').click()
+  await expect.poll(() => bridge.inputsOf('support.save')).toMatchObject([{ withDumps: true }])
 })
 
 test('a clock in another zone is named beside this machine’s, also in the report', async () => {
@@ -198,4 +226,29 @@ test('a sign-in that finds no platform leads to the reason, a refused one does n
   await expect.element(page.getByRole('dialog', { name: /^连接诊断/ })).toBeVisible()
   await button('关闭').click()
   expect(asked()).toEqual([{ profileId: profile.id }])
+})
+
+test('the doctor closes by its button and with Escape', async () => {
+  const closed = open()
+  await expect.element(steps().first()).toBeVisible()
+  await button('关闭').click()
+  expect(closed).toHaveBeenCalledTimes(1)
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toHaveBeenCalledTimes(2)
+})
+
+test('before anybody is signed in the doctor opens beside the environment, and Escape gives the focus back', async () => {
+  useProfiles.setState({ profiles: [profile], chosenId: profile.id, last: null })
+  bridge.on('session.prepare', () => ({
+    config: { passwordEnc: false, captcha: false, tenantInput: false },
+    credentials: { store: 'keychain', reason: '' } as const,
+  }))
+  show(<SignInPage onSignedIn={() => undefined} />)
+  await button('连接诊断').click()
+  await expect.element(page.getByRole('dialog', { name: /^连接诊断/ })).toBeVisible()
+  await expect.element(steps().first()).toBeVisible()
+  expect(button('检查接口').query()).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(button('连接诊断')).toHaveFocus()
 })

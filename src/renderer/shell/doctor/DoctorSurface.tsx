@@ -1,16 +1,19 @@
-import { Button, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
+import { Button, Checkbox, Field, makeStyles, Spinner, Text, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
 import type { Profile } from '#contract/bridge.ts'
 import { bridge } from '#kit/bridge/bridge.ts'
-import { useHostInfo } from '#kit/bridge/host.ts'
+import { host, useHostInfo } from '#kit/bridge/host.ts'
 import { failureText, presentFailure } from '#kit/data/failures.ts'
 import { FrameSurface } from '#kit/dialog/DialogFrame.tsx'
 import { copyText, toast } from '#kit/dialog/toasts.ts'
+import { bytesText } from '#kit/files/amounts.ts'
 import { usePolicy } from '#kit/policy.ts'
 import { useSession } from '#kit/session.ts'
 import { type TextKey, useText } from '#kit/text.ts'
 import { Certificates } from './Certificates.tsx'
 import { DoctorSteps } from './DoctorSteps.tsx'
 import { ExaminedCalls } from './ExaminedCalls.tsx'
+import { sizeOf, useCrashDumps } from '../user/CrashDumps.tsx'
 import { useDoctor } from './useDoctor.ts'
 import { reportRows, reportText, zoneValues } from './words.ts'
 
@@ -44,6 +47,8 @@ export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps)
   const doctor = useDoctor(profile.id)
   const { examination, calls, failure } = doctor
   const name = profile.embedded ? text('shell:profile.embedded') : profile.name
+  const [crashes] = useCrashDumps(host.can('crash-dumps'))
+  const [withDumps, setWithDumps] = useState(false)
   const steps = examination?.steps ?? []
   const last = steps.at(-1)
   const mayChange = usePolicy()?.ownProfiles ?? true
@@ -53,7 +58,7 @@ export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps)
   const report = () => reportText({ name, version, at: new Date(), zone }, steps, calls ?? [], text)
   const copy = () => copyText(report())
   const saveBundle = async () => {
-    const bundle = { fileName: text('shell.doctor:supportFile'), report: report() }
+    const bundle = { fileName: text('shell.doctor:supportFile'), report: report(), withDumps }
     const saved = await bridge.call('support.save', bundle)
     if (saved) toast('success', text('shell.doctor:supportSaved'), 2000)
   }
@@ -112,6 +117,18 @@ export function DoctorSurface({ profile, canCall, onClose }: DoctorSurfaceProps)
       {zone !== undefined && <Text>{text('shell.doctor:zone', zoneValues(zone))}</Text>}
       {canCall && last?.name === 'signIn' && (
         <ExaminedCalls calls={calls} isExamining={doctor.isExaminingCalls} onExamine={doctor.examineCalls} />
+      )}
+      {crashes && crashes.dumps.length > 0 && (
+        <Field hint={text('shell.crashes:includeHint')}>
+          <Checkbox
+            label={text('shell.crashes:include', {
+              count: crashes.dumps.length,
+              size: bytesText(sizeOf(crashes)),
+            })}
+            checked={withDumps}
+            onChange={(_, { checked }) => setWithDumps(checked === true)}
+          />
+        </Field>
       )}
     </FrameSurface>
   )

@@ -105,16 +105,13 @@ function wantedIds(): RemoteId[] {
   return remoteIds.filter((id) => maySee(id, (path) => byPath.has(path)) && !arrangement.hidden.includes(id))
 }
 
-/**
- * Reads the figures one after another, first as they are now, then the days before, while home is shown.
- * @returns whether it went to the end
- */
-async function readAll(isOver: () => boolean): Promise<boolean> {
+/** Reads the figures one after another, first as they are now, then the days before, while home is shown. */
+async function readAll(isOver: () => boolean): Promise<void> {
   const account = useSession.getState().session?.id
   const mayGoOn = () => !isOver() && isShown() && useSession.getState().session?.id === account
   const { readFigure, withMissingDay } = await import('./readFigure.ts')
   for (const id of wantedIds()) {
-    if (!mayGoOn()) return false
+    if (!mayGoOn()) return
     const known = useAttention.getState().readings[id]
     const reading = await readFigure(id, known, platformTime()).catch(
       () => known && { ...known, hasFailed: true },
@@ -124,13 +121,12 @@ async function readAll(isOver: () => boolean): Promise<boolean> {
   for (let round = 1; round < DAYS; round += 1) {
     for (const id of wantedIds()) {
       const known = useAttention.getState().readings[id]
-      if (!mayGoOn()) return false
+      if (!mayGoOn()) return
       if (!known || known.hasFailed) continue
       const reading = await withMissingDay(id, known, new Date()).catch(() => known)
       if (reading !== known && mayGoOn()) put(id, reading)
     }
   }
-  return true
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { NavNode } from '#contract/resources/shell/auth.ts'
-import { MenuType, openModes } from '#contract/resources/sys/menu.ts'
+import { MenuType, openModes } from '#contract/menuCodes.ts'
 import { type CodeOf, readCode } from '#contract/vocabulary.ts'
 import { type Tab, tabRoute } from '#kit/tabs.ts'
 

@@ -120,3 +120,9 @@ test('a screen that the navigation has is offered once: the page, not the comman
   expect(ids([page])).toEqual(['menu:sys/permissionExplain'])
   expect(ids([])).toEqual(['command:explain.open'])
 })
+
+test('of what there are thousands a single letter is not read as pinyin, two are', () => {
+  const people = [entry('user:1', '张三', '', { kind: 'user', isOfMany: true })]
+  const all = (query: string) => findEntries(people, query, [], rank).map(({ id }) => id)
+  expect([all('z'), all('zs'), all('张')]).toEqual([[], ['user:1'], ['user:1']])
+})

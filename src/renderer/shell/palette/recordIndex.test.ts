@@ -1,11 +1,24 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { RecordSet } from '#contract/recordIndex.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RecordKind, RecordSet } from '#contract/recordIndex.ts'
+import { forgetRequests, takeRequest } from '#kit/list/requests.ts'
 import { useSession } from '#kit/session.ts'
+import { useTabs } from '#kit/tabs.ts'
 import type { Translate } from '#kit/text.ts'
+import { refusal, type TestBridge } from '#tests/components/bridge.ts'
+import { endWindowless, windowless } from '#tests/components/windowless.ts'
 import { buildMenu } from '../navigation/menu.ts'
 import { loadRanking } from '../navigation/pinyin.ts'
-import type { OfferedList } from './lists.ts'
-import { actionEntries, addEntries, dictionaryEntries, indexedEntries, recordEntries } from './recordIndex.ts'
+import type { PaletteEntry } from './entries.ts'
+import { type OfferedList, wantedRow } from './lists.ts'
+import {
+  actionEntries,
+  addEntries,
+  dictionaryEntries,
+  followRecordIndex,
+  indexedEntries,
+  recordEntries,
+  useRecordIndex,
+} from './recordIndex.ts'
 
 const rank = await loadRanking()
 const text: Translate = (key) => key
@@ -112,4 +125,88 @@ test('an item of a dictionary is found by its words and tells its code', () => {
   expect(dictionaryEntries(dictionaries, text).map(({ label, place }) => [label, place])).toEqual([
     ['男', 'SYS_SEX · 1'],
   ])
+})
+
+describe('a choice', () => {
+  let bridge: TestBridge
+
+  beforeEach(() => {
+    bridge = windowless()
+    forgetRequests()
+  })
+  endWindowless()
+
+  const path = () => useTabs.getState().tabs.at(-1)?.path
+  const first = (entries: readonly PaletteEntry[]): PaletteEntry => {
+    const [entry] = entries
+    if (!entry) throw new Error('nothing is offered')
+    return entry
+  }
+  const zhang = {
+    id: '1',
+    name: '张三',
+    filters: { username: 'zhangsan' },
+  }
+
+  test('of an action on a record asks its list for it, as a click on the row that it finds', () => {
+    first(actionEntries('张三 重置', records, lists, rank)).run()
+    expect(takeRequest('sys.user')).toEqual({
+      kind: 'click',
+      list: 'sys.user',
+      action: 'resetPassword',
+      row: zhang,
+    })
+    expect(path()).toBe('sys/user')
+  })
+
+  test('of something to add asks its list as a click on the toolbar', () => {
+    first(addEntries(lists, menu)).run()
+    expect(takeRequest('sys.user')).toEqual({ kind: 'click', list: 'sys.user', action: 'add' })
+    expect(path()).toBe('sys/user')
+  })
+
+  test('of a record that was open lately opens its dialog again', () => {
+    const origin = { route: 'sys/user?a=1', list: 'sys.user', action: 'edit', row: { id: '1' } }
+    first(recordEntries([{ origin, subject: '张三', permission: '' }], menu, text)).run()
+    expect(takeRequest('sys.user')).toEqual({ kind: 'reopen', origin })
+    expect(useTabs.getState().tabs.at(-1)).toMatchObject({ path: 'sys/user', params: { a: '1' } })
+  })
+
+  test('of an item of a dictionary puts its code on the clipboard', () => {
+    const writeText = vi.fn(async () => undefined)
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    first(dictionaryEntries(new Map([['SYS_SEX', new Map([['1', '男']])]]), text)).run()
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('1')
+  })
+
+  test('the index is read at once and whenever core has updated that of this session; without one it is empty', async () => {
+    bridge.on('recordIndex.list', () => sets)
+    const end = followRecordIndex()
+    await vi.waitFor(() => expect(useRecordIndex.getState().sets).toEqual(sets))
+    bridge.send({ type: 'recordIndex', sessionId: 'other' })
+    bridge.send({ type: 'sessions', count: 2 })
+    expect(bridge.inputsOf('recordIndex.list')).toHaveLength(1)
+    bridge.on('recordIndex.list', () => {
+      throw refusal({ code: 'internal' })
+    })
+    bridge.send({ type: 'recordIndex', sessionId: 's1' })
+    await vi.waitFor(() => expect(useRecordIndex.getState().sets).toEqual([]))
+    end()
+    bridge.send({ type: 'recordIndex', sessionId: 's1' })
+    expect(bridge.inputsOf('recordIndex.list')).toHaveLength(2)
+  })
+})
+
+test.each<[RecordKind, object]>([
+  ['user', { filters: { username: 'also' } }],
+  ['dept', { filters: { name: 'name' }, query: { type: '1' } }],
+  ['role', { filters: { name: 'name' } }],
+  ['job', { filters: {} }],
+  ['template', { filters: { templateId: 'also' } }],
+  ['sysEvent', { filters: { eventCode: 'also' } }],
+  ['auditEvent', { filters: { eventCode: 'also' } }],
+  ['bizEvent', { filters: { eventCode: 'also' } }],
+])('the list of a %s finds it by what the platform searches by', (kind, found) => {
+  const record = { id: '1', name: 'name', also: 'also', detail: '' }
+  expect(wantedRow(kind, record)).toEqual({ id: '1', name: 'name', ...found })
 })

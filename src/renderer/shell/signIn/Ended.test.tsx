@@ -53,9 +53,17 @@ test('an ended session is signed in again over what is open, with its own accoun
 })
 
 test('the tenant stays that of the session; leaving signs out', async () => {
+  bridge.on('session.prepare', () => ({
+    config: { passwordEnc: false, captcha: false, tenantInput: true },
+    credentials: { store: 'keychain', reason: '' } as const,
+  }))
   const user = { ...sampleSession().user, tenantMode: true, tenantId: '7' }
   await ended({ user, profile: sampleProfile({ embedded: true }) })
   await expect.element(layer().getByText(/内置演示$/)).toBeVisible()
+  const tenant = layer().getByRole('textbox', { name: '租户编号' })
+  await expect.element(tenant).toHaveValue('7')
+  // It cannot be changed, so nothing is said about leaving it empty.
+  await expect.element(tenant).not.toHaveAttribute('aria-describedby')
   bridge.on('session.signOut', () => undefined)
   await layer().getByRole('button', { name: '退出登录' }).click()
   await expect.poll(session).toBeNull()

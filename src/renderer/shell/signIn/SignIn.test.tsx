@@ -225,7 +225,9 @@ test('an environment is changed twice, a certificate is read from a file, and re
 test('the tenant is sent with the account, without the spaces around it', async () => {
   open()
   await fillIn()
-  await page.getByRole('textbox', { name: '租户编号' }).fill(' 1002 ')
+  const tenant = page.getByRole('textbox', { name: '租户编号' })
+  await expect.element(tenant).toHaveAccessibleDescription('留空表示平台租户')
+  await tenant.fill(' 1002 ')
   await button('登录').click()
   await expect.poll(sent).toHaveLength(1)
   expect(sent()[0]?.tenantId).toBe('1002')
@@ -267,6 +269,8 @@ test('a stopped backend is started from the form, which then asks again what sig
   open()
   await expect.element(page.getByText('内置后端已停止')).toBeVisible()
   const asked = () => bridge.inputsOf('session.prepare').length
+  // Of the form as it opened, and nothing since.
+  await expect.element(page.getByText('无法连接到平台', { exact: false })).toBeVisible()
   const before = asked()
   bridge.on('session.prepare', () => ready())
   await button('启动内置后端').click()
@@ -309,4 +313,101 @@ test('an environment may be allowed plain HTTP and be given a certificate by han
   expect(bridge.inputsOf('profiles.save')).toMatchObject([
     { address: 'http://admin.example.com', requireHttps: false, ca: pem },
   ])
+})
+
+test('a field that was emptied says so when it is left, one that nobody has touched does not; filled, it is quiet', async () => {
+  open()
+  await account().click()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(password()).toHaveFocus()
+  await expect.element(account()).not.toHaveAccessibleDescription('必填项不能为空')
+  await account().fill('a')
+  await account().fill('  ')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(account()).toHaveAccessibleDescription('必填项不能为空')
+  await account().fill('admin')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(account()).not.toHaveAccessibleDescription('必填项不能为空')
+})
+
+test('a password may consist of blanks, an account may not', async () => {
+  open()
+  await account().fill('  ')
+  await password().fill('  ')
+  await button('登录').click()
+  await expect.element(account()).toHaveFocus()
+  expect(sent()).toEqual([])
+  await account().fill('admin')
+  await button('登录').click()
+  await expect.poll(sent).toHaveLength(1)
+})
+
+test('after a refusal the password is selected, after a wrong captcha the captcha; a lost connection moves nothing', async () => {
+  const clock = vi.spyOn(performance, 'now')
+  let now = 50_000
+  const refusedWith = async (failure: Parameters<typeof refusal>[0], words: string) => {
+    bridge.on('session.signIn', () => {
+      throw refusal(failure)
+    })
+    now += 5000
+    clock.mockReturnValue(now)
+    await button('登录').click()
+    await expect.element(page.getByText(words, { exact: false })).toBeVisible()
+  }
+  bridge.on('session.captcha', () => ({ uuid: 'u', image: picture }))
+  open()
+  await fillIn()
+  await refusedWith({ code: 'offline' }, '无法连接到平台')
+  await expect.element(button('登录')).toHaveFocus()
+  await refusedWith({ code: 'refused', message: '密码错误', status: 10004 }, '密码错误')
+  await expect.element(password()).toHaveFocus()
+  const { selectionStart, selectionEnd } = password().element() as HTMLInputElement
+  expect([selectionStart, selectionEnd]).toEqual([0, ' pass word '.length])
+  await refusedWith({ code: 'refused', message: '请输入验证码', status: 10007 }, '请输入验证码')
+  await expect.element(page.getByRole('textbox', { name: /^验证码/ })).toHaveFocus()
+})
+
+test('a refusal without words has the console’s; one that cannot be used names what it was about', async () => {
+  bridge.on('session.signIn', () => {
+    throw refusal({ code: 'refused', message: '', status: 500 })
+  })
+  open()
+  await fillIn()
+  await button('登录').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(page.getByRole('alert').element().textContent).not.toBe('')
+  // What failed is the sign-in, which the form tries again itself.
+  expect(button('重试').query()).toBeNull()
+})
+
+test('what was asked of an environment that is no longer chosen is dropped', async () => {
+  const other = sampleProfile({ id: 'p2', name: '测试环境' })
+  useProfiles.setState({ profiles: [own, other] })
+  let answerFirst: (answer: Ready) => void = () => {}
+  bridge.on('session.prepare', ({ profileId }) =>
+    profileId === 'p2'
+      ? ready({ tenantInput: false })
+      : new Promise<Ready>((resolve) => (answerFirst = resolve)),
+  )
+  open()
+  await page.getByRole('combobox', { name: '环境' }).selectOptions('测试环境')
+  await expect.poll(() => bridge.inputsOf('session.prepare')).toHaveLength(2)
+  answerFirst(ready({ tenantInput: true, captcha: true }))
+  await fillIn()
+  await button('登录').click()
+  await expect.poll(sent).toHaveLength(1)
+  expect(page.getByRole('textbox', { name: '租户编号' }).query()).toBeNull()
+  expect(bridge.inputsOf('session.captcha')).toEqual([])
+})
+
+test('somebody who is faster than the platform waits for it', async () => {
+  let answer: (given: Ready) => void = () => {}
+  bridge.on('session.prepare', () => new Promise<Ready>((resolve) => (answer = resolve)))
+  open()
+  await fillIn()
+  await button('登录').click()
+  await expect.element(page.getByRole('button', { name: '正在登录', exact: false })).toBeVisible()
+  expect(sent()).toEqual([])
+  answer(ready())
+  await expect.poll(() => signedIn).toHaveLength(1)
 })

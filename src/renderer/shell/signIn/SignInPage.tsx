@@ -12,7 +12,10 @@ import { chooseProfile, rememberSignIn, useProfiles } from '../profiles/profiles
 import { SignInForm } from './SignInForm.tsx'
 
 const DoctorAtSignIn = lazy(async () => {
-  const [module] = await Promise.all([import('../doctor/DoctorAtSignIn.tsx'), loadKitTexts(['shell.doctor'])])
+  const [module] = await Promise.all([
+    import('../doctor/DoctorAtSignIn.tsx'),
+    loadKitTexts(['shell.doctor', 'shell.crashes']),
+  ])
   return module
 })
 const ProfileManager = lazy(() => import('../profiles/ProfileManager.tsx'))

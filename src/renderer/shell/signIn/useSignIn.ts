@@ -98,6 +98,10 @@ export function useSignIn(profileId: string): SignIn {
     setCaptcha(null)
     setRefused(null)
     prepare()
+    // The form of another profile takes the place of this one.
+    return () => {
+      current.current = ''
+    }
   }, [profileId, prepare])
 
   const submit = useCallback(

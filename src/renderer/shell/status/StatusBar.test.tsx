@@ -261,3 +261,17 @@ test('the bar stands while nobody is signed in, as when a session ends', async (
   show(<StatusBar />)
   await expect.element(page.getByText('通知 0')).toBeVisible()
 })
+
+test.each([true, false])('the connection leads to the doctor (embedded: %s)', async (embedded) => {
+  be({
+    session: {
+      profile: sampleProfile({ embedded }),
+      connection: { profileId: 'p1', state: 'online', since: 0 },
+    },
+  })
+  setBackend({ state: 'running', address: '', reason: '' })
+  show(<StatusBar />)
+  await page.getByText('在线', { exact: true }).click()
+  if (embedded) await page.getByRole('menuitem', { name: '连接诊断' }).click()
+  await expect.poll(() => useOverlay.getState().overlay).toBe('doctor')
+})

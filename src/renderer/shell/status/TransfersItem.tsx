@@ -9,15 +9,17 @@ import {
   Text,
 } from '@fluentui/react-components'
 import { ArrowSort16Regular } from '@fluentui/react-icons/svg/arrow-sort'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Transfer } from '#contract/bridge.ts'
 import { host } from '#kit/bridge/host.ts'
 import { share } from '#kit/files/amounts.ts'
-import { TransferRow } from '#kit/files/TransferRow.tsx'
 import { hasEnded, useTransfers } from '#kit/files/transfers.ts'
 import { type Translate, useText } from '#kit/text.ts'
 import { openTransfers } from '../transfers/openTransfers.ts'
 import { useItemStyles } from './itemStyles.ts'
+
+const loadRows = () => import('./TransferRows.tsx')
+const TransferRows = lazy(loadRows)
 
 const useStyles = makeStyles({ progress: { width: '64px' } })
 
@@ -39,7 +41,12 @@ export function TransfersItem() {
   const text = useText()
   const { transfers } = useTransfers()
   const [isOpen, setOpen] = useState(false)
-  if (transfers.length === 0) return null
+  const isThere = transfers.length > 0
+  useEffect(() => {
+    // What does not arrive now is asked for again when it is opened.
+    if (isThere) loadRows().catch(() => undefined)
+  }, [isThere])
+  if (!isThere) return null
   const first = transfers.find(({ state }) => state === 'running')
   // Unfinished transfers come first.
   const shown = [...transfers.filter((one) => !hasEnded(one)), ...transfers.filter(hasEnded)].slice(0, SHOWN)
@@ -78,13 +85,9 @@ export function TransfersItem() {
             </Button>
           )}
         </div>
-        <ul className={item.list}>
-          {shown.map((transfer) => (
-            <li key={transfer.id}>
-              <TransferRow transfer={transfer} />
-            </li>
-          ))}
-        </ul>
+        <Suspense>
+          <TransferRows transfers={shown} className={item.list} />
+        </Suspense>
       </PopoverSurface>
     </Popover>
   )

@@ -8,7 +8,7 @@ import { parseAddress } from './address.ts'
  * elsewhere opens its tab. It is apart from the screens, so that a change of the address renders nothing else.
  * @param openedAt the address that has been opened already; one that was set since then is opened first.
  */
-export function AddressMirror({ openedAt }: { openedAt: string }) {
+export default function AddressMirror({ openedAt }: { openedAt: string }) {
   return (
     <HashRouter>
       <Mirror openedAt={openedAt} />
@@ -16,11 +16,11 @@ export function AddressMirror({ openedAt }: { openedAt: string }) {
   )
 }
 
+const plain = (address: string): string => address.replace(/^[#./]+/, '')
+
 /** Whether the window has already moved to another address that the router has not reported yet. */
-const isOnItsWay = ({ pathname, search, hash }: ReturnType<typeof useLocation>): boolean => {
-  const plain = (address: string) => address.replace(/^[#./]+/, '')
-  return plain(window.location.hash) !== plain(`${pathname}${search}${hash}`)
-}
+const isOnItsWay = ({ pathname, search, hash }: ReturnType<typeof useLocation>): boolean =>
+  plain(window.location.hash) !== plain(`${pathname}${search}${hash}`)
 
 /** The tab id of an address, without the view of its list. */
 function placeOf(address: string): string {
@@ -45,9 +45,21 @@ function Mirror({ openedAt }: { openedAt: string }) {
     if (window.location.hash !== openedAt) useTabs.getState().open(parseAddress(window.location.hash))
   }, [openedAt])
 
+  const isListening = useRef(false)
+  useEffect(() => {
+    // React may show this a third of a second after it was rendered, and the router listens from then on only.
+    if (!isListening.current && isOnItsWay(location))
+      void navigate(`/${plain(window.location.hash)}`, { replace: true })
+    isListening.current = true
+  }, [location, navigate])
+
   useEffect(() => {
     // Compares with the next address, not the previous one: a tab closed meanwhile stays closed.
-    if (isOnItsWay(location)) return
+    if (isOnItsWay(location)) {
+      // Whatever the router reports next was set since.
+      seen.current ??= address
+      return
+    }
     const isGiven = seen.current !== null && seen.current !== address
     seen.current = address
     if (address === tabAddress) {

@@ -1,6 +1,7 @@
-import { makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { useRef } from 'react'
 import { useText } from '#kit/text.ts'
+import { WarningBar } from '#ui/WarningBar.tsx'
 import { useMenu } from '../navigation/useMenu.ts'
 
 const useStyles = makeStyles({
@@ -16,9 +17,5 @@ export function RemovedMenu({ path }: { path: string }) {
   const wasThere = useRef(false)
   if (isThere) wasThere.current = true
   if (isThere || !wasThere.current) return null
-  return (
-    <MessageBar intent="warning" className={styles.bar}>
-      <MessageBarBody>{text('shell:menuRemoved')}</MessageBarBody>
-    </MessageBar>
-  )
+  return <WarningBar className={styles.bar}>{text('shell:menuRemoved')}</WarningBar>
 }

@@ -1,5 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useTabs } from '#kit/tabs.ts'
+import { flushWorkspace } from '#kit/workspace.ts'
+import type { TestBridge } from '#tests/components/bridge.ts'
+import { endWindowless, windowless } from '#tests/components/windowless.ts'
 import { readTabs, restoreTabs } from './restore.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -51,4 +54,53 @@ test('a tab that was opened before the store answered is kept as well', async ()
   const { stop } = await restored
   await vi.waitFor(() => expect(written).toMatchObject([{ tabs: [{ path: 'sys/params' }] }]), 10_000)
   stop()
+})
+
+describe('the tabs of an account', () => {
+  let bridge: TestBridge
+
+  beforeEach(() => {
+    bridge = windowless()
+  })
+  endWindowless()
+
+  const key = 'account/shell.tabs'
+  const saved = (activeId: string) => ({
+    tabs: ['a', 'b'].map((path) => ({ name: path, path, params: {}, title: '' })),
+    activeId,
+  })
+  const active = () => useTabs.getState().activeId
+  const written = async () => {
+    await flushWorkspace()
+    return bridge.workspace.get(key)
+  }
+
+  test('come back with the one that was active; every change after that is saved, until it is stopped', async () => {
+    bridge.workspace.set(key, saved('a'))
+    const { stop, frontId } = await restoreTabs()
+    expect([active(), frontId]).toEqual(['a', 'a'])
+    await flushWorkspace()
+    expect(bridge.inputsOf('workspace.set')).toEqual([])
+    useTabs.getState().activate('b')
+    expect(await written()).toMatchObject({ activeId: 'b' })
+    useTabs.getState().setTitle('b', '乙')
+    expect(await written()).toMatchObject({ tabs: [{ title: '' }, { title: '乙' }] })
+    useTabs.getState().activate('b')
+    await flushWorkspace()
+    expect(bridge.inputsOf('workspace.set')).toHaveLength(2)
+    stop()
+    useTabs.getState().close('b')
+    await flushWorkspace()
+    expect(bridge.inputsOf('workspace.set')).toHaveLength(2)
+  })
+
+  test('that were opened meanwhile stay active, behind those of the last time', async () => {
+    bridge.workspace.set(key, saved('a'))
+    const restored = restoreTabs()
+    useTabs.getState().open({ path: 'c' })
+    const { stop, frontId } = await restored
+    expect([active(), frontId]).toEqual(['c', null])
+    expect(useTabs.getState().tabs.map(({ path }) => path)).toEqual(['', 'a', 'b', 'c'])
+    stop()
+  })
 })

@@ -1,6 +1,6 @@
-import { type SavedTabs, saveTabs, useTabs } from '#kit/tabs.ts'
+import { type SavedTabs, saveTabs, type Tab, tabId, useTabs } from '#kit/tabs.ts'
 import { forgetDialogs } from '../drafts/drafts.ts'
-import { flushWorkspace, readWorkspace, writeWorkspace } from '#kit/workspace.ts'
+import { flushWorkspace, readWorkspace, readWorkspaceAhead, writeWorkspace } from '#kit/workspace.ts'
 
 const key = 'shell.tabs'
 /** Most tabs that are restored; a broken store must not open a thousand. */
@@ -27,9 +27,15 @@ export function readTabs(saved: unknown): SavedTabs | null {
   return { tabs: tabs.slice(0, limit), activeId: typeof saved.activeId === 'string' ? saved.activeId : '' }
 }
 
+/** Begins to read the tabs of the last time. @returns the one that was in front; null: the home. */
+export async function readFrontAhead(): Promise<Pick<Tab, 'path' | 'params'> | null> {
+  const saved = readTabs(await readWorkspaceAhead('account', key))
+  return saved?.tabs.find(({ name, params }) => tabId(name, params) === saved.activeId) ?? null
+}
+
 export interface RestoredTabs {
-  /** The user opened a tab meanwhile, which stays active. */
-  readonly hasChosen: boolean
+  /** The tab that restoring has put in front; null: none, because the user had opened one before the store answered. */
+  readonly frontId: string | null
   /** Stops saving. */
   stop(): void
 }
@@ -52,7 +58,7 @@ export async function restoreTabs(): Promise<RestoredTabs> {
   })
   // Their changes came before anybody listened.
   if (early.length > 0) save()
-  return { hasChosen: early.length > 0, stop }
+  return { frontId: early.length > 0 ? null : useTabs.getState().activeId, stop }
 }
 
 /** Closes all tabs and resets the address, so that the next user starts at home. */

@@ -5,6 +5,7 @@ import { host, useSettings } from '#kit/bridge/host.ts'
 import { DetailDialog } from '#kit/dialog/DetailDialog.tsx'
 import { usePolicy } from '#kit/policy.ts'
 import { useText } from '#kit/text.ts'
+import { CrashDumps } from './CrashDumps.tsx'
 import { RemoveEverything } from './RemoveEverything.tsx'
 import { UpdateSettings } from '../update/UpdateSettings.tsx'
 import { choose, densityTexts, themeTexts, useLanguages } from '../appearance/AppearanceControls.tsx'
@@ -113,6 +114,7 @@ export default function SettingsDialog({ onClose }: { onClose(): void }) {
           />
         )}
         {host.can('updates') && <UpdateSettings settings={settings} />}
+        {host.can('crash-dumps') && <CrashDumps settings={settings} />}
         <RemoveEverything />
       </div>
     </DetailDialog>

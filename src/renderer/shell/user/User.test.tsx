@@ -7,12 +7,13 @@ import { useToasts } from '#kit/dialog/toasts.ts'
 import { useTabs } from '#kit/tabs.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { menuPage } from '#tests/components/menus.ts'
-import { be, bridge, show } from '#tests/components/page.tsx'
+import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, dialog, focusIn } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile, sampleSession } from '#tests/components/values.ts'
 import { commands } from '../commands.ts'
 import { Overlays } from '../console/Overlays.tsx'
 import { useOverlay } from '../overlay.ts'
+import { RemoveEverything } from './RemoveEverything.tsx'
 import { UserCorner } from './UserCorner.tsx'
 
 let saved: Partial<Settings>[]
@@ -252,10 +253,52 @@ test('the corner leads to the personal centre', async () => {
   await expect.poll(() => useTabs.getState().tabs.at(-1)?.path).toBe('user/center')
 })
 
-test('an avatar that cannot be shown gives way to the end of the name', async () => {
-  bridge.on('files.link', () => ({ address: 'data:image/png;base64,AAAA' }))
+test('an avatar takes the place of the end of the name, until it cannot be shown', async () => {
+  const picture = document.createElement('canvas').toDataURL()
+  bridge.on('files.link', () => ({ address: picture }))
   showCorner({ headUrl: 'https://files.example.com/avatar.png' })
-  await expect.poll(() => bridge.inputsOf('files.link')).toHaveLength(1)
-  await expect.poll(() => button('王敏').element().querySelector('img')).toBeNull()
-  await expect.element(button('王敏').getByText('王敏').first()).toBeInTheDocument()
+  const avatar = () => button('王敏').query()?.querySelector('img')
+  await expect.poll(avatar).toBeTruthy()
+  const end = button('王敏').getByText('王敏')
+  const words = end.elements().length
+  avatar()?.dispatchEvent(new Event('error'))
+  await expect.poll(avatar).toBeNull()
+  expect(end.elements().length).toBe(words + 1)
+})
+
+test('the corner locks the console', async () => {
+  bridge.on('lock.lock', () => ({ isLocked: true, accounts: [], waitUntil: 0 }))
+  showCorner()
+  await openCorner()
+  await page.getByRole('menuitem', { name: /^锁定/ }).click()
+  await expect.poll(() => bridge.inputsOf('lock.lock')).toHaveLength(1)
+})
+
+test('everything is removed from the machine once the word for it was typed; a refusal is told', async () => {
+  await loadTexts(['shell.removal'])
+  bridge.on('host.removeEverything', () => undefined)
+  show(<RemoveEverything />)
+  const remove = button('移除本机上的全部数据…')
+  const question = dialog('移除管家在本机上保存的全部数据？')
+  const levels = () => useToasts.getState().toasts.map(({ level }) => level)
+  await remove.click()
+  await expect.element(question.getByText('环境、设置，以及内置演示的数据')).toBeVisible()
+  await expect.element(question.getByText('平台上的数据和已经导出的文件不受影响。')).toBeVisible()
+  await expect.element(button('全部移除')).toBeDisabled()
+  await button('取消').click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(bridge.inputsOf('host.removeEverything')).toEqual([])
+  const confirm = async () => {
+    await remove.click()
+    await question.getByRole('textbox', { name: '请输入“移除”以确认' }).fill('移除')
+    await button('全部移除').click()
+  }
+  await confirm()
+  await expect.poll(levels).toEqual(['success'])
+  useToasts.setState({ toasts: [] })
+  bridge.on('host.removeEverything', () => {
+    throw refusal({ code: 'keychain' })
+  })
+  await confirm()
+  await expect.poll(levels).toEqual(['error'])
 })

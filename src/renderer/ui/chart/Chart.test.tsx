@@ -1,7 +1,7 @@
 import { Dialog, DialogSurface } from '@fluentui/react-components'
 import { getInstanceByDom } from 'echarts/core'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { setSettings, show } from '#tests/components/page.tsx'
 import { sampleInfo } from '#tests/components/values.ts'
 import { Chart } from './Chart.tsx'
@@ -125,4 +125,62 @@ test('other data replace what was drawn', async () => {
   show(<Box option={one} />)
   const names = () => (chart()!.getOption().series as { name: string }[]).map(({ name }) => name)
   await expect.poll(names).toEqual(['失败'])
+})
+
+/** In development ECharts misses a toolbox that it has added to the brush itself. */
+function withoutToolbox(): void {
+  const errors = vi.spyOn(console, 'error')
+  const noted = errors.getMockImplementation()
+  errors.mockImplementation((...words: unknown[]) => {
+    if (!String(words[0]).includes('toolbox')) noted?.(...words)
+  })
+}
+
+test('a range is dragged over the steps, from either end', async () => {
+  withoutToolbox()
+  const onChoose = vi.fn()
+  const hours = Array.from({ length: 6 }, (_, at) => `${at}:00`)
+  const wide = (colors: ChartColors) =>
+    stacksOption(hours, [{ name: '成功', isBad: false, values: hours.map(() => 10) }], colors)
+  show(
+    <div style={{ width: 600, height: 300 }}>
+      <Chart label="每小时" option={wide} brush={{ chosen: null, onChoose }} />
+    </div>,
+  )
+  await drawn()
+  const [from = 0, y = 0] = placeOf(0, 1, 5)
+  const [to = 0] = placeOf(0, 3, 5)
+  const drag = (sourceX: number, targetX: number) =>
+    userEvent.dragAndDrop(image(), image(), {
+      sourcePosition: { x: sourceX, y },
+      targetPosition: { x: targetX, y },
+    })
+  await drag(from, to)
+  await expect.poll(() => onChoose.mock.calls).toEqual([[1, 3]])
+  await drag(to, from)
+  await expect.poll(() => onChoose.mock.calls.length).toBe(2)
+  expect(onChoose).toHaveBeenLastCalledWith(1, 3)
+})
+
+test('what was chosen is marked, also after the chart was drawn anew', async () => {
+  withoutToolbox()
+  const marked = (chosen: readonly [number, number] | null, own = option) => (
+    <div style={{ width: 600, height: 300 }}>
+      <Chart label="每小时" option={own} brush={{ chosen, onChoose: () => undefined }} />
+    </div>
+  )
+  show(marked(null))
+  await drawn()
+  const [x = 0] = placeOf(0, 1, 5)
+  // Beside the bar, between two lines of the grid.
+  const [before = 0, y = 0] = placeOf(0, 0, 7)
+  const colour = () => colorAt(before + (x - before) * 0.55, y)
+  const empty = colour()
+  show(marked([0, 1]))
+  await expect.poll(colour).not.toBe(empty)
+  const brushed = colour()
+  show(marked([0, 1], (colors) => stacksOption(steps, stacks, colors)))
+  await expect.poll(colour).toBe(brushed)
+  show(marked(null))
+  await expect.poll(colour).toBe(empty)
 })

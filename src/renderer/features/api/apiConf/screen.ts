@@ -1,21 +1,7 @@
-import { apiConfEditTab, apiConfViewTab } from '#contract/tabs.ts'
-import { ApiConfEdit } from '#features/api/apiConf/ApiConfEdit.tsx'
 import { ApiConfList } from '#features/api/apiConf/apiConf.list.tsx'
-import { ApiConfView } from '#features/api/apiConf/ApiConfView.tsx'
+import { loadLater } from '#kit/later.ts'
 import type { Screen } from '#kit/screen.ts'
 
+loadLater(() => import('#features/api/apiConf/editScreen.ts'))
+
 export const apiConfScreen: Screen = { Component: ApiConfList, namespaces: ['api.apiConf', 'pickers'] }
-
-export const apiConfEditScreen: Screen = {
-  Component: ApiConfEdit,
-  namespaces: ['api.apiConf', 'pickers'],
-  title: 'api.apiConf:title',
-  needs: { tab: apiConfEditTab, from: 'api/apiConf' },
-}
-
-export const apiConfViewScreen: Screen = {
-  Component: ApiConfView,
-  namespaces: ['api.apiConf', 'api.apiLog', 'pickers'],
-  title: 'api.apiConf:view',
-  needs: { tab: apiConfViewTab, from: 'api/apiConf' },
-}

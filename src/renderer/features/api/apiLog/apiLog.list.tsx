@@ -1,16 +1,22 @@
 import { useMemo } from 'react'
 import { apiLog } from '#contract/resources/api/apiLog.ts'
 import { apiHealthCalendarTab, apiLogTab, logWorkbenchTab } from '#contract/tabs.ts'
-import { CompareDialog } from '#features/api/apiLog/CompareDialog.tsx'
-import { ApiLogDialog } from '#features/api/apiLog/ApiLogDialog.tsx'
 import { resultLabels } from '#pickers/apiResults.ts'
 import { toast } from '#kit/dialog/toasts.ts'
-import { batchDeleteAction, dialog, tab } from '#kit/list/actions.ts'
+import { batchDeleteAction, tab } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { translate } from '#kit/text.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const apiLogDialog = laterDialog(
+  async () => (await import('#features/api/apiLog/ApiLogDialog.tsx')).ApiLogDialog,
+)
+const compareDialog = laterDialog(
+  async () => (await import('#features/api/apiLog/CompareDialog.tsx')).CompareDialog,
+)
 
 const { page, get, remove, export: workbook } = apiLog.endpoints
 
@@ -54,7 +60,7 @@ export const apiLogList = defineList(page, {
       needs: 'rows',
       guard: page,
       opens: ([a, b, ...others]) => {
-        if (a && b && others.length === 0) return dialog(CompareDialog, { a, b })
+        if (a && b && others.length === 0) return compareDialog({ a, b })
         toast('warning', translate('api.apiLog:compare.two'))
         return null
       },
@@ -66,7 +72,7 @@ export const apiLogList = defineList(page, {
       id: 'detail',
       label: 'api.apiLog:action.detail',
       guard: get,
-      opens: ({ id }) => dialog(ApiLogDialog, { id }),
+      opens: ({ id }) => apiLogDialog({ id }),
     },
     {
       id: 'calendar',

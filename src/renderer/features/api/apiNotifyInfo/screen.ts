@@ -1,7 +1,9 @@
-import { ApiNotifyInfoScreen } from '#features/api/apiNotifyInfo/apiNotifyInfo.list.tsx'
+import { ApiNotifyInfoScreen, apiNotifyInfoList } from '#features/api/apiNotifyInfo/apiNotifyInfo.list.tsx'
+import { listAhead } from '#kit/list/readListAhead.ts'
 import type { Screen } from '#kit/screen.ts'
 
 export const apiNotifyInfoScreen: Screen = {
   Component: ApiNotifyInfoScreen,
+  readAhead: listAhead(apiNotifyInfoList),
   namespaces: ['api.apiNotifyInfo', 'ops.logWorkbench'],
 }

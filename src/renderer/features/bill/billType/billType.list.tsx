@@ -1,12 +1,18 @@
 import { billcodeMax } from '#contract/resources/bill/billcodeMax.ts'
 import { billType } from '#contract/resources/bill/billType.ts'
-import { CountersDialog } from '#features/bill/billType/CountersDialog.tsx'
 import { yesNoLabels } from '#features/bill/billType/labels.ts'
-import { TypeForm } from '#features/bill/billType/TypeForm.tsx'
-import { YearDialog } from '#features/bill/billType/YearDialog.tsx'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { FormatText } from '#pickers/billNumber/FormatText.tsx'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const countersDialog = laterDialog(
+  async () => (await import('#features/bill/billType/CountersDialog.tsx')).CountersDialog,
+)
+const typeForm = laterDialog(async () => (await import('#features/bill/billType/TypeForm.tsx')).TypeForm)
+const yearDialog = laterDialog(
+  async () => (await import('#features/bill/billType/YearDialog.tsx')).YearDialog,
+)
 
 const { page, get, create, update, remove, export: workbook } = billType.endpoints
 
@@ -36,23 +42,21 @@ export const billTypeList = defineList(page, {
     { key: 'numDigits', label: 'bill.billType:field.numDigits', width: 100, align: 'end' },
     { key: 'numStart', label: 'bill.billType:field.numStart', width: 100, align: 'end' },
   ],
-  toolbar: [addAction(create, () => dialog(TypeForm, {})), batchDeleteAction(remove)],
+  toolbar: [addAction(create, () => typeForm({})), batchDeleteAction(remove)],
   rowActions: [
-    editAction(update, async ({ id }, { read }) =>
-      dialog(TypeForm, { record: await read(get, { params: { id } }) }),
-    ),
+    editAction(update, async ({ id }, { read }) => typeForm({ record: await read(get, { params: { id } }) })),
     {
       id: 'counters',
       label: 'bill.billType:counters',
       guard: billcodeMax.endpoints.page,
-      opens: (row) => dialog(CountersDialog, { type: row }),
+      opens: (row) => countersDialog({ type: row }),
     },
     {
       id: 'year',
       label: 'bill.billType:year',
       guard: page,
       when: (row) => row.fullFormat !== '',
-      opens: (row) => dialog(YearDialog, { type: row }),
+      opens: (row) => yearDialog({ type: row }),
     },
     deleteAction(remove),
   ],

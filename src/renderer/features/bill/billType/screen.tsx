@@ -1,8 +1,10 @@
 import { billTypeList } from '#features/bill/billType/billType.list.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
+import { listAhead } from '#kit/list/readListAhead.ts'
 import type { Screen } from '#kit/screen.ts'
 
 export const billTypeScreen: Screen = {
   Component: () => <ListPage list={billTypeList} />,
+  readAhead: listAhead(billTypeList),
   namespaces: ['bill.billType', 'pickers'],
 }

@@ -1,11 +1,15 @@
 import { useMemo } from 'react'
 import { billcodeMax } from '#contract/resources/bill/billcodeMax.ts'
 import { billType } from '#contract/resources/bill/billType.ts'
-import { SimulateDialog } from '#features/bill/billcodeMax/SimulateDialog.tsx'
 import { useEndpoint } from '#kit/data/endpoint.ts'
-import { deleteAction, dialog } from '#kit/list/actions.ts'
+import { deleteAction } from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList, listMaker } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const simulateDialog = laterDialog(
+  async () => (await import('#features/bill/billcodeMax/SimulateDialog.tsx')).SimulateDialog,
+)
 
 const { page, get, remove, getMaxBillCode, export: workbook } = billcodeMax.endpoints
 
@@ -45,7 +49,7 @@ export const billcodeMaxOf = listMaker(
           label: 'bill.billcodeMax:simulate',
           appearance: 'primary',
           guard: getMaxBillCode,
-          opens: () => dialog(SimulateDialog, {}),
+          opens: () => simulateDialog({}),
         },
       ],
       rowActions: [
@@ -53,8 +57,7 @@ export const billcodeMaxOf = listMaker(
           id: 'simulateRow',
           label: 'bill.billcodeMax:simulate',
           guard: get,
-          opens: async ({ id }, { read }) =>
-            dialog(SimulateDialog, { counter: await read(get, { params: { id } }) }),
+          opens: async ({ id }, { read }) => simulateDialog({ counter: await read(get, { params: { id } }) }),
         },
         // Documented with its code, and never shown (DECISION-OPS-72).
         { ...deleteAction(remove), when: () => false },

@@ -1,10 +1,16 @@
 import { billcodeTemplate } from '#contract/resources/bill/billcodeTemplate.ts'
-import { BillTemplateForm } from '#features/bill/billcodeTemplate/BillTemplateForm.tsx'
-import { HelpDialog } from '#features/bill/billcodeTemplate/HelpDialog.tsx'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { FormatText } from '#pickers/billNumber/FormatText.tsx'
 import { billStatusLabels } from '#pickers/billNumber/statusLabels.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const billTemplateForm = laterDialog(
+  async () => (await import('#features/bill/billcodeTemplate/BillTemplateForm.tsx')).BillTemplateForm,
+)
+const helpDialog = laterDialog(
+  async () => (await import('#features/bill/billcodeTemplate/HelpDialog.tsx')).HelpDialog,
+)
 
 const { page, get, create, update, remove, export: workbook } = billcodeTemplate.endpoints
 
@@ -32,18 +38,18 @@ export const billcodeTemplateList = defineList(page, {
     },
   ],
   toolbar: [
-    addAction(create, () => dialog(BillTemplateForm, {})),
+    addAction(create, () => billTemplateForm({})),
     batchDeleteAction(remove),
     {
       id: 'help',
       label: 'bill.billcodeTemplate:help',
       guard: 'signed-in',
-      opens: () => dialog(HelpDialog, {}),
+      opens: () => helpDialog({}),
     },
   ],
   rowActions: [
     editAction(update, async ({ id }, { read }) =>
-      dialog(BillTemplateForm, { record: await read(get, { params: { id } }) }),
+      billTemplateForm({ record: await read(get, { params: { id } }) }),
     ),
     deleteAction(remove),
   ],

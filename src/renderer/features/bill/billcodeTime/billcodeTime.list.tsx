@@ -1,9 +1,11 @@
 import { billcodeTime } from '#contract/resources/bill/billcodeTime.ts'
 import { timeTypeLabels } from '#features/bill/billcodeTime/labels.ts'
-import { TimeForm } from '#features/bill/billcodeTime/TimeForm.tsx'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { billStatusLabels } from '#pickers/billNumber/statusLabels.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const timeForm = laterDialog(async () => (await import('#features/bill/billcodeTime/TimeForm.tsx')).TimeForm)
 
 const { page, get, create, update, remove, export: workbook } = billcodeTime.endpoints
 
@@ -20,11 +22,9 @@ export const billcodeTimeList = defineList(page, {
     { key: 'remark', label: 'bill.billcodeTime:field.remark', width: 240, grow: 1 },
     { key: 'status', label: 'bill.billcodeTime:field.status', width: 90, options: billStatusLabels },
   ],
-  toolbar: [addAction(create, () => dialog(TimeForm, {})), batchDeleteAction(remove)],
+  toolbar: [addAction(create, () => timeForm({})), batchDeleteAction(remove)],
   rowActions: [
-    editAction(update, async ({ id }, { read }) =>
-      dialog(TimeForm, { record: await read(get, { params: { id } }) }),
-    ),
+    editAction(update, async ({ id }, { read }) => timeForm({ record: await read(get, { params: { id } }) })),
     deleteAction(remove),
   ],
   exports: { server: workbook, scope: 'all' },

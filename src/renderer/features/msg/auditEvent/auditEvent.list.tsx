@@ -1,11 +1,15 @@
 import { auditEvent } from '#contract/resources/msg/auditEvent.ts'
 import { auditEventEditTab } from '#contract/tabs.ts'
 import { statusLabels } from '#features/msg/auditEvent/labels.ts'
-import { AuditEventReceivers } from '#features/msg/auditEvent/AuditEventReceivers.tsx'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction, tab } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction, tab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
 import { recordsAction } from '#pickers/message/recordsAction.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const auditEventReceivers = laterDialog(
+  async () => (await import('#features/msg/auditEvent/AuditEventReceivers.tsx')).AuditEventReceivers,
+)
 
 const { page, get, create, update, remove, export: workbook } = auditEvent.endpoints
 
@@ -35,8 +39,7 @@ export const auditEventList = defineList(page, {
       label: 'msg.auditEvent:action.receivers',
       guard: update,
       // Read again: another administrator may have changed them since the list was loaded.
-      opens: async ({ id }, { read }) =>
-        dialog(AuditEventReceivers, { event: await read(get, { params: { id } }) }),
+      opens: async ({ id }, { read }) => auditEventReceivers({ event: await read(get, { params: { id } }) }),
     },
     recordsAction(
       ({ eventName }) => eventName,

@@ -1,17 +1,13 @@
-import { auditEventEditTab } from '#contract/tabs.ts'
-import { AuditEventEdit } from '#features/msg/auditEvent/AuditEventEdit.tsx'
 import { auditEventList } from '#features/msg/auditEvent/auditEvent.list.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
+import { loadLater } from '#kit/later.ts'
+import { listAhead } from '#kit/list/readListAhead.ts'
 import type { Screen } from '#kit/screen.ts'
+
+loadLater(() => import('#features/msg/auditEvent/editScreen.ts'))
 
 export const auditEventScreen: Screen = {
   Component: () => <ListPage list={auditEventList} />,
+  readAhead: listAhead(auditEventList),
   namespaces: ['msg.auditEvent', 'pickers'],
-}
-
-export const auditEventEditScreen: Screen = {
-  Component: AuditEventEdit,
-  namespaces: ['msg.auditEvent', 'pickers'],
-  title: 'msg.auditEvent:title',
-  needs: { tab: auditEventEditTab, from: 'msg/msgAuditEvent' },
 }

@@ -1,17 +1,13 @@
-import { bizEventEditTab } from '#contract/tabs.ts'
-import { BizEventEdit } from '#features/msg/bizEvent/BizEventEdit.tsx'
 import { bizEventList } from '#features/msg/bizEvent/bizEvent.list.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
+import { loadLater } from '#kit/later.ts'
+import { listAhead } from '#kit/list/readListAhead.ts'
 import type { Screen } from '#kit/screen.ts'
+
+loadLater(() => import('#features/msg/bizEvent/editScreen.ts'))
 
 export const bizEventScreen: Screen = {
   Component: () => <ListPage list={bizEventList} />,
+  readAhead: listAhead(bizEventList),
   namespaces: ['msg.bizEvent', 'pickers'],
-}
-
-export const bizEventEditScreen: Screen = {
-  Component: BizEventEdit,
-  namespaces: ['msg.bizEvent', 'pickers'],
-  title: 'msg.bizEvent:title',
-  needs: { tab: bizEventEditTab, from: 'msg/msgBizEvent' },
 }

@@ -1,12 +1,18 @@
 import { TableEditRegular } from '@fluentui/react-icons'
 import { bizEventRule } from '#contract/resources/msg/bizEventRule.ts'
-import { BizEventRuleForm } from '#features/msg/bizEventRule/BizEventRuleForm.tsx'
-import { BizEventRuleReceivers } from '#features/msg/bizEventRule/BizEventRuleReceivers.tsx'
 import { amountRange, frequencyText, statusLabels, timeRange } from '#features/msg/bizEventRule/labels.ts'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { defineList, listMaker } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
 import { recordsAction } from '#pickers/message/recordsAction.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const bizEventRuleForm = laterDialog(
+  async () => (await import('#features/msg/bizEventRule/BizEventRuleForm.tsx')).BizEventRuleForm,
+)
+const bizEventRuleReceivers = laterDialog(
+  async () => (await import('#features/msg/bizEventRule/BizEventRuleReceivers.tsx')).BizEventRuleReceivers,
+)
 
 const { page, get, create, update, remove, export: workbook } = bizEventRule.endpoints
 
@@ -68,7 +74,7 @@ export const bizEventRuleList = listMaker(
         { key: 'status', label: 'msg.bizEventRule:field.status', width: 72, options: statusLabels },
       ],
       toolbar: [
-        addAction(create, () => dialog(BizEventRuleForm, { eventCode, timeUnit })),
+        addAction(create, () => bizEventRuleForm({ eventCode, timeUnit })),
         batchDeleteAction(remove),
         {
           id: 'inline',
@@ -81,14 +87,14 @@ export const bizEventRuleList = listMaker(
       ],
       rowActions: [
         editAction(update, async ({ id }, { read }) =>
-          dialog(BizEventRuleForm, { eventCode, timeUnit, record: await read(get, { params: { id } }) }),
+          bizEventRuleForm({ eventCode, timeUnit, record: await read(get, { params: { id } }) }),
         ),
         {
           id: 'receivers',
           label: 'msg.bizEventRule:action.receivers',
           guard: update,
           opens: async ({ id }, { read }) =>
-            dialog(BizEventRuleReceivers, { rule: await read(get, { params: { id } }) }),
+            bizEventRuleReceivers({ rule: await read(get, { params: { id } }) }),
         },
         recordsAction(
           ({ title }) => title,

@@ -2,13 +2,17 @@ import { useMemo } from 'react'
 import { type BizInfo, bizInfo } from '#contract/resources/msg/bizInfo.ts'
 import { bizInfoTab, channelRecordTab } from '#contract/tabs.ts'
 import { BizInfoDetail } from '#features/msg/bizInfo/BizInfoDetail.tsx'
-import { DeliveriesDialog } from '#features/msg/bizInfo/DeliveriesDialog.tsx'
 import { hasFailed, sendLabels } from '#features/msg/bizInfo/labels.ts'
-import { batchDeleteAction, call, deleteAction, dialog, tab } from '#kit/list/actions.ts'
+import { batchDeleteAction, call, deleteAction, tab } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList, type ListDefinition, listMaker } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const deliveriesDialog = laterDialog(
+  async () => (await import('#features/msg/bizInfo/DeliveriesDialog.tsx')).DeliveriesDialog,
+)
 
 const { page, remove, resend, export: workbook } = bizInfo.endpoints
 
@@ -53,7 +57,7 @@ export const bizInfoList = defineList(page, {
       guard: page,
       // Of what the list shows.
       opens: (_, { filters }) =>
-        dialog(DeliveriesDialog, {
+        deliveriesDialog({
           templateId: filters.templateId ?? '',
           ruleId: filters.ruleId ?? '',
         }),

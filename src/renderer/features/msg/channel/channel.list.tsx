@@ -1,9 +1,13 @@
 import { type Channel, channel } from '#contract/resources/msg/channel.ts'
-import { ChannelForm } from '#features/msg/channel/ChannelForm.tsx'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { useSession } from '#kit/session.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const channelForm = laterDialog(
+  async () => (await import('#features/msg/channel/ChannelForm.tsx')).ChannelForm,
+)
 
 const { page, get, create, update, remove, export: workbook } = channel.endpoints
 
@@ -26,11 +30,11 @@ export const channelList = defineList(page, {
     { key: 'updater', label: 'msg.channel:field.updater', width: 110 },
     { key: 'updateDate', label: 'msg.channel:field.updateDate', width: 170 },
   ],
-  toolbar: [addAction(create, () => dialog(ChannelForm, {})), batchDeleteAction(remove)],
+  toolbar: [addAction(create, () => channelForm({})), batchDeleteAction(remove)],
   rowActions: [
     {
       ...editAction<Channel>(update, async ({ id }, { read }) =>
-        dialog(ChannelForm, { record: await read(get, { params: { id } }) }),
+        channelForm({ record: await read(get, { params: { id } }) }),
       ),
       // The platform's own are used by every tenant, and changed by the platform alone.
       when: (row) => row.isSys !== 1 || !isTenant(),

@@ -1,8 +1,12 @@
 import { signature } from '#contract/resources/msg/signature.ts'
-import { SignatureForm } from '#features/msg/signature/SignatureForm.tsx'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const signatureForm = laterDialog(
+  async () => (await import('#features/msg/signature/SignatureForm.tsx')).SignatureForm,
+)
 
 const { page, get, create, update, remove, export: workbook } = signature.endpoints
 
@@ -16,10 +20,10 @@ export const signatureList = defineList(page, {
     { key: 'signatureText', label: 'msg.signature:field.signatureText', width: 260 },
     { key: 'remark', label: 'msg.signature:field.remark', width: 300 },
   ],
-  toolbar: [addAction(create, () => dialog(SignatureForm, {})), batchDeleteAction(remove)],
+  toolbar: [addAction(create, () => signatureForm({})), batchDeleteAction(remove)],
   rowActions: [
     editAction(update, async ({ id }, { read }) =>
-      dialog(SignatureForm, { record: await read(get, { params: { id } }) }),
+      signatureForm({ record: await read(get, { params: { id } }) }),
     ),
     deleteAction(remove),
   ],

@@ -1,17 +1,13 @@
-import { sysEventEditTab } from '#contract/tabs.ts'
-import { SysEventEdit } from '#features/msg/sysEvent/SysEventEdit.tsx'
 import { sysEventList } from '#features/msg/sysEvent/sysEvent.list.tsx'
 import { ListPage } from '#kit/list/ListPage.tsx'
+import { loadLater } from '#kit/later.ts'
+import { listAhead } from '#kit/list/readListAhead.ts'
 import type { Screen } from '#kit/screen.ts'
+
+loadLater(() => import('#features/msg/sysEvent/editScreen.ts'))
 
 export const sysEventScreen: Screen = {
   Component: () => <ListPage list={sysEventList} />,
+  readAhead: listAhead(sysEventList),
   namespaces: ['msg.sysEvent', 'pickers'],
-}
-
-export const sysEventEditScreen: Screen = {
-  Component: SysEventEdit,
-  namespaces: ['msg.sysEvent', 'pickers'],
-  title: 'msg.sysEvent:title',
-  needs: { tab: sysEventEditTab, from: 'msg/msgSysEvent' },
 }

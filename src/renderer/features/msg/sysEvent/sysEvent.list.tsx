@@ -1,11 +1,15 @@
 import { sysEvent } from '#contract/resources/msg/sysEvent.ts'
 import { sysEventEditTab } from '#contract/tabs.ts'
 import { statusLabels } from '#features/msg/sysEvent/labels.ts'
-import { SysEventReceivers } from '#features/msg/sysEvent/SysEventReceivers.tsx'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction, tab } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction, tab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
 import { recordsAction } from '#pickers/message/recordsAction.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const sysEventReceivers = laterDialog(
+  async () => (await import('#features/msg/sysEvent/SysEventReceivers.tsx')).SysEventReceivers,
+)
 
 const { page, get, create, update, remove, export: workbook } = sysEvent.endpoints
 
@@ -35,8 +39,7 @@ export const sysEventList = defineList(page, {
       label: 'msg.sysEvent:action.receivers',
       guard: update,
       // Read again: another administrator may have changed them since the list was loaded.
-      opens: async ({ id }, { read }) =>
-        dialog(SysEventReceivers, { event: await read(get, { params: { id } }) }),
+      opens: async ({ id }, { read }) => sysEventReceivers({ event: await read(get, { params: { id } }) }),
     },
     recordsAction(
       ({ eventName }) => eventName,

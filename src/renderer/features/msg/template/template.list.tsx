@@ -3,23 +3,21 @@ import { template } from '#contract/resources/msg/template.ts'
 import { templateChannelsTab } from '#contract/tabs.ts'
 import { ChannelTags } from '#features/msg/template/ChannelTags.tsx'
 import { isSysLabels, statusLabels } from '#features/msg/template/labels.ts'
-import { ParametersDialog } from '#features/msg/template/ParametersDialog.tsx'
-import { SendDialog } from '#features/msg/template/SendDialog.tsx'
-import { TemplateForm } from '#features/msg/template/TemplateForm.tsx'
-import {
-  addAction,
-  batchDeleteAction,
-  call,
-  deleteAction,
-  dialog,
-  editAction,
-  tab,
-} from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, call, deleteAction, editAction, tab } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import type { Screen } from '#kit/screen.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
 import { recordsAction } from '#pickers/message/recordsAction.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const parametersDialog = laterDialog(
+  async () => (await import('#features/msg/template/ParametersDialog.tsx')).ParametersDialog,
+)
+const sendDialog = laterDialog(async () => (await import('#features/msg/template/SendDialog.tsx')).SendDialog)
+const templateForm = laterDialog(
+  async () => (await import('#features/msg/template/TemplateForm.tsx')).TemplateForm,
+)
 
 const { page, get, create, update, remove, stop, enable, export: workbook } = template.endpoints
 
@@ -45,14 +43,13 @@ export const templateList = defineList(page, {
     { key: 'status', label: 'msg.template:field.status', width: 68, options: statusLabels },
     { key: 'isSys', label: 'msg.template:field.isSys', width: 80, options: isSysLabels },
   ],
-  toolbar: [addAction(create, () => dialog(TemplateForm, {})), batchDeleteAction(remove)],
+  toolbar: [addAction(create, () => templateForm({})), batchDeleteAction(remove)],
   rowActions: [
     {
       id: 'parameters',
       label: 'msg.template:action.parameters',
       guard: update,
-      opens: async ({ id }, { read }) =>
-        dialog(ParametersDialog, { record: await read(get, { params: { id } }) }),
+      opens: async ({ id }, { read }) => parametersDialog({ record: await read(get, { params: { id } }) }),
     },
     {
       id: 'channels',
@@ -66,14 +63,14 @@ export const templateList = defineList(page, {
         ),
     },
     editAction(update, async ({ id }, { read }) =>
-      dialog(TemplateForm, { record: await read(get, { params: { id } }) }),
+      templateForm({ record: await read(get, { params: { id } }) }),
     ),
     {
       id: 'send',
       label: 'msg.template:action.send',
       guard: simulatedSend.endpoints.template,
       inMenu: true,
-      opens: async ({ id }, { read }) => dialog(SendDialog, { record: await read(get, { params: { id } }) }),
+      opens: async ({ id }, { read }) => sendDialog({ record: await read(get, { params: { id } }) }),
     },
     {
       id: 'stop',

@@ -3,22 +3,20 @@ import { jobCardsTab, jobLogTab, jobMonitorTab } from '#contract/tabs.ts'
 import { CategoryTree } from '#features/ops/job/CategoryTree.tsx'
 import { categoryOf } from '#features/ops/job/category.ts'
 import { freeze, thaw } from '#features/ops/job/freeze.ts'
-import { JobForm } from '#features/ops/job/JobForm.tsx'
 import { glueLabels, jobName, logTitle, statusLabels } from '#features/ops/job/labels.ts'
-import { NextTimesDialog } from '#features/ops/job/NextTimesDialog.tsx'
-import { RunOnceDialog } from '#features/ops/job/RunOnceDialog.tsx'
-import {
-  addAction,
-  batchDeleteAction,
-  call,
-  deleteAction,
-  dialog,
-  editAction,
-  tab,
-} from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, call, deleteAction, editAction, tab } from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const jobForm = laterDialog(async () => (await import('#features/ops/job/JobForm.tsx')).JobForm)
+const nextTimesDialog = laterDialog(
+  async () => (await import('#features/ops/job/NextTimesDialog.tsx')).NextTimesDialog,
+)
+const runOnceDialog = laterDialog(
+  async () => (await import('#features/ops/job/RunOnceDialog.tsx')).RunOnceDialog,
+)
 
 const { endpoints } = job
 
@@ -71,7 +69,7 @@ export const jobList = defineList(endpoints.page, {
     },
   ],
   toolbar: [
-    addAction(endpoints.create, async (context) => dialog(JobForm, { category: await categoryOf(context) })),
+    addAction(endpoints.create, async (context) => jobForm({ category: await categoryOf(context) })),
     batchDeleteAction(endpoints.remove),
     {
       id: 'freeze',
@@ -103,7 +101,7 @@ export const jobList = defineList(endpoints.page, {
       label: 'ops.job:action.trigger',
       guard: endpoints.trigger,
       when: isValid,
-      opens: (row) => dialog(RunOnceDialog, { job: row }),
+      opens: (row) => runOnceDialog({ job: row }),
     },
     {
       id: 'logs',
@@ -117,7 +115,7 @@ export const jobList = defineList(endpoints.page, {
       label: 'ops.job:action.next',
       guard: endpoints.nextTriggerTime,
       when: isValid,
-      opens: (row) => dialog(NextTimesDialog, { name: jobName(row), cron: row.jobInfo?.jobCron ?? '' }),
+      opens: (row) => nextTimesDialog({ name: jobName(row), cron: row.jobInfo?.jobCron ?? '' }),
     },
     {
       id: 'start',
@@ -134,7 +132,7 @@ export const jobList = defineList(endpoints.page, {
       when: (row) => jobStatusOf(row) === JobStatus.running,
     },
     editAction(endpoints.update, async ({ id }, { read }) =>
-      dialog(JobForm, { record: await read(endpoints.get, { params: { id } }) }),
+      jobForm({ record: await read(endpoints.get, { params: { id } }) }),
     ),
     deleteAction(endpoints.remove),
   ],

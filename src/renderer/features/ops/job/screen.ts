@@ -1,7 +1,12 @@
 import { JobCards } from '#features/ops/job/JobCards.tsx'
-import { JobList } from '#features/ops/job/job.list.tsx'
+import { JobList, jobList } from '#features/ops/job/job.list.tsx'
+import { listAhead } from '#kit/list/readListAhead.ts'
 import type { Screen } from '#kit/screen.ts'
 
-export const jobScreen: Screen = { Component: JobList, namespaces: ['ops.job', 'pickers'] }
+export const jobScreen: Screen = {
+  Component: JobList,
+  readAhead: listAhead(jobList),
+  namespaces: ['ops.job', 'pickers'],
+}
 
 export const jobCardsScreen: Screen = { Component: JobCards, namespaces: ['ops.job'] }

@@ -2,7 +2,6 @@ import { Link } from '@fluentui/react-components'
 import { useMemo } from 'react'
 import { handleCodes, type JobLog, jobLog, triggerCodes } from '#contract/resources/ops/jobLog.ts'
 import { jobLogTab, logWorkbenchTab } from '#contract/tabs.ts'
-import { ClearLogDialog } from '#features/ops/jobLog/ClearLogDialog.tsx'
 import { JobLogDetail } from '#features/ops/jobLog/JobLogDetail.tsx'
 import { ALL_JOBS, JobPicker } from '#features/ops/jobLog/JobPicker.tsx'
 import { RangeFilter } from '#features/ops/jobLog/RangeFilter.tsx'
@@ -10,12 +9,17 @@ import { RemarkDialog } from '#features/ops/jobLog/RemarkDialog.tsx'
 import { ANY_STATUS, StatusFilter } from '#features/ops/jobLog/StatusFilter.tsx'
 import { tagCodes } from '#kit/codes.ts'
 import { openDialog } from '#kit/dialog/dialogs.ts'
-import { batchDeleteAction, dialog, tab } from '#kit/list/actions.ts'
+import { batchDeleteAction, tab } from '#kit/list/actions.ts'
 import { ListView } from '#kit/list/ListPage.tsx'
 import { defineList, type ListDefinition, listMaker } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { useText } from '#kit/text.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const clearLogDialog = laterDialog(
+  async () => (await import('#features/ops/jobLog/ClearLogDialog.tsx')).ClearLogDialog,
+)
 
 const { endpoints } = jobLog
 
@@ -116,7 +120,7 @@ export const jobLogList = defineList(endpoints.page, {
       guard: { permission: 'sys:sysJob:save' },
       danger: true,
       // Starts at the job that is looked at.
-      opens: (_, { filters }) => dialog(ClearLogDialog, { jobId: filters.jobId || ALL_JOBS }),
+      opens: (_, { filters }) => clearLogDialog({ jobId: filters.jobId || ALL_JOBS }),
     },
   ],
   exports: { server: endpoints.export, scope: 'all' },

@@ -1,8 +1,12 @@
 import { logSql } from '#contract/resources/ops/logSql.ts'
-import { LogSqlDetail } from '#features/ops/logSql/LogSqlDetail.tsx'
 import { statusLabels } from '#features/ops/logSql/status.ts'
-import { batchDeleteAction, deleteAction, dialog } from '#kit/list/actions.ts'
+import { batchDeleteAction, deleteAction } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const logSqlDetail = laterDialog(
+  async () => (await import('#features/ops/logSql/LogSqlDetail.tsx')).LogSqlDetail,
+)
 
 const { endpoints } = logSql
 
@@ -46,7 +50,7 @@ export const logSqlList = defineList(endpoints.page, {
       id: 'detail',
       label: 'kit:row.details',
       guard: 'signed-in',
-      opens: ({ id }) => dialog(LogSqlDetail, { id }),
+      opens: ({ id }) => logSqlDetail({ id }),
     },
     deleteAction(endpoints.remove),
   ],

@@ -46,9 +46,10 @@ const newest = { time: '9999-12-31 23:59:59', log: '', id: '~' }
 export function LogWorkbench({ params }: ScreenProps) {
   const styles = useStyles()
   const text = useText()
-  const parsed = logWorkbenchTab.params.safeParse(params)
-  const { log: only, query: carried } = parsed.data ?? {}
-  const [query, setQuery] = useState<Query>(() => queryFrom(carried) ?? wholeLog(only))
+  const [query, setQuery] = useState<Query>(() => {
+    const { log: only, query: carried } = logWorkbenchTab.params.safeParse(params).data ?? {}
+    return queryFrom(carried) ?? wholeLog(only)
+  })
   const overview = useOverview()
   const readable = useMemo(() => overview?.logs.map(({ log }) => log) ?? [], [overview])
   const { timeline, view } = useTimeline(query, overview)
@@ -60,21 +61,45 @@ export function LogWorkbench({ params }: ScreenProps) {
   const page = useRef<HTMLDivElement>(null)
   const marked = useMemo(() => query.parts.filter(({ use }) => use !== 'exclude'), [query.parts])
 
-  const change = (next: Query) => {
-    clear()
-    setQuery(next)
-  }
-
+  // While lines are scrolled, the timeline changes many times a second: what is around it is not drawn again.
+  const change = useCallback(
+    (next: Query) => {
+      clear()
+      setQuery(next)
+    },
+    [clear],
+  )
+  const onRange = useCallback(
+    (from: string, until: string) => change({ ...query, from, until }),
+    [change, query],
+  )
   const onShow = useCallback((first: number, last: number) => timeline.show(first, last), [timeline])
-  const focusLines = () => page.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
-
-  const goToError = async (direction: 'older' | 'newer') => {
-    const place = { logs: query.logs, filter: filterOf(query), from: row?.key ?? newest, direction }
-    const found = await bridge.call('logs.neighbour', place)
-    const none = direction === 'older' ? 'ops.logWorkbench:error.noOlder' : 'ops.logWorkbench:error.noNewer'
-    if (!found) toast('warning', text(none))
-    else activate(await timeline.goTo(found.key))
-  }
+  const focusLines = useCallback(
+    () => page.current?.querySelector<HTMLElement>('[role=listbox]')?.focus(),
+    [],
+  )
+  const chosen = row?.key
+  const goToError = useCallback(
+    (direction: 'older' | 'newer') => {
+      const go = async () => {
+        const place = { logs: query.logs, filter: filterOf(query), from: chosen ?? newest, direction }
+        const found = await bridge.call('logs.neighbour', place)
+        const none =
+          direction === 'older' ? 'ops.logWorkbench:error.noOlder' : 'ops.logWorkbench:error.noNewer'
+        if (!found) toast('warning', text(none))
+        else activate(await timeline.goTo(found.key))
+      }
+      go().catch(presentFailure)
+    },
+    [query, chosen, timeline, activate, text],
+  )
+  const onActive = useCallback(
+    (index: number) => {
+      activate(index)
+      setOpen(true)
+    },
+    [activate],
+  )
 
   const step = (by: number) => {
     const next = Math.min(Math.max(view.total - 1, 0), Math.max(0, active + by))
@@ -86,8 +111,8 @@ export function LogWorkbench({ params }: ScreenProps) {
     // Open keys: looked up by whatever key is pressed.
     const keys: Record<string, () => void> = {
       '/': () => input.current?.focus(),
-      n: () => void goToError('older').catch(presentFailure),
-      N: () => void goToError('newer').catch(presentFailure),
+      n: () => goToError('older'),
+      N: () => goToError('newer'),
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
       PageDown: () => step(25),
@@ -111,17 +136,15 @@ export function LogWorkbench({ params }: ScreenProps) {
         onQuery={change}
         isFollowed={isFollowed}
         onFollow={setFollowed}
-        onError={(direction) => void goToError(direction).catch(presentFailure)}
-        total={view.total}
-        isExact={view.isExact}
-        isSearching={view.isSearching}
+        onError={goToError}
+        timeline={timeline}
         asOf={Math.min(
           ...(overview?.logs ?? []).filter(({ log }) => query.logs.includes(log)).map(({ asOf }) => asOf),
         )}
         cutBefore={overview?.logs.find(({ cutBefore }) => cutBefore !== '')?.cutBefore ?? ''}
         params={params}
       />
-      <WorkbenchBars query={query} view={view} onRange={(from, until) => change({ ...query, from, until })} />
+      <WorkbenchBars query={query} moments={view.moments} onRange={onRange} />
       <div className={mergeClasses(styles.body, isOpen && row && styles.split)}>
         <div className={styles.lines}>
           {view.total === 0 && !view.isSearching ? (
@@ -131,10 +154,7 @@ export function LogWorkbench({ params }: ScreenProps) {
             view={view}
             parts={marked}
             active={active}
-            onActive={(index) => {
-              activate(index)
-              setOpen(true)
-            }}
+            onActive={onActive}
             onShow={onShow}
             onKey={onKey}
           />

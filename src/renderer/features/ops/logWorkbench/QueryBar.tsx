@@ -13,7 +13,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
-import { type RefObject, useState } from 'react'
+import { memo, type RefObject, useState } from 'react'
 import { shownLogs } from '#features/ops/logWorkbench/logs.ts'
 import { useMarkStyles } from '#features/ops/logWorkbench/Marked.tsx'
 import { markColors, type Part, partsOf, type Query } from '#features/ops/logWorkbench/query.ts'
@@ -49,7 +49,8 @@ interface QueryBarProps {
 }
 
 /** The stack of filters: what is in, what is out, what is only coloured; logs and time. */
-export function QueryBar({ query, readable, input, onChange, onLeave }: QueryBarProps) {
+export const QueryBar = memo(function QueryBar(props: QueryBarProps) {
+  const { query, readable, input, onChange, onLeave } = props
   const styles = useStyles()
   const text = useText()
   const [typed, setTyped] = useState('')
@@ -146,7 +147,7 @@ export function QueryBar({ query, readable, input, onChange, onLeave }: QueryBar
       {query.parts.length > 0 ? <Parts query={query} onReplace={replace} /> : null}
     </>
   )
-}
+})
 
 /** The words of the query as tags: a click changes what each does, a right-click its colour. */
 function Parts(props: { query: Query; onReplace(index: number, part: Part | null): void }) {

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LogRow } from '#contract/logQuery.ts'
 import { plainText } from '#features/ops/logWorkbench/ansi.ts'
 import { shownLog, summaryOf } from '#features/ops/logWorkbench/logs.ts'
@@ -118,30 +118,51 @@ export function TimelineList({ view, parts, active, onActive, onShow, onKey }: T
       onKeyDown={onKey}
     >
       <div style={{ height: `${total * ROW_HEIGHT}px` }} />
-      {indexes.map((index) => {
-        const row = view.rows[index - view.start]
-        return (
-          // The list box handles the keys.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <div
-            key={index}
-            id={`log-line-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            aria-posinset={index + 1}
-            aria-setsize={total}
-            className={mergeClasses(styles.row, index === active && styles.active)}
-            style={{ top: `${index * ROW_HEIGHT}px` }}
-            onClick={() => onActive(index)}
-          >
-            {row ? <Line row={row} parts={parts} /> : <span className={styles.waiting}> …</span>}
-          </div>
-        )
-      })}
+      {indexes.map((index) => (
+        <Row
+          key={index}
+          index={index}
+          total={total}
+          row={view.rows[index - view.start]}
+          parts={parts}
+          isActive={index === active}
+          onActive={onActive}
+        />
+      ))}
     </div>
   )
 }
+
+interface RowProps {
+  readonly index: number
+  readonly total: number
+  readonly row: LogRow | undefined
+  readonly parts: readonly Part[]
+  readonly isActive: boolean
+  onActive(index: number): void
+}
+
+/** One line. Most of them stay as they are while others come into view. */
+const Row = memo(function Row({ index, total, row, parts, isActive, onActive }: RowProps) {
+  const styles = useStyles()
+  return (
+    // The list box handles the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={`log-line-${index}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      className={mergeClasses(styles.row, isActive && styles.active)}
+      style={{ top: `${index * ROW_HEIGHT}px` }}
+      onClick={() => onActive(index)}
+    >
+      {row ? <Line row={row} parts={parts} /> : <span className={styles.waiting}> …</span>}
+    </div>
+  )
+})
 
 function Line({ row, parts }: { row: LogRow; parts: readonly Part[] }) {
   const styles = useStyles()

@@ -1,22 +1,19 @@
-import { useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { type Bar, barsOf } from '#features/ops/logWorkbench/bars.ts'
+import type { Moment } from '#features/ops/logWorkbench/moments.ts'
 import type { Query } from '#features/ops/logWorkbench/query.ts'
-import type { TimelineView } from '#features/ops/logWorkbench/timeline.ts'
 import { useText } from '#kit/text.ts'
 import { TimeBars } from '#ui/TimeBars.tsx'
 
 /** Lines over time; dragging across the bars narrows the range. */
-export function WorkbenchBars(props: {
+export const WorkbenchBars = memo(function WorkbenchBars(props: {
   query: Query
-  view: TimelineView
+  moments: readonly Moment[]
   onRange(from: string, until: string): void
 }) {
-  const { query, view, onRange } = props
+  const { query, moments, onRange } = props
   const text = useText()
-  const bars = useMemo(
-    () => barsOf(view.moments, query.from, query.until),
-    [view.moments, query.from, query.until],
-  )
+  const bars = useMemo(() => barsOf(moments, query.from, query.until), [moments, query.from, query.until])
   const shown = useMemo(
     () =>
       bars.map(({ from, until, value, bad }: Bar) => ({
@@ -26,14 +23,12 @@ export function WorkbenchBars(props: {
       })),
     [bars, text],
   )
-  return (
-    <TimeBars
-      bars={shown}
-      label={text('ops.logWorkbench:histogram')}
-      onBrush={(first, last) => {
-        const [begin, end] = [bars[first], bars[last]]
-        if (begin && end) onRange(begin.from, end.until)
-      }}
-    />
+  const onBrush = useCallback(
+    (first: number, last: number) => {
+      const [begin, end] = [bars[first], bars[last]]
+      if (begin && end) onRange(begin.from, end.until)
+    },
+    [bars, onRange],
   )
-}
+  return <TimeBars bars={shown} label={text('ops.logWorkbench:histogram')} onBrush={onBrush} />
+})

@@ -6,10 +6,12 @@ import {
   PauseRegular,
   PlayRegular,
 } from '@fluentui/react-icons'
+import { memo, useSyncExternalStore } from 'react'
 import { logWorkbenchTab } from '#contract/tabs.ts'
 import { ExportButton } from '#features/ops/logWorkbench/ExportButton.tsx'
 import type { Query } from '#features/ops/logWorkbench/query.ts'
 import { SavedMenu } from '#features/ops/logWorkbench/SavedMenu.tsx'
+import type { Timeline } from '#features/ops/logWorkbench/timeline.ts'
 import { host } from '#kit/bridge/host.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import type { ScreenProps } from '#kit/screen.ts'
@@ -41,19 +43,31 @@ interface ToolsProps {
   readonly isFollowed: boolean
   onFollow(isFollowed: boolean): void
   onError(direction: 'older' | 'newer'): void
-  readonly total: number
-  readonly isExact: boolean
-  readonly isSearching: boolean
+  readonly timeline: Timeline
   /** Epoch milliseconds of the oldest of the chosen logs. */
   readonly asOf: number
   readonly cutBefore: string
   readonly params: ScreenProps['params']
 }
 
+/** How many lines there are; the only part of the tools that changes while they are scrolled. */
+function LineCount({ timeline }: { timeline: Timeline }) {
+  const styles = useStyles()
+  const text = useText()
+  const { total, isExact, isSearching } = useSyncExternalStore(timeline.subscribe, timeline.view)
+  return (
+    <Text size={200} className={styles.count} role="status">
+      {text(isExact ? 'ops.logWorkbench:total' : 'ops.logWorkbench:atLeast', {
+        total: total.toLocaleString(),
+      })}
+      {isSearching ? ` ${text('ops.logWorkbench:searching')}` : ''}
+    </Text>
+  )
+}
+
 /** How many lines there are and how old they are; ways through them, saved searches, export, windows. */
-export function WorkbenchTools(props: ToolsProps) {
-  const { query, onQuery, isFollowed, onFollow, onError, total, isExact, isSearching, asOf, cutBefore } =
-    props
+export const WorkbenchTools = memo(function WorkbenchTools(props: ToolsProps) {
+  const { query, onQuery, isFollowed, onFollow, onError, timeline, asOf, cutBefore } = props
   const styles = useStyles()
   const text = useText()
   const tab = useTab()
@@ -65,12 +79,7 @@ export function WorkbenchTools(props: ToolsProps) {
   const route = narrowed.length <= longestRoute ? narrowed : tabRoute({ path, params: props.params })
   return (
     <div className={styles.tools}>
-      <Text size={200} className={styles.count} role="status">
-        {text(isExact ? 'ops.logWorkbench:total' : 'ops.logWorkbench:atLeast', {
-          total: total.toLocaleString(),
-        })}
-        {isSearching ? ` ${text('ops.logWorkbench:searching')}` : ''}
-      </Text>
+      <LineCount timeline={timeline} />
       {age === '' ? null : (
         <Tag color={isOffline ? 'warning' : undefined}>{text('ops.logWorkbench:age', { age })}</Tag>
       )}
@@ -116,4 +125,4 @@ export function WorkbenchTools(props: ToolsProps) {
       )}
     </div>
   )
-}
+})

@@ -3,11 +3,15 @@ import { type Oss, oss } from '#contract/resources/ops/oss.ts'
 import { filePreviewTab } from '#contract/tabs.ts'
 import { DirTree } from '#features/ops/oss/DirTree.tsx'
 import { openStored } from '#features/ops/oss/openStored.ts'
-import { UploadDialog } from '#features/ops/oss/UploadDialog.tsx'
 import { saveFile } from '#kit/files/links.ts'
-import { batchDeleteAction, dialog, tab } from '#kit/list/actions.ts'
+import { batchDeleteAction, tab } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const uploadDialog = laterDialog(
+  async () => (await import('#features/ops/oss/UploadDialog.tsx')).UploadDialog,
+)
 
 const { page, remove, export: workbook } = oss.endpoints
 
@@ -59,7 +63,7 @@ export const ossList = defineList(page, {
       appearance: 'primary',
       // The code that the documents give this button; the call itself requires it depending on the directory.
       guard: { permission: 'sys:user:save' },
-      opens: () => dialog(UploadDialog, {}),
+      opens: () => uploadDialog({}),
     },
     batchDeleteAction(remove),
   ],
@@ -74,7 +78,7 @@ export const ossList = defineList(page, {
       id: 'redisplay',
       label: 'ops.oss:action.redisplay',
       guard: { permission: 'sys:user:save' },
-      opens: (row) => dialog(UploadDialog, { row }),
+      opens: (row) => uploadDialog({ row }),
     },
     {
       id: 'download',

@@ -1,8 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { type OssDir, ossDir } from '#contract/resources/ops/ossDir.ts'
-import { DirForm } from '#features/ops/ossDir/DirForm.tsx'
-import { addAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const dirForm = laterDialog(async () => (await import('#features/ops/ossDir/DirForm.tsx')).DirForm)
 
 const { list, create, update, remove } = ossDir.endpoints
 
@@ -40,15 +42,15 @@ export const ossDirList: ListDefinition<OssDir> = {
     { key: 'sort', label: 'ops.ossDir:field.sort', width: 70, align: 'end' },
     { key: 'treeLevel', label: 'ops.ossDir:field.treeLevel', width: 70, align: 'end' },
   ],
-  toolbar: [addAction(create, () => dialog(DirForm, {}))],
+  toolbar: [addAction(create, () => dirForm({}))],
   rowActions: [
     {
       id: 'addChild',
       label: 'ops.ossDir:addBelow',
       guard: create,
-      opens: (row) => dialog(DirForm, { pid: row.id }),
+      opens: (row) => dirForm({ pid: row.id }),
     },
-    editAction(update, (row) => dialog(DirForm, { record: row })),
+    editAction(update, (row) => dirForm({ record: row })),
     deleteAction(remove),
   ],
 }

@@ -1,8 +1,10 @@
 import { params } from '#contract/resources/ops/params.ts'
-import { ParamForm } from '#features/ops/params/ParamForm.tsx'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const paramForm = laterDialog(async () => (await import('#features/ops/params/ParamForm.tsx')).ParamForm)
 
 const { page, create, update, remove, export: workbook } = params.endpoints
 
@@ -16,8 +18,8 @@ export const paramsList = defineList(page, {
     { key: 'paramValue', label: 'ops.params:field.paramValue', width: 260 },
     { key: 'remark', label: 'ops.params:field.remark', width: 240 },
   ],
-  toolbar: [addAction(create, () => dialog(ParamForm, {})), batchDeleteAction(remove)],
-  rowActions: [editAction(update, (row) => dialog(ParamForm, { record: row })), deleteAction(remove)],
+  toolbar: [addAction(create, () => paramForm({})), batchDeleteAction(remove)],
+  rowActions: [editAction(update, (row) => paramForm({ record: row })), deleteAction(remove)],
   exports: { server: workbook, scope: 'all' },
 })
 

@@ -1,14 +1,20 @@
 import { type DesignPage, designPage } from '#contract/resources/portal/designPage.ts'
 import { menu } from '#contract/resources/sys/menu.ts'
 import { portalDesignerTab } from '#contract/tabs.ts'
-import { DesignPageForm } from '#features/portal/designPage/DesignPageForm.tsx'
 import { statusLabels } from '#features/portal/designPage/labels.ts'
-import { addAction, deleteAction, dialog, editAction, tab } from '#kit/list/actions.ts'
+import { addAction, deleteAction, editAction, tab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
 import { designPageVersions } from '#pickers/versions/pages.ts'
 import { versionsAction } from '#pickers/versions/versionsAction.ts'
-import { PageMenuDialog } from '#pickers/menu/PageMenuDialog.tsx'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const designPageForm = laterDialog(
+  async () => (await import('#features/portal/designPage/DesignPageForm.tsx')).DesignPageForm,
+)
+const pageMenuDialog = laterDialog(
+  async () => (await import('#pickers/menu/PageMenuDialog.tsx')).PageMenuDialog,
+)
 
 const { page, get, create, update, remove, export: workbook } = designPage.endpoints
 
@@ -26,10 +32,10 @@ export const designPageList = defineList(page, {
     { key: 'updater', label: 'portal.designPage:field.updater', width: 120 },
     { key: 'updateDate', label: 'portal.designPage:field.updateDate', width: 170 },
   ],
-  toolbar: [addAction(create, () => dialog(DesignPageForm, {}))],
+  toolbar: [addAction(create, () => designPageForm({}))],
   rowActions: [
     editAction(update, async ({ id }, { read }) =>
-      dialog(DesignPageForm, { record: await read(get, { params: { id } }) }),
+      designPageForm({ record: await read(get, { params: { id } }) }),
     ),
     {
       id: 'design',
@@ -48,9 +54,7 @@ export const designPageList = defineList(page, {
       guard: update,
       opens: async ({ pageId, pageName }, { read }) => {
         const record = await read(menu.endpoints.pageMenu, { query: { pageId } })
-        return record
-          ? dialog(PageMenuDialog, { record })
-          : dialog(PageMenuDialog, { page: { pageId, pageName } })
+        return record ? pageMenuDialog({ record }) : pageMenuDialog({ page: { pageId, pageName } })
       },
     },
     deleteAction<DesignPage>(remove, async ({ pageId }, { read }) => {

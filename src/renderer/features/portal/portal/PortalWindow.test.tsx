@@ -8,6 +8,7 @@ import { readPortalAhead } from '#features/portal/portal/readPortalView.ts'
 import { portalWindowScreen } from '#features/portal/portal/windowScreen.ts'
 import { flushWorkspace } from '#kit/workspace.ts'
 import { refusal } from '#tests/components/bridge.ts'
+import { menuFolder, menuPage } from '#tests/components/menus.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 
@@ -140,6 +141,21 @@ test('the built-in home greets, and says when no first page is enabled', async (
   open()
   await expect.element(seen('该门户没有启用的首页，显示默认首页')).toBeVisible()
   await expect.element(seen('王敏，您好')).toBeVisible()
+})
+
+test('the home finds menus by a part of their names, whatever its case', async () => {
+  const folder = menuFolder('a', '系统', [menuPage('b', 'API 日志'), menuPage('c', '用户')])
+  be({ session: { menus: [folder] } })
+  bridge.serve(portal.endpoints.list, () => [{ ...ops, moduleCode: 'PC' }])
+  bridge.serve(portalFpage.endpoints.defaultFpage, () => null)
+  open()
+  const found = page.getByRole('group', { name: '系统' })
+  await expect.element(found).toBeVisible()
+  await page.getByRole('searchbox').fill('aPi')
+  await expect.element(found.getByRole('button', { name: 'API 日志' })).toBeVisible()
+  await expect.element(found.getByRole('button', { name: '用户' })).not.toBeInTheDocument()
+  await page.getByRole('searchbox').fill('nothing')
+  await expect.element(found).not.toBeInTheDocument()
 })
 
 test('a component that this console does not have gives way to the home', async () => {

@@ -2,17 +2,21 @@ import { portal } from '#contract/resources/portal/portal.ts'
 import { portalFpage } from '#contract/resources/portal/portalFpage.ts'
 import { portalTheme } from '#contract/resources/portal/portalTheme.ts'
 import { designFirstPage } from '#features/portal/portal/designFirstPage.ts'
-import { FpageView } from '#features/portal/portal/FpageView.tsx'
 import { defaultLabels, statusLabels } from '#features/portal/portal/labels.ts'
 import { ModuleTags, moduleNames } from '#features/portal/portal/ModuleTags.tsx'
 import { openPortal } from '#features/portal/portal/openPortal.ts'
 import { PortalCopy, PortalEdit } from '#features/portal/portal/PortalForm.tsx'
 import { PrivilegeDialog, readPrivilege } from '#features/portal/portal/PrivilegeDialog.tsx'
-import { ThemeDialog } from '#features/portal/portal/ThemeDialog.tsx'
-import { ThemeView } from '#features/portal/portal/ThemeView.tsx'
 import { UrlCell } from '#features/portal/portal/UrlCell.tsx'
 import { addAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const fpageView = laterDialog(async () => (await import('#features/portal/portal/FpageView.tsx')).FpageView)
+const themeDialog = laterDialog(
+  async () => (await import('#features/portal/portal/ThemeDialog.tsx')).ThemeDialog,
+)
+const themeView = laterDialog(async () => (await import('#features/portal/portal/ThemeView.tsx')).ThemeView)
 
 const { page, create, update, remove, copy, export: workbook } = portal.endpoints
 
@@ -60,7 +64,7 @@ export const portalList = defineList(page, {
       id: 'theme',
       label: 'portal.portal:action.theme',
       guard: changing,
-      opens: ({ portalCode, portalName }) => dialog(ThemeDialog, { portalCode, portalName }),
+      opens: ({ portalCode, portalName }) => themeDialog({ portalCode, portalName }),
     },
     {
       id: 'design',
@@ -96,7 +100,7 @@ export const portalList = defineList(page, {
       inMenu: true,
       guard: portalTheme.endpoints.defaultTheme,
       opens: async ({ portalCode, portalName }, { read }) =>
-        dialog(ThemeView, {
+        themeView({
           portalName,
           theme: await read(portalTheme.endpoints.defaultTheme, { query: { portalCode } }),
         }),
@@ -107,7 +111,7 @@ export const portalList = defineList(page, {
       inMenu: true,
       guard: portalFpage.endpoints.defaultFpage,
       opens: async ({ portalCode, portalName }, { read }) =>
-        dialog(FpageView, {
+        fpageView({
           portalName,
           page: await read(portalFpage.endpoints.defaultFpage, { query: { portalCode } }),
         }),

@@ -1,12 +1,10 @@
 import { type PortalFpage, portalFpage } from '#contract/resources/portal/portalFpage.ts'
 import { portalDesignerTab } from '#contract/tabs.ts'
-import { FpageForm } from '#features/portal/portal/FpageForm.tsx'
 import { statusLabels } from '#features/portal/portal/labels.ts'
 import {
   addAction,
   batchDeleteAction,
   deleteAction,
-  dialog,
   editAction,
   type RowAction,
   tab,
@@ -14,6 +12,9 @@ import {
 import { defineList } from '#kit/list/types.ts'
 import { firstPageVersions } from '#pickers/versions/pages.ts'
 import { versionsAction } from '#pickers/versions/versionsAction.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const fpageForm = laterDialog(async () => (await import('#features/portal/portal/FpageForm.tsx')).FpageForm)
 
 const { page, get, create, update, remove, export: workbook } = portalFpage.endpoints
 
@@ -49,9 +50,9 @@ export const portalFpageList = defineList(page, {
     { key: 'updater', label: 'portal.portal:fpage.field.updater', width: 120 },
     { key: 'updateDate', label: 'portal.portal:field.updateDate', width: 170 },
   ],
-  toolbar: [addAction(create, () => dialog(FpageForm, {})), batchDeleteAction(remove)],
+  toolbar: [addAction(create, () => fpageForm({})), batchDeleteAction(remove)],
   rowActions: [
-    editAction(update, (row) => dialog(FpageForm, { record: row })),
+    editAction(update, (row) => fpageForm({ record: row })),
     {
       id: 'design',
       label: 'portal.portal:fpage.design',

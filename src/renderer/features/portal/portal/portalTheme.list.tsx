@@ -1,18 +1,19 @@
 import { type PortalTheme, portalTheme } from '#contract/resources/portal/portalTheme.ts'
 import { currentLabels } from '#features/portal/portal/labels.ts'
 import { themeVersions } from '#features/portal/portal/themeVersions.ts'
-import { ThemeForm } from '#features/portal/portal/ThemeForm.tsx'
 import {
   addAction,
   batchDeleteAction,
   call,
   deleteAction,
-  dialog,
   editAction,
   type RowAction,
 } from '#kit/list/actions.ts'
 import { listMaker, defineList } from '#kit/list/types.ts'
 import { versionsAction } from '#pickers/versions/versionsAction.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const themeForm = laterDialog(async () => (await import('#features/portal/portal/ThemeForm.tsx')).ThemeForm)
 
 const { page, create, update, remove, switchTheme } = portalTheme.endpoints
 
@@ -39,9 +40,9 @@ export const portalThemeList = listMaker(
         { key: 'sort', label: 'portal.portal:field.sort', width: 80, align: 'end' },
         { key: 'memo', label: 'portal.portal:theme.field.memo', width: 200 },
       ],
-      toolbar: [addAction(create, () => dialog(ThemeForm, { portalCode })), batchDeleteAction(remove)],
+      toolbar: [addAction(create, () => themeForm({ portalCode })), batchDeleteAction(remove)],
       rowActions: [
-        editAction(update, (row) => dialog(ThemeForm, { record: row })),
+        editAction(update, (row) => themeForm({ record: row })),
         switching,
         deleteAction(remove),
         versionsAction<PortalTheme>(themeVersions, ({ themeName }) => themeName),

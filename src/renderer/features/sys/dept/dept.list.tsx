@@ -1,8 +1,10 @@
 import { type DeptNode, dept } from '#contract/resources/sys/dept.ts'
-import { DeptForm } from '#features/sys/dept/DeptForm.tsx'
 import { statusLabels } from '#features/sys/dept/labels.ts'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const deptForm = laterDialog(async () => (await import('#features/sys/dept/DeptForm.tsx')).DeptForm)
 
 const { endpoints } = dept
 
@@ -31,7 +33,7 @@ export const deptList: ListDefinition<DeptNode> = {
       sortable: false,
     },
   ],
-  toolbar: [addAction(endpoints.create, () => dialog(DeptForm, {})), batchDeleteAction(endpoints.remove)],
+  toolbar: [addAction(endpoints.create, () => deptForm({})), batchDeleteAction(endpoints.remove)],
   rowActions: [
     {
       id: 'addChild',
@@ -39,10 +41,10 @@ export const deptList: ListDefinition<DeptNode> = {
       guard: endpoints.create,
       // A disabled department accepts no children.
       when: (row) => row.status !== 0,
-      opens: (row) => dialog(DeptForm, { pid: row.id }),
+      opens: (row) => deptForm({ pid: row.id }),
     },
     editAction(endpoints.update, async ({ id }, { read }) =>
-      dialog(DeptForm, { record: await read(endpoints.get, { params: { id } }) }),
+      deptForm({ record: await read(endpoints.get, { params: { id } }) }),
     ),
     deleteAction(endpoints.remove),
   ],

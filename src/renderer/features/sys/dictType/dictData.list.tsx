@@ -1,19 +1,20 @@
 import { Link } from '@fluentui/react-components'
 import { type DictData, dictData } from '#contract/resources/sys/dictData.ts'
-import { DataForm } from '#features/sys/dictType/DataForm.tsx'
 import { entryColumns, entryFilters, LabelOf, labelColumn } from '#features/sys/dictType/entryColumns.tsx'
-import { DictSheet } from '#features/sys/dictType/DictSheet.tsx'
 import { usesOfEntries } from '#features/sys/dictType/uses.ts'
 import {
   addAction,
   batchDeleteAction,
   deleteAction,
-  dialog,
   editAction,
   type RowAction,
   type ToolbarAction,
 } from '#kit/list/actions.ts'
 import { defineList, listMaker } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const dataForm = laterDialog(async () => (await import('#features/sys/dictType/DataForm.tsx')).DataForm)
+const dictSheet = laterDialog(async () => (await import('#features/sys/dictType/DictSheet.tsx')).DictSheet)
 
 const { page, create, update, remove } = dictData.endpoints
 
@@ -28,12 +29,12 @@ interface Place {
 }
 
 const changes = ({ dictType, dictName, pid }: Place): readonly ToolbarAction<DictData>[] => [
-  addAction(create, () => dialog(DataForm, { dictType, pid, isCustom: false, isTree: pid !== '0' })),
+  addAction(create, () => dataForm({ dictType, pid, isCustom: false, isTree: pid !== '0' })),
   {
     id: 'sheet',
     label: 'sys.dictType:sheet',
     guard: update,
-    opens: () => dialog(DictSheet, { dictType, dictName, isCustom: false }),
+    opens: () => dictSheet({ dictType, dictName, isCustom: false }),
   },
   batchDeleteAction<DictData>(remove, (rows, { read }) => usesOfEntries(rows, read)),
 ]
@@ -43,10 +44,10 @@ const rowChanges = ({ dictType }: Place): readonly RowAction<DictData>[] => [
     id: 'addBelow',
     label: 'sys.dictType:data.addBelow',
     guard: create,
-    opens: (row) => dialog(DataForm, { dictType, pid: row.id, isCustom: false, isTree: true }),
+    opens: (row) => dataForm({ dictType, pid: row.id, isCustom: false, isTree: true }),
   },
   editAction(update, (row: DictData) =>
-    dialog(DataForm, { dictType, record: row, isCustom: false, isTree: row.pid !== '0' }),
+    dataForm({ dictType, record: row, isCustom: false, isTree: row.pid !== '0' }),
   ),
   deleteAction<DictData>(remove, (row, { read }) => usesOfEntries([row], read)),
 ]

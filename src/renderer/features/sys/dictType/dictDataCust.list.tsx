@@ -1,11 +1,13 @@
 import { type DictData, dictDataCust } from '#contract/resources/sys/dictData.ts'
-import { DataForm } from '#features/sys/dictType/DataForm.tsx'
 import { LabelOf } from '#features/sys/dictType/entryColumns.tsx'
-import { DictSheet } from '#features/sys/dictType/DictSheet.tsx'
 import { dictStatusLabels } from '#pickers/dictionary/labels.ts'
 import { saveCall } from '#kit/files/links.ts'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { type ListDefinition, listMaker } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const dataForm = laterDialog(async () => (await import('#features/sys/dictType/DataForm.tsx')).DataForm)
+const dictSheet = laterDialog(async () => (await import('#features/sys/dictType/DictSheet.tsx')).DictSheet)
 
 const { list, create, update, remove, export: workbook } = dictDataCust.endpoints
 
@@ -26,12 +28,12 @@ export const dictDataCustList = listMaker(
       { key: 'status', label: 'pickers:dict.status', width: 90, options: dictStatusLabels },
     ],
     toolbar: [
-      addAction(create, () => dialog(DataForm, { dictType, isCustom: true, isTree: true })),
+      addAction(create, () => dataForm({ dictType, isCustom: true, isTree: true })),
       {
         id: 'sheet',
         label: 'sys.dictType:sheet',
         guard: update,
-        opens: () => dialog(DictSheet, { dictType, dictName, isCustom: true }),
+        opens: () => dictSheet({ dictType, dictName, isCustom: true }),
       },
       batchDeleteAction(remove),
       {
@@ -47,10 +49,10 @@ export const dictDataCustList = listMaker(
         id: 'addBelow',
         label: 'sys.dictType:data.addBelow',
         guard: create,
-        opens: (row) => dialog(DataForm, { dictType, pid: row.id, isCustom: true, isTree: true }),
+        opens: (row) => dataForm({ dictType, pid: row.id, isCustom: true, isTree: true }),
       },
       editAction(update, (row: DictData) =>
-        dialog(DataForm, { dictType, record: row, isCustom: true, isTree: true }),
+        dataForm({ dictType, record: row, isCustom: true, isTree: true }),
       ),
       deleteAction(remove),
     ],

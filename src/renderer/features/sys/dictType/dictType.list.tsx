@@ -1,13 +1,15 @@
 import { Link } from '@fluentui/react-components'
 import { type DictType, dictType } from '#contract/resources/sys/dictType.ts'
 import { dictDataTab } from '#contract/tabs.ts'
-import { TypeForm } from '#features/sys/dictType/TypeForm.tsx'
 import { usesOfTypes } from '#features/sys/dictType/uses.ts'
 import { dictStatusLabels } from '#pickers/dictionary/labels.ts'
-import { addAction, batchDeleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, editAction } from '#kit/list/actions.ts'
 import { defineList, listMaker } from '#kit/list/types.ts'
 import { openTab } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const typeForm = laterDialog(async () => (await import('#features/sys/dictType/TypeForm.tsx')).TypeForm)
 
 const { page, create, update, remove } = dictType.endpoints
 
@@ -45,7 +47,7 @@ export const dictTypeList = listMaker(
       ],
       toolbar: isSuper
         ? [
-            addAction(create, () => dialog(TypeForm, { isCustom: false })),
+            addAction(create, () => typeForm({ isCustom: false })),
             batchDeleteAction<DictType>(remove, async (rows, { read }) => [
               translate('sys.dictType:uses.type'),
               ...(await usesOfTypes(rows, read)),
@@ -53,7 +55,7 @@ export const dictTypeList = listMaker(
           ]
         : [],
       rowActions: isSuper
-        ? [editAction(update, (row: DictType) => dialog(TypeForm, { isCustom: false, record: row }))]
+        ? [editAction(update, (row: DictType) => typeForm({ isCustom: false, record: row }))]
         : [],
     }),
   [[true]],

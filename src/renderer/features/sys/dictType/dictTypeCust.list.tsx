@@ -1,11 +1,13 @@
 import { type DictType, dictTypeCust, TableType } from '#contract/resources/sys/dictType.ts'
 import { dictDataCustTab } from '#contract/tabs.ts'
-import { TypeForm } from '#features/sys/dictType/TypeForm.tsx'
-import { ViewDialog } from '#features/sys/dictType/ViewDialog.tsx'
 import { dictStatusLabels } from '#pickers/dictionary/labels.ts'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction, tab } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction, tab } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const typeForm = laterDialog(async () => (await import('#features/sys/dictType/TypeForm.tsx')).TypeForm)
+const viewDialog = laterDialog(async () => (await import('#features/sys/dictType/ViewDialog.tsx')).ViewDialog)
 
 const { page, create, update, remove } = dictTypeCust.endpoints
 
@@ -26,7 +28,7 @@ export const dictTypeCustList = defineList(page, {
     { key: 'status', label: 'pickers:dict.status', width: 90, options: dictStatusLabels },
     { key: 'remark', label: 'pickers:dict.remark', width: 220 },
   ],
-  toolbar: [addAction(create, () => dialog(TypeForm, { isCustom: true })), batchDeleteAction(remove)],
+  toolbar: [addAction(create, () => typeForm({ isCustom: true })), batchDeleteAction(remove)],
   rowActions: [
     {
       id: 'entries',
@@ -43,9 +45,9 @@ export const dictTypeCustList = defineList(page, {
       id: 'view',
       label: 'sys.dictType:view',
       guard: 'signed-in',
-      opens: ({ dictType, dictName }: DictType) => dialog(ViewDialog, { dictType, dictName }),
+      opens: ({ dictType, dictName }: DictType) => viewDialog({ dictType, dictName }),
     },
-    editAction(update, (row) => dialog(TypeForm, { isCustom: true, record: row })),
+    editAction(update, (row) => typeForm({ isCustom: true, record: row })),
     deleteAction(remove),
   ],
 })

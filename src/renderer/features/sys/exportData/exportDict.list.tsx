@@ -1,8 +1,11 @@
 import { exportData } from '#contract/resources/sys/exportData.ts'
-import { VersionDialog } from '#features/sys/exportData/VersionDialog.tsx'
 import { dictOriginLabels, dictStatusLabels } from '#pickers/dictionary/labels.ts'
-import { dialog } from '#kit/list/actions.ts'
 import { defineList } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const versionDialog = laterDialog(
+  async () => (await import('#features/sys/exportData/VersionDialog.tsx')).VersionDialog,
+)
 
 const { dictPage, dictExport } = exportData.endpoints
 
@@ -31,7 +34,7 @@ export const exportDictList = defineList(dictPage, {
       needs: 'rows',
       none: { warning: 'sys.exportData:none' },
       guard: dictExport,
-      opens: (rows) => dialog(VersionDialog, { kind: 'dict', ids: rows.map(({ id }) => id) }),
+      opens: (rows) => versionDialog({ kind: 'dict', ids: rows.map(({ id }) => id) }),
     },
   ],
 })

@@ -1,8 +1,12 @@
 import { handoverConf } from '#contract/resources/sys/handover.ts'
-import { HandoverConfForm } from '#features/sys/handover/HandoverConfForm.tsx'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const handoverConfForm = laterDialog(
+  async () => (await import('#features/sys/handover/HandoverConfForm.tsx')).HandoverConfForm,
+)
 
 const { page, create, update, remove, export: workbook } = handoverConf.endpoints
 
@@ -19,8 +23,8 @@ export const handoverConfList = defineList(page, {
     { key: 'updater', label: 'sys.handoverConf:field.updater', width: 120 },
     { key: 'updateDate', label: 'sys.handoverConf:field.updateDate', width: 170 },
   ],
-  toolbar: [addAction(create, () => dialog(HandoverConfForm, {})), batchDeleteAction(remove)],
-  rowActions: [editAction(update, (row) => dialog(HandoverConfForm, { record: row })), deleteAction(remove)],
+  toolbar: [addAction(create, () => handoverConfForm({})), batchDeleteAction(remove)],
+  rowActions: [editAction(update, (row) => handoverConfForm({ record: row })), deleteAction(remove)],
   exports: { server: workbook, scope: 'all' },
 })
 

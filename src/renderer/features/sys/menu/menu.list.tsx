@@ -2,12 +2,16 @@ import { type MenuBranch, menu } from '#contract/resources/sys/menu.ts'
 import { permissionExplainTab } from '#contract/tabs.ts'
 import { showLabels, typeLabels } from '#features/sys/menu/labels.ts'
 import { openLabels } from '#pickers/menu/openLabels.ts'
-import { MenuDialog } from '#features/sys/menu/MenuDialog.tsx'
-import { NamesDialog } from '#features/sys/menu/NamesDialog.tsx'
-import { PageMenuDialog } from '#pickers/menu/PageMenuDialog.tsx'
-import { addAction, call, deleteAction, dialog, editAction, type RowAction, tab } from '#kit/list/actions.ts'
+import { addAction, call, deleteAction, editAction, type RowAction, tab } from '#kit/list/actions.ts'
 import { type ListDefinition, listMaker } from '#kit/list/types.ts'
 import { menuName } from '#pickers/menu/menuName.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const menuDialog = laterDialog(async () => (await import('#features/sys/menu/MenuDialog.tsx')).MenuDialog)
+const namesDialog = laterDialog(async () => (await import('#features/sys/menu/NamesDialog.tsx')).NamesDialog)
+const pageMenuDialog = laterDialog(
+  async () => (await import('#pickers/menu/PageMenuDialog.tsx')).PageMenuDialog,
+)
 
 const { endpoints } = menu
 
@@ -48,10 +52,10 @@ export const menuList: ListDefinition<MenuBranch> = {
       id: 'addChild',
       label: 'sys.menu:addChild',
       guard: endpoints.create,
-      opens: (row) => dialog(MenuDialog, { client: row.client, pid: row.id }),
+      opens: (row) => menuDialog({ client: row.client, pid: row.id }),
     },
     editAction(endpoints.update, async ({ id, client }, { read }) =>
-      dialog(MenuDialog, { client, record: await read(endpoints.get, { params: { id } }) }),
+      menuDialog({ client, record: await read(endpoints.get, { params: { id } }) }),
     ),
     deleteAction(endpoints.remove),
     {
@@ -60,7 +64,7 @@ export const menuList: ListDefinition<MenuBranch> = {
       guard: endpoints.update,
       inMenu: true,
       opens: async ({ id }, { read }) =>
-        dialog(NamesDialog, { record: await read(endpoints.get, { params: { id } }) }),
+        namesDialog({ record: await read(endpoints.get, { params: { id } }) }),
     },
     {
       id: 'why',
@@ -77,7 +81,7 @@ export const menuList: ListDefinition<MenuBranch> = {
       when: (row) => row.pageId !== '',
       opens: async ({ pageId }, { read }) => {
         const record = await read(endpoints.pageMenu, { query: { pageId } })
-        return record && dialog(PageMenuDialog, { record })
+        return record && pageMenuDialog({ record })
       },
     },
   ],
@@ -90,7 +94,7 @@ export const menuList: ListDefinition<MenuBranch> = {
 export const menusOf = listMaker(
   (client: string, hasCascade: boolean): ListDefinition<MenuBranch> => ({
     ...menuList,
-    toolbar: [addAction(endpoints.create, () => dialog(MenuDialog, { client }))],
+    toolbar: [addAction(endpoints.create, () => menuDialog({ client }))],
     rowActions: hasCascade ? [...(menuList.rowActions ?? []), cascade] : menuList.rowActions,
   }),
   [

@@ -1,8 +1,12 @@
 import { menuModule } from '#contract/resources/sys/menuModule.ts'
-import { MenuModuleForm } from '#features/sys/menuModule/MenuModuleForm.tsx'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const menuModuleForm = laterDialog(
+  async () => (await import('#features/sys/menuModule/MenuModuleForm.tsx')).MenuModuleForm,
+)
 
 const { endpoints } = menuModule
 
@@ -26,13 +30,13 @@ export const menuModuleList = defineList(endpoints.page, {
   ],
   toolbar: [
     addAction(endpoints.create, async ({ read }) =>
-      dialog(MenuModuleForm, { sort: await read(endpoints.getMaxSort, {}) }),
+      menuModuleForm({ sort: await read(endpoints.getMaxSort, {}) }),
     ),
     batchDeleteAction(endpoints.remove),
   ],
   rowActions: [
     editAction(endpoints.update, async ({ id }, { read }) =>
-      dialog(MenuModuleForm, { record: await read(endpoints.get, { params: { id } }) }),
+      menuModuleForm({ record: await read(endpoints.get, { params: { id } }) }),
     ),
     deleteAction(endpoints.remove),
   ],

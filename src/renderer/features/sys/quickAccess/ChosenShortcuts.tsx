@@ -25,14 +25,16 @@ const useStyles = makeStyles({
 })
 
 interface ChosenShortcutsProps {
-  readonly chosen: readonly Chosen[]
+  /** Null until they are loaded. */
+  readonly chosen: readonly Chosen[] | null
   onChange(chosen: readonly Chosen[]): void
 }
 
 /** The shortcuts in their order. */
-export function ChosenShortcuts({ chosen, onChange }: ChosenShortcutsProps) {
+export function ChosenShortcuts({ chosen: known, onChange }: ChosenShortcutsProps) {
   const styles = useStyles()
   const text = useText()
+  const chosen = known ?? []
   const move = (index: number, to: number) => {
     const moved = chosen[index]
     if (moved) onChange(chosen.toSpliced(index, 1).toSpliced(to, 0, moved))
@@ -40,7 +42,7 @@ export function ChosenShortcuts({ chosen, onChange }: ChosenShortcutsProps) {
   return (
     <section className={styles.part} aria-label={text('sys.quickAccess:chosen')}>
       <Text weight="semibold">{text('sys.quickAccess:chosen')}</Text>
-      {chosen.length === 0 ? (
+      {known?.length === 0 ? (
         <Text className={styles.quiet}>{text('sys.quickAccess:chosen.none')}</Text>
       ) : null}
       <ol className={styles.list}>

@@ -89,8 +89,8 @@ export function QuickAccessDialog({ userId, name, onClose }: QuickAccessDialogPr
       main={{ label: text('common:save'), run: () => void save(), isBusy: !chosen || isSaving }}
       onClose={onClose}
     >
-      <ShortcutMenus userId={userId} chosen={chosen ?? []} onToggle={toggle} />
-      <ChosenShortcuts chosen={chosen ?? []} onChange={setChosen} />
+      <ShortcutMenus userId={userId} chosen={chosen} onToggle={toggle} />
+      <ChosenShortcuts chosen={chosen} onChange={setChosen} />
     </DialogFrame>
   )
 }

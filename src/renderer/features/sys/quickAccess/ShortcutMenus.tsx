@@ -22,7 +22,8 @@ const pageSize = 8
 
 interface ShortcutMenusProps {
   readonly userId: string | undefined
-  readonly chosen: readonly Chosen[]
+  /** Null until the stored shortcuts are loaded: a choice made before would be lost, so none can be made. */
+  readonly chosen: readonly Chosen[] | null
   onToggle(menu: Chosen): void
 }
 
@@ -69,7 +70,8 @@ export function ShortcutMenus({ userId, chosen, onToggle }: ShortcutMenusProps) 
           <li key={id}>
             <Checkbox
               label={menuName}
-              checked={chosen.some((each) => each.id === id)}
+              disabled={!chosen}
+              checked={chosen?.some((each) => each.id === id) ?? false}
               onChange={() => onToggle({ id, name: menuName })}
             />
           </li>

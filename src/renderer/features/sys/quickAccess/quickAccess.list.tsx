@@ -1,8 +1,12 @@
 import { quickAccess } from '#contract/resources/sys/quickAccess.ts'
-import { QuickAccessDialog } from '#features/sys/quickAccess/QuickAccessDialog.tsx'
-import { addAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const quickAccessDialog = laterDialog(
+  async () => (await import('#features/sys/quickAccess/QuickAccessDialog.tsx')).QuickAccessDialog,
+)
 
 const { endpoints } = quickAccess
 
@@ -25,10 +29,10 @@ export const quickAccessList = defineList(endpoints.page, {
     { key: 'updater', label: 'sys.quickAccess:field.updater', width: 120 },
     { key: 'updateDate', label: 'sys.quickAccess:field.updateDate', width: 170 },
   ],
-  toolbar: [addAction(endpoints.saveOrUpdate, () => dialog(QuickAccessDialog, {}))],
+  toolbar: [addAction(endpoints.saveOrUpdate, () => quickAccessDialog({}))],
   rowActions: [
     editAction(endpoints.saveOrUpdate, (row) =>
-      dialog(QuickAccessDialog, { userId: row.userId, name: row.realName }),
+      quickAccessDialog({ userId: row.userId, name: row.realName }),
     ),
   ],
   exports: { server: endpoints.export, scope: 'all' },

@@ -2,13 +2,11 @@ import { menu } from '#contract/resources/sys/menu.ts'
 import { NEW_ROLE, type RoleDetail, role } from '#contract/resources/sys/role.ts'
 import { permissionExplainTab, roleUserTab } from '#contract/tabs.ts'
 import { gradeLabels } from '#features/sys/role/grade.ts'
-import { RoleForm } from '#features/sys/role/RoleForm.tsx'
 import { failureOf } from '#kit/data/failures.ts'
 import {
   addAction,
   batchDeleteAction,
   deleteAction,
-  dialog,
   editAction,
   type OpenContext,
   type Opening,
@@ -17,6 +15,9 @@ import {
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const roleForm = laterDialog(async () => (await import('#features/sys/role/RoleForm.tsx')).RoleForm)
 
 const { page, get, create, update, remove, export: workbook } = role.endpoints
 
@@ -53,7 +54,7 @@ async function form(id: string, { read }: OpenContext): Promise<Opening> {
     id === NEW_ROLE ? emptyRole(read) : read(get, { params: { id } }),
     ticksOf(id, read),
   ])
-  return dialog(RoleForm, { role: { ...detail, menuIdList } })
+  return roleForm({ role: { ...detail, menuIdList } })
 }
 
 export const roleList = defineList(page, {

@@ -1,9 +1,14 @@
 import { roleUserTab } from '#contract/tabs.ts'
-import { RoleScreen } from '#features/sys/role/role.list.tsx'
+import { RoleScreen, roleList } from '#features/sys/role/role.list.tsx'
 import { RoleUser } from '#features/sys/role/RoleUser.tsx'
+import { listAhead } from '#kit/list/readListAhead.ts'
 import type { Screen } from '#kit/screen.ts'
 
-export const roleScreen: Screen = { Component: RoleScreen, namespaces: ['sys.role', 'pickers'] }
+export const roleScreen: Screen = {
+  Component: RoleScreen,
+  readAhead: listAhead(roleList),
+  namespaces: ['sys.role', 'pickers'],
+}
 
 export const roleUserScreen: Screen = {
   Component: RoleUser,

@@ -1,7 +1,11 @@
 import { type RoleRelationshipNode, roleRelationship } from '#contract/resources/sys/roleRelationship.ts'
-import { RoleRelationshipForm } from '#features/sys/roleRelationship/RoleRelationshipForm.tsx'
-import { addAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const roleRelationshipForm = laterDialog(
+  async () => (await import('#features/sys/roleRelationship/RoleRelationshipForm.tsx')).RoleRelationshipForm,
+)
 
 const { list, get, saveOrUpdate, remove, export: workbook } = roleRelationship.endpoints
 
@@ -32,16 +36,16 @@ export const roleRelationshipList: ListDefinition<RoleRelationshipNode> = {
     { key: 'updater', label: 'sys.roleRelationship:field.updater', width: 110, sortable: false },
     { key: 'updateDate', label: 'sys.roleRelationship:field.updateDate', width: 160, sortable: false },
   ],
-  toolbar: [addAction(saveOrUpdate, () => dialog(RoleRelationshipForm, {}))],
+  toolbar: [addAction(saveOrUpdate, () => roleRelationshipForm({}))],
   rowActions: [
     {
       id: 'addChild',
       label: 'sys.roleRelationship:addChild',
       guard: saveOrUpdate,
-      opens: (row) => dialog(RoleRelationshipForm, { pid: row.id }),
+      opens: (row) => roleRelationshipForm({ pid: row.id }),
     },
     editAction({ permission: 'gen:genTableTemplate:update' }, async ({ id }, { read }) =>
-      dialog(RoleRelationshipForm, { record: await read(get, { params: { id } }) }),
+      roleRelationshipForm({ record: await read(get, { params: { id } }) }),
     ),
     deleteAction(remove),
   ],

@@ -1,7 +1,11 @@
 import { ruleData } from '#contract/resources/sys/ruleData.ts'
-import { RuleDataForm } from '#features/sys/ruleData/RuleDataForm.tsx'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { defineList, listMaker } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const ruleDataForm = laterDialog(
+  async () => (await import('#features/sys/ruleData/RuleDataForm.tsx')).RuleDataForm,
+)
 
 const { page, create, update, remove, get, getMaxSort, export: workbook } = ruleData.endpoints
 
@@ -25,13 +29,13 @@ export const ruleDataList = listMaker(
       ],
       toolbar: [
         addAction(create, async ({ read }) =>
-          dialog(RuleDataForm, { ruleSort, sort: await read(getMaxSort, { query: { ruleSort } }) }),
+          ruleDataForm({ ruleSort, sort: await read(getMaxSort, { query: { ruleSort } }) }),
         ),
         batchDeleteAction(remove),
       ],
       rowActions: [
         editAction(update, async ({ id }, { read }) =>
-          dialog(RuleDataForm, { ruleSort, record: await read(get, { params: { id } }) }),
+          ruleDataForm({ ruleSort, record: await read(get, { params: { id } }) }),
         ),
         { ...deleteAction(remove), when: (row) => row.isAll !== 1 },
       ],

@@ -2,12 +2,16 @@ import { Link } from '@fluentui/react-components'
 import { type RuleSort, ruleSort } from '#contract/resources/sys/ruleSort.ts'
 import { ruleDataTab } from '#contract/tabs.ts'
 import { idTypeLabels, sourceLabels, statusLabels } from '#features/sys/ruleSort/labels.ts'
-import { RuleSortForm } from '#features/sys/ruleSort/RuleSortForm.tsx'
-import { addAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { openTab } from '#kit/tabs.ts'
 import { translate } from '#kit/text.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const ruleSortForm = laterDialog(
+  async () => (await import('#features/sys/ruleSort/RuleSortForm.tsx')).RuleSortForm,
+)
 
 const { endpoints } = ruleSort
 
@@ -58,12 +62,12 @@ export const ruleSortList = defineList(endpoints.page, {
   ],
   toolbar: [
     addAction(endpoints.create, async ({ read }) =>
-      dialog(RuleSortForm, { sort: await read(endpoints.getMaxSort, {}) }),
+      ruleSortForm({ sort: await read(endpoints.getMaxSort, {}) }),
     ),
   ],
   rowActions: [
     editAction(endpoints.update, async ({ id }, { read }) =>
-      dialog(RuleSortForm, { record: await read(endpoints.get, { params: { id } }) }),
+      ruleSortForm({ record: await read(endpoints.get, { params: { id } }) }),
     ),
     { ...deleteAction(endpoints.remove), when: (row) => row.builtIn !== 1 },
   ],

@@ -1,13 +1,15 @@
 import { apiAppSubscription } from '#contract/resources/api/apiAppSubscription.ts'
 import { IssuedKeys, type SysApp, sysApp } from '#contract/resources/sys/sysApp.ts'
-import { AuthDialog } from '#features/sys/sysApp/AuthDialog.tsx'
 import { KeysDialog } from '#features/sys/sysApp/KeysDialog.tsx'
 import { appTypeLabels, enabledLabels } from '#features/sys/sysApp/labels.ts'
-import { SysAppForm } from '#features/sys/sysApp/SysAppForm.tsx'
 import { openDialog } from '#kit/dialog/dialogs.ts'
-import { addAction, call, deleteAction, dialog, editAction, type RowCall } from '#kit/list/actions.ts'
+import { addAction, call, deleteAction, editAction, type RowCall } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const authDialog = laterDialog(async () => (await import('#features/sys/sysApp/AuthDialog.tsx')).AuthDialog)
+const sysAppForm = laterDialog(async () => (await import('#features/sys/sysApp/SysAppForm.tsx')).SysAppForm)
 
 const { page, create, update, updateStatus, renewKeys, remove, export: workbook } = sysApp.endpoints
 
@@ -39,9 +41,9 @@ export const sysAppList = defineList(page, {
     },
     { key: 'status', label: 'sys.sysApp:field.status', width: 80, options: enabledLabels },
   ],
-  toolbar: [addAction(create, () => dialog(SysAppForm, {}))],
+  toolbar: [addAction(create, () => sysAppForm({}))],
   rowActions: [
-    editAction(update, (row) => dialog(SysAppForm, { record: row })),
+    editAction(update, (row) => sysAppForm({ record: row })),
     toggle('enable'),
     toggle('disable'),
     {
@@ -49,7 +51,7 @@ export const sysAppList = defineList(page, {
       label: 'sys.sysApp:action.authorise',
       // Without a code, as everybody who sees the screen may (OPS-COM-17).
       guard: apiAppSubscription.endpoints.saveAppApi,
-      opens: ({ appId, appName }) => dialog(AuthDialog, { appId, appName }),
+      opens: ({ appId, appName }) => authDialog({ appId, appName }),
     },
     {
       id: 'renewKeys',

@@ -1,13 +1,12 @@
-import { tenantEditTab } from '#contract/tabs.ts'
-import { TenantEdit } from '#features/sys/tenant/TenantEdit.tsx'
-import { TenantList } from '#features/sys/tenant/tenant.list.tsx'
+import { TenantList, tenantList } from '#features/sys/tenant/tenant.list.tsx'
+import { loadLater } from '#kit/later.ts'
+import { listAhead } from '#kit/list/readListAhead.ts'
 import type { Screen } from '#kit/screen.ts'
 
-export const tenantScreen: Screen = { Component: TenantList, namespaces: ['sys.tenant'] }
+loadLater(() => import('#features/sys/tenant/editScreen.ts'))
 
-export const tenantEditScreen: Screen = {
-  Component: TenantEdit,
+export const tenantScreen: Screen = {
+  Component: TenantList,
+  readAhead: listAhead(tenantList),
   namespaces: ['sys.tenant'],
-  title: 'sys.tenant:title',
-  needs: { tab: tenantEditTab, from: 'sys/sysTenant' },
 }

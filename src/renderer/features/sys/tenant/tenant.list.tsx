@@ -1,19 +1,15 @@
 import { tenant } from '#contract/resources/sys/tenant.ts'
 import { tenantEditTab } from '#contract/tabs.ts'
-import { OpenAccountDialog } from '#features/sys/tenant/OpenAccountDialog.tsx'
 import { statusLabels } from '#features/sys/tenant/status.ts'
-import {
-  addAction,
-  batchDeleteAction,
-  call,
-  deleteAction,
-  dialog,
-  editAction,
-  tab,
-} from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, call, deleteAction, editAction, tab } from '#kit/list/actions.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { translate } from '#kit/text.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const openAccountDialog = laterDialog(
+  async () => (await import('#features/sys/tenant/OpenAccountDialog.tsx')).OpenAccountDialog,
+)
 
 const { endpoints } = tenant
 
@@ -59,7 +55,7 @@ export const tenantList = defineList(endpoints.page, {
       label: 'sys.tenant:action.open',
       guard: endpoints.open,
       when: (row) => row.status === 0,
-      opens: ({ tenantId, tenantName }) => dialog(OpenAccountDialog, { tenantId, tenantName }),
+      opens: ({ tenantId, tenantName }) => openAccountDialog({ tenantId, tenantName }),
     },
     {
       id: 'close',

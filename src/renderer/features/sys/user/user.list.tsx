@@ -6,28 +6,26 @@ import { userCustrule } from '#contract/resources/sys/userCustrule.ts'
 import { type User, user } from '#contract/resources/sys/user.ts'
 import { permissionExplainTab, userTab } from '#contract/tabs.ts'
 import { readCode } from '#contract/vocabulary.ts'
-import { CustruleDialog } from '#features/sys/user/CustruleDialog.tsx'
 import { DeptAside } from '#features/sys/user/DeptAside.tsx'
 import { adminLabels, statusLabels } from '#features/sys/user/labels.ts'
-import { SecAdminDialog } from '#features/sys/user/SecAdminDialog.tsx'
-import { UserForm } from '#features/sys/user/UserForm.tsx'
 import { codeText } from '#kit/codes.ts'
 import { CodeTag } from '#kit/CodeTag.tsx'
-import {
-  addAction,
-  batchDeleteAction,
-  call,
-  deleteAction,
-  dialog,
-  editAction,
-  tab,
-} from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, call, deleteAction, editAction, tab } from '#kit/list/actions.ts'
 import { ListPage, ListView } from '#kit/list/ListPage.tsx'
 import { defineList } from '#kit/list/types.ts'
 import { useList } from '#kit/list/useList.ts'
 import type { ScreenProps } from '#kit/screen.ts'
 import { useSession } from '#kit/session.ts'
 import { useText } from '#kit/text.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const custruleDialog = laterDialog(
+  async () => (await import('#features/sys/user/CustruleDialog.tsx')).CustruleDialog,
+)
+const secAdminDialog = laterDialog(
+  async () => (await import('#features/sys/user/SecAdminDialog.tsx')).SecAdminDialog,
+)
+const userForm = laterDialog(async () => (await import('#features/sys/user/UserForm.tsx')).UserForm)
 
 const { endpoints } = user
 
@@ -89,13 +87,13 @@ export const userList = defineList(endpoints.page, {
   ],
   toolbar: [
     // New users are put into the department that the tree narrows to.
-    addAction(endpoints.create, ({ filters }) => dialog(UserForm, { deptId: filters.deptId ?? '' })),
+    addAction(endpoints.create, ({ filters }) => userForm({ deptId: filters.deptId ?? '' })),
     batchDeleteAction(endpoints.remove),
   ],
   exports: { server: endpoints.export, scope: 'page-or-all' },
   rowActions: [
     editAction(endpoints.update, async ({ id }, { read }) =>
-      dialog(UserForm, { record: await read(endpoints.get, { params: { id } }) }),
+      userForm({ record: await read(endpoints.get, { params: { id } }) }),
     ),
     deleteAction(endpoints.remove),
     {
@@ -105,14 +103,14 @@ export const userList = defineList(endpoints.page, {
       inMenu: true,
       when: () => !isTenantMode(),
       opens: async ({ id }, { read }) =>
-        dialog(SecAdminDialog, { record: await read(endpoints.get, { params: { id } }) }),
+        secAdminDialog({ record: await read(endpoints.get, { params: { id } }) }),
     },
     {
       id: 'custrule',
       label: 'sys.user:action.custrule',
       guard: userCustrule.endpoints.save,
       inMenu: true,
-      opens: (row) => dialog(CustruleDialog, { person: row }),
+      opens: (row) => custruleDialog({ person: row }),
     },
     {
       id: 'why',

@@ -1,9 +1,13 @@
 import { userGroup } from '#contract/resources/sys/userGroup.ts'
 import { typeLabels } from '#features/sys/userGroup/labels.ts'
-import { UserGroupForm } from '#features/sys/userGroup/UserGroupForm.tsx'
-import { addAction, batchDeleteAction, deleteAction, dialog, editAction } from '#kit/list/actions.ts'
+import { addAction, batchDeleteAction, deleteAction, editAction } from '#kit/list/actions.ts'
 import { listScreen } from '#kit/list/listScreen.tsx'
 import { defineList } from '#kit/list/types.ts'
+import { laterDialog } from '#kit/list/laterDialog.ts'
+
+const userGroupForm = laterDialog(
+  async () => (await import('#features/sys/userGroup/UserGroupForm.tsx')).UserGroupForm,
+)
 
 const { endpoints } = userGroup
 
@@ -23,15 +27,12 @@ export const userGroupList = defineList(endpoints.page, {
     { key: 'creatorName', label: 'sys.userGroup:field.creatorName', width: 140 },
     { key: 'updateDate', label: 'sys.userGroup:field.updateDate', width: 165 },
   ],
-  toolbar: [
-    addAction(endpoints.create, () => dialog(UserGroupForm, {})),
-    batchDeleteAction(endpoints.remove),
-  ],
+  toolbar: [addAction(endpoints.create, () => userGroupForm({})), batchDeleteAction(endpoints.remove)],
   exports: { server: endpoints.export, scope: 'all' },
   rowActions: [
     {
       ...editAction(endpoints.update, async ({ id }, { read }) =>
-        dialog(UserGroupForm, { record: await read(endpoints.get, { params: { id } }) }),
+        userGroupForm({ record: await read(endpoints.get, { params: { id } }) }),
       ),
       when: (row) => row.isOwn,
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { openBatch as openTasks } from '#kit/list/batch/openBatch.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { refusal } from '#tests/components/bridge.ts'
 import { useWork } from '#kit/work.ts'
@@ -134,6 +135,27 @@ test('one refused call for many rows offers to go one by one', async () => {
   await button('关闭').click()
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(page.getByText('已选 2 项')).toBeVisible()
+})
+
+test('hundreds of rows that end within a second are not drawn one by one', async () => {
+  await ticked()
+  const tasks = Array.from({ length: 300 }, (_, at) => ({
+    ...{ id: String(at), name: `行 ${at}` },
+    run: () => new Promise<void>((resolve) => setTimeout(resolve)),
+  }))
+  void openTasks({ action: '删除', tasks })
+  const drawn = new Set<string | null>()
+  const look = () =>
+    drawn.add(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') ?? null)
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+  await button('执行 300 项').click()
+  const begun = performance.now()
+  await expect.element(page.getByText('成功 300，失败 0，跳过 0，未执行 0')).toBeVisible()
+  observer.disconnect()
+  expect(drawn.size).toBeGreaterThan(2)
+  // Ten a second, and a few for the phases.
+  expect(drawn.size).toBeLessThan((performance.now() - begun) / 100 + 10)
 })
 
 test('what is left of a batch is given up by its button', async () => {

@@ -9,7 +9,6 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
 import { askConfirm, type DialogProps } from '#kit/dialog/dialogs.ts'
 import { presentFailure } from '#kit/data/failures.ts'
 import { DialogFrame } from '#kit/dialog/DialogFrame.tsx'
@@ -28,6 +27,31 @@ const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '32px' },
   warning: { color: tokens.colorStatusWarningForeground3 },
 })
+
+/** Milliseconds between two pictures of what runs: a row may end every few, and each would be drawn. */
+const DRAWN_EVERY = 100
+
+/** A change of phase is shown at once. */
+function useDrawn(batch: Batch): BatchState {
+  const [state, setState] = useState(batch.getState)
+  useEffect(() => {
+    let timer = 0
+    const draw = () => {
+      clearTimeout(timer)
+      timer = 0
+      setState(batch.getState())
+    }
+    const end = batch.subscribe(({ phase }, before) => {
+      if (phase !== before.phase) draw()
+      else timer ||= window.setTimeout(draw, DRAWN_EVERY)
+    })
+    return () => {
+      end()
+      clearTimeout(timer)
+    }
+  }, [batch])
+  return state
+}
 
 const isUnderWay = ({ phase }: BatchState): boolean => phase === 'running' || phase === 'paused'
 
@@ -55,7 +79,7 @@ export default function BatchDialog({ request, onClose }: { request: BatchReques
   const [batch] = useState(() => createBatch(tasks))
   // A dialog is opened from the tab that is looked at; leaving that one is asked while the batch runs.
   const [tabId] = useState(() => useTabs.getState().activeId)
-  const state = useStore(batch)
+  const state = useDrawn(batch)
   const counts = useMemo(() => countsOf(state.items), [state.items])
   const [showsRest, setShowsRest] = useState(false)
   const [typed, setTyped] = useState('')
@@ -95,7 +119,9 @@ export default function BatchDialog({ request, onClose }: { request: BatchReques
             }
           : undefined
       }
-      actions={<Actions batch={batch} counts={counts} action={action} onClose={() => void close()} />}
+      actions={
+        <Actions batch={batch} state={state} counts={counts} action={action} onClose={() => void close()} />
+      }
       onClose={() => void close()}
     >
       <Progress state={state} counts={counts} />
@@ -182,6 +208,7 @@ function Review({ request, typed, mayWrite, onType }: ReviewProps) {
 
 interface ActionsProps {
   readonly batch: Batch
+  readonly state: BatchState
   readonly counts: Counts
   readonly action: string
   onClose(): void
@@ -191,9 +218,8 @@ interface ActionsProps {
 const focusOn = (element: HTMLElement | null): void => element?.focus()
 
 /** What can be done with a batch that has begun. */
-function Actions({ batch, counts, action, onClose }: ActionsProps) {
+function Actions({ batch, state: { phase, items }, counts, action, onClose }: ActionsProps) {
   const text = useText()
-  const { phase, items } = useStore(batch)
   if (phase !== 'ended') {
     return (
       <>

@@ -134,6 +134,25 @@ describe('a batch', () => {
     expect(countsOf(batch.getState().items).done).toBe(state === 'waiting' ? 50 : 49)
   })
 
+  test('does each of its steps only in the state that it is for', async () => {
+    const { tasks, sent } = tasksOf(2)
+    const batch = createBatch(tasks)
+    batch.pause()
+    batch.resume()
+    batch.cancel()
+    batch.retry()
+    expect([batch.getState().phase, sent, ...states(batch)]).toEqual(['review', [], 'waiting', 'waiting'])
+    batch.start('a')
+    await settled(batch)
+    batch.start('b')
+    batch.pause()
+    batch.resume()
+    batch.cancel()
+    await settled(batch)
+    expect([batch.getState().phase, ...states(batch)]).toEqual(['ended', 'done', 'done'])
+    expect(sent).toEqual(['1/a', '2/a'])
+  })
+
   test('with nothing to do it ends immediately', async () => {
     const batch = createBatch([{ id: '1', name: 'a', refusal: 'no', run: async () => {} }])
     batch.start('')

@@ -1,11 +1,3 @@
-import {
-  type ColumnDef,
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { type CSSProperties, useMemo } from 'react'
 import type { ShownColumn } from '#kit/list/columns.tsx'
 import type { ListLayout } from '#kit/list/state/layout.ts'
@@ -35,12 +27,6 @@ export interface Tracks<R> {
   readonly endWidth: number
 }
 
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnVisibilityFeature,
-})
-
 export const selectWidth = 40
 export const expandWidth = 36
 
@@ -53,39 +39,33 @@ interface Parts<R> {
   readonly actionsWidth: number
 }
 
-const noData: readonly never[] = []
+/**
+ * Keys of the columns that are shown: pinned ones in the order of the pins, the others in that of the layout, and those
+ * that the layout does not know at the end.
+ */
+export function visibleKeys(
+  keys: readonly string[],
+  { order, hidden, pinned }: Pick<ListLayout, 'order' | 'hidden' | 'pinned'>,
+): Readonly<Record<'start' | 'centre' | 'end', readonly string[]>> {
+  const isPinned = new Set([...pinned.start, ...pinned.end])
+  const isHidden = new Set(hidden)
+  const shown = (keys: readonly string[]) => keys.filter((key) => !isHidden.has(key))
+  return {
+    start: shown(pinned.start),
+    centre: shown([...new Set([...order, ...keys])].filter((key) => !isPinned.has(key))),
+    end: shown(pinned.end),
+  }
+}
 
-/** The column model: order, pins and visibility are TanStack Table's, widths and markup are ours. */
+/** The strips of a list, from how its columns are arranged. */
 export function useTracks<R extends object>(parts: Parts<R>): Tracks<R> {
   const { columns, layout, hasSelect, hasExpand, actionsWidth } = parts
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        (column): ColumnDef<typeof features, R> => ({
-          id: column.key,
-          accessorFn: column.text,
-        }),
-      ),
-    [columns],
-  )
-  const state = useMemo(
-    () => ({
-      columnOrder: layout.order,
-      columnVisibility: Object.fromEntries(layout.hidden.map((key) => [key, false])),
-      columnPinning: layout.pinned,
-    }),
-    [layout],
-  )
-  const table = useTable({ features, columns: definitions, data: noData as readonly R[], state })
-  // Memoised by the table: new arrays only when the layout or the columns have changed.
-  const start = table.getStartVisibleLeafColumns()
-  const centre = table.getCenterVisibleLeafColumns()
-  const end = table.getEndVisibleLeafColumns()
-  const { sizes } = layout
+  const { order, hidden, pinned, sizes } = layout
   return useMemo(() => {
     const byKey = new Map(columns.map((column) => [column.key, column]))
-    const data = (group: readonly { readonly id: string }[], pinned: 'start' | 'end' | null) =>
-      group.flatMap(({ id }) => {
+    const { start, centre, end } = visibleKeys([...byKey.keys()], { order, hidden, pinned })
+    const data = (keys: readonly string[], pinned: 'start' | 'end' | null) =>
+      keys.flatMap((id) => {
         const column = byKey.get(id)
         if (!column) return []
         const own = sizes[id]
@@ -103,7 +83,7 @@ export function useTracks<R extends object>(parts: Parts<R>): Tracks<R> {
       ...data(end, 'end'),
       ...special('#actions', 'actions', actionsWidth, 'end'),
     ])
-  }, [start, centre, end, sizes, columns, hasSelect, hasExpand, actionsWidth])
+  }, [order, hidden, pinned, sizes, columns, hasSelect, hasExpand, actionsWidth])
 }
 
 type Bare<R> = Omit<Track<R>, 'style' | 'isEdge'>

@@ -77,6 +77,20 @@ describe('arranging', () => {
     expect(pinnedColumn(end, 'a', null).pinned).toEqual({ start: [], end: [] })
   })
 
+  test('one step among pinned columns swaps two and leaves the others', () => {
+    const pinned = { ...declared, pinned: { start: ['a', 'b', 'c'], end: ['x', 'y', 'z'] } }
+    expect(shiftedColumn(pinned, 'b', 1).pinned).toEqual({ start: ['a', 'c', 'b'], end: ['x', 'y', 'z'] })
+    expect(shiftedColumn(pinned, 'z', -1).pinned).toEqual({ start: ['a', 'b', 'c'], end: ['x', 'z', 'y'] })
+    expect(shiftedColumn(pinned, 'a', -1)).toBe(pinned)
+  })
+
+  test('what is pinned comes last at the start, and first at the end', () => {
+    expect(pinnedColumn(declared, 'b', 'start').pinned.start).toEqual(['a', 'b'])
+    const two = pinnedColumn(pinnedColumn(declared, 'b', 'end'), 'c', 'end')
+    expect(two.pinned.end).toEqual(['c', 'b'])
+    expect(pinnedColumn(two, 'c', 'end').pinned.end).toEqual(['c', 'b'])
+  })
+
   test('the last visible column cannot be hidden', () => {
     const one = ['a', 'b'].reduce((layout, key) => shownColumn(layout, key, false), declared)
     expect(one.hidden).toEqual(['d', 'a', 'b'])

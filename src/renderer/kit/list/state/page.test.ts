@@ -43,3 +43,7 @@ test('views are compared by what they ask for', () => {
   expect(isSameView(view, atPage(view, 4))).toBe(false)
   expect(atPage(view, 3)).toBe(view)
 })
+
+test('the only row that is left is on the page before', () => {
+  expect(pageInstead(atPage(view, 2), 0, 1)).toBe(1)
+})

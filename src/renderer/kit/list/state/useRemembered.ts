@@ -1,10 +1,10 @@
-import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListLayout } from '#kit/list/state/layout.ts'
 import type { RememberedView } from '#kit/list/state/listState.ts'
 import { beginning, type Held, kept, type Memory, unread } from '#kit/list/state/remembered.ts'
 import type { ListView } from '#kit/list/state/view.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
-import { askedView, readStart } from '#kit/list/views/start.ts'
+import { askedView, readStart, takeStart } from '#kit/list/views/start.ts'
 import { TabContext, useTabs } from '#kit/tabs.ts'
 import { writeWorkspace } from '#kit/workspace.ts'
 
@@ -29,17 +29,26 @@ export function useRemembered<R extends object>(
 ): Remembered {
   const tabId = useContext(TabContext)
   const [memory] = useState(given)
-  const [held, setHeld] = useState<Held>(() => unread(list, initial()))
+  const wantedNow = useCallback(() => {
+    const tab = useTabs.getState().tabs.find(({ id }) => id === tabId)
+    return { asked: askedView(list.id, tab?.params), usesDefault: memory !== 'opening' }
+  }, [list, tabId, memory])
+  const [held, setHeld] = useState<Held>(() => {
+    const read = takeStart(list, wantedNow())
+    return read ? beginning(list, read, { memory, own: initial(), sizes }) : unread(list, initial())
+  })
   // The remembered view is read once; a later change of the sizes does not move the page.
   const latest = useRef({ own: held.own, sizes })
   latest.current = { own: held.own, sizes }
   const stored = useRef(held)
 
+  // What was read ahead is what the first rendering shows; another list, or another tab, is read.
+  const readAhead = useRef(held.read === null ? null : wantedNow)
   useEffect(() => {
+    if (readAhead.current === wantedNow) return
+    readAhead.current = null
     let isCurrent = true
-    const tab = useTabs.getState().tabs.find(({ id }) => id === tabId)
-    const wanted = { asked: askedView(list.id, tab?.params), usesDefault: memory !== 'opening' }
-    void readStart(list, wanted).then((read) => {
+    void readStart(list, wantedNow()).then((read) => {
       if (!isCurrent) return
       // What has just been read need not be written.
       stored.current = beginning(list, read, { memory, ...latest.current })
@@ -48,7 +57,7 @@ export function useRemembered<R extends object>(
     return () => {
       isCurrent = false
     }
-  }, [list, tabId, memory])
+  }, [list, memory, wantedNow])
 
   useEffect(() => {
     if (held.read === null || stored.current === held) return

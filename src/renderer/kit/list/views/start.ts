@@ -1,3 +1,4 @@
+import { createAhead } from '#kit/ahead.ts'
 import type { ListDefinition } from '#kit/list/types.ts'
 import { viewsKey } from '#kit/list/views/key.ts'
 import type { Resolved } from '#kit/list/views/stored.ts'
@@ -20,11 +21,32 @@ export function askedView(listId: string, params: Readonly<Record<string, unknow
   return typeof asked === 'string' && asked.startsWith(`${listId}-`) ? asked : ''
 }
 
-/** Reads what a list begins with. Named views cost nothing where nobody has any. */
-export async function readStart<R extends object>(
-  list: ListDefinition<R>,
-  wanted: { readonly asked: string; readonly usesDefault: boolean },
-): Promise<ListStart> {
+interface Wanted {
+  /** See askedView. */
+  readonly asked: string
+  /** It begins as it was left, or with its default view, unless a view is asked for. */
+  readonly usesDefault: boolean
+}
+
+const begun = createAhead<ListStart>()
+
+const keyOf = (list: { readonly id: string }, { asked, usesDefault }: Wanted): string =>
+  [list.id, asked, usesDefault].join(' ')
+
+/** Reads what a list begins with before it is there. */
+export const beginStart = <R extends object>(list: ListDefinition<R>, wanted: Wanted): Promise<ListStart> =>
+  begun.begin(keyOf(list, wanted), () => readNow(list, wanted))
+
+/** What a list begins with, where it was read ahead and is there. */
+export const takeStart = (list: { readonly id: string }, wanted: Wanted): ListStart | undefined =>
+  begun.takeValue(keyOf(list, wanted))
+
+/** Reads what a list begins with. */
+export const readStart = <R extends object>(list: ListDefinition<R>, wanted: Wanted): Promise<ListStart> =>
+  begun.take(keyOf(list, wanted)) ?? readNow(list, wanted)
+
+/** Named views cost nothing where nobody has any. */
+async function readNow<R extends object>(list: ListDefinition<R>, wanted: Wanted): Promise<ListStart> {
   const [left, views] = await Promise.all([
     readWorkspace('account', `list/${list.id}`),
     readWorkspace('account', viewsKey(list.id)),

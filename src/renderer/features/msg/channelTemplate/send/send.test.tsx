@@ -1,0 +1,185 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { ChannelTemplate } from '#contract/resources/msg/channelTemplate.ts'
+import { Signature, signature } from '#contract/resources/msg/signature.ts'
+import { simulatedSend } from '#contract/resources/msg/simulatedSend.ts'
+import { user } from '#contract/resources/sys/user.ts'
+import { ChannelSendDialog } from '#features/msg/channelTemplate/send/ChannelSendDialog.tsx'
+import { templateChannelsScreen } from '#features/msg/channelTemplate/screen.ts'
+import { openDialog } from '#kit/dialog/dialogs.ts'
+import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
+import { dialog, field } from '#tests/components/seen.ts'
+import { sampleSession } from '#tests/components/values.ts'
+
+const { endpoints } = simulatedSend
+const when = { createDate: '2026-05-12 16:45:15', updateDate: '2026-05-12 16:45:15' }
+
+const template = {
+  ...{ id: '5', templateName: '下单' },
+  templateParams: JSON.stringify([
+    { val: 'no', label: '单号' },
+    { val: 'more', label: '其他' },
+  ]),
+}
+
+const stored = (channelCode: string, change: Partial<ChannelTemplate> = {}): ChannelTemplate =>
+  ChannelTemplate.parse({
+    ...{ id: '1', templateId: 'ORDER', channelCode, templateName: '下单', remark: '', titleOp: '' },
+    ...{ content: '单号 ${no}', templateIdOp: 'OP1', signatureCode: 'S1', accountId: '', templateTypeOp: '' },
+    ...{ appId: 'self', status: 1, creator: '', updater: '', ...when, ...change },
+  })
+
+const sign = (id: string, signatureText: string): Signature =>
+  Signature.parse({
+    ...{ id, signatureCode: `S${id}`, signatureText, remark: '', creator: '', updater: '', ...when },
+  })
+
+let signatures: Signature[] = []
+
+beforeAll(() => loadTexts(templateChannelsScreen.namespaces))
+
+beforeEach(() => {
+  signatures = [sign('1', '华东'), sign('2', '华南')]
+  // Who may not open the settings is not shown what ends every mail.
+  be({ session: { user: { ...sampleSession().user, superAdmin: 0 } } })
+  bridge.serve(signature.endpoints.list, () => signatures)
+})
+
+const send = () => dialog().getByRole('button', { name: '发送', exact: true }).click()
+const preview = () => document.querySelector('[data-channel]')
+
+async function open(channel: ChannelTemplate, channelName: string): Promise<void> {
+  show(null)
+  void openDialog(ChannelSendDialog, { template, channel, channelName })
+  await expect.element(dialog(`${channelName}模拟发送：下单`)).toBeVisible()
+}
+
+const fixed = { templateId: 'ORDER', paramsJSON: '' }
+
+test.each([
+  ['SMS', '短信', endpoints.sms, ['应用ID', '签名'], { appId: 'self', signatureCode: 'S1' }],
+  [
+    ...['EMAIL', '邮件', endpoints.mail, ['抄送', '主题', '内容']],
+    { appId: 'self', content: '单号 ${no}', mailCc: '', subject: '测试邮件' },
+  ],
+  [
+    ...['MP', '公众号', endpoints.mp, ['跳转链接', '跳转小程序 AppId', '跳转小程序页面']],
+    { appId: 'self', url: '', miniprogramAppid: '', miniprogramPagepath: '' },
+  ],
+  [
+    ...['MA', '小程序', endpoints.ma, ['跳转页面', '小程序状态', '语言']],
+    { appId: 'self', page: '', signatureCode: 'S1', miniprogramState: 'formal', lang: 'zh_CN' },
+  ],
+  ['DINGTALK', '钉钉', endpoints.dingTalk, [], { appId: 'self', content: '单号 ${no}' }],
+] as const)(
+  'a test of %s has its own fields and makes its own call',
+  async (code, name, endpoint, own, body) => {
+    bridge.serve(endpoint, () => ({ bizId: '1', total: 1, success: 1, fail: 0 }))
+    await open(stored(code, code === 'DINGTALK' ? { templateTypeOp: 'text' } : {}), name)
+    await field('接收人').fill('me')
+    for (const label of own) {
+      await expect
+        .element(
+          dialog()
+            .getByLabelText(new RegExp(`^${label}\\s?\\*?$`))
+            .first(),
+        )
+        .toBeVisible()
+    }
+    await send()
+    await expect.poll(() => bridge.bodiesOf(endpoint)).toEqual([{ ...fixed, recipient: 'me', ...body }])
+  },
+)
+
+test('a custom channel is sent through the template, to its address over its channel alone', async () => {
+  bridge.serve(endpoints.template, () => ({ bizId: '1', total: 1, success: 1, fail: 0 }))
+  await open(stored('WECOM'), '企业微信')
+  await expect.element(dialog().getByText('多个以逗号分隔', { exact: true })).toBeVisible()
+  await field('接收人').fill('u1')
+  await send()
+  await expect.poll(() => bridge.callsOf(endpoints.template)).toHaveLength(1)
+  expect(bridge.bodiesOf(endpoints.template)).toEqual([
+    {
+      ...{ id: '5', templateName: '下单', ...fixed },
+      receiveInfo: JSON.stringify({
+        obj: [{ channel: 'WECOM', channelName: '企业微信', val: 'u1', uf: '' }],
+        ...{ user: [], dept: [] },
+      }),
+    },
+  ])
+})
+
+test.each([
+  ['SMS', '手机号，多个以逗号分隔'],
+  ['EMAIL', '邮箱地址，多个以逗号分隔'],
+  ['MP', '微信公众号 OpenId，多个以逗号分隔'],
+  ['MA', '微信小程序 OpenId，多个以逗号分隔'],
+  ['DINGTALK', '钉钉ID，多个以逗号分隔'],
+])('a test of %s says what an address is, and needs one', async (code, hint) => {
+  await open(stored(code), code)
+  await expect.element(dialog().getByText(hint, { exact: true })).toBeVisible()
+  await send()
+  await expect.element(dialog().getByText('必填项不能为空', { exact: true })).toBeVisible()
+  await expect.element(field('接收人')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('parameters have a field each, those that the content does not use are marked, and are shown in the message', async () => {
+  bridge.serve(endpoints.sms, () => ({ bizId: '1', total: 1, success: 1, fail: 0 }))
+  await open(stored('SMS'), '短信')
+  await expect.element(dialog().getByText('未使用')).toBeVisible()
+  expect(dialog().getByText('未使用').elements()).toHaveLength(1)
+  await expect.poll(() => preview()?.textContent).toContain('【华东】')
+  await expect.poll(() => preview()?.textContent).toContain('缺少参数值：no')
+  await dialog().getByRole('textbox', { name: /单号/ }).fill('A7')
+  await expect.poll(() => preview()?.textContent).toContain('单号 A7')
+  await expect.element(dialog().getByRole('group', { name: '内容' })).toHaveTextContent('单号 ${no}')
+  await field('接收人').fill('13800000000')
+  await send()
+  await expect.poll(() => bridge.callsOf(endpoints.sms)).toHaveLength(1)
+  expect(bridge.bodiesOf(endpoints.sms)[0]).toMatchObject({ paramsJSON: '{"no":"A7"}' })
+})
+
+test('what is stored is shown for reading, of DingTalk with its type', async () => {
+  await open(stored('DINGTALK', { templateTypeOp: 'text', content: '{"content":"文"}' }), '钉钉')
+  await expect.element(dialog().getByText('内容 · text', { exact: true })).toBeVisible()
+  await expect.element(dialog().getByRole('group', { name: '内容' })).toHaveTextContent('{"content":"文"}')
+})
+
+test('the content of a mail is a field, and what is typed there is what is previewed', async () => {
+  await open(stored('EMAIL', { content: '<p>甲</p>' }), '邮件')
+  await expect.element(field('内容')).toHaveValue('<p>甲</p>')
+  await expect.element(dialog().getByText('测试邮件')).toBeVisible()
+  expect(dialog().getByRole('group', { name: '内容' }).elements()).toEqual([])
+})
+
+const site = JSON.stringify({ title: '题', content: '文', type: 'SYS_MSG_TODO', msgLevel: 2, url: '' })
+
+test('an in-site message goes to users, with a signature to choose', async () => {
+  bridge.serve(endpoints.site, () => ({ bizId: '1', total: 1, success: 1, fail: 0 }))
+  bridge.serve(user.endpoints.page, () => ({ list: [], total: 0 }))
+  await open(stored('SITE', { content: site, signatureCode: '' }), '站内')
+  await expect.element(dialog().getByRole('group', { name: '内容' })).toHaveTextContent('题 文')
+  const select = dialog().getByRole('combobox')
+  await expect
+    .poll(() =>
+      select
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['请选择', '华东', '华南'])
+  await select.selectOptions('华南')
+  await expect.element(select).toHaveValue('S2')
+  await expect.poll(() => select.getByRole('option').elements()).toHaveLength(2)
+  await send()
+  await expect.element(dialog().getByText('必填项不能为空', { exact: true })).toBeVisible()
+  expect(bridge.callsOf(endpoints.site)).toEqual([])
+})
+
+test('the only signature is chosen by itself, but not in place of the stored one', async () => {
+  signatures = [sign('9', '唯一')]
+  await open(stored('SITE', { content: site, signatureCode: '' }), '站内')
+  await expect.element(dialog().getByRole('combobox')).toHaveValue('S9')
+  signatures = [sign('9', '唯一'), sign('8', '另一')]
+  await open(stored('SITE', { content: site, signatureCode: 'S8' }), '站内')
+  await expect.element(dialog().getByRole('combobox')).toHaveValue('S8')
+})

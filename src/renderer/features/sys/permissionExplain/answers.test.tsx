@@ -1,0 +1,385 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  type HindranceReason,
+  hindranceReasons,
+  type MenuAccess,
+  type MenuRef,
+  type RoleAccess,
+  type RoleMenu,
+  type ScopePart,
+  type UserAccess,
+  type UserDept,
+  type UserMenu,
+  type Way,
+} from '#contract/resources/sys/permissionExplain.ts'
+import { HeldRoles, Hindrances, PeopleLine, ScopeParts } from '#features/sys/permissionExplain/parts.tsx'
+import { MenuAnswer, RoleAnswer, RoleMenuAnswer } from '#features/sys/permissionExplain/RoleAnswers.tsx'
+import { UserAnswer, UserDeptAnswer, UserMenuAnswer } from '#features/sys/permissionExplain/UserAnswers.tsx'
+import { loadTexts, show } from '#tests/components/page.tsx'
+
+beforeAll(() => loadTexts(['sys.permissionExplain', 'pickers']))
+
+const verdict = () => page.getByRole('status')
+/** The sentence of the answer and what stands below it. */
+const said = () =>
+  [...(document.querySelector('[role=status]')?.lastElementChild?.children ?? [])].map(
+    ({ textContent }) => textContent,
+  )
+/** Whether the mark of the answer is green rather than red. */
+function isGreen(): boolean {
+  const icon = document.querySelector('[role=status] svg')
+  const [red = 0, green = 0] = icon ? (getComputedStyle(icon).color.match(/\d+/g) ?? []).map(Number) : []
+  expect(red).not.toBe(green)
+  return green > red
+}
+const part = (title: string) => page.getByRole('region', { name: title, exact: true })
+const parts = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent)
+const wordsOf = (title: string) => part(title).element().textContent.slice(title.length)
+const itemsOf = (title: string) =>
+  part(title)
+    .getByRole('listitem')
+    .elements()
+    .map((item) => [...item.children].map(({ textContent }) => textContent).join(' | '))
+
+const menu = (change: Partial<MenuRef> = {}): MenuRef => ({
+  ...{ id: '7', name: '角色管理', path: ['系统', '权限'], type: 0, url: 'sys/role' },
+  ...change,
+})
+const heldRole = (id: string, name: string, ways: Way[], isSwitchedOff = false) => ({
+  ...{ id, name, grade: '0', ways, isSwitchedOff },
+})
+const scopePart = (change: Partial<ScopePart> = {}): ScopePart => ({
+  ...{ from: 'role', role: { id: '5', name: '审计员' }, rule: '本部门', depts: ['财务部'], deptCount: 1 },
+  ...change,
+})
+const hindrance = (reason: HindranceReason, detail = '') => ({ reason, detail })
+const role = { id: '5', name: '审计员', grade: '0' }
+const person = { id: '1', name: '李雷', username: 'lilei' }
+
+describe('whether a user can use a menu', () => {
+  const answer = (change: Partial<UserMenu> = {}): UserMenu => ({
+    ...{ user: person, menu: menu(), isSuper: false, canSignIn: true, mayUse: true, isShown: true },
+    ...{ hindrances: [], grants: [], others: [], codes: [] },
+    ...change,
+  })
+  const open = async (change: Partial<UserMenu> = {}) => {
+    show(<UserMenuAnswer answer={answer(change)} />)
+    await expect.element(verdict()).toBeVisible()
+  }
+
+  test.each([
+    ['may, and finds it', {}, ['李雷 可以使用“角色管理”', '显示在导航中']],
+    ['may, and does not find it', { isShown: false }, ['李雷 可以使用“角色管理”', '不显示在导航中']],
+    ['may press a button', { isShown: null }, ['李雷 可以使用“角色管理”', '按钮，在所属页面上显示']],
+    ['holds every menu', { isSuper: true }, ['李雷 可以使用“角色管理”', '超级管理员，不受角色限制']],
+    ['may, but cannot sign in', { canSignIn: false }, ['李雷 拥有“角色管理”，但无法登录', '显示在导航中']],
+    ['may not', { mayUse: false }, ['李雷 不能使用“角色管理”']],
+    ['may not and cannot sign in', { mayUse: false, canSignIn: false }, ['李雷 不能使用“角色管理”']],
+  ] as const)('one who %s is told so', async (_, change, words) => {
+    await open(change)
+    expect(said()).toEqual(words)
+    const { mayUse, canSignIn } = answer(change)
+    expect(isGreen()).toBe(mayUse && canSignIn)
+    expect(parts()).toEqual([])
+    await expect.element(page.getByText('系统 › 权限 › 角色管理')).toBeVisible()
+  })
+
+  test('the roles that hold it stand with the ways they reach the user', async () => {
+    const ways: Way[] = [
+      { kind: 'direct', name: '' },
+      { kind: 'dept', name: '财务部' },
+      { kind: 'deptSub', name: '总部' },
+      { kind: 'duty', name: '会计' },
+      { kind: 'group', name: '月结' },
+    ]
+    await open({ grants: [heldRole('5', '审计员', ways), heldRole('6', '管理员', [ways[0]!], true)] })
+    const title = '包含它的角色，以及角色如何到达该用户'
+    expect(parts()).toEqual([title])
+    expect(itemsOf(title)).toEqual([
+      '审计员 | 直接授予部门：财务部上级部门：总部岗位：会计用户组：月结',
+      '管理员 | 功能访问已关闭 | 直接授予',
+    ])
+  })
+
+  test('roles that would help are named only to one who may not', async () => {
+    const others = [
+      { id: '8', name: '会计' },
+      { id: '9', name: '出纳' },
+    ]
+    await open({ others })
+    expect(parts()).toEqual([])
+    await open({ others, mayUse: false })
+    await expect.poll(parts).toEqual(['包含它、但该用户没有的角色'])
+    expect(wordsOf('包含它、但该用户没有的角色')).toBe('会计出纳')
+  })
+
+  test('its codes are held or missing, and come from menus', async () => {
+    await open({
+      codes: [
+        { code: 'sys:role:save', isHeld: true, by: ['角色', '新增'] },
+        { code: 'sys:role:delete', isHeld: false, by: [] },
+      ],
+    })
+    expect(parts()).toEqual(['权限标识'])
+    expect(itemsOf('权限标识')).toEqual([
+      'sys:role:save | 已拥有 | 来自：角色, 新增',
+      'sys:role:delete | 缺少',
+    ])
+  })
+
+  test.each([
+    [0, '菜单'],
+    [1, '按钮'],
+    [2, '路由'],
+    [3, '目录'],
+    [9, ''],
+  ])('menu type %i is called %s', async (type, words) => {
+    await open({ menu: menu({ type }) })
+    const path = page.getByText('系统 › 权限 › 角色管理').element()
+    expect(path.nextElementSibling?.textContent ?? '').toBe(words)
+  })
+})
+
+test('every reason says what prevents access and what to do, by its weight', async () => {
+  show(<Hindrances hindrances={hindranceReasons.codes.map((reason) => hindrance(reason, '甲'))} />)
+  await expect.element(page.getByText('账号已停用')).toBeVisible()
+  const bars = [...document.querySelectorAll('.fui-MessageBar')]
+  expect(bars.map(({ textContent }) => textContent)).toEqual([
+    '账号已停用在用户管理中启用该账号。',
+    '账号已锁定至 甲等待锁定时间结束。',
+    '账号没有密码在用户管理中重置密码。',
+    '没有包含它的角色授予一个包含它的角色，或把它加入已有的角色。',
+    '本租户没有任何角色包含它先在角色的菜单权限中勾选它。',
+    '只有管理员角色包含它，而管理员模式已关闭功能访问在系统设置中打开该管理员模式的功能访问，或授予普通角色。',
+    '菜单设置为不显示在菜单管理中将其设置为显示。',
+    '这是路由，从所属页面打开它本来就不显示在导航中。',
+    '菜单模块“甲”不存在在菜单模块中新增该编码，或把菜单移到其他模块。',
+    '菜单模块“甲”不对本租户开放由平台在菜单模块中调整开放范围。',
+    '没有所属页面“甲”，按钮无处显示把该页面一并授予。',
+    '没有上级目录“甲”，菜单显示在导航顶层需要归类时，把该目录一并授予。',
+  ])
+  const colors = bars.map((bar) => getComputedStyle(bar).backgroundColor)
+  const [error, warning, info] = [colors[0], colors[6], colors[7]]
+  expect(new Set([error, warning, info]).size).toBe(3)
+  const severe = Array.from({ length: 6 }, () => error)
+  expect(colors).toEqual([...severe, warning, info, warning, warning, warning, info])
+})
+
+describe('what a user holds', () => {
+  const answer = (change: Partial<UserAccess> = {}): UserAccess => ({
+    ...{ user: person, deptName: '财务部', isSuper: false, canSignIn: true, hindrances: [], roles: [] },
+    ...{ menuCount: 12, codeCount: 34, scope: { all: false, parts: [] } },
+    ...change,
+  })
+  const open = async (change: Partial<UserAccess> = {}) => {
+    show(<UserAnswer answer={answer(change)} />)
+    await expect.element(verdict()).toBeVisible()
+  }
+
+  test.each([
+    ['who can sign in', {}, ['李雷 (财务部) 可以登录', '12 个菜单与按钮，34 个权限标识']],
+    ['without a department', { deptName: '' }, ['李雷 可以登录', '12 个菜单与按钮，34 个权限标识']],
+    ['who is super administrator', { isSuper: true }, ['李雷 (财务部) 可以登录', '超级管理员，不受角色限制']],
+    [
+      'who cannot sign in',
+      { canSignIn: false },
+      ['李雷 (财务部) 无法登录', '12 个菜单与按钮，34 个权限标识'],
+    ],
+  ] as const)('is said of one %s', async (_, change, words) => {
+    await open(change)
+    expect(said()).toEqual(words)
+    expect(isGreen()).toBe(answer(change).canSignIn)
+    expect(wordsOf('角色')).toBe('没有任何角色。')
+    expect(wordsOf('数据范围')).toBe('始终包含本人的数据；以下各项叠加。')
+  })
+
+  test('roles, what keeps the user out, and that everything is seen', async () => {
+    await open({
+      canSignIn: false,
+      hindrances: [hindrance('user-locked', '10:30')],
+      roles: [heldRole('5', '审计员', [{ kind: 'direct', name: '' }])],
+      scope: {
+        all: true,
+        parts: [scopePart({ from: 'super', role: null, rule: '', depts: [], deptCount: 0 })],
+      },
+    })
+    await expect.element(page.getByText('账号已锁定至 10:30')).toBeVisible()
+    expect(itemsOf('角色')).toEqual(['审计员 | 直接授予'])
+    expect(wordsOf('数据范围')).toBe('能看到本租户的全部数据。超级管理员：全部数据')
+  })
+})
+
+test('parts of a scope: where from, the rule, its departments, how many with those below, and the one in question', async () => {
+  const none = { role: null, rule: '', depts: [], deptCount: 0 }
+  show(
+    <ScopeParts
+      parts={[
+        scopePart(),
+        {
+          ...scopePart({ role: { id: '6', name: '经理' }, depts: ['甲', '乙'], deptCount: 9 }),
+          covers: true,
+        },
+        { ...scopePart({ ...none, from: 'custom', rule: '' }), covers: false },
+        scopePart({ ...none, from: 'switched-off' }),
+        scopePart({ ...none, from: 'nothing' }),
+      ]}
+    />,
+  )
+  await expect.element(page.getByText('角色“审计员”')).toBeVisible()
+  const items = [...document.querySelectorAll('li')].map(({ children }) =>
+    [...children].map(({ textContent }) => textContent).join(' | '),
+  )
+  expect(items).toEqual([
+    '角色“审计员” | 本部门 | 财务部',
+    '角色“经理” | 本部门 | 甲, 乙 | 含下级共 9 个部门 | 包含该部门',
+    '用户自定义数据权限 | 不包含该部门',
+    '管理员模式已关闭数据访问：仅本人数据',
+    '没有设置：仅本人数据',
+  ])
+})
+
+test.each([
+  [{ total: 0, names: [] }, '0 人'],
+  [{ total: 2, names: ['甲', '乙'] }, '2 人：甲, 乙'],
+  [{ total: 3, names: ['甲', '乙'] }, '3 人：甲, 乙 等'],
+  [{ total: 3, names: [] }, '3 人'],
+])('people %o read as %s', async (people, words) => {
+  show(
+    <output>
+      <PeopleLine people={people} />
+    </output>,
+  )
+  await expect.poll(() => document.querySelector('output')?.textContent).toBe(words)
+})
+
+test('a role without a switched-off administrator model has no mark', async () => {
+  show(<HeldRoles roles={[heldRole('5', '审计员', [{ kind: 'duty', name: '会计' }])]} />)
+  await expect.poll(() => document.querySelector('li')?.textContent).toBe('审计员岗位：会计')
+})
+
+describe('whether a user sees a department', () => {
+  const open = async (isSeen: boolean) => {
+    const answer: UserDept = {
+      ...{ user: person, dept: { id: '3', name: '财务部' }, isSeen },
+      parts: [{ ...scopePart(), covers: isSeen }],
+    }
+    show(<UserDeptAnswer answer={answer} />)
+    await expect.element(verdict()).toBeVisible()
+  }
+
+  test('yes, through which part', async () => {
+    await open(true)
+    expect(said()).toEqual(['李雷 能看到“财务部”的数据'])
+    expect(isGreen()).toBe(true)
+    expect(itemsOf('数据范围')).toEqual(['角色“审计员” | 本部门 | 财务部 | 包含该部门'])
+  })
+
+  test('no, and what to do', async () => {
+    await open(false)
+    expect(said()).toEqual([
+      '李雷 看不到“财务部”的数据',
+      '在角色的数据权限中扩大范围，或为该用户设置自定义数据权限。',
+    ])
+    expect(isGreen()).toBe(false)
+    expect(itemsOf('数据范围')).toEqual(['角色“审计员” | 本部门 | 财务部 | 不包含该部门'])
+  })
+})
+
+describe('what a role gives', () => {
+  const answer = (change: Partial<RoleAccess> = {}): RoleAccess => ({
+    ...{ role, isSwitchedOff: false, menuCount: 1, codeCount: 34, scope: scopePart(), relations: [] },
+    people: { total: 1, names: ['李雷'] },
+    ...change,
+  })
+
+  test.each([
+    [{}, '角色“审计员”已授予菜单', true],
+    [{ menuCount: 0 }, '角色“审计员”没有授予任何菜单', false],
+    [{ isSwitchedOff: true }, '角色“审计员”的管理员模式已关闭功能访问，不打开任何菜单', false],
+  ] as const)('with %o: %s', async (change, words, isYes) => {
+    const { menuCount } = answer(change)
+    show(<RoleAnswer answer={answer(change)} />)
+    await expect.element(verdict()).toBeVisible()
+    expect(said()).toEqual([words, `${menuCount} 个菜单与按钮，34 个权限标识`])
+    expect(isGreen()).toBe(isYes)
+    expect(wordsOf('影响的用户')).toBe('1 人：李雷只直接授予用户，没有关联部门、岗位或用户组。')
+    expect(itemsOf('数据范围')).toEqual(['角色“审计员” | 本部门 | 财务部'])
+  })
+
+  test('what it is given to besides single users is named', async () => {
+    const relations: Way[] = [
+      { kind: 'dept', name: '财务部' },
+      { kind: 'group', name: '月结' },
+    ]
+    show(<RoleAnswer answer={answer({ relations })} />)
+    await expect.element(verdict()).toBeVisible()
+    expect(wordsOf('影响的用户')).toBe('1 人：李雷部门：财务部用户组：月结')
+  })
+})
+
+describe('whether a role opens a menu', () => {
+  const answer = (change: Partial<RoleMenu> = {}): RoleMenu => ({
+    ...{ role, menu: menu(), isHeld: true, isShown: true, hindrances: [] },
+    people: { total: 2, names: ['李雷', '韩梅梅'] },
+    ...change,
+  })
+
+  const cases: readonly [Partial<RoleMenu>, string, boolean][] = [
+    [{}, '角色“审计员”包含“角色管理”', true],
+    [{ isHeld: false }, '角色“审计员”不包含“角色管理”', false],
+    [{ hindrances: [hindrance('visit-off')] }, '角色“审计员”包含“角色管理”', false],
+    [{ hindrances: [hindrance('hidden')] }, '角色“审计员”包含“角色管理”', true],
+  ]
+
+  test.each(cases)('with %o: %s, %s', async (change, words, isYes) => {
+    show(<RoleMenuAnswer answer={answer(change)} />)
+    await expect.element(verdict()).toBeVisible()
+    expect(said()).toEqual([words])
+    expect(isGreen()).toBe(isYes)
+    expect(document.querySelectorAll('.fui-MessageBar')).toHaveLength(change.hindrances?.length ?? 0)
+    expect(wordsOf('影响的用户')).toBe('2 人：李雷, 韩梅梅')
+    await expect.element(page.getByText('系统 › 权限 › 角色管理')).toBeVisible()
+  })
+})
+
+describe('who can use a menu', () => {
+  const answer = (change: Partial<MenuAccess> = {}): MenuAccess => ({
+    ...{ menu: menu(), codes: [], roles: [], people: { total: 0, names: [] }, hindrances: [] },
+    ...change,
+  })
+
+  test('roles with the number of people each reaches, the people, and its codes', async () => {
+    const roles = [
+      { ...role, people: 3 },
+      { ...role, id: '6', name: '经理', people: 0 },
+    ]
+    const people = { total: 3, names: ['李雷'] }
+    show(<MenuAnswer answer={answer({ roles, people, codes: ['sys:role:save', 'sys:role:info'] })} />)
+    await expect.element(verdict()).toBeVisible()
+    expect(said()).toEqual(['“角色管理”由 2 个角色授予，3 人可以使用'])
+    expect(isGreen()).toBe(true)
+    expect(parts()).toEqual(['包含它的角色', '可以使用它的用户', '权限标识'])
+    const lines = page
+      .getByRole('table', { name: '包含它的角色' })
+      .getByRole('row')
+      .elements()
+      .map(({ children }) => [...children].map(({ textContent }) => textContent))
+    expect(lines).toEqual([
+      ['角色', '人数'],
+      ['审计员', '3'],
+      ['经理', '0'],
+    ])
+    expect(wordsOf('可以使用它的用户')).toBe('3 人：李雷 等')
+    expect(wordsOf('权限标识')).toBe('sys:role:savesys:role:info')
+  })
+
+  test('of one that no role holds nothing is listed, and why is said', async () => {
+    show(<MenuAnswer answer={answer({ hindrances: [hindrance('nobody-grants')] })} />)
+    await expect.element(verdict()).toBeVisible()
+    expect(said()).toEqual(['“角色管理”由 0 个角色授予，0 人可以使用'])
+    expect(isGreen()).toBe(false)
+    expect(parts()).toEqual(['可以使用它的用户'])
+    await expect.element(page.getByText('本租户没有任何角色包含它')).toBeVisible()
+  })
+})

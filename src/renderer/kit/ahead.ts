@@ -1,0 +1,62 @@
+/** Milliseconds after which what nobody has taken is read again instead: the platform may have gone on. */
+const FRESH = 5000
+
+interface Begun<T> {
+  readonly answer: Promise<T>
+  readonly era: number
+  readonly at: number
+  /** Absent: it is still on its way, or has failed. */
+  value?: T
+}
+
+/** Readings that were begun before what shows them is there. */
+export interface Ahead<T> {
+  begin(key: string, read: () => Promise<T>): Promise<T>
+  /** The reading, once: every later one begins anew. Undefined: none was begun since the session's last change. */
+  take(key: string): Promise<T> | undefined
+  /** Its value where it is there already, and the reading is then taken. */
+  takeValue(key: string): T | undefined
+}
+
+/** Grows with every session and every change: what was begun to be read before may not be shown after. */
+let era = 0
+
+/** Called when another session begins or the present one ends, and after each call that changes something. */
+export const forgetAhead = (): void => {
+  era += 1
+}
+
+export function createAhead<T>(): Ahead<T> {
+  const begun = new Map<string, Begun<T>>()
+  const found = (key: string): Begun<T> | undefined => {
+    const one = begun.get(key)
+    if (one && one.era === era && performance.now() - one.at < FRESH) return one
+    begun.delete(key)
+    return undefined
+  }
+  return {
+    begin(key, read) {
+      const answer = read()
+      const one: Begun<T> = { answer, era, at: performance.now() }
+      begun.set(key, one)
+      answer.then(
+        (value) => {
+          one.value = value
+        },
+        // Reported by what takes it.
+        () => undefined,
+      )
+      return answer
+    },
+    take(key) {
+      const one = found(key)
+      begun.delete(key)
+      return one?.answer
+    },
+    takeValue(key) {
+      const value = found(key)?.value
+      if (value !== undefined) begun.delete(key)
+      return value
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { callEndpoint } from '#kit/data/endpoint.ts'
+import { ListPage } from '#kit/list/ListPage.tsx'
+import { listAhead } from '#kit/list/readListAhead.ts'
+import { refusal } from '#tests/components/bridge.ts'
+import { bridge, show } from '#tests/components/page.tsx'
+import { calls, SampleTable, sampleList } from '#tests/components/sample.tsx'
+import { columnTexts, grid } from '#tests/components/seen.ts'
+
+const queries = () => bridge.callsOf(calls.page).length
+
+/** A window that reads the list ahead and shows it after something else has happened. */
+async function shown(between: () => Promise<unknown>): Promise<void> {
+  new SampleTable(3).serve(bridge)
+  const list = sampleList()
+  listAhead(list)({}, 's1')
+  await expect.poll(queries).toBe(1)
+  await between()
+  show(<ListPage list={list} />)
+  await expect.element(grid()).toHaveAttribute('aria-busy', 'false')
+}
+
+test('a list that was read ahead is not asked for again', async () => {
+  await shown(async () => undefined)
+  await expect.poll(() => columnTexts('参数编码')).toEqual(['code-001', 'code-002', 'code-003'])
+  expect(queries()).toBe(1)
+})
+
+test('what was read ahead of a change is not shown after it', async () => {
+  await shown(() => callEndpoint(calls.create, { body: { paramCode: 'code-new', paramValue: 'new' } }))
+  await expect.poll(() => columnTexts('参数编码')).toContain('code-new')
+  expect(queries()).toBe(2)
+})
+
+test('nor is it after a change of which nobody knows whether it was carried out', async () => {
+  await shown(async () => {
+    bridge.serve(calls.remove, () => {
+      throw refusal({ code: 'timeout' })
+    })
+    await callEndpoint(calls.remove, { body: ['1'] }).catch(() => undefined)
+  })
+  await expect.poll(queries).toBe(2)
+})

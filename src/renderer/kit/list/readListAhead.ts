@@ -1,0 +1,31 @@
+import { hostInfo } from '#kit/bridge/host.ts'
+import { callAhead } from '#kit/data/endpoint.ts'
+import { beginning } from '#kit/list/state/remembered.ts'
+import { pageSizesOf } from '#kit/list/state/pageSizes.ts'
+import { listQuery, startView } from '#kit/list/state/view.ts'
+import type { ListDefinition } from '#kit/list/types.ts'
+import { askedView, beginStart } from '#kit/list/views/start.ts'
+import type { Screen } from '#kit/screen.ts'
+
+/** What `Screen.readAhead` is for a screen that shows this list as it is. */
+export const listAhead =
+  <R extends object>(list: ListDefinition<R>): NonNullable<Screen['readAhead']> =>
+  (params) => {
+    // Reported where it is shown.
+    readListAhead(list, params).catch(() => undefined)
+  }
+
+/**
+ * Begins to read how a list was left and its first page, for a window that opens with it, while the console around it is
+ * still to be rendered.
+ */
+async function readListAhead<R extends object>(
+  list: ListDefinition<R>,
+  params: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (list.source.path === '') return
+  const read = await beginStart(list, { asked: askedView(list.id, params), usesDefault: true })
+  const sizes = pageSizesOf(list, hostInfo()?.settings ?? null)
+  const { own } = beginning(list, read, { memory: 'view', own: startView(list), sizes })
+  await callAhead(list.source, { query: listQuery(own) })
+}
