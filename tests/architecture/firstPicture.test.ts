@@ -28,14 +28,7 @@ test('the sign-in screen loads nothing that only the console needs', () => {
   const { files, packages } = reached()
   expect(files).toContain('renderer/shell/signIn/SignInPage.tsx')
   expect([...files].filter((file) => /\/(console|tabs\/Tab(Row|Panels)|features)\b/.test(file))).toEqual([])
-  const heavy = [
-    'zod',
-    'react-router-dom',
-    'react-hook-form',
-    '@tanstack/react-query',
-    '@tanstack/react-table',
-    'echarts',
-  ]
+  const heavy = ['zod', 'react-router-dom', 'react-hook-form', '@tanstack/react-query', 'echarts']
   expect(
     heavy.filter((name) => packages.has(name)).map((name) => `${name}, from ${packages.get(name)}`),
   ).toEqual([])

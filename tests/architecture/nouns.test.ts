@@ -8,4 +8,4 @@ test('every noun has its module, table, demo records, menu, buttons, screen and 
   const found = await missing(server)
   // Joined as lines, which are readable without the marks of a comparison.
   if (found.length > 0) expect.fail(`\n${found.join('\n')}\n`)
-}, 60_000)
+})

@@ -12,7 +12,7 @@ const namespaces = new Set([...readTexts('zh-CN', root).keys()].map((key) => key
 /** Folders of features, and the texts that features share. */
 const areas = new Set([...readdirSync(join(root, 'src/renderer/features')), 'pickers'])
 
-/** The files of a screen: its own and the pickers, lazily loaded ones included. */
+/** The files of a screen: its own and the pickers, lazily loaded ones included, but no other screen. */
 function partsOf(screen: string): Set<string> {
   const parts = new Set<string>()
   const open = [screen]
@@ -21,8 +21,8 @@ function partsOf(screen: string): Set<string> {
     parts.add(file)
     for (const specifier of factsOf(file).imports) {
       const target = resolveImport(specifier, file, aliases)
-      if (target.kind === 'ours' && /^renderer\/(features|pickers)\//.test(target.path))
-        open.push(target.path)
+      if (target.kind !== 'ours' || !/^renderer\/(features|pickers)\//.test(target.path)) continue
+      if (!/\/editScreen\.tsx?$/.test(target.path)) open.push(target.path)
     }
   }
   return parts

@@ -17,9 +17,9 @@ export function factsOf(file: string): SourceFacts {
 
 const isList = (file: string): boolean => file.endsWith('.list.tsx')
 
-/** Files below src that export screens: those named `screen`, and lists that are a screen by themselves. */
+/** Files below src that export screens: those named `screen` or `editScreen`, and lists that are one by themselves. */
 export const screenFiles = (): string[] =>
-  filesBelow('src/renderer/features', /^screen\.tsx?$|\.list\.tsx$/)
+  filesBelow('src/renderer/features', /^(screen|editScreen)\.tsx?$|\.list\.tsx$/)
     .map((path) => path.replace(/^src\//, ''))
     .filter((path) => !isList(path) || factsOf(path).imports.includes('#kit/list/listScreen.tsx'))
 

@@ -9,7 +9,9 @@ import { interfaceGroup } from './interfaces.ts'
 import { interfaceScreenGroup } from './interfaceScreens.ts'
 import { measureLargeFiles } from './largeFiles.ts'
 import { homeGroup } from './home.ts'
+import { idleGroup } from './idle.ts'
 import { logGroup } from './logs.ts'
+import { mainStartGroup } from './mainStart.ts'
 import { type Group, type Judged, judge, table } from './measure.ts'
 import { messageScreenGroup } from './messageScreens.ts'
 import { messageGroup } from './messages.ts'
@@ -34,6 +36,8 @@ const console_ = consoleGroups(rounds)
 /** Every group is one line here. */
 const groups: readonly Group[] = [
   ...console_.groups,
+  mainStartGroup(rounds),
+  idleGroup,
   { name: 'transfers', run: measureTransfers },
   logGroup,
   messageGroup,

@@ -1,6 +1,7 @@
 import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, closeSync, ftruncateSync, rmSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -57,6 +58,13 @@ async function allowLargeFiles(address: string, token: string): Promise<void> {
   await ask(address, token, '/sys/params/', 'PUT', { id, paramCode, paramValue: '4096' })
 }
 
+/** Writes what the system still holds of a file to the disk. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.sync()
+  await file.close()
+}
+
 export async function measureLargeFiles(): Promise<Measure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-large-'))
   const backend = await openBackend(join(folder, 'backend'))
@@ -78,7 +86,11 @@ export async function measureLargeFiles(): Promise<Measure[]> {
     })
     const upload = await measureTransfer({ do: 'upload', dataDir: join(folder, 'up'), file, ...common })
     const copy = join(folder, 'curl.bin')
-    const curlDown = await timed(() => run('curl', ['-sf', '-o', copy, '-H', `token: ${token}`, upload.url]))
+    // On the disk, as ours is when it has its name.
+    const curlDown = await timed(async () => {
+      await run('curl', ['-sf', '-o', copy, '-H', `token: ${token}`, upload.url])
+      await flush(copy)
+    })
     if (statSync(copy).size !== bytes) throw new Error('curl did not get the file')
     rmSync(copy)
     const download = await measureTransfer({

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { everything, type LogFilter } from '#contract/logQuery.ts'
 import { logOperation } from '#contract/resources/ops/logOperation.ts'
@@ -12,10 +12,10 @@ import { logShape } from '#core/cache/logShape.ts'
 import type { CacheFile } from '#core/cache/cacheFile.ts'
 import { forkChildren } from '#core/testing/forkChildren.ts'
 import { launchBrowserHost } from '#tests/e2e/launch/browserHost.ts'
-import { wordsOf } from '#tests/e2e/pages/texts.ts'
 import { findChromium } from '#tests/setup/machine.ts'
-import { addStopwatch, median } from './inPage.ts'
+import { median } from './inPage.ts'
 import { createRows, searchTerms } from './logRows.ts'
+import { measureScrolling } from './logScroll.ts'
 import type { Group, Measure } from './measure.ts'
 
 /**
@@ -26,7 +26,6 @@ import type { Group, Measure } from './measure.ts'
 const COUNT = Number(process.env.BENCH_LOG_ROWS ?? 200_000)
 const CHUNK = 1000
 const quiet = { info() {}, warn: console.warn, error: console.error }
-const words = wordsOf('zh-CN')
 
 /** Milliseconds that storing and indexing take. */
 async function fill(file: CacheFile, newest: Date, folder: string): Promise<number> {
@@ -180,7 +179,7 @@ const shownWith = (id: string, value: number, limit: number | null): Measure => 
   limit,
 })
 
-/** Scrolls over all rows for ten seconds, by wheel and by scroll bar. Measures tasks over 50 ms in the window. */
+/** Fills the cache of a console and scrolls over all rows in its workbench. */
 async function measureScroll(): Promise<Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-bench-scroll-'))
   const children = forkChildren({ cache: new URL('../../src/core/cache/child.ts', import.meta.url) })
@@ -197,64 +196,13 @@ async function measureScroll(): Promise<Measure[]> {
   })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await addStopwatch(page)
-    await page.goto(await host.address())
-    await page.locator('input[name=username]').fill('admin')
-    await page.locator('input[name=password]').fill('admin')
-    await page.locator('form button[type=submit]').click()
-    await page.locator(`footer[aria-label="${words('shell:status.label')}"]`).waitFor()
-    await page.evaluate(() => {
-      window.location.hash = '/tool/log-workbench?log=ops.logOperation'
-    })
-    const lines = page.getByRole('listbox', { name: words('ops.logWorkbench:lines') })
-    await page.waitForFunction(
-      (least) => (document.querySelector('[role=listbox] > div')?.clientHeight ?? 0) > least * 26 * 0.99,
-      COUNT,
-      { timeout: 120_000 },
-    )
-    await lines.hover()
-    await page.evaluate(() => window.stopwatch.longTasks())
-    await wheel(page, 10_000)
-    const wheeled = await page.evaluate(() => window.stopwatch.longTasks())
-    const jumps: number[] = []
-    for (const share of [0.5, 0.93, 0.11, 0.77, 0.3, 1, 0]) jumps.push(await jump(page, share))
-    const jumped = await page.evaluate(() => window.stopwatch.longTasks())
-    return [
-      { id: 'logs.scroll', value: wheeled.length + jumped.length, unit: 'tasks', baseline: null, limit: 0 },
-      shownWith('logs.scroll-jump', median(jumps), 300),
-    ]
+    return await measureScrolling(page, await host.address(), COUNT)
   } finally {
     await browser.close()
     await host.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
-
-async function wheel(page: Page, milliseconds: number): Promise<void> {
-  const end = performance.now() + milliseconds
-  while (performance.now() < end) await page.mouse.wheel(0, 400)
-}
-
-/** Moves the scroll bar to a fraction of its length. Milliseconds until the rows there are painted. */
-const jump = (page: Page, share: number): Promise<number> =>
-  page.evaluate(
-    (to) =>
-      window.stopwatch.measure(
-        () => {
-          const box = document.querySelector('[role=listbox]')
-          if (box) box.scrollTop = (box.scrollHeight - box.clientHeight) * to
-        },
-        () => {
-          const box = document.querySelector('[role=listbox]')
-          if (!box) return false
-          const rows = [...box.querySelectorAll<HTMLElement>('[role=option]')].filter(
-            (row) => row.offsetTop >= box.scrollTop && row.offsetTop < box.scrollTop + box.clientHeight - 26,
-          )
-          return rows.length > 10 && rows.every((row) => row.childElementCount > 1)
-        },
-      ),
-    share,
-  )
 
 export const logGroup: Group = {
   name: 'logs',

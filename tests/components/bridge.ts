@@ -111,6 +111,11 @@ export class TestBridge implements Bridge {
     return this.inputsOf('api.call').filter((input) => input.endpoint === endpoint.id)
   }
 
+  /** What the calls of one endpoint have sent so far. */
+  bodiesOf(endpoint: AnyEndpoint): readonly unknown[] {
+    return this.callsOf(endpoint).map(({ body }) => body)
+  }
+
   /** Inputs of one operation so far. */
   inputsOf<N extends OperationName>(name: N): readonly OperationInput<N>[] {
     return this.asked.filter((one) => one.name === name).map(({ input }) => input as OperationInput<N>)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { HostInfo, Session } from '#contract/bridge.ts'
 import { setHostInfo, setSettings } from '#kit/bridge/host.ts'
+import { loadQuestion } from '#kit/dialog/DialogHost.tsx'
 import { closeDialogs } from '#kit/dialog/dialogs.ts'
 import { useToasts } from '#kit/dialog/toasts.ts'
 import { KitProvider } from '#kit/KitProvider.tsx'
@@ -16,6 +17,9 @@ export { setSettings }
 
 /** The kit must not import the shell, whose loader this is. */
 export { loadTexts } from '#shell/text/i18n.ts'
+
+// As in a window whose first list has been painted.
+await loadQuestion()
 
 /** The bridge of the present test. */
 export let bridge = new TestBridge()

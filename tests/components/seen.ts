@@ -42,9 +42,23 @@ export const dialog = (title?: string) => {
   return page.getByRole('alertdialog', named).or(page.getByRole('dialog', named))
 }
 
-/** A field of an open dialog by its label; a required one has a mark behind it. */
-export const field = (label: string) =>
-  dialog().getByRole('textbox', { name: new RegExp(`^${label}\\s?\\*?$`) })
+/** The name of a field by its label; a required one has a mark behind it. */
+const labelled = (label: string) => ({ name: new RegExp(`^${label}\\s?\\*?$`) })
+
+/** A field of an open dialog by its label. */
+export const field = (label: string) => dialog().getByRole('textbox', labelled(label))
+
+/** A field of the page by its label. */
+export const input = (label: string) => page.getByRole('textbox', labelled(label))
+
+export const treeItem = (name: string) => page.getByRole('treeitem', { name, exact: true })
+
+/** What the open folders of a tree show. */
+export const treeTexts = (): (string | null)[] =>
+  page
+    .getByRole('treeitem')
+    .elements()
+    .map(({ textContent }) => textContent)
 
 /** Waits until a dialog or a menu has the focus; before that, keys do not reach it. */
 export const focusIn = (surface: Locator): Promise<void> =>

@@ -38,6 +38,7 @@ export const sampleInfo = (change: Partial<HostInfo> = {}): HostInfo =>
       openAtLogin: false,
       updateFeed: '',
       checksUpdates: true,
+      keepsCrashDumps: false,
     },
     policy: {
       state: 'none',
@@ -49,6 +50,7 @@ export const sampleInfo = (change: Partial<HostInfo> = {}): HostInfo =>
       languages: ['zh-CN', 'en-US'],
       idleLock: null,
       updateFeed: '',
+      crashDumps: true,
     },
     isLocked: false,
     sessionId: 's1',

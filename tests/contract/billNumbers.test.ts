@@ -68,6 +68,14 @@ test('a sign is unique within its tenant; types are deleted together (OPS-BTY-02
   expect((await admin.call(types.get, { params: { id: second.id } })).msg).toBe('记录不存在')
 })
 
+test('blanks around the signs of a number are not part of it', async () => {
+  const { billSign } = await make({ fullFormat: '{DJ}-{GS}-{BM}-{YW}-{NUM}' })
+  const plain = { companySign: 'G', deptSign: 'B', bizSign: 'Y' }
+  const spaced = { companySign: ' G ', deptSign: 'B ', bizSign: ' Y' }
+  expect(await build(billSign, plain)).toBe(`${billSign}-G-B-Y-0001`)
+  expect(await build(billSign, spaced)).toBe(`${billSign}-G-B-Y-0002`)
+})
+
 test('name and sign are required (OPS-BTY-04)', async () => {
   const answer = await admin.call(types.create, { body: { billName: ' ', remark: 'x' } })
   expect(answer.fields).toEqual({ billName: REQUIRED, billSign: REQUIRED })

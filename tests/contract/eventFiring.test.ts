@@ -32,7 +32,7 @@ async function ended(query: object, count = 1) {
         const list = await records(query)
         return list.length >= count && list.every(({ bizSendStatus }) => bizSendStatus > 1)
       },
-      { timeout: 20_000, interval: 100 },
+      { interval: 100 },
     )
     .toBe(true)
   return records(query)
@@ -68,7 +68,7 @@ test('an audit event of each second tells its receivers what it found, until it 
   expect((await inBox('operator', '每秒审计：secadmin'))[0]?.content).toContain('登录失败3次')
   await admin.must(auditEvent.endpoints.update, { body: { id, status: 0 } })
   expect(nextFire('msg_audit_events', id)).toBeNull()
-}, 30_000)
+})
 
 test('an unknown function and parameters that are none end in a failed record that says so', async () => {
   const make = (eventCode: string, jobFunction: string, jobParams: string) =>
@@ -81,7 +81,7 @@ test('an unknown function and parameters that are none end in a failed record th
   const [wrong] = await ended({ bizId: 'NO_JSON' })
   expect(wrong).toMatchObject({ bizSendStatus: 3, bizSendDesc: '执行参数必须是JSON对象' })
   await admin.must(bizEvent.endpoints.remove, { body: ids })
-}, 30_000)
+})
 
 test('a business event tells the owners what its rules are about, once only (MSG-BEV-17, MSG-RUL-11)', async () => {
   server.sql("DELETE FROM demo_biz_records WHERE kind = 'contract'")
@@ -121,12 +121,10 @@ test('a business event tells the owners what its rules are about, once only (MSG
   // It goes on firing each second, also after its record is gone.
   await admin.must(bizInfo.endpoints.remove, { body: [record?.id ?? ''] })
   const planned = nextFire('msg_biz_events', id) ?? 0
-  await expect
-    .poll(() => nextFire('msg_biz_events', id), { timeout: 20_000, interval: 100 })
-    .toBeGreaterThan(planned + 1000)
+  await expect.poll(() => nextFire('msg_biz_events', id), { interval: 100 }).toBeGreaterThan(planned + 1000)
   expect(await records({ typeDesc: '业务事件', bizRemark: '即刻到期' })).toEqual([])
   await admin.must(bizEvent.endpoints.remove, { body: [id] })
-}, 30_000)
+})
 
 test('new accounts, passwords that are reset, locked accounts and failed jobs raise their events (MSG-SEV-11)', async () => {
   const { list } = await admin.must(sysEvent.endpoints.page, { query: { limit: 100 } })
@@ -163,10 +161,10 @@ test('new accounts, passwords that are reset, locked accounts and failed jobs ra
         async (title) => (await inBox('admin', title)).length,
       ),
     )
-  await expect.poll(told, { timeout: 20_000, interval: 200 }).toEqual([1, 1, 1, 1])
+  await expect.poll(told, { interval: 200 }).toEqual([1, 1, 1, 1])
   const [created] = await inBox('admin', '新增用户：raised')
   expect(created?.sender).toBe('超级管理员')
-}, 30_000)
+})
 
 test('an event that is stopped sends nothing, and a send that cannot be written fails no operation (MSG-SEV-11)', async () => {
   server.clock.advance(31 * MINUTE)

@@ -1,5 +1,6 @@
-import { type AnyEndpoint, MAX_LIMIT } from '#contract/kernel.ts'
-import { allEndpoints } from '#contract/resources/index.ts'
+import { ignoredFilters } from '#contract/ignoredFilters.ts'
+import { type AnyEndpoint, MAX_LIMIT, snakeCase } from '#contract/kernel.ts'
+import { allEndpoints, pageFilters } from '#contract/resources/index.ts'
 import { designPage } from '#contract/resources/portal/designPage.ts'
 import { dept } from '#contract/resources/sys/dept.ts'
 import { dictDataCust } from '#contract/resources/sys/dictData.ts'
@@ -129,6 +130,120 @@ test.each(filledPages.map((endpoint) => [endpoint.id, endpoint] as const))(
     for (const query of sizes)
       expect((await read(admin, endpoint, query)).total, JSON.stringify(query)).toBe(rows)
     expect((await read(admin, endpoint, { limit: 1 })).list).toHaveLength(1)
+  },
+)
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The rows of a page that a query leaves, all at once. */
+const found = async (
+  endpoint: AnyEndpoint,
+  query: Record<string, string | number>,
+): Promise<readonly Row[]> => {
+  const asked = { ...needed[endpoint.id], limit: MAX_LIMIT, ...query }
+  return ((await admin.must(endpoint, { query: asked })) as { list: readonly Row[] }).list
+}
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+
+/** Lists of the demo data that are longer than a page of the largest size, or whose rows have no ids. */
+const notWhole: ReadonlySet<string> = new Set([
+  'ops.logOperation.page',
+  'ops.logErrorStat.page',
+  'sys.userGroup.userPage',
+])
+const wholePages = filledPages.filter(({ id }) => !notWhole.has(id))
+const isWhole = (rows: readonly Row[]): boolean =>
+  rows.length < MAX_LIMIT && rows.every(({ id }) => typeof id === 'string' && id !== '')
+
+/** Some values of a field, from the beginning, the middle and the end of a list. */
+function valuesIn(rows: readonly Row[], field: string): string[] {
+  const texts = rows.map((row) => row[field]).filter((value) => value !== null && typeof value !== 'object')
+  const own = [...new Set(texts.map(String))].filter((text) => text !== '' && text !== 'undefined')
+  return [...new Set([own[0], own[Math.floor(own.length / 2)], own.at(-1)])].filter(
+    (text) => text !== undefined,
+  )
+}
+
+/** Values as a column of numbers orders them, and as one of texts does; what is absent comes first. */
+function orders(values: readonly unknown[]): unknown[][] {
+  const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+  const number = (value: unknown): number => (text(value) === '' ? -Infinity : Number(text(value)))
+  const byText = (a: unknown, b: unknown) => (text(a) === text(b) ? 0 : text(a) < text(b) ? -1 : 1)
+  const byNumber = (a: unknown, b: unknown) => (number(a) === number(b) ? 0 : number(a) - number(b))
+  return [values.toSorted(byText), values.toSorted(byNumber)]
+}
+
+/** Fields that are ordered by what they stand for: sets of codes, and departments by their numbers. */
+const byMeaning: ReadonlySet<string> = new Set([
+  'ops.pwdAudit.page auditResult',
+  'sys.role.page deptId',
+  'sys.role.rolePage deptId',
+])
+
+/** Fields by which a list cannot be ordered: they are looked up, or the list has an order of its own. */
+const unordered: Readonly<Record<string, string>> = {
+  'sys.handover.rolePage': 'id name remark',
+  'sys.handover.dutyPage': 'id name remark',
+  'sys.quickAccess.getUserMenuPage': 'id menuName icon url',
+  'sys.dictInit.dataPage': 'id dictType dictLabel dictValue parentValue sort cssClass remark',
+  'sys.user.page': 'roleName',
+  'sys.userGroup.page': 'isOwn',
+}
+
+const says = (row: Row, field: string): boolean => ![undefined, null, ''].includes(row[field] as null)
+
+test.each(wholePages.map((endpoint) => [endpoint.id, endpoint] as const))(
+  'every filter of %s leaves the rows that fit, all of them, and no others',
+  async (id, endpoint) => {
+    const filters = pageFilters(endpoint) ?? {}
+    await read(admin, endpoint, { limit: 1 })
+    const rows = await found(endpoint, {})
+    expect(isWhole(rows)).toBe(true)
+    const wrong: string[] = []
+    for (const [name, filter] of Object.entries(filters)) {
+      if (filter.match === 'custom') continue
+      const field = filter.field ?? name
+      for (const value of valuesIn(rows, field)) {
+        const asked = { [name]: value }
+        const left = new Set(idsOf(await found(endpoint, asked)))
+        const fitting = rows.filter((row) => ignoredFilters(filters, asked, [row]).length === 0)
+        const missing = fitting.filter((row) => says(row, field) && !left.has(row['id']))
+        const surplus = left.size - fitting.filter((row) => left.has(row['id'])).length
+        if (missing.length > 0 || surplus > 0 || left.size === 0)
+          wrong.push(`${name}=${value}: ${missing.length} missing, ${surplus} too many of ${left.size}`)
+      }
+      if (filter.match !== 'contains') continue
+      const none = await found(endpoint, { [name]: 'nothing-is-called-this' })
+      if (none.length > 0) wrong.push(`${name}: ${none.length} rows of nothing`)
+    }
+    expect(wrong, id).toEqual([])
+  },
+)
+
+test.each(wholePages.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s is ordered by its fields, downwards as upwards, and by nothing else',
+  async (id, endpoint) => {
+    await read(admin, endpoint, { limit: 1 })
+    const rows = await found(endpoint, {})
+    expect(isWhole(rows)).toBe(true)
+    const fields = Object.keys(rows[0] ?? {}).filter((field) =>
+      rows.every((row) => typeof row[field] !== 'object'),
+    )
+    const usual = idsOf(rows)
+    const asItIs: string[] = []
+    for (const field of fields) {
+      const orderField = snakeCase(field)
+      const up = await found(endpoint, { orderField, order: 'asc' })
+      const down = idsOf(await found(endpoint, { orderField, order: 'desc' }))
+      expect([field, new Set(idsOf(up))]).toEqual([field, new Set(usual)])
+      const isOrdered = JSON.stringify(idsOf(up).toReversed()) === JSON.stringify(down)
+      if (!isOrdered) asItIs.push(field)
+      const values = up.map((row) => row[field])
+      if (!isOrdered) expect([field, down]).toEqual([field, usual])
+      else if (!byMeaning.has(`${id} ${field}`)) expect(orders(values), field).toContainEqual(values)
+    }
+    expect(asItIs.join(' ')).toBe(unordered[id] ?? '')
+    expect(await found(endpoint, { orderField: 'no_such_field', order: 'asc' }).then(idsOf)).toEqual(usual)
   },
 )
 

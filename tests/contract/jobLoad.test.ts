@@ -63,7 +63,7 @@ test('500 jobs of one second all run, and the server answers meanwhile (OPS-JOB-
        WHERE sort_name = '同时' AND trigger_code = 200 AND handle_code = 200`,
     )[0]?.runs
   }
-  await expect.poll(ran, { timeout: 30_000, interval: 20 }).toBe(JOBS)
+  await expect.poll(ran, { interval: 20 }).toBe(JOBS)
   expect(slowest).toBeLessThan(3000)
   expect(server.faults).toEqual([])
-}, 60_000)
+})

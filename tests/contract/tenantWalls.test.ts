@@ -92,7 +92,7 @@ const namesAnId = /(?:id|ids|user|_ne|menu|role|values)$/i
 const foreignWords = ['部门甲', '岗位甲', '角色甲', '人员甲', '组甲', '周海波', '值班中心']
 
 /** Milliseconds: the walks ask every call of the area, and a busy machine takes its time. */
-const WALK = 60_000
+const WALK = 240_000
 
 test(
   'no reading call tells anything of a record of another tenant',

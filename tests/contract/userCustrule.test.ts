@@ -108,9 +108,7 @@ test('anything but one harmless SELECT gives an empty tree and a line in the err
   expect(await treeOf(endless)).toHaveLength(1000)
 })
 
-test('a SELECT that never yields a row is ended at its limit, and meanwhile everybody else is served (SYS-UCR-02)', {
-  timeout: 20_000,
-}, async () => {
+test('a SELECT that never yields a row is ended at its limit, and meanwhile everybody else is served (SYS-UCR-02)', async () => {
   const before = server.sql('SELECT 1 FROM log_error').length
   const stuck = addSort(
     'WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n) SELECT MAX(id) AS id, 0 AS pid, 1 AS name FROM n',

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { join } from 'node:path'
-import { findChromium } from '#tests/setup/machine.ts'
+import { engineFlags, findChromium } from '#tests/setup/machine.ts'
 import { root } from '#tests/setup/project.ts'
 
 const results = join(root, 'tests', '.results')
@@ -15,6 +15,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  engineFlags,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
@@ -28,8 +29,8 @@ const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
 export default defineConfig({
   testDir: 'specs',
   globalSetup: './launch/prepare.ts',
-  // One host, backend and browser per worker: two cores are enough for two workers.
-  workers: 2,
+  // One host, backend and browser per worker. One more than two cores: a worker waits for a tenth of its time.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

@@ -62,6 +62,8 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
   const contexts = new Map<string, Promise<BrowserContext>>()
   /** Null until the page exists; pages become ready in any order. */
   const slots = new Map<number, DriverWindow | null>()
+  /** Requests that their page has given up. */
+  const aborted = new WeakSet<Request>()
   let appearance = { dark: false, highContrast: false }
   let connected: Rpc<MainSide> | null = null
   const main = (): Rpc<MainSide> => {
@@ -126,11 +128,26 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
       await handled.abort('failed')
       return
     }
-    await handled.fulfill({
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      body: Buffer.from(answer.body),
-    })
+    const body = await bodyOf(answer.body, () => aborted.has(request) || page?.isClosed() === true)
+    if (body === null) await handled.abort('aborted')
+    else {
+      const { status } = answer
+      await handled.fulfill({ status, headers: Object.fromEntries(answer.headers), body })
+    }
+  }
+
+  /** Reads a body of the main process; null when nobody waits for it any more. */
+  const bodyOf = async (body: number, isDropped: () => boolean): Promise<Buffer | null> => {
+    const pieces: Uint8Array[] = []
+    for (;;) {
+      const piece = await main().ask('readBody', { body })
+      if (piece === null) return Buffer.concat(pieces)
+      if (isDropped()) {
+        await main().ask('cancelBody', { body })
+        return null
+      }
+      pieces.push(piece)
+    }
   }
 
   /** Queries the page's permissions before a document loads, not at every use. */
@@ -151,6 +168,7 @@ export async function startDriver(options: DriverOptions): Promise<Driver> {
     const made = browser
       .newContext({ locale: options.locale, serviceWorkers: 'block', acceptDownloads: true, viewport: null })
       .then(async (context) => {
+        context.on('requestfailed', (request) => void aborted.add(request))
         // A request may outlive its page or the main process; then the response is dropped.
         await context.route('**/*', (handled) =>
           route(partition, handled).catch(() => handled.abort().catch(() => {})),

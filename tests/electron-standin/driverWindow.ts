@@ -135,6 +135,8 @@ export async function openDriverWindow(
       if (await main.ask('mayUnload', { contentsId })) await dialog.accept()
       else {
         await dialog.dismiss()
+        // Chromium takes no further close before the page has told it that it stays; it tells that before it answers.
+        await page.evaluate(() => 0)
         refused?.()
       }
     }

@@ -1,40 +1,19 @@
 /// <reference types="electron" />
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { findChromium } from '#tests/setup/machine.ts'
 import { type Driver, startDriver } from './driver.ts'
-import type { Configuration, Inspection, InvokeAnswer, MainSide } from './protocol.ts'
+import { forkMain, type MainProcessOptions } from './mainProcess.ts'
+import type { Inspection, InvokeAnswer, MainSide } from './protocol.ts'
 import { createRpc, type Rpc } from './rpc.ts'
-
-const root = path.resolve(import.meta.dirname, '../..')
 
 /** The user's choice in a save dialog: a path, null to cancel, or a function of the options. */
 export type SaveDialogAnswer = string | null | ((options: Electron.SaveDialogOptions) => string | null)
 
-export interface StandInOptions {
-  dataDir: string
-  /** Default: the built main process. */
-  entry?: string
-  /** `process.resourcesPath`; default: `resources` of the app folder. */
-  resourcesPath?: string
-  /** The folder that Electron is started with; default: the project. */
-  appPath?: string
-  args?: string[]
-  env?: Record<string, string>
+export interface StandInOptions extends MainProcessOptions {
   saveDialog?: SaveDialogAnswer
   /** Index of the button pressed. Without it a message box is an error. */
   messageBox?: (options: Electron.MessageBoxOptions) => number
-  displays?: Configuration['displays']
-  isPackaged?: boolean
-  /** Default: this machine's. Only the main process sees it. */
-  platform?: NodeJS.Platform
-  /** Service names of utility processes that never spawn. */
-  neverSpawns?: string[]
-  dark?: boolean
-  highContrast?: boolean
-  locale?: string
   headless?: boolean
   /** Default: the Chromium of this machine. */
   executablePath?: string
@@ -86,14 +65,6 @@ export interface StandInApp {
   readonly exited: Promise<number | null>
 }
 
-const oneDisplay: Configuration['displays'] = [
-  {
-    id: 1,
-    bounds: { x: 0, y: 0, width: 1920, height: 1080 },
-    workArea: { x: 0, y: 0, width: 1920, height: 1040 },
-  },
-]
-
 /** Starts the built main process with the stand-in for Electron, and Chromium for its windows. */
 export async function launchStandIn(options: StandInOptions): Promise<StandInApp> {
   const violations: string[] = []
@@ -130,30 +101,7 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
     },
   })
 
-  const configuration: Configuration = {
-    entry: options.entry ?? path.join(root, 'out/main/index.js'),
-    appPath: options.appPath ?? root,
-    resourcesPath: options.resourcesPath ?? path.join(options.appPath ?? root, 'resources'),
-    isPackaged: options.isPackaged ?? false,
-    platform: options.platform ?? process.platform,
-    neverSpawns: options.neverSpawns ?? [],
-    displays: options.displays ?? oneDisplay,
-    dark: options.dark ?? false,
-    highContrast: options.highContrast ?? false,
-    locale: options.locale ?? 'zh-CN',
-    proxy: 'DIRECT',
-  }
-  const child: ChildProcess = fork(path.join(import.meta.dirname, 'main/run.ts'), options.args ?? [], {
-    env: {
-      ...withoutNodeOptions(process.env),
-      ...options.env,
-      STEWARD_DATA_DIR: options.dataDir,
-      STANDIN_CONFIGURATION: JSON.stringify(configuration),
-    },
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const child = forkMain(options)
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text
@@ -254,10 +202,4 @@ export async function launchStandIn(options: StandInOptions): Promise<StandInApp
     },
     exited,
   }
-}
-
-/** Removes the test runner's loader from the environment of the program under test. */
-function withoutNodeOptions(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: _dropped, ...rest } = environment
-  return rest
 }

@@ -198,6 +198,18 @@ const refusals: { name: string; when: 'before' | 'after'; code: string; message:
     message: /must have at least one of label/,
   },
   {
+    name: 'crash reports that would be sent nowhere',
+    when: 'before',
+    code: 'crashReporter.start({})',
+    message: /submitURL must be specified when uploadToServer is true/,
+  },
+  {
+    name: 'a folder of dumps that comes too late',
+    when: 'before',
+    code: 'crashReporter.start({ uploadToServer: false }); app.setPath("crashDumps", here)',
+    message: /does nothing once crashReporter has started/,
+  },
+  {
     name: 'a module that is not modelled',
     when: 'after',
     code: 'new (await import("electron")).Notification()',
@@ -246,7 +258,7 @@ app.whenReady().then(async () => {
   await app.exited
   said = saidBy(app)
   expect(said.get('end'), app.output()).toBe(true)
-}, 30_000)
+})
 
 afterAll(() => fixture.remove())
 

@@ -73,7 +73,7 @@ port.on('message', ({ data }) => {
   await app.exited
   said = saidBy(app)
   expect(said.has('gone'), app.output()).toBe(true)
-}, 60_000)
+})
 
 afterAll(() => fixture.remove())
 

@@ -27,7 +27,8 @@ export interface AppRequest {
 export interface AppAnswer {
   status: number
   headers: [string, string][]
-  body: Uint8Array
+  /** For `readBody` and `cancelBody`. */
+  body: number
 }
 
 /** A message of a page's preload, with its document. */
@@ -114,6 +115,8 @@ export interface Identity {
   relaunches: object[]
   /** Null: never set. */
   opensAtLogin: boolean | null
+  /** What crashReporter was told. */
+  crashReports: { isStarted: boolean; uploads: boolean }
 }
 
 /** What the main process has passed to the system, for tests. */
@@ -147,6 +150,10 @@ export interface Inspection {
 export interface MainSide {
   /** null: this session has no handler for the scheme. */
   request(request: AppRequest): Promise<AppAnswer | null>
+  /** The next piece of a body; null at its end. The program's stream is read no faster than Chromium takes it. */
+  readBody(request: { body: number }): Promise<Uint8Array | null>
+  /** Chromium needs no more of it: the page was closed, or has aborted its request. */
+  cancelBody(request: { body: number }): void
   invoke(message: PageMessage): Promise<InvokeAnswer>
   message(message: PageMessage): void
   mayNavigate(request: {
@@ -232,6 +239,8 @@ export interface MainSide {
 /** Passed to the main half at its start, as JSON in STANDIN_CONFIGURATION. */
 export interface Configuration {
   entry: string
+  /** The program is loaded from its sources, file by file, as nobody has it installed. */
+  loadsSources: boolean
   appPath: string
   resourcesPath: string
   isPackaged: boolean

@@ -21,7 +21,7 @@ app.whenReady().then(() => {
   await window.evaluate("window.open('https://example.com/new')")
   await window.click('a')
   await expect
-    .poll(() => app.violations.join('\n'), { timeout: 15_000 })
+    .poll(() => app.violations.join('\n'))
     .toMatch(/lacks a permission handler[\s\S]*would open[\s\S]*would go to/)
   expect(await window.title()).toBe('page')
 })
@@ -56,7 +56,7 @@ app.whenReady().then(() => {
   })
   const app = await fixture.launch()
   await app.firstWindow()
-  await expect.poll(() => app.output(), { timeout: 15_000 }).toContain('preload.cjsstand-in')
+  await expect.poll(() => app.output()).toContain('preload.cjsstand-in')
   expect(app.violations.join()).toContain('electron.ipcRenderer.postMessage is not modelled')
 })
 
@@ -99,7 +99,7 @@ if (app.requestSingleInstanceLock({ link: process.argv.at(-1) })) {
 } else app.quit()`,
   })
   const first = await fixture.launch()
-  await expect.poll(() => first.output(), { timeout: 15_000 }).toContain('first')
+  await expect.poll(() => first.output()).toContain('first')
   const second = await fixture.launch({ args: ['steward://open/x'] })
   expect(await second.exited).toBe(0)
   expect(await first.exited).toBe(0)

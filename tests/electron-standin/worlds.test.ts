@@ -73,7 +73,7 @@ contextBridge.exposeInMainWorld('late', { attempts })
   })
   app = await fixture.launch()
   page = await app.firstWindow()
-}, 30_000)
+})
 
 afterAll(() => fixture.remove())
 

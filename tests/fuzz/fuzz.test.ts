@@ -12,7 +12,7 @@ import { parseAnswers } from './wire.ts'
 
 /** The fuzzer for one round with the backend, and with servers that do what no server may. */
 
-test('every kind of request to every operation is answered as documented', { timeout: 240_000 }, async () => {
+test('every kind of request to every operation is answered as documented', { timeout: 600_000 }, async () => {
   const document = writtenDocument()
   const target = await Backend.start()
   onTestFinished(() => target.close())
@@ -86,7 +86,7 @@ async function targetOf(behaviour: Behaviour): Promise<Target> {
   }
 }
 
-test('a failure is reported once, as the smallest request that was found', { timeout: 60_000 }, async () => {
+test('a failure is reported once, as the smallest request that was found', async () => {
   const target = await targetOf((request) =>
     request.method === 'GET' && request.url?.includes('%22')
       ? [500, '{"code":500,"msg":"","data":null}']

@@ -6,9 +6,19 @@ import { root } from '#tests/setup/project.ts'
 import { inScratchCopy } from '#tests/setup/scratch.ts'
 import { type Area, areaNames } from './areas.ts'
 import { isLive, printFigures } from './figures.ts'
+import { Progress } from './progress.ts'
 import { type Runner, specRunner, suiteRunner } from './runners.ts'
 import { diffOf, draw, type Mutant } from './sample.ts'
-import { judge, judgeTogether, measure, refusedByTypes, type Undecided, type Verdict } from './suites.ts'
+import {
+  judge,
+  judgeLikely,
+  judgeTogether,
+  measure,
+  type Soundness,
+  type Undecided,
+  type Verdict,
+} from './suites.ts'
+import { refusedByTypes } from './types.ts'
 
 /**
  * npm run mutants: draws small mistakes at random, makes each in a scratch copy, and runs the suites that run
@@ -24,7 +34,10 @@ const { values: given } = parseArgs({
     specs: { type: 'string', multiple: true, default: [] },
     again: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
+    types: { type: 'boolean', default: true },
+    nice: { type: 'string', default: '10' },
   },
+  allowNegative: true,
 })
 
 const seed = Number(given.seed)
@@ -35,8 +48,6 @@ const file = given.json ?? join(root, 'tests', '.results', `mutants-${seed}.json
 
 export type Result = Mutant &
   Verdict & {
-    /** Of a survivor: whether the type checker refuses it. */
-    readonly failsTypes?: boolean
     readonly diff?: string
     /** Of a survivor: what the specs say. */
     readonly specs?: Verdict
@@ -63,23 +74,47 @@ const settle: Settle = (mutant, verdict) => {
   keep({ ...mutant, ...verdict, ...diff })
 }
 
-/** Asks the type checker about the survivors that it has not been asked about. */
-async function askTypes(scratch: string): Promise<void> {
-  const open = drawn.flatMap(({ id }) => {
-    const result = known[id]
-    return result !== undefined && isLive(result) && result.failsTypes === undefined ? result : []
-  })
-  const refused = await refusedByTypes(scratch, open)
-  for (const result of open) keep({ ...result, failsTypes: refused.has(result.id) })
-  for (const { file, line } of open.filter(({ id }) => refused.has(id)))
-    console.log(`refused by types: ${file}:${line}`)
-}
-
 /** The same for what the specs say of a survivor. */
 const settleSpecs: Settle = (mutant, specs) => {
   const result = known[mutant.id]
   console.log(`${specs.outcome.padEnd(11)} ${mutant.file}:${mutant.line} ${mutant.mutator} (specs)`)
   if (result !== undefined && specs.outcome !== 'unclear') keep({ ...result, specs })
+}
+
+const progressOf = (runner: Runner): Progress =>
+  new Progress(runner === suiteRunner ? file : file.replace(/(\.json)?$/, '-specs.json'))
+
+/** Where the progress lists the mutants that the type checker has accepted. */
+const ACCEPTED = 'types'
+
+/** Asks the type checker about the mutants that it has not been asked about: nobody could commit what it refuses. */
+async function askTypes(scratch: string): Promise<void> {
+  const progress = progressOf(suiteRunner)
+  const accepted = new Set(progress.passed(ACCEPTED))
+  const open = drawn.filter(({ id }) => known[id]?.outcome !== 'refused' && !accepted.has(id))
+  const refused = await refusedByTypes(scratch, open)
+  for (const mutant of open) if (refused.has(mutant.id)) settle(mutant, { outcome: 'refused' })
+  progress.addPassed(
+    ACCEPTED,
+    open.flatMap(({ id }) => (refused.has(id) ? [] : id)),
+  )
+}
+
+/**
+ * Tries each mutant on the suites that are likely to notice it. Most are noticed, and need no measuring.
+ * @returns the others
+ */
+async function attemptLikely(scratch: string, mutants: readonly Mutant[]): Promise<Mutant[]> {
+  const progress = progressOf(suiteRunner)
+  const times = progress.times()
+  const sound: Soundness = new Map()
+  const left: Mutant[] = []
+  for (const mutant of mutants) {
+    const verdict = await judgeLikely(scratch, mutant, { runner: suiteRunner, times, sound, progress })
+    if (verdict === null) left.push(mutant)
+    else settle(mutant, verdict)
+  }
+  return left
 }
 
 /** Mutants that are tried together on the suites that are not near them. */
@@ -95,17 +130,19 @@ async function attempt(
   if (mutants.length === 0) return
   const files = new Set(mutants.map((mutant) => mutant.file))
   console.log(`${mutants.length} mutants in ${files.size} files; measuring the suites`)
-  const baseline = await measure(scratch, mutants, runner)
+  const progress = progressOf(runner)
+  const baseline = await measure(scratch, mutants, runner, progress)
+  progress.addTimes(baseline.suites)
   console.log(`${Object.keys(baseline.suites).length} suites pass without a mutant`)
   for (const suite of baseline.failing) console.log(`fails without a mutant, left out: ${suite}`)
   let group: Undecided[] = []
   const together = async () => {
-    const verdicts = await judgeTogether(scratch, group, baseline)
+    const verdicts = await judgeTogether(scratch, group, baseline, progress)
     for (const { mutant } of group) done(mutant, verdicts.get(mutant.id) ?? { outcome: 'unclear' })
     group = []
   }
   for (const mutant of mutants) {
-    const found = await judge(scratch, mutant, baseline)
+    const found = await judge(scratch, mutant, baseline, progress)
     if ('outcome' in found) {
       done(mutant, found)
       continue
@@ -118,21 +155,23 @@ async function attempt(
 }
 
 async function attemptAll(scratch: string): Promise<void> {
+  if (given.types) await askTypes(scratch)
   const open = drawn.filter(({ id }) => {
     const result = known[id]
     return result === undefined || (given.again && isLive(result))
   })
-  await attempt(scratch, open, suiteRunner, settle)
-  await askTypes(scratch)
+  if (given.again) progressOf(suiteRunner).forget(open.map(({ id }) => id))
+  await attempt(scratch, await attemptLikely(scratch, open), suiteRunner, settle)
   if (!given['with-e2e']) return
   const survivors = drawn.filter(({ id }) => {
     const result = known[id]
     return result !== undefined && isLive(result) && (result.specs === undefined || given.again)
   })
+  if (given.again) progressOf(specRunner([])).forget(survivors.map(({ id }) => id))
   await attempt(scratch, survivors, specRunner(given.specs), settleSpecs)
 }
 
-setPriority(10)
+setPriority(Number(given.nice))
 const drawn = chosen.flatMap((area) => [...draw(area, seed).take(share)])
 if (given.list)
   for (const mutant of drawn)

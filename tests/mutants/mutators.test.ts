@@ -137,18 +137,17 @@ test('the runners name the files that failed as they are started', () => {
 })
 
 test('a mutant that hangs its suites counts as noticed, one that no suite runs as a survivor', () => {
-  const results = (['caught', 'timeout', 'survived', 'not reached'] as const).map((outcome, index) => ({
+  const results = (['refused', 'caught', 'timeout', 'survived', 'not reached'] as const).map((outcome) => ({
     outcome,
     area: 'core' as const,
-    failsTypes: index === 2,
-    ...(index === 3 ? { specs: { outcome: 'caught' as const } } : {}),
+    ...(outcome === 'not reached' ? { specs: { outcome: 'caught' as const } } : {}),
   }))
   expect(figuresOf(results)).toEqual({
-    sampled: 4,
+    drawn: 5,
+    refused: 1,
     caught: 1,
     timeouts: 1,
     survivors: 2,
     caughtBySpecs: 1,
-    refusedByTypes: 1,
   })
 })

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { run } from '#tests/setup/run.ts'
 import { firstFailure } from '#tests/setup/scratch.ts'
 import { mutate } from './mutators.ts'
+import { GUESS, likelySuites, nearSuites, suitesBeside } from './near.ts'
+import type { Progress } from './progress.ts'
 import { withProbes } from './probes.ts'
 import { quiet, type Runner } from './runners.ts'
 import type { Mutant } from './sample.ts'
@@ -19,14 +21,17 @@ export interface Baseline {
 }
 
 export interface Verdict {
-  /** `unclear`: the machine was too busy for the suites. Tried again by the next run. */
-  readonly outcome: 'caught' | 'timeout' | 'survived' | 'not reached' | 'unclear'
+  /**
+   * `refused`: by the type checker, so that no suite is asked. `unclear`: the machine was too busy for the suites; tried
+   * again by the next run.
+   */
+  readonly outcome: 'refused' | 'caught' | 'timeout' | 'survived' | 'not reached' | 'unclear'
   /** The first test that failed. */
   readonly by?: string
 }
 
 /** Changes files of the copy while `work` runs. */
-async function changed<T>(
+export async function changed<T>(
   scratch: string,
   files: ReadonlyMap<string, string>,
   work: () => Promise<T>,
@@ -41,6 +46,7 @@ async function changed<T>(
 }
 
 interface HitLine {
+  readonly scratch?: string
   readonly hit?: string
   readonly suite?: string
   readonly begun?: string
@@ -49,20 +55,22 @@ interface HitLine {
   readonly ms?: number
 }
 
-/** Which suites passed, in which time, and which places each of them ran. */
+/** Which suites passed, in which time, and which places each of them ran. A run that goes on has a folder of its own. */
 export function readHits(text: string, scratch: string) {
   const suites: Record<string, number> = {}
   const failed: string[] = []
   const reached: Record<string, string[]> = {}
   let current = ''
+  let below = scratch
   for (const row of text.split('\n').filter((line) => line !== '')) {
     const line = JSON.parse(row) as HitLine
+    if (line.scratch !== undefined) below = line.scratch
     if (line.begun !== undefined) current = line.begun
-    if (line.ended !== undefined && line.ok) suites[relative(scratch, line.ended)] = line.ms ?? 0
-    if (line.ended !== undefined && !line.ok) failed.push(relative(scratch, line.ended))
+    if (line.ended !== undefined && line.ok) suites[relative(below, line.ended)] = line.ms ?? 0
+    if (line.ended !== undefined && !line.ok) failed.push(relative(below, line.ended))
     if (line.hit === undefined) continue
     // A child program knows no suite: it belongs to the one that runs.
-    const suite = relative(scratch, line.suite || current)
+    const suite = relative(below, line.suite || current)
     const known = (reached[line.hit] ??= [])
     if (!known.includes(suite)) known.push(suite)
   }
@@ -70,16 +78,24 @@ export function readHits(text: string, scratch: string) {
 }
 
 /**
- * Runs the suites that may reach the mutants once, with probes at the mutants' places. A suite that fails is
- * tried again without probes; one that passes then has reached what it ran before it failed.
+ * Runs the suites that may reach the mutants once, with probes at the mutants' places; those that a stopped run
+ * has measured are left out. A suite that fails is tried again without probes; one that passes then has reached
+ * what it ran before it failed.
  */
 export async function measure(
   scratch: string,
   mutants: readonly Mutant[],
   runner: Runner,
+  progress: Progress,
 ): Promise<Baseline> {
-  const log = join(scratch, '.mutant-hits')
-  rmSync(log, { force: true })
+  const log = progress.hits
+  const before = readHits(
+    progress.openHits(
+      mutants.map(({ id }) => id),
+      scratch,
+    ),
+    scratch,
+  )
   const files = [...new Set(mutants.map(({ file }) => file))]
   const probed = new Map(
     files.map((file) => {
@@ -88,52 +104,28 @@ export async function measure(
       return [file, withProbes(code, file, own, log)]
     }),
   )
-  const options = { cwd: scratch, seconds: 7200, env: { ...quiet, MUTANT_HITS: log } }
-  const outcome = await changed(scratch, probed, () => run(runner.measure(files), options))
-  if (!existsSync(log)) throw new Error(`no suite ran:\n${outcome.output.slice(-2000)}`)
+  const measured = [...Object.keys(before.suites), ...before.failed]
+  const options = {
+    cwd: scratch,
+    seconds: 7200,
+    env: { ...quiet(measured), MUTANT_HITS: log },
+  }
+  const outcome = await changed(scratch, probed, () =>
+    run(runner.measure([...files, ...suitesBeside(files)]), options),
+  )
   const { suites, failed, reached } = readHits(readFileSync(log, 'utf8'), scratch)
+  if (Object.keys(suites).length + failed.length === 0)
+    throw new Error(`no suite ran:\n${outcome.output.slice(-2000)}`)
   const failing: string[] = []
   for (const suite of failed) {
-    const { code, seconds } = await run(runner.run([suite], false), { ...options, seconds: 600 })
+    const { code, seconds } = await run(runner.run([suite], false), {
+      ...options,
+      seconds: 600,
+    })
     if (code === 0) suites[suite] = seconds * 1000
     else failing.push(suite)
   }
   return { runner, suites, failing, reached }
-}
-
-/** What a suite imports by name decides as well whether it is near a file. */
-const importsOf = new Map<string, string>()
-
-function imports(scratch: string, suite: string, file: string): boolean {
-  const code = importsOf.get(suite) ?? readFileSync(join(scratch, suite), 'utf8')
-  importsOf.set(suite, code)
-  const name = file.replace(/^src\/(renderer\/)?/, '#')
-  return code.includes(`'${name}'`)
-}
-
-/** Milliseconds of suites that are tried on a single mutant before several mutants are tried together. */
-const NEAR = 15_000
-
-/** The suites that are likely to notice a mutant: beside the file, of its name, importing it; short ones first. */
-function nearSuites(
-  scratch: string,
-  mutant: Mutant,
-  suites: readonly string[],
-  baseline: Baseline,
-): string[] {
-  const name = (basename(mutant.file).split('.')[0] ?? '').toLowerCase()
-  const distance = (suite: string): number => {
-    if (dirname(suite) === dirname(mutant.file) || basename(suite).toLowerCase().startsWith(name)) return 0
-    return imports(scratch, suite, mutant.file) ? 1 : 2
-  }
-  const cost = (suite: string): number => distance(suite) * 1_000_000 + (baseline.suites[suite] ?? 0)
-  let spent = 0
-  return suites
-    .toSorted((a, b) => cost(a) - cost(b))
-    .filter((suite, index) => {
-      spent += baseline.suites[suite] ?? 0
-      return index === 0 || spent <= NEAR
-    })
 }
 
 /** Runs suites with mutants in place, until a test fails if `bail`. */
@@ -147,9 +139,9 @@ async function runWith(
   const files = new Map(
     mutants.map((mutant) => [mutant.file, mutate(readFileSync(join(scratch, mutant.file), 'utf8'), mutant)]),
   )
-  const expected = suites.reduce((sum, suite) => sum + (times[suite] ?? 0), 0) / 1000
+  const expected = suites.reduce((sum, suite) => sum + (times[suite] ?? GUESS), 0) / 1000
   const seconds = Math.round(runner.overhead + expected * 3)
-  const options = { cwd: scratch, seconds, env: quiet }
+  const options = { cwd: scratch, seconds, env: quiet() }
   return changed(scratch, files, () => run(runner.run(suites, bail), options))
 }
 
@@ -173,25 +165,108 @@ async function firstToFail(
   return { outcome: again.code === 0 ? 'timeout' : 'unclear', by }
 }
 
+/** What is known before anything is measured. */
+interface Likely {
+  readonly runner: Runner
+  readonly times: Readonly<Record<string, number>>
+  readonly sound: Soundness
+  readonly progress: Progress
+}
+
+/** Suites by whether they pass without a mutant. */
+export type Soundness = Map<string, boolean>
+
+async function isSound(scratch: string, suite: string, runner: Runner, known: Soundness): Promise<boolean> {
+  const sound =
+    known.get(suite) ??
+    (
+      await run(runner.run([suite], false), {
+        cwd: scratch,
+        seconds: 600,
+        env: quiet(),
+      })
+    ).code === 0
+  known.set(suite, sound)
+  return sound
+}
+
+/**
+ * Runs suites that are likely to notice a mutant, before it is known which ones run its place.
+ * @returns null when all pass, or when what failed does without the mutant
+ */
+export async function judgeLikely(
+  scratch: string,
+  mutant: Mutant,
+  { runner, times, sound, progress }: Likely,
+): Promise<Verdict | null> {
+  const passed = progress.passed(mutant.id)
+  const likely = likelySuites(mutant.file, times).filter(
+    (suite) => !passed.includes(suite) && sound.get(suite) !== false,
+  )
+  if (likely.length === 0) return null
+  const baseline: Baseline = {
+    runner,
+    suites: times,
+    failing: [],
+    reached: {},
+  }
+  const { code, output } = await runWith(scratch, [mutant], likely, baseline, true)
+  if (code === 0) {
+    progress.addPassed(mutant.id, likely)
+    return null
+  }
+  // The time is a guess here: measured suites say whether it was the mutant.
+  if (code === 124) return null
+  const failed = [...runner.failed(output)].filter((suite) => likely.includes(suite))
+  for (const suite of failed.length > 0 ? failed : likely)
+    if (!(await isSound(scratch, suite, runner, sound))) return null
+  const isSlow = /timed out in|Test timeout of/.test(output)
+  return {
+    outcome: isSlow ? 'timeout' : 'caught',
+    by: firstFailure(output) ?? output.slice(-300),
+  }
+}
+
 /** A mutant that the near suites have not noticed, and the suites that are left. */
 export interface Undecided {
   readonly mutant: Mutant
   readonly rest: readonly string[]
 }
 
-/** Runs the near ones of the suites that reach the mutant. */
+/** Runs the near ones of the suites that reach the mutant and have not been tried on it. */
 export async function judge(
   scratch: string,
   mutant: Mutant,
   baseline: Baseline,
+  progress: Progress,
 ): Promise<Verdict | Undecided> {
   const reaching = (baseline.reached[mutant.id] ?? []).filter((suite) => suite in baseline.suites)
-  if (reaching.length === 0) return { outcome: 'not reached' }
-  const near = nearSuites(scratch, mutant, reaching, baseline)
+  const passed = progress.passed(mutant.id)
+  if (reaching.length === 0) return { outcome: passed.length === 0 ? 'not reached' : 'survived' }
+  const open = reaching.filter((suite) => !passed.includes(suite))
+  if (open.length === 0) return { outcome: 'survived' }
+  const near = nearSuites(mutant.file, open, baseline.suites)
   const verdict = await firstToFail(scratch, mutant, near, baseline)
   if (verdict !== null) return verdict
-  const rest = reaching.filter((suite) => !near.includes(suite))
+  progress.addPassed(mutant.id, near)
+  const rest = open.filter((suite) => !near.includes(suite))
   return rest.length === 0 ? { outcome: 'survived' } : { mutant, rest }
+}
+
+/** Milliseconds of suites that several mutants meet in one run: what is lost when a run is stopped. */
+const TOGETHER = 90_000
+
+/** Suites in runs of about the same time. */
+function inRuns(suites: readonly string[], times: Readonly<Record<string, number>>): string[][] {
+  const runs: string[][] = []
+  let left = 0
+  for (const suite of suites) {
+    if (left <= 0) runs.push([])
+    if (left <= 0) left = TOGETHER
+    runs.at(-1)?.push(suite)
+    left -= times[suite] ?? GUESS
+  }
+  return runs
 }
 
 /**
@@ -202,71 +277,28 @@ export async function judgeTogether(
   scratch: string,
   group: readonly Undecided[],
   baseline: Baseline,
+  progress: Progress,
 ): Promise<Map<string, Verdict>> {
-  const suites = [...new Set(group.flatMap(({ rest }) => rest))]
-  const mutants = group.map(({ mutant }) => mutant)
-  const { code, output } = await runWith(scratch, mutants, suites, baseline, false)
-  const failed = baseline.runner.failed(output)
   const verdicts = new Map<string, Verdict>()
-  for (const { mutant, rest } of group) {
-    // A run that was stopped says nothing about the suites after it.
-    const open =
-      code === 124 || (code !== 0 && failed.size === 0) ? rest : rest.filter((suite) => failed.has(suite))
-    const verdict = open.length === 0 ? null : await firstToFail(scratch, mutant, open, baseline)
-    verdicts.set(mutant.id, verdict ?? { outcome: 'survived' })
-  }
-  return verdicts
-}
-
-/** The folder with the configuration by which a file's types are checked. */
-const typesOf = (file: string): string => /^src\/(?:hosts\/browser\/page|[^/]+)/.exec(file)?.[0] ?? 'src'
-
-/** @returns whether the type checker refuses mutants, of one folder, that are made together. */
-async function areRefused(scratch: string, mutants: readonly Mutant[]): Promise<boolean> {
-  const [first] = mutants
-  if (first === undefined) return false
-  const files = new Map(
-    mutants.map((mutant) => [mutant.file, mutate(readFileSync(join(scratch, mutant.file), 'utf8'), mutant)]),
-  )
-  return changed(scratch, files, async () => {
-    const { code } = await run(['tsc', '--noEmit', '-p', typesOf(first.file)], { cwd: scratch, seconds: 240 })
-    return code !== 0
-  })
-}
-
-/**
- * Asks the type checker about mutants. It takes most of a minute whatever the number, so mutants of different
- * files are made together, and halved until those that are refused stand alone.
- */
-export async function refusedByTypes(
-  scratch: string,
-  mutants: readonly Mutant[],
-): Promise<ReadonlySet<string>> {
-  const refused = new Set<string>()
-  const halve = async (group: readonly Mutant[]): Promise<void> => {
-    if (!(await areRefused(scratch, group))) return
-    if (group.length === 1) for (const { id } of group) refused.add(id)
-    else {
-      const middle = Math.ceil(group.length / 2)
-      await halve(group.slice(0, middle))
-      await halve(group.slice(middle))
+  for (const suites of inRuns([...new Set(group.flatMap(({ rest }) => rest))], baseline.suites)) {
+    const open = group.filter(
+      ({ mutant, rest }) => !verdicts.has(mutant.id) && rest.some((suite) => suites.includes(suite)),
+    )
+    if (open.length === 0) continue
+    const mutants = open.map(({ mutant }) => mutant)
+    const { code, output } = await runWith(scratch, mutants, suites, baseline, false)
+    const failed = baseline.runner.failed(output)
+    for (const { mutant, rest } of open) {
+      const own = rest.filter((suite) => suites.includes(suite))
+      // A run that was stopped says nothing about the suites after it.
+      const isCut = code === 124 || (code !== 0 && failed.size === 0)
+      const suspects = isCut ? own : own.filter((suite) => failed.has(suite))
+      const verdict = suspects.length === 0 ? null : await firstToFail(scratch, mutant, suspects, baseline)
+      if (verdict === null) progress.addPassed(mutant.id, own)
+      else verdicts.set(mutant.id, verdict)
     }
   }
-  for (const group of apart(mutants)) await halve(group)
-  return refused
-}
-
-/** Groups of mutants of one folder, each file once. */
-export function apart(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
-  const groups: Mutant[][] = []
-  for (const mutant of mutants) {
-    const free = groups.find(
-      (group) =>
-        typesOf(group[0]?.file ?? '') === typesOf(mutant.file) &&
-        group.every(({ file }) => file !== mutant.file),
-    )
-    if (free) free.push(mutant)
-    else groups.push([mutant])
-  }
-  return groups
+  for (const { mutant } of group)
+    if (!verdicts.has(mutant.id)) verdicts.set(mutant.id, { outcome: 'survived' })
+  return verdicts
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
@@ -35,19 +35,32 @@ export function writeEmptyRuntime(folder: string, system: System): string {
     const helper = `${contents}/Frameworks/Electron Helper.app/Contents`
     write(
       `${contents}/Info.plist`,
-      propertyList({ CFBundleExecutable: 'Electron', CFBundleName: 'Electron' }),
+      propertyList({
+        CFBundleExecutable: 'Electron',
+        CFBundleName: 'Electron',
+        LSMinimumSystemVersion: '13.0',
+      }),
     )
     write(`${contents}/MacOS/Electron`, 'program')
     write(`${helper}/Info.plist`, propertyList({ CFBundleExecutable: 'Electron Helper' }))
     write(`${helper}/MacOS/Electron Helper`, 'program')
-    for (const language of ['en', 'zh_CN', 'de'])
-      write(`${contents}/Resources/${language}.lproj/locale.pak`, 'words')
-    const framework = 'Contents/Frameworks/Electron Framework.framework/Electron Framework'
-    write(`Electron.app/${framework}`, fuseWire)
-    return `Steward.app/${framework}`
+    const framework = 'Contents/Frameworks/Electron Framework.framework'
+    const version = `Electron.app/${framework}/Versions/A`
+    for (const language of ['en', 'zh_CN', 'de']) {
+      write(`${version}/Resources/${language}.lproj/locale.pak`, 'words')
+      // The system reads the languages of a program from these folders.
+      write(`${contents}/Resources/${language}.lproj/.keep`, '')
+    }
+    write(`${version}/Electron Framework`, fuseWire)
+    const link = (name: string, target: string) =>
+      symlinkSync(target, path.join(folder, `Electron.app/${framework}`, name))
+    link('Versions/Current', 'A')
+    for (const name of ['Electron Framework', 'Resources']) link(name, `Versions/Current/${name}`)
+    return `Steward.app/${framework}/Electron Framework`
   }
   for (const language of ['en-US', 'zh-CN', 'de']) write(`locales/${language}.pak`, 'words')
   mkdirSync(path.join(folder, 'resources'), { recursive: true })
+  if (system === 'linux') write('chrome-sandbox', 'program')
   write(system === 'win' ? 'electron.exe' : 'electron', fuseWire)
   return system === 'win' ? 'Steward.exe' : 'steward'
 }

@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,9 +9,11 @@ import { extractAll, extractFile, listPackage } from '@electron/asar'
 import { FuseV1Options, FuseState, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '#hosts/launch/build.ts'
-import { installers, kindsOf } from '#hosts/launch/packages.ts'
+import { parseXml, propertyOf } from '#core/testing/xml.ts'
+import { installers, kindsOf, type LinuxKind, linuxTools } from '#hosts/launch/packages.ts'
 import { callBridge } from '#tests/e2e/launch/bridge.ts'
 import { launchStandIn } from '#tests/electron-standin/launch.ts'
+import { which } from '#tests/setup/machine.ts'
 import { root } from '#tests/setup/project.ts'
 import { type System, writeEmptyRuntime } from './emptyRuntime.ts'
 
@@ -19,24 +21,52 @@ interface Bill {
   readonly components: readonly { readonly 'bom-ref': string; readonly hashes?: readonly { alg: string }[] }[]
 }
 
-/** electron-builder packs the built console for two systems and two processors, around an empty runtime. */
+/** electron-builder packs the built console for three systems and two processors, around an empty runtime. */
 const work = mkdtempSync(path.join(tmpdir(), 'steward-pack-'))
 
+const contents = 'Steward.app/Contents'
+const frameworkResources = `${contents}/Frameworks/Electron Framework.framework/Versions/A/Resources`
+
 const targets = [
-  { system: 'linux', arch: 'x64', platform: 'linux', folder: 'linux-unpacked', extra: [] },
+  {
+    system: 'linux',
+    arch: 'x64',
+    platform: 'linux',
+    folder: 'linux-unpacked',
+    resources: 'resources',
+    languages: ['locales/en-US.pak', 'locales/zh-CN.pak'],
+    // Not the compression of a release, which takes as long as everything else together.
+    extra: ['-c.deb.compression=gz', '-c.rpm.compression=gzip'],
+  },
   // Resources and integrity block of an .exe cannot be written into an empty program.
   {
     system: 'win',
     arch: 'arm64',
     platform: 'win32',
     folder: 'win-arm64-unpacked',
+    resources: 'resources',
+    languages: ['locales/en-US.pak', 'locales/zh-CN.pak'],
     extra: ['-c.win.signAndEditExecutable=false', '-c.disableAsarIntegrity=true'],
+  },
+  // A signature can be made on macOS alone; everything before it is the same here.
+  {
+    system: 'mac',
+    arch: 'arm64',
+    platform: 'darwin',
+    folder: 'mac-arm64',
+    resources: `${contents}/Resources`,
+    languages: ['en', 'zh_CN'].map((name) => `${frameworkResources}/${name}.lproj/locale.pak`),
+    extra: ['-c.mac.identity=null'],
   },
 ] as const satisfies {
   system: System
   arch: string
   platform: string
   folder: string
+  /** Folder of the archive. */
+  resources: string
+  /** Files of the product's languages. */
+  languages: readonly string[]
   extra: readonly string[]
 }[]
 
@@ -67,6 +97,10 @@ interface Packed {
   folder: string
   program: string
 }
+
+/** The kinds of package for Linux that this machine can make. */
+const ownKinds = (): LinuxKind[] =>
+  (['deb', 'rpm'] as const).filter((kind) => which(linuxTools[kind]) !== undefined)
 
 /** `npm run package` with these arguments. */
 const packageWith = (given: readonly string[]) =>
@@ -107,7 +141,7 @@ beforeAll(async () => {
   })
   expect(isBuilt).toBe(true)
   for (const target of targets) {
-    const { system, arch, folder, extra } = target
+    const { system, arch, folder, resources, extra } = target
     const runtime = path.join(work, `runtime-${system}-${arch}`)
     const output = path.join(work, `out-${system}-${arch}`)
     const program = writeEmptyRuntime(runtime, system)
@@ -123,7 +157,7 @@ beforeAll(async () => {
       '--',
       ...extra,
     ])
-    const archive = path.join(output, folder, 'resources/app.asar')
+    const archive = path.join(output, folder, resources, 'app.asar')
     const files = listPackage(archive, { isPack: false }).map((file) =>
       file.replaceAll('\\', '/').replace(/^\//, ''),
     )
@@ -156,6 +190,7 @@ describe.each(targets)('packed for $system $arch', (target) => {
         'out/main/cache.js',
         'out/main/keychain.js',
         'out/main/backend.js',
+        'out/main/answers.js',
         'out/main/ruleSource.js',
         'out/preload/index.cjs',
         'out/renderer/index.html',
@@ -278,7 +313,12 @@ describe.each(targets)('packed for $system $arch', (target) => {
   })
 
   test('keeps the two languages of the product', () => {
-    expect(readdirSync(path.join(result().folder, 'locales')).sort()).toEqual(['en-US.pak', 'zh-CN.pak'])
+    const { folder } = result()
+    const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.pak'))
+      // Frameworks of macOS name their files several times, by links.
+      .map((file) => path.relative(realpathSync(folder), realpathSync(path.join(folder, file))))
+    expect([...new Set(found)].map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(target.languages)
   })
 
   test('has all fuses flipped', async () => {
@@ -319,26 +359,176 @@ test.runIf(process.platform === 'linux' && process.arch === 'x64')(
   60_000,
 )
 
-test('every archive holds the whole program, and its digest stands beside it', async () => {
-  for (const { system, arch, kind, program } of [
-    { system: 'linux', arch: 'x64', kind: 'tar.gz', program: './steward' },
-    { system: 'win', arch: 'arm64', kind: 'zip', program: 'Steward.exe' },
+/** Digests that stand beside the packages, by name. */
+const digestsIn = (output: string): Map<string, string> =>
+  new Map(
+    readFileSync(path.join(output, 'SHA256SUMS'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => [line.slice(66), line.slice(0, 64)]),
+  )
+
+test('every archive holds the whole program, and the digest of each package stands beside it', async () => {
+  for (const { system, arch, kind, program, resources } of [
+    { system: 'linux', arch: 'x64', kind: 'tar.gz', program: './steward', resources: './resources/' },
+    { system: 'win', arch: 'arm64', kind: 'zip', program: 'Steward.exe', resources: 'resources/' },
+    {
+      ...{ system: 'mac', arch: 'arm64', kind: 'tar.gz' },
+      ...{ program: `./${contents}/MacOS/Steward`, resources: `./${contents}/Resources/` },
+    },
   ]) {
     const output = path.join(work, `out-${system}-${arch}`)
     const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
     const name = `steward-${version}-${system}-${arch}.${kind}`
+    const digests = digestsIn(output)
+    const linux = system === 'linux' ? ownKinds().length : 0
+    expect([...digests.keys()]).toContain(name)
+    expect(digests.size).toBe(1 + linux)
+    for (const [file, digest] of digests) {
+      const bytes = readFileSync(path.join(output, file))
+      expect(createHash('sha256').update(bytes).digest('hex'), file).toBe(digest)
+    }
     const file = path.join(output, name)
-    const digest = createHash('sha256').update(readFileSync(file)).digest('hex')
-    expect(readFileSync(path.join(output, 'SHA256SUMS'), 'utf8')).toBe(`${digest}  ${name}\n`)
     const names =
       kind === 'zip'
         ? namesInZip(file)
         : (await promisify(execFile)('tar', ['-tzf', file])).stdout.split('\n')
-    const resources = program.replace(/[^/]+$/, 'resources/')
     expect(names).toEqual(
       expect.arrayContaining([program, `${resources}app.asar`, `${resources}third-party-licences.txt`]),
     )
   }
+})
+
+describe('for macOS', () => {
+  const property = (file: string): Record<string, unknown> => {
+    const found = propertyOf(parseXml(readFileSync(file, 'utf8')))
+    if (typeof found !== 'object' || found === null) throw new Error(`${file} is no dictionary`)
+    return { ...found }
+  }
+
+  test('the program opens our links, and keeps what the runtime demands of the system', () => {
+    const folder = packed.get('mac arm64')?.folder ?? ''
+    const plist = property(path.join(folder, contents, 'Info.plist'))
+    expect(plist).toMatchObject({
+      CFBundleIdentifier: 'cn.steward.console',
+      CFBundleExecutable: 'Steward',
+      CFBundleIconFile: 'icon.icns',
+      CFBundleURLTypes: [{ CFBundleURLSchemes: ['steward'] }],
+      LSMinimumSystemVersion: '13.0',
+      LSApplicationCategoryType: 'public.app-category.business',
+      ElectronAsarIntegrity: { 'Resources/app.asar': { algorithm: 'SHA256' } },
+    })
+    expect(existsSync(path.join(folder, contents, 'Frameworks/Steward Helper.app'))).toBe(true)
+    const icon = readFileSync(path.join(folder, contents, 'Resources/icon.icns'))
+    expect([icon.toString('latin1', 0, 4), icon.readUInt32BE(4)]).toEqual(['icns', icon.length])
+    expect(
+      readdirSync(path.join(folder, contents, 'Resources')).filter((name) => name.endsWith('lproj')),
+    ).toEqual(['en.lproj', 'zh_CN.lproj'])
+  })
+
+  test('the hardened runtime is loosened for the compiler alone', () => {
+    const [, file = ''] = /^ {2}entitlements: (\S+)$/m.exec(below('mac')) ?? []
+    expect(property(path.join(root, file))).toEqual({ 'com.apple.security.cs.allow-jit': true })
+    expect(below('mac')).toContain(`  entitlementsInherit: ${file}\n`)
+  })
+})
+
+describe('packages of Linux', () => {
+  const output = path.join(work, 'out-linux-x64')
+  const made = (ending: string): string => {
+    const name = readdirSync(output).find((one) => one.endsWith(ending))
+    if (name === undefined) throw new Error(`no ${ending} was made`)
+    return path.join(output, name)
+  }
+  const said = (program: string, ...args: string[]): string =>
+    execFileSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'pipe'] })
+  const has = (kind: 'deb' | 'rpm') => ownKinds().includes(kind)
+
+  const places = [
+    '/opt/Steward/steward',
+    '/opt/Steward/resources/app.asar',
+    '/opt/Steward/resources/apparmor-profile',
+    '/opt/Steward/resources/package-type',
+    '/usr/share/applications/steward.desktop',
+    '/usr/share/icons/hicolor/512x512/apps/steward.png',
+    '/usr/share/icons/hicolor/scalable/apps/steward.svg',
+  ]
+  /** Of every line of a list: who may write to it, whose it is, and its path. */
+  const owners = (lines: string, path: RegExp) =>
+    lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => ({ mode: line.slice(0, 10), line, file: path.exec(line)?.[1] ?? '' }))
+
+  test.runIf(has('deb'))('a deb says what it is and needs, and belongs to root', () => {
+    const deb = made('_amd64.deb')
+    const field = (name: string) => said('dpkg-deb', '--field', deb, name).trim()
+    expect(field('Package')).toBe('steward')
+    expect(field('Architecture')).toBe('amd64')
+    expect(field('Maintainer')).toMatch(/^.+ <.+@.+>$/)
+    expect(Number(field('Installed-Size'))).toBeGreaterThan(1000)
+    expect(field('Depends').split(', ')).toEqual(
+      expect.arrayContaining(['libc6 (>= 2.34)', 'libsecret-1-0', 'libgbm1', 'libasound2t64 | libasound2']),
+    )
+    expect(field('Description')).toMatch(/^Desktop console of .+\n .*console.*管理台$/)
+    const listed = owners(said('dpkg-deb', '--contents', deb), / \.(\/\S*)$/)
+    expect(listed.map(({ file }) => file)).toEqual(
+      expect.arrayContaining([...places, '/usr/share/doc/steward/copyright']),
+    )
+    expect(listed.filter(({ line }) => !line.includes(' root/root '))).toEqual([])
+    expect(listed.filter(({ mode }) => mode[5] === 'w' || mode[8] === 'w')).toEqual([])
+    const files = said('dpkg-deb', '--fsys-tarfile', deb)
+    expect(files).toContain('\nMimeType=x-scheme-handler/steward;\n')
+    expect(files).toContain('\nExec=/opt/Steward/steward %U\n')
+    expect(files).toContain('\nName[zh_CN]=管家\n')
+  })
+
+  test.runIf(has('rpm'))('an rpm says what it is and needs, and belongs to root', () => {
+    const rpm = made('.x86_64.rpm')
+    const ask = (format: string) => said('rpm', '--query', '--package', '--queryformat', format, rpm)
+    expect(ask('%{NAME} %{ARCH} %{LICENSE}')).toBe('steward x86_64 MIT')
+    expect(ask('%{SUMMARY}\n%{DESCRIPTION}')).toMatch(/^Desktop console of .+\n.*管理台$/)
+    expect(ask('[%{REQUIRENAME}\n]').split('\n')).toEqual(
+      expect.arrayContaining(['glibc', '(mesa-libgbm or libgbm1)', '(libsecret or libsecret-1-0)']),
+    )
+    const listed = owners(said('rpm', '--query', '--package', '--list', '--verbose', rpm), / (\/\S*)$/)
+    expect(listed.map(({ file }) => file)).toEqual(
+      expect.arrayContaining([...places, '/usr/share/licenses/steward/LICENSE']),
+    )
+    expect(listed.filter(({ line }) => !/ root +root /.test(line))).toEqual([])
+    expect(listed.filter(({ mode }) => mode[5] === 'w' || mode[8] === 'w')).toEqual([])
+  })
+
+  // Where a copy of the system may not be mounted (not root, not Linux), only the content is proved.
+  const may = (...args: string[]) => {
+    try {
+      execFileSync('unshare', [...args, 'sh', '-c', 'd=$(mktemp -d) && mount -t tmpfs none "$d"'], {
+        stdio: 'ignore',
+      })
+      return true
+    } catch {
+      return false
+    }
+  }
+  test.runIf(may('--mount')).each(
+    [
+      ['deb', '_amd64.deb'],
+      ['rpm', '.x86_64.rpm'],
+    ].filter(([kind]) => ownKinds().some((one) => one === kind)),
+  )(
+    'a %s is installed, installed again over itself, and leaves nothing',
+    (_, ending = '') => {
+      const script = path.join(import.meta.dirname, 'install.sh')
+      expect(said('unshare', '--mount', 'sh', script, made(ending), 'steward').trim().split('\n')).toEqual([
+        'link /opt/Steward/steward',
+        // Without user namespaces in the copy; with them, Chromium needs no privilege.
+        expect.stringMatching(/^sandbox (4755|755) root$/),
+        'changed 0',
+        'again /opt/Steward/steward',
+      ])
+    },
+    30_000,
+  )
 })
 
 test('without a runtime it is said which file is missing, and a wrong option is named', async () => {
@@ -383,11 +573,11 @@ test('every platform is shipped in its own kinds of package, for both processors
 
 test('a runtime is packed for its own processor alone: kinds of package are always named', () => {
   for (const system of ['linux', 'win', 'mac'] as const) {
-    expect(kindsOf(system, true, true)).toEqual(shipped[system])
-    expect(kindsOf(system, false, false)).toEqual(['dir'])
+    expect(kindsOf(system, true, ['deb'])).toEqual(shipped[system])
+    expect(kindsOf(system, false, [])).toEqual(['dir'])
   }
-  expect(kindsOf('linux', false, true)).toEqual(['dir', 'deb', 'rpm'])
-  expect(kindsOf('win', false, true)).toEqual(['dir'])
+  expect(kindsOf('linux', false, ['deb', 'rpm'])).toEqual(['dir', 'deb', 'rpm'])
+  expect(kindsOf('win', false, ['deb', 'rpm'])).toEqual(['dir'])
 })
 
 test('the packages have what their tools and desktops demand, and leave no links behind', () => {

@@ -48,4 +48,19 @@ export const contractMistakes = [
     ['src/contract/contract.test.ts'],
     [['a field to be left out is misspelt', "'jobInfo.alarmEmail'", "'jobInfo.alarmMail'"]],
   ),
+  ...mistakesIn(
+    'src/contract/openCall.ts',
+    ['src/contract/openCall.test.ts'],
+    [['parameters are signed as they come', '\n    .toSorted((a, b) => (a < b ? -1 : 1))', '']],
+  ),
+  ...mistakesIn(
+    'src/contract/messaging/contents.ts',
+    ['src/contract/messaging/contents.test.ts'],
+    [['a receiver opens a program', '(?:javascript|data|vbscript)', '(?:javascript|vbscript)']],
+  ),
+  ...mistakesIn(
+    'src/contract/bridge/host.ts',
+    ['src/contract/requests.test.ts'],
+    [['a window sends an address without an end', 'url: z.string().max(2000)', 'url: z.string()']],
+  ),
 ]

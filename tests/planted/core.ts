@@ -2,6 +2,46 @@ import { mistakesIn } from './mistake.ts'
 
 export const coreMistakes = [
   ...mistakesIn(
+    'src/core/gateway/receivedAnswers.ts',
+    ['tests/e2e/specs/electron/work.spec.ts'],
+    [
+      [
+        'long answers are parsed by the process of the windows',
+        'const LONG = 256 * 1024\n',
+        'const LONG = 256 * 1024 * 1024\n',
+        'let the main process breathe',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/backend/backend.ts',
+    ['src/core/backend/backend.test.ts'],
+    [
+      [
+        'a backend that was asked to stop is sent more',
+        "      if (status.state !== 'stopped') become({ state: 'stopped', address: '', reason: '' })\n",
+        '',
+      ],
+      ['a backend that is started while it stops loses its port', 'if (wasAsked) {', 'if (false) {'],
+    ],
+  ),
+  ...mistakesIn(
+    'src/core/gateway/connection.ts',
+    ['src/core/gateway/connection.test.ts'],
+    [['the last answer of a program that ends is a connection', '    if (!isThere()) return\n', '']],
+  ),
+  ...mistakesIn(
+    'src/core/gateway/dispatcher.ts',
+    ['src/core/gateway/dispatcher.test.ts'],
+    [
+      [
+        "the system's authorities are read by the process of the windows",
+        'trusted().catch(allAuthorities)',
+        'Promise.resolve(allAuthorities())',
+      ],
+    ],
+  ),
+  ...mistakesIn(
     'src/core/gateway/address.ts',
     ['src/core/gateway/address.test.ts'],
     [

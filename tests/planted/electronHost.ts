@@ -26,6 +26,47 @@ export const electronHostMistakes = [
       offered,
     ],
   ]),
+  ...mistakesIn(
+    main('bridge'),
+    ['tests/e2e/specs/electron/work.spec.ts'],
+    [
+      [
+        'the rest of an answer goes to every sender',
+        "const window = believed(event, options)\n    if (!window || typeof rest !== 'string') return refused",
+        "const window = options.windowOf(event.sender)\n    if (!window || typeof rest !== 'string') return refused",
+        'goes to its window alone',
+      ],
+      [
+        'the rest of an answer goes on while locked',
+        'return core.isLocked() ? fail(locked().failure) : rests.next(window.id, rest)',
+        'return rests.next(window.id, rest)',
+        'goes to its window alone',
+      ],
+      [
+        'a long answer is copied as one',
+        'return rests.divided(window.id, result)',
+        'return result',
+        'let the main process breathe',
+      ],
+    ],
+  ),
+  ...mistakesIn(
+    main('rests'),
+    [main('rests.test')],
+    [
+      [
+        'another window gets the rest of an answer',
+        'if (rest?.windowId !== windowId)',
+        'if (!rest)',
+        'another window gets neither',
+      ],
+      [
+        'a rest is kept for ever',
+        'setTimeout(() => rests.delete(id), patience)',
+        'setTimeout(() => undefined, patience)',
+      ],
+    ],
+  ),
   ...mistakesIn(main('senderCheck'), rules, [
     [
       'a frame that is gone is believed',
@@ -188,7 +229,7 @@ export const electronHostMistakes = [
     [main('quit.test')],
     [
       ['quitting asks nobody', 'if (question === null) {', 'if (question !== undefined) {'],
-      ['an answer to quit is asked again at every page', 'isAgreed = true', 'isAgreed = false'],
+      ['an answer to quit is asked again at every page', 'isAgreed = true\n        leave()', 'leave()'],
       ['the tray is forgotten', 'if (options.hidesLast()) {', 'if (false) {'],
     ],
   ),

@@ -8,6 +8,22 @@ const option = (name: string, is: boolean) =>
   [`[FuseV1Options.${name}]: ${is},`, `[FuseV1Options.${name}]: ${!is},`] as const
 
 export const packagingMistakes = [
+  ...mistakesIn(
+    'src/hosts/launch/linuxPackage.ts',
+    ['src/hosts/launch/linuxPackage.test.ts'],
+    [
+      ['an update of an rpm takes its link away', `    'if [ "$1" = 0 ]; then',\n`, `    'if true; then',\n`],
+      ['a percent sign of a script is a macro', "value.replaceAll('%', '%%')", 'value'],
+    ],
+  ),
+  ...mistakesIn('resources/entitlements.mac.plist', tests, [
+    [
+      'libraries of anybody are loaded on macOS',
+      '  <true/>\n',
+      '  <true/>\n  <key>com.apple.security.cs.disable-library-validation</key>\n  <true/>\n',
+      'hardened runtime is loosened',
+    ],
+  ]),
   ...mistakesIn('src/hosts/electron/build/fuses.mjs', tests, [
     ['the program runs as Node', ...option('RunAsNode', false), fuse],
     ['the keychain is asked for a key to no cookies', ...option('EnableCookieEncryption', false), fuse],

@@ -22,6 +22,8 @@ const chosen = mistakes.filter(
 
 /** Seconds after which the tests of one mistake are stopped: a program that hangs has been noticed as well. */
 const LIMIT = 120
+/** The same for all of them together, without a mistake. */
+const ALL = 3600
 
 interface Result {
   readonly code: number
@@ -31,7 +33,11 @@ interface Result {
 }
 
 /** Runs the tests in the scratch copy. Titles are told to both runners. */
-async function runTests(scratch: string, tests: readonly string[], titles?: string): Promise<Result> {
+async function runTests(
+  scratch: string,
+  tests: readonly string[],
+  { titles, seconds = LIMIT }: { titles?: string | undefined; seconds?: number } = {},
+): Promise<Result> {
   const specs = tests.filter((path) => path.endsWith('.spec.ts'))
   const files = tests.filter((path) => !path.endsWith('.spec.ts'))
   const commands: string[][] = []
@@ -53,7 +59,7 @@ async function runTests(scratch: string, tests: readonly string[], titles?: stri
   }
   let output = ''
   for (const argv of commands) {
-    const outcome = await run(argv, { cwd: scratch, seconds: LIMIT, env: { NO_COLOR: '1' } })
+    const outcome = await run(argv, { cwd: scratch, seconds, env: { NO_COLOR: '1' } })
     output += outcome.output
     if (outcome.code !== 0) return { code: outcome.code, failed: firstFailure(output), output }
   }
@@ -64,7 +70,7 @@ async function runTests(scratch: string, tests: readonly string[], titles?: stri
 async function soundTests(scratch: string): Promise<string | null> {
   const all = [...new Set(chosen.flatMap(({ tests }) => tests))]
   console.log(`without a mistake: ${all.length} files`)
-  const { code, failed, output } = await runTests(scratch, all)
+  const { code, failed, output } = await runTests(scratch, all, { seconds: ALL })
   if (code === 0) return null
   return failed ?? output.slice(-2000)
 }
@@ -78,7 +84,7 @@ async function attempt(scratch: string, mistake: Mistake): Promise<'caught' | 'n
     )
   try {
     writeFileSync(path, plantIn(source, mistake))
-    const { code, failed, output } = await runTests(scratch, mistake.tests, mistake.titles)
+    const { code, failed, output } = await runTests(scratch, mistake.tests, { titles: mistake.titles })
     if (code === 0 && !/\d+ passed/.test(stripVTControlCharacters(output))) {
       say('ERROR', `no test has the titles ${mistake.titles ?? ''}`)
       return 'error'
@@ -116,4 +122,4 @@ async function plantAll(scratch: string): Promise<number> {
 }
 
 if (given.list) for (const { file, name } of chosen) console.log(`${file}: ${name}`)
-else process.exitCode = await inScratchCopy(plantAll)
+else process.exitCode = await inScratchCopy(plantAll, 'own')

@@ -1,10 +1,11 @@
 import { mistakesIn } from './mistake.ts'
 
 const policy = ['src/core/policy/policy.test.ts']
+const managed = ['src/core/policy/managedPlaces.test.ts']
 
 /** Mistakes in what the organisation's policy allows, and in what a support bundle tells. */
 export const policyMistakes = [
-  ...mistakesIn('src/core/policy/policyFile.ts', policy, [
+  ...mistakesIn('src/core/policy/readPolicy.ts', policy, [
     [
       'a policy that others may write to counts',
       'if (isForeign || (isSystem &&',
@@ -17,11 +18,32 @@ export const policyMistakes = [
     ],
     [
       'the places of the system are not read',
-      '    ...system.map((file) => ({ file, owners: [owner], isSystem: true })),\n',
-      '',
+      '    ...system.map((place) => ({',
+      '    ...system.slice(0, 0).map((place) => ({',
     ],
     ['a long document is read', 'if (stats.size > MAX_POLICY)', 'if (stats.size < 0)'],
+  ]),
+  ...mistakesIn('src/core/policy/brokenPolicy.ts', policy, [
     ['the wrong key is not named', '[...(issue?.path ?? []), ...key].join', '[...(issue?.path ?? [])].join'],
+  ]),
+  ...mistakesIn('src/core/policy/policyPlaces.ts', managed, [
+    ['a folder of the user holds the tool', '`${root}\\\\System32\\\\reg.exe`', "'reg.exe'"],
+  ]),
+  ...mistakesIn('src/core/policy/systemTool.ts', managed, [
+    ['a tool that fails has said nothing', "reject(new BrokenPolicy('unreadable'))", 'resolve(output)'],
+    ['a tool that hangs is waited for', "      reject(new BrokenPolicy('timeout'))\n", ''],
+  ]),
+  ...mistakesIn('src/core/policy/registryPolicy.ts', managed, [
+    [
+      'no tool is no policy',
+      "if (tool === undefined) throw new BrokenPolicy('unreadable')",
+      'if (tool === undefined) return null',
+    ],
+    [
+      'values below another key are overlooked',
+      "  if (stray) throw new BrokenPolicy('invalid', stray.path.split('\\\\').at(-1))\n",
+      '',
+    ],
   ]),
   ...mistakesIn('src/core/policy/policy.ts', policy, [
     ['a broken policy loosens exports', "  export: 'never',\n", ''],
@@ -47,15 +69,26 @@ export const policyMistakes = [
   ...mistakesIn('src/core/settings/settings.ts', policy, [
     [
       'a language that is not allowed is taken',
-      "['language', 'lockMinutes', 'updateFeed']",
-      "['lockMinutes', 'updateFeed']",
+      "['language', 'lockMinutes', 'updateFeed', 'keepsCrashDumps']",
+      "['lockMinutes', 'updateFeed', 'keepsCrashDumps']",
     ],
     [
       'another feed than that of the organisation is taken',
-      "['language', 'lockMinutes', 'updateFeed']",
-      "['language', 'lockMinutes']",
+      "['language', 'lockMinutes', 'updateFeed', 'keepsCrashDumps']",
+      "['language', 'lockMinutes', 'keepsCrashDumps']",
     ],
   ]),
+  ...mistakesIn(
+    'src/core/settings/settings.ts',
+    ['src/core/support/crashDumps.test.ts'],
+    [
+      [
+        'dumps are kept where the organisation forbids them',
+        "['language', 'lockMinutes', 'updateFeed', 'keepsCrashDumps']",
+        "['language', 'lockMinutes', 'updateFeed']",
+      ],
+    ],
+  ),
   ...mistakesIn('src/core/backend/backend.ts', policy, [
     [
       'the backend runs where the demo is off',

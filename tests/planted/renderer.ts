@@ -2,6 +2,22 @@ import { mistakesIn } from './mistake.ts'
 
 export const rendererMistakes = [
   ...mistakesIn(
+    'src/renderer/shell/console/useOpening.ts',
+    ['src/renderer/shell/console/Opening.test.tsx'],
+    [
+      [
+        'the address of a window goes in front of what was opened since',
+        'chosenId !== tabs.frontId && ',
+        'tabs.frontId === null && ',
+      ],
+      [
+        'a console that goes early takes a link along',
+        'if (link !== null) returnLink(link)',
+        'void returnLink',
+      ],
+    ],
+  ),
+  ...mistakesIn(
     'src/renderer/pickers/message/MailFrame.tsx',
     ['src/renderer/pickers/message/Mail.test.tsx'],
     [

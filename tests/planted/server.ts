@@ -7,6 +7,17 @@ const outbound = 'src/server/scheduler/outbound.ts'
 const outboundTitle = 'httpJobHandler'
 
 export const serverMistakes = [
+  ...mistakesIn(
+    http,
+    ['src/server/httpServer.test.ts'],
+    [
+      [
+        'connections outlive a server that closes',
+        'if (!server.listening) request.socket.end()',
+        'void request.socket',
+      ],
+    ],
+  ),
   ...mistakesIn('src/server/modules/shell/signIn.ts', tested('auth'), [
     [
       'an unknown account costs no work',

@@ -42,6 +42,13 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
+/**
+ * Pages of tests live for seconds: what the engine’s optimising compiler would gain is never earned back, and fewer,
+ * larger collections on one thread are cheaper. A seventh of the CPU time of a spec. Maglev, the engine’s
+ * second compiler, stays: without it, specs of lists take a tenth less, but accessibility checks (axe) up to half more.
+ */
+export const engineFlags = '--js-flags=--no-turbofan,--single-threaded-gc,--min-semi-space-size=32'
+
 /** Finds Chromium: CHROMIUM_PATH, then the usual places, then Playwright's own download. */
 export async function findChromium(): Promise<string | undefined> {
   const named = process.env['CHROMIUM_PATH']
@@ -81,6 +88,14 @@ export const keyringNeed: Need = {
       (
         await run(['ldconfig', '-p'], { env: { PATH: `${process.env['PATH']}:/sbin:/usr/sbin` } })
       ).output.includes('libsecret-1.so.0')),
+}
+
+/** What makes and checks packages, so that their tests run; see `tests/packaging`. */
+export const packagingNeed: Need = {
+  name: 'tools that make packages (rpmbuild, makensis)',
+  packages: ['rpm', 'nsis'],
+  advice: 'install rpm and nsis, or do without the tests of those packages',
+  present: async () => !linux || (which('rpmbuild') !== undefined && which('makensis') !== undefined),
 }
 
 /** Installs what is missing where that is allowed (root or passwordless sudo with apt-get). */

@@ -6,8 +6,27 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from './project.ts'
 import { endRuns } from './run.ts'
 
-/** Copies every file of the project, also what is not committed yet, and links its packages. */
-function copyProject(scratch: string): void {
+/**
+ * `linked`: one link to the project's packages, which share its caches. `own`: a folder of hard links, for suites that
+ * ask where a package lies; where the file system has none, one link as well.
+ */
+type Packages = 'linked' | 'own'
+
+function bringPackages(scratch: string, packages: Packages): void {
+  const [from, to] = [join(root, 'node_modules'), join(scratch, 'node_modules')]
+  if (packages === 'own') {
+    try {
+      execFileSync('cp', ['-al', from, to], { stdio: 'ignore' })
+      return
+    } catch {
+      rmSync(to, { recursive: true, force: true })
+    }
+  }
+  symlinkSync(from, to, 'dir')
+}
+
+/** Copies every file of the project, also what is not committed yet. */
+function copyProject(scratch: string, packages: Packages): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -17,11 +36,14 @@ function copyProject(scratch: string): void {
     mkdirSync(dirname(join(scratch, path)), { recursive: true })
     cpSync(join(root, path), join(scratch, path))
   }
-  symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'), 'dir')
+  bringPackages(scratch, packages)
 }
 
 /** Runs `work` in a copy of the project that is removed afterwards, so that sources can be changed. */
-export async function inScratchCopy<T>(work: (scratch: string) => Promise<T>): Promise<T> {
+export async function inScratchCopy<T>(
+  work: (scratch: string) => Promise<T>,
+  packages: Packages = 'linked',
+): Promise<T> {
   const scratch = mkdtempSync(join(tmpdir(), 'steward-scratch-'))
   const remove = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -32,7 +54,7 @@ export async function inScratchCopy<T>(work: (scratch: string) => Promise<T>): P
     })
   }
   try {
-    copyProject(scratch)
+    copyProject(scratch, packages)
     return await work(scratch)
   } finally {
     remove()

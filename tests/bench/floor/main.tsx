@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 
 /**
  * What the console is measured against: the same rows and columns from the same server in a plain
- * table, with a plain sign-in form, a plain form over the list and two tabs that both stay mounted.
- * No component library, no cache, no layout memory: as little as a React page can be.
+ * table, with a plain sign-in form, a plain form over the list and two tabs that both stay mounted. Before sign-in it
+ * asks for what every console has to: its texts, and what the server says of itself to everybody. No component library, no cache, no layout memory: as little as a React page can be.
  */
 interface Row {
   readonly id: string
@@ -19,6 +19,7 @@ const formFields = ['tenantId', 'tenantName', 'adminAccount', 'adminName', 'admi
 const statuses: Record<string, string> = { '0': '未开户', '1': '正常', '2': '即将到期', '3': '已停用' }
 
 let token = ''
+let texts: Readonly<Record<string, string>> = {}
 
 async function request(path: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(`/api${path}`, {
@@ -35,6 +36,15 @@ const load = (page: number) =>
     `/sys/sysTenant/page?page=${page}&limit=100&order=&orderField=&tenantName=&adminName=&status=`,
   ) as Promise<{ list: Row[]; total: number }>
 
+/** What the sign-in form waits for. */
+async function start(): Promise<void> {
+  const [words] = await Promise.all([
+    fetch('./texts.json').then((response) => response.json() as Promise<typeof texts>),
+    request('/sys/appConfig/public'),
+  ])
+  texts = words
+}
+
 function SignIn({ onDone }: { onDone(rows: Row[]): void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -47,7 +57,7 @@ function SignIn({ onDone }: { onDone(rows: Row[]): void }) {
     <form onSubmit={(event) => void submit(event)}>
       <input name="username" aria-label="username" defaultValue="admin" />
       <input name="password" aria-label="password" type="password" defaultValue="admin" />
-      <button type="submit">sign in</button>
+      <button type="submit">{texts.signIn}</button>
     </form>
   )
 }
@@ -58,9 +68,9 @@ function Table({ rows, onOpen }: { rows: readonly Row[]; onOpen(row: Row): void 
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column}>{column}</th>
+            <th key={column}>{texts[column]}</th>
           ))}
-          <th>actions</th>
+          <th>{texts.actions}</th>
         </tr>
       </thead>
       <tbody>
@@ -73,9 +83,9 @@ function Table({ rows, onOpen }: { rows: readonly Row[]; onOpen(row: Row): void 
             ))}
             <td>
               <button type="button" onClick={() => onOpen(row)}>
-                open
+                {texts.open}
               </button>{' '}
-              <button type="button">edit</button> <button type="button">delete</button>
+              <button type="button">{texts.edit}</button> <button type="button">{texts.delete}</button>
             </td>
           </tr>
         ))}
@@ -90,11 +100,11 @@ function Form({ row, onClose }: { row: Row; onClose(): void }) {
       {formFields.map((field) => (
         <p key={field}>
           <label>
-            {field} <input defaultValue={String(row[field] ?? '')} />
+            {texts[field]} <input defaultValue={String(row[field] ?? '')} />
           </label>
         </p>
       ))}
-      <button type="submit">save</button>
+      <button type="submit">{texts.save}</button>
       <button type="button" onClick={onClose}>
         close
       </button>
@@ -144,4 +154,4 @@ function Floor() {
 }
 
 const container = document.getElementById('root')
-if (container) createRoot(container).render(<Floor />)
+if (container) void start().then(() => createRoot(container).render(<Floor />))

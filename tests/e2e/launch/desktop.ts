@@ -22,6 +22,8 @@ export interface Desktop {
   menuLabels(): Promise<string[]>
   /** The user's choice in the next save dialogs; null cancels. */
   answerSaveDialog(path: string | null): Promise<void>
+  /** How many save dialogs were answered so far. */
+  saveDialogs(): Promise<number>
   /** Which button of the next message boxes is pressed. */
   answerMessageBox(index: number): Promise<void>
   /** The operator closes a window by its frame. */
@@ -42,6 +44,7 @@ function overStandIn(app: StandInApp): Desktop {
     clickMenu: app.clickMenu,
     menuLabels: async () => (await app.inspect()).menu.map(({ label }) => label),
     answerSaveDialog: async (path) => app.answerSaveDialog(path),
+    saveDialogs: async () => app.saveDialogs.length,
     answerMessageBox: async (index) => app.answerMessageBox(() => index),
     userClose: app.userClose,
     moveWindow: app.moveWindow,
@@ -68,8 +71,13 @@ function overElectron(app: ElectronApplication): Desktop {
       app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label) ?? []),
     answerSaveDialog: (path) =>
       app.evaluate(({ dialog }, filePath) => {
-        dialog.showSaveDialog = async () => ({ canceled: filePath === null, filePath: filePath ?? '' })
+        const shown = globalThis as { saveDialogs?: number }
+        dialog.showSaveDialog = async () => {
+          shown.saveDialogs = (shown.saveDialogs ?? 0) + 1
+          return { canceled: filePath === null, filePath: filePath ?? '' }
+        }
       }, path),
+    saveDialogs: () => app.evaluate(() => (globalThis as { saveDialogs?: number }).saveDialogs ?? 0),
     answerMessageBox: (index) =>
       app.evaluate(({ dialog }, response) => {
         dialog.showMessageBox = async () => ({ response, checkboxChecked: false })

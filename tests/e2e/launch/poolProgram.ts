@@ -3,6 +3,7 @@ import { type BrowserHost, startBrowserHost } from '#hosts/browser/host.ts'
 import { builtPages } from '#hosts/browser/pages.ts'
 import { createServer, type ReferenceServer } from '#server/server.ts'
 import { root } from '#tests/setup/project.ts'
+import { poolChildren } from './poolChildren.ts'
 
 /**
  * Runs hosts or backends for one spec after another in one process: loading the modules takes longer than starting
@@ -30,7 +31,11 @@ async function open(id: number, kind: 'host' | 'backend', dataDir: string): Prom
     backends.set(id, server)
     return address
   }
-  const host = await startBrowserHost({ dataDir, port: 0, version: '0.0.0', pages: await pages })
+  const host = await startBrowserHost({
+    ...{ dataDir, port: 0, version: '0.0.0' },
+    pages: await pages,
+    children: poolChildren(),
+  })
   hosts.set(id, host)
   return host.origin
 }

@@ -15,7 +15,8 @@ export class Confirm {
   readonly words: Words
 
   constructor(page: Page, words: Words) {
-    this.root = topDialog(page)
+    // The dialog below may have a button of the same name, and the code of the first question is still to come.
+    this.root = page.locator('[data-question]').last()
     this.words = words
   }
 

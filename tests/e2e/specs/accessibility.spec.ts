@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { TextKey } from '#kit/text.ts'
 import { callBridge } from '../launch/bridge.ts'
 import { expect, test } from '../launch/test.ts'
@@ -100,48 +100,69 @@ const formsInDialogs = [
   'msg/msgSignature',
 ]
 
-test('nothing serious on any screen, its tabs and its form in either theme', async ({
+/** Tests over which the screens are spread: all in one would take minutes. */
+const PARTS = 3
+
+const allRoutes = routesOfScreens()
+const shares = Array.from({ length: PARTS }, (_, part) =>
+  allRoutes.filter((_route, at) => at % PARTS === part),
+)
+
+for (const [part, routes] of shares.entries()) {
+  test(`nothing serious on any screen, its tabs and its form in either theme, ${part + 1} of ${PARTS}`, async ({
+    page,
+    shell,
+    host,
+    words,
+  }) => {
+    test.setTimeout(180_000)
+    const inspection = new Inspection(page)
+    const queries = queriesOf(host.dataDir)
+    await settled(page, '[role=tabpanel]')
+    let previous: Locator | undefined
+    for (const route of routes) {
+      const panel = await openAddress(page, `${route}${queries[route] ?? ''}`)
+      // What stays open is searched through again and again. Not before the next is open, or home would come between.
+      await previous?.click({ button: 'middle' })
+      previous = page.locator(`[id="${await shell.activeTab.first().getAttribute('id')}"]`)
+      await settled(page, panel)
+      await inspection.look(route, panel)
+      if (formsInDialogs.includes(route)) {
+        const add = page.locator(panel).getByRole('button', { name: words('common:add'), exact: true })
+        await add.first().click()
+        await settled(page, '[role=alertdialog]')
+        await inspection.look(`${route}, form`, '[role=alertdialog]')
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      }
+      // Those inside a tab come after it; another tab takes them away.
+      const inside = page.locator(panel).getByRole('tab')
+      const others = await inside.evaluateAll((tabs) =>
+        tabs.flatMap((tab, at) => (tab.getAttribute('aria-selected') === 'true' ? [] : [at])),
+      )
+      for (const at of others.reverse()) {
+        await inside.nth(at).click()
+        await settled(page, panel)
+        await inspection.look(`${route}, tab ${at + 1}`, panel)
+      }
+    }
+    expect(inspection.found).toEqual([])
+  })
+}
+
+test('nothing serious at home, in the palette and where an address leads nowhere in either theme', async ({
   page,
   shell,
-  host,
-  words,
 }) => {
-  // Some fifty screens, one after another.
-  test.setTimeout(300_000)
   const inspection = new Inspection(page)
-  const queries = queriesOf(host.dataDir)
   await settled(page, '[role=tabpanel]')
   await inspection.look('home')
   await shell.openPalette()
   await inspection.look('palette')
   await page.keyboard.press('Escape')
-  for (const route of [...routesOfScreens(), 'no/such/screen']) {
-    const panel = await openAddress(page, `${route}${queries[route] ?? ''}`)
-    await settled(page, panel)
-    await inspection.look(route, panel)
-    if (formsInDialogs.includes(route)) {
-      const add = page.locator(panel).getByRole('button', { name: words('common:add'), exact: true })
-      await add.first().click()
-      await settled(page, '[role=alertdialog]')
-      await inspection.look(`${route}, form`, '[role=alertdialog]')
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    }
-    // Those inside a tab come after it; another tab takes them away.
-    const inside = page.locator(panel).getByRole('tab')
-    const others = await inside.evaluateAll((tabs) =>
-      tabs.flatMap((tab, at) => (tab.getAttribute('aria-selected') === 'true' ? [] : [at])),
-    )
-    for (const at of others.reverse()) {
-      await inside.nth(at).click()
-      await settled(page, panel)
-      await inspection.look(`${route}, tab ${at + 1}`, panel)
-    }
-    // What stays open is searched through again and again.
-    await shell.activeTab.first().click({ button: 'middle' })
-    // The address follows; one that is set before that is lost.
-    await page.waitForFunction(() => window.location.hash === '#/')
-  }
+  const panel = await openAddress(page, 'no/such/screen')
+  await settled(page, panel)
+  await inspection.look('no/such/screen', panel)
   expect(inspection.found).toEqual([])
 })
 

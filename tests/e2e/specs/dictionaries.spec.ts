@@ -229,7 +229,7 @@ test('500 entries are pasted, checked before anything is sent, and saved with a 
   platform,
   words,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const types = await remote.open('sys/sysDictTypeCust')
   await types.act(types.row('SITE_AREA'), 'sys.dictType:entries')
   const tree = new ListPage(page, words, 'sys.dictType:cust.data.title')
@@ -259,7 +259,7 @@ test('500 entries are pasted, checked before anything is sent, and saved with a 
   const batch = page.getByRole('alertdialog').or(page.getByRole('dialog')).last()
   await batch.getByRole('button', { name: words('kit.batch:start', { count: 500 }), exact: true }).click()
   await expect(batch).toContainText(words('kit.batch:ended', { done: 499, failed: 1, skipped: 0, left: 0 }), {
-    timeout: 90_000,
+    timeout: 240_000,
   })
   await batch.getByRole('button', { name: words('common:close'), exact: true }).click()
   await expect(page.getByText(words('sys.dictType:sheet.save', { count: 1 }), { exact: true })).toBeVisible()

@@ -129,7 +129,7 @@ test('departments, duties and groups are related one by one, in five panels (SYS
   ])
   await depts.act(top, 'sys.role:relation.remove')
   // The question goes; the form below it stays.
-  await formDialog(page, words).button('sys.role:relation.remove').click()
+  await new Confirm(page, words).accept('sys.role:relation.remove')
   await expect(top).not.toContainText(words('sys.role:relation.related'))
 
   await panels.getByRole('tab', { name: words('sys.role:relation.duty'), exact: true }).click()

@@ -54,9 +54,10 @@ test('a rule made on the screen notifies once of a failing job, links to its run
   // Exactly the runs that the notice speaks of.
   await expect
     .poll(
-      () => platform.to('GET', '/sys/sysJob/log/page').find(({ query }) => query.logStatus === '2')?.query,
+      // Home asks for the failed runs of today.
+      () => platform.to('GET', '/sys/sysJob/log/page').find(({ query }) => query.jobId === '7')?.query,
     )
-    .toMatchObject({ jobId: '7', filterTime: '2026-11-21 10:00:01 - 2026-11-21 10:00:12' })
+    .toMatchObject({ logStatus: '2', filterTime: '2026-11-21 10:00:01 - 2026-11-21 10:00:12' })
 
   runs([200, 500, 500, 200])
   await untilTold(words('failure:notice.watch.jobRecovered', { subject: '对账任务' }))

@@ -38,7 +38,7 @@ export const windowing = {
   },
 }
 
-const identity: Omit<Identity, 'sessionData'> = {
+const identity: Omit<Identity, 'sessionData' | 'crashReports'> = {
   appUserModelId: null,
   protocolClients: [],
   beforeReady: [],
@@ -46,7 +46,14 @@ const identity: Omit<Identity, 'sessionData'> = {
   opensAtLogin: null,
 }
 
-export const describeIdentity = (): Identity => ({ ...identity, sessionData: standIn.getPath('sessionData') })
+/** Set by crashReporter.ts. */
+export const crashReports = { isStarted: false, uploads: false }
+
+export const describeIdentity = (): Identity => ({
+  ...identity,
+  sessionData: standIn.getPath('sessionData'),
+  crashReports: { ...crashReports },
+})
 
 const early = (name: string): void => {
   if (!isReady()) identity.beforeReady.push(name)
@@ -93,13 +100,17 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Modelled> {
     const found = paths.get(name)
     if (found !== undefined) return found
     if (name === 'sessionData') return this.getPath('userData')
+    if (name === 'crashDumps') return path.join(this.getPath('userData'), 'Crashpad')
     throw new Error(`stand-in: app.getPath('${name}') is not modelled`)
   }
 
   setPath(name: string, value: string): void {
     if (!path.isAbsolute(value)) throw new Error('Path must be absolute')
+    if (name === 'crashDumps' && crashReports.isStarted)
+      throw new Error("stand-in: app.setPath('crashDumps') does nothing once crashReporter has started")
     if (name === 'sessionData') needsNotReady("app.setPath('sessionData')")
-    else if (!paths.has(name)) throw new Error(`stand-in: app.setPath('${name}') is not modelled`)
+    else if (name !== 'crashDumps' && !paths.has(name))
+      throw new Error(`stand-in: app.setPath('${name}') is not modelled`)
     early(`setPath ${name}`)
     paths.set(name, value)
   }

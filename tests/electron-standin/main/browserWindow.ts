@@ -5,6 +5,7 @@ import path from 'node:path'
 import { refusePreload } from '../pageScript.ts'
 import type { WindowFacts, WindowSpec } from '../protocol.ts'
 import { windowing, windowsGone } from './app.ts'
+import { watchBusy } from './busy.ts'
 import { needsReady } from './lifecycle.ts'
 import { answers, browserSide, configuration, violation } from './link.ts'
 import { sessionOf } from './session.ts'
@@ -146,6 +147,7 @@ class StandInWindow extends EventEmitter implements Pick<Electron.BrowserWindow,
     )
     open.set(this.webContents.id, self)
     this.state.isVisible = options.show ?? true
+    if (this.state.isVisible) watchBusy()
     focused = self
     return self
   }
@@ -168,6 +170,7 @@ class StandInWindow extends EventEmitter implements Pick<Electron.BrowserWindow,
 
   show(): void {
     this.state.isVisible = true
+    watchBusy()
     if (!this.state.isMinimized) this.focus()
     this.emit('show')
   }

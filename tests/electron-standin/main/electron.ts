@@ -5,6 +5,7 @@
 import { app } from './app.ts'
 import { BrowserWindow } from './browserWindow.ts'
 import './asked.ts'
+import { crashReporter } from './crashReporter.ts'
 import './inspect.ts'
 import { ipcMain } from './ipcMain.ts'
 import { net } from './net.ts'
@@ -28,7 +29,6 @@ export const BaseWindow = notModelled('BaseWindow')
 export const BrowserView = notModelled('BrowserView')
 export const clipboard = notModelled('clipboard')
 export const contentTracing = notModelled('contentTracing')
-export const crashReporter = notModelled('crashReporter')
 export const desktopCapturer = notModelled('desktopCapturer')
 export const globalShortcut = notModelled('globalShortcut')
 export const ImageView = notModelled('ImageView')
@@ -55,6 +55,7 @@ export const webUtils = undefined
 export {
   app,
   BrowserWindow,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
@@ -74,6 +75,7 @@ export {
 export default {
   app,
   BrowserWindow,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,

@@ -2,6 +2,7 @@ import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { emitFromApp } from './app.ts'
+import { noteLoaded } from './busy.ts'
 import { becomeReady } from './lifecycle.ts'
 import { configuration } from './link.ts'
 
@@ -14,6 +15,10 @@ registerHooks({
       return { url: standIn, format: 'module-typescript', shortCircuit: true }
     }
     return next(specifier, context)
+  },
+  load(url, context, next) {
+    noteLoaded()
+    return next(url, context)
   },
 })
 

@@ -1,5 +1,6 @@
 /// <reference types="electron" />
 import { EventEmitter } from 'node:events'
+import { noteAsked } from './busy.ts'
 import { isReady, needsNotReady, needsReady } from './lifecycle.ts'
 import { answers, configuration, violation } from './link.ts'
 import type { PermissionSaid, SessionFacts } from '../protocol.ts'
@@ -142,17 +143,38 @@ export const protocol = strict('protocol', {
   isProtocolHandled: (scheme: string) => isReady() && sessionOf('').protocol.isProtocolHandled(scheme),
 })
 
+interface Body {
+  readonly reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  /** Ends the `signal` of the request. */
+  readonly request: AbortController
+}
+
+let lastBody = 0
+const bodies = new Map<number, Body>()
+
+answers.readBody = async ({ body: id }) => {
+  const { value, done = true } = (await bodies.get(id)?.reader?.read()) ?? {}
+  if (done) bodies.delete(id)
+  return value ?? null
+}
+answers.cancelBody = ({ body: id }) => {
+  const body = bodies.get(id)
+  bodies.delete(id)
+  body?.request.abort()
+  // A stream may end with an error of its own.
+  void body?.reader?.cancel().catch(() => {})
+}
 answers.request = async ({ partition, url, method, headers, body }) => {
   const handler = sessionOf(partition).protocolTable.handlers.get(new URL(url).protocol.slice(0, -1))
   if (handler === undefined) return null
   const payload = body === null ? {} : { body: Uint8Array.from(body) }
-  const response = await handler(new Request(url, { method, headers, ...payload }))
+  const request = new AbortController()
+  noteAsked(`${method} ${new URL(url).pathname}`)
+  const response = await handler(new Request(url, { method, headers, signal: request.signal, ...payload }))
   if (!(response instanceof Response)) throw new Error('protocol.handle must answer a Response')
-  return {
-    status: response.status,
-    headers: [...response.headers],
-    body: new Uint8Array(await response.arrayBuffer()),
-  }
+  lastBody += 1
+  bodies.set(lastBody, { reader: response.body?.getReader(), request })
+  return { status: response.status, headers: [...response.headers], body: lastBody }
 }
 
 /** The result of each of the two handlers; null for a missing one, without which Electron allows. */

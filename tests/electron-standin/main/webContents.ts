@@ -1,6 +1,7 @@
 /// <reference types="electron" />
 import { EventEmitter } from 'node:events'
 import { app, emitFromApp, windowing } from './app.ts'
+import { leaveDump } from './crashReporter.ts'
 import { emitMessage, invokeHandler } from './ipcMain.ts'
 import { answers, browserSide, violation } from './link.ts'
 import { grantedTo, isStandardScheme, mayDownload, type StandInSession } from './session.ts'
@@ -236,6 +237,7 @@ answers.loadFailed = ({ contentsId, url, description }) =>
 answers.crashed = ({ contentsId, reason }) => {
   const contents = contentsOf(contentsId)
   const details = { reason, exitCode: 1 }
+  leaveDump()
   contents.emit('render-process-gone', electronEvent({}), details)
   app.emit('render-process-gone', electronEvent({}), contents, details)
 }

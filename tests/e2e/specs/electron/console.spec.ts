@@ -27,6 +27,8 @@ test('signs in, lists tenants and exports them through the save dialog', async (
 
   await app.answerSaveDialog(null)
   await tenants.export('kit:export.all', { format: 'XLSX' })
+  // Otherwise the dialog that is on its way gets the next answer.
+  await expect.poll(app.saveDialogs).toBe(1)
   const target = join(dataDir, '租户.xlsx')
   expect(existsSync(target)).toBe(false)
 
@@ -117,7 +119,7 @@ test('a page can neither leave, open windows, nor reach Node', async ({ launch, 
     opened: true,
     require: 'undefined',
     process: 'undefined',
-    exposed: ['call', 'listen', 'offer'],
+    exposed: ['call', 'listen', 'more', 'offer'],
   })
   await page.evaluate(() => {
     location.href = 'https://example.com/'

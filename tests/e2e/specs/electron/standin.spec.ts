@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onStandIn, test } from '#tests/e2e/launch/desktop.ts'
 import type { ListPage } from '#tests/e2e/pages/ListPage.ts'
@@ -181,7 +181,7 @@ if (onStandIn) {
     if (popout === undefined) throw new Error('no second window')
     await opened(new Shell(popout, words).list('sys/log-login'))
     const facts = await app.inspect()
-    expect(facts.handlers).toEqual(['steward:call', 'steward:offer'])
+    expect(facts.handlers).toEqual(['steward:call', 'steward:more', 'steward:offer'])
     expect(facts.isSandboxEnabled).toBe(true)
     expect(facts.privilegedSchemes).toEqual([
       {
@@ -232,7 +232,9 @@ if (onStandIn) {
   })
 
   test('a console that cannot start says so and ends', async ({ launchStandIn, dataDir }) => {
-    // Somebody else's folder: no icon, no pages.
+    // Somebody else's folder: a preload, but no icon and no pages.
+    mkdirSync(join(dataDir, 'out/preload'), { recursive: true })
+    writeFileSync(join(dataDir, 'out/preload/index.cjs'), '')
     writeFileSync(join(dataDir, 'package.json'), '{"name":"other","version":"0.0.0"}')
     const app = await launchStandIn({ appPath: dataDir })
     expect(await app.exited).toBe(1)

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { fakeReg } from '#core/testing/systemTools.ts'
 import { callBridge } from '#tests/e2e/launch/bridge.ts'
+import type { StandInApp } from '#tests/electron-standin/launch.ts'
 import { expect, onStandIn, test } from '#tests/e2e/launch/desktop.ts'
 import type { Shell } from '#tests/e2e/pages/Shell.ts'
 import type { Words } from '#tests/e2e/pages/texts.ts'
@@ -127,7 +129,11 @@ if (onStandIn) {
     words,
     dataDir,
   }) => {
-    const windows = { platform: 'win32', isPackaged: true } as const
+    // Without its tool the registry cannot be asked for a policy, and the demo would be off.
+    const systemRoot = join(dataDir, 'windows')
+    renameSync(fakeReg(dataDir, 'HKLM\\SOFTWARE\\Policies', 'Steward'), `${systemRoot}\\System32\\reg.exe`)
+    const env = { SystemRoot: systemRoot }
+    const windows = { platform: 'win32', isPackaged: true, env } as const
     const app = await launchStandIn(windows)
     await expect.poll(() => existsSync(join(dataDir, 'SingletonLock'))).toBe(true)
     // While the first start is still under way.
@@ -218,6 +224,56 @@ if (onStandIn) {
     expect(readFileSync(join(dataDir, 'settings.newer-9.1.0.json'), 'utf8')).toBe(text)
     await again.close()
     expect(readFileSync(stateFile(dataDir), 'utf8')).not.toContain('9.1.0')
+  })
+
+  test('crashes leave dumps only with consent, from the next start on; they go with everything else', async ({
+    launchStandIn,
+    enter,
+    words,
+    dataDir,
+  }) => {
+    const crash = async (app: StandInApp) => {
+      const contentsId = (await app.inspect()).windows[0]?.contentsId ?? 0
+      await app.ask('crashed', { contentsId, reason: 'crashed' })
+    }
+    const dumps = () => {
+      const folder = join(dataDir, 'crashes')
+      const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+      return names.filter((name) => name.endsWith('.dmp'))
+    }
+    const app = await launchStandIn()
+    const page = await app.firstWindow()
+    await enter(page)
+    await app.clickMenu('settings.open')
+    const keep = page.getByRole('switch', { name: words('shell.crashes:switch') })
+    await expect(keep).not.toBeChecked()
+    await keep.click()
+    await expect(page.getByText(words('shell.crashes:pending'), { exact: true })).toBeVisible()
+    await crash(app)
+    expect(dumps()).toEqual([])
+    expect((await app.inspect()).identity.crashReports).toEqual({ isStarted: false, uploads: false })
+    await app.close()
+
+    const again = await launchStandIn()
+    const second = await again.firstWindow()
+    const shell = await enter(second)
+    await second.evaluate(() => Reflect.set(window, 'before', true))
+    expect((await again.inspect()).identity.crashReports).toEqual({ isStarted: true, uploads: false })
+    await crash(again)
+    await expect.poll(() => dumps().length).toBe(1)
+    // The page is loaded again, in its session.
+    await second.waitForFunction(() => !('before' in window))
+    await shell.ready()
+    await again.clickMenu('settings.open')
+    await expect(second.getByText(join(dataDir, 'crashes'))).toBeVisible()
+    await second.getByRole('button', { name: words('shell.crashes:reveal') }).click()
+    await expect
+      .poll(() => again.externals.at(-1))
+      .toEqual({ kind: 'folder', value: join(dataDir, 'crashes', dumps()[0] ?? '') })
+    // The window may be gone before the answer has come.
+    await callBridge(second, 'host.removeEverything').catch(() => undefined)
+    expect(await again.exited).toBe(0)
+    expect(readdirSync(dataDir)).toEqual([])
   })
 
   test('everything of the operator can be taken off the machine, after a word was typed', async ({

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { account } from '#core/testing/account.ts'
+import { selfSigned } from '#core/testing/certificate.ts'
+import { draft, envelope, json, openStubPlatform, type StubPlatform } from '#core/testing/stubPlatform.ts'
+import { expect, onStandIn, test } from '#tests/e2e/launch/desktop.ts'
+import { SignIn } from '#tests/e2e/pages/SignIn.ts'
+
+test.describe.configure({ timeout: 150_000 })
+
+/** Signs in by the bridge: the platform serves little else. */
+const signIn = (page: Page, platform: StubPlatform) =>
+  page.evaluate(
+    async ({ profile, given }) => {
+      const saved = await window.steward.call('profiles.save', profile)
+      if (!saved.ok) throw new Error(saved.failure.message)
+      const session = await window.steward.call('session.signIn', { ...given, profileId: saved.value.id })
+      if (!session.ok) throw new Error(session.failure.message)
+    },
+    { profile: draft(platform.address, { ca: selfSigned.cert }), given: account },
+  )
+
+/** Reads a page of parameters as the console's windows do. @returns its rows, and the pieces in which they came */
+const readParams = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await window.steward.call('api.call', { endpoint: 'ops.params.page', query: {} })
+    if (!answer.ok) throw new Error(answer.failure.message)
+    const { list } = answer.value.data as { list: { id: string }[] }
+    let pieces = 0
+    for (; answer.rest !== undefined; pieces += 1) {
+      const more = await window.steward.more?.(answer.rest)
+      if (!more?.ok) throw new Error('the rest is gone')
+      if (!more.value) break
+      // The only long list of a page.
+      list.push(...(more.value.items as typeof list))
+    }
+    return { count: list.length, first: list[0]?.id, last: list.at(-1)?.id, pieces }
+  })
+
+const row = (at: number) => ({
+  id: String(at + 1),
+  paramCode: `CODE_${at}`,
+  paramValue: '值'.repeat(60),
+  remark: 'x'.repeat(80),
+  updater: 'admin',
+  updateDate: '2026-01-01 00:00:00',
+})
+
+if (onStandIn) {
+  /*
+   * The stand-in reports whatever the main process computes for a tenth of a second without a pause, and each of its
+   * specs fails then. What is longest is brought about here.
+   */
+  test('an answer of 20 MB, fifty calls at once and a first HTTPS address let the main process breathe', async ({
+    launchStandIn,
+    words,
+  }) => {
+    const platform = await openStubPlatform(selfSigned)
+    const rows = Array.from({ length: 60_000 }, (_, at) => row(at))
+    const long = envelope({ list: rows, total: rows.length })
+    expect(Buffer.byteLength(long)).toBeGreaterThan(20_000_000)
+    const short = envelope({ list: rows.slice(0, 200), total: 200 })
+    const app = await launchStandIn()
+    const page = await app.firstWindow()
+    await new SignIn(page, words).ready()
+    await signIn(page, platform)
+
+    platform.on('GET /sys/params/page', (_, response) => json(response, long))
+    const { pieces, ...read } = await readParams(page)
+    expect(read).toEqual({ count: 60_000, first: '1', last: '60000' })
+    // None of them, nor the answer, was copied as one.
+    expect(pieces).toBeGreaterThan(20)
+
+    platform.on('GET /sys/params/page', (_, response) => json(response, short))
+    const all = await Promise.all(Array.from({ length: 50 }, () => readParams(page)))
+    for (const one of all) expect(one.count).toBe(200)
+    await platform.cut()
+  })
+
+  test('the rest of a long answer goes to its window alone, while the console is not locked', async ({
+    launchStandIn,
+    words,
+  }) => {
+    const platform = await openStubPlatform()
+    const rows = Array.from({ length: 20_000 }, (_, at) => row(at))
+    platform.on('GET /sys/params/page', (_, response) =>
+      json(response, envelope({ list: rows, total: rows.length })),
+    )
+    const app = await launchStandIn()
+    const page = await app.firstWindow()
+    await new SignIn(page, words).ready()
+    await signIn(page, platform)
+    const rest = await page.evaluate(async () => {
+      const answer = await window.steward.call('api.call', { endpoint: 'ops.params.page', query: {} })
+      return answer.ok ? answer.rest : undefined
+    })
+    const own = { url: 'app://console/', where: 'main' } as const
+    const more = (id: unknown, from: Parameters<typeof app.invokeFrom>[1] = own) =>
+      app.invokeFrom(page, from, 'steward:more', id)
+    expect(await more(rest, { url: 'app://console/', where: 'child' })).toMatchObject({
+      value: { ok: false, failure: { code: 'forbidden' } },
+    })
+    expect(await more('none')).toMatchObject({ value: { ok: false, failure: { code: 'not-found' } } })
+    expect(await more(7)).toMatchObject({ value: { ok: false, failure: { code: 'forbidden' } } })
+    expect(await more(rest)).toMatchObject({ value: { ok: true, value: { path: ['data', 'list'] } } })
+    await page.evaluate(() => window.steward.call('lock.lock', undefined))
+    expect(await more(rest)).toMatchObject({ value: { ok: false, failure: { code: 'locked' } } })
+    await platform.cut()
+  })
+}
