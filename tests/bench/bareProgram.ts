@@ -9,7 +9,7 @@ export interface Bare {
 
 /** Starts a server of this folder that does the least. @param given its arguments */
 export async function startBare(name: 'bareServer' | 'bareCounter', ...given: string[]): Promise<Bare> {
-  const child = spawn('node', [join(root, 'tests', 'bench', `${name}.ts`), ...given], {
+  const child = spawn(process.execPath, [join(root, 'tests', 'bench', `${name}.ts`), ...given], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await new Promise<string>((resolve, reject) => {

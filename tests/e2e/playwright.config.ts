@@ -24,20 +24,19 @@ process.env['NODE_COMPILE_CACHE'] ??= join(results, 'compile-cache')
 // Playwright sets FORCE_COLOR for its workers; a Node process that finds both variables prints a warning.
 delete process.env['NO_COLOR']
 
-const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
-
 export default defineConfig({
   testDir: 'specs',
   globalSetup: './launch/prepare.ts',
   // One host, backend and browser per worker. One more than two cores: a worker waits for a tenth of its time.
   workers: 3,
   fullyParallel: false,
+  // `npm test` tries again what failed; by hand a lost race is seen at once.
   retries: 0,
   forbidOnly: true,
   // Long, because the same steps take ten times as long on a busy machine.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: jsonReport ? [['list'], ['json', { outputFile: jsonReport }]] : [['list']],
+  reporter: 'list',
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

@@ -1,57 +1,112 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { root } from './project.ts'
 
 export interface Outcome {
   readonly code: number
   readonly output: string
   readonly seconds: number
+  /** The program was stopped because it exceeded its seconds. */
+  readonly isTimedOut: boolean
 }
+
+const packages = join(root, 'node_modules')
+const isWindows = process.platform === 'win32'
 
 /** Environment in which `node` is the project's own and its tools are found by name. */
 export const environment = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
-  PATH: [join(root, 'node_modules', '.bin'), process.env['PATH']].join(':'),
+  PATH: [join(packages, '.bin'), process.env['PATH']].join(delimiter),
   ...extra,
 })
 
-/** Process groups of the programs that run. */
-const running = new Set<number>()
+interface Manifest {
+  readonly name?: string
+  readonly bin?: string | Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+const manifest = (...path: string[]): Manifest =>
+  JSON.parse(readFileSync(join(...path, 'package.json'), 'utf8')) as Manifest
+
+/** Scripts of the tools that the project depends on, by the name of their command. */
+function readTools(): ReadonlyMap<string, string> {
+  const { dependencies, devDependencies } = manifest(root)
+  const tools = new Map<string, string>()
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+    const { bin = {} } = manifest(packages, name)
+    const commands = typeof bin === 'string' ? { [name.replace(/^@[^/]*\//, '')]: bin } : bin
+    for (const [command, script] of Object.entries(commands)) tools.set(command, join(packages, name, script))
+  }
+  return tools
+}
+
+let tools: ReadonlyMap<string, string> | undefined
+
+/**
+ * @returns the command to spawn. `node` is this Node, and a tool of the project is its script: on Windows neither has an
+ * executable file of that name. Anything else is a program of the system.
+ */
+export function commandOf([program = '', ...rest]: readonly string[]): string[] {
+  if (program === 'node') return [process.execPath, ...rest]
+  tools ??= readTools()
+  const script = tools.get(program)
+  return script === undefined ? [program, ...rest] : [process.execPath, script, ...rest]
+}
+
+/** Options of `spawn` for a program that `endTree` can end. */
+export const asTree = { detached: !isWindows, windowsHide: true }
+
+/** Ends a program that was spawned with `asTree`, and every program that it started. */
+export function endTree({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  if (isWindows) {
+    spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true })
+    return
+  }
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // The group has ended already.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+const running = new Set<ChildProcess>()
 
 /** Ends every program that runs, with its children. */
 export function endRuns(): void {
-  for (const group of running) process.kill(-group, 'SIGKILL')
+  for (const child of running) endTree(child)
 }
 
 /**
- * Runs one program to its end. `stream` shows its output while it runs. A program that
+ * Runs one program to its end; see `commandOf` for its name. `stream` shows its output while it runs. A program that
  * cannot be started or exceeds `seconds` ends with code 127 or 124 and a line in its output.
  */
 export function run(
   argv: readonly string[],
   options: { cwd?: string; env?: Record<string, string>; stream?: boolean; seconds?: number } = {},
 ): Promise<Outcome> {
-  const [program = '', ...rest] = argv
+  const [program = '', ...rest] = commandOf(argv)
+  const { seconds: limit = 1200 } = options
   const started = Date.now()
   return new Promise((resolve) => {
     const child = spawn(program, rest, {
       cwd: options.cwd ?? root,
       env: environment(options.env),
       stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
+      ...asTree,
     })
-    const { pid } = child
-    if (pid !== undefined) running.add(pid)
+    running.add(child)
     let output = ''
-    let timedOut = false
-    const timer = setTimeout(
-      () => {
-        timedOut = true
-        // The whole process group: a runner's browsers must end with it.
-        if (pid !== undefined) process.kill(-pid, 'SIGKILL')
-      },
-      (options.seconds ?? 1200) * 1000,
-    )
+    let isTimedOut = false
+    const timer = setTimeout(() => {
+      isTimedOut = true
+      // With its children: a runner's browsers must end with it.
+      endTree(child)
+    }, limit * 1000)
     const take = (chunk: Buffer) => {
       output += chunk.toString()
       if (options.stream) process.stdout.write(chunk)
@@ -60,13 +115,13 @@ export function run(
     child.stderr.on('data', take)
     const finish = (code: number, note: string) => {
       clearTimeout(timer)
-      if (pid !== undefined) running.delete(pid)
+      running.delete(child)
       if (note && options.stream) process.stdout.write(note)
-      resolve({ code, output: output + note, seconds: (Date.now() - started) / 1000 })
+      resolve({ code, output: output + note, seconds: (Date.now() - started) / 1000, isTimedOut })
     }
-    child.on('error', (error) => finish(127, `${program}: ${error.message}\n`))
+    child.on('error', (error) => finish(127, `${argv[0]}: ${error.message}\n`))
     child.on('close', (code) => {
-      if (timedOut) finish(124, `${program}: stopped after ${options.seconds ?? 1200} seconds\n`)
+      if (isTimedOut) finish(124, `${argv[0]}: stopped after ${limit} seconds\n`)
       else finish(code ?? 1, '')
     })
   })

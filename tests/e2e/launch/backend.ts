@@ -24,11 +24,15 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const temporary = options.dataDir === undefined
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'steward-backend-'))
   options.prepare?.(dataDir)
-  const child = spawn('node', [join(root, 'src', 'server', 'main.ts'), '--port', '0', '--data', dataDir], {
-    cwd: root,
-    env: environment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(root, 'src', 'server', 'main.ts'), '--port', '0', '--data', dataDir],
+    {
+      cwd: root,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
     let printed = ''

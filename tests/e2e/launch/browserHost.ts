@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { execPath } from 'node:process'
 import { root } from '#tests/setup/project.ts'
 import { environment } from '#tests/setup/run.ts'
 
@@ -46,7 +47,7 @@ export async function launchBrowserHost(options: LaunchOptions = {}): Promise<Br
     new Promise<void>((resolve, reject) => {
       const before = printed.length
       let seen = 0
-      const process = spawn('node', [startScript, '--browser', '--no-open', '--port', '0'], {
+      const process = spawn(execPath, [startScript, '--browser', '--no-open', '--port', '0'], {
         cwd: root,
         env: environment({ STEWARD_DATA_DIR: dataDir, ...options.env }),
         stdio: ['pipe', 'pipe', 'pipe'],
