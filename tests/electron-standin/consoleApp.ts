@@ -84,7 +84,7 @@ export function consoleApp(): ConsoleApp {
   cpSync(path.join(root, 'resources'), path.join(folder, 'resources'), {
     recursive: true,
   })
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir')
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
   mkdirSync(dataDir)
   const running: StandInApp[] = []
   return {

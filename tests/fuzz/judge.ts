@@ -93,10 +93,25 @@ export class Judge {
     return `not the documented answer: ${issue?.path.join('.')}: ${issue?.message}`
   }
 
-  #compile(schema: Schema): z.ZodType {
+  /** The definitions that a schema refers to, also through others: zod reads every definition that it is given. */
+  #definitionsOf(schema: Schema): Record<string, Schema> {
     // The schema of a refusal has a `not`, which is no answer's schema and which zod cannot read.
-    const { Failure: _, ...definitions } = this.#document.schemas
-    const whole = JSON.stringify({ ...schema, $defs: definitions })
+    const { Failure: _, ...all } = this.#document.schemas
+    const reached: Record<string, Schema> = {}
+    const follow = (from: Schema) => {
+      for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+        const found = all[name]
+        if (!found || name in reached) continue
+        reached[name] = found
+        follow(found)
+      }
+    }
+    follow(schema)
+    return reached
+  }
+
+  #compile(schema: Schema): z.ZodType {
+    const whole = JSON.stringify({ ...schema, $defs: this.#definitionsOf(schema) })
     return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')))
   }
 }

@@ -3,12 +3,20 @@ const MOST = 60
 /** Most records of one answer that are looked at. */
 const RECORDS = 30
 
+interface Field {
+  readonly values: Set<string>
+  /** Noun that the values were seen at, lower case; empty when they are those of all nouns. */
+  readonly owner: string
+  /** They are the ids of its records. */
+  readonly isId: boolean
+}
+
 /**
  * Values that the server has answered, by the names of their fields. Requests made of them reach records
  * that exist, which random ones never do.
  */
 export class Pool {
-  readonly #values = new Map<string, Set<string>>()
+  readonly #values = new Map<string, Field>()
   readonly #records = new Map<string, Readonly<Record<string, unknown>>[]>()
 
   /** Takes the values out of an answer's data. */
@@ -38,13 +46,14 @@ export class Pool {
       .replace(/Ids$/, 'Id')
       .replace(/^ids$/, 'id')
     const noun = single.replace(/Id$/, '').toLowerCase()
-    const keys = [...this.#values.keys()].filter((key) => {
-      const [of = '', field = ''] = key.split(' ')
-      const isIdOfNoun = field === 'id' && noun.endsWith(of.split('.').at(-1)?.toLowerCase() ?? of)
-      const isLike = noun.length > 3 && field === '' && of.toLowerCase().endsWith(noun)
-      return key === `${tag} ${single}` || key === single || isIdOfNoun || isLike
-    })
-    return keys.slice(0, 6).map((key) => [...(this.#values.get(key) ?? [])])
+    const found: string[][] = []
+    for (const [key, { values, owner, isId }] of this.#values) {
+      const isIdOfNoun = isId && noun.endsWith(owner)
+      const isLike = noun.length > 3 && owner === '' && key.toLowerCase().endsWith(noun)
+      if (key === `${tag} ${single}` || key === single || isIdOfNoun || isLike) found.push([...values])
+      if (found.length === 6) break
+    }
+    return found
   }
 
   /** Forgets what is there no more. */
@@ -58,9 +67,16 @@ export class Pool {
     return this.#records.get(tag) ?? []
   }
 
+  #begin(key: string): Field {
+    const [of = '', name] = key.split(' ')
+    const owner = name === undefined ? '' : (of.split('.').at(-1) ?? of).toLowerCase()
+    const field: Field = { values: new Set(), owner, isId: name === 'id' }
+    this.#values.set(key, field)
+    return field
+  }
+
   #add(key: string, value: string): void {
-    const values = this.#values.get(key) ?? new Set()
-    this.#values.set(key, values)
+    const { values } = this.#values.get(key) ?? this.#begin(key)
     values.delete(value)
     values.add(value)
     const [oldest] = values

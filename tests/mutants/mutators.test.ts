@@ -120,7 +120,7 @@ console.log([1].map((each) => ({ each: double(each) }))[0].each)
     ]
     const file = join(folder, 'sample.mjs')
     writeFileSync(file, withProbes(code, 'sample.ts', places, log))
-    expect(execFileSync('node', [file], { encoding: 'utf8' })).toBe('four\n2\n')
+    expect(execFileSync(process.execPath, [file], { encoding: 'utf8' })).toBe('four\n2\n')
     const begun = JSON.stringify({ begun: join(folder, 'a.test.ts') })
     const ended = JSON.stringify({ ended: join(folder, 'a.test.ts'), ok: true, ms: 7 })
     const { suites, failed, reached } = readHits(`${begun}\n${readFileSync(log, 'utf8')}${ended}\n`, folder)

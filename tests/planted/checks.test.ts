@@ -30,7 +30,7 @@ beforeEach(() => {
     cpSync(join(root, 'src', folder, 'tsconfig.json'), join(base, 'src', folder, 'tsconfig.json'))
   }
   rmSync(join(base, 'node_modules'), { force: true })
-  symlinkSync(join(root, 'node_modules'), join(base, 'node_modules'), 'dir')
+  symlinkSync(join(root, 'node_modules'), join(base, 'node_modules'), 'junction')
   write('locales/zh-CN/shell.json', '{ "name": "管家" }\n')
 })
 
@@ -288,7 +288,7 @@ test('nouns: every part that can be forgotten is reported with the file to touch
   try {
     for (const path of ['package.json', 'tsconfig.json', 'src', 'tests', 'locales'])
       cpSync(join(root, path), join(copy, path), { recursive: true })
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
 
     edit(screens, "'sys/params':", "'sys/parms':")
     edit(screens, "  'sys/sysUserSubRel':", "  // 'sys/sysUserSubRel':")

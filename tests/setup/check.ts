@@ -1,20 +1,31 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.ts'
-import { run } from './run.ts'
-import { steps } from './steps.ts'
+import { endRunsOnSignal, run } from './run.ts'
+import { LintMemory } from './linted.ts'
+import { keptFolder, lintStep, lintStepFor, type Step, steps } from './steps.ts'
 
 /**
  * npm run check: types, lint, boundaries, texts, unused code, format. Two steps at a time; every step
  * runs, also when others fail. `--fix` first lets the tools repair what they can.
- * `--json FILE` writes the counts; `--no-suites` leaves out what `npm test` runs anyway.
+ * `--json FILE` writes the counts; `--no-suites` leaves out what `npm test` runs anyway. Types and lint go on from what
+ * they found the last time (`tests/.results/check`).
  */
 const fixing = process.argv.includes('--fix')
 const jsonAt = process.argv.indexOf('--json')
 const jsonFile = jsonAt > 0 ? process.argv[jsonAt + 1] : undefined
-const wanted = process.argv.includes('--no-suites') ? steps.filter(({ isSuites }) => !isSuites) : steps
+const all = process.argv.includes('--no-suites') ? steps.filter(({ isSuites }) => !isSuites) : steps
 
+endRunsOnSignal()
 if (fixing) for (const step of steps) if (step.fix) await run(step.fix)
+
+const memory = new LintMemory(join(root, keptFolder, 'lint.json'), root)
+const changed = memory.changed()
+const narrowed = (step: Step): Step[] => {
+  if (step !== lintStep || changed === null) return [step]
+  return changed.length > 0 ? [lintStepFor(changed)] : []
+}
+const wanted = all.flatMap(narrowed)
 
 const waiting = [...wanted]
 const failures: string[] = []
@@ -31,6 +42,8 @@ async function work(): Promise<void> {
 }
 
 await Promise.all([work(), work()])
+
+if (!failures.some((name) => name.startsWith(lintStep.name))) memory.remember()
 
 if (jsonFile) {
   mkdirSync(join(root, 'tests', '.results'), { recursive: true })

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Flaky } from './attempts.ts'
 import { chromiumNeed, fontsNeed, keyringNeed, packagingNeed, prepare } from './machine.ts'
-import { asTree, endRuns, endTree } from './run.ts'
-import { lineOf, reportCounts, reportFlaky, results, runSuites } from './suites.ts'
+import { asTree, endRunsOnSignal, endTree } from './run.ts'
+import { emptyResults, lineOf, reportCounts, reportFlaky, runSuites } from './suites.ts'
 
 /**
  * npm run flaky: runs all suites beside busy loops, several times, and prints the tests that failed and then passed,
@@ -21,22 +20,16 @@ const { values } = parseArgs({
 const loops = Array.from({ length: Number(values.load) }, () =>
   spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore', ...asTree }),
 )
-const endAll = () => {
+const endLoops = () => {
   for (const loop of loops) endTree(loop)
-  endRuns()
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    endAll()
-    process.exit(130)
-  })
-}
+endRunsOnSignal(endLoops)
 
 const found: Flaky[] = []
 const lines: string[] = []
 let failed = 0
 try {
-  rmSync(results, { recursive: true, force: true })
+  emptyResults()
   const missing = await prepare([chromiumNeed, fontsNeed, keyringNeed, packagingNeed], console.log)
   for (let time = 1; time <= Number(values.times); time += 1) {
     console.log(`\n=== run ${time} of ${values.times}, beside ${loops.length} busy loops`)
@@ -48,7 +41,7 @@ try {
     lines.push(`run ${time}: ${lineOf(total)}, ${flaky.length} flaky`)
   }
 } finally {
-  endAll()
+  endLoops()
 }
 
 reportFlaky(found)

@@ -1,8 +1,26 @@
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { commandOf, run } from './run.ts'
+
+/** A file for the process id of a program, and the code of that program, which does not end by itself. */
+function endless() {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-run-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'pid')
+  const code = `require('node:fs').writeFileSync(${JSON.stringify(file)}, String(process.pid)); setInterval(() => {}, 1e6)`
+  const isRunning = (): boolean => {
+    try {
+      return process.kill(Number(readFileSync(file, 'utf8')), 0)
+    } catch {
+      return false
+    }
+  }
+  return { file, code, isRunning }
+}
 
 test('tools of the project are run by this Node from their scripts, others by name', () => {
   expect(commandOf(['node', 'a.ts'])).toEqual([process.execPath, 'a.ts'])
@@ -15,23 +33,28 @@ test('tools of the project are run by this Node from their scripts, others by na
 })
 
 test('a program that exceeds its seconds is stopped with the programs that it started', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'steward-run-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const file = join(folder, 'pid')
-  const inner = `require('node:fs').writeFileSync(${JSON.stringify(file)}, String(process.pid)); setInterval(() => {}, 1e6)`
-  const outer = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(inner)}]); setInterval(() => {}, 1e6)`
-  const outcome = run(['node', '-e', outer], { seconds: 5 })
+  const { file, code, isRunning } = endless()
+  const outer = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(code)}]); setInterval(() => {}, 1e6)`
+  const outcome = run(['node', '-e', outer], { seconds: 10 })
+  await expect.poll(() => existsSync(file) && isRunning()).toBe(true)
   expect(await outcome).toMatchObject({ code: 124, isTimedOut: true })
-  const pid = Number(readFileSync(file, 'utf8'))
-  await expect
-    .poll(() => {
-      try {
-        return process.kill(pid, 0)
-      } catch {
-        return false
-      }
-    })
-    .toBe(false)
+  await expect.poll(isRunning).toBe(false)
+})
+
+test('an interrupted runner ends what it runs', async () => {
+  const { file, code, isRunning } = endless()
+  const module = pathToFileURL(join(import.meta.dirname, 'run.ts')).href
+  const runner = spawn(process.execPath, [
+    ...['--input-type=module', '-e'],
+    `import { endRunsOnSignal, run } from ${JSON.stringify(module)}
+     endRunsOnSignal()
+     await run(['node', '-e', ${JSON.stringify(code)}])`,
+  ])
+  const ended = new Promise((resolve) => runner.once('exit', resolve))
+  await expect.poll(() => existsSync(file) && isRunning()).toBe(true)
+  runner.kill('SIGINT')
+  expect(await ended).toBe(130)
+  await expect.poll(isRunning).toBe(false)
 })
 
 test('a program that does not exist ends with 127 and its name', async () => {

@@ -81,6 +81,17 @@ export function endRuns(): void {
   for (const child of running) endTree(child)
 }
 
+/** Ends them when this program is interrupted: a group of their own does not get the terminal's signals. */
+export function endRunsOnSignal(also: () => void = () => {}): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      endRuns()
+      also()
+      process.exit(130)
+    })
+  }
+}
+
 /**
  * Runs one program to its end; see `commandOf` for its name. `stream` shows its output while it runs. A program that
  * cannot be started or exceeds `seconds` ends with code 127 or 124 and a line in its output.

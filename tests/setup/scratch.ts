@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './project.ts'
-import { endRuns } from './run.ts'
+import { endRunsOnSignal } from './run.ts'
 
 /**
  * `linked`: one link to the project's packages, which share its caches. `own`: a folder of hard links, for suites that
@@ -22,7 +22,8 @@ function bringPackages(scratch: string, packages: Packages): void {
       rmSync(to, { recursive: true, force: true })
     }
   }
-  symlinkSync(from, to, 'dir')
+  // Windows makes a junction without special rights; elsewhere the kind is ignored.
+  symlinkSync(from, to, 'junction')
 }
 
 /** Copies every file of the project, also what is not committed yet. */
@@ -46,13 +47,7 @@ export async function inScratchCopy<T>(
 ): Promise<T> {
   const scratch = mkdtempSync(join(tmpdir(), 'steward-scratch-'))
   const remove = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      endRuns()
-      remove()
-      process.exit(130)
-    })
-  }
+  endRunsOnSignal(remove)
   try {
     copyProject(scratch, packages)
     return await work(scratch)

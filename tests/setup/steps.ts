@@ -23,14 +23,24 @@ const typed = [
 /** The compiler and the linter's types are Go programs, which spend a fifth of their time on collecting garbage. */
 const rareCollections = { GOGC: '200' }
 
+/** What checks remember from run to run; relative to the project, and kept when the results are emptied. */
+export const keptFolder = 'tests/.results/check'
+
 export const typesStep = (folder: string): Step => ({
   name: `types of ${folder}`,
   // Two steps run at a time; several checkers of one program do half of the work twice.
-  argv: ['tsc', '--noEmit', '--singleThreaded', '-p', folder],
+  argv: [
+    ...['tsc', '--noEmit', '--singleThreaded', '-p', folder],
+    ...['--incremental', '--tsBuildInfoFile', `${keptFolder}/${folder.replaceAll('/', '-')}.tsbuildinfo`],
+  ],
   env: rareCollections,
 })
 
-const lint = ['oxlint', '-c', 'tests/setup/oxlint.json', '--type-aware', '--deny-warnings', 'src', 'tests']
+const lintOf = (...paths: string[]) => [
+  ...['oxlint', '-c', 'tests/setup/oxlint.json', '--type-aware', '--deny-warnings'],
+  ...paths,
+]
+const lint = lintOf('src', 'tests')
 const format = ['biome', 'format', '--config-path=tests/setup/biome.json', 'src', 'tests', 'locales']
 
 export const lintStep: Step = {
@@ -39,6 +49,13 @@ export const lintStep: Step = {
   env: { ...rareCollections, GOMAXPROCS: '1' },
   fix: [...lint, '--fix'],
 }
+/** The linter for some files. */
+export const lintStepFor = (paths: readonly string[]): Step => ({
+  ...lintStep,
+  name: `lint of ${paths.length} changed files and those that import them`,
+  argv: lintOf(...paths),
+})
+
 export const formatStep: Step = {
   name: 'format',
   argv: [...format, '--reporter=summary'],

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { reportVariable } from './attemptReporter.ts'
 import {
@@ -15,14 +15,22 @@ import {
 import { chromiumNeed, fontsNeed, keyringNeed, type Need, packagingNeed } from './machine.ts'
 import { root } from './project.ts'
 import { run } from './run.ts'
+import { keptFolder } from './steps.ts'
 
-/** Reports of runners, screenshots of failed specs, the compile cache. Emptied by each `npm test`. */
+/** Reports of runners, screenshots of failed specs, the compile cache. */
 export const results = join(root, 'tests', '.results')
+
+/** Empties the results, but for what checks remember. */
+export function emptyResults(): void {
+  mkdirSync(results, { recursive: true })
+  for (const name of readdirSync(results))
+    if (name !== basename(keptFolder)) rmSync(join(results, name), { recursive: true, force: true })
+}
 
 export interface Suite {
   readonly name: string
   readonly needs: readonly Need[]
-  /** Seconds that it takes on two idle cores. After four times as long it is stopped: only what hangs takes that. */
+  /** Seconds that it takes on two idle cores. After four times as long it is stopped: only what hangs takes longer. */
   readonly idleSeconds: number
   /** Runs it, and again what failed. @param seconds after which it is stopped */
   run(seconds: number): Promise<SuiteResult>
@@ -176,6 +184,9 @@ export const suites: readonly Suite[] = [
 /** Seconds for all suites together: what they take on a slow machine, twice. */
 const TOTAL = 80 * 60
 
+/** Least seconds of a suite: beside other work even a short one takes minutes. */
+const LEAST = 5 * 60
+
 export interface SuiteOutcome extends SuiteResult {
   readonly name: string
   readonly seconds: number
@@ -206,7 +217,7 @@ export async function runSuites(
     const started = Date.now()
     // At least one second: a suite without time left reports its own timeout.
     const left = Math.max(1, TOTAL - (started - begun) / 1000)
-    const result = await suite.run(Math.round(Math.min(4 * suite.idleSeconds, left)))
+    const result = await suite.run(Math.round(Math.min(Math.max(LEAST, 4 * suite.idleSeconds), left)))
     outcomes.push({ name: suite.name, ...result, seconds: (Date.now() - started) / 1000, note })
   }
   return outcomes

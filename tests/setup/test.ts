@@ -1,14 +1,13 @@
-import { mkdirSync, rmSync } from 'node:fs'
 import { chromiumNeed, fontsNeed, keyringNeed, packagingNeed, prepare } from './machine.ts'
-import { lineOf, reportCounts, reportFlaky, results, runSuites } from './suites.ts'
+import { endRunsOnSignal } from './run.ts'
+import { emptyResults, lineOf, reportCounts, reportFlaky, runSuites } from './suites.ts'
 
 /**
  * npm test: prepares the machine, then runs every suite, and once or twice more what failed. The last line is
  * `N passed, N failed, N skipped` over all of them; the exit code is 0 only without failures.
  */
-rmSync(results, { recursive: true, force: true })
-mkdirSync(results, { recursive: true })
-
+emptyResults()
+endRunsOnSignal()
 console.log('\n=== machine')
 const missing = await prepare([chromiumNeed, fontsNeed, keyringNeed, packagingNeed], console.log)
 const outcomes = await runSuites(missing)
