@@ -227,6 +227,8 @@ export interface TestServer {
   grant(code: string): void
   /** Gives these roles of any tenant the menu of a screen; without a name those that `operator` holds. */
   openScreen(route: string, role?: string): void
+  /** From now on no job and no event of the first data begins by the clock, as some do every five minutes. */
+  stopClocks(): void
   /** The right answer to a captcha that was issued. */
   captchaAnswer(uuid: string): string
 }
@@ -288,17 +290,15 @@ export async function startServer(write?: (dataFile: string) => Promise<void>): 
   const server = createServer({ dataFile, clock: clock.now, report: (line) => faults.push(line) })
   const address = await server.listen(0)
   const guest = new Client(address)
+  // One connection for the suite: reading the schema takes longer than most statements.
+  let beside: Database.Database | undefined
   const sql = <R>(text: string, ...values: unknown[]): R[] => {
-    const database = new Database(dataFile)
-    try {
-      const statement = database.prepare(text)
-      // better-sqlite3 types rows as unknown; the caller knows the SELECT.
-      if (statement.reader) return statement.all(...values) as R[]
-      statement.run(...values)
-      return []
-    } finally {
-      database.close()
-    }
+    beside ??= new Database(dataFile)
+    const statement = beside.prepare(text)
+    // better-sqlite3 types rows as unknown; the caller knows the SELECT.
+    if (statement.reader) return statement.all(...values) as R[]
+    statement.run(...values)
+    return []
   }
   const signIn = async (username: string, password = username, tenantId?: string): Promise<Client> => {
     const answer = await guest.signInAs(username, password, tenantId ? { tenantId } : {})
@@ -306,6 +306,7 @@ export async function startServer(write?: (dataFile: string) => Promise<void>): 
     return guest.withToken(answer.data.token)
   }
   afterAll(async () => {
+    beside?.close()
     await server.close()
     removeFolder(folder)
     // Of what breaks off a stream, no answer tells.
@@ -352,6 +353,10 @@ export async function startServer(write?: (dataFile: string) => Promise<void>): 
         role,
         route,
       )
+    },
+    stopClocks: () => {
+      sql('UPDATE job_info SET trigger_next = NULL')
+      for (const table of ['msg_audit_events', 'msg_biz_events']) sql(`UPDATE ${table} SET next_fire = NULL`)
     },
     captchaAnswer: (uuid) =>
       sql<{ answer: string }>('SELECT answer FROM captchas WHERE uuid = ?', uuid)[0]?.answer ?? '',

@@ -21,6 +21,7 @@ import { type Client, type Sent, startServer } from './harness.ts'
  * call of the system area: in every place of an id, alone and beside the caller's own records.
  */
 const server = await startServer()
+server.stopClocks()
 const admin = await server.admin()
 const tenant = await server.signIn('admin', 'Gj@123456', 'hengyuan')
 // Reads of these screens are refused to tenants; with the screens only the scope of the rows separates them.
