@@ -52,7 +52,7 @@ export const lintStep: Step = {
 /** The linter for some files. */
 export const lintStepFor = (paths: readonly string[]): Step => ({
   ...lintStep,
-  name: `lint of ${paths.length} changed files and those that import them`,
+  name: `lint of ${paths.length} files, changed or importing what changed`,
   argv: lintOf(...paths),
 })
 

@@ -82,6 +82,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+          globalSetup: [join(root, 'tests', 'setup', 'childPrograms.ts')],
           environment: 'node',
           pool: 'forks',
         },

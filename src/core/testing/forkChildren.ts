@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment, childFlags, childSerialization } from '../childPrograms.ts'
 import type { ChildKind, ChildPort, ChildSpawner } from '../ports.ts'
@@ -11,6 +13,16 @@ export interface ForkedChildren extends ChildSpawner {
   end(): void
 }
 
+const sources = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The bundle that the run of the suites made of a child program, or its source where there is none. */
+function fileOf(program: URL): string {
+  const source = fileURLToPath(program)
+  const bundles = process.env.STEWARD_CHILD_PROGRAMS
+  const bundle = join(bundles ?? '', relative(sources, source).replace(/\.ts$/, '.js'))
+  return bundles !== undefined && existsSync(bundle) ? bundle : source
+}
+
 /** @param programs file of each kind as a URL: `new URL('../cache/child.ts', import.meta.url)`. */
 export function forkChildren(programs: Partial<Record<ChildKind, URL>>): ForkedChildren {
   const started: ChildProcess[] = []
@@ -19,7 +31,7 @@ export function forkChildren(programs: Partial<Record<ChildKind, URL>>): ForkedC
     spawn(kind, env): ChildPort {
       const program = programs[kind]
       if (!program) throw new Error(`No program for the child kind ${kind} in this test`)
-      const child = fork(fileURLToPath(program), [], {
+      const child = fork(fileOf(program), [], {
         env: childEnvironment(kind, process.env, env),
         execArgv: [...childFlags[kind]],
         serialization: childSerialization(kind),
