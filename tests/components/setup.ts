@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { startTexts } from '#shell/text/i18n.ts'
+import { forgetMessages } from './messages.ts'
 import { bridge, closeWindow, openWindow } from './page.tsx'
 
 /** What React and the browser have complained about in the present test. */
@@ -23,6 +24,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   complaints.length = 0
+  forgetMessages()
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     complaints.push(words.map(String).join(' '))
   })

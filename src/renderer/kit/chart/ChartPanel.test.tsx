@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { ChartPanel } from '#kit/chart/ChartPanel.tsx'
 import type { ChartColors } from '#ui/chart/colors.ts'
 import { barsOption } from '#ui/chart/days.ts'
+import { messages } from '#tests/components/messages.ts'
 import { setSettings, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleInfo } from '#tests/components/values.ts'
@@ -46,7 +47,7 @@ test('its picture goes to the clipboard as PNG, and it is said whether it is the
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
   await shown()
   await button('复制图片').click()
-  await expect.element(page.getByText('图片已复制')).toBeVisible()
+  await expect.poll(messages).toContain('图片已复制')
   const item = write.mock.calls[0]?.[0][0]
   expect(item?.types).toEqual(['image/png'])
   const png = await item?.getType('image/png')

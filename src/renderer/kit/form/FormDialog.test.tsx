@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeDialogs, openDialog } from '#kit/dialog/dialogs.ts'
 import { refusal } from '#tests/components/bridge.ts'
+import { messages } from '#tests/components/messages.ts'
 import { bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleForm, SampleTable } from '#tests/components/sample.tsx'
 import { button, dialog, field, focusIn } from '#tests/components/seen.ts'
@@ -59,7 +60,7 @@ test('a new record is posted, success is said for half a second, and the form cl
   await field('参数值').fill('1')
   await userEvent.keyboard('{Tab}')
   await save().click()
-  await expect.element(page.getByText('操作成功')).toBeVisible()
+  await expect.poll(messages).toContain('操作成功')
   await expect.element(dialog()).toBeVisible()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(bridge.callsOf(calls.create).map(({ body }) => body)).toEqual([

@@ -10,6 +10,7 @@ import type {
 import { setHostInfo } from '#kit/bridge/host.ts'
 import { loadTexts } from '#shell/text/i18n.ts'
 import { refusal } from '#tests/components/bridge.ts'
+import { messages } from '#tests/components/messages.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { button } from '#tests/components/seen.ts'
 import { sampleInfo, sampleProfile } from '#tests/components/values.ts'
@@ -163,7 +164,7 @@ test('the support bundle has the report as it is shown', async () => {
   bridge.on('support.save', () => ({}))
   open()
   await button('保存支持包').click()
-  await expect.element(page.getByText('支持包已保存')).toBeVisible()
+  await expect.poll(messages).toContain('支持包已保存')
   expect(bridge.inputsOf('support.save')).toEqual([
     {
       fileName: 'steward-support',

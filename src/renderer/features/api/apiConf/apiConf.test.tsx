@@ -8,6 +8,7 @@ import { ApiConfList } from '#features/api/apiConf/apiConf.list.tsx'
 import { ApiConfView } from '#features/api/apiConf/ApiConfView.tsx'
 import { useTabs } from '#kit/tabs.ts'
 import { refusal } from '#tests/components/bridge.ts'
+import { messages } from '#tests/components/messages.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, grid, row } from '#tests/components/seen.ts'
 import { sampleInfo, sampleSession } from '#tests/components/values.ts'
@@ -146,7 +147,7 @@ describe('the list', () => {
     expect(bodies(endpoints.updateStatus)).toEqual([])
     await rowButton('ORDER', '禁用').click()
     await dialog().getByRole('button', { name: '禁用' }).click()
-    await expect.element(page.getByText('操作处理成功')).toBeVisible()
+    await expect.poll(messages).toContain('操作处理成功')
     expect(bodies(endpoints.updateStatus)).toEqual([{ ...conf(), status: false }])
     await expect.poll(() => columnTexts('状态')).toEqual(['禁用', '禁用'])
     await expect.element(rowButton('ORDER', '启用')).toBeVisible()
@@ -381,7 +382,7 @@ describe('the detail', () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await showDetail()
     await button('复制为 cURL').click()
-    await expect.element(page.getByText('已复制，敏感值已隐去')).toBeVisible()
+    await expect.poll(messages).toContain('已复制，敏感值已隐去')
     expect(write.mock.calls[0]?.[0]).toMatch(
       /^curl -X POST 'https:\/\/admin\.example\.com\/api\/api\/open\/ORDER\?appId=CRM&timestamp=\d+&sign=\*\*\*'/,
     )

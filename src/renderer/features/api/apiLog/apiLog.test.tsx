@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { type ApiLog, apiLog } from '#contract/resources/api/apiLog.ts'
 import { ApiLogScreen } from '#features/api/apiLog/apiLog.list.tsx'
 import { useTabs } from '#kit/tabs.ts'
+import { messages } from '#tests/components/messages.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, grid, header, row } from '#tests/components/seen.ts'
 
@@ -148,7 +149,7 @@ test('a request is copied as cURL with its secrets hidden, and its minutes open 
   await shown()
   await row('ORDER--').getByRole('button', { name: '详情' }).click()
   await button('复制为 cURL').click()
-  await expect.element(page.getByText('已复制，敏感值已隐去')).toBeVisible()
+  await expect.poll(messages).toContain('已复制，敏感值已隐去')
   expect(write.mock.calls[0]?.[0]).toContain("/api/open/ORDER?appId=CRM'")
   expect(write.mock.calls[0]?.[0]).toContain('{"orderNo":"DD-1","password":"***"}')
   await button('在日志工作台中查看前后一分钟').click()

@@ -5,10 +5,10 @@ import { Message, MessageDetail, message } from '#contract/resources/msg/message
 import { messageTab } from '#contract/tabs.ts'
 import { MessageScreen } from '#features/msg/message/MessageScreen.tsx'
 import { messageScreen } from '#features/msg/message/screen.ts'
-import { useToasts } from '#kit/dialog/toasts.ts'
 import { TabContext, type TabParams, useTabs } from '#kit/tabs.ts'
 import { refusal } from '#tests/components/bridge.ts'
 import { menuFolder, menuPage } from '#tests/components/menus.ts'
+import { messages } from '#tests/components/messages.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnTexts, grid, row } from '#tests/components/seen.ts'
 import { sampleSession } from '#tests/components/values.ts'
@@ -37,11 +37,6 @@ const dictionaries = [
 let rows: Message[] = []
 let unread: { type: string; cnt: number }[] = []
 
-/** Every message above the screen, also those that are gone again. */
-const heard = new Set<string>()
-const said = () => [...heard]
-let deaf = () => {}
-
 beforeAll(() => loadTexts(messageScreen.namespaces))
 
 beforeEach(() => {
@@ -51,10 +46,6 @@ beforeEach(() => {
     { type: 'OTHER', cnt: 2 },
   ]
   useTabs.getState().reset()
-  heard.clear()
-  deaf = useToasts.subscribe(({ toasts }) => {
-    for (const { text } of toasts) heard.add(text)
-  })
   be({ session: { dictionaries } })
   bridge.serve(endpoints.page, () => ({ list: rows, total: rows.length }))
   bridge.serve(endpoints.sum, () => unread)
@@ -62,7 +53,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  deaf()
   vi.useRealTimers()
   history.replaceState(null, '', window.location.pathname + window.location.search)
 })
@@ -227,7 +217,7 @@ describe('a message', () => {
     bridge.serve(endpoints.mute, () => null)
     opened()
     await button('免打扰').click()
-    await expect.poll(said).toEqual(['设置免打扰成功！'])
+    await expect.poll(messages).toEqual(['设置免打扰成功！'])
     expect(bridge.bodiesOf(endpoints.mute)).toEqual([
       { msgId: '11', ruleId: '7', bizId: 'HT-1', userId: sampleSession().user.id },
     ])
@@ -239,7 +229,7 @@ describe('a message', () => {
     })
     opened()
     await button('免打扰').click()
-    await expect.poll(said).toEqual(['不能免打扰'])
+    await expect.poll(messages).toEqual(['不能免打扰'])
   })
 
   test('one that could not be read says why, offers no muting, and is read again', async () => {

@@ -10,6 +10,7 @@ import { QuestionsDialog } from '#features/sys/center/QuestionsDialog.tsx'
 import { type DialogProps, openDialog } from '#kit/dialog/dialogs.ts'
 import { appConfig } from '#contract/resources/sys/appConfig.ts'
 import { refusal } from '#tests/components/bridge.ts'
+import { messages } from '#tests/components/messages.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, dialog, field } from '#tests/components/seen.ts'
 
@@ -103,7 +104,7 @@ describe('a code', () => {
     expect(bridge.callsOf(endpoints.sendSmsCode)).toEqual([])
     await field('手机号').fill('13900000000')
     await button('发送验证码').click()
-    await expect.element(page.getByText('验证码发送成功')).toBeVisible()
+    await expect.poll(messages).toContain('验证码发送成功')
     const waiting = page.getByRole('button', { name: /^(60|59|58)秒后重新发送$/ })
     await expect.element(waiting).toHaveAttribute('aria-disabled', 'true')
     expect(bridge.callsOf(endpoints.sendSmsCode).map(({ params }) => params)).toEqual([

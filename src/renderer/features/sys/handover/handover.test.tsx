@@ -16,6 +16,7 @@ import { handoverLogList } from '#features/sys/handover/handoverLog.list.tsx'
 import { openDialog } from '#kit/dialog/dialogs.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { refusal } from '#tests/components/bridge.ts'
+import { messages } from '#tests/components/messages.ts'
 import { be, bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { button, columnNames, columnTexts, dialog, field, grid } from '#tests/components/seen.ts'
 import { sampleProfile } from '#tests/components/values.ts'
@@ -136,7 +137,7 @@ describe('handing over', () => {
     const before = queries().length
     await run().click()
     await confirmed().getByRole('button', { name: '确定' }).click()
-    await expect.element(page.getByText('操作成功')).toBeVisible()
+    await expect.poll(messages).toContain('操作成功')
     expect(bodies()).toEqual([
       {
         ...{ conf: '1', leaveUser: '7', handoverUser: '8', ids: ['11'] },

@@ -4,6 +4,7 @@ import { openBatch as openTasks } from '#kit/list/batch/openBatch.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { refusal } from '#tests/components/bridge.ts'
 import { useWork } from '#kit/work.ts'
+import { messages } from '#tests/components/messages.ts'
 import { be, bridge, show } from '#tests/components/page.tsx'
 import { calls, SampleTable, sampleList } from '#tests/components/sample.tsx'
 import { button, cell, columnTexts, dialog } from '#tests/components/seen.ts'
@@ -72,7 +73,7 @@ test('one by one: reviewed, done in order, what failed is tried again and the li
   expect(bridge.callsOf(calls.remove).map(({ body }) => body)).toEqual([['1'], ['2'], ['3'], ['2']])
   bridge.on('files.save', () => ({}))
   await button('导出结果').click()
-  await expect.element(page.getByText('结果已保存')).toBeVisible()
+  await expect.poll(messages).toContain('结果已保存')
   expect(bridge.inputsOf('files.save')[0]?.fileName).toBe('删除结果')
   await button('关闭').last().click()
   await expect.element(dialog()).not.toBeInTheDocument()

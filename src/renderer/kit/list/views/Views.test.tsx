@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { useToasts } from '#kit/dialog/toasts.ts'
 import { ListPage } from '#kit/list/ListPage.tsx'
 import { TabContext, useTabs } from '#kit/tabs.ts'
+import { messages } from '#tests/components/messages.ts'
 import { bridge, loadTexts, show } from '#tests/components/page.tsx'
 import { SampleTable, sampleList } from '#tests/components/sample.tsx'
 import { button, cell, columnNames, columnTexts, dialog } from '#tests/components/seen.ts'
@@ -98,7 +99,7 @@ test('views go to a file named after the list and come back from one; another fi
   await expect.element(button('导出…')).toBeDisabled()
   await saveAs('甲')
   await button('导出…').click()
-  await expect.element(page.getByText('视图已导出')).toBeVisible()
+  await expect.poll(messages).toContain('视图已导出')
   const [saved] = bridge.inputsOf('files.save')
   expect(saved?.fileName).toBe('系统参数视图')
   await button('删除“甲”').click()
