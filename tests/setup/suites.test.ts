@@ -134,7 +134,7 @@ test('what hangs is stopped and fails, without a second attempt', async () => {
 })
 
 test('a specification gets two more attempts, and is named as flaky when one of them passes', async () => {
-  write('playwright.config.js', "export default { testDir: '.', timeout: 20_000 }")
+  write('playwright.config.js', "export default { testDir: '.', outputDir: 'results', timeout: 20_000 }")
   const playwright = `${files}import { expect, test } from '@playwright/test'\n`
   write(
     'race.spec.js',
