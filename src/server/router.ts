@@ -1,5 +1,6 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { Hono } from 'hono'
+import { withinOwnRights } from './access/gains.ts'
 import type { Context } from './context.ts'
 import { type Envelope, faultEnvelope, refusalEnvelope, respond, success } from './envelope.ts'
 import { type Bindings, Exchange, type ExchangeParts, isLogged, type Route } from './exchange.ts'
@@ -122,7 +123,8 @@ export class Router {
         throw new Error(`${endpoint.id} takes a file but is not declared as an upload`)
       return logged(handler.receive(context, parsed, file))
     }
-    return endpoint.method === 'GET' && !isLogged(endpoint) ? work() : context.store.transaction(work)
+    if (endpoint.method === 'GET' && !isLogged(endpoint)) return work()
+    return context.store.transaction(context.signedIn ? () => withinOwnRights(context, work) : work)
   }
 
   #answerRefusal(request: Request, refusal: Refusal): Response {

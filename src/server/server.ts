@@ -5,6 +5,7 @@ import { InterfaceJobs, interfaceHandlers } from './api/interfaceJobs.ts'
 import { Notifier } from './api/notifier.ts'
 import { ReceiptDealer } from './api/receiptDealer.ts'
 import { RequestLog } from './api/requestLog.ts'
+import { noteRights } from './access/rightNotes.ts'
 import { forkedHelper, type StartHelper } from './access/ruleHelper.ts'
 import { RuleReader } from './access/ruleReader.ts'
 import type { Clock } from './clock.ts'
@@ -98,6 +99,7 @@ export function createServer(options: ServerOptions): ReferenceServer {
   const clock = options.clock ?? (() => new Date())
   const report = options.report ?? ((line) => process.stderr.write(`${line}\n`))
   const store = openStore(options.dataFile, clock)
+  noteRights(store)
   const ids = new IdSource()
   const files = new FileStore(join(dirname(options.dataFile), 'oss'))
   files.prepare()

@@ -199,6 +199,7 @@ const texts = {
     'The signature is used by a template and cannot be deleted',
   ],
   'event.missing': ['业务事件不存在', 'The business event does not exist'],
+  'event.receiverUnknown': ['接收人{ids}不存在', 'There is no receiver {ids}'],
   'event.range': ['最小值不能大于最大值', 'The lower value must not exceed the upper one'],
 
   'send.done': ['模拟发送成功', 'Sent (simulated)'],
@@ -206,6 +207,8 @@ const texts = {
   'send.muted': ['免打扰跳过{count}人', '{count} left out (do not disturb)'],
   'send.unknownResolver': ['未知解析器：{names}', 'Unknown resolver: {names}'],
   'send.templateStopped': ['消息模板已停用', 'The message template is stopped'],
+  'send.channelStopped': ['渠道模板已停用', 'The channel template is stopped'],
+  'send.tenantClosed': ['租户已关停或删除', 'The tenant is shut down or deleted'],
   'send.channelMissing': ['渠道模板不存在', 'The channel template does not exist'],
   'send.params': ['参数格式不正确，应为JSON对象', 'The parameters must be a JSON object'],
   'send.noReceivers': ['没有可用的接收人', 'There is nobody to send to'],
@@ -267,6 +270,7 @@ const texts = {
 
   'job.invalid': ['任务已失效', 'The job is no longer valid'],
   'job.cron': ['cron表达式不正确', 'The cron expression is invalid'],
+  'job.childUnknown': ['子任务{ids}不存在', 'There is no child job {ids}'],
   'job.clearType': ['清理类型不正确', 'The clear type is incorrect'],
 
   'oss.dirUnknown': ['所选目录不存在', 'The chosen directory does not exist'],
@@ -353,6 +357,7 @@ const texts = {
   ],
   'role.ruleUnknown': ['{name}：所选规则不存在', '{name}: the chosen rule does not exist'],
   'role.deptsMissing': ['请选择数据范围的部门', 'Choose the departments of the data scope'],
+  'grant.beyond': ['不能授予自己没有的权限', 'You cannot grant what you do not hold yourself'],
   'role.scopeBeyond': [
     '不能授予超出自己数据范围的权限',
     'You cannot grant more data than you can see yourself',
@@ -371,7 +376,6 @@ const texts = {
     'The department does not exist, is disabled or is outside your data scope',
   ],
   'user.roleUnknown': ['所选角色不存在', 'The role does not exist'],
-  'user.roleBeyond': ['不能授予自己没有的权限', 'You cannot grant what you do not hold yourself'],
   'user.passwordUnreadable': [
     '密码无法解密，请刷新后重试',
     'The password cannot be decrypted, please refresh and try again',

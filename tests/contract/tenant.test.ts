@@ -227,6 +227,69 @@ test('a tenant opened again after shut down gets its old administrator back (SYS
   expect(server.sql('SELECT id FROM depts WHERE tenant_id = ?', own.tenantId)).toHaveLength(1)
 })
 
+interface Person {
+  readonly username: string
+  readonly dept: string
+  readonly admin: number
+  readonly status: number
+  readonly mobile: string
+}
+
+const peopleOf = ({ tenantId }: { tenantId: string }) =>
+  server.sql<Person>(
+    `SELECT username, depts.name AS dept, super_admin AS admin, users.status, mobile FROM users
+       LEFT JOIN depts ON depts.id = dept_id WHERE users.tenant_id = ? ORDER BY users.id`,
+    tenantId,
+  )
+
+const countOf = (table: 'roles' | 'depts', { tenantId }: { tenantId: string }) =>
+  server.sql(`SELECT id FROM ${table} WHERE tenant_id = ?`, tenantId).length
+
+test('a tenant is opened again under a new account, which administers the tenant that exists (SYS-TEN-21, SYS-TEN-24)', async () => {
+  const own = await opened()
+  server.sql("UPDATE depts SET name = '总部', sort = 9 WHERE tenant_id = ?", own.tenantId)
+  await admin.must(close, { body: { id: own.id } })
+  await admin.must(open, { body: { ...opening(own), adminAccount: 'boss', adminName: '李总' } })
+  expect(peopleOf(own)).toMatchObject([
+    { username: 'admin', dept: '总部' },
+    { username: 'boss', dept: '总部', admin: 2, status: 1 },
+  ])
+  expect([countOf('roles', own), countOf('depts', own)]).toEqual([1, 1])
+  expect(await read(own.id)).toMatchObject({ status: 1, adminAccount: 'boss', adminName: '李总' })
+  const boss = await server.signIn('boss', 'Gj@123456', own.tenantId)
+  expect((await boss.must(auth.endpoints.info)).roleGrades).toEqual(['1'])
+  expect(await boss.must(auth.endpoints.permissions)).toContain('sys:user:save')
+})
+
+test('a user of the tenant is made administrator by opening it again under their account (SYS-TEN-21, SYS-TEN-24)', async () => {
+  const own = await opened()
+  await admin.must(close, { body: { id: own.id } })
+  server.sql(
+    `INSERT INTO users (id, tenant_id, username, real_name, mobile, status, dept_id, password_hash, create_date, update_date)
+     SELECT id + 1, tenant_id, 'clerk', '文员', '13800138000', 0, dept_id, password_hash, create_date, update_date
+     FROM users WHERE tenant_id = ?`,
+    own.tenantId,
+  )
+  await admin.must(open, { body: { ...opening(own), adminAccount: 'Clerk', adminName: '王经理' } })
+  // The form does not know the number that is stored, so an empty one changes nothing.
+  expect(peopleOf(own)).toMatchObject([
+    { username: 'admin' },
+    { username: 'clerk', admin: 2, status: 1, mobile: '13800138000' },
+  ])
+  const clerk = await server.signIn('clerk', 'Gj@123456', own.tenantId)
+  expect(await clerk.must(auth.endpoints.info)).toMatchObject({ realName: '王经理', roleGrades: ['1'] })
+})
+
+test('opening again makes the administrator role once more when it is gone (SYS-TEN-24)', async () => {
+  const own = await opened()
+  await admin.must(close, { body: { id: own.id } })
+  server.sql('DELETE FROM roles WHERE tenant_id = ?', own.tenantId)
+  await admin.must(open, { body: opening(own) })
+  const inside = await server.signIn('admin', 'Gj@123456', own.tenantId)
+  expect((await inside.must(auth.endpoints.info)).roleGrades).toEqual(['1'])
+  expect(await inside.must(auth.endpoints.permissions)).toContain('sys:user:save')
+})
+
 test('the opening form refuses wrong phone numbers and addresses and takes empty ones (SYS-TEN-15, SYS-TEN-16)', async () => {
   const own = await made()
   const wrong = await admin.call(open, {
@@ -384,7 +447,13 @@ test('open, shut down and restart need no code but the way to the screen (SYS-TE
     `INSERT INTO role_menus SELECT roles.id, menus.id FROM roles, menus
      WHERE roles.name = '普通操作员' AND url = 'sys/sysTenant'`,
   )
-  expect((await operator.call(open, { body: opening(own) })).code).toBe(0)
+  // An account for the tenant is more than the way to the screen: its administrator would hold what the operator lacks.
+  expect(await operator.call(open, { body: opening(own) })).toMatchObject({
+    code: 403,
+    msg: '不能授予自己没有的权限',
+  })
+  const sysadmin = await server.signIn('sysadmin')
+  expect((await sysadmin.call(open, { body: opening(own) })).code).toBe(0)
   expect((await operator.call(close, { body: { id: own.id } })).code).toBe(0)
   expect((await operator.call(create, { body: draft() })).code).toBe(403)
 })

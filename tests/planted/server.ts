@@ -6,7 +6,39 @@ const request = 'src/server/request.ts'
 const outbound = 'src/server/scheduler/outbound.ts'
 const outboundTitle = 'httpJobHandler'
 
+const gains = 'src/server/access/gains.ts'
+
 export const serverMistakes = [
+  ...mistakesIn(gains, tested('receivingRights'), [
+    ['what is beyond the own rights is written', 'if (!isGiven) throw', 'if (!notes) throw'],
+    ['roles of a duty count as nothing', "case 'duty':", "case 'moved':"],
+    ['a department that moves takes nobody along', "kind === 'dept' ? [id] : withBelow(store, [id])", '[id]'],
+    ['menus of a role count as nothing', 'giver.holdsMenus(textIds(menus)) &&', 'menus.length >= 0 &&'],
+    [
+      'whoever may change users takes their accounts over',
+      'giver.holdsMenus(usableMenuIds(after, user)) &&\n    giver.sees',
+      'giver.sees',
+    ],
+    [
+      'a menu that is held takes any code',
+      'codes.every((code) => giver.holdsCode(code))',
+      'codes.length >= 0',
+    ],
+    ['a menu that is held takes any address', 'isPlaced && codes.every', 'codes.every'],
+    [
+      'anybody switches the rights of administrators on',
+      "(giver.managesGrade('2') && giver.model[name])",
+      'giver.model[name]',
+    ],
+  ]),
+  ...mistakesIn('src/server/access/rightNotes.ts', tested('receivingRights'), [
+    ['a menu module opens unseen', "columns: ['code', 'tenant_itype'],", "columns: ['code'],"],
+    [
+      'what a write adds is not seen',
+      'AFTER INSERT ON main.${table} BEGIN',
+      "AFTER INSERT ON main.${table} WHEN 'role_users' <> '${table}' BEGIN",
+    ],
+  ]),
   ...mistakesIn(
     http,
     ['src/server/httpServer.test.ts'],
@@ -81,19 +113,25 @@ export const serverMistakes = [
     ['a body has any depth', 'if (path.length >= MAX_DEPTH) throw unfit(path.slice(0, 3))', ''],
   ]),
   ...mistakesIn('src/server/dataFolder.ts', tested('http'), [
-    ['an open data folder stays open', '      chmodSync(folder, 0o700)\n', ''],
+    ['an open data folder stays open', '    chmodSync(folder, 0o700)\n', ''],
     [
       'the database stays readable by all',
-      'if (name.startsWith(basename(dataFile)) || name.startsWith(KEY_FILE))',
-      'if (name.startsWith(KEY_FILE))',
+      'follows(database, /^(?:-wal|-shm|-journal|\\.v\\d{1,6}\\.bak)?$/) ||',
+      '',
     ],
-    [
-      'the key of secrets stays readable by all',
-      'if (name.startsWith(basename(dataFile)) || name.startsWith(KEY_FILE))',
-      'if (name.startsWith(basename(dataFile)))',
-    ],
-    ['a folder of other files is closed', 'names.length > 0 && !names.includes(basename(dataFile))', 'false'],
+    ['the key of secrets stays readable by all', 'follows(KEY_FILE, /^(?:\\.[\\da-f]{12})?$/)', 'false'],
   ]),
+  ...mistakesIn(
+    'src/server/dataFolder.ts',
+    ['src/server/dataFolder.test.ts'],
+    [
+      [
+        'a folder with other files is closed',
+        ' && foreignIn(folder, database).length === 0) close',
+        ') close',
+      ],
+    ],
+  ),
   ...mistakesIn('src/server/modules/sys/user.ts', tested('ownPassword'), [
     [
       'a new password ends no session',

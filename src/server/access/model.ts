@@ -18,6 +18,11 @@ export function adminKind(store: Store, user: User): Kind {
   return user.superAdmin === SuperAdmin.admin ? 'secondary' : 'none'
 }
 
+const ranks = { super: 3, system: 2, secondary: 1, none: 0 } as const
+
+/** How high a user stands: nobody changes the account of somebody above. */
+export const rankOf = (store: Store, user: User): number => ranks[adminKind(store, user)]
+
 /**
  * A caller is an object of one request, which asks more than once; what is written in between takes effect immediately.
  */

@@ -1,34 +1,54 @@
 import type { Way, WayKind } from '#contract/resources/sys/permissionExplain.ts'
+import { INSIDE } from '#server/db/inside.ts'
 import type { Store } from '#server/db/store.ts'
 
 /**
- * Ways by which roles reach a user (role_id, kind, target_id), as a subquery with the user's id bound once:
- * given directly, to their department, to a department above with everything below, to one of their duties, to a
- * group they are in (DECISION-SYS-63).
+ * Ways by which roles reach users (user_id, role_id, kind, target_id): given directly, to their department, to a
+ * department above with everything below, to one of their duties, to a group they are in (DECISION-SYS-63).
+ * @param which condition on `users`
  */
-const WAYS = `
+const waysOf = (which: string): string => `
   WITH RECURSIVE
-    me (id, dept_id) AS (SELECT id, dept_id FROM users WHERE id = ?),
-    above (id, pid) AS (
-      SELECT depts.id, depts.pid FROM depts JOIN me ON depts.id = me.dept_id
+    me (id, dept_id) AS (SELECT id, dept_id FROM users WHERE ${which}),
+    above (from_id, id, pid) AS (
+      SELECT depts.id, depts.id, depts.pid FROM depts WHERE depts.id IN (SELECT dept_id FROM me)
       UNION
-      SELECT depts.id, depts.pid FROM depts JOIN above ON depts.id = above.pid
+      SELECT from_id, depts.id, depts.pid FROM depts JOIN above ON depts.id = above.pid
     )
-  SELECT role_id, 'direct' AS kind, 0 AS target_id FROM role_users JOIN me ON user_id = me.id
+  SELECT me.id AS user_id, role_id, 'direct' AS kind, 0 AS target_id FROM role_users JOIN me ON user_id = me.id
   UNION ALL
-  SELECT role_id, 'dept', target_id FROM role_relations JOIN me ON relation_type = 'dept' AND target_id = me.dept_id
+  SELECT me.id, role_id, 'dept', target_id FROM role_relations
+    JOIN me ON relation_type = 'dept' AND target_id = me.dept_id
   UNION ALL
-  SELECT role_id, 'deptSub', target_id FROM role_relations
-    JOIN above ON relation_type = 'deptSub' AND target_id = above.id
+  SELECT me.id, role_id, 'deptSub', target_id FROM role_relations
+    JOIN above ON relation_type = 'deptSub' AND target_id = above.id JOIN me ON me.dept_id = above.from_id
   UNION ALL
-  SELECT role_id, 'duty', target_id FROM role_relations JOIN duty_users ON relation_type = 'duty' AND target_id = duty_id
-    JOIN me ON duty_users.user_id = me.id
+  SELECT me.id, role_id, 'duty', target_id FROM role_relations
+    JOIN duty_users ON relation_type = 'duty' AND target_id = duty_id JOIN me ON duty_users.user_id = me.id
   UNION ALL
-  SELECT role_id, 'group', target_id FROM role_relations JOIN user_group_members ON relation_type = 'group' AND target_id = group_id
+  SELECT me.id, role_id, 'group', target_id FROM role_relations
+    JOIN user_group_members ON relation_type = 'group' AND target_id = group_id
     JOIN me ON user_group_members.user_id = me.id`
+
+const WAYS = waysOf('id = ?')
 
 /** Ids of the roles that apply to a user, some of them several times, as a subquery with the user's id bound once. */
 export const EFFECTIVE_ROLES = `SELECT role_id FROM (${WAYS})`
+
+/** A role that applies to a user, and the department the user is in. */
+export interface RoleHeld {
+  readonly userId: string
+  readonly roleId: string
+  readonly deptId: string
+}
+
+/** Every role that applies to one of these users, once each. */
+export const rolesHeldBy = (store: Store, userIds: readonly string[]): RoleHeld[] =>
+  store.all<RoleHeld>(
+    `SELECT DISTINCT CAST(user_id AS TEXT) AS userId, CAST(role_id AS TEXT) AS roleId, CAST(dept_id AS TEXT) AS deptId
+     FROM (${waysOf(`id IN (${INSIDE})`)}) JOIN users ON users.id = user_id`,
+    JSON.stringify(userIds),
+  )
 
 export interface EffectiveRole {
   readonly id: string

@@ -14,10 +14,13 @@ export class Store {
   readonly #statements = new Map<string, Database.Statement>()
   #counter: StatementCounter | undefined
   #changes = 0
+  #committed: Store | undefined
 
-  constructor(file: string) {
+  /** @param readonly for a second look at a file that is open already */
+  constructor(file: string, { readonly = false } = {}) {
     this.file = file
-    this.#database = new Database(file)
+    this.#database = new Database(file, { readonly })
+    if (readonly) return
     this.#database.pragma('journal_mode = WAL')
     // An answered save must survive a power cut, not only a crash of this process.
     this.#database.pragma('synchronous = FULL')
@@ -30,6 +33,12 @@ export class Store {
   /** Grows with all that may have changed something here, taking it back included. While it stands, what was read holds. */
   get changes(): number {
     return this.#changes
+  }
+
+  /** The database without what the running transaction has changed, for reading alone. */
+  get committed(): Store {
+    this.#committed ??= new Store(this.file, { readonly: true })
+    return this.#committed
   }
 
   /** From now on every statement is counted. */
@@ -195,6 +204,7 @@ export class Store {
   }
 
   close(): void {
+    this.#committed?.close()
     this.#statements.clear()
     this.#database.close()
   }

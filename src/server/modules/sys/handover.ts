@@ -10,6 +10,7 @@ import {
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
 import { ErrorCode } from '#contract/failures.ts'
 import type { Page } from '#contract/kernel.ts'
+import { assignableGrades } from '#server/access/grades.ts'
 import { inScope } from '#server/access/scope.ts'
 import { labelCodes } from '#server/codes.ts'
 import type { Context } from '#server/context.ts'
@@ -21,6 +22,7 @@ import { implement } from '#server/implement.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 import { ownTenant, removeRows } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
+import { findManagedUser } from './userGuards.ts'
 import type { z } from 'zod'
 
 const confTitle: Bilingual = ['移交配置', 'Handover settings']
@@ -158,9 +160,10 @@ function heldBy(
 /** Moves the chosen rows in one transaction; what the recipient holds already is merged (DECISION-SYS-124). */
 function handOver(context: Context, holding: Holding, run: z.output<typeof HandoverRun>): void {
   if (run.leaveUser === run.handoverUser) throw refuse('handover.self')
-  const leaver = person(context, run.leaveUser)
-  const recipient = person(context, run.handoverUser)
-  if (recipient.status !== 1) throw refuse('handover.disabled')
+  // Neither does a clerk take from a superior, nor give to one.
+  const leaver = findManagedUser(context, run.leaveUser)
+  const recipient = findManagedUser(context, run.handoverUser)
+  if (person(context, recipient.id).status !== 1) throw refuse('handover.disabled')
   const held = context.store.all<{ id: string; grade: string }>(
     `SELECT CAST(held.id AS TEXT) AS id, grade FROM (${holding.source}) AS held JOIN ${holding.links} ON ${holding.column} = held.id
      WHERE user_id = ? AND tenant_id = ? AND held.id IN (${INSIDE})`,
@@ -170,9 +173,9 @@ function handOver(context: Context, holding: Holding, run: z.output<typeof Hando
   )
   if (held.length < new Set(run.ids).size) throw refuse('handover.notHeld')
   // An administrator's role is handed over only by a caller who could assign it.
-  if (context.caller.superAdmin !== SuperAdmin.super && held.some(({ grade }) => grade === '1')) {
-    throw new Refusal(ErrorCode.forbidden, 'forbidden')
-  }
+  const assignable: readonly string[] = assignableGrades(context.store, context.caller)
+  if (held.some(({ grade }) => !assignable.includes(grade)))
+    throw new Refusal(ErrorCode.forbidden, 'grant.beyond')
   for (const { id } of held) {
     const which = `WHERE ${holding.column} = ? AND user_id = ?`
     context.store.run(

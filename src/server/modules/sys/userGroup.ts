@@ -20,7 +20,7 @@ import { implement } from '#server/implement.ts'
 import { checkEach, Refusal, refuse } from '#server/refusal.ts'
 import { changedBy, insertOwn } from '#server/rows.ts'
 import type { Bilingual } from '#server/texts.ts'
-import { checkGrant, visibleUsers } from './userGuards.ts'
+import { visibleUsers } from './userGuards.ts'
 import type { z } from 'zod'
 
 const title: Bilingual = ['用户组', 'User groups']
@@ -92,16 +92,6 @@ const get = (context: Context, id: string): UserGroupDetail => ({
   ),
 })
 
-/** Members of a group get its roles, and nobody can give a role they do not hold. */
-function checkRolesOf(context: Context, groupId: string): void {
-  const roles = context.store.all<{ id: string; grade: string }>(
-    `SELECT CAST(id AS TEXT) AS id, role_grade AS grade FROM roles JOIN role_relations ON role_id = roles.id
-     WHERE relation_type = 'group' AND target_id = ?`,
-    groupId,
-  )
-  for (const role of roles) checkGrant(context, role)
-}
-
 function saveMembers(context: Context, groupId: string, children: readonly { userId: string }[]): void {
   const { store } = context
   const requested = new Set(children.map(({ userId }) => userId))
@@ -115,7 +105,6 @@ function saveMembers(context: Context, groupId: string, children: readonly { use
   )
   const added = [...requested].filter((id) => !before.has(id))
   if (visibleUsers(context, added).length !== added.length) throw refuse('userGroup.memberUnknown')
-  if (added.length > 0) checkRolesOf(context, groupId)
   store.run(
     `DELETE FROM user_group_members WHERE group_id = ? AND user_id NOT IN (${INSIDE})`,
     groupId,

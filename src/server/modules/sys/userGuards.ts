@@ -1,8 +1,6 @@
 import { ErrorCode } from '#contract/failures.ts'
 import { SuperAdmin } from '#contract/resources/shell/auth.ts'
-import { managesGrade } from '#server/access/grades.ts'
-import { usableRoles } from '#server/access/menus.ts'
-import { adminKind } from '#server/access/model.ts'
+import { rankOf } from '#server/access/model.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Context } from '#server/context.ts'
 import { INSIDE } from '#server/db/inside.ts'
@@ -28,15 +26,12 @@ export function visibleUsers(context: Context, ids: readonly string[]): StoredUs
   )
 }
 
-const ranks = { super: 3, system: 2, secondary: 1, none: 0 } as const
-
 /**
  * Nobody changes the accounts of their superiors.
  * @throws when the user ranks above the caller
  */
 function checkRank({ store, caller }: Context, target: StoredUser): void {
-  if (ranks[adminKind(store, target)] > ranks[adminKind(store, caller)])
-    throw new Refusal(ErrorCode.forbidden, 'user.above')
+  if (rankOf(store, target) > rankOf(store, caller)) throw new Refusal(ErrorCode.forbidden, 'user.above')
 }
 
 /**
@@ -92,32 +87,13 @@ export function checkUserDept(context: Context, deptId: string, before: string):
     throw new Refusal(ErrorCode.internal, 'user.deptUnknown', {}, { deptId: { key: 'user.deptUnknown' } })
 }
 
-interface RoleRow {
-  readonly id: string
-  readonly grade: string
-}
-
-/** @throws unless the caller manages the role's grade and holds all that the role grants. */
-export function checkGrant({ store, caller }: Context, role: RoleRow): void {
-  if (caller.superAdmin === SuperAdmin.super) return
-  const beyond =
-    !managesGrade(store, caller, role.grade) ||
-    store.get(
-      `SELECT 1 FROM role_menus WHERE role_id = ? AND menu_id NOT IN
-         (SELECT menu_id FROM role_menus WHERE role_id IN (${usableRoles(store, caller)}))`,
-      role.id,
-      caller.id,
-    )
-  if (beyond) throw new Refusal(ErrorCode.forbidden, 'user.roleBeyond')
-}
-
 /**
  * Gives and takes ordinary roles as the form says; roles of other grades are not the form's and stay
- * (SYS-USR-15). Nobody can give a role they do not hold.
+ * (SYS-USR-15).
  */
 export function saveUserRoles(context: Context, userId: string, requested: readonly string[]): void {
   const { store, caller } = context
-  const roles = store.all<RoleRow>(
+  const roles = store.all<{ id: string; grade: string }>(
     `SELECT CAST(id AS TEXT) AS id, role_grade AS grade FROM roles WHERE tenant_id = ?`,
     caller.tenantId,
   )
@@ -131,7 +107,6 @@ export function saveUserRoles(context: Context, userId: string, requested: reado
   if (requested.some((id) => !known.has(id))) throw refuse('user.roleUnknown')
   for (const role of roles) {
     if (sent.has(role.id) && !held.has(role.id)) {
-      checkGrant(context, role)
       store.insert('role_users', { role_id: role.id, user_id: userId })
     } else if (!sent.has(role.id) && held.has(role.id) && role.grade === '0') {
       store.run('DELETE FROM role_users WHERE role_id = ? AND user_id = ?', role.id, userId)
