@@ -8,6 +8,7 @@ import Database from 'better-sqlite3'
 import { createServer } from '#server/server.ts'
 import { root } from '#tests/setup/project.ts'
 import type { Actor } from './request.ts'
+import { type Rights, rightsIn } from './rights.ts'
 import type { Target } from './target.ts'
 
 interface Account {
@@ -102,6 +103,30 @@ export class Backend implements Target {
     this.#openDoors()
     for (const actor of Object.keys(accounts) as (keyof typeof accounts)[])
       this.#tokens.set(actor, await this.#tokenOf(accounts[actor]))
+  }
+
+  readonly rights = (): Rights => this.#read(rightsIn)
+
+  readonly personOf = (actor: Actor): string => {
+    if (actor === 'nobody') return ''
+    const { username, tenantId } = accounts[actor]
+    return this.#read(
+      (database) =>
+        (
+          database
+            .prepare('SELECT CAST(id AS TEXT) AS id FROM users WHERE username = ? AND tenant_id = ?')
+            .get(username, tenantId || 'platform') as { id: string } | undefined
+        )?.id ?? '',
+    )
+  }
+
+  #read<T>(work: (database: Database.Database) => T): T {
+    const database = new Database(join(this.#folder, 'data', 'steward.db'), { readonly: true })
+    try {
+      return work(database)
+    } finally {
+      database.close()
+    }
   }
 
   faults(): readonly string[] {

@@ -7,6 +7,7 @@ import { Fuzzer } from './fuzzer.ts'
 import { Judge } from './judge.ts'
 import { kinds } from './kinds.ts'
 import type { WireRequest } from './request.ts'
+import { beyondOwn } from './rights.ts'
 import type { Target } from './target.ts'
 import { parseAnswers } from './wire.ts'
 
@@ -25,6 +26,26 @@ test('every kind of request to every operation is answered as documented', { tim
   expect(target.memory() ?? 0).toBeLessThan(1024)
 })
 
+/** An answer with a number in it. */
+const numberAnswered: OpenApiFile['paths'][string][string]['responses'] = {
+  200: {
+    content: {
+      'application/json': {
+        schema: {
+          anyOf: [
+            {
+              type: 'object',
+              properties: { code: { const: 0 }, data: { type: 'integer' } },
+              required: ['data'],
+            },
+            { $ref: '#/components/schemas/Failure' },
+          ],
+        },
+      },
+    },
+  },
+}
+
 /** One call that takes a name and answers a number. */
 const small: OpenApiFile = {
   paths: {
@@ -33,24 +54,7 @@ const small: OpenApiFile = {
         operationId: 'names.count',
         tags: ['names'],
         parameters: [{ name: 'name', in: 'query', required: false, schema: { type: 'string' } }],
-        responses: {
-          200: {
-            content: {
-              'application/json': {
-                schema: {
-                  anyOf: [
-                    {
-                      type: 'object',
-                      properties: { code: { const: 0 }, data: { type: 'integer' } },
-                      required: ['data'],
-                    },
-                    { $ref: '#/components/schemas/Failure' },
-                  ],
-                },
-              },
-            },
-          },
-        },
+        responses: numberAnswered,
       },
     },
   },
@@ -101,6 +105,77 @@ test('a failure is reported once, as the smallest request that was found', async
   expect(found[0]).toMatchObject({ operation: 'names.count' })
   const line = /^curl -sS --path-as-is -X 'GET' 'http:\/\/127\.0\.0\.1:\d+\/names\?name=[^&]*%22/
   expect(found[0]?.command).toMatch(line)
+})
+
+/** One call that changes something and answers a number. */
+const writing: OpenApiFile = {
+  paths: {
+    '/gifts': {
+      post: { operationId: 'gifts.give', tags: ['gifts'], parameters: [], responses: numberAnswered },
+    },
+  },
+  components: small.components,
+}
+
+test('a write that gives somebody what its caller does not hold is found', async () => {
+  let gifts = 0
+  const target: Target = {
+    ...(await targetOf((request) => {
+      // Everybody may write; the administrator of the platform may give everything.
+      if (request.method === 'POST' && request.headers['token'] === 'operator') gifts += 1
+      return [200, '{"code":0,"msg":"","data":1}']
+    })),
+    token: (actor) => actor,
+    rights: () => ({
+      held: new Map([
+        ['operator', new Set(['menu 1'])],
+        ['friend', new Set(gifts > 0 ? ['menu 2'] : [])],
+      ]),
+      passwords: new Map(),
+    }),
+    personOf: (actor) => actor,
+  }
+  const document = new ApiDocument(writing)
+  const goesOn = (round: number): boolean => round < 20
+  const tally = await new Fuzzer({ document, target, seed: 1, goesOn, headStep: 9000, runs: 5 }).run()
+  await target.close()
+  const found = tally.findings.filter(({ complaint }) => complaint === 'friend was given menu 2')
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatchObject({ operation: 'gifts.give' })
+})
+
+describe('rights that are beyond the own ones', () => {
+  const rights = (held: Record<string, string[]>, passwords: Record<string, string> = {}) => ({
+    held: new Map(Object.entries(held).map(([person, each]) => [person, new Set(each)])),
+    passwords: new Map(Object.entries(passwords)),
+  })
+
+  test.each([
+    ['a menu of the own ones', { a: ['menu 1'] }, { a: ['menu 1'], b: ['menu 1'] }, null],
+    ['another menu', { a: ['menu 1'] }, { a: ['menu 1'], b: ['menu 2'] }, 'b was given menu 2'],
+    ['more for oneself', { a: ['menu 1'] }, { a: ['menu 1', 'menu 2'] }, 'a was given menu 2'],
+    ['what is taken', { a: [], b: ['menu 2'] }, { a: [], b: [] }, null],
+    [
+      'a secondary administrator by a system administrator',
+      { a: ['grade 1'] },
+      { a: ['grade 1'], b: ['grade 2'] },
+      null,
+    ],
+    ['one by anybody else', { a: ['grade 2'] }, { a: ['grade 2'], b: ['grade 1'] }, 'b was given grade 1'],
+  ])('%s', (_, before, after, complaint) => {
+    expect(beyondOwn(rights(before), rights(after), 'a')).toBe(complaint)
+  })
+
+  test('a password opens an account of somebody who holds more', () => {
+    const before = rights({ a: ['menu 1'], b: ['menu 2'], c: ['menu 1'] }, { a: '1', b: '1', c: '1' })
+    const after = (changed: string) => ({
+      ...before,
+      passwords: new Map([...before.passwords, [changed, '2']]),
+    })
+    expect(beyondOwn(before, after('b'), 'a')).toBe('the password of b, who holds menu 2, was set')
+    expect(beyondOwn(before, after('c'), 'a')).toBeNull()
+    expect(beyondOwn(before, after('a'), 'a')).toBeNull()
+  })
 })
 
 describe('the judge', () => {

@@ -4,8 +4,9 @@ import { envelopeOf, Judge } from './judge.ts'
 import { kinds } from './kinds.ts'
 import { Pool } from './pool.ts'
 import { commandOf, bytesOf, isCut, type WireRequest } from './request.ts'
+import { beyondOwn, type Rights } from './rights.ts'
 import type { Target } from './target.ts'
-import { exchange } from './wire.ts'
+import { type Exchange, exchange } from './wire.ts'
 
 /** Milliseconds within which a request is answered, on a busy machine. */
 const ANSWER_MS = 20_000
@@ -75,6 +76,8 @@ export class Fuzzer {
   readonly #pool = new Pool()
   /** A token was refused: everybody signs in again before the next batch. */
   #isStale = false
+  /** What everybody holds, as long as nobody has written. */
+  #rights: Rights | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -99,6 +102,7 @@ export class Fuzzer {
   /** The first data again: a round has deleted most of them. */
   async #beginAnew(): Promise<void> {
     this.#options.target.restore()
+    this.#rights = undefined
     this.#isStale = true
     await this.#signInIfStale()
     this.#pool.clear()
@@ -153,6 +157,7 @@ export class Fuzzer {
   async #signInIfStale(): Promise<void> {
     if (!this.#isStale) return
     this.#isStale = false
+    this.#rights = undefined
     this.tally.signIns += 1
     await this.#options.target.signIn()
   }
@@ -172,6 +177,9 @@ export class Fuzzer {
       bytesOf(request, host, target.token(request.actor), at === requests.length - 1),
     )
     this.tally.requests += requests.length
+    const writers = new Set(requests.filter(isWrite).map(({ actor }) => actor))
+    // An administrator of the platform may give everything.
+    if (writers.size > 0 && !writers.has('admin')) this.#rights ??= target.rights?.()
     const came = await exchange(target.address, Buffer.concat(bytes), {
       methods: requests.map(({ method }) => method),
       cut: requests.some(isCut),
@@ -186,9 +194,22 @@ export class Fuzzer {
       if (envelope?.code === 0 && actor === 'admin') this.#pool.learn(operation.tag, envelope.data)
     }
     if (target.isGone) return 'the server ended'
-    const complaint = this.#judge.complaint(requests, came)
+    const complaint = this.#judge.complaint(requests, came) ?? this.#ofRights(requests, came)
     const [fault] = target.faults()
     return complaint ?? (fault === undefined ? null : `a fault in the server's log: ${fault.slice(0, 400)}`)
+  }
+
+  /** @returns what a caller gave who could not; null: nothing. */
+  #ofRights(requests: readonly WireRequest[], { answers }: Exchange): string | null {
+    const { target } = this.#options
+    const writers = requests.filter((request, at) => isWrite(request) && envelopeOf(answers[at])?.code === 0)
+    const before = this.#rights
+    if (writers.length > 0) this.#rights = undefined
+    const [writer] = writers
+    if (!writer || !before || writer.actor === 'admin' || writers.some(({ actor }) => actor !== writer.actor))
+      return null
+    this.#rights = target.rights?.()
+    return this.#rights ? beyondOwn(before, this.#rights, target.personOf?.(writer.actor) ?? '') : null
   }
 
   /** The server lives, and an administrator still signs in. */
@@ -203,6 +224,8 @@ export class Fuzzer {
     }
   }
 }
+
+const isWrite = ({ method }: WireRequest): boolean => method !== 'GET' && method !== 'HEAD'
 
 const plain = (target: string, headers: WireRequest['headers'] = []): WireRequest => ({
   actor: 'admin',

@@ -1,4 +1,5 @@
 import type { Actor } from './request.ts'
+import type { Rights } from './rights.ts'
 
 /** A running server that is tried out. */
 export interface Target {
@@ -15,6 +16,10 @@ export interface Target {
   restore(): void
   /** Signs everybody in again, after what keeps them out was undone. @throws when the server refuses even then. */
   signIn(): Promise<void>
+  /** What everybody holds now; absent where nobody can tell. */
+  readonly rights?: () => Rights
+  /** Id of the account behind an actor's token. */
+  readonly personOf?: (actor: Actor) => string
   /** @returns lines about unexpected faults since the last call. */
   faults(): readonly string[]
   /** @returns the most memory its process has used, in MB; null where the system does not tell. */
