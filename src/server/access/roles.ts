@@ -10,18 +10,18 @@ import type { Store } from '#server/db/store.ts'
 const waysOf = (which: string): string => `
   WITH RECURSIVE
     me (id, dept_id) AS (SELECT id, dept_id FROM users WHERE ${which}),
-    above (from_id, id, pid) AS (
-      SELECT depts.id, depts.id, depts.pid FROM depts WHERE depts.id IN (SELECT dept_id FROM me)
+    above (user_id, id, pid) AS (
+      SELECT me.id, depts.id, depts.pid FROM depts JOIN me ON depts.id = me.dept_id
       UNION
-      SELECT from_id, depts.id, depts.pid FROM depts JOIN above ON depts.id = above.pid
+      SELECT user_id, depts.id, depts.pid FROM depts JOIN above ON depts.id = above.pid
     )
   SELECT me.id AS user_id, role_id, 'direct' AS kind, 0 AS target_id FROM role_users JOIN me ON user_id = me.id
   UNION ALL
   SELECT me.id, role_id, 'dept', target_id FROM role_relations
     JOIN me ON relation_type = 'dept' AND target_id = me.dept_id
   UNION ALL
-  SELECT me.id, role_id, 'deptSub', target_id FROM role_relations
-    JOIN above ON relation_type = 'deptSub' AND target_id = above.id JOIN me ON me.dept_id = above.from_id
+  SELECT above.user_id, role_id, 'deptSub', target_id FROM role_relations
+    JOIN above ON relation_type = 'deptSub' AND target_id = above.id
   UNION ALL
   SELECT me.id, role_id, 'duty', target_id FROM role_relations
     JOIN duty_users ON relation_type = 'duty' AND target_id = duty_id JOIN me ON duty_users.user_id = me.id
