@@ -16,8 +16,21 @@ const MAX_TEXT = 100_000
 const secretNames =
   /token|passw|pwd|secret|captcha|authori[sz]ation|cookie|credential|api[-_]?key|enc[-_]?key|access[-_]?key|aes[-_]?key|app[-_]?key|private[-_]?key|passphrase|sessid|jsessionid/i
 
-/** Names that hold a secret only when they are the whole name. */
-const exactNames = new Set(['key', 'uuid', 'ca', 'verifycode', 'smscode'])
+/** Names that hold a secret only when they are the whole name: `billSign` is part of a document number. */
+const exactNames = new Set(['key', 'uuid', 'ca', 'verifycode', 'smscode', 'auth', 'sign'])
+
+/** Short words that tell of a secret where a name ends in them, as `smtp_pass` and `appSk` do; `passRate` does not. */
+const lastWords = new Set(['pass', 'psw', 'pswd', 'pin', 'sk', 'otp', 'totp', 'session'])
+
+/** The last word of a name in any of the usual ways to write several, in lower case. */
+const lastWord = (name: string): string =>
+  name
+    .split(/[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u)
+    .findLast((word) => word !== '')
+    ?.toLowerCase() ?? ''
+
+/** Whether a name ends in a short word that tells of a secret. */
+export const endsInSecretWord = (name: string): boolean => lastWords.has(lastWord(name))
 
 /** Chinese names of secrets: in free text they end a name, so that 密码错误 is a sentence and 旧密码 a name. */
 const chineseNames = /(?:密码|口令|令牌|密钥|验证码|凭证)[为是]?$/
@@ -26,7 +39,8 @@ const chineseNames = /(?:密码|口令|令牌|密钥|验证码|凭证)[为是]?$
 export const namesSecret = (name: string): boolean => secretNames.test(name) || chineseNames.test(name)
 
 /** Whether the value under a name is hidden in what people read: also short names such as `key`. */
-export const isSecretName = (name: string): boolean => namesSecret(name) || exactNames.has(name.toLowerCase())
+export const isSecretName = (name: string): boolean =>
+  namesSecret(name) || exactNames.has(name.toLowerCase()) || endsInSecretWord(name)
 
 const isNameCharacter = (character: string): boolean => /[\p{L}\p{N}_-]/u.test(character)
 const isSpace = (character: string): boolean => /\s/.test(character)
@@ -69,7 +83,7 @@ const wholeLine = /^(?:set-cookie|cookie|(?:proxy-)?authori[sz]ation)$/i
 function valueAt(text: string, at: number, name: string, isQuoted: boolean): { end: number; shown: string } {
   const quote = /^\\*(["'])/.exec(text.slice(at, at + 16))
   if (quote) return { end: quotedEnd(text, at), shown: isQuoted ? `${quote[0]}${HIDDEN}${quote[0]}` : HIDDEN }
-  const stop = wholeLine.test(name) && !isQuoted ? /[\r\n]/ : isQuoted ? /[\s,}]/ : /[\s,;&"'}]/
+  const stop = wholeLine.test(name) && !isQuoted ? /[\r\n]/ : isQuoted ? /[\s,}]/ : /[\s,;&"'}，。；、]/
   let end = at
   while (end < text.length && !stop.test(text.charAt(end))) end += 1
   return { end, shown: isQuoted ? `"${HIDDEN}"` : HIDDEN }
@@ -106,17 +120,18 @@ function withoutBlocks(text: string, begin: string, end: string): string {
   return result + text.slice(kept)
 }
 
-/** `user:password@` of an address. */
+/** `user:password@` of an address, where a password that nobody encoded may hold an `@` of its own. */
 function withoutUserInfo(text: string): string {
   let result = ''
   let kept = 0
   for (const { index } of text.matchAll(/:\/\//g)) {
     const start = index + 3
-    let end = start
-    while (end < text.length && !/[\s/@]/.test(text.charAt(end))) end += 1
-    if (end === start || text.charAt(end) !== '@') continue
+    let last = start
+    for (let end = start; end < text.length && !/[\s/?#"'<>]/.test(text.charAt(end)); end += 1)
+      if (text.charAt(end) === '@') last = end
+    if (last === start) continue
     result += `${text.slice(kept, start)}${HIDDEN}`
-    kept = end
+    kept = last
   }
   return result + text.slice(kept)
 }
@@ -124,6 +139,13 @@ function withoutUserInfo(text: string): string {
 /** Secrets that are known by their own shape. None of these begins inside a run it could match. */
 const shapes: readonly [RegExp, string][] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${HIDDEN}`],
+  // 您的验证码是 123456; "your verification code is 123456".
+  [/((?:验证码|校验码|动态码|动态口令)\s{0,3}(?:[是为:：=]\s{0,3})?)\d{4,8}(?!\d)/g, `$1${HIDDEN}`],
+  [/((?:密码|口令)\s{0,3}[是为]\s{0,3})(?![:：=])[^\s，。；、,;"'}]{1,64}/g, `$1${HIDDEN}`],
+  [
+    /\b((?:verification code|passcode|one-time (?:code|password))\s{0,3}(?:is\s{1,3}|[:=]\s{0,3})?)\d{4,8}(?!\d)/gi,
+    `$1${HIDDEN}`,
+  ],
   // A signed token (JWT).
   [/(?<![\w-])eyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g, HIDDEN],
 ]

@@ -33,7 +33,7 @@ describe('redaction', () => {
     ['captcha: x7k2p', 'captcha: ***'],
     ['"accessKey": "LTAI5t"', '"accessKey": "***"'],
     ['租户 page 1 of 10', '租户 page 1 of 10'],
-    ['密码：abc123，请妥善保管', '密码：***'],
+    ['密码：abc123，请妥善保管', '密码：***，请妥善保管'],
     ['旧密码为: abc 新', '旧密码为: *** 新'],
     ['密码错误：请重试', '密码错误：请重试'],
     ['JSESSIONID=8A7F; Path=/', 'JSESSIONID=***; Path=/'],

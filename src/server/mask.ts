@@ -1,4 +1,4 @@
-import { redactText } from '#contract/secrets.ts'
+import { endsInSecretWord, redactText } from '#contract/secrets.ts'
 
 /** Longest text of requestParams and responseStr (DECISION-OPS-86). */
 const MAX_LENGTH = 4000
@@ -8,6 +8,11 @@ const secretKey =
   /(?:password|passwd|pwd|passphrase|token|secret|captcha|key|credentials?|authori[sz]ation|cookie|sessionid)$/i
 /** Answers to security questions; a verification code in a request body. */
 const secretExact: ReadonlySet<string> = new Set(['answer1', 'answer2', 'answer3', 'code'])
+/** Signatures and the like in calls, a word that longer names have otherwise. */
+const secretWhole = /^(?:auth|sign)$/i
+
+const holdsSecret = (name: string): boolean =>
+  secretKey.test(name) || secretWhole.test(name) || endsInSecretWord(name)
 
 const conceal = (value: unknown): unknown =>
   value === '' || value === null || value === undefined ? value : '***'
@@ -52,7 +57,7 @@ function masked(value: unknown, exact: ReadonlySet<string>): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      typeof inner !== 'object' && typeof inner !== 'boolean' && (secretKey.test(key) || exact.has(key))
+      typeof inner !== 'object' && typeof inner !== 'boolean' && (holdsSecret(key) || exact.has(key))
         ? conceal(inner)
         : masked(inner, exact),
     ]),
@@ -78,7 +83,7 @@ function secretsIn(value: unknown, found: Set<string> = new Set()): Set<string> 
   if (typeof value !== 'object' || value === null) return found
   for (const [key, inner] of Object.entries(value)) {
     if (typeof inner === 'object') secretsIn(inner, found)
-    else if (typeof inner === 'string' && inner !== '' && (secretKey.test(key) || secretExact.has(key)))
+    else if (typeof inner === 'string' && inner !== '' && (holdsSecret(key) || secretExact.has(key)))
       found.add(inner)
     else if (typeof inner === 'string') secretsIn(heldIn(inner), found)
   }

@@ -109,6 +109,8 @@ test('secrets are replaced in what was sent and in what was answered', () => {
       passwordModify: 1,
       paramCode: 'VISIBLE',
       mailPassword: '',
+      smtp: { user: 'u', pass: 'p', auth: 'plain', smsOtp: '8842', billSign: 'INV' },
+      note: '{"appSk":"s"}',
     },
   })
   expect(JSON.parse(sent)).toEqual({
@@ -128,6 +130,8 @@ test('secrets are replaced in what was sent and in what was answered', () => {
     passwordEnc: true,
     passwordModify: 1,
     paramCode: 'VISIBLE',
+    smtp: { user: 'u', pass: '***', auth: '***', smsOtp: '***', billSign: 'INV' },
+    note: '{"appSk":"***"}',
     mailPassword: '',
   })
   expect(maskedAnswer({ code: 0, msg: 'success', data: { token: 't', id: '5' } })).toBe(
